@@ -279,7 +279,7 @@ func completesMost(v *azul.View, seat engine.Seat) azul.Move {
 		}
 		return 10*n - 5*(free-n)
 	}
-	list := v.Complete(seat, "")
+	list := v.Complete(seat, "", "")
 	return slices.MaxFunc(list, func(a, b azul.Move) int { return worth(a) - worth(b) })
 }
 

@@ -44,8 +44,8 @@ func sayable(t *testing.T, say sentence, code engine.Code, args engine.Args) {
 // that do not exist, and nonsense.
 func typed() []string {
 	list := []string{
-		"", "hola", "balnco", "3 verde fila 2", "azul", "3", "3 azul", "azul fila 2", "fila 2", "columna 3", "fila columna 2", "fila 2 columna", "inicio 2", "reparto 3 azul",
-		"azul rojo 3 fila 2", "3 azul fila 2 fila 3", "centro suelo", "1 2 3 4", "3 azul suelo fila 2", "reparto 9 azul azul azul azul",
+		"", "paso", "balnco", "3 verde fila 2", "azul", "3", "3 azul", "azul fila 2", "fila 2", "columna 3", "fila columna 2", "fila 2 columna", "inicio 2", "reparto 3 azul",
+		"3 azul fila -1", "3 azul fila 2 fila 3", "centro suelo", "1 2 3 4", "3 azul suelo fila 2", "reparto 9 azul azul azul azul",
 		"inicio 4", "inicio 7",
 	}
 	for source := range 11 {

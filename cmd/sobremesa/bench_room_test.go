@@ -131,7 +131,7 @@ func (r *room) turn(ctx context.Context, t *benchTable) (*localdiscord.Person, [
 	}
 	seat := s.ToMove().First()
 	v := s.View(seat)
-	return r.local.server.As(g.Seats[seat].User), v.Complete(seat, ""), nil
+	return r.local.server.As(g.Seats[seat].User), v.Complete(seat, "", ""), nil
 }
 
 // mixture is the mix of requests that people send: for each move several completions

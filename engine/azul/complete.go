@@ -13,8 +13,11 @@ import (
 // move, Complete returns its legal meanings. Otherwise it returns the moves that match the most
 // words. It returns nil if no word matches any move, or if a word resembles no known word. Where a
 // number may be a factory display or a count, the reading that the other words suggest comes first.
-// Apart from that, the moves are in the order of Moves, so as not to suggest which ones are good.
-func (v *View) Complete(seat engine.Seat, typed string) []Move {
+// A beginning of several words stands for a word of lang rather than one of the other language, and
+// for a colour rather than another word as long as no colour was given, if such a move is legal; an
+// empty lang prefers none. Apart from that, the moves are in the order of Moves, so as not to suggest
+// which ones are good.
+func (v *View) Complete(seat engine.Seat, typed string, lang engine.Lang) []Move {
 	moves := v.Moves(seat, nil)
 	if meant, _, err := v.s.read(typed); err == nil {
 		meant = slices.DeleteFunc(meant, func(m Move) bool { return !slices.Contains(moves, m) })
@@ -22,32 +25,32 @@ func (v *View) Complete(seat engine.Seat, typed string) []Move {
 			return meant
 		}
 	}
-	criteria := criteriaOf(typed)
+	criteria := criteriaOf(typed, lang)
 	if slices.ContainsFunc(criteria, func(c criterion) bool { return len(c.meanings) == 0 }) {
 		return nil
 	}
-	list, missed := v.bestMatches(moves, typed)
+	list, missed := v.bestMatches(moves, typed, lang)
 	if len(criteria) > 0 && missed == len(criteria) {
 		return nil
 	}
 	return list
 }
 
-// bestMatches returns the moves that match the most words of the text, and the number of words that
-// they don't match.
-func (v *View) bestMatches(moves []Move, typed string) (list []Move, missed int) {
-	criteria := criteriaOf(typed)
+// bestMatches returns the moves that match the most words of the text, those with the likeliest
+// meanings of its words, and the number of words that they don't match.
+func (v *View) bestMatches(moves []Move, typed string, lang engine.Lang) (list []Move, missed int) {
+	criteria := criteriaOf(typed, lang)
 	plural := slices.ContainsFunc(tokens(typed), func(t string) bool { return plurals[t] })
-	most := 0
+	most, least := 0, 0
 	var likely, others []Move
 	for _, m := range moves {
-		exactly, asCount := v.countMatches(criteria, m)
+		exactly, asCount, unlikely := v.countMatches(criteria, m)
 		n := exactly + asCount
-		if n > most {
-			most, likely, others = n, nil, nil
+		if n > most || n == most && unlikely < least {
+			most, least, likely, others = n, unlikely, nil, nil
 		}
 		switch {
-		case n < most:
+		case n < most || unlikely > least:
 		case asCount > 0 == plural:
 			likely = append(likely, m)
 		default:
@@ -61,34 +64,54 @@ func (v *View) bestMatches(moves []Move, typed string) (list []Move, missed int)
 // meanings.
 type criterion struct {
 	meanings []meaning
-	about    word // for a number: wordFactory, wordLine or wordColumn; 0 if it can only be a count
-	count    int  // the number of tiles that a number may stand for; 0 if it can't
+	unlikely []int // by meaning: 0 for the likeliest, more for others
+	about    word  // for a number: wordFactory, wordLine or wordColumn; 0 if it can only be a count
+	count    int   // the number of tiles that a number may stand for; 0 if it can't
 }
 
 // criteriaReader reads the words of a text from left to right.
 type criteriaReader struct {
 	list    []token
+	lang    engine.Lang
+	colored bool          // a word is a colour
 	named   bool          // a word names the source
 	about   word          // the keyword that the next number belongs to; 0 for none
 	claimed int           // index of the keyword that the ordinal before it belongs to; -1 for none
 	given   map[word]bool // the keywords whose part of the move has been given
 }
 
-func criteriaOf(typed string) (criteria []criterion) {
-	r := criteriaReader{list: withoutOverflow(scan(typed)), claimed: -1, given: make(map[word]bool)}
+func criteriaOf(typed string, lang engine.Lang) (criteria []criterion) {
+	r := criteriaReader{list: withoutOverflow(scan(typed)), lang: lang, claimed: -1, given: make(map[word]bool)}
 	r.named = slices.ContainsFunc(r.list, func(t token) bool {
 		m := lexicon[t.text].word
 		return m == wordFactory || m == wordCentre
 	})
 	for i, token := range r.list {
-		means := meaningsOf(token.text, i == len(r.list)-1)
+		means, own := meaningsOf(token.text, i == len(r.list)-1, lang)
 		if len(means) > 0 && means[0].word == wordNumber {
 			criteria = append(criteria, r.number(i, means))
 		} else if len(means) != 1 || r.record(i, means[0].word) {
-			criteria = append(criteria, criterion{meanings: means})
+			criteria = append(criteria, criterion{meanings: means, unlikely: r.unlikely(means, own)})
 		}
 	}
 	return criteria
+}
+
+// unlikely ranks the meanings of a word, given which of them a word of the reader's language has.
+func (r *criteriaReader) unlikely(means []meaning, own []bool) []int {
+	ranks := make([]int, len(means))
+	if r.lang == "" {
+		return ranks
+	}
+	for i, m := range means {
+		if !own[i] {
+			ranks[i] += 2
+		}
+		if m.word != wordColor && !r.colored {
+			ranks[i]++
+		}
+	}
+	return ranks
 }
 
 // record records the i-th word, which has a single meaning. It returns false if the word puts no
@@ -103,13 +126,15 @@ func (r *criteriaReader) record(i int, w word) bool {
 		}
 	case wordCentre:
 		r.given[wordFactory] = true
+	case wordColor:
+		r.colored = true
 	}
 	return true
 }
 
 // number returns the criterion of the i-th word, a number.
 func (r *criteriaReader) number(i int, means []meaning) criterion {
-	c := criterion{meanings: means, about: r.about}
+	c := criterion{meanings: means, unlikely: make([]int, len(means)), about: r.about}
 	r.about = 0
 	ordinal, rest := r.list[i].ordinal, r.list[i+1:]
 	if c.about == 0 && ordinal && len(rest) > 0 {
@@ -139,47 +164,56 @@ func (r *criteriaReader) number(i int, means []meaning) criterion {
 // meaningsOf returns the possible meanings of a word: its own, or else those of the words it
 // begins, or else those of similar words. Digits are a number. For the last word, which is still
 // being typed, a single letter counts as a prefix, and a prefix of a filler counts as a filler. A
-// word without similar words, or a colour that no tile has, has no meaning.
-func meaningsOf(token string, last bool) (found []meaning) {
+// word without similar words, or one that is always refused, has no meaning. own reports of each
+// meaning whether a word of lang has it.
+func meaningsOf(token string, last bool, lang engine.Lang) (found []meaning, own []bool) {
+	add := func(w string) {
+		at := slices.Index(found, lexicon[w])
+		if at < 0 {
+			at = len(found)
+			found, own = append(found, lexicon[w]), append(own, false)
+		}
+		own[at] = own[at] || ofLanguage[lang][w]
+	}
 	if n, err := strconv.Atoi(token); err == nil {
-		return []meaning{{wordNumber, n}}
+		return []meaning{{wordNumber, n}}, []bool{true}
 	}
 	m, known := lexicon[token]
 	switch {
-	case m.word == wordOtherColor:
-		return nil
+	case m.refused():
+		return nil, nil
 	case known && !(last && len(token) == 1):
-		return []meaning{m}
+		return []meaning{m}, []bool{true}
 	}
 	abbreviates := func(m meaning) bool { return !m.onlyWhole() }
 	for range 2 {
 		for _, w := range allWords {
-			if m := lexicon[w]; strings.HasPrefix(w, token) && abbreviates(m) && !slices.Contains(found, m) {
-				found = append(found, m)
+			if strings.HasPrefix(w, token) && abbreviates(lexicon[w]) {
+				add(w)
 			}
 		}
 		if len(found) > 0 || !last {
 			break
 		}
-		abbreviates = func(m meaning) bool { return m.onlyWhole() && m.word != wordOtherColor }
+		abbreviates = func(m meaning) bool { return m.onlyWhole() && !m.refused() }
 	}
 	if slices.Contains(found, meaning{wordFiller, 0}) {
-		return []meaning{{wordFiller, 0}}
+		return []meaning{{wordFiller, 0}}, []bool{true}
 	}
 	if len(found) == 0 {
 		for _, w := range near(token) {
-			if lexicon[w].word != wordOtherColor {
-				found = append(found, lexicon[w])
+			if !lexicon[w].refused() {
+				add(w)
 			}
 		}
 	}
-	return found
+	return found, own
 }
 
 // mayBeTiles reports whether the next word that is not a filler may be the beginning of a colour.
 func mayBeTiles(list []token) bool {
 	for i, t := range list {
-		means := meaningsOf(t.text, i == len(list)-1)
+		means, _ := meaningsOf(t.text, i == len(list)-1, "")
 		if slices.ContainsFunc(means, func(m meaning) bool { return m.word == wordColor }) {
 			return true
 		}
@@ -190,18 +224,25 @@ func mayBeTiles(list []token) bool {
 	return true
 }
 
-// countMatches returns how many conditions a move matches exactly, and how many it matches only
-// because a number is the count of its tiles.
-func (v *View) countMatches(criteria []criterion, m Move) (exactly, asCount int) {
+// countMatches returns how many conditions a move matches exactly, how many it matches only because
+// a number is the count of its tiles, and how unlikely the meanings are by which it matches.
+func (v *View) countMatches(criteria []criterion, m Move) (exactly, asCount, unlikely int) {
 	for _, c := range criteria {
+		least := -1
+		for i, x := range c.meanings {
+			if matches(m, x, c.about) && (least < 0 || c.unlikely[i] < least) {
+				least = c.unlikely[i]
+			}
+		}
 		switch {
-		case slices.ContainsFunc(c.meanings, func(x meaning) bool { return matches(m, x, c.about) }):
+		case least >= 0:
 			exactly++
+			unlikely += least
 		case c.count > 0 && m.Kind == KindTake && v.s.source(int(m.Source)).Of(m.Color) == c.count:
 			asCount++
 		}
 	}
-	return exactly, asCount
+	return exactly, asCount, unlikely
 }
 
 func matches(m Move, x meaning, about word) bool {

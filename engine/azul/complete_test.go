@@ -34,7 +34,7 @@ func TestCompletionsAreInTheReadingOrderOfTheBoard(t *testing.T) {
 			}
 			v := s.View(seat)
 			for _, typed := range []string{"", "azul", "fila 3", "centro", "suelo", "fab 2", "rojo f"} {
-				list := v.Complete(seat, typed)
+				list := v.Complete(seat, typed, "")
 				n += len(list)
 				if !slices.IsSortedFunc(list, func(a, b azul.Move) int { x, y := place(a), place(b); return slices.Compare(x[:], y[:]) }) {
 					t.Fatalf("%q is completed to %v", typed, list)
@@ -51,7 +51,7 @@ func TestCompletionsAreInTheReadingOrderOfTheBoard(t *testing.T) {
 type first struct{}
 
 func (first) Choose(_ context.Context, _ engine.Budget, v *azul.View, _ *rand.Rand) azul.Move {
-	return v.Complete(v.Viewer, "")[0]
+	return v.Complete(v.Viewer, "", "")[0]
 }
 
 // TestAlwaysPlayingTheFirstCompletionLoses checks that completions don't give advice. When they

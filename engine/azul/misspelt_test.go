@@ -127,12 +127,12 @@ func TestUnknownWordsAreNotIgnoredInCompletions(t *testing.T) {
 	v := s.View(0)
 	all := len(v.Moves(0, nil))
 	for _, typed := range []string{"xyzzy", "3 qqq", "verde", "3 verdes", "green ", "99", "columna"} {
-		if list := v.Complete(0, typed); len(list) > 0 {
+		if list := v.Complete(0, typed, ""); len(list) > 0 {
 			t.Errorf("%q is completed to %v", typed, list)
 		}
 	}
 	for _, typed := range []string{"", "  ", "take", "please t", "por fav", "los", "lo"} {
-		if list := v.Complete(0, typed); len(list) != all {
+		if list := v.Complete(0, typed, ""); len(list) != all {
 			t.Errorf("%q is completed to %d moves of %d", typed, len(list), all)
 		}
 	}
@@ -150,7 +150,7 @@ func TestUnknownWordsAreNotIgnoredInCompletions(t *testing.T) {
 		"centor":           "centro",
 		"two red f":        "2 rojo",
 	} {
-		list := v.Complete(0, typed)
+		list := v.Complete(0, typed, "")
 		if len(list) == 0 {
 			t.Errorf("%q is completed to nothing", typed)
 		}

@@ -10,11 +10,11 @@ import (
 )
 
 // spellings are the words that a misspelt word is compared with: not symbols, and not the words of
-// chance moves.
+// chance moves and of passing.
 var spellings = slices.DeleteFunc(slices.Clone(allWords), func(w string) bool {
 	r, _ := utf8.DecodeRuneInString(w)
 	m := lexicon[w].word
-	return !unicode.IsLetter(r) || m == wordDeal || m == wordFirst
+	return !unicode.IsLetter(r) || m == wordDeal || m == wordFirst || m == wordPass
 })
 
 // near returns the words that a misspelt one may stand for, one for each meaning: those that it

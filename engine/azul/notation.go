@@ -25,20 +25,24 @@ import (
 //     meaning is in doubt unless that factory display, and no other source, has that many.
 //   - "2 bla", "2 ⚪", "2 blanco 3", "1 blancos": both are possible. The meaning is in doubt if
 //     another source has that many.
-//   - "2 blanco fila 2", in canonical form, always means factory display 2, and so does "fábrica 2
-//     blancos fila 2".
+//   - "2 blanco fila 2" always means factory display 2, and so do "2 blanco segunda fila",
+//     "2-blanco-2" and "fábrica 2 blancos fila 2".
 //
 // In case of doubt the player is asked which source is meant.
 
 // Misspelt words are never silently corrected: the player is asked about the corrections
 // ([State.Read]).
 
-// Reasons why a text is not a move. UnknownWord and NoSuchColor have the arg "word"; UnknownWord
-// also has "near", the suggested words. The others have no args.
+// Reasons why a text is not a move. UnknownWord, NoSuchColor and WrongNumber have the arg "word";
+// UnknownWord also has "near", the suggested words. The others have no args.
 const (
 	UnknownWord engine.Code = "azul.unknown-word"
 	// NoSuchColor: the word is a colour that no tile has.
-	NoSuchColor   engine.Code = "azul.no-such-color"
+	NoSuchColor engine.Code = "azul.no-such-color"
+	// WrongNumber: the word is a number that nothing has, such as 0 or -1.
+	WrongNumber engine.Code = "azul.wrong-number"
+	// NoPassing: the word is one for passing, which nobody can.
+	NoPassing     engine.Code = "azul.no-passing"
 	MissingSource engine.Code = "azul.missing-source"
 	MissingColor  engine.Code = "azul.missing-color"
 	MissingLine   engine.Code = "azul.missing-line"
@@ -88,7 +92,7 @@ func Format(m Move, lang engine.Lang) string {
 
 // Parse reads a move in any order, case, abbreviation and mixture of the two languages. Of numbers
 // without a keyword, the first is the source and the second the line. If keywords name both, such a
-// number is taken for the number of tiles and ignored.
+// number before the tiles is taken for how many there are, and ignored.
 func Parse(text string) (Move, error) {
 	if m, ok := canonical()[text]; ok {
 		return m, nil
@@ -156,12 +160,17 @@ func readWords(text string) (*reading, error) {
 		if _, ok := r.number(i); ok || r.claimed[i] {
 			continue
 		}
-		m, ok := lookUp(t.text)
-		if !ok {
-			return nil, engine.Refuse(UnknownWord, "word", t.text, "near", suggest(t.text))
+		if strings.Trim(t.text, "-0123456789") == "" {
+			return nil, engine.Refuse(WrongNumber, "word", t.text)
 		}
-		if m.word == wordOtherColor {
+		m, ok := lookUp(t.text)
+		switch {
+		case !ok:
+			return nil, engine.Refuse(UnknownWord, "word", t.text, "near", suggest(t.text))
+		case m.word == wordOtherColor:
 			return nil, engine.Refuse(NoSuchColor, "word", t.text)
+		case m.word == wordPass:
+			return nil, engine.Refuse(NoPassing)
 		}
 		if err := r.record(i, m); err != nil {
 			return nil, err
@@ -300,7 +309,7 @@ func (r *reading) asTake(text string) (Move, error) {
 		return Move{}, engine.Refuse(MissingSource)
 	case r.line == unset:
 		return Move{}, engine.Refuse(MissingLine)
-	case len(r.bare) > 1 || len(r.bare) == 1 && !counted:
+	case len(r.bare) > 1 || len(r.bare) == 1 && !(counted && r.counts):
 		return Move{}, engine.Refuse(engine.Unreadable, "text", text)
 	}
 	return Take(r.source, r.colors[0], r.line), nil

@@ -79,6 +79,10 @@ func TestParseAcceptsManySpellings(t *testing.T) {
 			"3ª fábrica azul 2ª fila", "2ª fila 3ª fábrica azul", "2nd row 3rd factory blue", "2a fila 3a fabrica azul", "fila 2ª fábrica 3ª azul",
 			// languages mixed, emoji
 			"3 blue fila 2", "3 azul row 2", "3 🔵 fila 2", "3 🟦 2", "3️⃣ 🔵 fila 2️⃣", "3🔵2",
+			// phones
+			"３ azul fila ２", "３　ａｚｕｌ　ｆｉｌａ　２", "③ azul fila ②", "٣ azul fila ٢", "3 azul fila 2 ✅", "3 azul fila 2 🙏🏽", "👉 3 azul fila 2 👍",
+			"3-azul-2", "3 - azul - 2", "3/azul/2", "3 azul línea 2", "3 azul segunda fila", "por favor, 3 azul fila 2", "hola, quiero 3 azul fila 2, gracias",
+			"I'd like 3 blue row 2 please", "3 blue row 2 thanks!", "ok 3 azul fila 2",
 		}},
 		{Take(Centre, Black, 5), []string{
 			"centro negro fila 5", "CENTRO NEGRAS 5", "mesa negro 5", "centre black row 5", "center black 5", "middle black line 5",
@@ -124,9 +128,18 @@ func TestParseErrors(t *testing.T) {
 		{"las rosas de la fábrica 2 al suelo", NoSuchColor},
 		{"3 bla fila 2", UnknownWord}, // blanco or black
 		{"3 a_z_u_l fila 2", UnknownWord},
-		{"0 azul fila 2", UnknownWord},
-		{"100 azul fila 2", UnknownWord},
-		{"3 azul fila 2 ✅", UnknownWord},
+		{"0 azul fila 2", WrongNumber},
+		{"100 azul fila 2", WrongNumber},
+		{"3 azul fila -1", WrongNumber},
+		{"3 azul fila −1", WrongNumber},
+		{"-3 azul fila 1", WrongNumber},
+		{"3 azul fila 0", WrongNumber},
+		{"3 azul fila (-1)", WrongNumber},
+		{"fila 3 columna -4", WrongNumber},
+		{"3 azul fila 99999999999999999999", WrongNumber},
+		{"centro azul fila 2.5", engine.Unreadable},
+		{"paso", NoPassing},
+		{"3 azul pass", NoPassing},
 		{"azul fila 2", MissingSource},
 		{"azul suelo", MissingSource},
 		{"azul", MissingSource},
@@ -178,7 +191,7 @@ func TestNoWordMeansTwoThings(t *testing.T) {
 	// The lexicon is a map: a word listed twice would keep its last meaning.
 	seen := make(map[string]bool)
 	for _, group := range wordGroups {
-		for _, w := range strings.Fields(group.words) {
+		for _, w := range strings.Fields(group.spanish + " " + group.english + " " + group.both) {
 			if seen[w] {
 				t.Errorf("%q is listed twice", w)
 			}

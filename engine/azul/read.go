@@ -4,7 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
+	"unicode"
 
 	"sobremesa/engine"
 )
@@ -60,7 +62,7 @@ func (s *State) completions(seat engine.Seat, text string, err error) []Move {
 		return nil
 	}
 	v := s.View(seat)
-	moves, missed := v.bestMatches(s.Moves(seat, nil), text)
+	moves, missed := v.bestMatches(s.Moves(seat, nil), text, "")
 	if missed > 0 || len(moves) > engine.MaxMeant {
 		return nil
 	}
@@ -93,9 +95,19 @@ func (s *State) read(text string) (moves []Move, doubt bool, err error) {
 	return append([]Move{m}, counted...), len(counted) > 0, nil
 }
 
-// isWritten reports whether a text is the move as Format writes it, apart from case, accents and
-// separators.
+// isWritten reports whether a text has the parts of a Take in the order in which Format writes them:
+// the number of the factory display, the colour of one tile, and the destination in any words. The
+// destination may be the number alone if no space separates the parts.
 func isWritten(m Move, text string) bool {
-	words := tokens(text)
-	return slices.Equal(words, tokens(Format(m, engine.Spanish))) || slices.Equal(words, tokens(Format(m, engine.English)))
+	list := scan(text)
+	if len(list) < 3 || len(list) > 4 || list[0].text != strconv.Itoa(int(m.Source)) ||
+		list[1].text != colorWords[engine.Spanish][m.Color] && list[1].text != colorWords[engine.English][m.Color] {
+		return false
+	}
+	if len(list) == 3 {
+		return m.Line == Floor || !strings.ContainsFunc(strings.TrimSpace(text), unicode.IsSpace)
+	}
+	line, _ := lookUp(list[2].text)
+	named, _ := lookUp(list[3].text)
+	return line.word == wordLine || named.word == wordLine
 }

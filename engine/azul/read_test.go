@@ -45,7 +45,6 @@ func TestNumbersThatMayBeCountsAreInDoubt(t *testing.T) {
 		"3 az 4":           "3 azul fila 4?, 5 azul fila 4?",
 		"3 azul 4":         "3 azul fila 4?, 5 azul fila 4?",
 		"3 🔵 fila 4":       "3 azul fila 4?, 5 azul fila 4?",
-		"3 blue fila 4":    "3 azul fila 4?, 5 azul fila 4?",
 		"tres azul fila 4": "3 azul fila 4?, 5 azul fila 4?",
 		"2 am 3":           "2 amarillo fila 3?, 3 amarillo fila 3?", // factory 2 has none
 		"5 az 4":           "5 azul fila 4",                          // no source has five
@@ -53,6 +52,15 @@ func TestNumbersThatMayBeCountsAreInDoubt(t *testing.T) {
 		"3 azul fila 4":                         "3 azul fila 4",
 		"3  AZUL, fila 4":                       "3 azul fila 4",
 		"3 blue row 4":                          "3 azul fila 4",
+		"3 blue fila 4":                         "3 azul fila 4",
+		"3 azul línea 4":                        "3 azul fila 4",
+		"3 azul cuarta fila":                    "3 azul fila 4",
+		"3 azul 4ª fila":                        "3 azul fila 4",
+		"3-azul-4":                              "3 azul fila 4",
+		"３ azul fila ４":                         "3 azul fila 4",
+		"por favor 3 azul fila 4":               "3 azul fila 4",
+		"3 blue row 4, please":                  "3 azul fila 4",
+		"3 azul fila 4 🙏":                       "3 azul fila 4",
 		"2 white row 3":                         "2 blanco fila 3",
 		"fábrica 2 blancos fila 3":              "2 blanco fila 3",
 		"los 2 blancos de la fábrica 4, fila 3": "4 blanco fila 3",
@@ -182,7 +190,7 @@ func TestCompletionsIncludeTheMeaning(t *testing.T) {
 			wanted = strings.Split(want, ", ")
 		}
 		found := make(map[string]bool)
-		for _, m := range v.Complete(0, typed) {
+		for _, m := range v.Complete(0, typed, "") {
 			text := Format(m, engine.Spanish)
 			at := slices.IndexFunc(wanted, func(w string) bool { return strings.HasPrefix(text, w) })
 			if at < 0 && want != "" {
@@ -196,7 +204,7 @@ func TestCompletionsIncludeTheMeaning(t *testing.T) {
 				t.Errorf("%q is not completed to %s", typed, w)
 			}
 		}
-		if first := v.Complete(0, typed)[0]; want != "" && !strings.HasPrefix(Format(first, engine.Spanish), wanted[0]) {
+		if first := v.Complete(0, typed, "")[0]; want != "" && !strings.HasPrefix(Format(first, engine.Spanish), wanted[0]) {
 			t.Errorf("%q: the first completion is %s, want %s", typed, Format(first, engine.Spanish), wanted[0])
 		}
 	}
@@ -223,12 +231,12 @@ func FuzzRead(f *testing.F) {
 			t.Errorf("%q is %v, and may be %v, in doubt: %t", text, plain, moves, doubt)
 		}
 		v := s.View(0)
-		for _, m := range v.Complete(0, text) {
+		for _, m := range v.Complete(0, text, "") {
 			if !slices.Contains(v.Moves(0, nil), m) {
 				t.Errorf("%q is completed to %v", text, m)
 			}
 		}
-		if failed == nil && !doubt && slices.Contains(v.Moves(0, nil), plain) && !slices.Contains(v.Complete(0, text), plain) {
+		if failed == nil && !doubt && slices.Contains(v.Moves(0, nil), plain) && !slices.Contains(v.Complete(0, text, ""), plain) {
 			t.Errorf("the completions of %q do not include its meaning", text)
 		}
 	})

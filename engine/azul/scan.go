@@ -4,6 +4,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"sobremesa/engine"
 )
 
 // token is a word, number or symbol of a text.
@@ -43,8 +45,8 @@ func scan(text string) []token {
 	pieces := split(text)
 	var list []token
 	for i := 0; i < len(pieces); i++ {
-		if pieces[i].score {
-			continue
+		if _, known := lexicon[pieces[i].text]; pieces[i].score || pieces[i].kind == symbol && !known {
+			continue // an emoji that is no colour says nothing
 		}
 		t := token{text: pieces[i].text, ordinal: ordinals[pieces[i].text]}
 		if next := i + 1; next < len(pieces) && pieces[next].joined && pieces[i].kind == digits && ordinalEnds[pieces[next].text] {
@@ -56,7 +58,7 @@ func scan(text string) []token {
 	return list
 }
 
-// piece is a run of characters of one kind. joined is set if nothing separates it from the piece
+// piece is a run of characters of one kind, or a negative number. joined is set if nothing separates it from the piece
 // before.
 type piece struct {
 	text   string
@@ -71,8 +73,7 @@ const (
 	separator characterKind = iota // spaces and punctuation
 	digits
 	letters
-	symbol  // each is a piece of its own
-	ignored // combining accents, joiners, variation selectors of emoji
+	symbol // each is a piece of its own
 )
 
 func kindOf(r rune) characterKind {
@@ -83,39 +84,25 @@ func kindOf(r rune) characterKind {
 		return letters
 	case unicode.Is(unicode.So, r):
 		return symbol
-	case unicode.Is(unicode.Mn, r) || unicode.Is(unicode.Cf, r):
-		return ignored
 	}
 	return separator
 }
 
-// unaccented maps the accented letters of Spanish to their plain ones.
-var unaccented = map[rune]rune{'á': 'a', 'é': 'e', 'í': 'i', 'ó': 'o', 'ú': 'u', 'ü': 'u', 'ñ': 'n', 'à': 'a', 'è': 'e', 'ò': 'o', 'ç': 'c'}
-
-// plain returns a character in lower case without its accent, or -1 to drop it.
-func plain(r rune) rune {
-	r = unicode.ToLower(r)
-	if p, ok := unaccented[r]; ok {
-		return p
-	}
-	if kindOf(r) == ignored {
-		return -1
-	}
-	return r
-}
-
 func split(text string) []piece {
-	text = strings.Map(plain, text)
+	text = engine.Plain(text)
 	var list []piece
 	start, last := 0, separator
 	for i, r := range text {
 		kind := kindOf(r)
 		if kind != last || kind == symbol {
+			start = i
 			if kind != separator {
 				signed := kind == digits && (strings.HasSuffix(text[:i], " +") || text[:i] == "+")
 				list = append(list, piece{kind: kind, joined: last != separator, score: signed})
+				if kind == digits && engine.IsNegative(text, i) {
+					start--
+				}
 			}
-			start = i
 		}
 		if kind != separator {
 			list[len(list)-1].text = text[start : i+utf8.RuneLen(r)]

@@ -1,6 +1,7 @@
 package azul
 
 import (
+	"maps"
 	"strings"
 
 	"sobremesa/engine"
@@ -21,6 +22,7 @@ const (
 	wordFirst
 	wordFalls
 	wordFiller
+	wordPass       // nobody can pass
 	wordOtherColor // a colour that no tile has
 )
 
@@ -30,45 +32,58 @@ type meaning struct {
 	value int
 }
 
-// wordGroups are the accepted words by meaning, in lower case without accents.
+// wordGroups are the accepted words by meaning, in lower case without accents: those of Spanish,
+// those of English, and those of both.
 var wordGroups = []struct {
 	meaning
-	words string
+	spanish, english, both string
 }{
-	{meaning{wordColor, int(Blue)}, "azul blue azules blues 🔵 🟦"},
-	{meaning{wordColor, int(Yellow)}, "amarillo yellow amarilla amarillos amarillas yellows 🟡 🟨"},
-	{meaning{wordColor, int(Red)}, "rojo red roja rojos rojas reds 🔴 🟥"},
-	{meaning{wordColor, int(Black)}, "negro black negra negros negras blacks ⚫ ⬛"},
-	{meaning{wordColor, int(White)}, "blanco white blanca blancos blancas whites ⚪ ⬜"},
-	{meaning{wordFactory, 0}, "fabrica factory factoria fabricas fab f disco display"},
-	{meaning{wordCentre, 0}, "centro centre center mesa middle"},
-	{meaning{wordLine, 0}, "fila row linea line filas lin lines l r"},
-	{meaning{wordFloor, 0}, "suelo floor piso"},
-	{meaning{wordColumn, 0}, "columna column col"},
-	{meaning{wordDeal, 0}, "reparto deal"},
-	{meaning{wordFirst, 0}, "inicio start"},
-	{meaning{wordNumber, 1}, "uno una one primera primer first"},
-	{meaning{wordNumber, 2}, "dos two segunda second"},
-	{meaning{wordNumber, 3}, "tres three tercera tercer third"},
-	{meaning{wordNumber, 4}, "cuatro four cuarta fourth"},
-	{meaning{wordNumber, 5}, "cinco five quinta fifth"},
-	{meaning{wordNumber, 6}, "seis six sexta sixth"},
-	{meaning{wordNumber, 7}, "siete seven septima seventh"},
-	{meaning{wordNumber, 8}, "ocho eight octava eighth"},
-	{meaning{wordNumber, 9}, "nueve nine novena ninth"},
-	{meaning{wordFalls, 0}, "cae caen fall falls"},
-	{meaning{wordFiller, 0}, "de del desde la el los las en a al y from the to in into on of and take toma tomo tomar coge cojo " +
-		"coger juega juego put pon pongo place coloca coloco tile tiles ficha fichas azulejo azulejos todo todos all them " +
-		"completa completo complete con with marker inicial muro wall please por favor porfa"},
-	{meaning{wordOtherColor, 0}, "verde verdes green greens naranja naranjas orange morado morados morada moradas violeta purple violet lila " +
-		"rosa rosas pink marron marrones brown gris grises grey gray celeste turquesa turquoise cyan dorado plateado 🟢 🟩 🟠 🟧 🟣 🟪 🟤 🟫"},
+	{meaning{wordColor, int(Blue)}, "azul azules", "blue blues", "🔵 🟦"},
+	{meaning{wordColor, int(Yellow)}, "amarillo amarilla amarillos amarillas", "yellow yellows", "🟡 🟨"},
+	{meaning{wordColor, int(Red)}, "rojo roja rojos rojas", "red reds", "🔴 🟥"},
+	{meaning{wordColor, int(Black)}, "negro negra negros negras", "black blacks", "⚫ ⬛"},
+	{meaning{wordColor, int(White)}, "blanco blanca blancos blancas", "white whites", "⚪ ⬜"},
+	{meaning{wordFactory, 0}, "fabrica factoria fabricas fab disco", "factory display", "f"},
+	{meaning{wordCentre, 0}, "centro mesa", "centre center middle", ""},
+	{meaning{wordLine, 0}, "fila linea filas lin", "row line lines r", "l"},
+	{meaning{wordFloor, 0}, "suelo piso", "floor", ""},
+	{meaning{wordColumn, 0}, "columna", "column", "col"},
+	{meaning{wordDeal, 0}, "reparto", "deal", ""},
+	{meaning{wordFirst, 0}, "inicio", "start", ""},
+	{meaning{wordNumber, 1}, "uno una primera primer", "one first", ""},
+	{meaning{wordNumber, 2}, "dos segunda", "two second", ""},
+	{meaning{wordNumber, 3}, "tres tercera tercer", "three third", ""},
+	{meaning{wordNumber, 4}, "cuatro cuarta", "four fourth", ""},
+	{meaning{wordNumber, 5}, "cinco quinta", "five fifth", ""},
+	{meaning{wordNumber, 6}, "seis sexta", "six sixth", ""},
+	{meaning{wordNumber, 7}, "siete septima", "seven seventh", ""},
+	{meaning{wordNumber, 8}, "ocho octava", "eight eighth", ""},
+	{meaning{wordNumber, 9}, "nueve novena", "nine ninth", ""},
+	{meaning{wordPass, 0}, "paso pasa pasar", "pass", ""},
+	{meaning{wordFalls, 0}, "cae caen", "fall falls", ""},
+	{meaning{wordFiller, 0}, "de del desde la el los las en al y toma tomo tomar coge cojo coger juega juego pon pongo coloca coloco " +
+		"ficha fichas azulejo azulejos todo todos completa completo con inicial muro por favor porfa",
+		"and from the to in into on of take put place tile tiles all them complete with marker wall please", "a"},
+	{meaning{wordOtherColor, 0}, "verde verdes naranja naranjas morado morados morada moradas violeta lila rosa rosas marron marrones " +
+		"gris grises celeste turquesa dorado plateado",
+		"green greens orange purple violet pink brown grey gray turquoise cyan", "🟢 🟩 🟠 🟧 🟣 🟪 🟤 🟫"},
 }
+
+// ofLanguage are the accepted words that a language has.
+var ofLanguage = func() map[engine.Lang]map[string]bool {
+	words := map[engine.Lang]map[string]bool{engine.Spanish: {}, engine.English: {}}
+	for _, g := range wordGroups {
+		maps.Copy(words[engine.Spanish], setOf(g.spanish+" "+g.both))
+		maps.Copy(words[engine.English], setOf(g.english+" "+g.both))
+	}
+	return words
+}()
 
 // lexicon maps words to meanings.
 var lexicon = func() map[string]meaning {
 	words := make(map[string]meaning)
 	for _, g := range wordGroups {
-		for _, w := range strings.Fields(g.words) {
+		for _, w := range strings.Fields(g.spanish + " " + g.english + " " + g.both) {
 			words[w] = g.meaning
 		}
 	}
@@ -78,7 +93,7 @@ var lexicon = func() map[string]meaning {
 // allWords are the accepted words in the order of wordGroups.
 var allWords = func() (list []string) {
 	for _, g := range wordGroups {
-		list = append(list, strings.Fields(g.words)...)
+		list = append(list, strings.Fields(g.spanish+" "+g.english+" "+g.both)...)
 	}
 	return list
 }()
@@ -90,8 +105,11 @@ var plurals = setOf("azules blues amarillos amarillas yellows rojos rojas reds n
 // onlyWhole reports whether abbreviations of the word are not accepted, since they would make those
 // of other words ambiguous.
 func (m meaning) onlyWhole() bool {
-	return m.word == wordNumber || m.word == wordFiller || m.word == wordFalls || m.word == wordOtherColor
+	return m.word == wordNumber || m.word == wordFiller || m.word == wordFalls || m.refused()
 }
+
+// refused reports whether the word is known only to say what is wrong with it.
+func (m meaning) refused() bool { return m.word == wordPass || m.word == wordOtherColor }
 
 // minPrefix is the least length of an abbreviation. An abbreviation must have a single meaning:
 // "amar" is yellow, but "bla" could be black or blanco.

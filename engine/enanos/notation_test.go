@@ -209,7 +209,7 @@ func TestWordsMeanOneThingEach(t *testing.T) {
 	seen := map[string]word{}
 	for w, text := range vocabulary {
 		for _, spelling := range strings.Fields(text) {
-			spelling = plainText(spelling)
+			spelling = engine.Plain(spelling)
 			if other, twice := seen[spelling]; twice && other != word(w) {
 				t.Errorf("%q is the words %d and %d", spelling, other, w)
 			}

@@ -1,7 +1,6 @@
 package enanos
 
 import (
-	"slices"
 	"strconv"
 	"unicode"
 
@@ -75,19 +74,10 @@ type reading struct {
 	stuck   int // the index of the unknown word for which the text is refused
 }
 
-// tokens splits a text into words, numbers and letters, in lower case and without accents. It
-// drops "por favor", because "por" means "for".
-func tokens(text string) []string {
-	list := split(plainText(text))
-	for i := len(list) - 2; i >= 0; i-- {
-		if list[i] == "por" && list[i+1] == "favor" {
-			list = slices.Delete(list, i, i+2)
-		}
-	}
-	return list
-}
+// tokens splits a text into words, numbers and letters in their plain form.
+func tokens(text string) []string { return split(engine.Plain(text)) }
 
-// split is tokens without the changes to case, accents and words.
+// split is tokens without the plain form.
 func split(text string) []string {
 	var list []string
 	from, kind := 0, 0
@@ -104,6 +94,9 @@ func split(text string) []string {
 				list = append(list, text[from:i])
 			}
 			from, kind = i, next
+			if kind == 2 && engine.IsNegative(text, i) {
+				from--
+			}
 		}
 	}
 	return list
@@ -241,13 +234,13 @@ func pieceOf(w word) Piece {
 	return NoPiece
 }
 
-// numberOf reads a number of at most two digits, or a word for a number.
+// numberOf reads a number of at most two digits, or a word for a number. No number is negative.
 func numberOf(t string) (int, bool) {
 	if n, ok := numberWords[t]; ok {
 		return n, true
 	}
 	n, err := strconv.Atoi(t)
-	return n, err == nil && len(t) <= 2
+	return n, err == nil && n >= 0 && len(t) <= 2
 }
 
 // spotAt reads a place at the beginning of list and returns how many words it takes, 0 if there

@@ -16,7 +16,7 @@ var suggestible, spelling = func() (list []string, spelling map[string]string) {
 			continue
 		}
 		for _, written := range strings.Fields(text) {
-			plain := plainText(written)
+			plain := engine.Plain(written)
 			list = append(list, plain)
 			spelling[plain] = written
 		}

@@ -18,7 +18,7 @@ func (r *reading) unknown(list []string, i int, player bool, typed string) *engi
 	near := suggest(list, i)
 	strange := len(near) == 0 && len(t) > 1
 	switch {
-	case strings.Trim(t, "0123456789") == "":
+	case strings.Trim(t, "-0123456789") == "":
 		if r.verb == KindAccept || r.verb == KindDecline {
 			return engine.Refuse(MissingOffer)
 		}

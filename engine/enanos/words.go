@@ -90,18 +90,13 @@ var lexicon = func() map[string]word {
 	found := make(map[string]word)
 	for w, text := range vocabulary {
 		for _, spelling := range strings.Fields(text) {
-			if spelling = plainText(spelling); found[spelling] == noWord {
+			if spelling = engine.Plain(spelling); found[spelling] == noWord {
 				found[spelling] = word(w)
 			}
 		}
 	}
 	return found
 }()
-
-// unaccented removes the accents of lower-case letters.
-var unaccented = strings.NewReplacer("á", "a", "é", "e", "í", "i", "ó", "o", "ú", "u", "ü", "u", "ñ", "n")
-
-func plainText(text string) string { return unaccented.Replace(strings.ToLower(text)) }
 
 // directionWords are the spellings of a direction after a hex's letter.
 var directionWords = map[string]uint8{

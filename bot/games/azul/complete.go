@@ -11,7 +11,7 @@ import (
 
 func (menu) Complete(view any, seat engine.Seat, typed string, r games.Reader, limit int) []games.Choice {
 	v := view.(azul.View)
-	moves := v.Complete(seat, typed)
+	moves := v.Complete(seat, typed, r.Lang)
 	parts := make([][]string, len(moves))
 	for i, m := range moves {
 		parts[i] = partsOf(m, r.Lang)
