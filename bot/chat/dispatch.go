@@ -163,10 +163,22 @@ func (h *Chat) describe(command, words string) Command {
 	return c
 }
 
-// routeOf returns the route of a command, or nil when there is none.
+// routeOf returns the route of a command, or nil when there is none. It is the route of the
+// subcommand that was typed instead of a move, if one was.
 func (h *Chat) routeOf(in *Invocation) *route {
-	routes := h.routes[in.Command]
-	at := slices.IndexFunc(routes, func(r route) bool { return r.name == in.Sub })
+	r := h.routeNamed(in.Command, in.Sub)
+	if r != nil && r.playsTyped() {
+		if meant := h.routeNamed(in.Command, h.typedCommand(in.Command, typedMove(in.Options))); meant != nil {
+			return meant
+		}
+	}
+	return r
+}
+
+// routeNamed returns the route of a subcommand, or nil when there is none.
+func (h *Chat) routeNamed(command, sub string) *route {
+	routes := h.routes[command]
+	at := slices.IndexFunc(routes, func(r route) bool { return r.name == sub })
 	if at < 0 {
 		return nil
 	}
@@ -195,8 +207,15 @@ func (h *Chat) command(ctx context.Context, c *call) (*Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	if c.given, err = r.sub.check(c.in.Command.Options, c.viewer.Lang); err != nil {
+	options := c.in.Command.Options
+	if r.name != c.in.Command.Sub {
+		options = nil // they say which route is meant
+	}
+	if c.given, err = r.sub.check(options, c.viewer.Lang); err != nil {
 		return nil, err
+	}
+	if text := c.given.text(optionMove); text != "" {
+		_, c.given[optionMove] = h.unpasted(c.in.Command.Command, text)
 	}
 	if !r.usable(c.in) {
 		return h.mineInstead(ctx, c)
@@ -208,12 +227,22 @@ func (h *Chat) command(ctx context.Context, c *call) (*Answer, error) {
 // since they may be incomplete too.
 func (h *Chat) complete(ctx context.Context, c *call) (*Answer, error) {
 	r, err := h.route(c, c.in.Complete)
-	if err != nil || r.complete == nil || !r.usable(c.in) {
+	if err != nil || !r.usable(c.in) {
 		return &Answer{Kind: Choices}, err
+	}
+	if r.name != c.in.Complete.Sub {
+		label := message.Clip(r.sub.About.In(c.viewer.Lang), message.MaxChoice)
+		return &Answer{Kind: Choices, Choices: []message.Choice{{Label: label, Value: r.name}}}, nil
+	}
+	if r.complete == nil {
+		return &Answer{Kind: Choices}, nil
 	}
 	var typed string
 	for _, o := range c.in.Complete.Options {
 		if text, ok := o.Value.(string); ok && slices.ContainsFunc(r.options, func(known Option) bool { return known.Completes && known.Name == o.Name }) {
+			if o.Name == optionMove {
+				_, text = h.unpasted(c.in.Complete.Command, text)
+			}
 			typed = message.Clip(text, message.MaxChoice)
 		}
 	}

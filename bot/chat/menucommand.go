@@ -21,9 +21,9 @@ func menuCommandRoute(g *games.Game, o games.MenuCommand) route {
 	}
 	open := r.run
 	r.work = Changing
-	r.options = []Option{{Name: "move", Type: TextOption, Completes: true}}
+	r.options = []Option{{Name: optionMove, Type: TextOption, Completes: true}}
 	r.run = func(h *Chat, ctx context.Context, c *call) (*Answer, error) {
-		typed := strings.TrimSpace(c.given.text("move"))
+		typed := strings.TrimSpace(c.given.text(optionMove))
 		if typed == "" {
 			return open(h, ctx, c)
 		}
@@ -31,7 +31,7 @@ func menuCommandRoute(g *games.Game, o games.MenuCommand) route {
 		if move, err := g.Rules.Translate(text, c.viewer.Lang); err == nil && !startsWithVerb(o.Verb, move, c.viewer.Lang) {
 			return nil, engine.Refuse(engine.Unreadable, "text", typed) // a move of another kind
 		}
-		c.given["move"] = text
+		c.given[optionMove] = text
 		return h.playTyped(ctx, c)
 	}
 	r.complete = func(h *Chat, ctx context.Context, c *call, typed string) ([]message.Choice, error) {

@@ -15,7 +15,7 @@ import (
 // plan adds a move to the user's plan for their next turn, or drops the plan, and answers with the
 // plan.
 func (h *Chat) plan(ctx context.Context, c *call) (*Answer, error) {
-	p, move := new(sitting.Sitting), c.given.text("move")
+	p, move := new(sitting.Sitting), c.given.text(optionMove)
 	ref := c.here().At(p)
 	var v sitting.Verb
 	switch clear := c.given.yes("clear"); {

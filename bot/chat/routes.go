@@ -31,7 +31,7 @@ func gameRoutes(g *games.Game) []route {
 	}
 	for _, verb := range g.Verbs {
 		list = append(list, route{
-			name: verb, options: []Option{{Name: "move", Type: TextOption, Required: true, Completes: true}},
+			name: verb, options: []Option{{Name: optionMove, Type: TextOption, Required: true, Completes: true}},
 			run: (*Chat).playTyped, work: Changing, complete: (*Chat).completeMove, words: g.Name() + ".command." + verb,
 		})
 	}
@@ -57,14 +57,14 @@ func gameRoutes(g *games.Game) []route {
 	}
 	if g.Rules.HasPlans() {
 		list = append(list, route{
-			name: "plan", options: []Option{{Name: "move", Type: TextOption, Completes: true}, {Name: "clear", Type: YesNoOption}},
+			name: "plan", options: []Option{{Name: optionMove, Type: TextOption, Completes: true}, {Name: "clear", Type: YesNoOption}},
 			run: (*Chat).plan, work: Changing, complete: (*Chat).completePlan,
 		})
 	}
 	if g.Analyst != "" {
 		list = append(list,
 			route{name: "hint", run: (*Chat).hint, work: Thinking}, route{name: "coach", run: queryCommand((*Chat).coach), work: Thinking},
-			route{name: "today", names: "command.today-name", options: []Option{{Name: "move", Type: TextOption}}, run: (*Chat).today, work: Thinking, direct: true})
+			route{name: "today", names: "command.today-name", options: []Option{{Name: optionMove, Type: TextOption}}, run: (*Chat).today, work: Thinking, direct: true})
 	}
 	for i := range list {
 		if list[i].words == "" {

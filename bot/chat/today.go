@@ -31,7 +31,7 @@ func (h *Chat) today(ctx context.Context, c *call) (*Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	if text := c.given.text("move"); text != "" && d.answered == nil {
+	if text := c.given.text(optionMove); text != "" && d.answered == nil {
 		return d.typed(text)
 	}
 	m, err := d.show(ctx, nil)

@@ -24,7 +24,10 @@ const whoseTurn = "?"
 // playTyped plays a typed move. Players who confirm their moves are shown the board after it first.
 // If the text is ambiguous, the player is asked which move is meant.
 func (h *Chat) playTyped(ctx context.Context, c *call) (*Answer, error) {
-	text := c.given.text("move")
+	text := c.given.text(optionMove)
+	if h.typedCommand(c.game.Name(), text) == "hint" { // otherwise it would have been carried out
+		return nil, refuse(noHints, c.args())
+	}
 	p, err := h.live(ctx, c, c.here())
 	if err != nil {
 		return h.playedBefore(ctx, c, err)
@@ -72,7 +75,7 @@ func (h *Chat) playedBefore(ctx context.Context, c *call, err error) (*Answer, e
 	if err != nil {
 		return nil, err
 	}
-	typed := c.game.Read(c.given.text("move"), c.menuReader(p))
+	typed := c.game.Read(c.given.text(optionMove), c.menuReader(p))
 	return fleeting(say(c.moveConfirmation(c.sayMove(p, view, seat, c.asTyped(done.Move, typed))))), nil
 }
 
