@@ -70,17 +70,17 @@ func (c Counted) Add(f *Finish) {
 			c.Tallies[key] = t
 		}
 	}
-	users, places := f.Rated()
-	before, keys := make([]rating.Rating, len(users)), make([]RatingKey, len(users))
+	users, players := f.Rated()
+	keys := make([]RatingKey, len(users))
 	for i, user := range users {
 		keys[i] = RatingKey{f.Guild, f.Kind, user, 0}
-		before[i] = rating.Beginner()
+		players[i].Rating = rating.Beginner()
 		last := keys[i]
 		if last.N = c.last[keys[i]]; last.N > 0 {
-			before[i] = c.Ratings[last].Rating
+			players[i].Rating = c.Ratings[last].Rating
 		}
 	}
-	after := rating.After(before, places, func(i, q int) int { return c.met(keys[i], users[q]) })
+	after := rating.After(players, func(i, q int) int { return c.met(keys[i], users[q]) })
 	for i, r := range after {
 		c.PutRecent(keys[i], users)
 		next := keys[i]

@@ -199,9 +199,13 @@ type Result struct {
 	Player string
 	Name   string
 	Score  int
-	Place  int // 1 is best and may be shared; players who were absent at the end share the last place
-	// Absent means that the user had resigned, or that an artificial player kept the seat when the
-	// game ended. Score is then the score of the seat and counts for nobody.
+	// Place is 1 for the best and may be shared. Absent users share the place after all others.
+	// Those of them for whom artificial players made most of the moves share a further place, even
+	// if no user has that other one: see Finish.Rated.
+	Place int
+	// Absent means that the user had resigned, that an artificial player kept the seat when the
+	// game ended, or that artificial players made most of the moves. Score is then the score of the
+	// seat and counts for nobody.
 	Absent bool
 	// Substitute means that the user took over the seat of a user who had resigned; this result is
 	// not counted. Replaced means that this is the result of the user who resigned; the seat has

@@ -242,31 +242,34 @@ func (f *Finish) Entries() []Entry {
 	return all
 }
 
-// Rated returns the users whom the game rates, and their places, of which only the order matters.
-// It returns nil for a game with artificial players.
-func (f *Finish) Rated() (users []string, places []int) {
+// Rated returns the users whom the game rates, and their places, of which only the order matters;
+// their ratings are left to the caller. Absent users are last. Those among them who made few of their
+// moves are Away: they rate nobody. It returns nil for a game with artificial players.
+func (f *Finish) Rated() (users []string, players []rating.Player) {
 	if f.list() != People {
 		return nil, nil
 	}
-	last := 1
+	last, present := 1, 0
 	for _, r := range f.Results {
 		last = max(last, r.Place)
+		if !r.Absent {
+			present++
+		}
 	}
 	for _, r := range f.Results {
-		switch {
-		case r.Substitute:
+		if r.Substitute {
 			continue
-		case r.Absent:
-			places = append(places, last+1)
-		default:
-			places = append(places, r.Place)
 		}
-		users = append(users, r.User)
+		p := rating.Player{Place: r.Place, Away: r.Absent && r.Place > present+1}
+		if r.Absent {
+			p.Place = last + 1
+		}
+		users, players = append(users, r.User), append(players, p)
 	}
 	if len(users) < 2 {
 		return nil, nil
 	}
-	return users, places
+	return users, players
 }
 
 // retired begins the pseudonym of a forgotten user. No id begins with it.

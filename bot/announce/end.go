@@ -2,6 +2,7 @@ package announce
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"sobremesa/bot/announce/posted"
@@ -9,7 +10,6 @@ import (
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
-	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
@@ -86,9 +86,7 @@ func podium(s *showing, mentioning bool) (text string, mentions []string) {
 		lines = append(lines, tie)
 	}
 	lines = append(lines, places...)
-	if absent := absentees(s); len(absent) > 0 {
-		lines = append(lines, lang.Text(l, "board.absent", engine.Args{"names": absent, "n": len(absent)}))
-	}
+	lines = append(lines, uncounted(s)...)
 	return strings.Join(lines, "\n"), mentions
 }
 
@@ -135,20 +133,31 @@ func sources(s *showing, seat engine.Seat) string {
 	return strings.Join(list, " · ")
 }
 
-// absentees returns the names of the people who were not there at the end. Their seats may have won,
-// but they count as last. If a seat was taken over, the game counts for the person who resigned from
-// it, and not for the one who sits there.
-func absentees(s *showing) (names []string) {
+// uncounted returns lines about the people for whom the game does not count, because they were not
+// there at the end or stand-ins made most of their moves. Their seats may have won, but they count as
+// last. If a seat was taken over, the game counts for the person who resigned from it, and not for the
+// one who sits there.
+func uncounted(s *showing) (lines []string) {
+	var absent []string
+	rated := !slices.ContainsFunc(s.Seats, func(one store.Seat) bool { return one.Player != "" })
 	for i, name := range present.PlainNames(&s.Header, s.viewer.Lang) {
 		seat := s.Seats[i]
 		if formers := seat.Formers(); len(formers) > 0 {
 			name = present.FormerName(s.viewer.Lang, formers[0])
-		} else if seat.User == "" || sitting.Plays(seat) {
+		} else if seat.User == "" || s.Counts(engine.Seat(i)) {
 			continue
 		}
-		names = append(names, message.Escape(name))
+		if share := s.ShareOf(engine.Seat(i)); share.Most() && seat.Before == "" {
+			lines = append(lines, lang.Text(s.viewer.Lang, "board.stood-in",
+				engine.Args{"name": message.Escape(name), "made": share.StandIns, "all": share.All, "rated": rated}))
+		} else {
+			absent = append(absent, message.Escape(name))
+		}
 	}
-	return names
+	if len(absent) > 0 {
+		lines = append(lines, lang.Text(s.viewer.Lang, "board.absent", engine.Args{"names": absent, "n": len(absent)}))
+	}
+	return lines
 }
 
 // homeMessage returns the result for the channel in which the table was opened. It mentions nobody,

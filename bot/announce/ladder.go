@@ -35,7 +35,7 @@ func winnerOver(p *sitting.Sitting) (user, player string) {
 	}
 	for _, one := range p.Standings() {
 		switch seat := p.Seats[one.Seat]; {
-		case sitting.Plays(seat) && user == "" && one.Place == 1 && len(seat.Formers()) == 0:
+		case p.Counts(one.Seat) && user == "" && one.Place == 1 && len(seat.Formers()) == 0:
 			user = seat.User
 		case seat.Player != "" && (player == "" || player == seat.Player):
 			player = seat.Player

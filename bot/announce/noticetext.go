@@ -1,6 +1,7 @@
 package announce
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -36,10 +37,7 @@ func (n *notice) message(list games.List) *message.Message {
 // whatHappened returns the text of a notice other than a reminder: what has happened to the person's
 // seat, game or offer, and what that means.
 func (n *notice) whatHappened(list games.List, g notices.Noticed) string {
-	guardian := list.Guardian(g.Kind)
-	if kept := g.Seats[g.Turn.Seat].Guardian; kept != "" {
-		guardian = kept
-	}
+	guardian := cmp.Or(g.Seats[g.Turn.Seat].Guardian, n.Player, list.Guardian(g.Kind)) // older notices have no Player
 	args := engine.Args{
 		"game": engine.Term(g.Kind + ".name"), "where": present.Where(&g.Header, n.lang), "link": present.Link(&g.Header),
 		"player": sitting.PlayerTerm(g.Kind, guardian), "kept": sitting.IsKept(g.Seats[g.Turn.Seat]), "yours": g.Yours, "until": "", "n": g.MayMiss, "deals": n.dealLines(g),

@@ -38,18 +38,18 @@ func (s *session) aloneAt(user string) *sitting.Sitting {
 // A game in direct messages has the seats that were asked for. All of them are taken, and it begins
 // at once.
 func TestAGameInDirectMessagesBeginsAtOnce(t *testing.T) {
-	guardian := alone(t).Games.Guardian("azul")
+	usual := alone(t).Games.Opponent("azul")
 	for name, test := range map[string]struct {
 		options []chat.Given
 		seats   []string
 	}{
-		"nothing said":    {nil, []string{"", guardian}},
-		"players":         {[]chat.Given{option("players", 3.0)}, []string{"", guardian, guardian}},
+		"nothing said":    {nil, []string{"", usual}},
+		"players":         {[]chat.Given{option("players", 3.0)}, []string{"", usual, usual}},
 		"an opponent":     {[]chat.Given{option("opponent", "voraz")}, []string{"", "voraz"}},
 		"opponents":       {[]chat.Given{option("opponent", "voraz"), option("opponent2", "escalonado")}, []string{"", "voraz", "escalonado"}},
-		"how many":        {[]chat.Given{option("opponents", 3.0)}, []string{"", guardian, guardian, guardian}},
+		"how many":        {[]chat.Given{option("opponents", 3.0)}, []string{"", usual, usual, usual}},
 		"players and one": {[]chat.Given{option("players", 3.0), option("opponent", "voraz")}, []string{"", "voraz", "voraz"}},
-		"only watching":   {[]chat.Given{option("watch", true)}, []string{guardian, guardian}},
+		"only watching":   {[]chat.Given{option("watch", true)}, []string{usual, usual}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := &session{Chat: alone(t), t: t, game: "azul"}

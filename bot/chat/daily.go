@@ -39,7 +39,7 @@ func (h *Chat) dailyState(ctx context.Context, c *call) (s dailyState, err error
 // text tells the user how far they have come.
 func (s *dailyState) text(c *call) string {
 	l := c.viewer.Lang
-	args := engine.Args{"game": c.game.Name(), "name": engine.Term(c.game.Name() + ".name"), "player": c.game.PlayerTerm(c.game.Guardian)}
+	args := engine.Args{"game": c.game.Name(), "name": engine.Term(c.game.Name() + ".name"), "player": c.game.PlayerTerm(c.game.Opponent)}
 	switch {
 	case s.own != nil:
 		return present.Daily(c.game.Name(), s.own, l)

@@ -5,7 +5,7 @@ import (
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
-	"sobremesa/bot/records"
+	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 )
 
@@ -16,7 +16,7 @@ func (h *Chat) ladderText(ctx context.Context, l engine.Lang, g *games.Game, gui
 	if err != nil || ladder.Beaten == "" && ladder.Wins == 0 {
 		return "", err
 	}
-	args := engine.Args{"game": engine.Term(g.Name() + ".name"), "beaten": "", "next": "", "wins": ladder.Wins, "every": records.WinsPerRung}
+	args := engine.Args{"game": engine.Term(g.Name() + ".name"), "beaten": "", "next": "", "wins": ladder.Wins, "every": sitting.WinsPerRung}
 	for key, name := range map[string]string{"beaten": ladder.Beaten, "next": ladder.Next} {
 		if name != "" {
 			args[key] = g.PlayerTerm(name)

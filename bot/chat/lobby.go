@@ -73,7 +73,7 @@ func invitations(c *call) (list []string, refused *Answer) {
 
 // opponents returns the artificial players that are seated when the table opens: those that were
 // named, and then more of the first one, up to the number that was asked for. In direct messages,
-// where nobody else can come, they fill all seats. If none was named, they are the game's guardian.
+// where nobody else can come, they fill all seats. If none was named, they are the game's opponent.
 func opponents(c *call) (list []string) {
 	for n := range maxNamed {
 		if name := c.given.text(opponentOption(n)); name != "" {
@@ -88,7 +88,7 @@ func opponents(c *call) (list []string) {
 		wanted = 1
 	}
 	for len(list) < wanted {
-		list = append(list, append(list, cmp.Or(c.game.Guardian, c.game.Artificial[0].Name))[0])
+		list = append(list, append(list, cmp.Or(c.game.Opponent, c.game.Artificial[0].Name))[0])
 	}
 	return list
 }

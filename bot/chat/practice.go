@@ -196,7 +196,7 @@ func (t *tryout) verdict(ctx context.Context) (*message.Message, error) {
 	return m, nil
 }
 
-// advice says with which move the guardian would have begun.
+// advice says with which move the game's opponent would have begun.
 func (t *tryout) advice(ctx context.Context) (string, error) {
 	start := &tryout{h: t.h, c: t.c, practice: t.practice}
 	if err := start.begin(ctx); err != nil {
@@ -208,5 +208,5 @@ func (t *tryout) advice(ctx context.Context) (string, error) {
 		return "", nil
 	}
 	return lang.Text(t.c.viewer.Lang, "practice.advice", engine.Args{
-		"player": t.c.game.PlayerTerm(t.c.game.Guardian), "move": t.c.sayMove(start.p, start.p.View(seat), seat, move)}), nil
+		"player": t.c.game.PlayerTerm(t.c.game.Opponent), "move": t.c.sayMove(start.p, start.p.View(seat), seat, move)}), nil
 }

@@ -2,6 +2,7 @@ package chat
 
 import (
 	"context"
+	"fmt"
 	"strconv"
 	"time"
 
@@ -32,7 +33,12 @@ func (h *Chat) resign(ctx context.Context, c *call) (*Answer, error) {
 		return nil, refuse(sitting.NoGuardian, nil)
 	}
 	l := c.viewer.Lang
-	return say(lang.Text(l, "resign.ask", engine.Args{"player": c.game.PlayerTerm(c.game.Guardian), "clock": p.Pace > 0}),
+	ladder, err := h.Records.Ladder(ctx, "", p.Kind, c.User)
+	if err != nil {
+		return nil, fmt.Errorf("chat: resign: %w", err)
+	}
+	guardian := sitting.Guardian(h.Games, p.Kind, ladder.Beaten)
+	return say(lang.Text(l, "resign.ask", engine.Args{"player": c.game.PlayerTerm(guardian), "clock": p.Pace > 0}),
 		message.Row{present.Button(&p.Header, l, "resign", message.Resign, message.Danger)}), nil
 }
 

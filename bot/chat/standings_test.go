@@ -49,7 +49,7 @@ func TestALeaderboardIsPublicOrInTheReadersLanguage(t *testing.T) {
 	finished(t, st, 4, "ana", "luis")
 	a := s.types("ana", "leaderboard")
 	s.draws(a, "1. N-ana: 4 victorias de 4, media 50,0, mejor 50, mejor racha 4. 2. N-luis: 0 victorias de 4")
-	if s.tells(a, "!ana", "último lugar", "`/azul stats`"); a.Kind != chat.Public || strings.Count(a.Message.Content, "\n") != 1 {
+	if s.tells(a, "!N-ana", "último lugar", "`/azul stats`"); a.Kind != chat.Public || strings.Count(a.Message.Content, "\n") != 1 {
 		t.Errorf("to all: %s", written(a))
 	}
 	a = s.types("ana", "leaderboard", option("public", false))

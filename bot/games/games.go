@@ -11,16 +11,21 @@ import (
 	"sobremesa/engine/simulate"
 )
 
-// Game is what the host needs of one game. Guardian, Analyst and More are optional.
+// Game is what the host needs of one game. Guardian, Opponent, Analyst and More are optional.
 type Game struct {
 	Rules   engine.Game
 	Painter Painter
 	Menu    Menu
 	// Artificial lists the artificial players, weakest first.
 	Artificial []Artificial
-	// Guardian is the name of the artificial player that takes over the seats of people who are
-	// away, and so one that people accept. Empty when the game has none.
+	// Guardian is the name of the artificial player that plays for people who are away and of whose
+	// strength nothing is known; for those who have beaten stronger players, one of these plays. It
+	// should be one that people accept, and modest: staying away must not pay. Empty when the game
+	// has none.
 	Guardian string
+	// Opponent is the name of the artificial player against which people play who have named none,
+	// also in a game of the day. Empty when the game has none.
+	Opponent string
 	// Analyst is the name of the strongest artificial player that can explain what it thinks of a
 	// position (engine.Analyst). Empty when the game has none.
 	Analyst string
@@ -129,9 +134,13 @@ func (l List) Player(game, name string) engine.Artificial {
 	return nil
 }
 
-// Guardian returns the name of the artificial player that stands in for people. It is empty when
-// the game has none.
+// Guardian returns the name of the artificial player that stands in for people of whose strength
+// nothing is known. It is empty when the game has none.
 func (l List) Guardian(game string) string { return l.of(game).Guardian }
+
+// Opponent returns the name of the artificial player for people who have named none. It is empty
+// when the game has none.
+func (l List) Opponent(game string) string { return l.of(game).Opponent }
 
 // Analyst returns the artificial player that explains what it thinks of a position, or nil when
 // the game has none.

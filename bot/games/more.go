@@ -137,10 +137,10 @@ var Besides = []reflect.Type{
 }
 
 // HasDaily reports whether the game has a game of the day: a person plays it against the
-// guardian, and its rounds are told.
+// game's opponent, and its rounds are told.
 func (g *Game) HasDaily() bool {
 	_, ok := g.More.(Rounder)
-	return ok && g.Guardian != ""
+	return ok && g.Opponent != ""
 }
 
 // Rounds returns a Rounder's rounds, or nil.

@@ -66,11 +66,11 @@ func (d *Daily) ReadScore(kept string) error {
 }
 
 // DailyOf returns the result of the game of the day, or nil for any other game, a game that is not
-// finished, and one whose player was absent at the end. rounds returns the points per round of a
+// finished, and one that does not count for its player (Counts). rounds returns the points per round of a
 // seat.
 func (s *Sitting) DailyOf(rounds func(seat engine.Seat) []int) *Daily {
 	seat := s.SeatOf(s.Creator)
-	if s.Daily == (store.Daily{}) || s.Status != store.Finished || seat == engine.Spectator || !Plays(s.Seats[seat]) || store.IsRetired(s.Creator) {
+	if s.Daily == (store.Daily{}) || s.Status != store.Finished || seat == engine.Spectator || !s.Counts(seat) || store.IsRetired(s.Creator) {
 		return nil
 	}
 	d := &Daily{Day: s.Daily.Day, User: s.Creator, Guild: s.Daily.Guild, Rounds: rounds(seat), At: s.Ended}

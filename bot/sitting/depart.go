@@ -53,8 +53,7 @@ func (s *Sitting) depart(a ask) (Done, error) {
 // keepSeats has the guardian keep the seats of players who have left the guild. It plays at once
 // where the game waits for one of them.
 func (s *Sitting) keepSeats(w World) error {
-	guardian := w.Games.Guardian(s.g.Kind)
-	if len(w.Left) == 0 || guardian == "" || s.rules == nil {
+	if len(w.Left) == 0 || w.Games.Guardian(s.g.Kind) == "" || s.rules == nil {
 		return nil
 	}
 	if err := s.Replay(); err != nil {
@@ -65,8 +64,8 @@ func (s *Sitting) keepSeats(w World) error {
 		if !Plays(*own) || !slices.Contains(w.Left, own.User) {
 			continue
 		}
-		if own.Guardian = guardian; IsAwaited(s.g, engine.Seat(i)) {
-			own.StandIn = guardian
+		if own.Guardian = w.guardianOf(s.g.Kind, own.User); IsAwaited(s.g, engine.Seat(i)) {
+			own.StandIn = own.Guardian
 		}
 	}
 	return nil

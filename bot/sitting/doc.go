@@ -17,7 +17,7 @@
 //
 // The files, from the lowest layer up; a layer knows nothing of the layers above it:
 //
-//   - seat.go, name.go, codes.go, world.go, clock.go, header.go: seats, names, codes, what a verb is
+//   - seat.go, name.go, codes.go, world.go, ladder.go, clock.go, header.go: seats, names, codes, what a verb is
 //     told of the world, a seat's clock, the header
 //   - row.go, sitting.go, needs.go: rows, the sitting, preconditions
 //   - board.go, replay.go: board numbers and replay
@@ -35,7 +35,8 @@
 // the pace, until the turn has lasted twice the pace. A task fires when the player is to be
 // reminded and when the time is over. Package absence says which time counts. When the time is over
 // a guardian, an artificial player, moves for the seat; after two such turns in a row it keeps the
-// seat (guardian.go). A game whose people are all away stands still. Players who lose a turn, a
+// seat (guardian.go). It is about as strong as the person, and a game in which it makes most of their
+// moves does not count for them (standin.go). A game whose people are all away stands still. Players who lose a turn, a
 // seat or a game, or whose game is brought back, get a notice of their own, derived from who held
 // the seats before and after the change (notice.go). Players who are away also get a notice when
 // one of their offers was accepted (deal.go).

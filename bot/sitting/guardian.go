@@ -13,11 +13,28 @@ import (
 // their seat.
 const MayMiss = 2
 
+// Guardian returns the artificial player that plays for a person of whom only the strongest player
+// that they have beaten is known, or not even that (""): that one, unless the kind's guardian is
+// stronger. So it is about as strong as the person, and staying away does not pay. It returns "" for
+// a kind without a guardian.
+func Guardian(games Games, kind, beaten string) string {
+	guardian, players := games.Guardian(kind), games.Players(kind)
+	if guardian != "" && slices.Index(players, beaten) > slices.Index(players, guardian) {
+		return beaten
+	}
+	return guardian
+}
+
+// guardianOf returns the artificial player that plays for a person.
+func (w World) guardianOf(kind, user string) string {
+	return Guardian(w.Games, kind, w.Beaten[user])
+}
+
 // standIn has the guardian play for a person whose time is over, until the seat is no longer
 // awaited in this turn or others may answer its moves. After the MayMiss-th missed turn in a row
 // the guardian keeps the seat.
 func (s *Sitting) standIn(w World, seat engine.Seat) error {
-	name := w.Games.Guardian(s.g.Kind)
+	name := w.guardianOf(s.g.Kind, s.g.Seats[seat].User)
 	if name == "" {
 		return fmt.Errorf("table: game %d: no guardian", s.ID)
 	}
@@ -44,7 +61,7 @@ func (s *Sitting) returnSeat(a ask) (Done, error) {
 
 // resign implements [Resign].
 func (s *Sitting) resign(a ask) (Done, error) {
-	own, guardian := &s.g.Seats[a.seat], a.Games.Guardian(s.Kind)
+	own, guardian := &s.g.Seats[a.seat], a.guardianOf(s.Kind, a.User)
 	if guardian == "" {
 		return Done{}, refuse(NoGuardian, nil)
 	}
@@ -60,7 +77,7 @@ func (s *Sitting) resign(a ask) (Done, error) {
 // resignAway implements [ResignAway].
 func (s *Sitting) resignAway(a ask) (Done, error) {
 	own := &s.g.Seats[a.seat]
-	if own.Resigned, own.Guardian = true, a.Games.Guardian(s.Kind); own.Guardian == "" {
+	if own.Resigned, own.Guardian = true, a.guardianOf(s.Kind, a.User); own.Guardian == "" {
 		s.end(store.Cancelled, a.Now) // the game can't go on
 	}
 	return Done{Code: Resigned}, nil

@@ -40,6 +40,8 @@ const (
 	LastMove
 	// GameBefore: World.Before is the game of which this one may be the rematch.
 	GameBefore
+	// Strength: World.Beaten tells how strong the user is, for whom a guardian will play.
+	Strength
 	// Begins: the verb begins the game; package table limits how many games run.
 	Begins
 )

@@ -21,6 +21,8 @@ type Notice struct {
 	Nonce string     `json:"nonce"` // makes Discord post it only once
 	About About      `json:"about,omitempty"`
 	Turns []SeatTurn `json:"turns"` // the turn that it is about; Waits may add others after it
+	// Player is the artificial player that plays for them, for MissedTurn and SeatKept.
+	Player string `json:"player,omitempty"`
 	// By is the user who has brought the game back, for BackAgain.
 	By string `json:"by,omitempty"`
 	// For Dealt, Board is the number of the board after the deal, and Called is the seat's Called
@@ -62,7 +64,7 @@ type SeatTurn struct {
 
 // noticesOf returns the notices to the people of a game about a change: they missed a turn, lost
 // their seat to a guardian, or the game was put away, or brought back by another user, by. User,
-// About, Turns and By are set. People who have resigned get none.
+// About, Turns, Player and By are set. People who have resigned get none.
 func noticesOf(before, after *store.Game, by string) (list []Notice) {
 	if len(before.Seats) != len(after.Seats) {
 		return nil // in a lobby
@@ -85,9 +87,9 @@ func noticesOf(before, after *store.Game, by string) (list []Notice) {
 		case then.Guardian == "" && now.Guardian != "" && now.Missed < MayMiss:
 			continue // they have left the guild
 		case then.Guardian == "" && now.Guardian != "":
-			n.About = SeatKept
+			n.About, n.Player = SeatKept, now.Guardian
 		case now.Missed > then.Missed:
-			n.About = MissedTurn
+			n.About, n.Player = MissedTurn, now.StandIn
 		default:
 			continue
 		}

@@ -93,28 +93,32 @@ func (s *Sitting) advance(now time.Time) error {
 	}
 	if s.match.ToMove() == 0 {
 		s.end(store.Finished, now)
-		s.change.Results = results(s.g, s.match.Standings())
+		s.change.Results = results(s.g, s.match.Standings(), s.ShareOf)
 	}
 	return nil
 }
 
-// results returns how the seats of a finished game did, for the statistics. People who were absent
-// at the end, because they had resigned or a guardian kept their seat, share the place after all
-// others.
-func results(g *store.Game, standings []engine.Standing) []store.Result {
+// results returns how the seats of a finished game did, for the statistics. People for whom the game
+// does not count (Sitting.Counts) share the place after all others, or the one after that if stand-ins
+// made most of their moves.
+func results(g *store.Game, standings []engine.Standing, shareOf func(engine.Seat) Share) []store.Result {
 	var present, absent []store.Result
 	before := make(map[int]int) // by place in the standings: how many present players did better
 	for _, s := range standings {
-		seat := g.Seats[s.Seat]
+		seat, away := g.Seats[s.Seat], 0
+		if seat.Before == "" && shareOf(s.Seat).Most() {
+			away = 1
+		}
 		r := store.Result{
 			Seat: s.Seat, User: seat.User, Player: seat.Player, Name: CleanName(seat.Name), Score: s.Score,
-			Absent: seat.Resigned || seat.Guardian != "", Substitute: seat.Before != "",
+			Absent: seat.Resigned || seat.Guardian != "" || away > 0, Substitute: seat.Before != "",
 		}
 		if formers := seat.Formers(); len(formers) > 0 { // the later ones had taken the seat over themselves
 			first := formers[0]
 			absent = append(absent, store.Result{Seat: s.Seat, User: first.User, Name: CleanName(first.Name), Score: s.Score, Absent: true, Replaced: true})
 		}
 		if r.Absent {
+			r.Place = away
 			absent = append(absent, r)
 			continue
 		}
@@ -125,7 +129,7 @@ func results(g *store.Game, standings []engine.Standing) []store.Result {
 		present = append(present, r)
 	}
 	for i := range absent {
-		absent[i].Place = len(present) + 1
+		absent[i].Place += len(present) + 1
 	}
 	return append(present, absent...)
 }

@@ -47,6 +47,38 @@ func (s *Sitting) stoodInFor(seat engine.Seat) bool {
 	return false
 }
 
+// Share is how many of a seat's moves stand-ins have made. Standing orders and moves that were taken
+// back are not counted.
+type Share struct {
+	StandIns, All int
+}
+
+// Most reports whether stand-ins have made more than half of the moves, so that the result does not
+// count for the seat's person.
+func (s Share) Most() bool { return 2*s.StandIns > s.All }
+
+// ShareOf returns the share of stand-ins in a seat's moves.
+func (s *Sitting) ShareOf(seat engine.Seat) (share Share) {
+	for i := range s.movesOfPlayers() {
+		r := &s.rows[i]
+		if r.Seat != seat {
+			continue
+		}
+		share.All++
+		if r.StandIn != "" {
+			share.StandIns++
+		}
+	}
+	return share
+}
+
+// Counts reports whether the result of a finished game counts for the person of a seat: they had
+// neither resigned nor left the seat to a guardian at the end, and stand-ins have not made most of
+// their moves.
+func (s *Sitting) Counts(seat engine.Seat) bool {
+	return Plays(s.Seats[seat]) && !s.ShareOf(seat).Most()
+}
+
 // standInEvents returns the event that a stand-in made a move, or that it did so because the time
 // was over, if that is known. The event depends on the rows alone, so it stays the same when people
 // come and leave. Only the first such move in a turn has the event.

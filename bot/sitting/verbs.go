@@ -156,10 +156,10 @@ var (
 	Return = Verb{asksBoard | running | seated | staying, atOnce, (*Sitting).returnSeat}
 	// Resign gives the user's seat to a guardian for good. The game ends when nobody is left who
 	// could return, or when all others have agreed to end it.
-	Resign = Verb{asksBoard | running | seated | staying, atOnce, (*Sitting).resign}
+	Resign = Verb{asksBoard | running | seated | staying | Strength, atOnce, (*Sitting).resign}
 	// ResignAway resigns from a game that was put away. Nobody is told, because nobody plays it at
 	// the moment.
-	ResignAway = Verb{seated | staying | BePutAway, silent, (*Sitting).resignAway}
+	ResignAway = Verb{seated | staying | BePutAway | Strength, silent, (*Sitting).resignAway}
 )
 
 // Whether the game goes on.

@@ -20,6 +20,10 @@ type World struct {
 	Left []string
 	// Before is the previous game of the channel for verbs that need [GameBefore], nil for none.
 	Before *store.Game
+	// Beaten holds, for the people for whom a guardian may play after a verb that needs [Strength],
+	// [Clock] or [Lapse], and for those who have left, the strongest artificial player that they
+	// have beaten: see [Ladder].
+	Beaten map[string]string
 	// AnswerPause is how long an artificial player waits for an optional answer, for example to an
 	// offer, before the game goes on.
 	AnswerPause time.Duration
@@ -33,9 +37,13 @@ type Games interface {
 	Rules(kind string) engine.Game
 	// Players returns the names of a kind's artificial players, weakest first.
 	Players(kind string) []string
-	// Guardian returns the name of the artificial player that stands in for people who are away. It
-	// is "" for a kind without one; games of that kind have no clock.
+	// Guardian returns the name of the artificial player that stands in for people who are away and
+	// of whose strength nothing is known. It is "" for a kind without one; games of that kind have
+	// no clock.
 	Guardian(kind string) string
+	// Opponent returns the name of the artificial player for people who have named none, "" if the
+	// kind has none.
+	Opponent(kind string) string
 	// OpenToBets reports whether bets on the winner are still taken, given the view of a spectator.
 	OpenToBets(kind string, view any) bool
 	// Dealt returns the two parties of an offer whose acceptance the public event e reports, and no

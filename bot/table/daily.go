@@ -19,7 +19,7 @@ import (
 func (t *Table) OpenDaily(ctx context.Context, req lookup.Request, kind, home string) (sitting.Done, error) {
 	day := sitting.DayOf(t.Now())
 	req.ID, req.Guild, req.Alone = dailyRequest(kind, day, req.User), "", true
-	return t.Open(ctx, req, sitting.Opening{Kind: kind, Seats: 2, Artificial: []string{t.Games.Guardian(kind)}, Daily: store.Daily{Day: day, Guild: home}})
+	return t.Open(ctx, req, sitting.Opening{Kind: kind, Seats: 2, Artificial: []string{t.Games.Opponent(kind)}, Daily: store.Daily{Day: day, Guild: home}})
 }
 
 // dailyRequest returns the id of the request by which a user begins the game of a day. The store

@@ -53,9 +53,12 @@ func (t *Table) concerned(ctx context.Context, s *sitting.Sitting, v sitting.Ver
 }
 
 // leaving returns an act in which users who have left the guild leave the table.
-func leaving(users []string, req lookup.Request) act {
-	return func(_ context.Context, s *sitting.Sitting, w *sitting.World) (*sitting.Sitting, sitting.Done, error) {
+func (t *Table) leaving(users []string, req lookup.Request) act {
+	return func(ctx context.Context, s *sitting.Sitting, w *sitting.World) (*sitting.Sitting, sitting.Done, error) {
 		w.Left = users
+		if err := t.knowStrength(ctx, w, s.Kind, users...); err != nil {
+			return nil, sitting.Done{}, err
+		}
 		return sitting.Do(s, sitting.Depart, req.By(), *w)
 	}
 }

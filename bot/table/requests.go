@@ -24,7 +24,7 @@ func (t *Table) Do(ctx context.Context, req lookup.Request, ref lookup.Ref, v si
 	}
 	again := req
 	again.ID = "" // the answer is still to come
-	_, err = t.update(ctx, new(sitting.Sitting), update{req: again, find: t.byID(gone.game), act: leaving(gone.users, again)})
+	_, err = t.update(ctx, new(sitting.Sitting), update{req: again, find: t.byID(gone.game), act: t.leaving(gone.users, again)})
 	switch {
 	case err != nil:
 		return sitting.Done{}, err
@@ -79,6 +79,11 @@ func (t *Table) asking(req lookup.Request, v sitting.Verb, ask bool) act {
 				return nil, sitting.Done{}, err
 			}
 		}
+		if v.Needs(sitting.Strength) {
+			if err := t.knowStrength(ctx, w, s.Kind, req.User); err != nil {
+				return nil, sitting.Done{}, err
+			}
+		}
 		if v.Needs(sitting.Begins) {
 			if err := t.mayBegin(ctx, req, s); err != nil {
 				return nil, sitting.Done{}, err
@@ -86,6 +91,22 @@ func (t *Table) asking(req lookup.Request, v sitting.Verb, ask bool) act {
 		}
 		return sitting.Do(s, v, req.By(), *w)
 	}
+}
+
+// knowStrength tells a world the strongest artificial player that each of some users has beaten,
+// wherever that was.
+func (t *Table) knowStrength(ctx context.Context, w *sitting.World, kind string, users ...string) error {
+	w.Beaten = make(map[string]string, len(users))
+	for _, user := range users {
+		ladder, err := sitting.LadderOf(t.Games, kind, func(player string) (int, error) {
+			return t.store.WinsOver(ctx, "", kind, user, player)
+		})
+		if err != nil {
+			return err
+		}
+		w.Beaten[user] = ladder.Beaten
+	}
+	return nil
 }
 
 // LeaveAlone stops reminders to the requester about the turns that waited for them at

@@ -38,6 +38,9 @@ func (t *Table) RunClock(ctx context.Context, task *store.Task) error {
 		}
 		if !w.Absence.IsShut() && sitting.TimeLeft(g, seat, w.Now, w.Absence) <= 0 {
 			w.Left = t.left(ctx, s.Guild, []string{g.Seats[seat].User})
+			if err := t.knowStrength(ctx, w, g.Kind, g.Seats[seat].User); err != nil {
+				return nil, sitting.Done{}, err
+			}
 		}
 		var r sitting.Reminder
 		if !w.Absence.IsShut() && sitting.RemindsNow(g, seat, *w) {
@@ -58,6 +61,9 @@ func (t *Table) Lapse(ctx context.Context, task *store.Task) error {
 			return nil, sitting.Done{}, err
 		}
 		w.Left = t.left(ctx, s.Guild, sitting.Concerned(s, sitting.Lapse, ""))
+		if err := t.knowStrength(ctx, w, s.Kind, w.Left...); err != nil {
+			return nil, sitting.Done{}, err
+		}
 		return sitting.Do(s, sitting.Lapse, sitting.By{}, *w)
 	})
 }

@@ -34,7 +34,7 @@ func (t *Thinkers) Practise(ctx context.Context, from Practice, by sitting.By, a
 		Status: store.Running, Capacity: from.Seats, Created: now, Started: now,
 	}
 	for range from.Seats {
-		g.Seats = append(g.Seats, store.Seat{Player: t.games.Guardian(from.Kind)})
+		g.Seats = append(g.Seats, store.Seat{Player: t.games.Opponent(from.Kind)})
 	}
 	g.Seats[from.Seat] = store.Seat{User: by.User, Name: sitting.CleanName(by.Name)}
 	for _, m := range from.Moves {
@@ -87,10 +87,10 @@ func (t *Thinkers) do(s *sitting.Sitting, v sitting.Verb, by sitting.By) error {
 	return err
 }
 
-// Advice returns the move that the game's guardian would make for an awaited seat, "" in a game
-// without a guardian. It is the same each time.
+// Advice returns the move that the game's opponent would make for an awaited seat, "" in a game
+// without one. It is the same each time.
 func (t *Thinkers) Advice(ctx context.Context, s *sitting.Sitting, seat engine.Seat) string {
-	player := t.games.Player(s.Kind, t.games.Guardian(s.Kind))
+	player := t.games.Player(s.Kind, t.games.Opponent(s.Kind))
 	if player == nil {
 		return ""
 	}

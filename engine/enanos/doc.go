@@ -58,9 +58,9 @@
 //     fulfilled as often as it says, or when its last round is over.
 //   - Each building of the start, together with its rail, counts as a turn.
 //   - A player on ask for Antwerp who has no fed dwarf is not asked.
-//   - The artificial player that decides for the absent is "capataz", the simplest one that plays
-//     to win. "peon" plays at random, and people who come back would find their cards and dwarves
-//     thrown away.
+//   - The artificial player that decides for the absent is at least "capataz", the simplest one
+//     that plays to win. "peon" plays at random, and people who come back would find their cards
+//     and dwarves thrown away.
 //   - A player who is asked about Antwerp may answer by a standing order to offer all or none. If
 //     a standing order answered when the train arrived, a later change does not alter what is
 //     offered.

@@ -35,7 +35,7 @@ func finish(table []*player, places ...int) {
 	for _, p := range table {
 		before = append(before, p.rating)
 	}
-	after := rating.After(before, places, func(i, q int) (n int) {
+	after := rating.After(players(before, places...), func(i, q int) (n int) {
 		games := table[i].games
 		for _, others := range games[max(0, len(games)-rating.Recent):] {
 			if slices.Contains(others, table[q]) {

@@ -29,6 +29,17 @@ type Rating struct {
 	Deviation float64 // more than 0, and at most a beginner's
 }
 
+// Player is a player of a game to be rated.
+type Player struct {
+	Rating
+	// Place is where the player finished. 1 is the best; players who share a place have the same
+	// number. Only the order of the numbers counts.
+	Place int
+	// Away means that somebody else made most of the player's moves. The game tells nothing about
+	// the others' strength compared with the player's: it moves the player's rating, but not theirs.
+	Away bool
+}
+
 // Beginner returns the rating of a player without rated games.
 func Beginner() Rating { return Rating{mean, deviation} }
 
@@ -50,19 +61,20 @@ func (r Rating) known() float64 {
 	return math.Pow(1-share*share, 3)
 }
 
-// After returns the ratings after a game, given the ratings before it and the places in which the
-// players finished, in the same order. 1 is the best place; players who share a place have the same
-// number. Only the order of the numbers counts. met returns in how many of player i's last Recent
-// rated games q was an opponent. The two lists must have the same length.
+// After returns the ratings of players after a game. met returns in how many of player i's last
+// Recent rated games q was an opponent.
 //
 // The comparison of a player with an opponent counts less the more often they have met lately. It
 // moves the mean only as far as the opponent is known: the strength of a newcomer is assumed, and
 // whoever chooses newcomers would profit if the assumption is too high. Deviations never grow, so
 // that nobody loses points by beating everybody.
-func After(before []Rating, places []int, met func(i, q int) int) []Rating {
-	after := update(before, places, func(i, q int) (moves, narrows float64) {
+func After(players []Player, met func(i, q int) int) []Rating {
+	after := update(players, func(i, q int) (moves, narrows float64) {
+		if players[q].Away {
+			return 0, 0
+		}
 		weight := 1 / (1 + float64(met(i, q))/habit)
-		return weight * before[q].known(), weight
+		return weight * players[q].known(), weight
 	})
 	for i := range after {
 		after[i].Deviation = max(after[i].Deviation, least)
@@ -72,19 +84,19 @@ func After(before []Rating, places []int, met func(i, q int) int) []Rating {
 
 // update is the paper's algorithm. weights returns how much the comparison of player i with q
 // counts, from 0 to 1, for i's mean and for i's deviation.
-func update(before []Rating, places []int, weights func(i, q int) (moves, narrows float64)) []Rating {
-	after := make([]Rating, len(before))
-	for i, own := range before {
+func update(players []Player, weights func(i, q int) (moves, narrows float64)) []Rating {
+	after := make([]Rating, len(players))
+	for i, own := range players {
 		variance := own.Deviation * own.Deviation
 		omega, delta := 0.0, 0.0
-		for q, other := range before {
+		for q, other := range players {
 			if q == i {
 				continue
 			}
 			c := math.Sqrt(variance + other.Deviation*other.Deviation + 2*beta*beta)
 			expected := 1 / (1 + math.Exp((other.Mean-own.Mean)/c))
 			moves, narrows := weights(i, q)
-			omega += moves * variance / c * (score(places[i], places[q]) - expected)
+			omega += moves * variance / c * (score(own.Place, other.Place) - expected)
 			delta += narrows * variance / (c * c) * expected * (1 - expected)
 		}
 		after[i] = Rating{own.Mean + omega, own.Deviation * math.Sqrt(max(1-delta, 0))}

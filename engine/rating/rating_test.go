@@ -31,6 +31,14 @@ func ratings(list []openskill) []rating.Rating {
 	return all
 }
 
+// players returns the players of a game with their places.
+func players(before []rating.Rating, places ...int) (list []rating.Player) {
+	for i, r := range before {
+		list = append(list, rating.Player{Rating: r, Place: places[i]})
+	}
+	return list
+}
+
 func TestGamesAreRatedAsOpenskillRatesThem(t *testing.T) {
 	data, err := os.ReadFile("testdata/openskill.json")
 	must.Succeed(t, err)
@@ -44,7 +52,7 @@ func TestGamesAreRatedAsOpenskillRatesThem(t *testing.T) {
 		if slices.Max(v.Places) < len(v.Places) {
 			sharing++
 		}
-		got := rating.Unweighted(ratings(v.Before), v.Places)
+		got := rating.Unweighted(players(ratings(v.Before), v.Places...))
 		for k, want := range ratings(v.After) {
 			if math.Abs(got[k].Mean-want.Mean) > 1e-9 || math.Abs(got[k].Deviation-want.Deviation) > 1e-9 {
 				t.Errorf("game %d, places %v, player %d: %v, want %v", i, v.Places, k, got[k], want)
@@ -81,12 +89,12 @@ func TestABeginnerHasNoPointsAndWinnersNeverLoseAny(t *testing.T) {
 func TestOnlyTheOrderOfPlacesCounts(t *testing.T) {
 	four := []rating.Rating{rating.Beginner(), {Mean: 30, Deviation: 2}, {Mean: 21, Deviation: 5}, rating.Beginner()}
 	met := func(i, q int) int { return (i + 1) * (q + 1) }
-	want := rating.After(four, []int{1, 2, 2, 4}, met)
-	if got := rating.After(four, []int{10, 20, 20, 30}, met); !slices.Equal(got, want) {
+	want := rating.After(players(four, 1, 2, 2, 4), met)
+	if got := rating.After(players(four, 10, 20, 20, 30), met); !slices.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)
 	}
 	// The order of the players does not matter.
-	turned := rating.After([]rating.Rating{four[3], four[2], four[1], four[0]}, []int{4, 2, 2, 1}, func(i, q int) int { return met(3-i, 3-q) })
+	turned := rating.After(players([]rating.Rating{four[3], four[2], four[1], four[0]}, 4, 2, 2, 1), func(i, q int) int { return met(3-i, 3-q) })
 	for i := range want {
 		if math.Abs(turned[3-i].Mean-want[i].Mean) > 1e-12 || math.Abs(turned[3-i].Deviation-want[i].Deviation) > 1e-12 {
 			t.Errorf("player %d: %v, want %v", i, turned[3-i], want[i])
@@ -96,10 +104,10 @@ func TestOnlyTheOrderOfPlacesCounts(t *testing.T) {
 
 func TestASinglePlayerIsNotRated(t *testing.T) {
 	one := []rating.Rating{{Mean: 31, Deviation: 2}}
-	if got := rating.After(one, []int{1}, strangers); !slices.Equal(got, one) {
+	if got := rating.After(players(one, 1), strangers); !slices.Equal(got, one) {
 		t.Errorf("%v", got)
 	}
-	if got := rating.After(nil, nil, strangers); len(got) != 0 {
+	if got := rating.After(nil, strangers); len(got) != 0 {
 		t.Errorf("%v", got)
 	}
 }
@@ -109,7 +117,7 @@ func TestASinglePlayerIsNotRated(t *testing.T) {
 func TestComparisonsAreWeighted(t *testing.T) {
 	known, halfKnown := rating.Rating{Mean: 25, Deviation: 2}, rating.Rating{Mean: 25, Deviation: 6}
 	gain := func(opponent rating.Rating, met int) float64 {
-		return rating.After([]rating.Rating{known, opponent}, []int{1, 2}, func(int, int) int { return met })[0].Mean - known.Mean
+		return rating.After(players([]rating.Rating{known, opponent}, 1, 2), func(int, int) int { return met })[0].Mean - known.Mean
 	}
 	if newcomers, some, all := gain(rating.Beginner(), 0), gain(halfKnown, 0), gain(known, 0); newcomers != 0 || !(0 < some && some < all) {
 		t.Errorf("gains %v, %v, %v; want none, and growing", newcomers, some, all)
@@ -124,12 +132,23 @@ func TestSurprisesAreBounded(t *testing.T) {
 	for _, distance := range []float64{10, 100, 1000, 1e6} {
 		for _, places := range [][]int{{1, 2}, {2, 1}, {1, 1}} {
 			before := []rating.Rating{{Mean: 25, Deviation: 2}, {Mean: 25 + distance, Deviation: 2}}
-			for i, r := range rating.After(before, places, strangers) {
+			for i, r := range rating.After(players(before, places...), strangers) {
 				// The variance is 4, the spread of performances 6.5.
 				if moved := math.Abs(r.Mean - before[i].Mean); !(moved <= 4/6.5) || !(r.Deviation > 0 && r.Deviation <= 2) {
 					t.Errorf("%v apart, places %v: %v becomes %v", distance, places, before[i], r)
 				}
 			}
 		}
+	}
+}
+
+// A player for whom somebody else made most of the moves is rated, but rates nobody.
+func TestAPlayerWhoWasAwayMovesNobodysRating(t *testing.T) {
+	known := rating.Rating{Mean: 25, Deviation: 2}
+	three := players([]rating.Rating{known, known, known}, 1, 2, 3)
+	three[2].Away = true
+	two := rating.After(players([]rating.Rating{known, known}, 1, 2), strangers)
+	if after := rating.After(three, strangers); !slices.Equal(after[:2], two) || after[2].Mean >= known.Mean {
+		t.Errorf("got %v, want %v and a defeat", after, two)
 	}
 }

@@ -23,7 +23,7 @@ var ratingRules = []rule{
 				first.Place, second.Place = 2, 1
 			}
 			ids = append(ids, finish(t, s, i, first, second).ID)
-			after := rating.After([]rating.Rating{ana, luis}, []int{first.Place, second.Place}, func(int, int) int { return i })
+			after := rating.After([]rating.Player{{Rating: ana, Place: first.Place}, {Rating: luis, Place: second.Place}}, func(int, int) int { return i })
 			ana, luis = after[0], after[1]
 			points = append(points, ana.Points())
 			before := 0 // five games earlier
@@ -82,6 +82,25 @@ var ratingRules = []rule{
 		if ana, iker := ratingOf(t, s, "ana"), ratingOf(t, s, "iker"); ana.Points >= iker.Points {
 			t.Errorf("ana, who was absent, has %d points; want fewer than iker's %d", ana.Points, iker.Points)
 		}
+	}},
+	{"a user for whom an artificial player made most moves loses, and moves nobody's rating", func(t *testing.T, s store.Store) {
+		makeKnown(t, s, "ana", "luis", "iker")
+		history := func(user string) []store.Rated {
+			list, err := s.Ratings(t.Context(), guild, kind, user)
+			must.Succeed(t, err)
+			return list
+		}
+		away := person("ana", 99, 3)
+		away.Absent = true
+		finish(t, s, 10, person("luis", 30, 1), away)
+		if ana := history("ana"); len(ana) != 6 || ana[5].Mean >= ana[4].Mean {
+			t.Errorf("ana, who was away, has the ratings %v; want five and a loss", ana)
+		}
+		if luis := history("luis"); len(luis) != 6 || luis[5].Rating != luis[4].Rating {
+			t.Errorf("luis has the ratings %v; want five and the last one again", luis)
+		}
+		wantStats(t, s, board, "ana", store.Tally{User: "ana", Name: "ana", Games: 6, Wins: 5, Scored: 5, Score: 5, Best: 1, BestStreak: 5})
+		wantReturned(t, "entries that are different, counted anew", 0)(s.Recount(t.Context()))
 	}},
 }
 

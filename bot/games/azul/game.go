@@ -16,7 +16,7 @@ var words embed.FS
 func Game() *games.Game {
 	g := games.Of(azul.Rules{}, players.All(), words)
 	g.Painter, g.Menu, g.More = painter{&lesson}, menu{}, more{}
-	g.Guardian, g.Verbs = "oficial", []string{"take", "place"}
+	g.Guardian, g.Opponent, g.Verbs = "voraz", "oficial", []string{"take", "place"}
 	g.Simulator, g.Perft = players.Simulator(), perft.Of(azul.Rules{}, drafting)
 	return g
 }

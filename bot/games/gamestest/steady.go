@@ -10,7 +10,7 @@ import (
 const published = "voraz"
 
 // Steady returns the games with the published players of Azul only, the strongest of them as the
-// guardian. Tests may then rely on what is played: players that think longer change as they
+// guardian and opponent. Tests may then rely on what is played: players that think longer change as they
 // improve.
 func Steady(list games.List) games.List {
 	steady := make(games.List, len(list))
@@ -18,7 +18,7 @@ func Steady(list games.List) games.List {
 		same := *g
 		if g.Name() == "azul" {
 			last := slices.IndexFunc(g.Artificial, func(a games.Artificial) bool { return a.Name == published })
-			same.Guardian, same.Artificial = published, g.Artificial[:last+1]
+			same.Guardian, same.Opponent, same.Artificial = published, published, g.Artificial[:last+1]
 		}
 		steady[i] = &same
 	}
