@@ -45,7 +45,7 @@ func TestDeclaredTimesAreReadBack(t *testing.T) {
 		t.Errorf("nothing was declared: %s", told)
 	}
 	offers, err := w.server.As(luis.ID).Autocomplete(w.context(), mesa.ID, "sobremesa clock zone:lisb")
-	if err != nil || len(offers) != 1 || offers[0].Name != "Europe/Lisbon" || offers[0].Value != "Europe/Lisbon" {
+	if err != nil || len(offers) != 1 || offers[0].Name != "Lisboa · Europe/Lisbon" || offers[0].Value != "Europe/Lisbon" {
 		t.Errorf("%+v, %v", offers, err)
 	}
 }

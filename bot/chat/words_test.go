@@ -32,12 +32,11 @@ func pictured(a *chat.Answer) bool {
 // What does not fit is mentioned. A public answer and a film stay as they are.
 func TestWordsTakeThePlaceOfEveryPicture(t *testing.T) {
 	running := sit(t, alone(t), "azul")
-	user, _ := running.mover()
 	for range 3 {
 		mover, _ := running.mover()
 		running.plays(mover, offeredElsewhere(running))
 	}
-	user, _ = running.mover()
+	user, _ := running.mover()
 	running.types(user, "settings", confirming(settings.Yes))
 	dwarves := sit(t, alone(t), "enanos")
 	founder, _ := dwarves.mover()

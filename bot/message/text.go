@@ -3,8 +3,6 @@ package message
 import (
 	"strings"
 	"unicode"
-
-	"golang.org/x/text/unicode/bidi"
 )
 
 // Discord's limits, measured by [Length] unless noted otherwise.
@@ -64,11 +62,12 @@ func visible(r rune) rune {
 	return r
 }
 
+// rightToLeft lists the scripts in use that are written from right to left.
+var rightToLeft = []*unicode.RangeTable{unicode.Hebrew, unicode.Arabic, unicode.Syriac, unicode.Thaana, unicode.Nko,
+	unicode.Samaritan, unicode.Mandaic, unicode.Adlam, unicode.Hanifi_Rohingya, unicode.Mende_Kikakui}
+
 // isRightToLeft reports whether a character belongs to a script written from right to left.
-func isRightToLeft(r rune) bool {
-	p, _ := bidi.LookupRune(r)
-	return p.Class() == bidi.R || p.Class() == bidi.AL
-}
+func isRightToLeft(r rune) bool { return unicode.In(r, rightToLeft...) }
 
 // Newest joins lines and last to a content that fits into a message. If it is too long, the oldest
 // lines are replaced by left, which is given their number; last is always included.
