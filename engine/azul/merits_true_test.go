@@ -17,7 +17,7 @@ func TestMeritsAreTrueAndNotEquallyTrueOfTheOtherMove(t *testing.T) {
 		for wall := Classic; wall <= Grey; wall++ {
 			for game := range 4 {
 				rng := rand.New(rand.NewPCG(uint64(game), 12))
-				randomGame(t, seats, wall, rng, func(s *State, seat engine.Seat, m Move) {
+				randomGame(t, seats, wall, rng, func(s *State, seat engine.Seat, _ Move) {
 					if seat == engine.Chance {
 						return
 					}
