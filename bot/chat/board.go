@@ -67,16 +67,12 @@ func (h *Chat) tellTo(ctx context.Context, c *call, ref lookup.Ref, page int) (*
 	if err != nil {
 		return nil, err
 	}
-	var board []string
-	for _, line := range c.game.Painter.Describe(now.scene) {
-		board = append(board, message.Escape(line))
-	}
+	lines := append([]string{now.turn}, now.missed...)
 	for _, f := range now.recap {
-		for line := range strings.SplitSeq(f.Alt, "\n") {
-			board = append(board, message.Escape(line))
-		}
+		lines = append(lines, escaped(f.Alt)...)
 	}
-	pages := message.Pages(strings.Join(slices.Concat([]string{now.turn}, board, now.own(c), now.missed), "\n"), maxPage)
+	lines = append(lines, escaped(strings.Join(c.game.Painter.Describe(now.scene), "\n"))...)
+	pages := message.Pages(strings.Join(append(lines, now.own(c)...), "\n"), maxPage)
 	page = max(1, min(page, len(pages)))
 	m := &message.Message{Private: true, Content: pages[page-1], Rows: ownButtons(c, now.p, now.seat)}
 	var turn message.Row

@@ -45,7 +45,7 @@ func TestAPlaceIsCalledAsItWasPicked(t *testing.T) {
 	user, _ := s.mover()
 	a := s.picks(user, s.picks(user, s.opens(user), "j"), "n")
 	s.tells(a, says("menu.preview", "move", "un pozo en j n"))
-	s.draws(a, says("enanos.alt.changed", "places", "j n"))
+	s.draws(a, ", ahora: pozo j n. ")
 	s.tells(s.picks(user, a, says("button.confirm")), says(sitting.Played, "move", "un pozo en j n"))
 }
 

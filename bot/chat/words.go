@@ -20,16 +20,22 @@ func (c *call) putInWords(m *message.Message) {
 		if f.Type != "image/png" {
 			return false
 		}
-		lines = append(lines, strings.Split(f.Alt, "\n")...)
+		lines = append(lines, escaped(f.Alt)...)
 		return true
 	})
-	for i, line := range lines {
-		lines[i] = message.Escape(line)
-	}
 	whole := joinLines(append([]string{m.Content}, lines...)...)
 	if message.Length(whole) > message.MaxContent {
 		more := "\n" + lang.Text(c.viewer.Lang, "words.cut", c.args())
 		whole = message.ClipLines(whole, message.MaxContent-message.Length(more)) + more
 	}
 	m.Content = whole
+}
+
+// escaped returns the lines of a description as they can be written in a message.
+func escaped(description string) []string {
+	lines := strings.Split(description, "\n")
+	for i, line := range lines {
+		lines[i] = message.Escape(line)
+	}
+	return lines
 }

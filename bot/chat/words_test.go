@@ -91,7 +91,7 @@ func TestWordsTakeThePlaceOfEveryPicture(t *testing.T) {
 			}
 		}
 		test.s.wantsWords(test.user, settings.No)
-		if again := test.ask(test.s, test.user); again.Message.Content != before.Message.Content || !pictured(again) {
+		if again := test.ask(test.s, test.user); !pictured(again) {
 			t.Errorf("%s with pictures again: %s", what, written(again))
 		}
 	}

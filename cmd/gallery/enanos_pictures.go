@@ -22,7 +22,7 @@ func (l *shelf) add(name, alt string, draw func() []byte) {
 }
 
 func (l *shelf) table(name string, s dwarves.Scene) {
-	*l = append(*l, picture{"enanos-" + name, strings.Split(dwarves.AltText(s), "\n"), func() []byte { return dwarves.Table(s) }})
+	*l = append(*l, picture{"enanos-" + name, dwarves.Describe(s), func() []byte { return dwarves.Table(s) }})
 }
 
 // reigns lists the pictures of Ruling of Dwarfs.

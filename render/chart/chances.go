@@ -193,28 +193,23 @@ func (v Chances) drawNames(c *render.Canvas, l *look, field, r image.Rectangle) 
 	}
 }
 
-// Alt describes the picture.
+// Alt describes the picture in lines.
 func (v Chances) Alt() string {
-	return sheet.Alt([]bool{true, false}, func(rounds bool) string {
-		text := v.Title + ". " + v.Under + "."
-		for seat, name := range v.Names {
-			list, round := "", 0
-			for k, p := range v.Points {
-				if p.Round != round && rounds && k > 0 || k == 0 || k == len(v.Points)-1 {
-					list += ", " + v.Percent(Percent(p.Of[seat]))
-				}
-				round = p.Round
+	said := []string{v.Title + ". " + v.Under + "."}
+	for seat, name := range v.Names {
+		list, round := "", 0
+		for k, p := range v.Points {
+			if p.Round != round || k == 0 || k == len(v.Points)-1 {
+				list += ", " + v.Percent(Percent(p.Of[seat]))
 			}
-			text += " " + name + ": " + list[2:] + "."
+			round = p.Round
 		}
-		for i, m := range v.Marks {
-			text += fmt.Sprintf(" %d: %s. %s.", i+1, m.Title, strings.Join(m.Lines, ". "))
-		}
-		for _, line := range v.Foot {
-			text += " " + line
-		}
-		return text
-	})
+		said = append(said, name+": "+list[2:]+".")
+	}
+	for i, m := range v.Marks {
+		said = append(said, fmt.Sprintf("%d: %s. %s.", i+1, m.Title, strings.Join(m.Lines, ". ")))
+	}
+	return strings.Join(append(said, v.Foot...), "\n")
 }
 
 // Percent returns a chance of 0 to 1 as a rounded percentage.

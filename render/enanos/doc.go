@@ -1,7 +1,7 @@
 // Package enanos draws the table of "Ruling of Dwarfs": the lobby, the table for the channel
 // and for a single player (with the hand that only that player may see), a fight, the siege of
-// Antwerp, the result, and a film of the turns. It describes the same in words, as alternative
-// text and as a board of characters. It also draws a lesson, of a game that it brings along
+// Antwerp, the result, and a film of the turns. [Describe] tells all that a view shows in lines to
+// be read aloud. The package also draws a lesson, of a game that it brings along
 // (lesson.txt), and a manual of several pages, whose numbers are those of the rules (manual.go).
 //
 // A [Scene] holds an enanos.View, the view and events since the previous picture, the

@@ -145,7 +145,7 @@ func (f *Fight) said(s *Scene, name func(engine.Seat) string) []string {
 	if f.Defender >= 0 {
 		list = append(list, f.title(s, name))
 	}
-	list = append(list, s.Words("enanos.alt.fight", engine.Args{"attack": diceText(f.Attack), "defence": diceText(f.Defence)}))
+	list = append(list, s.Words("enanos.said.fight", engine.Args{"attack": diceText(f.Attack), "defence": diceText(f.Defence)}))
 	if !f.Guarded {
 		list = append(list, s.Words("enanos.fight.unguarded", nil))
 	}

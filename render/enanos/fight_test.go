@@ -46,8 +46,8 @@ func TestAFightIsDrawnInPairs(t *testing.T) {
 			t.Errorf("%+v is won by %d", f, f.Winner())
 		}
 		winners[f.Winner() == attacker] = true
-		if text := spanish("enanos.picture.fight-won", engine.Args{"name": ordinary[f.Winner()].Name}); !strings.Contains(AltText(s), text) {
-			t.Errorf("%q is not in %s", text, AltText(s))
+		if text := spanish("enanos.picture.fight-won", engine.Args{"name": ordinary[f.Winner()].Name}); !strings.Contains(described(s), text) {
+			t.Errorf("%q is not in %s", text, described(s))
 		}
 		if f.Guarded {
 			guarded++
@@ -167,7 +167,7 @@ func TestWhatFellInAFightIsShownAndSaid(t *testing.T) {
 			seen[e.Code]++
 			key := map[engine.Code]string{enanos.HurtDwarf: "enanos.fight.hurt", enanos.Lowered: "enanos.fight.lowered", enanos.LostMint: "enanos.fight.mint", enanos.Conquered: "enanos.fight.conquered"}[e.Code]
 			want := spanish(key, engine.Args{"name": s.spoken(e.Seat, 32), "levels": e.Args["levels"], "gone": e.Args["gone"]})
-			for _, text := range []string{AltFight(s, f), AltText(s), Text(s)} {
+			for _, text := range []string{AltFight(s, f), described(s)} {
 				if !strings.Contains(text, want) {
 					t.Errorf("%q is not in\n%s", want, text)
 				}

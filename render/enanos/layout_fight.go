@@ -30,9 +30,9 @@ func layoutFight(s *Scene, f *Fight) *plan {
 	return p
 }
 
-// AltFight describes the picture of DrawFight in fewer than 1,024 characters.
+// AltFight describes the picture of DrawFight in lines.
 func AltFight(s Scene, f Fight) string {
-	return sheet.Cut(strings.Join(f.said(&s, func(seat engine.Seat) string { return s.spoken(seat, 32) }), ". ") + ".")
+	return strings.Join(f.said(&s, s.called), ".\n") + "."
 }
 
 // duel places both sides of a fight with their levels, the dice in pairs between them with the

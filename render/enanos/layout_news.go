@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strconv"
 
-	"sobremesa/engine"
 	"sobremesa/engine/enanos"
 	"sobremesa/render"
 	"sobremesa/render/sheet"
@@ -150,12 +149,4 @@ func (p *plan) offer(s *Scene, o offer, at image.Point, side int, put bool) int 
 		}
 	}
 	return x - at.X
-}
-
-// offersText describes the open offers in words.
-func (s *Scene) offersText(name func(engine.Seat) string) (list []string) {
-	for _, o := range s.offers() {
-		list = append(list, s.Words("enanos.alt.offer", engine.Args{"offer": o.number, "name": name(o.Maker), "give": s.goods(o.Give), "want": s.goods(o.Want)}))
-	}
-	return list
 }

@@ -144,18 +144,18 @@ func (p *plan) dropLetters(r image.Rectangle) {
 	p.grounds = grounds
 }
 
-// AltResult describes the picture of Result in fewer than 1,024 characters, with the number and
+// AltResult describes the picture of Result in lines, with the number and
 // points of each source.
 func AltResult(s Scene) string {
-	said := []string{s.Words("enanos.result.title", nil), s.status(func(seat engine.Seat) string { return s.spoken(seat, 32) })}
+	said := []string{s.Words("enanos.result.title", nil), s.status(s.called)}
 	for _, st := range s.View.Standings() {
-		args := engine.Args{"name": s.spoken(st.Seat, 32), "total": st.Score, "sources": strings.Join(s.sourcesText(s.View.Score(st.Seat)), "; ")}
+		args := engine.Args{"name": s.called(st.Seat), "total": st.Score, "sources": strings.Join(s.sourcesText(s.View.Score(st.Seat)), "; ")}
 		said = append(said, s.Words("enanos.result.alt", args))
 	}
 	for _, verdict := range s.verdicts() {
 		said = append(said, strings.TrimSuffix(verdict, "."))
 	}
-	return sheet.Cut(strings.Join(said, ". ") + ".")
+	return strings.Join(said, ".\n") + "."
 }
 
 // sourcesText lists the sources of points: "3 minas: 6".

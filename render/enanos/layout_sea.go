@@ -141,7 +141,7 @@ var prices = [...][]price{
 	{{spriteKey{kind: kindRails}, "enanos.piece.rail", enanos.RailCost}, {spriteKey{kind: kindHood}, "enanos.piece.dwarf", enanos.DwarfCost}},
 	{{spriteKey{kind: kindWorks, piece: enanos.ShaftPiece}, "enanos.piece.shaft", enanos.ShaftCost}},
 	{{spriteKey{kind: kindWorks, piece: enanos.MinePiece}, "enanos.piece.mine", enanos.MineCost}},
-	{{spriteKey{kind: kindCoin}, "enanos.piece.mint", enanos.MintCost}, {spriteKey{kind: kindBowl}, "enanos.text.feed", enanos.FeedCost}},
+	{{spriteKey{kind: kindCoin}, "enanos.piece.mint", enanos.MintCost}, {spriteKey{kind: kindBowl}, "enanos.said.feed", enanos.FeedCost}},
 }
 
 // costs places the costs.

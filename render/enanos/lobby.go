@@ -103,5 +103,5 @@ func (p *plan) chair(s *Scene, seat engine.Seat, r image.Rectangle) {
 // AltLobby tells what the picture of DrawLobby shows, in fewer than 1,024 characters.
 func AltLobby(l sheet.Lobby) string {
 	s := &Scene{Players: l.Seated, Words: l.Words}
-	return l.Alt("enanos.lobby.title", "enanos.lobby.seated", "enanos.lobby.chairs", func(seat engine.Seat) string { return s.spoken(seat, 32) + " (" + s.clan(seat) + ")" })
+	return l.Alt("enanos.lobby.title", "enanos.lobby.seated", "enanos.lobby.chairs", func(seat engine.Seat) string { return s.called(seat) + " (" + s.clan(seat) + ")" })
 }

@@ -51,10 +51,8 @@ func TestOpenOffersAreShownAndSaid(t *testing.T) {
 			t.Errorf("of %d offers it is not said that there are %d more", n, more)
 		}
 		for i := 1; i <= n; i++ {
-			for _, text := range []string{AltText(s), Text(s)} {
-				if said := strings.Contains(text, "Oferta "+strconv.Itoa(i)+": "); said != (i > 1) {
-					t.Errorf("offer %d is told: %v\n%s", i, said, text)
-				}
+			if said := strings.Contains(described(s), "Oferta "+strconv.Itoa(i)+": "); said != (i > 1) {
+				t.Errorf("offer %d is told: %v\n%s", i, said, described(s))
 			}
 		}
 	}
@@ -101,7 +99,7 @@ func TestASpySeesTheHand(t *testing.T) {
 				p := layoutTable(&s)
 				faults(t, p, p.size)
 				want := viewer == st.Active()
-				if told := strings.Contains(AltText(s), "Mano de "); told != want {
+				if told := strings.Contains(described(s), "Mano de "); told != want {
 					t.Errorf("seat %d, spied on by %d, is told: %v", viewer, st.Active(), told)
 				}
 			}
@@ -149,18 +147,16 @@ func TestTheBankAndTheDecksAreShownAndSaid(t *testing.T) {
 			if want := []string{"19", "0", "0", "0", "0", "0", "0", "7", "5", "0", "12"}; !slices.Equal(counted, want) {
 				t.Errorf("%d players, seat %d: the bank has %v, want %v", seats, viewer, counted, want)
 			}
-			for what, text := range map[string]string{"text": Text(s), "alternative text": AltText(s)} {
-				for _, want := range []string{title + ": 19 piedras, 7 rubíes", "Mazos: medicina 5, tecnología 0, bisutería 12"} {
-					if !strings.Contains(text, want) {
-						t.Errorf("%d players, seat %d: %q is not in the %s:\n%s", seats, viewer, want, what, text)
-					}
+			for _, want := range []string{title + ": 19 piedras, 7 rubíes", "Mazos: medicina 5, tecnología 0, bisutería 12"} {
+				if text := described(s); !strings.Contains(text, want) {
+					t.Errorf("%d players, seat %d: %q is not in\n%s", seats, viewer, want, text)
 				}
 			}
 		}
 	}
 }
 
-// A milestone not won yet names the nearest players, in the picture and in both texts.
+// A milestone not won yet names the nearest players, in the picture and in words.
 func TestMilestonesAreShownBeforeTheyAreWon(t *testing.T) {
 	r := play(3, 4, true)
 	s := r.scene(r.Find(len(r.States)/2, func(s *enanos.State) bool { return s.Phase == enanos.Acting }), 0, engine.Spectator)
@@ -203,10 +199,8 @@ func TestMilestonesAreShownBeforeTheyAreWon(t *testing.T) {
 		if figure != one.figure || plates != leaders {
 			t.Errorf("%v: %q with the plates of %b, want %q and %b", one.built, figure, plates, one.figure, leaders)
 		}
-		for _, text := range []string{Text(s), AltText(s)} {
-			if !strings.Contains(text, one.said) {
-				t.Errorf("%q is not in\n%s", one.said, text)
-			}
+		if text := described(s); !strings.Contains(text, one.said) {
+			t.Errorf("%q is not in\n%s", one.said, text)
 		}
 	}
 }

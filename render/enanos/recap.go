@@ -150,15 +150,15 @@ func layoutRecap(s *Scene, g *Siege) *plan {
 	return p
 }
 
-// AltRecap describes the picture of Recap in fewer than 1,024 characters.
+// AltRecap describes the picture of Recap in lines.
 func AltRecap(s Scene, g Siege) string {
 	said := []string{g.title(&s), s.Words("enanos.recap.sums", engine.Args{"strength": g.Strength, "defence": g.Defence})}
 	for _, seat := range s.seats() {
-		text := s.Words("enanos.recap.alt", engine.Args{"name": s.spoken(seat, 32), "levels": g.Offered[seat]})
+		text := s.Words("enanos.recap.alt", engine.Args{"name": s.called(seat), "levels": g.Offered[seat]})
 		if fate, _ := g.fate(&s, seat); fate != "" {
 			text += ", " + fate
 		}
 		said = append(said, text)
 	}
-	return sheet.Cut(strings.Join(said, ". ") + ".")
+	return strings.Join(said, ".\n") + "."
 }

@@ -54,7 +54,7 @@ func (l *Lobby) Lines(style render.Style, box image.Rectangle, ink color.RGBA) (
 	return lines, at
 }
 
-// Alt describes the picture of the lobby in at most MaxAlt characters. title, seated and chairs are
+// Alt describes the picture of the lobby in lines. title, seated and chairs are
 // keys of the game's sentences: the title, the players (with "names") and the number of free chairs
 // (with "n" and, for languages without a plural, "free"). called returns a player's name.
 func (l *Lobby) Alt(title, seated, chairs string, called func(engine.Seat) string) string {
@@ -69,5 +69,5 @@ func (l *Lobby) Alt(title, seated, chairs string, called func(engine.Seat) strin
 	if l.Free > 0 {
 		said = append(said, l.Words(chairs, engine.Args{"n": l.Free, "free": l.Free}))
 	}
-	return Cut(strings.Join(append(said, l.Facts...), ". ") + ".")
+	return strings.Join(append(said, l.Facts...), ".\n") + "."
 }

@@ -105,18 +105,6 @@ func TestAFilmIsTwoThirdsAsLarge(t *testing.T) {
 	}
 }
 
-func TestAnAlternativeTextTellsAsMuchAsFits(t *testing.T) {
-	tell := func(n int) string { return strings.Repeat("ñ", n) }
-	for want, details := range map[int][]int{800: {3000, 800, 20}, MaxAlt: {3000, MaxAlt, 1}, MaxAlt - 1: {MaxAlt + 1, MaxAlt - 1}} {
-		if got := Alt(details, tell); got != tell(want) {
-			t.Errorf("Alt with details %v: got %d characters, want %d", details, len([]rune(got)), want)
-		}
-	}
-	if got := Alt([]int{5000, 3000}, tell); got != tell(MaxAlt) {
-		t.Errorf("Alt with only long details: got %d characters, want %d", len([]rune(got)), MaxAlt)
-	}
-}
-
 func TestNamesAreDrawnBehindABadgeWhereLettersAreMissing(t *testing.T) {
 	players := []engine.Occupant{{Name: "Ana"}, {Name: "𒀀𒁀"}, {}, {Name: "!!!"}}
 	for seat, want := range map[engine.Seat]string{0: "Ana", 1: render.WithBadge(2, "□□", '★'), 2: "", 3: "!!!", 4: "", engine.Spectator: ""} {

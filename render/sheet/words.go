@@ -2,39 +2,10 @@ package sheet
 
 import (
 	"fmt"
-	"strings"
-	"unicode/utf8"
 
 	"sobremesa/engine"
 	"sobremesa/render"
 )
-
-// MaxAlt is Discord's limit on an alternative text, in characters.
-const MaxAlt = 1023
-
-// Alt returns an alternative text of at most MaxAlt characters. It tries the levels of detail in
-// order and returns the first text that fits, or else the last text, shortened.
-func Alt[D any](details []D, tell func(D) string) (text string) {
-	for _, d := range details {
-		if text = tell(d); utf8.RuneCountInString(text) <= MaxAlt {
-			return text
-		}
-	}
-	return Cut(text)
-}
-
-// Cut shortens a text to the limit of an alternative text.
-func Cut(text string) string {
-	runes := []rune(text)
-	return string(runes[:min(len(runes), MaxAlt)])
-}
-
-// InCode makes a name safe for a code block, where nothing can be escaped. The name neither ends
-// the block nor looks like a mention or a link, even where a notification or a screen reader drops
-// the block.
-func InCode(name string) string { return inCode.Replace(name) }
-
-var inCode = strings.NewReplacer("`", "'", "@", "＠", "<", "‹", ">", "›", "://", ": //")
 
 // Name returns the name of a seat's player as it can be drawn in a face. If letters of the name
 // cannot be drawn, the name is preceded by the badge of the given number, which shows sign if the

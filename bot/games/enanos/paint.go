@@ -19,12 +19,10 @@ var manual = games.Manual{Game: "enanos", Pages: paint.ManualPages, Draw: paint.
 
 func (painter) Picture(s games.Scene) (*games.Picture, error) {
 	scene := sceneOf(s)
-	return &games.Picture{PNG: paint.Table(scene), Alt: paint.AltText(scene)}, nil
+	return &games.Picture{PNG: paint.Table(scene), Alt: strings.Join(paint.Describe(scene), "\n")}, nil
 }
 
-func (painter) Describe(s games.Scene) []string {
-	return strings.Split(paint.AltText(sceneOf(s)), "\n")
-}
+func (painter) Describe(s games.Scene) []string { return paint.Describe(sceneOf(s)) }
 
 func sceneOf(s games.Scene) paint.Scene {
 	scene := paint.Scene{
