@@ -100,7 +100,7 @@ var looks = []struct {
 			Before: t.story.Frames[n-2].View, Since: t.story.Frames[n-1:], Preview: true})
 		return []any{p, err}
 	}},
-	{"the board as text", func(t *told) any {
+	{"the description", func(t *told) any {
 		return t.g.Painter.Describe(games.Scene{View: t.last().View, Players: t.story.Players, Lang: t.story.Lang})
 	}},
 	{"the recap", func(t *told) any {
