@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -9,9 +10,12 @@ import (
 // Plain returns a text that people typed in the form in which notations are read: in lower case,
 // without accents, joiners and variation selectors, with single spaces, with the letters and digits
 // that other keyboards write (full-width, in circles, of other scripts) as plain ones, and without
-// words of courtesy.
+// words of courtesy and a server's own emoji.
 func Plain(text string) string {
 	text = strings.Map(plain, text)
+	if strings.Contains(text, "<") {
+		text = customEmoji.ReplaceAllString(text, " ")
+	}
 	if strings.Contains(text, "  ") || strings.TrimSpace(text) != text {
 		text = strings.Join(strings.Fields(text), " ")
 	}
@@ -43,6 +47,9 @@ func Plain(text string) string {
 	}
 	return said.String()
 }
+
+// customEmoji is an emoji of a Discord server, as it is sent.
+var customEmoji = regexp.MustCompile(`<a?:\w+:\d+>`)
 
 // wordEnd returns the end of the letters and digits at an index of a text.
 func wordEnd(text string, at int) int {

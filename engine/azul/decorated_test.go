@@ -41,7 +41,10 @@ func TestADecoratedMoveIsReadAsItself(t *testing.T) {
 // rewritten returns other ways to write the parts of a move in their order.
 func rewritten(m Move) []string {
 	text := Format(m, engine.Spanish)
-	list := []string{strings.Replace(text, "fila", "línea", 1)}
+	list := []string{
+		strings.Replace(text, "fila", "línea", 1), strings.NewReplacer("fila", "a la fila", "suelo", "al suelo").Replace(text),
+		strings.NewReplacer("row", "to the row", "floor", "to the floor").Replace(Format(m, engine.English)),
+	}
 	if m.Line != Floor {
 		ordinal := strings.Fields("primera segunda tercera cuarta quinta")[m.Line-1]
 		list = append(list, strings.Replace(text, "fila "+string('0'+rune(m.Line)), ordinal+" fila", 1))

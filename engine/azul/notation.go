@@ -25,7 +25,7 @@ import (
 //     meaning is in doubt unless that factory display, and no other source, has that many.
 //   - "2 bla", "2 ⚪", "2 blanco 3", "1 blancos": both are possible. The meaning is in doubt if
 //     another source has that many.
-//   - "2 blanco fila 2" always means factory display 2, and so do "2 blanco segunda fila",
+//   - "2 blanco fila 2" always means factory display 2, and so do "2 blanco a la segunda fila",
 //     "2-blanco-2" and "fábrica 2 blancos fila 2".
 //
 // In case of doubt the player is asked which source is meant.

@@ -95,11 +95,15 @@ func (s *State) read(text string) (moves []Move, doubt bool, err error) {
 	return append([]Move{m}, counted...), len(counted) > 0, nil
 }
 
+// neutral are fillers that do not suggest a count, as "toma" and "tiles" do.
+var neutral = setOf("a al en la el y to the in into on and")
+
 // isWritten reports whether a text has the parts of a Take in the order in which Format writes them:
-// the number of the factory display, the colour of one tile, and the destination in any words. The
-// destination may be the number alone if no space separates the parts.
+// the number of the factory display, the colour of one tile, and the destination in any words, with
+// articles and prepositions or without. The destination may be the number alone if no space separates
+// the parts.
 func isWritten(m Move, text string) bool {
-	list := scan(text)
+	list := slices.DeleteFunc(scan(text), func(t token) bool { return neutral[t.text] })
 	if len(list) < 3 || len(list) > 4 || list[0].text != strconv.Itoa(int(m.Source)) ||
 		list[1].text != colorWords[engine.Spanish][m.Color] && list[1].text != colorWords[engine.English][m.Color] {
 		return false

@@ -17,6 +17,7 @@ var decorations = []func(text string) string{
 	func(text string) string { return text + " 🙏🏽" },
 	func(text string) string { return text + "👍" },
 	func(text string) string { return text + " ❤️ 🇪🇸" },
+	func(text string) string { return "<:azul:123456789012345678>" + text + "<a:2_rojo:99> " },
 	func(text string) string { return "por favor " + text },
 	func(text string) string { return text + ", por favor" },
 	func(text string) string { return text + " porfa" },
