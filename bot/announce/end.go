@@ -32,15 +32,7 @@ func resultMessage(s *showing, of posted.Label) (*message.Message, error) {
 	var outcome string
 	outcome, m.Mentions = podium(s, true)
 	m.Content = message.Below(outcome, happened, present.LeftOut(l))
-	m.Rows = []message.Row{{
-		present.Button(&s.Header, l, "again", message.Again, message.Success),
-		present.Button(&s.Header, l, "film", message.Film, message.Secondary),
-		present.Button(&s.Header, l, "step", message.Step, message.Secondary),
-		present.Button(&s.Header, l, "record", message.Record, message.Secondary),
-	}}
-	if s.game.Analyst != "" {
-		m.Rows[0] = append(m.Rows[0], present.Button(&s.Header, l, "coach", message.Coach, message.Secondary))
-	}
+	m.Rows = []message.Row{present.AfterEnd(s.game, &s.Header, l)}
 	showDaily(s, m)
 	offerNext(s, m)
 	return m, nil

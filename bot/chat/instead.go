@@ -28,12 +28,19 @@ func (h *Chat) instead(ctx context.Context, c *call, err error) (*Answer, error)
 	why, _ := c.explanation(err)
 	switch refused.Code {
 	case lookup.NoGame, lookup.PlayedIn:
+		m := &message.Message{Private: true}
+		if refused.Args["home"] != nil {
+			if err := h.ended(ctx, c, m, why); err != nil {
+				return nil, err
+			}
+		}
 		own, err := h.ownElsewhere(ctx, c)
-		if err != nil || len(own) == 0 {
+		if err != nil || len(own) == 0 && m.Content == "" {
 			return nil, err
 		}
-		m := &message.Message{Private: true}
-		lead(m, c, own)
+		if len(own) > 0 {
+			lead(m, c, own)
+		}
 		return reply(m), nil
 	case sitting.NotSeated:
 		return h.watching(ctx, c, why)
@@ -41,6 +48,19 @@ func (h *Chat) instead(ctx context.Context, c *call, err error) (*Answer, error)
 		_, _ = h.Finder.Live(ctx, c.Request, c.here()) // so that the answer tells whether the channel shows it
 	}
 	return nil, nil
+}
+
+// ended adds to a message that the game of the call's thread has finished (why), its result, and what
+// its last message offers.
+func (h *Chat) ended(ctx context.Context, c *call, m *message.Message, why string) error {
+	p, err := lookup.Replayed(h.Finder.Last(ctx, c.Request, c.here()))
+	if err != nil {
+		return err
+	}
+	l := c.viewer.Lang
+	m.Content = joinLines(append([]string{why}, present.Standings(p, l)...)...)
+	m.Rows = []message.Row{present.AfterEnd(c.game, &p.Header, l)}
+	return nil
 }
 
 // reply returns a fleeting answer that stays while its buttons may be of use.

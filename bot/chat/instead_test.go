@@ -6,6 +6,7 @@ import (
 
 	"sobremesa/bot/chat"
 	"sobremesa/bot/games"
+	"sobremesa/bot/hosttest"
 	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
@@ -122,5 +123,31 @@ func TestAPlayerWhoJoinsAgainIsShownTheBoard(t *testing.T) {
 	}
 	if p := s.position(); p.Status != store.Running {
 		t.Errorf("the game is %s", p.Status)
+	}
+}
+
+// What is typed in the thread of a game that has finished is answered with that game.
+func TestTheThreadOfAFinishedGameKnowsIt(t *testing.T) {
+	for _, game := range []string{"azul", "enanos"} {
+		host := hosttest.New(t, hosttest.Options{})
+		host.Memory.Threads = true
+		s := &session{Chat: chatOver(t, host), t: t, game: game}
+		id := host.Begin(sitting.Opening{Kind: game, Threaded: true}, "ana", "luis")
+		host.Work()
+		thread := host.Stored(id).Channel
+		host.PlayUntil(id, isOver)
+		over := says("table.no-game", "game", game, "home", "c")
+		move := moveOption("1 azul fila 1")
+		if game == "enanos" {
+			move = moveOption("tirar")
+		}
+		play := map[string]string{"azul": "take", "enanos": "do"}[game]
+		for _, a := range []*chat.Answer{s.in(thread, "ana", "board"), s.in(thread, "luis", play, move), s.in(thread, "zoe", "join"), s.in(thread, "zoe", "cancel")} {
+			s.tells(a, over, "<#c>", "1. ", "2. ")
+			s.button(a, says("button.again"))
+		}
+		// The channel is free for another table, and so is any other thread.
+		s.tells(s.in("c", "ana", "board"), "!"+over)
+		s.tells(s.in("other", "ana", "board"), "!"+over)
 	}
 }

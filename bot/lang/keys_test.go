@@ -195,7 +195,11 @@ func buttonKeys(t *testing.T) []string {
 				return true
 			}
 			name, isText := call.Args[2].(*ast.BasicLit)
-			if f, ok := call.Fun.(*ast.SelectorExpr); ok && f.Sel.Name == "Button" && isText {
+			called, _ := call.Fun.(*ast.Ident) // within package present
+			if f, ok := call.Fun.(*ast.SelectorExpr); ok {
+				called = f.Sel
+			}
+			if called != nil && called.Name == "Button" && isText {
 				text, err := strconv.Unquote(name.Value)
 				must.Succeed(t, err)
 				list = append(list, "button."+text)

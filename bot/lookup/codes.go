@@ -6,7 +6,8 @@ func refuse(code engine.Code, args engine.Args) error { return &engine.Refusal{C
 
 // Refusals of requests whose game is not found. Package sitting has further ones.
 const (
-	// NoGame means that no game is live in the channel.
+	// NoGame means that no game is live in the channel. Args: "home", if the channel is a thread made
+	// for a game that has finished: the channel where that game was opened.
 	NoGame engine.Code = "table.no-game"
 	// PlayedIn means that the requester's game of this channel is played in a thread.
 	// Args: "channel", the thread.

@@ -174,7 +174,8 @@ func (f *Finder) lastOrLive(ctx context.Context, req Request, ref Ref) (*sitting
 
 // notHere returns the refusal of a request in whose channel no live game is found: the
 // requester's game of this channel is played in a thread; or a game is put away, the
-// requester's of this channel or anybody's of this thread; or there is none.
+// requester's of this channel or anybody's of this thread; or there is none, perhaps because the game
+// of this thread has ended.
 func (f *Finder) notHere(ctx context.Context, req Request, kind string) error {
 	list, err := f.store.GamesOf(ctx, req.User)
 	if err != nil {
@@ -189,10 +190,17 @@ func (f *Finder) notHere(ctx context.Context, req Request, kind string) error {
 		return refuse(sitting.IsPutAway, nil)
 	}
 	_, err = req.inGuild(f.store.AwayGame(ctx, req.Channel, kind))
-	switch {
-	case err == nil:
+	if err == nil {
 		return refuse(sitting.IsPutAway, nil)
-	case errors.Is(err, store.ErrNotFound):
+	}
+	if !errors.Is(err, store.ErrNotFound) {
+		return err
+	}
+	last, err := req.inGuild(f.store.LastGame(ctx, req.Channel, kind))
+	switch {
+	case err == nil && last.Channel == req.Channel && last.Home != "":
+		return refuse(NoGame, engine.Args{"home": last.Home})
+	case err == nil, errors.Is(err, store.ErrNotFound):
 		return refuse(NoGame, nil)
 	}
 	return err

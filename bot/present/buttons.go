@@ -59,3 +59,17 @@ func ShortcutButton(h *sitting.Header, s games.Shortcut) message.Button {
 // shortcutStyles draws a plain shortcut as a secondary button, so that the table's own buttons
 // stand out.
 var shortcutStyles = map[games.Style]message.Style{games.Plain: message.Secondary, games.Good: message.Success, games.Bad: message.Danger}
+
+// AfterEnd returns the buttons for what can follow a finished game.
+func AfterEnd(g *games.Game, h *sitting.Header, l engine.Lang) message.Row {
+	row := message.Row{
+		Button(h, l, "again", message.Again, message.Success),
+		Button(h, l, "film", message.Film, message.Secondary),
+		Button(h, l, "step", message.Step, message.Secondary),
+		Button(h, l, "record", message.Record, message.Secondary),
+	}
+	if g.Analyst != "" {
+		row = append(row, Button(h, l, "coach", message.Coach, message.Secondary))
+	}
+	return row
+}
