@@ -90,8 +90,8 @@ const (
 	// NotTraded: the seat cannot trade with that player. Args: "seats" (possible partners).
 	NotTraded engine.Code = "enanos.not-traded"
 	// NoSuchOffer: the offer is not open to the seat. Args: "offer", "open" (numbers of those
-	// that are); and the reason, if the offer was made in this turn: "own", "gone", "answered"
-	// (by the seat), or "seats" (to whom it was made).
+	// that are); and the reason, if the offer was made in this turn: "own", "taken" (the seat that
+	// has accepted it), "gone", "answered" (by the seat), or "seats" (to whom it was made).
 	NoSuchOffer engine.Code = "enanos.no-such-offer"
 	// CounterInTurn: the active seat makes offers, no counter-offers. Args: "give", "want"
 	// (amounts); and "seat", "player" (its number, from 1) of the maker of the offer, if there is

@@ -106,6 +106,7 @@ type Offer struct {
 	To         engine.Seats // the seats that the offer was made to
 	Asked      engine.Seats // those who may still answer; none once the offer has lapsed
 	Answers    uint8        // the number of the offer that this one counters, or 0
+	Taken      engine.Seats // the seat that has accepted it, once the cards have changed hands
 }
 
 // Fight is an attack in progress.

@@ -166,6 +166,8 @@ func (v seatView) notAsked(n uint8) *engine.Refusal {
 	switch o := &v.Offers[n-1]; {
 	case o.Maker == v.seat:
 		r.Args["own"] = true
+	case o.Taken != 0:
+		r.Args["taken"] = o.Taken
 	case o.Asked == 0:
 		r.Args["gone"] = true
 	case o.To.Has(v.seat):
@@ -229,6 +231,7 @@ func (s *State) answer(seat engine.Seat, m *Move) {
 // exchange lets the accepted offer change hands.
 func (s *State) exchange() {
 	o, by := s.Offers[s.accepted], s.partner
+	s.Offers[s.accepted].Taken = engine.SeatsOf(by)
 	s.accepted, s.partner = 0, 0
 	s.change(o.Maker, s.secrets[o.Maker].Hand-o.Give+o.Want)
 	s.change(by, s.secrets[by].Hand-o.Want+o.Give)

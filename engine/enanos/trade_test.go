@@ -171,7 +171,7 @@ func TestTheFirstAcceptanceWins(t *testing.T) {
 	happened(t, told, Traded, 0, "give", Wood.N(1).Amounts(), "want", Iron.N(1).Amounts(), "with", engine.Seat(2))
 	hand(t, &s, 1, "1 wood 1 iron")
 	hand(t, &s, 3, "1 coal 1 wood")
-	refused(t, &s, "2: accept 1", NoSuchOffer, "offer", 1, "open", []int(nil), "gone", true)
+	refused(t, &s, "2: accept 1", NoSuchOffer, "offer", 1, "open", []int(nil), "taken", engine.SeatsOf(2))
 	refused(t, &s, "1: accept 1", NoSuchOffer, "offer", 1, "open", []int(nil), "own", true)
 	refused(t, &s, "2: end", engine.NotYourTurn, "seats", engine.SeatsOf(0))
 }
