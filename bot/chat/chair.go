@@ -65,7 +65,7 @@ func (h *Chat) joinLate(ctx context.Context, c *call, ref lookup.Ref, err error)
 	case chair >= 0:
 		return h.offerChairs(ctx, c, ref, engine.Spectator)
 	}
-	if err := sitting.MayTakeChair(p.Seats, c.User, chair); !engine.IsRefused(err, sitting.AlreadyStarted) {
+	if err := p.MayTakeChair(c.User, chair); !engine.IsRefused(err, sitting.AlreadyStarted) {
 		return nil, err
 	}
 	why, _ := c.explanation(err)
@@ -84,7 +84,7 @@ func (h *Chat) offerChairs(ctx context.Context, c *call, ref lookup.Ref, named e
 	if chair == engine.Spectator {
 		chair = engine.Seat(slices.IndexFunc(p.Seats, sitting.IsGone))
 	}
-	if err := sitting.MayTakeChair(p.Seats, c.User, chair); err != nil {
+	if err := p.MayTakeChair(c.User, chair); err != nil {
 		return nil, err
 	}
 	_, bet, err := h.Finder.Bets(ctx, p, c.User)

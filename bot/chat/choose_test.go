@@ -62,7 +62,7 @@ func TestTheOpenerChangesTheOptionsInAMenu(t *testing.T) {
 	}
 	s.types("ana", "start")
 	late := s.presses("ana", selects(a)[1].ID, "6")
-	if s.tells(late, says(sitting.AlreadyStarted)); late.Kind != chat.Update || len(late.Message.Rows) != 0 {
+	if s.tells(late, says(sitting.AlreadyStarted, "names", []string{"Ana", "Luis"})); late.Kind != chat.Update || len(late.Message.Rows) != 0 {
 		t.Errorf("after the start: %s", written(late))
 	}
 }

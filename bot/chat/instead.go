@@ -12,7 +12,6 @@ import (
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
@@ -44,8 +43,6 @@ func (h *Chat) instead(ctx context.Context, c *call, err error) (*Answer, error)
 		return reply(m), nil
 	case sitting.NotSeated:
 		return h.watching(ctx, c, why)
-	case table.Occupied:
-		_, _ = h.Finder.Live(ctx, c.Request, c.here()) // so that the answer tells whether the channel shows it
 	}
 	return nil, nil
 }
@@ -159,7 +156,7 @@ func spectatorOptions(c *call, p *sitting.Sitting) (row message.Row, args engine
 	names := present.PlainNames(&p.Header, l)
 	var chairs []string
 	for i := range p.Seats {
-		if seat := engine.Seat(i); sitting.MayTakeChair(p.Seats, c.User, seat) == nil && len(row) < message.ButtonsPerRow {
+		if seat := engine.Seat(i); p.MayTakeChair(c.User, seat) == nil && len(row) < message.ButtonsPerRow {
 			row, chairs = append(row, present.ChairButton(&p.Header, l, seat)), append(chairs, message.Escape(names[i]))
 		}
 	}

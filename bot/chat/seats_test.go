@@ -37,7 +37,7 @@ func TestFactionsAreChosenInTheLobby(t *testing.T) {
 	if a := choose("ana", "2"); a.Kind != chat.Silent {
 		t.Errorf("the lobby shows it, and ana is told %s", written(a))
 	}
-	s.tells(choose("luis", "2"), "otra persona", "🟣 Clan de la Amatista")
+	s.tells(choose("luis", "2"), says(sitting.FactionTaken, "by", "Ana", "names", []string{"🔵 Clan del Lago", "🔶 Clan del Ámbar", "🟣 Clan de la Amatista"}), "🟣 Clan de la Amatista")
 	s.tells(choose("marta", "1"), says(sitting.NotSeated))
 	s.tells(s.types("ana", "join", option("nation", "4")), "Elegido: 🟣 Clan de la Amatista.")
 	if p := s.position(); p.Factions[0] != 4 || p.Factions[1] != 3 {
@@ -121,7 +121,7 @@ func TestTakingASeatAsksFirstAndSaysWhatItMeans(t *testing.T) {
 			}
 			// Another user was asked too, and comes second.
 			second := s.picks("eva", late, says("button.chair", "name", "Ana"))
-			s.tells(second, says("table.already-started"))
+			s.tells(second, says(sitting.ChairTaken, "name", "Marta"))
 			if second.Kind != chat.Update {
 				t.Errorf("got no update: %s", written(second))
 			}

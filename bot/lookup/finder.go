@@ -64,7 +64,7 @@ func (f *Finder) Live(ctx context.Context, req Request, ref Ref) (*sitting.Sitti
 		case err == nil && s.Status == store.PutAway:
 			return nil, refuse(sitting.IsPutAway, nil)
 		case err == nil && !s.Status.Live():
-			return nil, refuse(sitting.Closed, nil)
+			return nil, s.Over()
 		}
 		return s, err
 	}

@@ -62,14 +62,14 @@ func lastActivity(g *store.Game) time.Time {
 func (s *Sitting) bringBack(a ask) (Done, error) {
 	away := s.g.Status == store.PutAway
 	if !away && s.g.Status != store.Running {
-		return Done{}, refuse(NotPutAway, nil)
+		return Done{}, s.notPutAway()
 	}
 	seat := ViewSeat(s.g.Seats, a.User)
 	switch {
 	case seat == engine.Spectator:
 		return Done{}, refuse(NotSeated, nil)
 	case !away && s.g.Seats[seat].Guardian == "":
-		return Done{}, refuse(BackAlready, nil)
+		return Done{}, refuse(BackAlready, engine.Args{"name": s.Called(s.BackBy)})
 	}
 	s.restoreOwner(seat)
 	s.addTask(idleTask(a.Now))
@@ -78,4 +78,12 @@ func (s *Sitting) bringBack(a ask) (Done, error) {
 	}
 	s.g.Status, s.g.BackBy = store.Running, a.User
 	return Done{Code: BroughtBack}, nil
+}
+
+// notPutAway returns the Refusal of a request for a game that is not put away, or not any more.
+func (s *Sitting) notPutAway() error {
+	if s.Status == store.Running && s.BackBy != "" {
+		return refuse(BackAlready, engine.Args{"name": s.Called(s.BackBy)})
+	}
+	return refuse(NotPutAway, engine.Args{"name": s.Called(s.EndedBy)})
 }

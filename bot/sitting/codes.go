@@ -11,12 +11,13 @@ func refuse(code engine.Code, args engine.Args) error { return &engine.Refusal{C
 const (
 	// NoFinished: the channel has no finished game.
 	NoFinished engine.Code = "table.no-finished"
-	// Closed: the game that a button belongs to has ended.
+	// Closed: the game that a button belongs to has ended. Args: "name" (of the player who ended it
+	// alone, or "").
 	Closed engine.Code = "table.closed"
 	// NotInvited: the table is kept for others. Args: "until" (Unix time).
 	NotInvited engine.Code = "table.not-invited"
 	// AlreadyStarted: the lobby is closed. Args: "leaving" (whether a player with a seat wanted to
-	// leave it); for a rematch also "channel" (where it is played).
+	// leave it), or "names" (of the players); for a rematch also "channel" (where it is played).
 	AlreadyStarted engine.Code = "table.already-started"
 	// NotStarted: the game is still in the lobby.
 	NotStarted engine.Code = "table.not-started"
@@ -24,7 +25,7 @@ const (
 	Seated engine.Code = "table.seated"
 	// NotSeated: the user has no seat.
 	NotSeated engine.Code = "table.not-seated"
-	// Full: all seats are taken. Args: "n".
+	// Full: all seats are taken. Args: "n", "names" (of the players).
 	Full engine.Code = "table.full"
 	// TooFew: there are not enough players to start. Args: "n" (how many are missing), "least".
 	TooFew engine.Code = "table.too-few"
@@ -37,18 +38,23 @@ const (
 	NoSuchChoice engine.Code = "table.no-such-choice"
 	// AlreadyAgreed: the user has already agreed to end the game.
 	AlreadyAgreed engine.Code = "table.already-agreed"
-	// AskedBefore: another player refused to end the game, and nobody has moved since.
+	// ChairTaken: another user has taken over the seat of a player who had resigned. Args: "name".
+	ChairTaken engine.Code = "table.chair-taken"
+	// AskedBefore: another player refused to end the game, and nobody has moved since. Args: "name".
 	AskedBefore engine.Code = "table.asked-before"
-	// NobodyAsks: there is no request to end the game, or not any more.
+	// NobodyAsks: there is no request to end the game, or not any more. Args: "name" (of the player
+	// who has refused it, or "").
 	NobodyAsks engine.Code = "table.nobody-asks"
 	// ModeratorOnly: only moderators may end a game alone.
 	ModeratorOnly engine.Code = "table.moderator-only"
 	// IsPutAway: the game was put away and has to be brought back first. The channel has no live
 	// game.
 	IsPutAway engine.Code = "table.is-put-away"
-	// BackAlready: the game was already brought back by another user, and the user plays in it.
+	// BackAlready: the game was already brought back by another user, and the user plays in it. Args:
+	// "name" (of the other user, or "" after the next move).
 	BackAlready engine.Code = "table.back-already"
-	// NotPutAway: no game of the user in this channel was put away.
+	// NotPutAway: no game of the user in this channel was put away. Args: "name" (of the player who
+	// has ended it since, or "").
 	NotPutAway engine.Code = "table.not-put-away"
 	// BadSeats: the number of seats is outside the game's limits. Args: "least", "most".
 	BadSeats engine.Code = "table.bad-seats"
@@ -65,7 +71,7 @@ const (
 	// NoArtificial: there is no artificial player to remove.
 	NoArtificial engine.Code = "table.no-artificial"
 	// FactionTaken: another player has chosen the faction, or it does not exist. Args: "names" (the
-	// factions that are free).
+	// factions that are free), "by" (the other player, or "").
 	FactionTaken engine.Code = "table.token-taken"
 	// NoFactions: the game has no factions to choose from.
 	NoFactions engine.Code = "table.no-tokens"

@@ -53,7 +53,7 @@ func (s *Sitting) mayAgree(by By, now time.Time) (alone bool, err error) {
 	case g.Seats[seat].Agrees:
 		return false, refuse(AlreadyAgreed, nil)
 	case now.Before(g.NoEndUntil):
-		return false, refuse(AskedBefore, nil)
+		return false, refuse(AskedBefore, engine.Args{"name": s.Called(s.KeptBy)})
 	}
 	return false, nil
 }
@@ -100,7 +100,7 @@ func (s *Sitting) creatorMayEnd() bool {
 // keep implements [Keep].
 func (s *Sitting) keep(a ask) (Done, error) {
 	if s.g.EndAsked.IsZero() {
-		return Done{}, refuse(NobodyAsks, nil)
+		return Done{}, refuse(NobodyAsks, engine.Args{"name": s.Called(s.KeptBy)})
 	}
 	refuseRequest(s.g)
 	s.g.KeptBy = a.User
@@ -141,7 +141,7 @@ func (s *Sitting) abandon(a ask) (Done, error) {
 func (s *Sitting) MayDiscard(by By) error {
 	switch {
 	case s.Status != store.PutAway:
-		return refuse(NotPutAway, nil)
+		return s.notPutAway()
 	case by.Moderator, s.Creator == by.User:
 		return nil
 	}

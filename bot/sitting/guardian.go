@@ -136,14 +136,20 @@ func (s *Sitting) clockRings(a ask, seat engine.Seat, reminder Reminder) (Done, 
 }
 
 // MayTakeChair returns a Refusal if a user may not take over a seat: AlreadyStarted unless its
-// owner has resigned. A user who has left the game may not return to it on any seat.
-func MayTakeChair(seats []store.Seat, user string, chair engine.Seat) error {
-	switch {
-	case HasLeft(seats, user):
+// owner has resigned, and ChairTaken if another user has taken it over since. A user who has left the
+// game may not return to it on any seat.
+func (h *Header) MayTakeChair(user string, chair engine.Seat) error {
+	there := chair >= 0 && int(chair) < len(h.Seats)
+	switch own := SeatOf(h.Seats, user); {
+	case HasLeft(h.Seats, user):
 		return refuse(HasResigned, nil)
-	case chair < 0 || int(chair) >= len(seats) || !IsGone(seats[chair]):
-		return refuse(AlreadyStarted, nil)
-	case SeatOf(seats, user) != engine.Spectator:
+	case there && own == chair:
+		return refuse(Seated, nil)
+	case there && !IsGone(h.Seats[chair]) && h.Seats[chair].Before != "":
+		return refuse(ChairTaken, engine.Args{"name": Called{h, chair}})
+	case !there, !IsGone(h.Seats[chair]):
+		return refuse(AlreadyStarted, engine.Args{"names": h.Everybody()})
+	case own != engine.Spectator:
 		return refuse(Seated, nil)
 	}
 	return nil
@@ -152,7 +158,7 @@ func MayTakeChair(seats []store.Seat, user string, chair engine.Seat) error {
 // takeChair implements [TakeChair].
 func (s *Sitting) takeChair(a ask, chair engine.Seat) (Done, error) {
 	g := s.g
-	if err := MayTakeChair(g.Seats, a.User, chair); err != nil {
+	if err := s.MayTakeChair(a.User, chair); err != nil {
 		return Done{}, err
 	}
 	old := &g.Seats[chair]

@@ -18,7 +18,7 @@ func (s *Sitting) join(a ask, faction int) (Done, error) {
 	case a.seat != engine.Spectator:
 		return Done{}, refuse(Seated, nil)
 	case len(g.Seats) >= g.Capacity:
-		return Done{}, refuse(Full, engine.Args{"n": g.Capacity})
+		return Done{}, refuse(Full, engine.Args{"n": g.Capacity, "names": s.Everybody()})
 	}
 	if err := s.mayJoin(a); err != nil {
 		return Done{}, err
@@ -61,7 +61,7 @@ func (s *Sitting) leave(a ask) (Done, error) {
 // add implements [Add].
 func (s *Sitting) add(a ask, player string) (Done, error) {
 	if g := s.g; len(g.Seats) >= g.Capacity {
-		return Done{}, refuse(Full, engine.Args{"n": g.Capacity})
+		return Done{}, refuse(Full, engine.Args{"n": g.Capacity, "names": s.Everybody()})
 	}
 	return Done{Code: Added}, seatArtificial(a.Games, s.g, player)
 }
@@ -127,7 +127,11 @@ func (s *Sitting) mayTake(games Games, seat engine.Seat, faction int) error {
 		}
 	}
 	if !may {
-		return refuse(FactionTaken, engine.Args{"names": free})
+		var by any = ""
+		if at := slices.IndexFunc(s.g.Seats, func(other store.Seat) bool { return faction > 0 && other.Faction == faction }); at >= 0 {
+			by = Called{&s.Header, engine.Seat(at)}
+		}
+		return refuse(FactionTaken, engine.Args{"names": free, "by": by})
 	}
 	return nil
 }

@@ -55,11 +55,11 @@ func (s *Sitting) check(n needs, by By) (engine.Seat, error) {
 	var why engine.Code
 	switch {
 	case n.has(gathering) && g.Status != store.Lobby:
-		why = AlreadyStarted
+		return seat, refuse(AlreadyStarted, engine.Args{"names": s.Everybody()})
 	case n.has(live) && g.Status == store.PutAway:
 		why = IsPutAway
 	case n.has(live) && !g.Status.Live():
-		why = Closed
+		return seat, s.Over()
 	case n.has(running) && g.Status != store.Running:
 		why = NotStarted
 	case n.has(seated) && seat == engine.Spectator && !(n.has(orOpener) && opened):
@@ -80,12 +80,11 @@ var ErrNothing = errors.New("table: there is nothing to be done")
 
 // openerOnly returns a Refusal with the user who opened the table, or "" when that user has no seat.
 func (s *Sitting) openerOnly(why engine.Code) error {
-	var name any = ""
-	if seat := SeatOf(s.Seats, s.Creator); seat != engine.Spectator {
-		name = Called{&s.Header, seat}
-	}
-	return refuse(why, engine.Args{"name": name})
+	return refuse(why, engine.Args{"name": s.Called(s.Creator)})
 }
+
+// Over returns the Refusal of a request for a game that has ended.
+func (h *Header) Over() error { return refuse(Closed, engine.Args{"name": h.Called(h.EndedBy)}) }
 
 // ask is what a verb's implementation is given: the user, the world and the user's seat.
 type ask struct {

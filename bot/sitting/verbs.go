@@ -146,7 +146,7 @@ func LeaveAlone(since time.Time, games []*store.Game) Verb {
 
 // TakeChair gives the user a seat whose owner has resigned. The game counts as the former owner
 // left it, and is not rated for the user, whose bet on the game is withdrawn. It is refused as by
-// [MayTakeChair].
+// [Header.MayTakeChair].
 func TakeChair(chair engine.Seat) Verb {
 	return Verb{asksBoard | running, atOnce, with((*Sitting).takeChair, chair)}
 }

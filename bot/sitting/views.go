@@ -127,6 +127,22 @@ func (s *Sitting) called(seats engine.Seats) []any {
 	return list
 }
 
+// Everybody lists all players at the table, for the arguments of a refusal.
+func (h *Header) Everybody() (list []any) {
+	for seat := range h.Seats {
+		list = append(list, Called{h, engine.Seat(seat)})
+	}
+	return list
+}
+
+// Called returns the player with a user id, for the arguments of a refusal, or "" if no player has it.
+func (h *Header) Called(user string) any {
+	if seat := SeatOf(h.Seats, user); user != "" && seat != engine.Spectator {
+		return Called{h, seat}
+	}
+	return ""
+}
+
 // Named returns a refusal of the rules with the players, as [Called], in place of seats. Any other
 // error is returned unchanged.
 func (s *Sitting) Named(err error) error {

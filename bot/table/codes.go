@@ -7,7 +7,8 @@ func refuse(code engine.Code, args engine.Args) error { return &engine.Refusal{C
 // Refusals of the table itself. Package lookup refuses requests whose game is not found,
 // package sitting those that break the rules of a table.
 const (
-	// Occupied means that a game is already live in the channel.
+	// Occupied means that a game is already live in the channel. Args: "alone" (whether nobody else
+	// can play there), "name" (of the player who opened it, or "").
 	Occupied engine.Code = "table.occupied"
 	// TooManyTables means that the user has opened as many unfinished tables as
 	// allowed. Args: "n", their number.

@@ -79,6 +79,16 @@ func open(req lookup.Request) act {
 	}
 }
 
+// occupied returns the Refusal of a request for a game that would be played where another one is live.
+func (t *Table) occupied(ctx context.Context, req lookup.Request, s *sitting.Sitting) error {
+	args := engine.Args{"alone": req.Alone, "name": ""}
+	req.Channel = s.Channel
+	if now, err := t.Live(ctx, req, lookup.Ref{Kind: s.Kind}); err == nil {
+		args["name"] = now.Called(now.Creator)
+	}
+	return refuse(Occupied, args)
+}
+
 // errFollowed means that a game already has a rematch.
 var errFollowed = errors.New("table: the game has a rematch")
 
@@ -147,11 +157,11 @@ func (t *Table) joinRematch(ctx context.Context, req lookup.Request, old *store.
 	}
 	switch {
 	case !s.Gathering():
-		return sitting.Done{}, refuse(sitting.AlreadyStarted, engine.Args{"channel": s.Channel})
+		return sitting.Done{}, refuse(sitting.AlreadyStarted, engine.Args{"channel": s.Channel, "names": s.Everybody()})
 	case s.SeatOf(req.User) != engine.Spectator:
 		return sitting.Done{Code: sitting.Joined}, nil
 	case !slices.Contains(s.KeptFor, req.User):
-		return sitting.Done{}, refuse(Occupied, engine.Args{"alone": req.Alone})
+		return sitting.Done{}, t.occupied(ctx, req, s)
 	}
 	return t.Do(ctx, req, ref, sitting.Join(0))
 }

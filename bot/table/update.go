@@ -9,7 +9,6 @@ import (
 	"sobremesa/bot/absence"
 	"sobremesa/bot/lookup"
 	"sobremesa/bot/sitting"
-	"sobremesa/engine"
 	"sobremesa/store"
 )
 
@@ -74,7 +73,7 @@ func (t *Table) update(ctx context.Context, s *sitting.Sitting, u update) (done 
 	case u.req.ID == "":
 		return sitting.Done{}, err
 	case errors.Is(err, store.ErrOccupied):
-		err = refuse(Occupied, engine.Args{"alone": u.req.Alone})
+		err = t.occupied(ctx, u.req, s)
 	}
 	if done, err = t.Previous(ctx, u.req, err); err == nil {
 		t.bringUpToDate(ctx, s, done)

@@ -1,0 +1,84 @@
+package chat_test
+
+import (
+	"testing"
+
+	"sobremesa/bot/chat"
+	"sobremesa/bot/hosttest"
+	"sobremesa/bot/message"
+	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+	"sobremesa/engine/must"
+	"sobremesa/store"
+)
+
+// Two people want the same, which only one can have. The second reads who was first.
+func TestWhoComesSecondReadsWhoWasFirst(t *testing.T) {
+	moved := func(s *session) {
+		s.start()
+		for range 2 { // so that nobody can end the game alone
+			p := s.position()
+			seat := p.Awaited().First()
+			s.plays(p.Seats[seat].User, s.Games.Player("azul", "voraz").Choose(s.t.Context(), engine.Budget{}, p.View(seat), nil))
+		}
+	}
+	for what, c := range map[string]struct {
+		before func(*session)
+		first  string // what ana does
+		second func(s *session) *chat.Answer
+		code   engine.Code
+		args   []any
+	}{
+		"opening a table": {func(*session) {}, "new",
+			func(s *session) *chat.Answer { return s.types("marta", "new") }, table.Occupied, []any{"game", "azul", "name", "Ana"}},
+		"the last seat": {func(s *session) { s.types("luis", "new", option("players", 2.0)) }, "join",
+			func(s *session) *chat.Answer { return s.types("marta", "join") }, sitting.Full, []any{"n", 2, "names", []string{"Luis", "Ana"}}},
+		"starting": {func(s *session) { s.types("luis", "new"); s.types("ana", "join") }, "start",
+			func(s *session) *chat.Answer { return s.types("luis", "start") }, sitting.AlreadyStarted, []any{"names", []string{"Luis", "Ana"}}},
+		"cancelling": {func(s *session) { s.types("ana", "new"); s.types("luis", "join") }, "cancel",
+			func(s *session) *chat.Answer {
+				return s.pressesPublic("luis", message.CustomID{Kind: "azul", Game: 1, Verb: message.Leave})
+			}, sitting.Closed, []any{"game", "azul", "name", "Ana"}},
+		"playing on": {func(s *session) { moved(s); s.presses("luis", s.picksEnd("luis")) }, "keep",
+			func(s *session) *chat.Answer { return s.pressesPublic("luis", s.id(message.Keep)) }, sitting.NobodyAsks, []any{"name", "Ana"}},
+	} {
+		t.Run(what, func(t *testing.T) {
+			host := hosttest.New(t, hosttest.Options{})
+			s := &session{Chat: chatOver(t, host), t: t, game: "azul"}
+			c.before(s)
+			if c.first == "keep" {
+				s.pressesPublic("ana", s.id(message.Keep))
+			} else {
+				s.types("ana", c.first)
+			}
+			s.tells(c.second(s), says(c.code, c.args...))
+		})
+	}
+}
+
+// picksEnd asks to end the game, and returns the button that asks the others.
+func (s *session) picksEnd(user string) message.CustomID {
+	s.t.Helper()
+	return s.button(s.types(user, "cancel"), says("button.ask-end")).ID
+}
+
+// The game is put away, and two players come back to it, or one of them cancels it.
+func TestWhoComesBackSecondReadsWhoWasFirst(t *testing.T) {
+	host := hosttest.New(t, hosttest.Options{})
+	s := &session{Chat: chatOver(t, host), t: t, game: "azul"}
+	s.start()
+	putAway := func() {
+		g := host.Stored(1)
+		g.Status = store.PutAway
+		must.Succeed(t, host.Store.Commit(t.Context(), &store.Change{Game: g, At: host.Now()}))
+	}
+	back, discard := s.id(message.Back), s.id(message.Discard)
+	putAway()
+	s.pressesPublic("luis", back)
+	s.tells(s.pressesPublic("ana", back), says(sitting.BackAlready, "name", "Luis"))
+	s.tells(s.pressesPublic("ana", discard), says(sitting.BackAlready, "name", "Luis"))
+	putAway()
+	s.picks("ana", s.types("ana", "cancel"), says("button.end"))
+	s.tells(s.pressesPublic("luis", back), says(sitting.NotPutAway, "name", "Ana"))
+}
