@@ -183,6 +183,9 @@ func TestThePuzzleIsToldInWords(t *testing.T) {
 	}
 	a := s.types("ana", "today")
 	whole(a)
+	if !strings.HasPrefix(lines[len(lines)-1], "Muro") || strings.Index(a.Message.Content, "Muro") > strings.Index(a.Message.Content, "del día**") {
+		t.Errorf("the game of the day comes before the end of the puzzle: %s", written(a))
+	}
 	for range 2 {
 		a = s.presses("ana", first(t, a).ID)
 		whole(a)

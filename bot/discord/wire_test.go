@@ -40,6 +40,15 @@ func TestNoFieldIsLongerThanDiscordsClientsAccept(t *testing.T) {
 	}
 }
 
+// An alternative text that is too long ends with a whole line.
+func TestAnAlternativeTextIsCutBetweenLines(t *testing.T) {
+	line := strings.Repeat("x", 99)
+	b := bodyOf(&message.Message{Files: []message.File{{Name: "a.png", Alt: strings.Repeat(line+"\n", 20)}}})
+	if got, want := b.Attachments[0].Description, strings.Repeat(line+"\n", 10)+"…"; got != want {
+		t.Errorf("got %q", got)
+	}
+}
+
 func TestASelectHasItsLimitsAndDescribesItsOptions(t *testing.T) {
 	m := &message.Message{Rows: []message.Row{{message.Select{
 		ID: message.CustomID{Kind: "enanos", Game: 1, Verb: message.Pick}, Placeholder: "Elige de 0 a 2", Most: 2,
