@@ -228,7 +228,7 @@ func TestATableThatWasPutAwaySaysSoAndComesBackForAll(t *testing.T) {
 	w.settled(mesa)
 	press := w.forge(luis, mesa, w.button(away, message.Back).CustomID)
 	w.wants(press.Message.Content, says("table.back-too"))
-	w.wants(w.forge(luis, mesa, w.button(away, message.Back).CustomID).Message.Content, says("table.back-already"))
+	w.wants(w.forge(luis, mesa, w.button(away, message.Back).CustomID).Message.Content, says("table.back-already", "name", "Marta"))
 	for _, s := range w.game(mesa).Seats {
 		if !sitting.Plays(s) {
 			t.Errorf("%+v", s)
