@@ -104,7 +104,9 @@ func follows(results []store.Result, standings []engine.Standing) bool {
 				better++
 			}
 		}
-		if r.Place != better+1 {
+		// Those for whom stand-ins played most come after the other absent ones, in games since that is
+		// counted.
+		if r.Place != better+1 && !(r.Absent && r.Place == better+2) {
 			return false
 		}
 	}
