@@ -210,6 +210,9 @@ func tourDays(f *failingHost) {
 // tourOwn changes the settings of a server and of a person, who is then forgotten.
 func tourOwn(f *failingHost) {
 	f.begins()
+	for user, _ := f.mover(); user != "ana"; user, _ = f.mover() { // so that her clock runs
+		f.movesOn()
+	}
 	f.does("ana", chat.Interaction{Manages: true, Command: &chat.Invocation{Command: "sobremesa", Sub: "settings", Options: []chat.Given{option(settings.Theme, settings.Dark)}}})
 	f.asks("ana", "settings", chat.Given{Name: "block", Type: chat.PersonOption, Value: "2"}, confirming(settings.Yes))
 	f.asks("ana", "clock", option("zone", "Europe/Madrid"), option(settings.Reminders, settings.Off))
