@@ -239,7 +239,11 @@ func wholesome(t *testing.T, h *solo) {
 				key == settings.Language && slices.Contains(settings.Languages, engine.Lang(value)) ||
 				key == settings.Pace && slices.Contains(settings.Paces, value) ||
 				key == settings.Reminders && slices.Contains([]string{settings.On, settings.Off, settings.Directly, settings.InChannel}, value) ||
-				key == settings.Calendar && calendar.Read(value).String() == value
+				key == settings.Calendar && calendar.Read(value).String() == value ||
+				key == settings.Words && (value == settings.Yes || value == settings.No) && of.Kind == store.Person ||
+				key == settings.Invitations && (value == settings.Everybody || value == settings.Nobody) && of.Kind == store.Person ||
+				key == settings.Blocked && strings.Trim(value, "0123456789 ") == "" && of.Kind == store.Person ||
+				key == settings.Calls && settings.ReadCalls(value).String() == value && of.Kind == store.Person
 			if !known {
 				t.Errorf("%s is %q for %+v", key, value, of)
 			}
