@@ -31,8 +31,11 @@ func (s *simulator[S, M, V]) Each(ctx context.Context, c Config, done func(*Game
 			mutex.Lock()
 			err := context.Cause(ctx)
 			if err == nil {
-				err = done(&t.game)
-				left--
+				if err = done(&t.game); err == nil {
+					left--
+				} else {
+					cancel(err) // before another worker gets the lock: done has said that it is the last
+				}
 			}
 			mutex.Unlock()
 			if err != nil {

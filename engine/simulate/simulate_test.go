@@ -210,6 +210,23 @@ func TestAnInterruptedRunReturnsTheFinishedGames(t *testing.T) {
 	}
 }
 
+// Workers that wait while a game is reported must not report theirs once done has failed.
+func TestDoneIsNotCalledAgainAfterItsError(t *testing.T) {
+	c := config(100, "aleatorio", "aleatorio")
+	c.Workers = 16
+	enough := errors.New("enough")
+	for range 200 {
+		told := 0
+		err := azulSimulator.Each(t.Context(), c, func(*simulate.Game) error {
+			told++
+			return enough
+		})
+		if !errors.Is(err, enough) || told != 1 {
+			t.Fatalf("told of %d games, want 1: %v", told, err)
+		}
+	}
+}
+
 // TestAnyGameIsSimulated uses the toy, which has hands, offers answered out of turn, and
 // simultaneous decisions.
 func TestAnyGameIsSimulated(t *testing.T) {
