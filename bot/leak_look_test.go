@@ -12,7 +12,7 @@ import (
 )
 
 // looking lists subcommands that change nothing, with or without options.
-var looking = []string{"board", "hand", "rules", "help", "stats", "leaderboard", "record", "verify", "settings", "bet", "note", "join", "leave", "start", "back", "resign", "film"}
+var looking = []string{"board", "hand", "rules", "help", "stats", "leaderboard", "record", "verify", "settings", "note", "join", "leave", "start", "back", "resign", "film"}
 
 // look makes the reader do what a curious user would do.
 func (r *reader) look() {

@@ -283,7 +283,7 @@ func TestWhatNeedsNoServerWorksInADirectMessage(t *testing.T) {
 	// Commands that need a server say so and point to the games. So do those about a game when none
 	// is played in the direct messages.
 	for line, why := range map[string]string{
-		"azul leaderboard": says("chat.in-server"), "azul bet": says("chat.in-server"),
+		"azul leaderboard": says("chat.in-server"), "azul stats": says("chat.in-server"),
 		"azul board": says("instead.own"), "azul take 1 azul fila 1": says("instead.own"), "azul resign": says("instead.own"),
 	} {
 		told := m.shown(user, here, line)

@@ -219,7 +219,7 @@ func TestATableThatWasPutAwaySaysSoAndComesBackForAll(t *testing.T) {
 	}
 	must.Succeed(t, w.store.Commit(w.context(), &store.Change{Game: g, Tasks: []store.Task{{Kind: sitting.TaskShow, Key: sitting.TaskShow}}, At: time.Now()}))
 	w.await("the table to be put away", func() bool { return strings.Contains(w.newest(mesa).Content, says("board.away")) })
-	for _, line := range []string{"azul board", "azul take 1 azul fila 1", "azul plan", "azul undo", "azul join", "azul resign", "azul bet", "azul note"} {
+	for _, line := range []string{"azul board", "azul take 1 azul fila 1", "azul plan", "azul undo", "azul join", "azul resign", "azul note"} {
 		w.wants(w.command(luis, mesa, line), says("table.is-put-away", "game", "azul"))
 	}
 	w.wants(w.command(marta, mesa, "azul cancel"), says("table.creator-only", "name", luis.Name))

@@ -17,13 +17,11 @@ import (
 )
 
 // seenToByStore lists fields that are exempt. The stores themselves set and use some of them. A
-// bet's time is told to its user with everything else that is kept of them. A task's reason is for
-// people who look into the database.
+// task's reason is for people who look into the database.
 var seenToByStore = map[string]string{
 	"Task.Attempts": "written", "Task.Reason": "written or read",
 	"Task.Guild": "written", "Task.Users": "written",
 	"Lease.Task": "written or read", "Lease.Claim": "written",
-	"Bet.At": "read",
 }
 
 // A field that is never written says nothing, and one that is never read is useless. The stores

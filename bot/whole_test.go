@@ -22,7 +22,7 @@ import (
 	"sobremesa/store"
 )
 
-// A game is bet on, typed to its end and looked back upon: what the channel is shown, its film and
+// A game is typed to its end and looked back upon: what the channel is shown, its film and
 // record, its seed, and the leaderboard. Then one of its players leaves the server and is no longer
 // listed, and the other one has all personal data deleted.
 func TestAGameTypedToItsEnd(t *testing.T) {
@@ -43,9 +43,6 @@ func TestAGameTypedToItsEnd(t *testing.T) {
 	w.wants(w.command(luis, mesa, "azul record"), says("record.text"))
 	promised := w.command(marta, mesa, "azul verify")
 	w.wants(promised, says("verify.running"))
-	w.wants(w.click(marta, w.settled(mesa), message.Bet), says("bet.who"), says("azul.bets"))
-	menu := w.whispered(marta, says("bet.who"))
-	w.wants(w.press(marta, menu, w.button(menu, message.Bet).CustomID, "0"), says("bet.yours"))
 	for {
 		user, move, over := w.turn(mesa)
 		if over {
@@ -171,7 +168,7 @@ func (w *world) followsFromTheSeed(promised string) {
 }
 
 // peopleLeave makes one player of a finished game leave the server and come back, and the other one
-// have all personal data deleted. Neither is listed while that lasts. Marta has bet on the game.
+// have all personal data deleted. Neither is listed while that lasts.
 // Discord is asked once a day who is a member, so the list must not have been shown before.
 func (w *world) peopleLeave() {
 	w.t.Helper()
@@ -180,7 +177,6 @@ func (w *world) peopleLeave() {
 		return !strings.Contains(w.pictured(marta, mesa, "azul leaderboard"), "Luis")
 	})
 	w.wants(w.pictured(marta, mesa, "azul leaderboard"), "Ana")
-	w.wants(w.pictured(marta, mesa, "azul leaderboard list:prophets"), "Marta")
 	must.Succeed(w.t, w.server.Leave(luis.ID, localdiscord.LaPlaza.ID, false))
 	w.wants(w.pictured(luis, mesa, "azul stats"), "Partidas 1")
 	w.wants(w.pictured(marta, mesa, "azul leaderboard"), "Ana", "Luis")

@@ -11,8 +11,8 @@ func (c *Change) Check() error {
 	switch {
 	case c.At.IsZero():
 		return errors.New("the change has no time")
-	case c.Game == nil && (len(c.Moves) > 0 || len(c.Results) > 0 || len(c.Bets)+len(c.Withdraw) > 0):
-		return errors.New("moves, results or bets of no game")
+	case c.Game == nil && (len(c.Moves) > 0 || len(c.Results) > 0):
+		return errors.New("moves or results of no game")
 	case slices.ContainsFunc(c.Others, func(g *Game) bool { return g.ID == 0 || g == c.Game || c.Game != nil && g.ID == c.Game.ID }):
 		return errors.New("among the other games a new one, or the game itself")
 	case c.Game == nil && slices.ContainsFunc(c.Others, func(g *Game) bool { return g.Rematch == ThisGame }):

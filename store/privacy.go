@@ -9,10 +9,10 @@ import (
 type Privacy interface {
 	// Kept returns all data that is stored about a user.
 	Kept(ctx context.Context, user string) (*Kept, error)
-	// Forget deletes a user's own data: settings, notes and plans, bets on games that are not over,
+	// Forget deletes a user's own data: settings, notes and plans,
 	// and what is known of their membership in guilds. The rest stays under the pseudonym and
 	// without a name, since other users' records depend on it: seats in games that have begun,
-	// results, bets on finished games, answers to puzzles, and the counts made from them. Nobody
+	// results, answers to puzzles, and the counts made from them. Nobody
 	// else's numbers change. The user leaves tables that have not begun, which pass to another user
 	// who sits there. All this is one change. Every game that is not over and mentions the user
 	// gets a new revision.
@@ -30,7 +30,6 @@ type Kept struct {
 	Games    []KeptGame        `json:"games"`
 	Tallies  []KeptTally       `json:"tallies"`
 	Ratings  []KeptRating      `json:"ratings"`
-	Bets     []KeptBet         `json:"bets"`
 	Puzzles  []KeptAttempt     `json:"puzzles"`
 	Guilds   []KeptMember      `json:"servers"`
 }
@@ -88,14 +87,6 @@ type KeptRating struct {
 	Game      int64   `json:"id"`
 	Mean      float64 `json:"mean"`
 	Deviation float64 `json:"deviation"`
-}
-
-// KeptBet is a bet of the user's.
-type KeptBet struct {
-	Game   int64     `json:"id"`
-	Seat   int       `json:"seat"` // from 1
-	At     time.Time `json:"at"`
-	Points int       `json:"points"`
 }
 
 // KeptAttempt is the user's answer to the puzzle of a day. It does not say how good the answer is,

@@ -16,8 +16,6 @@ const (
 	People List = "people"
 	// Artificial: games that began with at least one artificial player.
 	Artificial List = "artificial"
-	// Prophets: users' bets on the winners of games that they only watched.
-	Prophets List = "prophets"
 )
 
 // Board is a leaderboard: it ranks users by their games of one kind, in one guild, in a month or
@@ -65,20 +63,17 @@ type Ranked struct {
 }
 
 // SetPlaces sets the places of a board's lines, which are in ranking order.
-func SetPlaces(of List, lines []Ranked) {
+func SetPlaces(lines []Ranked) {
 	for i := range lines {
 		lines[i].Place = i + 1
-		if i > 0 && equal(of, &lines[i-1].Tally, &lines[i].Tally) {
+		if i > 0 && equal(&lines[i-1].Tally, &lines[i].Tally) {
 			lines[i].Place = lines[i-1].Place
 		}
 	}
 }
 
-// equal reports whether two users share a place on a list.
-func equal(of List, a, b *Tally) bool {
-	if of == Prophets && a.Score != b.Score {
-		return false
-	}
+// equal reports whether two users share a place.
+func equal(a, b *Tally) bool {
 	return a.Wins == b.Wins && a.Mean() == b.Mean() && a.Best == b.Best
 }
 
@@ -128,8 +123,8 @@ type Opponent struct {
 // order in which the games finished.
 type Records interface {
 	// Leaderboard returns at most limit users of a board, ordered by wins, then mean, then best
-	// score, then user; prophets are ordered by points (Score), then wins, mean, best and user.
-	// Users known to have left the guild and users who were forgotten are left out.
+	// score, then user. Users known to have left the guild and users who were forgotten are left
+	// out.
 	Leaderboard(ctx context.Context, of Board, limit int) ([]Ranked, error)
 	// Stats returns a user's line on a board, whether they are listed or not; its place is the one
 	// among the listed users. Without any games, everything is zero except the points, which are a
@@ -168,7 +163,6 @@ type Finish struct {
 	Guild, Kind string
 	Ended       time.Time
 	Results     []Result
-	Bets        []Bet
 }
 
 // CountingRules names the rules by which this package counts finished games. Change the name
@@ -226,8 +220,7 @@ func (f *Finish) list() List {
 	return People
 }
 
-// Entries returns what the game adds to tallies: for each user who was there from the beginning,
-// and for each user who bet.
+// Entries returns what the game adds to tallies, for each user who was there from the beginning.
 func (f *Finish) Entries() []Entry {
 	list := f.list()
 	var all []Entry
@@ -235,9 +228,6 @@ func (f *Finish) Entries() []Entry {
 		if r.User != "" && !r.Substitute {
 			all = append(all, Entry{List: list, User: r.User, Name: r.Name, Won: r.Won(), Scored: !r.Absent, Score: r.Score})
 		}
-	}
-	for _, b := range Settle(f.Bets, f.Results) {
-		all = append(all, Entry{List: Prophets, User: b.User, Name: b.Name, Won: b.Points > 0, Scored: true, Score: b.Points})
 	}
 	return all
 }

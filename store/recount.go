@@ -72,21 +72,15 @@ func (c *Recount) Wrong(kept map[TallyKey]Tally) (put map[TallyKey]Tally, gone [
 	return put, gone
 }
 
-// GameResult is a result of a finished game, GameBet a bet on one.
-type (
-	GameResult struct {
-		Game  int64
-		Ended time.Time
-		Result
-	}
-	GameBet struct {
-		Game int64
-		Bet
-	}
-)
+// GameResult is a result of a finished game.
+type GameResult struct {
+	Game  int64
+	Ended time.Time
+	Result
+}
 
-// Finishes groups the results and bets of finished games by game, in the order of the results.
-func (c *Recount) Finishes(results []GameResult, bets []GameBet) (all []*Finish) {
+// Finishes groups the results of finished games by game, in their order.
+func (c *Recount) Finishes(results []GameResult) (all []*Finish) {
 	byGame := make(map[int64]*Finish)
 	for _, r := range results {
 		f := byGame[r.Game]
@@ -95,11 +89,6 @@ func (c *Recount) Finishes(results []GameResult, bets []GameBet) (all []*Finish)
 			byGame[r.Game], all = f, append(all, f)
 		}
 		f.Results = append(f.Results, r.Result)
-	}
-	for _, b := range bets {
-		if f := byGame[b.Game]; f != nil {
-			f.Bets = append(f.Bets, b.Bet)
-		}
 	}
 	return all
 }
@@ -127,5 +116,4 @@ func (h History) Then(r Rated) History {
 type Miscounted struct {
 	Tallies int // lines of leaderboards
 	Rated   int // users whose ratings are wrong
-	Bets    int // bets with wrong points
 }

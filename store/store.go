@@ -137,7 +137,6 @@ type Store interface {
 	Pending(ctx context.Context, wanted ...Wanted) (next time.Time, err error)
 
 	Records
-	Bets
 	Attempts
 	Privacy
 	Processes
@@ -187,10 +186,6 @@ type Change struct {
 	// Results are set once, when the game finishes; Game.Status must be Finished. They are counted
 	// in the same transaction: see Records.
 	Results []Result
-	// Bets are placed on the game. Each replaces an earlier bet of the same user. Before that, any
-	// bets of the users in Withdraw are removed.
-	Bets     []Bet
-	Withdraw []string
 
 	// Done lists claimed tasks that this change finishes. ErrLeaseLost when the caller no longer
 	// holds one of them.

@@ -48,13 +48,6 @@ func boardMessage(s *showing, of posted.Label) (*message.Message, error) {
 			present.Button(&s.Header, l, "missed", message.Missed, message.Secondary),
 		}}
 	}
-	if s.Guild != "" && s.game.OpenToBets(scene.View) { // direct messages have no spectators
-		bet := present.Button(&s.Header, l, "bet", message.Bet, message.Secondary)
-		if len(m.Rows) == 0 {
-			m.Rows = []message.Row{nil}
-		}
-		m.Rows[0] = append(m.Rows[0], bet)
-	}
 	var call string
 	beside := besideOf(s)
 	call, m.Mentions = present.CallOn(s.Sitting, l, s.until, beside.between)

@@ -47,7 +47,7 @@ func older(t *testing.T, name string) *fixture {
 		}
 		for _, text := range m.Components {
 			id, ok := message.ParseCustomID(text)
-			if !ok {
+			if !ok && id.Verb != "bet" { // that button is drawn no more
 				t.Fatalf("%s is no custom id", text)
 			}
 			p.Message.Rows = append(p.Message.Rows, message.Row{message.Button{ID: id}})

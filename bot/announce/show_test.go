@@ -62,7 +62,7 @@ func TestALobbyIsOneMessageUntilTheGameBegins(t *testing.T) {
 	if len(f.Memory.Posts) != 2 || len(lobby.Message.Rows)+len(lobby.Message.Files) != 0 || !strings.Contains(lobby.Message.Content, says("lobby.started")) {
 		t.Errorf("%d messages; the lobby says %q with %v", len(f.Memory.Posts), lobby.Message.Content, verbs(lobby))
 	}
-	if got := verbs(board); !slices.Equal(got, []message.Verb{message.Play, message.Look, message.Missed, message.Bet}) || len(board.Message.Files) != 1 || board.Message.Files[0].Alt == "" {
+	if got := verbs(board); !slices.Equal(got, []message.Verb{message.Play, message.Look, message.Missed}) || len(board.Message.Files) != 1 || board.Message.Files[0].Alt == "" {
 		t.Errorf("buttons %v, %d pictures", got, len(board.Message.Files))
 	}
 }

@@ -71,7 +71,7 @@ func TestNobodyElseComesToAGameInDirectMessages(t *testing.T) {
 	s.tells(s.directly("ana", "new", chat.Given{Name: "invite1", Type: chat.PersonOption, Value: "2", Member: true}), says("chat.nobody-comes"))
 	s.directly("ana", "new")
 	s.tells(s.directly("ana", "new"), says(table.Occupied, "alone", true, "game", "azul"))
-	for _, sub := range []string{"join", "start", "leave", "leaderboard", "stats", "bet"} {
+	for _, sub := range []string{"join", "start", "leave", "leaderboard", "stats"} {
 		s.tells(s.directly("ana", sub), says("chat.in-server"))
 	}
 	// A group conversation is not a direct message to the bot.

@@ -87,10 +87,6 @@ func (h *Chat) offerChairs(ctx context.Context, c *call, ref lookup.Ref, named e
 	if err := p.MayTakeChair(c.User, chair); err != nil {
 		return nil, err
 	}
-	_, bet, err := h.Finder.Bets(ctx, p, c.User)
-	if err != nil {
-		return nil, err
-	}
 	l := c.viewer.Lang
 	names := present.PlainNames(&p.Header, l)
 	var lines []string
@@ -105,6 +101,6 @@ func (h *Chat) offerChairs(ctx context.Context, c *call, ref lookup.Ref, named e
 		b.ID, b.Style = b.ID.With(message.Chair, strconv.Itoa(int(one.Seat)), isSure), message.Primary
 		row = append(row, b)
 	}
-	lines = append(lines, lang.Text(l, "chair.ask", engine.Args{"bet": bet != engine.Spectator}))
+	lines = append(lines, lang.Text(l, "chair.ask", nil))
 	return say(strings.Join(lines, "\n"), row), nil
 }

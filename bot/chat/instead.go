@@ -106,7 +106,7 @@ func lead(m *message.Message, c *call, games []lookup.Mine) {
 }
 
 // watching says why only players may do something, and what a user without a seat can do: sit down,
-// watch, bet, open a table of their own, or play where they do have a seat. It returns nil when
+// watch, open a table of their own, or play where they do have a seat. It returns nil when
 // nothing can be added to the reason, since the game is over or full.
 func (h *Chat) watching(ctx context.Context, c *call, why string) (*Answer, error) {
 	ref := c.here()
@@ -141,7 +141,7 @@ func (h *Chat) watching(ctx context.Context, c *call, why string) (*Answer, erro
 // arguments of the sentence that tells of it.
 func spectatorOptions(c *call, p *sitting.Sitting) (row message.Row, args engine.Args) {
 	l := c.viewer.Lang
-	args = engine.Args{"game": c.game.Name(), "join": false, "bet": false, "free": []string(nil)}
+	args = engine.Args{"game": c.game.Name(), "join": false, "free": []string(nil)}
 	if p.Status == store.Lobby {
 		args["join"] = true
 		return message.Row{present.Button(&p.Header, l, "join", message.Join, message.Primary)}, args
@@ -149,10 +149,6 @@ func spectatorOptions(c *call, p *sitting.Sitting) (row message.Row, args engine
 	look := present.LookButton(c.game, &p.Header, l)
 	look.Label = lang.Text(l, "button.look", nil)
 	row = append(row, look)
-	if c.game.OpenToBets(p.View(engine.Spectator)) {
-		args["bet"] = true
-		row = append(row, present.Button(&p.Header, l, "bet", message.Bet, message.Secondary))
-	}
 	names := present.PlainNames(&p.Header, l)
 	var chairs []string
 	for i := range p.Seats {

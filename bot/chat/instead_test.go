@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"sobremesa/bot/chat"
-	"sobremesa/bot/games"
 	"sobremesa/bot/hosttest"
 	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
@@ -82,8 +81,8 @@ func TestASpectatorIsToldWhatTheyMayDo(t *testing.T) {
 	}
 	for _, ask := range asks {
 		a := ask()
-		s.tells(a, says("instead.watch", "game", "azul", "bet", true), "!libre")
-		if said := written(a); !strings.Contains(said, "["+says("button.look")+"] ["+says("button.bet")+"]") {
+		s.tells(a, says("instead.watch", "game", "azul"), "!libre")
+		if said := written(a); !strings.Contains(said, "["+says("button.look")+"]") {
 			t.Errorf("got other buttons: %s", said)
 		}
 	}
@@ -91,12 +90,12 @@ func TestASpectatorIsToldWhatTheyMayDo(t *testing.T) {
 	s.in("d", "zoe", "new")
 	s.presses("ana", s.id(message.Resign))
 	a := s.opens("zoe")
-	s.tells(a, says("instead.watch", "game", "azul", "bet", true, "free", "Ana"), says("instead.own", "channel", "<#d>"))
+	s.tells(a, says("instead.watch", "game", "azul", "free", "Ana"), says("instead.own", "channel", "<#d>"))
 	s.tells(s.picks("zoe", a, says("button.chair", "name", "Ana")), says("chair.ask"))
-	// The game does not take bets.
-	late := changing(t, "azul", func(g *games.Game) { g.More = nil })
-	s = sit(t, late, "azul")
-	s.tells(s.opens("zoe"), says("instead.watch", "game", "azul"))
+	// Older boards have a button to bet on the winner, which is no more.
+	bet := s.id(message.Look)
+	bet.Verb = "bet"
+	s.tells(s.pressesPublic("zoe", bet), says("chat.old-button"))
 }
 
 // In a lobby they may sit down.

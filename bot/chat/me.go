@@ -83,7 +83,7 @@ func keptText(l engine.Lang, k *store.Kept) string {
 		n   int
 	}{
 		{"me.settings", chosen}, {"me.calls", len(calls)}, {"me.games", seats}, {"me.moves", moves}, {"me.notes", notes},
-		{"me.servers", len(guilds)}, {"me.rated", len(k.Ratings)}, {"me.bets", len(k.Bets)}, {"me.puzzles", len(k.Puzzles)},
+		{"me.servers", len(guilds)}, {"me.rated", len(k.Ratings)}, {"me.puzzles", len(k.Puzzles)},
 	} {
 		if one.n > 0 {
 			kept = append(kept, lang.Text(l, one.key, engine.Args{"n": one.n, "open": open}))

@@ -86,9 +86,6 @@ func (h *Chat) profileHere(c *call, s *records.PersonStats) message.File {
 	if s.People.Games > 0 {
 		v.Foot = append(v.Foot, lang.Text(l, "rating.rule", nil))
 	}
-	if p := s.Prophet; p.Games > 0 {
-		v.Foot = append(v.Foot, lang.Text(l, "stats.prophet", engine.Args{"games": p.Games, "wins": p.Wins, "points": p.Score}))
-	}
 	return profileFile(v)
 }
 

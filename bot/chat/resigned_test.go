@@ -68,7 +68,6 @@ func TestAResignedPlayerSeesAsASpectator(t *testing.T) {
 				s.tells(s.presses("ana", s.id(v)), says(sitting.HasResigned))
 			}
 			s.tells(s.types("ana", "note"), says(sitting.HasResigned))
-			s.tells(s.types("ana", "bet"), says(sitting.HasResigned))
 		})
 	}
 }

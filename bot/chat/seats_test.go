@@ -82,8 +82,6 @@ func TestOpponentsAreChosenSeatBySeat(t *testing.T) {
 // chair returns a game of azul in which ana, in the first seat, has resigned.
 func chair(t *testing.T) *session {
 	s := sit(t, alone(t), "azul")
-	s.types("marta", "bet")
-	s.presses("marta", s.id(message.Bet), "1")
 	s.tells(s.types("marta", "resign"), says(sitting.NotSeated))
 	ask := s.types("ana", "resign")
 	s.tells(ask, says("resign.ask", "player", "Voraz", "clock", true))
@@ -103,9 +101,7 @@ func TestTakingASeatAsksFirstAndSaysWhatItMeans(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := chair(t)
-			for user, bet := range map[string]string{"marta": says("chair.ask", "bet", true), "eva": "!" + says("chair.ask", "bet", true)} {
-				s.tells(asks(s, user), says("chair.seat", "name", "Ana", "player", "Voraz", "place", 1, "n", 0), says("chair.ask"), bet)
-			}
+			s.tells(asks(s, "marta"), says("chair.seat", "name", "Ana", "player", "Voraz", "place", 1, "n", 0), says("chair.ask"))
 			if s.position().Seats[0].User != "ana" {
 				t.Fatal("the seat is taken without a question")
 			}
@@ -115,9 +111,6 @@ func TestTakingASeatAsksFirstAndSaysWhatItMeans(t *testing.T) {
 			s.tells(told, says(sitting.SatDown))
 			if p := s.position(); p.SeatOf("marta") != 0 || told.Kind != chat.Update || len(told.Message.Files) != 1 {
 				t.Errorf("seats %+v, told %s", p.Seats, written(told))
-			}
-			if _, on, err := s.Table.Bets(t.Context(), s.position(), "marta"); err != nil || on != engine.Spectator {
-				t.Errorf("marta's bet is still on seat %d, %v", on, err)
 			}
 			// Another user was asked too, and comes second.
 			second := s.picks("eva", late, says("button.chair", "name", "Ana"))

@@ -32,7 +32,7 @@ func leaderboardOptions() []Option {
 	period := Option{Name: optionPeriod, Type: TextOption, Choices: []OptionChoice{
 		{periodAll, Words{Key: "leaderboard.period.all"}}, {periodMonth, Words{Key: "leaderboard.period.month"}}}}
 	list := Option{Name: optionList, Type: TextOption}
-	for _, l := range []store.List{store.People, store.Artificial, store.Prophets} {
+	for _, l := range []store.List{store.People, store.Artificial} {
 		list.Choices = append(list.Choices, OptionChoice{string(l), Words{Key: "leaderboard.list." + string(l)}})
 	}
 	return []Option{period, list, {Name: optionPublic, Type: YesNoOption}}
@@ -113,18 +113,14 @@ func (b *rankingView) lines() (all []store.Ranked, apart bool) {
 // text says what counts, and where to see more. The places are in the picture and in its
 // alternative text.
 func (b *rankingView) text() string {
-	counts := map[store.List]string{store.People: "rating.absent", store.Artificial: "rating.artificial", store.Prophets: "bet.rule"}
+	counts := map[store.List]string{store.People: "rating.absent", store.Artificial: "rating.artificial"}
 	return "-# " + b.say(counts[b.of.List], nil) + "\n-# " + b.say("leaderboard.more", engine.Args{"game": b.game})
 }
 
-// foot returns what the picture says below the table: from how many games on a rating is shown, and
-// who is the best prophet.
+// foot returns what the picture says below the table: from how many games on a rating is shown.
 func (b *rankingView) foot() (lines []string) {
 	if b.of.List == store.People {
 		lines = append(lines, b.say("rating.shown", engine.Args{"n": rating.Shown}))
-	}
-	if p := b.ranking.Prophet; p.Place > 0 && b.of.List != store.Prophets {
-		lines = append(lines, b.say("leaderboard.prophet", engine.Args{"name": personName(b.lang, p.User, p.Name), "n": p.Score}))
 	}
 	return lines
 }
@@ -147,14 +143,10 @@ func (b *rankingView) alt(brief bool) string {
 	for _, r := range lines {
 		args := engine.Args{"place": r.Place, "name": personName(b.lang, r.User, r.Name), "n": r.Wins, "games": r.Games, "brief": brief,
 			"mean": meanOf(b.lang, r), "best": bestOf(r), "streak": r.BestStreak}
-		key := "leaderboard.row"
-		switch {
-		case b.of.List == store.Prophets:
-			key, args["n"], args["right"] = "leaderboard.prophet-row", r.Score, r.Wins
-		case b.of.List == store.People && r.Rating.Shown():
+		if b.of.List == store.People && r.Rating.Shown() {
 			args["rating"] = b.say("rating.points", engine.Args{"points": r.Rating.Points, "trend": trendText(r.Rating.Trend)})
 		}
-		said = append(said, b.say(key, args))
+		said = append(said, b.say("leaderboard.row", args))
 	}
 	if !brief {
 		for _, text := range b.foot() {
@@ -164,30 +156,18 @@ func (b *rankingView) alt(brief bool) string {
 	return strings.Join(said, ". ") + "."
 }
 
-// table returns the table of the picture. Its columns depend on the list: bets for prophets,
-// results for the others.
+// table returns the table of the picture.
 func (b *rankingView) table() chart.Leaderboard {
 	p := chart.Leaderboard{Title: b.title(), Under: b.under(), Name: b.say("leaderboard.head.name", nil), Foot: b.foot(), Dark: b.dark}
-	switch b.of.List {
-	case store.Prophets:
-		p.Heads = b.heads("leaderboard.head.bets", "leaderboard.head.right", "leaderboard.head.points")
-	case store.People:
-		p.Heads = b.heads("leaderboard.head.games", "leaderboard.head.wins", "leaderboard.head.mean", "leaderboard.head.best", "leaderboard.head.streak", "leaderboard.head.rating")
-	default:
-		p.Heads = b.heads("leaderboard.head.games", "leaderboard.head.wins", "leaderboard.head.mean", "leaderboard.head.best", "leaderboard.head.streak")
+	p.Heads = b.heads("leaderboard.head.games", "leaderboard.head.wins", "leaderboard.head.mean", "leaderboard.head.best", "leaderboard.head.streak")
+	if b.of.List == store.People {
+		p.Heads = append(p.Heads, b.say("leaderboard.head.rating", nil))
 	}
 	shown, apart := b.lines()
 	for i, r := range shown {
 		line := chart.Line{Place: r.Place, Name: personName(b.lang, r.User, r.Name), Own: r.User == b.own, Apart: apart && i == len(shown)-1}
-		for _, n := range []int{r.Games, r.Wins} {
-			line.Cells = append(line.Cells, strconv.Itoa(n))
-		}
-		if b.of.List != store.Prophets {
-			line.Cells = append(line.Cells, meanOf(b.lang, r), bestOf(r), strconv.Itoa(r.BestStreak))
-		}
+		line.Cells = []string{strconv.Itoa(r.Games), strconv.Itoa(r.Wins), meanOf(b.lang, r), bestOf(r), strconv.Itoa(r.BestStreak)}
 		switch {
-		case b.of.List == store.Prophets:
-			line.Cells = append(line.Cells, strconv.Itoa(r.Score))
 		case b.of.List == store.People && r.Rating.Shown():
 			line.Cells, line.Trend = append(line.Cells, strconv.Itoa(r.Rating.Points)), r.Rating.Trend
 		case b.of.List == store.People:

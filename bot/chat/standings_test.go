@@ -17,6 +17,7 @@ import (
 	"sobremesa/bot/records"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
+	"sobremesa/engine/rating"
 	"sobremesa/render/chart"
 	"sobremesa/store"
 )
@@ -129,16 +130,19 @@ func TestTheAltTextOfALongLeaderboardFits(t *testing.T) {
 	}
 }
 
-// The table of prophets has only what they have bet, since they need not have played.
-func TestTheTableOfProphetsHasOnlyBets(t *testing.T) {
-	lines := []store.Ranked{{Tally: store.Tally{User: "1", Name: "Ana", Games: 5, Wins: 3, Score: 7}, Place: 1}}
+// The table has a rating only among people, and a dash for a score that nobody has.
+func TestTheColumnsOfALeaderboardDependOnItsList(t *testing.T) {
+	lines := []store.Ranked{{Tally: store.Tally{User: "1", Name: "Ana", Games: 5, Wins: 3}, Place: 1, Rating: store.Rating{Games: 5, Points: 9}}}
 	for list, want := range map[store.List]string{
-		store.Prophets: "Apuestas 5, Aciertos 3, Puntos 7", store.Artificial: "Partidas 5, Ganadas 3, Media –, Mejor –, Mejor racha 0",
+		store.People: "Partidas 5, Ganadas 3, Media –, Mejor –, Mejor racha 0, Valoración 9", store.Artificial: "Partidas 5, Ganadas 3, Media –, Mejor –, Mejor racha 0",
 	} {
 		table := chart.Leaderboard{
 			Title: lang.Text(engine.Spanish, "leaderboard.title", engine.Args{"game": engine.Term("enanos.name")}),
 			Under: lang.Text(engine.Spanish, "leaderboard.under", engine.Args{"list": engine.Term("leaderboard.list." + string(list)), "period": engine.Term("leaderboard.period.all")}),
 			Name:  lang.Text(engine.Spanish, "leaderboard.head.name", nil), Lines: []chart.Line{{Place: 1, Name: "Ana"}},
+		}
+		if list == store.People {
+			table.Foot = []string{lang.Text(engine.Spanish, "rating.shown", engine.Args{"n": rating.Shown})}
 		}
 		for part := range strings.SplitSeq(want, ", ") {
 			at := strings.LastIndexByte(part, ' ')

@@ -47,7 +47,7 @@ func (h *Chat) stats(ctx context.Context, c *call) (*Answer, error) {
 	if err != nil {
 		return nil, fmt.Errorf("chat: stats: %w", err)
 	}
-	if s.People.Games+s.Artificial.Games+s.Prophet.Games == 0 {
+	if s.People.Games+s.Artificial.Games == 0 {
 		if s.Borrowed {
 			return say(lang.Text(l, "stats.borrowed", nil)), nil
 		}

@@ -72,7 +72,7 @@ func (f *failingHost) move() string {
 // verb returns the first subcommand that plays a move.
 func (f *failingHost) verb() string { return f.Games.Named(f.game).Verbs[0] }
 
-// tourGame plays in each way, plans, takes back, bets, notes, asks to end, is late, and resigns.
+// tourGame plays in each way, plans, takes back, notes, asks to end, is late, and resigns.
 func tourGame(f *failingHost) {
 	f.begins()
 	for _, verb := range f.Games.Named(f.game).Verbs {
@@ -113,7 +113,6 @@ func tourGame(f *failingHost) {
 		f.presses(waits, f.id(message.Plan).Saying(message.Plan, move))
 	}
 	f.does("ana", chat.Interaction{Press: &chat.Press{ID: f.id(message.Note).String(), Values: []string{"una nota"}, Form: true, Private: true}})
-	f.presses("eva", f.id(message.Bet), "0")
 	f.host.Work()
 	f.agreeAndKeep()
 	// A reminder, a guardian, and a return by both ways.

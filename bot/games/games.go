@@ -146,9 +146,6 @@ func (l List) Opponent(game string) string { return l.of(game).Opponent }
 // the game has none.
 func (l List) Analyst(game string) engine.Artificial { return l.Player(game, l.of(game).Analyst) }
 
-// OpenToBets reports whether a game takes bets at a position, given the view of a spectator.
-func (l List) OpenToBets(game string, view any) bool { return l.of(game).OpenToBets(view) }
-
 // Dealt returns the two seats between which an event closes a deal, or none.
 func (l List) Dealt(game string, e engine.Event) engine.Seats {
 	if d, ok := l.of(game).Dealt(e); ok {

@@ -20,9 +20,6 @@ type (
 	Sourcer interface {
 		Sources(view any, seat engine.Seat) []Sentence
 	}
-	// BetTaker reports whether spectators may (still) bet on the winner, given the view of a
-	// spectator. The sentence bets tells people until when they may.
-	BetTaker interface{ OpenToBets(view any) bool }
 	// HabitTeller returns what a seat did in a finished game that shows how its player likes to
 	// play, given frames with the views of a spectator.
 	HabitTeller interface {
@@ -113,7 +110,6 @@ type (
 var Besides = []reflect.Type{
 	reflect.TypeFor[Decider](),
 	reflect.TypeFor[Sourcer](),
-	reflect.TypeFor[BetTaker](),
 	reflect.TypeFor[HabitTeller](),
 	reflect.TypeFor[OptionTeller](),
 	reflect.TypeFor[Presetter](),
@@ -165,12 +161,6 @@ func (g *Game) Practice() *Practice {
 		return m.Practice()
 	}
 	return nil
-}
-
-// OpenToBets reports whether the game takes bets and is still open to them.
-func (g *Game) OpenToBets(view any) bool {
-	m, ok := g.More.(BetTaker)
-	return ok && m.OpenToBets(view)
 }
 
 // Preset is a choice of options that is often made.

@@ -138,9 +138,6 @@ func composedKeys(t *testing.T) []string {
 				}
 			}
 		}
-		if _, bets := g.More.(games.BetTaker); bets {
-			list = append(list, name+".bets")
-		}
 		for _, o := range g.Rules.Info().Options {
 			list = append(list, name+".option."+o.Name+".label")
 		}

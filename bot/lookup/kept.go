@@ -21,22 +21,6 @@ func (f *Finder) Deadlines(s *sitting.Sitting) map[engine.Seat]time.Time {
 	return sitting.Deadlines(&g, absence.Of(&g, now))
 }
 
-// Bets returns the number of bets on each seat of a game, and the seat that a user has bet
-// on, Spectator for none.
-func (f *Finder) Bets(ctx context.Context, s *sitting.Sitting, user string) (on []int, own engine.Seat, err error) {
-	list, err := f.store.Bets(ctx, s.ID)
-	on, own = make([]int, len(s.Seats)), engine.Spectator
-	for _, bet := range list {
-		if int(bet.Seat) < len(on) {
-			on[bet.Seat]++
-		}
-		if bet.User == user {
-			own = bet.Seat
-		}
-	}
-	return on, own, err
-}
-
 // Settings reads all settings that apply to a place, in one query.
 func (f *Finder) Settings(ctx context.Context, at settings.Place) (settings.Settings, error) {
 	stored, err := f.store.Settings(ctx, at.Scopes()...)

@@ -30,7 +30,6 @@ const (
 	End     Verb = "end"     // for moderators: end the game alone
 	Back    Verb = "back"    // bring back a game that was put away
 	Discard Verb = "discard" // under a game that was put away: ask whether to end it
-	Bet     Verb = "bet"     // for spectators: bet on the winner
 	Reading Verb = "move"    // play the move in the id
 	Return  Verb = "return"  // take one's seat back from a guardian
 	Chair   Verb = "chair"   // take the seat of a player who has resigned
@@ -60,7 +59,7 @@ const (
 
 // Verbs lists all verbs.
 var Verbs = []Verb{Join, Leave, Start, Add, Faction, Preset, Options, Choose, Remove, Agree, Play, Pick, Confirm, Look, Keep, End, Back, Discard, Reading,
-	Return, Chair, Resign, Quiet, Verify, Again, Film, Record, Step, Coach, Bet, Open, Lesson, Manual, Try, Export, Forget, Undo, Missed, Plan, Note, Weigh, Daily, Today, Answer}
+	Return, Chair, Resign, Quiet, Verify, Again, Film, Record, Step, Coach, Open, Lesson, Manual, Try, Export, Forget, Undo, Missed, Plan, Note, Weigh, Daily, Today, Answer}
 
 // Stronger is the pick of Again for a table with stronger artificial players.
 const Stronger = "up"

@@ -16,13 +16,11 @@ const LeaderboardLines = 10
 type Ranking struct {
 	Lines []store.Ranked
 	Own   store.Ranked // of the user; Place is 0 when nothing is counted
-	// Prophet is the person with the most points from bets; Place is 0 when there is none.
-	Prophet store.Ranked
 }
 
 // Leaderboard returns the people of a board, best first: on the list of games among people by their
 // rating, which does not depend on the month, and those whose rating is not shown yet after all
-// others; on the other lists in the store's order. Once a day it schedules a check whether they are
+// others; on the other list in the store's order. Once a day it schedules a check whether they are
 // still members of the guild.
 func (r *Records) Leaderboard(ctx context.Context, of store.Board, user string) (is Ranking, err error) {
 	if is.Lines, err = r.best(ctx, of); err != nil {
@@ -30,15 +28,6 @@ func (r *Records) Leaderboard(ctx context.Context, of store.Board, user string) 
 	}
 	if is.Own, err = r.line(ctx, of, user); err != nil {
 		return is, err
-	}
-	bets := of
-	bets.List = store.Prophets
-	best, err := r.store.Leaderboard(ctx, bets, 1)
-	if err != nil {
-		return is, err
-	}
-	if len(best) > 0 && best[0].Score > 0 {
-		is.Prophet = best[0]
 	}
 	return is, r.askForMembers(ctx, of, is)
 }

@@ -26,7 +26,7 @@ const (
 // the answers for all listed people are still valid.
 func (r *Records) askForMembers(ctx context.Context, of store.Board, shown Ranking) error {
 	stale := false
-	for _, line := range append(shown.Lines, shown.Prophet) {
+	for _, line := range shown.Lines {
 		stale = stale || line.Games > 0 && r.isStale(line)
 	}
 	if !stale || of.Guild == "" {
@@ -65,7 +65,7 @@ func (r *Records) CheckMembers(ctx context.Context, task *store.Task, isMember f
 		return fmt.Errorf("records: task %d: %w", task.ID, err)
 	}
 	asked := 0
-	for _, list := range []store.List{store.People, store.Artificial, store.Prophets} {
+	for _, list := range []store.List{store.People, store.Artificial} {
 		for _, month := range []string{"", store.MonthOf(r.now())} {
 			of.List, of.Month = list, month
 			for again := true; again && asked < membersAtOnce; {

@@ -13,9 +13,9 @@ type PersonStats struct {
 	// Left says that the person is known to have left the guild. Nobody there is shown their
 	// statistics, as on the leaderboards.
 	Left bool
-	// People, Artificial and Prophet are the person's lines on the all-time leaderboards. Games is
-	// 0 in a line where nothing is counted.
-	People, Artificial, Prophet store.Ranked
+	// People and Artificial are the person's lines on the all-time leaderboards. Games is 0 in a
+	// line where nothing is counted.
+	People, Artificial store.Ranked
 	// Course holds the rating points before the first rated game and after each one.
 	Course []int
 	// Borrowed says that the person has finished games only in seats taken over from others, which
@@ -29,13 +29,13 @@ type PersonStats struct {
 // PersonStats collects a person's statistics.
 func (r *Records) PersonStats(ctx context.Context, guild, kind, user string) (*PersonStats, error) {
 	s := &PersonStats{User: user}
-	for list, line := range map[store.List]*store.Ranked{store.People: &s.People, store.Artificial: &s.Artificial, store.Prophets: &s.Prophet} {
+	for list, line := range map[store.List]*store.Ranked{store.People: &s.People, store.Artificial: &s.Artificial} {
 		var err error
 		if *line, err = r.line(ctx, store.Board{Guild: guild, Kind: kind, List: list}, user); err != nil {
 			return nil, err
 		}
 	}
-	for _, line := range []store.Ranked{s.Prophet, s.Artificial, s.People} {
+	for _, line := range []store.Ranked{s.Artificial, s.People} {
 		if line.Games > 0 && line.Name != "" {
 			s.Name = line.Name
 		}

@@ -100,10 +100,6 @@ const (
 	NoGuardian engine.Code = "table.no-guardian"
 	// HasResigned: the user has left the game for good.
 	HasResigned engine.Code = "table.has-resigned"
-	// BetsClosed: the game has gone too far, or takes no bets.
-	BetsClosed engine.Code = "table.bets-closed"
-	// PlayersDontBet: the user plays in the game.
-	PlayersDontBet engine.Code = "table.players-dont-bet"
 	// NoSuchSeat: the game has no such seat.
 	NoSuchSeat engine.Code = "table.no-such-seat"
 	// NoHints: people play against each other, and the game was opened without hints.
@@ -159,8 +155,6 @@ const (
 	Resigned engine.Code = "table.resigned"
 	// SatDown: the user took over the seat of a player who had resigned.
 	SatDown engine.Code = "table.sat-down"
-	// HasBet: the user has bet on the winner.
-	HasBet engine.Code = "table.has-bet"
 )
 
 // Codes of events that are shown with a move in addition to its own events.

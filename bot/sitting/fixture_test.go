@@ -39,7 +39,6 @@ type house struct {
 	shown   int
 	shownAs string // payload of the last TaskShow
 	results []store.Result
-	bets    []store.Bet
 }
 
 var hosted = gamestest.Steady(games.ListOf(append(all.Games(), toy.Game())...))
@@ -116,7 +115,7 @@ func (h *house) keep(s *Sitting, w World) {
 	h.g = copyOf(c.Game)
 	h.g.Moves = moves
 	h.g.Revision++
-	h.results, h.bets = append(h.results, c.Results...), append(h.bets, c.Bets...)
+	h.results = append(h.results, c.Results...)
 	drop := func(key string) {
 		h.tasks = slices.DeleteFunc(h.tasks, func(t store.Task) bool { return t.Key == key })
 	}

@@ -165,7 +165,6 @@ func (s *Sitting) takeChair(a ask, chair engine.Seat) (Done, error) {
 	formers := append(old.Formers(), store.Former{User: old.User, Name: CleanName(old.Name), Until: s.board()})
 	g.Seats[chair] = store.Seat{User: a.User, Name: CleanName(a.Name), Faction: old.Faction}
 	g.Seats[chair].SetFormers(formers)
-	s.change.Withdraw = []string{a.User}
 	s.resetIdle(a.Now)
 	return Done{Code: SatDown}, nil
 }

@@ -148,18 +148,13 @@ func TestAPlayerWhoResignsIsGoneAtOnceAndForGood(t *testing.T) {
 	}
 }
 
-// A seat may change hands many times, but nobody who has left it returns to the game. The bet of a
-// user who takes it is withdrawn.
+// A seat may change hands many times, but nobody who has left it returns to the game.
 func TestANewcomerTakesTheSeatOfAPlayerWhoHasResigned(t *testing.T) {
 	h, user := paced(t, day)
 	seat := SeatOf(h.g.Seats, user)
 	h.idle = true // so that the seat is still awaited
 	h.all(step{"eva", Join(0), AlreadyStarted}, step{user, Resign, Resigned}, step{other(user), TakeChair(seat), Seated}, step{"eva", TakeChair(1 - seat), AlreadyStarted},
 		step{"eva", TakeChair(9), AlreadyStarted}, step{"eva", Join(0), AlreadyStarted}) // a seat is requested by name
-	s := Of(h.Games, copyOf(h.g))
-	if next, _, err := Do(s, TakeChair(seat), by("eva"), h.World); err != nil || !slices.Equal(Change(next, h.World, nil).Withdraw, []string{"eva"}) {
-		t.Errorf("bets of %v are withdrawn, %v", s.change.Withdraw, err)
-	}
 	h.does("eva", TakeChair(seat), SatDown)
 	own := h.seat("eva")
 	if former := own.Formers(); len(former) != 1 || former[0] != (store.Former{User: user, Name: by(user).Name, Until: h.sit().Moves}) || own.Guardian != "" || own.Resigned || !own.Clock.Since.Equal(h.Now) || own.Clock.Left != day {
@@ -183,7 +178,7 @@ func TestANewcomerTakesTheSeatOfAPlayerWhoHasResigned(t *testing.T) {
 		}
 		for gone = append(gone, sits); ; {
 			for _, user := range gone {
-				h.all(step{user, TakeChair(seat), HasResigned}, step{user, Bet(1), HasResigned})
+				h.all(step{user, TakeChair(seat), HasResigned})
 			}
 			if h.userAt(seat) == next {
 				break

@@ -170,31 +170,3 @@ func (s *Sitting) PlayedAt(user string, seq int, text string) int {
 	}
 	return at
 }
-
-// MayBet returns a Refusal if the user may not bet on the game as it stands.
-func (s *Sitting) MayBet(games Games, user string) error {
-	switch {
-	case !s.Began():
-		return refuse(NotStarted, nil)
-	case HasLeft(s.Seats, user):
-		return refuse(HasResigned, nil)
-	case s.SeatOf(user) != engine.Spectator:
-		return refuse(PlayersDontBet, nil)
-	case !games.OpenToBets(s.Kind, s.View(engine.Spectator)):
-		return refuse(BetsClosed, nil)
-	}
-	return nil
-}
-
-// bet implements [Bet]. Writing the game together with the bet makes sure that the game has not
-// gone on in the meantime.
-func (s *Sitting) bet(a ask, seat engine.Seat) (Done, error) {
-	if err := s.MayBet(a.Games, a.User); err != nil {
-		return Done{}, err
-	}
-	if seat < 0 || int(seat) >= len(s.Seats) {
-		return Done{}, refuse(NoSuchSeat, nil)
-	}
-	s.change.Bets = []store.Bet{{User: a.User, Name: CleanName(a.Name), Seat: seat, At: a.Now}}
-	return Done{Code: HasBet}, nil
-}

@@ -132,9 +132,6 @@ func SetNote(note string) Verb {
 // BeHelped notes that the user has moves suggested to them, so that a win counts for no level.
 var BeHelped = Verb{seated | running, silent, (*Sitting).beHelped}
 
-// Bet bets on the winner, in place of the user's earlier bet. The channel is not told.
-func Bet(seat engine.Seat) Verb { return Verb{asksBoard, silent, with((*Sitting).bet, seat)} }
-
 // LeaveAlone stops reminders of the turns that have waited for the user since the given time or
 // longer, in this game and in games, the user's other ones. It is refused with TurnOver when no
 // such turn is still being played.
@@ -145,8 +142,7 @@ func LeaveAlone(since time.Time, games []*store.Game) Verb {
 // Verbs that change who plays for a seat.
 
 // TakeChair gives the user a seat whose owner has resigned. The game counts as the former owner
-// left it, and is not rated for the user, whose bet on the game is withdrawn. It is refused as by
-// [Header.MayTakeChair].
+// left it, and is not rated for the user. It is refused as by [Header.MayTakeChair].
 func TakeChair(chair engine.Seat) Verb {
 	return Verb{asksBoard | running, atOnce, with((*Sitting).takeChair, chair)}
 }

@@ -24,7 +24,7 @@ func everyVerb(s *Sitting) map[string]Verb {
 		"choose no option": Choose(Choice{Options: engine.Chosen{"wall": "rojo"}}), "choose no pace": Choose(Choice{Pace: "9h"}), "choose": ChooseFaction(1), "leave": Leave,
 		"remove": Remove(engine.Spectator), "open": OpenToAll, "start": Start, "play": Play(move, AnyBoard), "play on": Play(move, s.Moves), "play late": Play(move, s.Moves-1),
 		"play nonsense": Play("nonsense", AnyBoard), "undo": Undo(AnyBoard), "undo late": Undo(s.Moves - 1), "plan": PlanTyped(move), "plan anew": PlanInstead(move), "plan nonsense": PlanTyped("nonsense"),
-		"plan read": PlanRead(move), "drop": DropPlan, "note": SetNote("x"), "note too long": SetNote(string(make([]byte, MaxNote+1))), "bet": Bet(1), "bet on nobody": Bet(7),
+		"plan read": PlanRead(move), "drop": DropPlan, "note": SetNote("x"), "note too long": SetNote(string(make([]byte, MaxNote+1))),
 		"return": Return, "resign": Resign, "resign away": ResignAway, "take a chair": TakeChair(1), "take no chair": TakeChair(9), "agree": Agree(AnyBoard),
 		"agree late": Agree(s.Moves - 1), "keep": Keep, "end": End, "end without": EndWithout, "back": Back, "think": Think(Thought{Board: s.Moves}), "think late": Think(Thought{Board: s.Moves - 1}),
 		"leave alone": LeaveAlone(s.g.Seats[0].Clock.Since, []*store.Game{s.g}), "leave alone too late": LeaveAlone(time.Time{}, []*store.Game{s.g}), "lapse": Lapse, "replan": Replan(func(_ *store.Game, _ engine.Seat, _ absence.Absence, now time.Time) time.Time { return now }), "tidy": Tidy(""), "abandon": Abandon, "leave the thread": LeaveThread,

@@ -44,8 +44,6 @@ type Games interface {
 	// Opponent returns the name of the artificial player for people who have named none, "" if the
 	// kind has none.
 	Opponent(kind string) string
-	// OpenToBets reports whether bets on the winner are still taken, given the view of a spectator.
-	OpenToBets(kind string, view any) bool
 	// Dealt returns the two parties of an offer whose acceptance the public event e reports, and no
 	// seats for any other event.
 	Dealt(kind string, e engine.Event) engine.Seats

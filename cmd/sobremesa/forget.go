@@ -23,7 +23,7 @@ type forgetCmd struct {
 
 // Help is shown by --help.
 func (forgetCmd) Help() string {
-	return "Does the same as /sobremesa me, for a person who cannot use it. It deletes settings, notes, plans, open bets and memberships. " +
+	return "Does the same as /sobremesa me, for a person who cannot use it. It deletes settings, notes, plans and memberships. " +
 		"The person leaves tables that have not begun and resigns from games that are not over. Games that have begun stay, with moves, results and ratings, " +
 		"under a pseudonym that nothing links to the account. The bot may be running. Messages in Discord, the log and copies of the database are not touched."
 }
@@ -43,11 +43,11 @@ func (f *forgetCmd) Run(ctx context.Context) error {
 		return err
 	}
 	names, live := namesIn(kept)
-	if len(kept.Settings)+len(kept.Games)+len(kept.Tallies)+len(kept.Ratings)+len(kept.Bets)+len(kept.Guilds) == 0 {
+	if len(kept.Settings)+len(kept.Games)+len(kept.Tallies)+len(kept.Ratings)+len(kept.Guilds) == 0 {
 		return fmt.Errorf("nothing is kept about %s in %s", f.User, db.name)
 	}
-	fmt.Printf("Kept about %s (%s): settings: %d; games: %d, unfinished: %d; bets: %d; servers: %d\n",
-		f.User, strings.Join(names, ", "), len(kept.Settings), len(kept.Games), live, len(kept.Bets), len(kept.Guilds))
+	fmt.Printf("Kept about %s (%s): settings: %d; games: %d, unfinished: %d; servers: %d\n",
+		f.User, strings.Join(names, ", "), len(kept.Settings), len(kept.Games), live, len(kept.Guilds))
 	if !f.Yes {
 		fmt.Println("Nothing was deleted. To delete it for good, add --yes.")
 		return nil
@@ -56,7 +56,7 @@ func (f *forgetCmd) Run(ctx context.Context) error {
 	if _, err := t.Forget(ctx, lookup.Request{ID: "forget " + rand.Text(), User: f.User}); err != nil {
 		return errors.Join(err, errors.New("not everything was deleted: run it again"))
 	}
-	fmt.Println("Deleted: settings, notes, plans, open bets, memberships. They have left the tables that had not begun and resigned from the games that were not over.\n" +
+	fmt.Println("Deleted: settings, notes, plans, memberships. They have left the tables that had not begun and resigned from the games that were not over.\n" +
 		"Games that had begun stay, with moves, results and ratings, under a pseudonym and without a name.\n" +
 		"Messages in Discord, the log and copies of the database were not touched. Delete old copies, or repeat this after you restore one.")
 	return nil

@@ -87,7 +87,7 @@ func TestADatabaseIsMovedToAServerAndGoesOnThere(t *testing.T) {
 	ended := &store.Game{Kind: "azul", Version: 1, Guild: "g", Channel: "c", Variant: "clasico", Status: store.Finished,
 		Started: time.UnixMilli(1), Ended: time.UnixMilli(5), Capacity: 2, Seats: []store.Seat{{User: ana.ID}, {User: luis.ID}}}
 	must.Succeed(t, file.Commit(t.Context(), &store.Change{Game: ended, At: time.UnixMilli(5),
-		Moves: []store.Move{{Move: engine.Move{Text: "no move"}, At: time.UnixMilli(2)}}, Bets: []store.Bet{{User: "eva", Name: "Eva", At: time.UnixMilli(1)}},
+		Moves:   []store.Move{{Move: engine.Move{Text: "no move"}, At: time.UnixMilli(2)}},
 		Results: []store.Result{{User: ana.ID, Name: "Ana", Score: 9, Place: 1}, {Seat: 1, User: luis.ID, Name: "Luis", Score: 5, Place: 2}}}))
 	must.Succeed(t, file.NoteMember(t.Context(), "g", ana.ID, true, time.UnixMilli(9)))
 	kept, err := file.Kept(t.Context(), ana.ID)

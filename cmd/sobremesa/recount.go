@@ -11,7 +11,7 @@ type recountCmd struct {
 
 // Help is shown by --help.
 func (recountCmd) Help() string {
-	return "Leaderboards, ratings and points from bets are updated as games finish. They depend only on the results, in the order " +
+	return "Leaderboards and ratings are updated as games finish. They depend only on the results, in the order " +
 		"in which the games finished. This command recomputes them, corrects what differs, and says how much that was. " +
 		"The bot may be running."
 }

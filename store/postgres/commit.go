@@ -76,12 +76,6 @@ func putChange(p *pipeline, c *store.Change, w *store.Written) error {
 			return err
 		}
 		putMoves(p, w.Game, len(c.Game.Moves), c.Moves)
-		if len(c.Withdraw) > 0 {
-			p.exec(withdrawBets, w.Game, c.Withdraw)
-		}
-		for _, b := range c.Bets {
-			p.exec(putBet, w.Game, b.User, b.Name, int16(b.Seat), millis(b.At))
-		}
 		putResults(p, w.Game, c.Results)
 	}
 	for i, g := range c.Others {

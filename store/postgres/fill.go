@@ -27,7 +27,6 @@ var tables = []table{
 	{"finish", []string{"number", "game"}, nil},
 	{"tally", []string{"guild", "kind", "list", "month", "user", "name", "games", "wins", "scored", "score", "best", "streak", "best_streak"}, nil},
 	{"rating", []string{"guild", "kind", "user", "n", "game", "mean", "deviation"}, nil},
-	{"bet", []string{"game", "user", "name", "seat", "at", "points"}, nil},
 	{"attempt", []string{"kind", "day", "user", "guild", "move", "cost", "streak", "at"}, nil},
 	{"member", []string{"guild", "user", "present", "checked"}, []string{"present"}},
 	{"request", []string{"id", "answer", "at"}, nil},

@@ -27,11 +27,10 @@ func putResults(p *pipeline, game int64, results []store.Result) {
 }
 
 const (
-	// keptTallies selects the tallies of the users of a game: those in $4, and those who have bet
-	// on the game $5.
 	tallyColumns = `user_id, name, games, wins, scored, score, best, streak, best_streak`
-	keptTallies  = `SELECT guild, kind, list, month, ` + tallyColumns + ` FROM tally
-		WHERE user_id = ANY($4::text[] || ARRAY(SELECT user_id FROM bet WHERE game = $5)) AND guild = $1 AND kind = $2 AND month IN ('', $3)`
+	// keptTallies selects the tallies of some users ($4).
+	keptTallies = `SELECT guild, kind, list, month, ` + tallyColumns + ` FROM tally
+		WHERE user_id = ANY($4) AND guild = $1 AND kind = $2 AND month IN ('', $3)`
 	lastRatings = `SELECT DISTINCT ON (user_id) guild, kind, user_id, n, game, mean, deviation FROM rating
 		WHERE guild = $1 AND kind = $2 AND user_id = ANY($3) ORDER BY user_id, n DESC`
 
@@ -67,9 +66,8 @@ func finish(ctx context.Context, conn *pgxpool.Conn, c *store.Change, w *store.W
 		return err
 	}
 	before := store.NewCounted()
-	query(&p, &f.Bets, betColumns, betsOf, w.Game)
 	queryCounted(&p, before,
-		keptTallies, []any{g.Guild, g.Kind, store.MonthOf(g.Ended), users, w.Game},
+		keptTallies, []any{g.Guild, g.Kind, store.MonthOf(g.Ended), users},
 		lastRatings, []any{g.Guild, g.Kind, users})
 	p.batch.Queue(recentlyMet, g.Guild, g.Kind, users, rating.Recent).Query(func(rows pgx.Rows) error {
 		list, err := collect(rows, (*recent).columns)
@@ -83,11 +81,7 @@ func finish(ctx context.Context, conn *pgxpool.Conn, c *store.Change, w *store.W
 	}
 	after := before.Clone()
 	after.Add(f)
-	err = ask(ctx, tx, func(p *pipeline) {
-		putCounted(p, after.Without(before))
-		settleBets(p, new(int), f)
-	})
-	if err != nil {
+	if err := ask(ctx, tx, func(p *pipeline) { putCounted(p, after.Without(before)) }); err != nil {
 		return err
 	}
 	return outcome(tx.Commit(ctx))

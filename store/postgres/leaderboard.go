@@ -22,14 +22,14 @@ const (
 		LEFT JOIN rating AS past ON past.user_id = l.user_id AND past.guild = $1 AND past.kind = $2 AND past.n = last.n - $5`
 
 	leaderboard = `SELECT l.*, last.n, last.mean, last.deviation, past.mean, past.deviation FROM (
-			SELECT ` + rankedColumns + `, m.checked, 0::bigint AS better, t.main, t.mean AS average` + listed + `
-			ORDER BY t.main DESC, t.wins DESC, t.mean DESC, t.best DESC, t.user_id LIMIT $6) AS l` + trend + `
-		ORDER BY l.main DESC, l.wins DESC, l.average DESC, l.best DESC, l.user_id`
+			SELECT ` + rankedColumns + `, m.checked, 0::bigint AS better, t.mean AS average` + listed + `
+			ORDER BY t.wins DESC, t.mean DESC, t.best DESC, t.user_id LIMIT $6) AS l` + trend + `
+		ORDER BY l.wins DESC, l.average DESC, l.best DESC, l.user_id`
 	// stats returns one row for any user. Its column better counts the lines ahead of the user's.
 	stats = `SELECT l.user_id, coalesce(t.name, ''), coalesce(t.games, 0), coalesce(t.wins, 0), coalesce(t.scored, 0), coalesce(t.score, 0),
 			coalesce(t.best, 0), coalesce(t.streak, 0), coalesce(t.best_streak, 0), m.checked,
-			(SELECT count(*)` + listed + ` AND t.main >= own.main AND (t.main, t.wins, t.mean, t.best) > (own.main, own.wins, own.mean, own.best)),
-			0::bigint, 0::double precision, last.n, last.mean, last.deviation, past.mean, past.deviation
+			(SELECT count(*)` + listed + ` AND t.wins >= own.wins AND (t.wins, t.mean, t.best) > (own.wins, own.mean, own.best)),
+			0::double precision, last.n, last.mean, last.deviation, past.mean, past.deviation
 		FROM (SELECT $6::text AS user_id) AS l
 		LEFT JOIN tally AS t ON t.user_id = l.user_id AND t.guild = $1 AND t.kind = $2 AND t.list = $3 AND t.month = $4
 		LEFT JOIN tally AS own ON own.user_id = t.user_id AND own.guild = t.guild AND own.kind = t.kind AND own.list = t.list AND own.month = t.month
@@ -41,7 +41,7 @@ const (
 // rankedRow is a row of a board.
 type rankedRow struct {
 	store.Ranked
-	better, main         int64
+	better               int64
 	average              float64
 	n                    *int
 	mean, deviation      *float64
@@ -49,7 +49,7 @@ type rankedRow struct {
 }
 
 func (r *rankedRow) columns() []any {
-	return append(tallyFields(&r.Tally), (*moment)(&r.Checked), &r.better, &r.main, &r.average, &r.n, &r.mean, &r.deviation, &r.pastMean, &r.pastSpread)
+	return append(tallyFields(&r.Tally), (*moment)(&r.Checked), &r.better, &r.average, &r.n, &r.mean, &r.deviation, &r.pastMean, &r.pastSpread)
 }
 
 // ranked returns the line with the user's current rating.
@@ -72,7 +72,7 @@ func (s *Store) Leaderboard(ctx context.Context, of store.Board, limit int) (lin
 	for i := range rows {
 		lines = append(lines, rows[i].ranked())
 	}
-	store.SetPlaces(of.List, lines)
+	store.SetPlaces(lines)
 	return lines, s.failed(ctx, err, "listing the best at %s in guild %s", of.Kind, of.Guild)
 }
 

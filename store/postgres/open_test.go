@@ -101,7 +101,11 @@ func TestADatabaseOfTheFirstVersionIsBroughtUpToDate(t *testing.T) {
 	must.Succeed(t, s.Commit(t.Context(), c))
 	want, err := s.Game(t.Context(), c.Game.ID)
 	must.Succeed(t, err)
-	must.Do(t)(connect(t, connection).Exec(t.Context(), "DROP TABLE process, attempt; DROP INDEX task_put_off; DELETE FROM goose_db_version WHERE version_id > 1"))
+	must.Do(t)(connect(t, connection).Exec(t.Context(), `DROP TABLE process, attempt; DROP INDEX task_put_off, tally_order;
+		CREATE TABLE bet (game BIGINT, user_id TEXT);
+		ALTER TABLE tally ADD COLUMN main BIGINT, DROP CONSTRAINT tally_list_check, ADD CONSTRAINT tally_list_check CHECK (list <> '');
+		INSERT INTO tally SELECT 'g', 'k', list, '', 'eva', 'Eva', 1, 0, 1, 0, 0, 0, 0 FROM unnest(ARRAY['people', 'prophets']) AS list;
+		DELETE FROM goose_db_version WHERE version_id > 1`))
 	for range 2 { // the second time it is left alone
 		s = postgrestest.Open(t, connection)
 		got, err := s.Game(t.Context(), c.Game.ID)
@@ -109,6 +113,9 @@ func TestADatabaseOfTheFirstVersionIsBroughtUpToDate(t *testing.T) {
 			t.Errorf("game: error %v (-before +after):\n%s", err, diff)
 		}
 		must.Do(t)(s.Beat(t.Context(), store.Process{ID: "a"}))
+	}
+	if k, err := s.Kept(t.Context(), "eva"); err != nil || len(k.Tallies) != 1 || k.Tallies[0].List != store.People {
+		t.Errorf("what is kept of who had bet: got %+v, %v; want the tally of games among people", k, err)
 	}
 	if task, err := s.Claim(t.Context(), time.Now(), time.Now().Add(time.Minute)); err != nil || task.Kind != "show" {
 		t.Errorf("got task %+v, %v; want the show task", task, err)

@@ -20,7 +20,6 @@ const (
 	keptMoves      = `SELECT text, at, undo FROM move WHERE game = $1 AND seat = $2 AND stand_in = '' ORDER BY seq`
 	talliesOfUser  = `SELECT guild, kind, list, month, games, wins, scored, score, best, streak, best_streak FROM tally WHERE user_id = $1 ORDER BY guild, kind, list, month`
 	ratingsOfUser  = `SELECT guild, kind, game, mean, deviation FROM rating WHERE user_id = $1 ORDER BY guild, kind, n`
-	betsOfUser     = `SELECT game, seat + 1, at, points FROM bet WHERE user_id = $1 ORDER BY game`
 	attemptsOfUser = `SELECT kind, day, guild, move, at FROM attempt WHERE user_id = $1 ORDER BY kind, day`
 	memberOf       = `SELECT guild, present, checked FROM member WHERE user_id = $1 ORDER BY guild`
 )
@@ -50,7 +49,6 @@ func loadKept(ctx context.Context, tx pgx.Tx, user string, k *store.Kept) error 
 		query(p, &k.Ratings, func(r *store.KeptRating) []any {
 			return []any{&r.Guild, &r.Kind, &r.Game, &r.Mean, &r.Deviation}
 		}, ratingsOfUser, user)
-		query(p, &k.Bets, func(b *store.KeptBet) []any { return []any{&b.Game, &b.Seat, (*moment)(&b.At), &b.Points} }, betsOfUser, user)
 		query(p, &k.Puzzles, func(a *store.KeptAttempt) []any {
 			return []any{&a.Kind, &a.Day, &a.Guild, &a.Move, (*moment)(&a.At)}
 		}, attemptsOfUser, user)
@@ -102,16 +100,11 @@ func keptGame(ctx context.Context, tx pgx.Tx, g *store.Game, user string) (k sto
 }
 
 // forgetting lists the statements that replace a user ($1) by a pseudonym ($2) outside the
-// documents of games. Bets on finished games stay, like results: the points of other bets depend on
-// them.
+// documents of games.
 var forgetting = []string{
 	`UPDATE result SET user_id = $2, name = '' WHERE user_id = $1`,
 	`UPDATE tally SET user_id = $2, name = '' WHERE user_id = $1`,
 	`UPDATE rating SET user_id = $2 WHERE user_id = $1`,
-	// Processes that have loaded such a game must load it again.
-	`WITH gone AS (DELETE FROM bet WHERE user_id = $1 AND game NOT IN (SELECT game FROM finish) AND $2::text <> '' RETURNING game)
-		UPDATE game SET revision = revision + 1 WHERE id IN (SELECT game FROM gone) AND status IN ('lobby', 'running', 'put-away')`,
-	`UPDATE bet SET user_id = $2, name = '' WHERE user_id = $1`,
 	`UPDATE attempt SET user_id = $2 WHERE user_id = $1`,
 	`DELETE FROM member WHERE user_id = $1 AND $2::text <> ''`,
 	`DELETE FROM setting WHERE scope = 'person' AND id = $1 AND $2::text <> ''`,

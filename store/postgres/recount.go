@@ -17,13 +17,11 @@ const (
 	finishedSince = `SELECT f.game FROM finish AS f JOIN game AS g ON g.id = f.game WHERE f.number > $3 AND g.guild = $1 AND g.kind = $2 ORDER BY f.number`
 	finishes      = `SELECT f.game, g.ended, r.seat, r.replaced, r.user_id, r.player, r.name, r.score, r.place, r.absent, r.substitute
 		FROM finish AS f JOIN game AS g ON g.id = f.game JOIN result AS r ON r.game = f.game WHERE f.game = ANY($1) ORDER BY f.number, r.seat, r.replaced`
-	betsOfFinishes = `SELECT game, user_id, name, seat, at, points FROM bet WHERE game = ANY($1) ORDER BY game, user_id`
-	talliesOf      = `SELECT guild, kind, list, month, ` + tallyColumns + ` FROM tally WHERE guild = $1 AND kind = $2`
+	talliesOf = `SELECT guild, kind, list, month, ` + tallyColumns + ` FROM tally WHERE guild = $1 AND kind = $2`
 
-	// isForgotten is true if one of some users ($3) no longer has a result or a bet.
+	// isForgotten is true if one of some users ($3) no longer has a result.
 	isForgotten = `SELECT EXISTS (SELECT FROM unnest($3::text[]) AS u (user_id)
-		WHERE NOT EXISTS (SELECT FROM result AS r JOIN game AS g ON g.id = r.game WHERE r.user_id = u.user_id AND r.user_id <> '' AND g.guild = $1 AND g.kind = $2)
-		AND NOT EXISTS (SELECT FROM bet AS b JOIN game AS g ON g.id = b.game WHERE b.user_id = u.user_id AND g.guild = $1 AND g.kind = $2))`
+		WHERE NOT EXISTS (SELECT FROM result AS r JOIN game AS g ON g.id = r.game WHERE r.user_id = u.user_id AND r.user_id <> '' AND g.guild = $1 AND g.kind = $2))`
 
 	// rightRatings writes the ratings of some users ($3) that differ from the stored ones.
 	rightRatings = `INSERT INTO rating (guild, kind, user_id, n, game, mean, deviation)
@@ -112,36 +110,31 @@ func (s *Store) counting(ctx context.Context, c *store.Recount, do func(context.
 	return changed, nil
 }
 
-// recountSome counts the games that finished next, and corrects ratings and the points of bets.
+// recountSome counts the games that finished next, and corrects ratings.
 func recountSome(ctx context.Context, tx pgx.Tx, c *store.Recount, games []int64) (changed int, err error) {
 	var results []store.GameResult
-	var bets []store.GameBet
 	err = ask(ctx, tx, func(p *pipeline) {
 		query(p, &results, func(r *store.GameResult) []any {
 			return []any{&r.Game, (*moment)(&r.Ended), &r.Seat, &r.Replaced, &r.User, &r.Player, &r.Name, &r.Score, &r.Place, &r.Absent, &r.Substitute}
 		}, finishes, games)
-		query(p, &bets, func(b *store.GameBet) []any { return append([]any{&b.Game}, betColumns(&b.Bet)...) }, betsOfFinishes, games)
 	})
 	if err != nil {
 		return 0, err
 	}
-	all := c.Finishes(results, bets)
 	var users []string
 	var numbers, of []int64
 	var means, deviations []float64
-	for _, f := range all {
+	for _, f := range c.Finishes(results) {
 		c.Add(f, func(key store.RatingKey, r store.Rated) error {
 			users, numbers, of = append(users, key.User), append(numbers, int64(key.N)), append(of, r.Game)
 			means, deviations = append(means, r.Mean), append(deviations, r.Deviation)
 			return nil
 		})
 	}
-	var settled int
 	err = ask(ctx, tx, func(p *pipeline) {
 		p.count(&changed, rightRatings, c.Guild, c.Kind, users, numbers, of, means, deviations)
-		settleBets(p, &settled, all...)
 	})
-	return changed + settled, err
+	return changed, err
 }
 
 // recountLast counts the games that have finished since, and then corrects the stored tallies.

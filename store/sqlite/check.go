@@ -161,7 +161,7 @@ func (c check) game(ctx context.Context, id int64) (*store.Game, []store.Result,
 	return &g, results, err
 }
 
-// counts compares leaderboards, ratings and bets with the results.
+// counts compares leaderboards and ratings with the results.
 func (c check) counts(ctx context.Context) error {
 	all := true // every comparison so far succeeded and found nothing wrong
 	err := c.eachCounted(ctx, func(of counted) error {
@@ -171,8 +171,8 @@ func (c check) counts(ctx context.Context) error {
 		}
 		if wrong != (store.Miscounted{}) {
 			all = false
-			c.found(fmt.Sprintf("%s in server %s: %d leaderboard rows, %d ratings and %d bets do not follow from the results; sobremesa recount corrects them",
-				of.kind, of.guild, wrong.Tallies, wrong.Rated, wrong.Bets))
+			c.found(fmt.Sprintf("%s in server %s: %d leaderboard rows and %d ratings do not follow from the results; sobremesa recount corrects them",
+				of.kind, of.guild, wrong.Tallies, wrong.Rated))
 		}
 		return nil
 	})

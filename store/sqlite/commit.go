@@ -45,12 +45,6 @@ func writeChange(ctx context.Context, conn *sql.Conn, c *store.Change) (w store.
 		if err := appendMoves(ctx, conn, w.Game, len(c.Game.Moves), c.Moves); err != nil {
 			return w, err
 		}
-		if err := withdrawBets(ctx, conn, w.Game, c.Withdraw); err != nil {
-			return w, err
-		}
-		if err := putBets(ctx, conn, w.Game, c.Bets); err != nil {
-			return w, err
-		}
 		if err := putResults(ctx, conn, w.Game, c); err != nil {
 			return w, err
 		}

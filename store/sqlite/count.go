@@ -11,12 +11,11 @@ const (
 	resultsOf = `SELECT g.id, g.ended, r.seat, r.replaced, r.user, r.player, r.name, r.score, r.place, r.absent, r.substitute
 		FROM json_each(?) AS wanted CROSS JOIN game AS g ON g.id = wanted.value CROSS JOIN result AS r ON r.game = g.id
 		ORDER BY wanted.id, r.seat, r.replaced`
-	betsOfAll = `SELECT bet.game, user, name, seat, at, points FROM json_each(?) AS wanted CROSS JOIN bet ON bet.game = wanted.value`
 
 	countedAtOnce = 256 // games in memory at the same time
 )
 
-// loadFinishes loads finished games with their results and bets, in the given order.
+// loadFinishes loads finished games with their results, in the given order.
 func loadFinishes(ctx context.Context, q queryer, c *store.Recount, games []int64) ([]*store.Finish, error) {
 	wanted, err := json.Marshal(games)
 	if err != nil {
@@ -25,11 +24,7 @@ func loadFinishes(ctx context.Context, q queryer, c *store.Recount, games []int6
 	results, err := collect(ctx, q, 4*len(games), func(r *store.GameResult) []any {
 		return []any{&r.Game, (*moment)(&r.Ended), &r.Seat, &r.Replaced, &r.User, &r.Player, &r.Name, &r.Score, &r.Place, &r.Absent, &r.Substitute}
 	}, resultsOf, string(wanted))
-	if err != nil {
-		return nil, err
-	}
-	bets, err := collect(ctx, q, 8, func(b *store.GameBet) []any { return append([]any{&b.Game}, betColumns(&b.Bet)...) }, betsOfAll, string(wanted))
-	return c.Finishes(results, bets), err
+	return c.Finishes(results), err
 }
 
 // talliesOf returns the stored tallies of a guild and kind.

@@ -81,7 +81,6 @@ func fill(t *testing.T, s *Store) {
 	must.Succeed(t, s.Commit(t.Context(), &store.Change{
 		Game: &people, At: time.UnixMilli(3_000),
 		Results: []store.Result{{Seat: 0, User: "ana", Name: "Ana", Score: 42, Place: 1}, {Seat: 1, User: "luis", Name: "Luis", Score: 7, Place: 2}},
-		Bets:    []store.Bet{{User: "eva", Name: "Eva", At: time.UnixMilli(2_700)}},
 	}))
 	must.Succeed(t, s.NoteMember(t.Context(), "g", "ana", true, time.UnixMilli(3_000)))
 	must.Succeed(t, s.SetSettings(t.Context(), store.Scope{Kind: store.Server, ID: "g"}, map[string]string{"lang": "es"}))

@@ -16,13 +16,13 @@ const (
 	rankedColumns = `t.user, t.name, t.games, t.wins, t.scored, t.score, t.best, t.streak, t.best_streak, m.checked`
 
 	leaderboard = `SELECT ` + rankedColumns + listed + `
-		ORDER BY t.main DESC, t.wins DESC, t.mean DESC, t.best DESC, t.user LIMIT ?5`
+		ORDER BY t.wins DESC, t.mean DESC, t.best DESC, t.user LIMIT ?5`
 	stats = `SELECT ` + rankedColumns + ` FROM tally AS t LEFT JOIN member AS m ON m.guild = t.guild AND m.user = t.user
 		WHERE t.guild = ?1 AND t.kind = ?2 AND t.list = ?3 AND t.month = ?4 AND t.user = ?5`
 	// betterThan counts the lines ahead of a user's.
-	betterThan = `WITH own AS (SELECT main, wins, mean, best FROM tally WHERE guild = ?1 AND kind = ?2 AND list = ?3 AND month = ?4 AND user = ?5)
-		SELECT count(*)` + listed + ` AND t.main >= (SELECT main FROM own)
-			AND (t.main, t.wins, t.mean, t.best) > (SELECT main, wins, mean, best FROM own)`
+	betterThan = `WITH own AS (SELECT wins, mean, best FROM tally WHERE guild = ?1 AND kind = ?2 AND list = ?3 AND month = ?4 AND user = ?5)
+		SELECT count(*)` + listed + ` AND t.wins >= (SELECT wins FROM own)
+			AND (t.wins, t.mean, t.best) > (SELECT wins, mean, best FROM own)`
 
 	// trendOf finds a user's last rating and the one a number of games before.
 	trendOf = `SELECT n, mean, deviation FROM rating WHERE guild = ?1 AND kind = ?2 AND user = ?3
@@ -38,7 +38,7 @@ func (s *Store) Leaderboard(ctx context.Context, of store.Board, limit int) (lin
 		if err != nil {
 			return err
 		}
-		store.SetPlaces(of.List, lines)
+		store.SetPlaces(lines)
 		for i := range lines {
 			if lines[i].Rating, err = loadTrend(ctx, tx, of.Guild, of.Kind, lines[i].User); err != nil {
 				return err

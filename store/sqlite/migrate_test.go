@@ -126,6 +126,24 @@ func TestArtificialPlayersOfAnOlderVersionMoveOnTheCurrentBoard(t *testing.T) {
 	}
 }
 
+func TestBetsOfAnOlderVersionAreDroppedWithWhatWasCountedFromThem(t *testing.T) {
+	t.Parallel()
+	path := fromDump(t, 12)
+	n, err := one(t.Context(), connect(t, path), column[int], "SELECT count(*) FROM bet JOIN tally USING (user) WHERE user = 'eva' AND list = 'prophets'")
+	if err != nil || n == 0 {
+		t.Fatalf("the older version: got %d lines of who has bet, %v; want some", n, err)
+	}
+	s := mustOpen(t, path)
+	for user, tallies := range map[string]int{"eva": 0, "ana": 4} {
+		if k, err := s.Kept(t.Context(), user); err != nil || len(k.Tallies) != tallies {
+			t.Errorf("what is kept of %s: got %+v, %v; want %d tallies", user, k, err, tallies)
+		}
+	}
+	if n, err = s.Recount(t.Context()); err != nil || n != 0 {
+		t.Errorf("counted anew: got %d different entries, %v; want none", n, err)
+	}
+}
+
 func TestAReleasedMigrationIsNeverChanged(t *testing.T) {
 	t.Parallel()
 	for _, version := range versions(t) {

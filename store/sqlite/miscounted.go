@@ -24,7 +24,6 @@ func (s *Store) miscounted(ctx context.Context, of counted) (wrong store.Miscoun
 					return err
 				}
 				for _, f := range list {
-					wrong.Bets += missettled(f)
 					if err := c.Add(f, func(store.RatingKey, store.Rated) error { return nil }); err != nil {
 						return err
 					}
@@ -49,20 +48,6 @@ func (s *Store) miscounted(ctx context.Context, of counted) (wrong store.Miscoun
 		return nil
 	})
 	return wrong, err
-}
-
-// missettled counts the bets on a game whose stored points are wrong.
-func missettled(f *store.Finish) (n int) {
-	points := make(map[string]int, len(f.Bets))
-	for _, b := range f.Bets {
-		points[b.User] = b.Points
-	}
-	for _, b := range store.Settle(f.Bets, f.Results) {
-		if points[b.User] != b.Points {
-			n++
-		}
-	}
-	return n
 }
 
 // keptHistory returns the history of a user's stored ratings.

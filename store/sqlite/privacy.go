@@ -18,7 +18,6 @@ const (
 	keptMoves    = `SELECT text, at, undo FROM move WHERE game = ? AND seat = ? AND stand_in = '' ORDER BY seq`
 	keptTallies  = `SELECT guild, kind, list, month, games, wins, scored, score, best, streak, best_streak FROM tally WHERE user = ? ORDER BY guild, kind, list, month`
 	keptRatings  = `SELECT guild, kind, game, mean, deviation FROM rating WHERE user = ? ORDER BY guild, kind, n`
-	keptBets     = `SELECT game, seat + 1, at, points FROM bet WHERE user = ? ORDER BY game`
 	keptAttempts = `SELECT kind, day, guild, move, at FROM attempt WHERE user = ? ORDER BY kind, day`
 	keptMembers  = `SELECT guild, present, checked FROM member WHERE user = ? ORDER BY guild`
 )
@@ -59,12 +58,6 @@ func loadKept(ctx context.Context, tx *sql.Tx, user string, k *store.Kept) (err 
 	k.Ratings, err = collect(ctx, tx, 16, func(r *store.KeptRating) []any {
 		return []any{&r.Guild, &r.Kind, &r.Game, &r.Mean, &r.Deviation}
 	}, keptRatings, user)
-	if err != nil {
-		return err
-	}
-	k.Bets, err = collect(ctx, tx, 16, func(b *store.KeptBet) []any {
-		return []any{&b.Game, &b.Seat, (*moment)(&b.At), &b.Points}
-	}, keptBets, user)
 	if err != nil {
 		return err
 	}
@@ -113,17 +106,11 @@ func keptGame(ctx context.Context, tx *sql.Tx, g *store.Game, user string) (k st
 }
 
 // forgetting lists the statements that replace a user (?1) by a pseudonym (?2) outside the
-// documents of games. Bets on finished games stay, like results: the points of other bets depend on
-// them.
+// documents of games.
 var forgetting = []string{
-	// Processes that have loaded such a game must load it again.
-	`UPDATE game SET revision = revision + 1
-		WHERE status IN ('lobby', 'running', 'put-away') AND id IN (SELECT game FROM bet WHERE user = ?1) AND ?2 <> ''`,
 	`UPDATE result SET user = ?2, name = '' WHERE user = ?1`,
 	`UPDATE tally SET user = ?2, name = '' WHERE user = ?1`,
 	`UPDATE rating SET user = ?2 WHERE user = ?1`,
-	`DELETE FROM bet WHERE user = ?1 AND game NOT IN (SELECT game FROM finish) AND ?2 <> ''`,
-	`UPDATE bet SET user = ?2, name = '' WHERE user = ?1`,
 	`UPDATE attempt SET user = ?2 WHERE user = ?1`,
 	`DELETE FROM member WHERE user = ?1 AND ?2 <> ''`,
 	`DELETE FROM setting WHERE scope = 'person' AND id = ?1 AND ?2 <> ''`,

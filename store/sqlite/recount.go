@@ -14,9 +14,8 @@ const (
 	// finishedSince selects games that finished while others were being counted.
 	finishedSince = `SELECT f.game FROM finish AS f CROSS JOIN game AS g ON g.id = f.game WHERE f.number > ? AND g.guild = ? AND g.kind = ? ORDER BY f.number`
 	countedIn     = `SELECT DISTINCT guild, kind FROM tally`
-	// isCounted reports whether a user has a result or a bet that may count.
-	isCounted = `SELECT EXISTS (SELECT 1 FROM result AS r CROSS JOIN game AS g ON g.id = r.game WHERE r.user = ?3 AND r.user <> '' AND g.guild = ?1 AND g.kind = ?2)
-		OR EXISTS (SELECT 1 FROM bet AS b CROSS JOIN game AS g ON g.id = b.game WHERE b.user = ?3 AND g.guild = ?1 AND g.kind = ?2)`
+	// isCounted reports whether a user has a result that may count.
+	isCounted = `SELECT EXISTS (SELECT 1 FROM result AS r CROSS JOIN game AS g ON g.id = r.game WHERE r.user = ?3 AND r.user <> '' AND g.guild = ?1 AND g.kind = ?2)`
 
 	// strayRatings selects ratings of users without a tally.
 	strayRatings = `FROM rating WHERE NOT EXISTS (SELECT 1 FROM tally
@@ -156,19 +155,14 @@ func (s *Store) recountOne(ctx context.Context, of counted) (changed int, again 
 	return changed, again, err
 }
 
-// recountSome counts the games that finished next, and corrects ratings and the points of bets.
+// recountSome counts the games that finished next, and corrects ratings.
 func recountSome(ctx context.Context, conn *sql.Conn, c *store.Recount, games []int64) (changed int, err error) {
 	list, err := loadFinishes(ctx, conn, c, games)
 	if err != nil {
 		return 0, err
 	}
 	for _, f := range list {
-		bets, err := settleBets(ctx, conn, f)
-		changed += bets
-		if err != nil {
-			return changed, err
-		}
-		err = c.Add(f, func(key store.RatingKey, right store.Rated) error {
+		err := c.Add(f, func(key store.RatingKey, right store.Rated) error {
 			kept, err := orZero(one(ctx, conn, ratedFields, ratingAt, key.Guild, key.Kind, key.User, key.N))
 			if err != nil || kept == right {
 				return err

@@ -34,17 +34,12 @@ func putResults(ctx context.Context, conn *sql.Conn, game int64, c *store.Change
 	if _, err := conn.ExecContext(ctx, insertFinish, game); err != nil {
 		return fmt.Errorf("noting the finish: %w", err)
 	}
-	bets, err := loadBets(ctx, conn, game)
-	if err != nil {
-		return err
-	}
 	g := c.Game
-	f := &store.Finish{Game: game, Guild: g.Guild, Kind: g.Kind, Ended: g.Ended, Results: c.Results, Bets: bets}
+	f := &store.Finish{Game: game, Guild: g.Guild, Kind: g.Kind, Ended: g.Ended, Results: c.Results}
 	if err := countFinish(ctx, conn, f); err != nil {
 		return fmt.Errorf("counting: %w", err)
 	}
-	_, err = settleBets(ctx, conn, f)
-	return err
+	return nil
 }
 
 // countFinish adds a finished game to the stored tallies and ratings.
@@ -111,8 +106,8 @@ func loadRated(ctx context.Context, conn *sql.Conn, c store.Counted, f *store.Fi
 const (
 	tallyColumns = `user, name, games, wins, scored, score, best, streak, best_streak`
 	tallyBy      = `SELECT ` + tallyColumns + ` FROM tally WHERE guild = ? AND kind = ? AND list = ? AND month = ? AND user = ?`
-	replaceTally = `INSERT OR REPLACE INTO tally (guild, kind, list, month, ` + tallyColumns + `, main, mean)
-		VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, iif(?3 = 'prophets', ?10, ?8), iif(?9 > 0, 1.0 * ?10 / ?9, 0.0))`
+	replaceTally = `INSERT OR REPLACE INTO tally (guild, kind, list, month, ` + tallyColumns + `, mean)
+		VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, iif(?9 > 0, 1.0 * ?10 / ?9, 0.0))`
 )
 
 // tallyOf returns a user's tally on a board, zero before the first game.

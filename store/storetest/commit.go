@@ -141,7 +141,6 @@ var commitRules = []rule{
 		for name, c := range map[string]*store.Change{
 			"no time":                        {Request: "r", Game: g},
 			"moves of no game":               {Request: "r", Moves: moves(0, 1), At: at(0)},
-			"bets on no game":                {Request: "r", Bets: []store.Bet{{User: "eva"}}, At: at(0)},
 			"results of no game":             {Request: "r", Results: []store.Result{{User: "ana", Place: 1}}, At: at(0)},
 			"results of a game still played": {Request: "r", Game: g, Results: []store.Result{{User: "ana", Place: 1}}, At: at(0)},
 		} {

@@ -14,7 +14,7 @@ import (
 )
 
 // playedAtOnce returns as many running games as atOnce makes calls, each in its own channel, all
-// with Ana, Luis and Eva. Each player is in the first seat of some. Marta has bet on all of them.
+// with Ana, Luis and Eva. Each player is in the first seat of some.
 func playedAtOnce(t *testing.T, stores []store.Store, round int) (games []*store.Game) {
 	t.Helper()
 	people := []string{"ana", "luis", "eva"}
@@ -25,7 +25,7 @@ func playedAtOnce(t *testing.T, stores []store.Store, round int) (games []*store
 			user := people[(i+k)%len(people)]
 			g.Seats = append(g.Seats, store.Seat{User: user, Name: user})
 		}
-		commit(t, stores[0], &store.Change{Game: g, Bets: bets("marta", i%2)})
+		commit(t, stores[0], &store.Change{Game: g})
 		games = append(games, g)
 	}
 	return games
@@ -66,17 +66,9 @@ func wantCounted(t *testing.T, s store.Store, games int, users ...string) {
 			t.Errorf("of %d games of %s, %d were counted, %d rated and %d listed", games, user, line.Games, len(ratings), len(finished))
 		}
 	}
-	all := everything(t, s, append(users, "marta")...)
+	all := everything(t, s, users...)
 	wantReturned(t, "entries that are different, counted anew", 0)(s.Recount(t.Context()))
-	sameRecords(t, "counted anew", everything(t, s, append(users, "marta")...), all)
-}
-
-// betsCounted returns the number of games in which a user's bets were counted.
-func betsCounted(t *testing.T, s store.Store, user string) int {
-	t.Helper()
-	line, err := s.Stats(t.Context(), prophets, user)
-	must.Succeed(t, err)
-	return line.Games
+	sameRecords(t, "counted anew", everything(t, s, users...), all)
 }
 
 var finishRules = []raceRule{
@@ -87,7 +79,6 @@ var finishRules = []raceRule{
 			wantAll(t, atOnce(stores, func(s store.Store, i int) error { return finishNow(t, s, games[i].ID) }))
 			n += len(games)
 			wantCounted(t, stores[len(stores)-1], n, "ana", "luis", "eva")
-			same(t, "bets that are counted", betsCounted(t, stores[0], "marta"), n)
 		}
 	}},
 	{"a recount while games finish loses none", func(t *testing.T, stores []store.Store) {
@@ -104,59 +95,29 @@ var finishRules = []raceRule{
 			}))
 			n += len(games)
 			wantCounted(t, stores[0], n, "ana", "luis", "eva")
-			same(t, "bets that are counted", betsCounted(t, stores[0], "marta"), n)
 		}
 	}},
 	{"a user forgotten while their games finish is found nowhere, and no other user changes", func(t *testing.T, stores []store.Store) {
 		n := 0
 		for round := range enginetest.Times(2, 20) {
-			games, nobody, prophet := playedAtOnce(t, stores, round), store.Pseudonym(fmt.Sprint("eva", round)), store.Pseudonym(fmt.Sprint("marta", round))
+			games, nobody := playedAtOnce(t, stores, round), store.Pseudonym(fmt.Sprint("eva", round))
 			must.Succeed(t, stores[0].SetSettings(t.Context(), store.Scope{Kind: store.Person, ID: "eva"}, map[string]string{"language": "es"}))
 			wantAll(t, atOnce(stores, func(s store.Store, i int) error {
 				err := finishNow(t, s, games[i].ID)
-				for who, name := range map[string]string{"eva": nobody, "marta": prophet} {
-					if i == len(who) && err == nil { // the last two calls
-						err = s.Forget(t.Context(), who, name)
-					}
+				if i == 3 && err == nil { // while others finish theirs
+					err = s.Forget(t.Context(), "eva", nobody)
 				}
 				return err
 			}))
 			n += len(games)
 			s := stores[len(stores)-1]
-			for _, who := range []string{"eva", "marta"} {
-				if k := kept(t, s, who); len(k.Games)+len(k.Settings)+len(k.Tallies)+len(k.Ratings)+len(k.Bets) > 0 {
-					t.Errorf("data of the forgotten user %s: got %+v, want none", who, k)
-				}
-			}
-			if bets := betsCounted(t, s, prophet); bets == 0 || bets != len(kept(t, s, prophet).Bets) {
-				t.Errorf("the forgotten user: got %d bets counted and %d stored, want none", bets, len(kept(t, s, prophet).Bets))
+			if k := kept(t, s, "eva"); len(k.Games)+len(k.Settings)+len(k.Tallies)+len(k.Ratings) > 0 {
+				t.Errorf("data of the forgotten user: got %+v, want none", k)
 			}
 			line, err := s.Stats(t.Context(), board, nobody)
 			must.Succeed(t, err)
 			same(t, "games of who was forgotten", line.Games, len(games))
 			wantCounted(t, s, n, "ana", "luis")
-		}
-	}},
-	{"a user forgotten while betting leaves no bet", func(t *testing.T, stores []store.Store) {
-		var games []*store.Game
-		for i := range callsAtOnce(stores) {
-			g := create(t, stores[0], fmt.Sprint("channel ", i))
-			commit(t, stores[0], &store.Change{Game: g, Bets: bets("eva", 0)})
-			games = append(games, load(t, stores[0], g.ID))
-		}
-		wantAll(t, atOnce(stores, func(s store.Store, i int) error {
-			if i == 0 {
-				return s.Forget(t.Context(), "eva", store.Pseudonym("1234"))
-			}
-			// It uses the game loaded before, so it happens before she is forgotten or not at all.
-			err := s.Commit(t.Context(), &store.Change{Game: games[i], Bets: bets("eva", 1), At: at(i)})
-			if errors.Is(err, store.ErrConflict) {
-				return nil
-			}
-			return err
-		}))
-		for _, g := range games {
-			wantBets(t, stores[0], g.ID, nil)
 		}
 	}},
 }

@@ -12,14 +12,14 @@ import (
 
 var privacyRules = []rule{
 	{"all data about a user is collected", func(t *testing.T, s store.Store) {
-		if k := kept(t, s, "ana"); len(k.Games)+len(k.Settings)+len(k.Tallies)+len(k.Ratings)+len(k.Bets)+len(k.Guilds) > 0 {
+		if k := kept(t, s, "ana"); len(k.Games)+len(k.Settings)+len(k.Tallies)+len(k.Ratings)+len(k.Guilds) > 0 {
 			t.Errorf("data of an unknown user: got %+v, want none", k)
 		}
 		running := playedByAna(t, s)
 		k := kept(t, s, "ana")
 		same(t, "settings", k.Settings, map[string]string{"language": "es"})
-		if len(k.Games) != 3 || len(k.Tallies) != 2 || len(k.Ratings) != 1 || len(k.Bets) != 1 || len(k.Guilds) != 1 {
-			t.Fatalf("got %+v, want 3 games, 2 tallies, a rating, a bet and a guild", k)
+		if len(k.Games) != 3 || len(k.Tallies) != 2 || len(k.Ratings) != 1 || len(k.Guilds) != 1 {
+			t.Fatalf("got %+v, want 3 games, 2 tallies, a rating and a guild", k)
 		}
 		g := k.Games[1]
 		if g.ID != running.ID || g.Note != "a note" || g.Plan != "a plan" || g.Faction != 2 || g.Name != "Ana" || *g.Seat != 1 || !g.Opened || g.Score != nil {
@@ -45,7 +45,7 @@ var privacyRules = []rule{
 		// Only their places move up.
 		sameRecords(t, "the others' records", everything(t, s, "luis", "eva"), want, cmpopts.IgnoreFields(store.Ranked{}, "Place"))
 		wantStats(t, s, board, "ana", store.Tally{})
-		if k := kept(t, s, "ana"); len(k.Games)+len(k.Settings)+len(k.Tallies)+len(k.Ratings)+len(k.Bets)+len(k.Guilds) > 0 {
+		if k := kept(t, s, "ana"); len(k.Games)+len(k.Settings)+len(k.Tallies)+len(k.Ratings)+len(k.Guilds) > 0 {
 			t.Errorf("data of the forgotten user: got %+v, want none", k)
 		}
 		// The numbers stay under the pseudonym, unlisted.
@@ -62,7 +62,6 @@ var privacyRules = []rule{
 		}
 		same(t, "invited", got.Invited, []string{"luis"})
 		wantErr(t, "a change by who had loaded it before", s.Commit(t.Context(), &store.Change{Game: running, At: at(9)}), store.ErrConflict)
-		wantBets(t, s, running.ID, nil)
 	}},
 	{"a forgotten user is nameless where another has taken the seat", func(t *testing.T, s store.Store) {
 		g := newGame(channel)
@@ -107,12 +106,12 @@ var privacyRules = []rule{
 	}},
 }
 
-// playedByAna stores a finished game of Ana's, a running one, which it returns, and one on which
-// she has bet.
+// playedByAna stores a finished game of Ana's, a running one, which it returns, and one that
+// she has ended.
 func playedByAna(t *testing.T, s store.Store) *store.Game {
 	t.Helper()
 	g := newGame(channel)
-	commit(t, s, &store.Change{Game: g, Bets: bets("eva", 0)})
+	commit(t, s, &store.Change{Game: g})
 	g.Status, g.Ended = store.Finished, at(1)
 	results := []store.Result{person("ana", 50, 1), person("luis", 30, 2)}
 	results[1].Seat = 1
@@ -127,7 +126,7 @@ func playedByAna(t *testing.T, s store.Store) *store.Game {
 	watched := newGame("elsewhere")
 	watched.Creator = "eva"
 	watched.Seats[0].User, watched.EndedBy = "eva", "ana"
-	commit(t, s, &store.Change{Game: watched, Bets: bets("ana", 1)})
+	commit(t, s, &store.Change{Game: watched})
 	must.Succeed(t, s.SetSettings(t.Context(), store.Scope{Kind: store.Person, ID: "ana"}, map[string]string{"language": "es"}))
 	must.Succeed(t, s.NoteMember(t.Context(), guild, "ana", true, at(1)))
 	return load(t, s, running.ID)

@@ -125,7 +125,7 @@ var recountRules = []rule{
 				results = append(results, r)
 				g.Seats = append(g.Seats, store.Seat{User: r.User, Player: r.Player})
 			}
-			commit(t, s, &store.Change{Game: g, Bets: bets(users[seats[5]], rng.IntN(2), users[seats[6]], rng.IntN(2), users[seats[7]], 0)})
+			commit(t, s, &store.Change{Game: g})
 			g.Status, g.Ended = store.Finished, at(-600_000+rng.IntN(1_200_000))
 			commit(t, s, &store.Change{Game: g, Results: results})
 			if i == 40 {

@@ -292,7 +292,7 @@ func wantStats(t *testing.T, s store.Store, of store.Board, user string, want st
 func everything(t *testing.T, s store.Store, users ...string) map[string]any {
 	t.Helper()
 	all := make(map[string]any)
-	for _, list := range []store.List{store.People, store.Artificial, store.Prophets} {
+	for _, list := range []store.List{store.People, store.Artificial} {
 		for _, month := range []string{"", "2026-02", "2026-03"} {
 			of := store.Board{Guild: guild, Kind: kind, List: list, Month: month}
 			for _, user := range users {

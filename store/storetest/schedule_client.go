@@ -69,7 +69,7 @@ func (c *client) step(now time.Time) {
 			return func(w *world) bool { w.forget(who, store.Pseudonym(who)); return true }, "Forget " + who, err
 		})
 	default:
-		c.records([]string{"ana", "eva", "marta", "bea"}[c.IntN(4)])
+		c.records([]string{"ana", "eva", "marta"}[c.IntN(3)])
 	}
 }
 
@@ -78,7 +78,7 @@ func (c *client) look() {
 	for _, where := range []string{"here", "there"} {
 		c.load(c.of(where))
 	}
-	for _, user := range []string{"ana", "luis", "eva", "marta", "bea", store.Pseudonym("eva"), store.Pseudonym("marta")} {
+	for _, user := range []string{"ana", "luis", "eva", "marta", store.Pseudonym("eva"), store.Pseudonym("marta")} {
 		c.records(user)
 	}
 	later := at(1000)
@@ -129,9 +129,6 @@ func (c *client) change(now time.Time) {
 		for i := range 1 + c.IntN(2) {
 			ch.Moves = append(ch.Moves, store.Move{Move: engine.Move{Text: fmt.Sprint(c.name, " ", len(c.calls), " ", i)}, At: now})
 		}
-		if n == 4 {
-			ch.Bets = bets(c.of("bea"), c.IntN(2))
-		}
 	}
 	for range c.IntN(3) {
 		ch.Tasks = append(ch.Tasks, store.Task{
@@ -170,8 +167,8 @@ func (c *client) commit(ch *store.Change) {
 			c.game = nil
 		}
 		return func(w *world) bool { return w.commits(&asked, &done, err) },
-			fmt.Sprintf("Commit from revision %d: %s, request %q, %d results, bets %v, done %v, cancelled %v, tasks %v",
-				game.Revision, describe(&after), ch.Request, len(ch.Results), ch.Bets, ch.Done, ch.Cancel, ch.Tasks), err
+			fmt.Sprintf("Commit from revision %d: %s, request %q, %d results, done %v, cancelled %v, tasks %v",
+				game.Revision, describe(&after), ch.Request, len(ch.Results), ch.Done, ch.Cancel, ch.Tasks), err
 	}, store.ErrConflict, store.ErrDuplicate, store.ErrOccupied, store.ErrLeaseLost)
 }
 
@@ -236,7 +233,7 @@ func (c *client) swap(value string) {
 // records reads what is counted of a user.
 func (c *client) records(user string) {
 	user = c.of(user)
-	for _, list := range []store.List{store.People, store.Prophets} {
+	for _, list := range []store.List{store.People, store.Artificial} {
 		c.call(true, func() (func(*world) bool, string, error) {
 			of := store.Board{Guild: c.of("guild"), Kind: kind, List: list}
 			line, err := c.Stats(c.Context(), of, user)

@@ -45,18 +45,16 @@ type schedule struct {
 func (s *schedule) of(name string) string { return fmt.Sprint(name, " ", s.seed) }
 
 func newSchedule(t *testing.T, seed int, stores []store.Store) *schedule {
-	s := &schedule{T: t, seed: seed, start: &world{answers: make(map[string]string), bets: make(map[int64]map[string]store.Bet)}}
+	s := &schedule{T: t, seed: seed, start: &world{answers: make(map[string]string)}}
 	for i, one := range append(stores, stores[0]) { // the last client reads the state after the others are done
 		c := &client{schedule: s, Rand: rand.New(rand.NewPCG(uint64(seed), uint64(i))), Store: one, name: fmt.Sprint("client ", i+1)}
 		c.forgets = []string{"eva", "marta", "", ""}[i%4]
 		s.clients = append(s.clients, c)
 	}
-	for _, where := range []string{"here", "there"} {
-		g := s.opened(s.of(where), "eva")
-		marta := bets(s.of("marta"), 0)
-		commit(t, stores[0], &store.Change{Game: g, Bets: marta})
+	for _, one := range [][2]string{{"here", "eva"}, {"there", "marta"}} {
+		g := s.opened(s.of(one[0]), one[1])
+		commit(t, stores[0], &store.Change{Game: g})
 		mine := *g
-		s.start.bets[g.ID] = map[string]store.Bet{s.of("marta"): marta[0]}
 		s.start.games = append(s.start.games, &mine)
 	}
 	return s

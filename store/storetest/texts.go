@@ -29,9 +29,6 @@ func texts(g *store.Game, text string) map[string]*store.Change {
 		"move":             {Game: g, Moves: []store.Move{{Move: moves(0, 1)[0].Move, StandIn: text}}},
 		"name of a result": result(func(r *store.Result) { r.Name = text }),
 		"user of a result": result(func(r *store.Result) { r.User = text }),
-		"user of a bet":    {Game: g, Bets: []store.Bet{{User: text}}},
-		"name of a bet":    {Game: g, Bets: []store.Bet{{User: "ana", Name: text}}},
-		"withdrawn bet":    {Game: g, Withdraw: []string{text}},
 		"cancelled task":   {Game: g, Cancel: []string{text}},
 		"kind of a task":   {Tasks: []store.Task{{Kind: text}}},
 		"key of a task":    {Game: g, Tasks: []store.Task{{Kind: "show", Key: text}}},
@@ -74,18 +71,15 @@ var textRules = []rule{
 		for _, text := range []string{odd, "\ufffd", store.CleanText("a\x00b\xff")} {
 			g, list := newGame(text), moves(0, 1)
 			g.Guild, g.Kind, list[0].Text, list[0].StandIn = text, text, text, text
-			bet := store.Bet{User: text, Name: text, At: at(0)}
-			commit(t, s, &store.Change{Request: text, Game: g, Moves: list, Bets: []store.Bet{bet}, Tasks: []store.Task{{Kind: text, Key: text}}})
+			commit(t, s, &store.Change{Request: text, Game: g, Moves: list, Tasks: []store.Task{{Kind: text, Key: text}}})
 			same(t, "Game", load(t, s, g.ID), g)
 			wantReturned(t, "LiveGame", g)(s.LiveGame(t.Context(), text, text))
 			wantReturned(t, "Answer", []byte(nil))(s.Answer(t.Context(), text))
-			wantBets(t, s, g.ID, []store.Bet{bet})
 			task := claim(t, s, at(0), at(9))
 			must.Succeed(t, s.Postpone(t.Context(), task.Lease, at(0), at(1), text))
 			task = claim(t, s, at(1), at(9))
 			same(t, "task", []string{task.Kind, task.Key, task.Reason}, []string{text, text, text})
-			commit(t, s, &store.Change{Game: g, Cancel: []string{text}, Withdraw: []string{text}, Done: task.Held()})
-			wantBets(t, s, g.ID, nil)
+			commit(t, s, &store.Change{Game: g, Cancel: []string{text}, Done: task.Held()})
 			finishIn(t, s, text, text, 1, person(text, 1, 1))
 			wantStats(t, s, store.Board{Guild: text, Kind: text, List: store.People}, text, won(text, 1, 1, 1, 1))
 			of := store.Scope{Kind: store.Server, ID: text}

@@ -15,8 +15,7 @@ import (
 type world struct {
 	model
 	answers  map[string]string
-	bets     map[int64]map[string]store.Bet // on games that are not over
-	finished []*store.Finish                // in the order of finishing
+	finished []*store.Finish // in the order of finishing
 	setting  string
 }
 
@@ -31,10 +30,7 @@ func (w *world) clone() *world {
 		mine := *t
 		c.tasks[i] = &mine
 	}
-	c.answers, c.bets = maps.Clone(w.answers), make(map[int64]map[string]store.Bet)
-	for id, bets := range w.bets {
-		c.bets[id] = maps.Clone(bets)
-	}
+	c.answers = maps.Clone(w.answers)
 	return &c
 }
 
@@ -84,17 +80,8 @@ func (w *world) commits(asked, done *store.Change, err error) bool {
 	if asked.Request != "" {
 		w.answers[asked.Request] = string(asked.Answer)
 	}
-	for _, b := range asked.Bets {
-		if w.bets[g.ID] == nil {
-			w.bets[g.ID] = make(map[string]store.Bet)
-		}
-		w.bets[g.ID][b.User] = b
-	}
 	if len(asked.Results) > 0 {
-		w.finished = append(w.finished, &store.Finish{
-			Game: g.ID, Guild: g.Guild, Kind: g.Kind, Ended: g.Ended, Results: asked.Results, Bets: slices.Collect(maps.Values(w.bets[g.ID])),
-		})
-		delete(w.bets, g.ID)
+		w.finished = append(w.finished, &store.Finish{Game: g.ID, Guild: g.Guild, Kind: g.Kind, Ended: g.Ended, Results: asked.Results})
 	}
 	return w.commit(done) == ""
 }
@@ -148,22 +135,13 @@ func (w *world) forget(user, pseudonym string) {
 		if said, _ := g.Forget(user, pseudonym); said {
 			g.Revision++
 		}
-		if _, bet := w.bets[g.ID][user]; bet {
-			g.Revision++
-		}
-		delete(w.bets[g.ID], user)
 	}
 	for i, f := range w.finished {
 		mine := *f
-		mine.Results, mine.Bets = slices.Clone(f.Results), slices.Clone(f.Bets)
+		mine.Results = slices.Clone(f.Results)
 		for k := range mine.Results {
 			if r := &mine.Results[k]; r.User == user {
 				r.User, r.Name = pseudonym, ""
-			}
-		}
-		for k := range mine.Bets {
-			if b := &mine.Bets[k]; b.User == user {
-				b.User, b.Name = pseudonym, ""
 			}
 		}
 		w.finished[i] = &mine

@@ -26,14 +26,6 @@ type more struct{}
 
 func (more) Numbered() bool { return true }
 
-func (more) OpenToBets(view any) bool {
-	v := view.(azul.View)
-	return v.Round() <= betsUntil
-}
-
-// betsUntil is the last round in which bets on the winner are taken.
-const betsUntil = 2
-
 // drafting limits perft to the first part of a round. On the grey wall players place their tiles
 // after it.
 func drafting(s *azul.State) bool { return s.Phase() == azul.Drafting }

@@ -34,11 +34,6 @@ func (more) Manual() *games.Manual { return &manual }
 
 func (more) PlayerWord() engine.Term { return playerWord }
 
-func (more) OpenToBets(view any) bool {
-	v := view.(enanos.View)
-	return v.Round() <= betsUntil
-}
-
 // Quiet reports the end of a turn, after which the next dice are told, and a refusal of an offer:
 // it is shown beside the offer while that is open, and the event enanos.TurnedDown ends it.
 func (more) Quiet(code engine.Code) bool { return code == enanos.TurnEnded || code == enanos.Declined }
@@ -69,9 +64,6 @@ func (more) TellOption(o engine.Options, option string) (games.Sentence, bool) {
 	}
 	return games.Sentence{Key: "enanos.goal-held", Args: engine.Args{"goal": min(goal, enanos.MaxGoal(o.Seats))}}, true
 }
-
-// betsUntil is the last round in which bets on the winner are taken.
-const betsUntil = 5
 
 // Decided says that turn order broke the tie.
 func (more) Decided(view any, tie []engine.Standing) (key string, args engine.Args) {

@@ -99,9 +99,6 @@ func checkWords(g *games.Game) error {
 	for _, p := range g.Presets() {
 		keys = append(keys, "preset."+p.Name)
 	}
-	if _, bets := g.More.(games.BetTaker); bets {
-		keys = append(keys, "bets")
-	}
 	for _, a := range g.Artificial {
 		keys = append(keys, "player."+a.Name, "player."+a.Name+"-about")
 	}
