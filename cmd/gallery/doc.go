@@ -1,3 +1,3 @@
 // Command gallery draws the pictures that matter into a directory, with a page
-// that shows them at full size and as a phone does: go run ./cmd/gallery -out DIR
+// that shows them as large as a desktop and a phone do: go run ./cmd/gallery -out DIR
 package main

@@ -28,11 +28,12 @@ var page = template.Must(template.New("").Parse(`<!DOCTYPE html>
 body { font: 16px/1.5 system-ui, sans-serif; margin: 2rem; background: #fff; color: #222 }
 figure { margin: 0 0 3rem; display: flex; gap: 1.5rem; align-items: flex-start; flex-wrap: wrap }
 figcaption { flex-basis: 100%; font-weight: 600 }
+.desktop { max-width: 550px; max-height: 350px }
 p { max-width: 50rem; flex-basis: 100%; margin: 0; font-size: 13px }
 </style>
 {{range .}}<figure id="{{.Name}}">
 <figcaption>{{.Name}} · {{.KiB}} KiB</figcaption>
-<img src="{{.File}}" width="1200" alt=""><img src="{{.File}}" width="400" alt="">
+<img src="{{.File}}" class="desktop" alt=""><img src="{{.File}}" width="340" alt="">
 <p>{{range .Words}}{{.}}<br>{{end}}</p>
 </figure>
 {{end}}`))

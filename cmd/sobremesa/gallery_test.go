@@ -34,7 +34,7 @@ func TestTheGalleryShowsPicturesAndTheirWords(t *testing.T) {
 			t.Errorf("no picture is described by %q", described)
 		}
 	}
-	files := regexp.MustCompile(`src="([^"]+)" width="1200"`).FindAllSubmatch(page, -1)
+	files := regexp.MustCompile(`src="([^"]+)" class="desktop"`).FindAllSubmatch(page, -1)
 	if len(files) < 75 {
 		t.Errorf("%d pictures", len(files))
 	}

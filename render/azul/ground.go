@@ -108,13 +108,6 @@ func paintGroundElement(dc *gg.Context, e *element, l *look) {
 		} else {
 			drawFaint(dc, w, e.color, l)
 		}
-	case kindArrow:
-		dc.MoveTo(w*0.2, 0)
-		dc.LineTo(w*0.9, h/2)
-		dc.LineTo(w*0.2, h)
-		dc.ClosePath()
-		dc.SetColor(l.Edge)
-		dc.Fill()
 	case pointDown, pointAcross:
 		paintPointer(dc, e.kind, w, h, l)
 	}

@@ -10,8 +10,9 @@ import (
 )
 
 const (
-	headerH = 76 // the band that shows whose turn it is
-	friezeH = 14 // the tiled edge below it
+	headerH = 60 // the band that shows whose turn it is
+	friezeH = 12 // the tiled edge below it
+	barH    = 48 // a player's name and score, above their board
 	tileGap = 6  // between tiles; rings are drawn within it
 	edge    = 4  // width of the frame of the player to move
 )
@@ -30,16 +31,13 @@ const (
 	kindLineCell // a space of a pattern line
 	kindWallCell // a space of the wall, faintly in its colour
 	kindFloorCell
-	kindArrow // from a pattern line to the wall
 
 	// Pieces: drawn for each picture.
 	kindTile
 	kindDue  // a tile of a complete line that is to be placed, repeated beside the boards
-	kindPile // tiles of one colour
+	kindPile // tiles of one colour, drawn as one tile beside their number
 	kindMarker
 	kindText
-	kindBag
-	kindLid
 	kindRosette // on an empty factory
 	kindGhost   // a tile that a change took from here
 	kindRing    // round a marked piece; drawn but never planned

@@ -10,20 +10,25 @@ import (
 	"sobremesa/render/sheet"
 )
 
-// smallCell is the side of a space below which a board counts as small. The text in a small board's
-// spaces is as large as the spaces allow.
-const smallCell = 40
+// boardAt returns where the spaces of a board are: the upper left corner of the first line, and the
+// side of a space including the gap. The lines and the wall have five spaces each, a quarter of a
+// space apart, and below them is the floor.
+func boardAt(r image.Rectangle) (at image.Point, cell int) {
+	r.Min.Y += barH
+	cell = min((r.Dx()-12)*4/41, (r.Dy()-12)*10/63)
+	return image.Pt(r.Min.X+(r.Dx()-cell*41/4)/2, r.Min.Y+(r.Dy()-cell*63/10)/2), cell
+}
+
+// leastFigure is the smallest size of figures: 8 points on a phone.
+const leastFigure = 28
 
 // inSpace returns the style of a figure in a board's space.
 func inSpace(cell int) render.Style {
-	if cell < smallCell {
-		return render.Style{Face: render.Strong, Size: cell * 80 / 100}
-	}
-	return render.Style{Face: render.Strong, Size: cell * 65 / 100}
+	return render.Style{Face: render.Strong, Size: max(leastFigure, cell*65/100)}
 }
 
 // board places everything in front of one player.
-func (p *plan) board(s *Scene, seat engine.Seat, r image.Rectangle, cell, barH int, marks *marks) {
+func (p *plan) board(s *Scene, seat engine.Seat, r image.Rectangle, marks *marks) {
 	b := s.View.Board(seat)
 	p.ground(kindPanel, r, azul.NoColor)
 	if s.active(seat) {
@@ -31,46 +36,31 @@ func (p *plan) board(s *Scene, seat engine.Seat, r image.Rectangle, cell, barH i
 	}
 	p.bar(s, seat, &b, sheet.Rect(r.Min.X, r.Min.Y, r.Dx(), barH))
 
-	// A gutter with the lines' numbers, the lines, an arrow, the wall. Small boards have no gutter,
-	// which leaves room for larger spaces; the number of a line equals its number of spaces.
-	gutter, gap := cell*6/10, cell/2
-	if cell < smallCell {
-		gutter = 0
-	}
-	width, height := gutter+10*cell+gap, cell*63/10
-	in := image.Rect(r.Min.X, r.Min.Y+barH, r.Max.X, r.Max.Y)
-	x := in.Min.X + (in.Dx()-width)/2
-	y := in.Min.Y + (in.Dy()-height)/2
+	at, cell := boardAt(r)
 	side := cell - max(4, cell/10)
 	space := func(x, y int) image.Rectangle { return sheet.Square(sheet.Rect(x, y, cell, cell), side) }
-
-	number := inSpace(cell)
-	linesX, wallX := x+gutter, x+gutter+5*cell+gap
+	wallX := at.X + 5*cell + cell/4
 	for i, l := range b.Lines {
-		ly := y + i*cell
-		if gutter > 0 {
-			p.say(sheet.Number(i+1), number, sheet.Rect(x, ly, gutter-4, cell), sheet.Middle, p.look.Muted)
-		}
+		y := at.Y + i*cell
 		for k := range i + 1 { // spaces fill from the right
-			p.lineSpace(seat, i, k, l, space(linesX+(4-k)*cell, ly), marks)
+			p.lineSpace(seat, i, k, l, space(at.X+(4-k)*cell, y), marks)
 		}
-		p.ground(kindArrow, sheet.Square(sheet.Rect(wallX-gap, ly, gap, cell), gap*7/10), azul.NoColor)
 		for column := range azul.Colors {
-			p.wallSpace(s, seat, i, column, b.Wall[i][column], space(wallX+column*cell, ly), marks)
+			p.wallSpace(s, seat, i, column, b.Wall[i][column], space(wallX+column*cell, y), marks)
 		}
 	}
 	// On the grey wall: the allowed columns of the next tile, by the number that the player types.
 	if s.View.Phase() == azul.Placing && s.Compared == nil {
 		for _, m := range s.View.Moves(seat, nil) {
-			at := space(wallX+int(m.Column-1)*cell, y+int(m.Line-1)*cell)
-			p.say(sheet.Number(int(m.Column)), number, at, sheet.Middle, p.look.Gain)
+			p.say(sheet.Number(int(m.Column)), inSpace(cell), space(wallX+int(m.Column-1)*cell, at.Y+int(m.Line-1)*cell), sheet.Middle, p.look.Gain)
 		}
 	}
-	p.floor(s, seat, &b, sheet.Rect(x, y+cell*53/10, width, cell), cell, side, marks)
+	p.floor(s, seat, &b, sheet.Rect(at.X, at.Y+cell*53/10, cell*41/4, cell), cell, side, marks)
 }
 
 // lineSpace places a space of a pattern line, the k-th from the right, with its tile, a compared
-// move's tile, or the trace of a tile that the player has placed.
+// move's tile, or the trace of a tile that the player has placed. The last space to be filled shows
+// the line's number.
 func (p *plan) lineSpace(seat engine.Seat, i, k int, l azul.Line, at image.Rectangle, marks *marks) {
 	p.ground(kindLineCell, at, azul.NoColor)
 	if k < l.N {
@@ -82,6 +72,10 @@ func (p *plan) lineSpace(seat engine.Seat, i, k int, l azul.Line, at image.Recta
 	}
 	if from := marks.placed[seat][i]; k == 0 && from.order > 0 {
 		p.pieces = append(p.pieces, element{kind: kindGhost, rect: at, color: from.color, mark: from.order, chip: p.numbered})
+		return
+	}
+	if k == i {
+		p.say(sheet.Number(i+1), inSpace(at.Dx()), at, sheet.Middle, p.look.taken)
 	}
 }
 
@@ -122,7 +116,7 @@ func (p *plan) floor(s *Scene, seat engine.Seat, b *azul.Board, r image.Rectangl
 		return
 	}
 	// Under the wall: the points of the tiles that the round adds to it, and of the floor.
-	box := image.Rect(r.Min.X+7*cell, r.Min.Y-cell*3/10+2, r.Max.X, r.Max.Y+1)
+	box := image.Rect(r.Min.X+7*cell, r.Min.Y-cell*3/10+2, r.Max.X, r.Max.Y+6)
 	if out.FloorCost > 0 {
 		taken := p.labelled(s.Words("azul.picture.floor", nil), sheet.Number(-out.FloorCost), box, cell, p.look.Cost)
 		box.Max.X = taken.Min.X - max(8, cell/4)
@@ -136,10 +130,10 @@ func (p *plan) floor(s *Scene, seat engine.Seat, b *azul.Board, r image.Rectangl
 // part of the box that both take.
 func (p *plan) labelled(word, points string, box image.Rectangle, cell int, ink color.RGBA) image.Rectangle {
 	label := render.Style{Face: render.Strong, Size: max(sheet.MinText, cell*2/5)}
-	value := render.Style{Face: render.Strong, Size: max(30, cell*56/100)}
+	value := render.Style{Face: render.Strong, Size: max(32, cell*56/100)}
 	width := min(box.Dx(), max(label.Width(word), value.Width(points)))
 	box.Min.X = box.Max.X - width
-	split := box.Min.Y + box.Dy()*42/100
+	split := box.Min.Y + box.Dy()*45/100
 	p.say(word, label, image.Rect(box.Min.X, box.Min.Y, box.Max.X, split), sheet.Right, p.look.Muted)
 	p.say(points, value, image.Rect(box.Min.X, split, box.Max.X, box.Max.Y), sheet.Right, ink)
 	return box

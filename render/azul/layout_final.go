@@ -18,15 +18,15 @@ type finalPage struct {
 }
 
 var finalAreas = finalPage{
-	podium: image.Rect(sheet.Margin, top, sheet.Width-sheet.Margin, 562),
-	table:  image.Rect(sheet.Margin, 562+sheet.Margin, sheet.Width-sheet.Margin, sheet.Height-sheet.Margin),
+	podium: image.Rect(sheet.Margin, top, sheet.Width-sheet.Margin, 478),
+	table:  image.Rect(sheet.Margin, 478+sheet.Margin, sheet.Width-sheet.Margin, sheet.Height-sheet.Margin),
 }
 
 const (
-	garlandH = 66 // of the podium, along its upper edge
-	nameH    = 52 // of the names below it
-	scoreH   = 76 // of the totals at its foot
-	verdictH = 44 // of a line that explains what decided a tie
+	garlandH = 60 // of the podium, along its upper edge
+	nameH    = 46 // of the names below it
+	scoreH   = 68 // of the totals at its foot
+	verdictH = 40 // of a line that explains what decided a tie
 )
 
 // layoutFinal plans the final picture without its table.
@@ -47,8 +47,7 @@ func layoutFinal(s *Scene) *plan {
 }
 
 // podium places a column for each player, the best first: their name, their wall, and their total
-// below it. In a game for two, whose columns are wide, the total is beside the wall. A garland
-// hangs above.
+// below it or, in the wider columns of fewer than four, beside it. A garland hangs above.
 func (p *plan) podium(s *Scene, standings []engine.Standing, r image.Rectangle) {
 	p.pieces = append(p.pieces, element{kind: kindGarland, rect: image.Rect(r.Min.X+4, r.Min.Y, r.Max.X-4, r.Min.Y+garlandH)})
 	width := r.Dx() / len(standings)
@@ -59,16 +58,16 @@ func (p *plan) podium(s *Scene, standings []engine.Standing, r image.Rectangle) 
 		}
 		p.nameIn(s, st.Seat, sheet.Rect(column.Min.X+8, column.Min.Y+2, column.Dx()-16, nameH), p.look.Text, true)
 		column.Min.Y += nameH + 4
-		if len(standings) == 2 {
+		if len(standings) < azul.MaxSeats {
 			wall := column.Inset(8)
-			wall.Max.X = wall.Min.X + wall.Dy()
+			wall.Max.X = wall.Min.X + min(wall.Dy(), wall.Dx()-124)
 			p.mosaic(s, st.Seat, wall)
 			at := image.Rect(wall.Max.X+8, wall.Min.Y, column.Max.X, wall.Max.Y)
-			p.medal(st.Place, sheet.Rect(at.Min.X, at.Min.Y+24, at.Dx(), 124), 124)
-			p.total(st.Score, image.Rect(at.Min.X, at.Min.Y+158, at.Max.X, at.Max.Y-20), 128)
+			p.medal(st.Place, sheet.Rect(at.Min.X, at.Min.Y+6, at.Dx(), 124), 124)
+			p.total(st.Score, image.Rect(at.Min.X, at.Min.Y+136, at.Max.X, at.Max.Y-4), 120)
 			continue
 		}
-		const medal = 58
+		const medal = 52
 		foot := image.Rect(column.Min.X, column.Max.Y-scoreH+4, column.Max.X, column.Max.Y-6)
 		p.mosaic(s, st.Seat, image.Rect(column.Min.X, column.Min.Y, column.Max.X, foot.Min.Y-4))
 		score := p.total(st.Score, image.Rect(foot.Min.X+medal+30, foot.Min.Y, foot.Max.X-10, foot.Max.Y), 64)

@@ -3,6 +3,7 @@ package azul
 import (
 	"fmt"
 	"image"
+	"strings"
 
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
@@ -15,28 +16,13 @@ func (p *plan) header(s *Scene) {
 	p.ground(kindHeader, sheet.Rect(0, 0, sheet.Width, headerH), azul.NoColor)
 	p.ground(kindFrieze, sheet.Rect(0, headerH, sheet.Width, friezeH), azul.NoColor)
 	box := sheet.Rect(2*sheet.Margin, 6, sheet.Width-4*sheet.Margin, headerH-12)
-	small := render.Style{Face: render.Strong, Size: 36}
-
-	// From the right: lid, bag, round. The rest is for the turn.
-	x := box.Max.X
-	counter := func(k kind, word string, n int) {
-		label := p.say(s.Words(word, nil), render.Style{Face: render.Strong, Size: 24}, image.Rect(x-80, box.Min.Y, x, box.Min.Y+28), sheet.Right, p.look.Soft)
-		p.say(sheet.Number(n), small, image.Rect(label.Min.X, label.Max.Y, x, box.Max.Y), sheet.Left, p.look.OnBar)
-		icon := sheet.Square(sheet.Rect(label.Min.X-52, box.Min.Y, 48, box.Dy()), 44)
-		p.piece(k, icon, azul.NoColor, 0)
-		x = icon.Min.X - 2*sheet.Margin
-	}
-	counter(kindLid, "azul.picture.lid", s.View.Lid().Len())
-	counter(kindBag, "azul.picture.bag", s.View.Bag().Len())
-	if s.View.Round() > 0 {
-		taken := p.say(s.Words("azul.picture.round", engine.Args{"round": s.View.Round()}), small, image.Rect(x-190, box.Min.Y, x, box.Max.Y), sheet.Right, p.look.OnBar)
-		x = taken.Min.X - 2*sheet.Margin
-	}
+	// From the right: the counts. The rest is for the turn.
+	x := p.say(s.counts(), render.Style{Face: render.Strong, Size: 30}, image.Rect(box.Max.X-box.Dx()/2, box.Min.Y, box.Max.X, box.Max.Y), sheet.Right, p.look.OnBar).Min.X - 2*sheet.Margin
 	if s.Compared != nil {
 		p.legend(s, image.Rect(box.Min.X, box.Min.Y, x, box.Max.Y))
 		return
 	}
-	turn := p.say(s.headline(), render.Style{Face: render.Display, Size: 48}, image.Rect(box.Min.X, box.Min.Y, x, box.Max.Y), sheet.Left, p.look.OnBar)
+	turn := p.say(s.headline(), render.Style{Face: render.Display, Size: 44}, image.Rect(box.Min.X, box.Min.Y, x, box.Max.Y), sheet.Left, p.look.OnBar)
 	if s.Preview {
 		p.say(s.outlook(), render.Style{Face: render.Strong, Size: 34}, image.Rect(turn.Max.X+2*sheet.Margin, box.Min.Y, x, box.Max.Y), sheet.Middle, p.look.Soft)
 		return
@@ -44,6 +30,18 @@ func (p *plan) header(s *Scene) {
 	if title, _ := render.Clean(s.Title, render.Text); title != "" && x-turn.Max.X > 160 {
 		p.say(title, render.Style{Face: render.Text, Size: 30}, image.Rect(turn.Max.X+3*sheet.Margin, box.Min.Y, x-sheet.Margin, box.Max.Y), sheet.Right, p.look.Soft)
 	}
+}
+
+// counts returns the text about the round, the bag and the lid.
+func (s *Scene) counts() string {
+	list := []string{
+		s.Words("azul.picture.bag", nil) + " " + sheet.Number(s.View.Bag().Len()),
+		s.Words("azul.picture.lid", nil) + " " + sheet.Number(s.View.Lid().Len()),
+	}
+	if s.View.Round() > 0 {
+		list = append([]string{s.Words("azul.picture.round", engine.Args{"round": s.View.Round()})}, list...)
+	}
+	return strings.Join(list, "  ·  ")
 }
 
 // headline returns the header's large text.

@@ -44,7 +44,7 @@ func (p *plan) ring(from int, c azul.Color) {
 func layoutTaking(l *lesson) *plan {
 	p := newPlan(l.Theme)
 	move, took := l.Last[0].Move, l.Last[0].Report.Took
-	const plate, band = 186, 72
+	const plate, band = 156, 62
 	width := (sheet.Width - 2*sheet.Margin) / l.before.Factories()
 	y := top
 	var from image.Rectangle
@@ -66,20 +66,20 @@ func layoutTaking(l *lesson) *plan {
 	p.say(l.Words("azul.lesson.rest", nil), caption, image.Rect(hand+28+sheet.Margin, y, sheet.Width-sheet.Margin, y+band), sheet.Left, p.look.Text)
 	y += band + 4
 
-	const height = 236
+	const height = 186
 	panel := sheet.Rect(sheet.Margin, y, hand-sheet.Margin, height)
 	p.ground(kindPanel, panel, azul.NoColor)
 	in := panel.Inset(16)
 	p.say(l.Words("azul.lesson.yours", engine.Args{"tiles": took.Tiles, "what": move.Color.Tiles(took.Tiles)}), caption,
 		sheet.Rect(in.Min.X, in.Min.Y, in.Dx(), 56), sheet.Left, p.look.Text)
-	const tile = 116
+	const tile = 92
 	for i := range took.Tiles {
 		p.piece(kindTile, sheet.Rect(in.Min.X+4+i*(tile+14), in.Max.Y-tile-8, tile, tile), move.Color, 1)
 	}
 	p.tray(&l.Scene, image.Rect(hand+sheet.Margin, y, sheet.Width-sheet.Margin, y+height), &marks{})
 	y += height + sheet.Margin
 
-	panel = image.Rect(sheet.Margin, y, sheet.Width-sheet.Margin, sheet.Height-sheet.Margin)
+	panel = image.Rect(sheet.Margin, y, sheet.Width-sheet.Margin, bottom)
 	p.ground(kindPanel, panel, azul.NoColor)
 	in = panel.Inset(20)
 	side := min(150, in.Dy())
@@ -92,13 +92,11 @@ func layoutTaking(l *lesson) *plan {
 // layoutLines shows the player's board after a move that filled a line.
 func layoutLines(l *lesson) *plan {
 	p := newPlan(l.Theme)
-	const cell, barH, height = 94, 72, 676
-	r := sheet.Rect(sheet.Margin, top, sheet.Width-2*sheet.Margin, height)
-	p.board(&l.Scene, learner, r, cell, barH, marksOf(&l.Scene))
+	r := sheet.Rect(sheet.Margin, top, sheet.Width-2*sheet.Margin, 520)
+	p.board(&l.Scene, learner, r, marksOf(&l.Scene))
 	// The first line has one space; there is room to the left of it.
-	x := r.Min.X + (r.Dx()-(cell*6/10+10*cell+cell/2))/2 + cell*6/10
-	y := r.Min.Y + barH + (r.Dy()-barH-cell*63/10)/2
-	p.say(l.Words("azul.lesson.line", nil), caption, sheet.Rect(x+4, y, 4*cell-16, cell), sheet.Right, p.look.Muted)
+	at, cell := boardAt(r)
+	p.say(l.Words("azul.lesson.line", nil), caption, sheet.Rect(r.Min.X+16, at.Y, at.X+4*cell-r.Min.X-32, cell), sheet.Right, p.look.Muted)
 	move, took := l.Last[0].Move, l.Last[0].Report.Took
 	p.strip([]string{
 		l.Words("azul.lesson.full", engine.Args{"line": int(move.Line), "tiles": took.Tiles, "what": move.Color.Tiles(took.Tiles), "fits": took.Tiles - took.Fell}),
@@ -109,13 +107,13 @@ func layoutLines(l *lesson) *plan {
 
 // strip writes lines on a panel that takes the rest of the picture, from y down.
 func (p *plan) strip(texts []string, y int) {
-	r := image.Rect(sheet.Margin, y, sheet.Width-sheet.Margin, sheet.Height-sheet.Margin)
+	r := image.Rect(sheet.Margin, y, sheet.Width-sheet.Margin, bottom)
 	p.ground(kindPanel, r, azul.NoColor)
 	p.lines(texts, image.Rect(r.Min.X+24, r.Min.Y+6, r.Max.X-24, r.Max.Y-6))
 }
 
 // lessonCell is the side of the wall's spaces in a lesson, including the gap.
-const lessonCell = 104
+const lessonCell = 84
 
 // lessonWall places a player's wall and returns the rectangle of each space.
 func (p *plan) lessonWall(l *lesson, at image.Point) (spaces [azul.Colors][azul.Colors]image.Rectangle) {
@@ -182,7 +180,7 @@ func layoutTiling(l *lesson) *plan {
 	sums := image.Rect(wall.Max.X+sheet.Margin, top, sheet.Width-sheet.Margin, wall.Max.Y)
 	p.ground(kindPanel, sums, azul.NoColor)
 	in := sums.Inset(24)
-	const tile, part = 78, 176
+	const tile, part = 66, 142
 	for i, k := range []struct {
 		key           string
 		dRow, dColumn int
@@ -197,16 +195,16 @@ func layoutTiling(l *lesson) *plan {
 			if at == image.Pt(column, row) {
 				mark = 1
 			}
-			p.piece(kindTile, sheet.Rect(in.Min.X+4+n*(tile+12), y+66, tile, tile), b.Wall[at.Y][at.X], mark)
+			p.piece(kindTile, sheet.Rect(in.Min.X+4+n*(tile+12), y+60, tile, tile), b.Wall[at.Y][at.X], mark)
 			n++
 			if at == hi {
 				break
 			}
 		}
-		p.say(sheet.Number(n), render.Style{Face: render.Strong, Size: 76}, sheet.Rect(in.Max.X-120, y+66, 120, tile), sheet.Right, p.look.Text)
+		p.say(sheet.Number(n), render.Style{Face: render.Strong, Size: 76}, sheet.Rect(in.Max.X-120, y+60, 120, tile), sheet.Right, p.look.Text)
 	}
-	p.say(l.Words("azul.lesson.sum", nil), render.Style{Face: render.Strong, Size: 56}, image.Rect(in.Min.X, in.Min.Y+2*part+20, in.Max.X-220, in.Max.Y), sheet.Left, p.look.Text)
-	p.say(sheet.Signed(best.Points), render.Style{Face: render.Display, Size: 150}, image.Rect(in.Max.X-220, in.Min.Y+2*part+20, in.Max.X, in.Max.Y), sheet.Right, p.look.Gain)
+	p.say(l.Words("azul.lesson.sum", nil), render.Style{Face: render.Strong, Size: 56}, image.Rect(in.Min.X, in.Min.Y+2*part+4, in.Max.X-190, in.Max.Y), sheet.Left, p.look.Text)
+	p.say(sheet.Signed(best.Points), render.Style{Face: render.Display, Size: 110}, image.Rect(in.Max.X-190, in.Min.Y+2*part+4, in.Max.X, in.Max.Y), sheet.Right, p.look.Gain)
 	p.strip([]string{l.Words("azul.lesson.tile-1", nil), l.Words("azul.lesson.tile-2", nil), l.Words("azul.lesson.tile-3", nil)}, wall.Max.Y+sheet.Margin)
 	return p
 }

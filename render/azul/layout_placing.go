@@ -30,59 +30,36 @@ func (p *plan) due(s *Scene, r image.Rectangle) {
 	in.Min.Y += 44
 	var seats []engine.Seat
 	most := 3 // tiles side by side
-	for _, seat := range s.seating() {
+	for seat := range engine.Seat(s.View.Seats()) {
 		if n := len(s.dueLines(seat)); n > 0 {
 			seats, most = append(seats, seat), max(most, n)
 		}
 	}
-	if len(seats) == 1 {
-		p.dueAlone(s, seats[0], in)
+	if len(seats) == 2 && s.View.Seats() == 2 { // each above their own board
+		for i, seat := range seats {
+			p.dueOf(s, seat, sheet.Rect(in.Min.X+i*in.Dx()/2, in.Min.Y, in.Dx()/2, in.Dy()), most)
+		}
 		return
 	}
-	columns, gap := 1, sheet.Margin
-	if s.View.Seats() == 2 { // each above their own board
-		columns, gap = 2, 5*sheet.Margin
+	for i, r := range sheet.Rows(in, len(seats), in.Dy(), 0) {
+		p.dueOf(s, seats[i], r, most)
 	}
-	width, height := in.Dx()/columns, in.Dy()*columns/max(1, len(seats))
-	for i, seat := range seats {
-		p.dueOf(s, seat, sheet.Rect(in.Min.X+i%columns*width, in.Min.Y+i/columns*height, width-gap, height), most)
-	}
-}
-
-const dueNameH = 40
-
-func (p *plan) dueName(s *Scene, seat engine.Seat, box image.Rectangle, a sheet.Align) {
-	p.say(s.name(seat, render.Strong), render.Style{Face: render.Strong, Size: 32}, sheet.Rect(box.Min.X, box.Min.Y, box.Dx(), dueNameH), a, p.look.Text)
 }
 
 // dueOf shows a player's name and, below it, the tiles to place, each after the number of its
-// line, in a box with room for most tiles side by side.
+// line, in the middle of a box with room for most tiles side by side.
 func (p *plan) dueOf(s *Scene, seat engine.Seat, box image.Rectangle, most int) {
-	p.dueName(s, seat, box, sheet.Left)
-	box.Min.Y += dueNameH
-	side := min(box.Dx()/most*64/100, box.Dy()-10, 120)
-	slot := min(box.Dx()/most, side*5/3)
-	for k, line := range s.dueLines(seat) {
-		at := sheet.Rect(box.Min.X+k*slot, box.Min.Y, slot, box.Dy())
-		tile := sheet.Square(image.Rect(at.Max.X-side-6, at.Min.Y, at.Max.X-6, at.Max.Y), side)
-		p.say(sheet.Number(line), render.Style{Face: render.Strong, Size: side * 57 / 100}, image.Rect(at.Min.X, tile.Min.Y, tile.Min.X-8, tile.Max.Y), sheet.Right, p.look.Text)
-		p.piece(kindDue, tile, s.View.Board(seat).Lines[line-1].Color, 0)
-	}
-}
-
-// dueAlone shows the only player who still has tiles to place, in the middle of a box. The tiles are
-// large, with the numbers of their lines above them.
-func (p *plan) dueAlone(s *Scene, seat engine.Seat, box image.Rectangle) {
-	const numberH, gap, largest = 76, 28, 170
-	p.dueName(s, seat, box, sheet.Middle)
-	box.Min.Y += dueNameH
-	lines := s.dueLines(seat)
-	side := min(largest, box.Dx()/len(lines)-gap, box.Dy()-numberH)
-	x := box.Min.X + (box.Dx()-len(lines)*(side+gap)+gap)/2
-	y := box.Min.Y + (box.Dy()-numberH-side)/2
+	const nameH = 40
+	p.say(s.name(seat, render.Strong), render.Style{Face: render.Strong, Size: 32}, sheet.Rect(box.Min.X, box.Min.Y, box.Dx(), nameH), sheet.Middle, p.look.Text)
+	box.Min.Y += nameH
+	side := min(box.Dx()/most*62/100, box.Dy()-10, 130)
+	number := render.Style{Face: render.Strong, Size: max(leastFigure, side*57/100)}
+	lines, slot := s.dueLines(seat), min(box.Dx()/most, side*5/3)
+	x := box.Min.X + (box.Dx()-len(lines)*slot)/2
 	for k, line := range lines {
-		at := x + k*(side+gap)
-		p.say(sheet.Number(line), render.Style{Face: render.Strong, Size: 60}, sheet.Rect(at, y, side, numberH-8), sheet.Middle, p.look.Text)
-		p.piece(kindDue, sheet.Rect(at, y+numberH, side, side), s.View.Board(seat).Lines[line-1].Color, 0)
+		at := sheet.Rect(x+k*slot, box.Min.Y, slot, box.Dy())
+		tile := sheet.Square(image.Rect(at.Max.X-side-4, at.Min.Y, at.Max.X-4, at.Max.Y), side)
+		p.say(sheet.Number(line), number, image.Rect(at.Min.X, tile.Min.Y, tile.Min.X-6, tile.Max.Y), sheet.Right, p.look.Text)
+		p.piece(kindDue, tile, s.View.Board(seat).Lines[line-1].Color, 0)
 	}
 }

@@ -53,20 +53,21 @@ func layoutRound(s *Scene) *plan {
 	marks := marksOf(s)
 	p.title(s, s.roundEnd())
 	seats := s.View.Seats()
-	area := image.Rect(sheet.Margin, top, sheet.Width-sheet.Margin, sheet.Height-sheet.Margin)
-	for i, seat := range s.seating() {
-		if seats == 4 {
+	area := image.Rect(sheet.Margin, top, sheet.Width-sheet.Margin, bottom)
+	for i := range seats {
+		seat := engine.Seat(i)
+		if seats == 4 { // clockwise, like the boards
 			w, h := (area.Dx()-sheet.Margin)/2, (area.Dy()-sheet.Margin)/2
-			r := sheet.Rect(area.Min.X+i%2*(w+sheet.Margin), area.Min.Y+i/2*(h+sheet.Margin), w, h)
-			p.roundBoard(s, seat, r, 58, true, marks)
+			r := sheet.Rect(area.Min.X+(i^i/2)%2*(w+sheet.Margin), area.Min.Y+i/2*(h+sheet.Margin), w, h)
+			p.roundBoard(s, seat, r, 50, true, marks)
 			continue
 		}
 		w := (area.Dx() - (seats-1)*sheet.Margin) / seats
-		size := 84
+		size := 74
 		if seats == 3 {
-			size = 60
+			size = 62
 		}
-		h := 64 + size*5 + 3*72 + 64
+		h := min(area.Dy(), barH+size*5+3*66+44)
 		r := sheet.Rect(area.Min.X+i*(w+sheet.Margin), area.Min.Y+(area.Dy()-h)/2, w, h)
 		p.roundBoard(s, seat, r, size, false, marks)
 	}
@@ -78,7 +79,7 @@ func (p *plan) title(s *Scene, text string) {
 	p.ground(kindHeader, sheet.Rect(0, 0, sheet.Width, headerH), azul.NoColor)
 	p.ground(kindFrieze, sheet.Rect(0, headerH, sheet.Width, friezeH), azul.NoColor)
 	box := sheet.Rect(2*sheet.Margin, 6, sheet.Width-4*sheet.Margin, headerH-12)
-	taken := p.say(text, render.Style{Face: render.Display, Size: 48}, box, sheet.Left, p.look.OnBar)
+	taken := p.say(text, render.Style{Face: render.Display, Size: 44}, box, sheet.Left, p.look.OnBar)
 	if title, _ := render.Clean(s.Title, render.Text); title != "" && box.Max.X-taken.Max.X > 160 {
 		p.say(title, render.Style{Face: render.Text, Size: 30}, image.Rect(taken.Max.X+3*sheet.Margin, box.Min.Y, box.Max.X, box.Max.Y), sheet.Right, p.look.Soft)
 	}
@@ -88,7 +89,6 @@ func (p *plan) title(s *Scene, text string) {
 func (p *plan) roundBoard(s *Scene, seat engine.Seat, r image.Rectangle, cell int, beside bool, marks *marks) {
 	b := s.View.Board(seat)
 	t := tallyOf(s, seat)
-	const barH = 60
 	p.ground(kindPanel, r, azul.NoColor)
 	p.areas.Fill(sheet.Rect(r.Min.X, r.Min.Y, r.Dx(), barH), p.look.BarQuiet)
 	p.nameIn(s, seat, sheet.Rect(r.Min.X+14, r.Min.Y, r.Dx()-28, barH), p.look.OnQuiet, false)

@@ -1,8 +1,8 @@
 package azul
 
 import (
+	"fmt"
 	"image"
-	"strings"
 
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
@@ -10,60 +10,51 @@ import (
 	"sobremesa/render/sheet"
 )
 
-// measures holds the sizes that depend on the number of players.
+const (
+	top    = headerH + friezeH + sheet.Margin
+	bottom = sheet.Height - sheet.Margin
+)
+
+// measures holds the places that depend on the number of players. The boards surround the
+// factories clockwise, each always at the same place.
 type measures struct {
-	offer   image.Rectangle // factories and centre
-	rows    []int           // number of factories in each row
-	plate   int             // side of a factory
-	above   bool            // numbers above the factories instead of left of them
-	trayH   int
-	boards  []image.Rectangle // in the order of seating
-	cells   []int             // side of a board's spaces, including the gap
-	barSize []int             // height of the boards' bars
+	offer  image.Rectangle // factories and centre
+	rows   []int           // number of factories in each row
+	plate  int             // side of a factory
+	trayH  int
+	boards []image.Rectangle // by seat
 }
 
-const top = headerH + friezeH + sheet.Margin
-
-// measuresFor returns the sizes for 2 to 4 players.
+// measuresFor returns the places for 2 to 4 players.
 func measuresFor(seats int) measures {
-	const bottom = sheet.Height - sheet.Margin
+	const (
+		left, right = sheet.Margin, sheet.Width - sheet.Margin
+		half        = (right - left - sheet.Margin) / 2
+		middle      = left + half + sheet.Margin
+		wide        = 432 // of the boards beside the factories for four
+		high        = (bottom - top - sheet.Margin) / 2
+		lower       = top + high + sheet.Margin
+	)
 	switch seats {
 	case 2:
-		const w, h = (sheet.Width - 3*sheet.Margin) / 2, 390
-		y := bottom - h
+		const y = bottom - 386
 		return measures{
-			offer: image.Rect(sheet.Margin, top, sheet.Width-sheet.Margin, y-sheet.Margin), rows: []int{5}, plate: 196, trayH: 130, above: true,
-			boards:  []image.Rectangle{sheet.Rect(sheet.Margin, y, w, h), sheet.Rect(2*sheet.Margin+w, y, w, h)},
-			cells:   []int{51, 51},
-			barSize: []int{58, 58},
+			offer: image.Rect(left, top, right, y-sheet.Margin), rows: []int{5}, plate: 164, trayH: 88,
+			boards: []image.Rectangle{image.Rect(left, y, left+half, bottom), image.Rect(middle, y, right, bottom)},
 		}
 	case 3:
-		const smallH, w = 350, 640
-		smallW := (sheet.Width - 3*sheet.Margin) / 2
-		x := sheet.Width - sheet.Margin - w
 		return measures{
-			offer: image.Rect(sheet.Margin, top, x-sheet.Margin, bottom-smallH-sheet.Margin), rows: []int{4, 3}, plate: 114, trayH: 112, above: true,
-			boards: []image.Rectangle{
-				image.Rect(x, top, sheet.Width-sheet.Margin, bottom-smallH-sheet.Margin),
-				sheet.Rect(sheet.Margin, bottom-smallH, smallW, smallH), sheet.Rect(2*sheet.Margin+smallW, bottom-smallH, smallW, smallH),
-			},
-			cells:   []int{55, 45, 45},
-			barSize: []int{60, 52, 52},
+			offer: sheet.Rect(left, top, half, high), rows: []int{4, 3}, plate: 108, trayH: 88,
+			boards: []image.Rectangle{sheet.Rect(middle, top, half, high), sheet.Rect(middle, lower, half, high), sheet.Rect(left, lower, half, high)},
 		}
 	default:
-		const smallH, w = 282, 668
-		smallW := (sheet.Width - 4*sheet.Margin) / 3
-		x := sheet.Width - sheet.Margin - w
-		m := measures{
-			offer: image.Rect(sheet.Margin, top, x-sheet.Margin, bottom-smallH-sheet.Margin), rows: []int{3, 3, 3}, plate: 120, trayH: 112,
-			boards:  []image.Rectangle{image.Rect(x, top, sheet.Width-sheet.Margin, bottom-smallH-sheet.Margin)},
-			cells:   []int{58, 35, 35, 35},
-			barSize: []int{76, 52, 52, 52},
+		return measures{
+			offer: image.Rect(left+wide+sheet.Margin, top, right-wide-sheet.Margin, bottom), rows: []int{2, 2, 2, 2, 1}, plate: 110, trayH: 88,
+			boards: []image.Rectangle{
+				sheet.Rect(left, top, wide, high), sheet.Rect(right-wide, top, wide, high),
+				sheet.Rect(right-wide, lower, wide, high), sheet.Rect(left, lower, wide, high),
+			},
 		}
-		for i := range 3 {
-			m.boards = append(m.boards, sheet.Rect(sheet.Margin+i*(smallW+sheet.Margin), bottom-smallH, smallW, smallH))
-		}
-		return m
 	}
 }
 
@@ -87,51 +78,38 @@ func layout(s *Scene) *plan {
 	} else {
 		p.offer(s, &m, marks)
 	}
-	for i, seat := range s.seating() {
-		p.board(s, seat, m.boards[i], m.cells[i], m.barSize[i], marks)
+	for seat, r := range m.boards {
+		p.board(s, engine.Seat(seat), r, marks)
 	}
 	return p
 }
 
-// offer places the factories and the centre.
+// offer places the factories, each after its number, and the centre below them.
 func (p *plan) offer(s *Scene, m *measures, marks *marks) {
-	number := render.Style{Face: render.Strong, Size: 36}
+	number := render.Style{Face: render.Strong, Size: 38}
+	const numberW = 30
 	area := m.offer
 	area.Max.Y -= m.trayH + sheet.Margin
 	n := 1
-	for i, count := range m.rows {
-		row := sheet.Rect(area.Min.X, area.Min.Y+i*area.Dy()/len(m.rows), area.Dx(), area.Dy()/len(m.rows))
+	for i, row := range sheet.Rows(area, len(m.rows), area.Dy()/len(m.rows), 0) {
 		width := area.Dx() / m.rows[0]
-		x := row.Min.X + (row.Dx()-width*count)/2
-		for range count {
-			cell := sheet.Rect(x, row.Min.Y, width, row.Dy())
-			x += width
-			var plate, label image.Rectangle
-			if m.above {
-				y := cell.Min.Y + (cell.Dy()-m.plate-36)/2
-				label = sheet.Rect(cell.Min.X, y, width, 32)
-				plate = sheet.Rect(cell.Min.X+(width-m.plate)/2, y+36, m.plate, m.plate)
-			} else {
-				plate = sheet.Square(cell, m.plate)
-				plate = plate.Add(image.Pt(cell.Max.X-plate.Max.X, 0))
-				label = image.Rect(cell.Min.X, plate.Min.Y, plate.Min.X-8, plate.Max.Y)
-			}
-			a := sheet.Middle
-			if !m.above {
-				a = sheet.Right
-			}
-			p.say(sheet.Number(n), number, label, a, p.look.Text)
+		x := row.Min.X + (row.Dx()-width*m.rows[i])/2
+		for range m.rows[i] {
+			cell := sheet.Square(sheet.Rect(x, row.Min.Y, width, row.Dy()), m.plate)
+			plate := cell.Add(image.Pt(numberW/2, 0))
+			p.say(sheet.Number(n), number, image.Rect(plate.Min.X-numberW-6, plate.Min.Y, plate.Min.X-6, plate.Max.Y), sheet.Right, p.look.Text)
 			p.plate(s.View.Source(n), plate, marks.source[n])
+			x += width
 			n++
 		}
 	}
-	p.tray(s, image.Rect(m.offer.Min.X, area.Max.Y+sheet.Margin, m.offer.Max.X, m.offer.Max.Y), marks)
+	p.tray(s, image.Rect(m.offer.Min.X, m.offer.Max.Y-m.trayH, m.offer.Max.X, m.offer.Max.Y), marks)
 }
 
 // plate places a factory's tiles in two columns, grouped by colour.
 func (p *plan) plate(tiles azul.Tiles, r image.Rectangle, mark supply) {
 	p.ground(kindPlate, r, azul.NoColor)
-	side := (r.Dx()*82/100 - tileGap) / 2
+	side := (r.Dx()*84/100 - tileGap) / 2
 	inner := sheet.Square(r, 2*side+tileGap)
 	switch {
 	case tiles.Len() > 0:
@@ -140,7 +118,7 @@ func (p *plan) plate(tiles azul.Tiles, r image.Rectangle, mark supply) {
 	default:
 		ghost := sheet.Square(sheet.Rect(inner.Min.X, inner.Min.Y+side/10, inner.Dx(), side), side)
 		p.pieces = append(p.pieces, element{kind: kindGhost, rect: ghost, color: mark.color, mark: mark.order, chip: p.numbered})
-		p.say(times(mark.tiles), render.Style{Face: render.Strong, Size: max(36, side*6/10)},
+		p.say(times(mark.tiles), render.Style{Face: render.Strong, Size: max(32, side*6/10)},
 			image.Rect(inner.Min.X, ghost.Max.Y+4, inner.Max.X, inner.Max.Y+4), sheet.Middle, p.look.taken)
 	}
 	i := 0
@@ -157,34 +135,26 @@ func (p *plan) plate(tiles azul.Tiles, r image.Rectangle, mark supply) {
 	}
 }
 
-// tray places the centre: a slot for the marker and one for each colour.
+// tray places the centre: a slot for the marker and one for each colour, with the number of tiles
+// beside it or, where slots are narrow, below it.
 func (p *plan) tray(s *Scene, r image.Rectangle, marks *marks) {
 	p.ground(kindTray, r, azul.NoColor)
-	in := r.Inset(sheet.Margin)
+	in := r.Inset(sheet.Margin / 2)
 	width := in.Dx() / (azul.Colors + 1)
-	count := render.Style{Face: render.Strong, Size: 38}
-	beside := width > in.Dy() // the count stands beside the tiles instead of below them
-	stacked := in.Dy() > 150
-	side := min(width-12, 78)
-	switch {
-	case beside:
-		count.Size, side, stacked = 54, min(width/2, in.Dy()-24), true
-	case !stacked:
-		side = min(side, in.Dy()-34)
-	}
-	amountAt := sheet.Middle
+	const countH = 30
+	beside := width > in.Dy()*6/5
+	count, side, amountAt := render.Style{Face: render.Strong, Size: 32}, min(width-6, in.Dy()-countH-4), sheet.Middle
 	if beside {
-		amountAt = sheet.Left
+		count.Size, side, amountAt = in.Dy()/2, min(width/2, in.Dy()-14), sheet.Left
 	}
 	tiles := s.View.Source(azul.Centre)
 	for i := range azul.Colors + 1 {
 		slot := sheet.Rect(in.Min.X+i*width, in.Min.Y, width, in.Dy())
-		place := sheet.Square(image.Rect(slot.Min.X, slot.Min.Y, slot.Max.X, slot.Max.Y-36), side)
-		place = place.Add(image.Pt(0, slot.Max.Y-36-place.Max.Y))
-		amount := image.Rect(slot.Min.X, place.Max.Y+2, slot.Max.X, slot.Max.Y)
+		place := sheet.Rect(slot.Min.X+(width-side)/2, slot.Min.Y+4, side, side)
+		amount := image.Rect(slot.Min.X, slot.Max.Y-countH, slot.Max.X, slot.Max.Y)
 		if beside {
-			place = sheet.Rect(slot.Min.X+4, slot.Max.Y-side-4, side, side)
-			amount = image.Rect(place.Max.X+10, place.Min.Y, slot.Max.X-4, place.Max.Y)
+			place = sheet.Rect(slot.Min.X+(width/2-side)/2+4, slot.Min.Y+(slot.Dy()-side)/2, side, side)
+			amount = image.Rect(place.Max.X+8, place.Min.Y, slot.Max.X, place.Max.Y)
 		}
 		p.ground(kindSlot, place, azul.NoColor)
 		if i == 0 {
@@ -202,12 +172,8 @@ func (p *plan) tray(s *Scene, r image.Rectangle, marks *marks) {
 			}
 			continue
 		}
-		pile := place
-		if stacked && n > 1 {
-			pile.Min.Y -= min((n-1)*14, place.Min.Y-slot.Min.Y)
-		}
 		// The ring also shows that a change took tiles from here before new ones arrived.
-		p.pieces = append(p.pieces, p.source(element{kind: kindPile, rect: pile, color: c, tiles: n}, marks.centre[c]))
+		p.pieces = append(p.pieces, p.source(element{kind: kindPile, rect: place, color: c, tiles: n}, marks.centre[c]))
 		p.say(times(n), count, amount, amountAt, p.look.Text)
 	}
 }
@@ -223,13 +189,13 @@ func (p *plan) source(e element, took []taken) element {
 	return e
 }
 
-// countOf writes the number of tiles taken, separately for each change.
+// countOf writes the number of tiles taken, separately for each of the last two changes.
 func countOf(took []taken) string {
-	var counts []string
-	for _, t := range took[max(0, len(took)-2):] {
-		counts = append(counts, sheet.Number(t.tiles))
+	last := took[len(took)-1].tiles
+	if len(took) == 1 {
+		return times(last)
 	}
-	return "×" + strings.Join(counts, "+")
+	return fmt.Sprintf("%d+%d", took[len(took)-2].tiles, last)
 }
 
 // times writes a number of tiles, such as "×3".

@@ -80,7 +80,7 @@ func chipFaults(t interface{ Errorf(string, ...any) }, p *plan) {
 		if !e.chip {
 			continue
 		}
-		if text, style := chipText(chipAt(e.rect), 27); style.Width(text) > chipAt(e.rect).Dx() || style.Size < 16 {
+		if text, style := chipText(chipAt(e.rect), 27); style.Width(text) > chipAt(e.rect).Dx() || style.Size < 20 {
 			t.Errorf("%q is %d wide in the disc of %+v", text, style.Width(text), *e)
 		}
 		if e.also > 0 && (alsoAt(e.rect).Overlaps(chipAt(e.rect)) || !alsoAt(e.rect).In(sheet.Size)) {
@@ -138,8 +138,8 @@ func hides(disc image.Rectangle, text *element) bool {
 	return false
 }
 
-// Discord shows a picture about 400 pixels wide on a phone, a third of its width, so figures 18
-// pixels high become 6.
+// A phone shows the picture some 340 points wide, so figures 18 pixels high become 5 points high, as
+// in text of 8 points.
 func TestFiguresOfTablesAreLegibleOnAPhone(t *testing.T) {
 	const least = 18
 	rapid.Check(t, func(rt *rapid.T) {
@@ -283,7 +283,7 @@ func TestThreeDigitScoresFit(t *testing.T) {
 		m := measuresFor(seats)
 		p := newPlan(s.Theme)
 		for i, box := range m.boards {
-			p.bar(&s, engine.Seat(i), &azul.Board{Score: 240}, image.Rect(box.Min.X, box.Min.Y, box.Max.X, box.Min.Y+m.barSize[i]))
+			p.bar(&s, engine.Seat(i), &azul.Board{Score: 240}, sheet.Rect(box.Min.X, box.Min.Y, box.Dx(), barH))
 		}
 		end := newPlan(sheet.Light)
 		end.podium(&s, high(s.View.Standings()), finalAreas.podium)

@@ -24,7 +24,6 @@ func TestALessonOverlapsNothingAndCutsNoText(t *testing.T) {
 				p := planLesson(step, lessonOf(step, words, sheet.Light))
 				faults(t, p)
 				for _, e := range p.pieces {
-					// A phone shows a third of it.
 					if e.kind == kindText && e.Style.Size < 27 || strings.HasSuffix(e.Text, "…") {
 						t.Errorf("text %q is cut or too small, at %d pixels", e.Text, e.Style.Size)
 					}

@@ -209,16 +209,17 @@ func TestPicturesAreDrawnConcurrently(t *testing.T) {
 	wg.Wait()
 }
 
-// The channel's picture calls on a player, who then previews a move.
-func TestAPlayersBoardKeepsItsPlaceInThePreview(t *testing.T) {
+// A picture takes the place of the one before it, whoever is to move or looks at it.
+func TestAPlayersBoardKeepsItsPlace(t *testing.T) {
 	for seats := 2; seats <= azul.MaxSeats; seats++ {
 		r := playGame(t, seats, azul.Classic, 3, true)
-		for at := 1; at < len(r.states); at++ {
-			before, after := r.scene(at-1, 0), r.scene(at, 1)
-			seat := after.Last[0].Seat
-			after.Preview, after.View.Viewer = true, seat
-			if before.View.ToMove() == engine.SeatsOf(seat) && slices.Index(before.seating(), seat) != slices.Index(after.seating(), seat) {
-				t.Fatalf("%d players: seat %d is shown among %v, then %v", seats, seat, before.seating(), after.seating())
+		for at := range r.states {
+			s := r.scene(at, 0)
+			s.View.Viewer = engine.Seat(at % seats)
+			for seat, box := range measuresFor(seats).boards {
+				if !slices.ContainsFunc(layout(&s).pieces, func(e element) bool { return e.Text == ordinary[seat].Name && e.rect.In(box) }) {
+					t.Fatalf("%d players, move %d: %s has no board at %v", seats, at, ordinary[seat].Name, box)
+				}
 			}
 		}
 	}
@@ -228,11 +229,11 @@ func TestThePlayerToMoveOrTheViewerComesFirst(t *testing.T) {
 	r := playGame(t, 4, azul.Classic, 3, true)
 	at := r.find(10, func(v *azul.View) bool { return v.Phase() == azul.Drafting })
 	s := r.scene(at, 0)
-	if got, want := s.seating()[0], s.View.ToMove().First(); got != want {
+	if got, want := s.first(), s.View.ToMove().First(); got != want {
 		t.Errorf("first seat: got %d, want %d, who is to move", got, want)
 	}
 	s.View.Viewer = (s.View.ToMove().First() + 2) % 4
-	if got := s.seating()[0]; got != s.View.Viewer {
+	if got := s.first(); got != s.View.Viewer {
 		t.Errorf("first seat: got %d, want the viewer, %d", got, s.View.Viewer)
 	}
 }

@@ -50,31 +50,18 @@ func (p *plan) paintPiece(c *render.Canvas, e *element) {
 	case kindGarland:
 		p.paintGarland(c, e.rect)
 		return
-	case kindDue:
+	case kindDue, kindPile:
 		key.kind = kindTile
 		stage.Draw(c, e.rect, key, p.theme)
-	case kindPile:
-		key.kind = kindTile
-		side := e.rect.Dx()
-		for i := range e.tiles {
-			y := e.rect.Max.Y - side
-			if e.tiles > 1 {
-				y -= i * (e.rect.Dy() - side) / (e.tiles - 1)
-			}
-			stage.Draw(c, sheet.Rect(e.rect.Min.X, y, side, side), key, p.theme)
-			if e.rect.Dy() == side {
-				break
-			}
-		}
 	default:
 		stage.Draw(c, e.rect, key, p.theme)
 	}
-	if e.mark > 0 { // round the tile, or a pile's uppermost one
-		side, ring := e.rect.Dx(), spriteKey{kind: kindRing}
+	if e.mark > 0 {
+		ring := spriteKey{kind: kindRing}
 		if p.compares {
 			ring.place = e.mark
 		}
-		stage.Draw(c, sheet.Rect(e.rect.Min.X, e.rect.Min.Y, side, side).Inset(-ringOut(side)), ring, p.theme)
+		stage.Draw(c, e.rect.Inset(-ringOut(e.rect.Dx())), ring, p.theme)
 	}
 }
 
@@ -90,8 +77,8 @@ func chipAt(tile image.Rectangle) image.Rectangle {
 	return sheet.Rect(tile.Max.X+out-side, tile.Min.Y-out, side, side)
 }
 
-// leastChip is the side of the smallest discs of numbers. A phone shows them at a third.
-const leastChip = 24
+// leastChip is the side of the smallest discs of numbers.
+const leastChip = 28
 
 // alsoAt returns the place of an earlier change's number: the upper left corner.
 func alsoAt(tile image.Rectangle) image.Rectangle {
@@ -174,10 +161,6 @@ func drawSprite(dc *gg.Context, p sheet.Piece[spriteKey]) {
 		drawConfetti(dc, size, key.color, key.place, l)
 	case kindMedal:
 		drawMedal(dc, size, key.place, l)
-	case kindBag:
-		drawBag(dc, size, l.OnBar)
-	case kindLid:
-		drawLid(dc, size, l.OnBar)
 	case kindBot, kindKept:
 		ink := l.OnQuiet
 		if key.turn {

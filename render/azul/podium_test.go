@@ -37,7 +37,7 @@ func TestAPodiumFillsItsWidth(t *testing.T) {
 				medals++
 			}
 		}
-		if wide := finalAreas.podium.Dx(); taken < wide*60/100 || seats == 2 && (taken < wide*70/100 || wall.Dx() < 55) || medals != seats {
+		if wide := finalAreas.podium.Dx(); taken < wide*60/100 || seats == 2 && (taken < wide*70/100 || wall.Dx() < 45) || medals != seats {
 			t.Errorf("%d players: %d of %d pixels are taken, tiles of %d, %d medals", seats, taken, wide, wall.Dx(), medals)
 		}
 	}

@@ -40,7 +40,7 @@ type Step struct {
 	Last []Change
 }
 
-// first returns the seat with the largest board: the viewer's seat, or else the player to move.
+// first returns the seat that matters most: the viewer's, or else the player's to move.
 func (s *Scene) first() engine.Seat {
 	if s.View.Viewer >= 0 && int(s.View.Viewer) < s.View.Seats() {
 		return s.View.Viewer
@@ -65,20 +65,4 @@ func (s *Scene) active(seat engine.Seat) bool {
 		return seat == s.first()
 	}
 	return s.View.ToMove().Has(seat)
-}
-
-// seating returns the seats in the order of their boards: the first, then in turn order. With two
-// players, whose boards have the same size, the order never changes, so that a player's board is at
-// the same place as in the channel's picture.
-func (s *Scene) seating() []engine.Seat {
-	n := engine.Seat(s.View.Seats())
-	from := s.first()
-	if n == 2 {
-		from = 0
-	}
-	order := make([]engine.Seat, n)
-	for i := range order {
-		order[i] = (from + engine.Seat(i)) % n
-	}
-	return order
 }

@@ -36,30 +36,6 @@ func drawMarker(dc *gg.Context, size float64, l *look) {
 	dc.Stroke()
 }
 
-func drawBag(dc *gg.Context, s float64, ink color.Color) {
-	dc.SetColor(ink)
-	dc.MoveTo(s*0.38, s*0.30)
-	dc.CubicTo(s*0.02, s*0.55, s*0.05, s*0.95, s*0.30, s*0.95)
-	dc.LineTo(s*0.70, s*0.95)
-	dc.CubicTo(s*0.95, s*0.95, s*0.98, s*0.55, s*0.62, s*0.30)
-	dc.ClosePath()
-	dc.Fill()
-	dc.MoveTo(s*0.28, s*0.06)
-	dc.LineTo(s*0.72, s*0.06)
-	dc.LineTo(s*0.61, s*0.24)
-	dc.LineTo(s*0.39, s*0.24)
-	dc.ClosePath()
-	dc.Fill()
-}
-
-func drawLid(dc *gg.Context, s float64, ink color.Color) {
-	dc.SetColor(ink)
-	dc.DrawRoundedRectangle(s*0.04, s*0.22, s*0.92, s*0.24, s*0.06)
-	dc.Fill()
-	dc.DrawRoundedRectangle(s*0.12, s*0.50, s*0.76, s*0.38, s*0.06)
-	dc.Fill()
-}
-
 func drawBot(dc *gg.Context, s float64, ink color.Color) {
 	dc.SetColor(ink)
 	dc.SetFillRule(gg.FillRuleEvenOdd)

@@ -19,7 +19,7 @@ type look struct {
 	shadow              color.RGBA
 	blackRim            color.RGBA              // rim of black tiles on a dark ground; zero for no rim
 	penalty             color.RGBA              // printed on the floor
-	taken               color.RGBA              // of the number of tiles taken, on plates and the tray
+	taken               color.RGBA              // of the number of tiles taken, on plates and the tray, and of the lines
 	faint, faintPaint   float64                 // opacity of the colour and of the ornament on an empty wall space
 	waiting             [azul.Colors]color.RGBA // the ornaments of empty wall spaces at full opacity
 }

@@ -2,7 +2,7 @@
 // a user's profile ([Profile]) and the course of the chances in a game ([Chances]), in light and
 // dark.
 //
-// The pictures are 1,200 pixels wide, and their letters are legible on a phone, which shows them at
-// a third of that width. All words are arguments, in the reader's language. The package depends on
+// The pictures are 1,200 pixels wide, and their letters are legible on a phone, which shows them
+// some 340 points wide. All words are arguments, in the reader's language. The package depends on
 // no game and no store. Everything is safe for concurrent use.
 package chart

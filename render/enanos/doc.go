@@ -22,7 +22,7 @@
 // player's nation is the chosen one, or else the seat's own (nations.go). While a player picks a
 // place from a menu, the candidates are marked and the rest of the map is dimmed (marks.go).
 //
-// Tables are looked at on phones, about 400 pixels wide. So pictures are in portrait format and
+// Tables are looked at on phones, some 340 points wide. So pictures are in portrait format and
 // the map takes their whole width. Common things stand in the corners of the sea
 // (layout_sea.go), and the players below the map. A hex has the same size in all tables.
 //

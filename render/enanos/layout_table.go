@@ -22,8 +22,7 @@ func drawTable(s *Scene) *render.Canvas {
 
 const (
 	tableTop = headerH + bandH
-	// mapSide is the length of a hex's side in pixels. A phone, which shows pictures about
-	// 400 pixels wide, shows a third of that.
+	// mapSide is the length of a hex's side in pixels, 32 points on a phone.
 	mapSide = 112
 	panelIn = 8 // between and around panels
 )

@@ -55,13 +55,13 @@ func faults(t interface{ Errorf(string, ...any) }, p *plan, size image.Rectangle
 }
 
 // overlap reports whether two pieces overlap; over is where both draw. Square sprites are
-// treated as the discs that plates and rings are.
+// treated as the discs that plates and rings are, whose places are rounded to pixels.
 func overlap(a, b *element, over image.Rectangle) bool {
 	round := func(e *element) bool { return e.Text == "" && e.rect.Dx() == e.rect.Dy() }
 	if over.Dx() <= 1 || over.Dy() <= 1 || !round(a) || !round(b) {
 		return over.Dx() > 1 && over.Dy() > 1
 	}
-	p, q := a.rect.Min.Add(a.rect.Max).Sub(b.rect.Min).Sub(b.rect.Max).Div(2), (a.rect.Dx()+b.rect.Dx())/2-1
+	p, q := a.rect.Min.Add(a.rect.Max).Sub(b.rect.Min).Sub(b.rect.Max).Div(2), (a.rect.Dx()+b.rect.Dx())/2-2
 	return p.X*p.X+p.Y*p.Y < q*q
 }
 
@@ -107,8 +107,7 @@ func TestTablesAreLaidOutWithoutFaults(t *testing.T) {
 	}
 }
 
-// On a phone Discord shows a picture about 400 pixels wide, a third of its
-// width: 18 pixels become 6.
+// On a phone Discord shows a picture some 340 points wide: 18 pixels become 5 points.
 func TestLettersAndNumbersAreLegibleOnAPhone(t *testing.T) {
 	scenes(t, func(s Scene) {
 		for _, e := range layoutTable(&s).pieces {

@@ -134,15 +134,16 @@ func layoutLesson(step int, words render.Words, theme sheet.Theme) *plan {
 	p := newPlan(s)
 	s.Title = fmt.Sprintf("%d / %d", step, LessonSteps)
 	p.title(s, words(fmt.Sprintf("enanos.lesson.title-%d", step), nil))
-	sea := image.Rect(0, headerH, 764, sheet.Height)
+	sea := image.Rect(0, headerH, 736, sheet.Height)
 	p.areas.Fill(sea, p.look.sea)
-	m := chartIn(sea.Inset(4))
-	p.board(&s.View, s.Before, m, nil)
+	chart := sea
 	if f, ok := s.lastFight(); ok {
-		strip := image.Rect(sea.Min.X, sea.Max.Y-newsH, sea.Max.X, sea.Max.Y)
+		chart.Max.Y -= newsH
+		strip := image.Rect(sea.Min.X, chart.Max.Y, sea.Max.X, sea.Max.Y)
 		p.areas.Fill(strip, p.look.Panel)
 		p.fight(s, f, strip.Inset(6))
 	}
+	p.board(&s.View, s.Before, chartIn(chart.Inset(4)), nil)
 
 	rows := lessonSteps[step-1].rows
 	const gap = 10
@@ -192,16 +193,14 @@ func (p *plan) lessonRow(row lessonRow, r image.Rectangle, words render.Words) {
 	p.say(words(row.key, Numbers()), render.Style{Face: render.Strong, Size: 38}, sheet.Rect(r.Min.X, r.Max.Y-text, r.Dx(), text), sheet.Left, ink)
 }
 
-// buttons places labels of buttons, two in a line, in the style of a chat.
+// buttons places labels of buttons, all in a line, in the style of a chat.
 func (p *plan) buttons(keys []string, r image.Rectangle, words render.Words) {
-	const columns, gap = 2, 6
-	wide := (r.Dx() - gap*(columns-1)) / columns
-	for i, box := range sheet.Rows(r, (len(keys)+columns-1)/columns, 56, gap) {
-		for k, key := range keys[columns*i : min(len(keys), columns*(i+1))] {
-			at := sheet.Rect(box.Min.X+k*(wide+gap), box.Min.Y, wide, box.Dy())
-			p.areas.Fill(at, p.look.BarActive)
-			p.say(fmt.Sprintf("%d. %s", columns*i+k+1, words(key, nil)), render.Style{Face: render.Strong, Size: 32}, at.Inset(4), sheet.Middle, p.look.OnBar)
-		}
+	const gap = 6
+	wide := (r.Dx()+gap)/len(keys) - gap
+	for k, key := range keys {
+		at := sheet.Rect(r.Min.X+k*(wide+gap), r.Min.Y, wide, r.Dy())
+		p.areas.Fill(at, p.look.BarActive)
+		p.say(fmt.Sprintf("%d. %s", k+1, words(key, nil)), render.Style{Face: render.Strong, Size: 32}, at.Inset(4), sheet.Middle, p.look.OnBar)
 	}
 }
 

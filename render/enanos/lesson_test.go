@@ -67,7 +67,7 @@ func TestTheLessonIsLaidOutWithoutFaults(t *testing.T) {
 			p := layoutLesson(step, words, sheet.Light)
 			faults(t, p, sheet.Size)
 			for _, e := range p.pieces {
-				if e.Text != "" && len(e.Text) > 8 && (e.Style.Size < 30 || strings.HasSuffix(e.Text, "…")) {
+				if e.Text != "" && len(e.Text) > 8 && (e.Style.Size < sheet.MinText || strings.HasSuffix(e.Text, "…")) {
 					t.Errorf("%q is set in %d pixels", e.Text, e.Style.Size)
 				}
 			}

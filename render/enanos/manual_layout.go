@@ -15,7 +15,7 @@ import (
 
 const (
 	manualGap  = 10
-	manualText = 40 // a third of that on a phone
+	manualText = 40
 )
 
 // leaf is a page being laid out.

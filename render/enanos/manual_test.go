@@ -10,14 +10,13 @@ import (
 	"sobremesa/render/sheet"
 )
 
-// A page must read on a phone, at a third of its size.
 func TestTheManualIsLaidOutWithoutFaults(t *testing.T) {
 	for _, page := range ManualPages {
 		for _, words := range []render.Words{spanish, english} {
 			p := layoutManual(page, words, sheet.Light)
 			faults(t, p, sheet.Size)
 			for _, e := range p.pieces {
-				if e.Text != "" && (e.Style.Size < 28 || strings.HasSuffix(e.Text, "…") || strings.Contains(e.Text, "<no value>") || strings.HasPrefix(e.Text, "enanos.")) {
+				if e.Text != "" && (e.Style.Size < sheet.MinText || strings.HasSuffix(e.Text, "…") || strings.Contains(e.Text, "<no value>") || strings.HasPrefix(e.Text, "enanos.")) {
 					t.Errorf("%s: %q is set in %d pixels", page, e.Text, e.Style.Size)
 				}
 			}

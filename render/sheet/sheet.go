@@ -7,16 +7,17 @@ import (
 	"sobremesa/render"
 )
 
-// Width and Height are the size of a picture of a table, in pixels. It is wider than high, since
-// some of Discord's clients crop tall pictures.
+// Width and Height are the size of a picture, in pixels. Discord shows a picture in a box of at most
+// 550 by 350 points on a desktop, and some 340 points wide on a phone. This size fills the box, and
+// divides by three for films.
 const (
 	Width  = 1200
-	Height = 900
+	Height = 762
 )
 
 const (
 	Margin  = 12 // at the edges, and between parts
-	MinText = 20 // the smallest size of text; a phone shows it at a third
+	MinText = 24 // the smallest size of text; a desktop shows it at 11 points
 )
 
 // Size is the rectangle of a picture of a table.
