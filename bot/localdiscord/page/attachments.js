@@ -5,10 +5,12 @@ import { h, icon } from './dom.js';
 import { keepLoading } from './keeploading.js';
 import { openLightbox } from './lightbox.js';
 import { t } from './i18n.js';
+import { spans } from './mosaic.js';
 import { sizeText } from './timestamps.js';
 
-const WIDEST = 640; // CSS px
-const HIGHEST = 520;
+// Discord's box for a picture, in CSS px. Several pictures share its width.
+const WIDEST = 550;
+const HIGHEST = 350;
 const PREVIEW_UP_TO = 64 * 1024; // bytes
 const PREVIEW_LINES = 8;
 const TEXT_NAME = /\.(txt|md|csv|tsv|json|toml|ya?ml|xml|log|go|js|css|html|pgn|sgf|diff|patch)$/i;
@@ -20,15 +22,15 @@ export function attachments(files) {
   const pictures = files.filter(isPicture);
   const others = files.filter((file) => !isPicture(file));
   return h('div', { class: 'attachments' },
-    pictures.length > 0 && h('div', { class: pictures.length > 1 ? 'gallery several' : 'gallery' }, pictures.map((file) => picture(file, pictures))),
+    pictures.length > 0 && h('div', { class: pictures.length > 1 ? 'gallery several' : 'gallery' }, pictures.map((file, i) => picture(file, pictures, spans(pictures.length)[i]))),
     others.map(fileCard));
 }
 
 /** Opens at full size when pressed. Its place is kept free before it has loaded. */
-function picture(file, siblings) {
+function picture(file, siblings, span) {
   const { width, height } = file;
   const alt = file.description ?? '';
-  const vars = {};
+  const vars = { '--span': span };
   if (width > 0 && height > 0) {
     const scale = Math.min(1, WIDEST / width, HIGHEST / height);
     vars['--width'] = `${Math.round(width * scale)}px`;
