@@ -36,7 +36,8 @@ type Option struct {
 //	unknown                  Text does not begin with the whole name of a command
 //	missing                  the required Option has no value
 //	extra                    no option takes Text
-//	not_choice               Text is none of Option's values
+//	not_choice               Text is none of Option's values, which Choices lists
+//	ambiguous                Text is the beginning of several of them, which Choices lists
 //	not_integer, not_number  Text is not such a number
 //	too_small, too_large     the number is beyond Limit
 //	too_short, too_long      the text is beyond Limit, in characters
@@ -45,6 +46,8 @@ type Fault struct {
 	Option string `json:"option,omitempty"` // localised
 	Text   string `json:"text,omitempty"`
 	Limit  any    `json:"limit,omitempty"` // a float64, or nil
+	// Choices are names of values, with " / " between them.
+	Choices string `json:"choices,omitempty"`
 }
 
 // Error implements error for tests and logs. The page words the code itself.
@@ -92,7 +95,7 @@ func (l *Line) call(focus *option) (Call, *Fault) {
 func (l *Line) value(o *option) (any, *Fault) {
 	text := l.valueText(o)
 	fail := func(code string, limit any) (any, *Fault) {
-		return nil, &Fault{code, o.about.Name, l.valueText(o), limit}
+		return nil, &Fault{Code: code, Option: o.about.Name, Text: l.valueText(o), Limit: limit}
 	}
 	switch pick := l.world.Picked[o.about.Name]; {
 	case text == "" && o.Required:
@@ -102,10 +105,9 @@ func (l *Line) value(o *option) (any, *Fault) {
 	case text == pick.Name:
 		text = fmt.Sprint(pick.Value)
 	}
-	for _, c := range o.known {
-		if c.Name == text || fmt.Sprint(c.Value) == text {
-			return c.Value, nil
-		}
+	fits := o.fitting(text)
+	if len(fits) == 1 {
+		return fits[0].Value, nil
 	}
 	least, most := o.Limits()
 	if o.isText() {
@@ -119,8 +121,14 @@ func (l *Line) value(o *option) (any, *Fault) {
 	}
 	n, err := strconv.ParseFloat(text, 64)
 	switch {
+	case len(fits) > 1:
+		_, fault := fail("ambiguous", nil)
+		fault.Choices = namesOf(fits)
+		return nil, fault
 	case len(o.Choices) > 0 || o.Type != wire.OptInteger && o.Type != wire.OptNumber:
-		return fail("not_choice", nil)
+		_, fault := fail("not_choice", nil)
+		fault.Choices = namesOf(o.known)
+		return nil, fault
 	case err != nil || math.IsNaN(n):
 		return fail("not_number", nil)
 	case o.Type == wire.OptInteger && n != math.Trunc(n):

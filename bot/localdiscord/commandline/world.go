@@ -2,8 +2,12 @@ package commandline
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
 
 	"sobremesa/bot/localdiscord/wire"
 )
@@ -75,9 +79,11 @@ type option struct {
 	*wire.Option
 	about About
 	known []wire.Choice // the values to choose from, localised
-	name  int           // start of the name
-	from  int           // start of the value, after the colon; equals name when the line does not name the option
-	end   int           // end of the value; 0 while the line does not give the option
+	// registered holds the same values as registered, nil for people and channels.
+	registered []wire.Choice
+	name       int // start of the name
+	from       int // start of the value, after the colon; equals name when the line does not name the option
+	end        int // end of the value; 0 while the line does not give the option
 }
 
 // option localises a registered option and lists its values.
@@ -86,15 +92,58 @@ func (w *World) option(o *wire.Option) *option {
 	out.about = About{cmp.Or(o.NameLocalizations[w.Locale], o.Name), cmp.Or(o.DescriptionLocalizations[w.Locale], o.Description), o.Required}
 	switch o.Type {
 	case wire.OptBoolean:
-		out.known = w.choices(yesOrNo)
+		out.registered = yesOrNo
 	case wire.OptUser:
 		out.known = w.mentions("@", nil)
 	case wire.OptChannel:
 		out.known = w.mentions("#", o.ChannelTypes)
 	default:
-		out.known = w.choices(o.Choices)
+		out.registered = o.Choices
+	}
+	if out.registered != nil {
+		out.known = w.choices(out.registered)
 	}
 	return out
+}
+
+// fitting returns the known values that a text stands for: those with this name or value or, if there is none, those whose name
+// begins with it. Case and accents do not matter unless they distinguish two values. A name is the localised or the registered one.
+// The name of a person or a channel has to be whole.
+func (o *option) fitting(text string) []wire.Choice {
+	is := func(name string) bool { return name == text }
+	isFolded := func(name string) bool { return fold(name) == fold(text) }
+	begins := func(name string) bool { return o.registered != nil && strings.HasPrefix(fold(name), fold(text)) }
+	for _, fits := range []func(string) bool{is, isFolded, begins} {
+		var list []wire.Choice
+		for i, c := range o.known {
+			if fits(c.Name) || fits(fmt.Sprint(c.Value)) || o.registered != nil && fits(o.registered[i].Name) {
+				list = append(list, c)
+			}
+		}
+		if len(list) > 0 {
+			return list
+		}
+	}
+	return nil
+}
+
+// fold returns a text in lower case and without accents.
+func fold(text string) string {
+	return strings.ToLower(strings.Map(func(r rune) rune {
+		if unicode.Is(unicode.Mn, r) {
+			return -1
+		}
+		return r
+	}, norm.NFD.String(text)))
+}
+
+// namesOf writes the names of values for a [Fault].
+func namesOf(list []wire.Choice) string {
+	var names []string
+	for _, c := range list {
+		names = append(names, c.Name)
+	}
+	return strings.Join(names, " / ")
 }
 
 var yesOrNo = []wire.Choice{{Name: "yes", NameLocalizations: map[string]string{"es-ES": "sí"}, Value: true}, {Name: "no", Value: false}}

@@ -31,9 +31,10 @@ export const EN = {
   unknownUser: 'Unknown user', unread: 'unread', used: 'used {command}', yesterdayAt: 'yesterday at {time}',
   you: 'You', youAre: '{name}, that is you', youAreNow: 'You are now {name}',
 
+  'fault.ambiguous': '“{text}” could be several things for “{option}”: {choices}.',
   'fault.extra': '“{text}” is too much: no option takes it.',
   'fault.missing': 'The required option “{option}” is missing.',
-  'fault.not_choice': '“{text}” is not a choice for “{option}”. Choose one from its list.',
+  'fault.not_choice': '“{text}” is not a choice for “{option}”. These are: {choices}.',
   'fault.not_integer': '“{option}” must be a whole number, not “{text}”.',
   'fault.not_number': '“{option}” must be a number, not “{text}”.',
   'fault.too_large': '“{option}” can be {limit} at most.',

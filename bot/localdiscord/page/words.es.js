@@ -31,9 +31,10 @@ export const ES = {
   unknownUser: 'Usuario desconocido', unread: 'sin leer', used: 'ha usado {command}', yesterdayAt: 'ayer a las {time}',
   you: 'Tú', youAre: '{name}, eres tú', youAreNow: 'Ahora eres {name}',
 
+  'fault.ambiguous': '«{text}» puede ser varias cosas para «{option}»: {choices}.',
   'fault.extra': 'Sobra «{text}»: ninguna opción lo recoge.',
   'fault.missing': 'Falta la opción obligatoria «{option}».',
-  'fault.not_choice': '«{text}» no vale para «{option}». Elige en su lista.',
+  'fault.not_choice': '«{text}» no vale para «{option}». Valen: {choices}.',
   'fault.not_integer': '«{option}» tiene que ser un número entero, no «{text}».',
   'fault.not_number': '«{option}» tiene que ser un número, no «{text}».',
   'fault.too_large': '«{option}» puede ser {limit} como mucho.',
