@@ -45,7 +45,6 @@ func TestAGameAloneInDirectMessages(t *testing.T) {
 	shown()
 	w.wants(w.command(ana, direct, "sobremesa games"), "Azul", says("chat.direct"))
 	w.wants(w.command(ana, mesa, "sobremesa games"), says("mine.none", "here", true))
-	w.wants(w.command(ana, mesa, "sobremesa games all:sí"), says("running.none"))
 	must.Succeed(t, stop())
 	w.run(w.config())
 	for n := 0; ; n++ {

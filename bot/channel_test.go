@@ -162,7 +162,7 @@ func TestNamesNeitherFormatNorMention(t *testing.T) {
 
 func TestADarkTableIsDark(t *testing.T) {
 	w := startDrawn(t)
-	w.command(ana, mesa, "azul settings theme:dark")
+	w.sets(ana, mesa, "server", "theme=dark")
 	w.newGame(mesa, ana, luis)
 	m := w.settled(mesa)
 	data, _, err := w.server.Attachment(m.Attachments[0].ID)

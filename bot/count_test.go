@@ -267,11 +267,14 @@ func TestTheFirstBoardOfARoundIsOneLoadOneReplayAndTwoCommits(t *testing.T) {
 func TestASettingIsChangedWithOneReadOfSettings(t *testing.T) {
 	s := newStage(t)
 	done, talk := counted(s)
-	for _, scope := range []string{"server", "channel", "me"} {
-		in := typing("settings", settings.Theme, settings.Dark, "scope", scope)
-		in.Manages = true
+	for _, panel := range []string{"server", "channel", "me"} {
+		in := chat.Interaction{Manages: true, Press: &chat.Press{ID: "sobremesa:1:0:set:" + panel + ".value", Values: []string{"theme=dark"}, Private: true}}
+		reads := map[string]int{settingReads: 1}
+		if panel != "me" {
+			reads[loads] = 4 * len(s.games) // before and after
+		}
 		var a *chat.Answer
-		done.expect(t, scope, map[string]int{loads: 2 * len(s.games), settingReads: 1}, func() { a = asks(t, talk, ana, mesa, in) })
+		done.expect(t, panel, reads, func() { a = asks(t, talk, ana, mesa, in) })
 		s.wants(a.Message.Content, "oscuro")
 	}
 }

@@ -72,6 +72,43 @@ func (w *world) shown(user localdiscord.User, channel localdiscord.Channel, line
 	return w.private(o)
 }
 
+// sets opens a panel, of the name "me", "server" or "channel", sets items to values of their menus
+// ("theme=dark"), and returns what it says in the end.
+func (w *world) sets(user localdiscord.User, channel localdiscord.Channel, panel string, picked ...string) string {
+	w.t.Helper()
+	command := panel
+	if panel == "channel" {
+		command = "server"
+	}
+	m := w.shown(user, channel, "sobremesa "+command)
+	id := "sobremesa:1:0:set:" + panel
+	if panel == "channel" {
+		m = w.clicked(user, m, id)
+	}
+	said := m.Content
+	for _, value := range picked {
+		item, _, _ := strings.Cut(value, "=")
+		w.press(user, m, id+".which", item)
+		said = w.press(user, m, id+".value", value)
+	}
+	return said
+}
+
+// fills sends the form of an item of the user's own panel, and returns what the user is told.
+func (w *world) fills(user localdiscord.User, channel localdiscord.Channel, item string, texts ...string) string {
+	w.t.Helper()
+	m := w.shown(user, channel, "sobremesa me")
+	o, err := w.server.As(user.ID).Select(w.context(), m.ID, "sobremesa:1:0:set:me.which", item)
+	must.Succeed(w.t, err)
+	typed := make(map[string]string)
+	for i, row := range o.Modal.Components {
+		typed[row.Components[0].CustomID] = texts[i]
+	}
+	o, err = w.server.As(user.ID).SubmitModal(w.context(), o.Modal, typed)
+	must.Succeed(w.t, err)
+	return w.told(o, user.Name+" fills in "+item)
+}
+
 // clicked returns the private message that answers the press of a component.
 func (w *world) clicked(user localdiscord.User, m *localdiscord.Message, customID string) *localdiscord.Message {
 	w.t.Helper()

@@ -12,7 +12,7 @@ import (
 )
 
 // looking lists subcommands that change nothing, with or without options.
-var looking = []string{"board", "hand", "rules", "help", "stats", "leaderboard", "record", "verify", "settings", "note", "join", "leave", "start", "back", "resign", "film"}
+var looking = []string{"board", "hand", "rules", "help", "stats", "leaderboard", "record", "verify", "note", "join", "leave", "start", "back", "resign", "film"}
 
 // look makes the reader do what a curious user would do.
 func (r *reader) look() {
@@ -42,11 +42,11 @@ func (r *reader) look() {
 		r.triesButton(id)
 	}
 	r.host("games")
-	r.host("games", chat.Given{Name: "all", Type: chat.YesNoOption, Value: true})
-	r.host("clock")
 	for _, id := range pressable(r.host("me").Message) {
-		r.press(id, true)
-		r.saw["exports"]++
+		for _, export := range pressable(r.press(id, true).Message) {
+			r.press(export, true)
+			r.saw["exports"]++
+		}
 	}
 	r.pressesOld()
 	r.forges()
@@ -72,15 +72,15 @@ func (r *reader) press(id string, private bool, values ...string) *chat.Answer {
 }
 
 // host makes the reader use a command of the bot itself.
-func (r *reader) host(sub string, options ...chat.Given) *chat.Answer {
+func (r *reader) host(sub string) *chat.Answer {
 	r.t.Helper()
 	return r.same("/sobremesa "+sub, func(w *theatre) *chat.Answer {
-		return w.answer(r.user, chat.Interaction{Command: &chat.Invocation{Command: "sobremesa", Sub: sub, Options: options}})
+		return w.answer(r.user, chat.Interaction{Command: &chat.Invocation{Command: "sobremesa", Sub: sub}})
 	})
 }
 
 // harmless lists the verbs of buttons that change nothing.
-var harmless = []message.Verb{message.Play, message.Pick, message.Look, message.Missed, message.Lesson, message.Manual, message.Try, message.Export}
+var harmless = []message.Verb{message.Play, message.Pick, message.Look, message.Missed, message.Lesson, message.Manual, message.Try, message.Level, message.Export}
 
 // pressable returns the custom ids of a message's buttons that change nothing.
 func pressable(m *message.Message) (list []string) {

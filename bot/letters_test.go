@@ -141,8 +141,9 @@ func (c *correspondence) live() {
 	opener, late, away, told := c.users[0], c.users[1], c.users[2], c.users[3]
 	c.confirms(opener, settings.Yes)
 	c.confirms(away, settings.Yes)
-	c.does(told, c.home.ID, "sobremesa clock reminders:channel")
-	c.does(opener, c.home.ID, "sobremesa clock zone:Europe/Madrid sleep-from:23 sleep-until:8")
+	c.sets(told, c.home, "me", "reminders=channel")
+	c.fills(opener, c.home, "zone", "Europe/Madrid")
+	c.fills(opener, c.home, "sleep", "23", "8")
 	c.does(opener, c.home.ID, c.kind+" new players:4 pace:24h")
 	for _, u := range c.users[1:] {
 		c.presses(u, c.newest(c.home), message.Join)

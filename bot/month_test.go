@@ -76,7 +76,7 @@ func (m *month) live(begins time.Time) {
 	}
 	first, last := begins.AddDate(0, 0, 9).Format("2006-01-02"), begins.AddDate(0, 0, 14).Format("2006-01-02")
 	m.declares(marta, declared{zone: madrid, notReminded: true, first: first, last: last})
-	m.command(marta, mesa, "sobremesa vacation from:"+first+" until:"+last)
+	m.fills(marta, mesa, "vacation", first, last)
 
 	m.opens(localdiscord.General, "8h", ana, luis, marta)
 	m.opens(mesa, "3d", ana, zoe)
@@ -93,7 +93,8 @@ func (m *month) live(begins time.Time) {
 		{at(5, 10), m.end}, {at(5, 13), m.begin},
 		{at(7, 3), func() { // Luis travels
 			m.declares(luis, declared{zone: madrid, sleep: "23:00", wake: "07:00"})
-			m.command(luis, mesa, "sobremesa clock zone:Europe/Madrid sleep-from:23:00 sleep-until:7:00")
+			m.fills(luis, mesa, "zone", "Europe/Madrid")
+			m.fills(luis, mesa, "sleep", "23:00", "7:00")
 		}},
 		{at(11, 22), m.end}, {at(14, 9), m.begin},
 		{at(16, 2), func() { m.resigns(2, iker) }},

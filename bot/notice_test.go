@@ -86,7 +86,7 @@ func TestWhoLosesASeatIsToldAndTakesItBackInADirectMessage(t *testing.T) {
 	t.Parallel()
 	m := newMonth(t, time.Date(2026, 5, 1, 10, 0, 0, 0, time.UTC), 6)
 	m.begin()
-	m.command(ana, mesa, "sobremesa clock reminders:dm") // their language is their Discord's
+	m.sets(ana, mesa, "me", "reminders=dm") // their language is their Discord's
 	m.opens(mesa, "24h", ana, luis)
 	id := m.games[0]
 	user, other := m.awaits(id)
@@ -165,8 +165,8 @@ func TestAPutAwayTableIsToldOfAndBroughtBackFromADirectMessage(t *testing.T) {
 	t.Parallel()
 	m := newMonth(t, time.Date(2026, 5, 1, 10, 0, 0, 0, time.UTC), 6)
 	m.begin()
-	m.command(luis, mesa, "sobremesa clock reminders:channel")
-	m.command(marta, mesa, "sobremesa clock reminders:off")
+	m.sets(luis, mesa, "me", "reminders=channel")
+	m.sets(marta, mesa, "me", "reminders=off")
 	m.opens(mesa, "none", ana, luis, marta, localdiscord.Iker)
 	before := len(m.public(mesa))
 	m.moveTo(m.now().Add(15 * 24 * time.Hour))
@@ -265,17 +265,12 @@ func TestWhatNeedsNoServerWorksInADirectMessage(t *testing.T) {
 	user, _ := m.awaits(id)
 	m.moveTo(m.now().Add(12*time.Hour + time.Minute))
 	here := m.mailbox(user)
-	m.wants(m.command(user, here, "sobremesa help"), "/azul new")
 	m.wants(m.command(user, here, "azul help"), "/azul")
 	m.wants(m.command(user, here, "azul rules"), "Azul")
-	m.wants(m.command(user, here, "sobremesa clock zone:Europe/Madrid"), "Europe/Madrid")
-	m.wants(m.command(user, here, "sobremesa vacation from:2026-06-01 until:2026-06-03"), "2026")
-	m.wants(m.command(user, here, "sobremesa me"), "ajuste")
-	own := m.command(user, here, "sobremesa settings theme:dark")
-	if m.wants(own, "solo para ti", "Lo tuyo"); strings.Contains(own, "Las mesas de aquí") {
-		t.Errorf("there are no tables here: %q", own)
-	}
-	m.wants(m.command(user, here, "sobremesa settings theme:light scope:server"), says("settings.in-server"))
+	m.wants(m.fills(user, here, "zone", "Europe/Madrid"), "Europe/Madrid")
+	m.wants(m.fills(user, here, "vacation", "2026-06-01", "2026-06-03"), "2026")
+	m.wants(m.sets(user, here, "me", "theme=dark"), "aspecto: **oscuro**")
+	m.wants(m.command(user, here, "sobremesa server"), says("settings.in-server"))
 	list := m.shown(user, here, "sobremesa games")
 	m.wants(list.Content, "## Tus partidas\n", "<#"+mesa.ID+">: **te toca**")
 	menu := m.clicked(user, list, m.button(list, message.Play).CustomID)

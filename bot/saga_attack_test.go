@@ -102,7 +102,7 @@ func TestTheDefenderIsAskedAndWaitedFor(t *testing.T) {
 			a := s.findsAttack()
 			attacker, defender, third := s.user(a.attacker), s.user(a.defender), s.user(3-a.attacker-a.defender)
 			if test.channel {
-				s.command(defender, mesa, "sobremesa clock reminders:channel")
+				s.sets(defender, mesa, "me", "reminders=channel")
 			}
 			before, fights := s.newestBoard(), s.fights()
 			s.wants(s.command(defender, mesa, "enanos do siempre defensa pregunta"), says(sitting.Played))

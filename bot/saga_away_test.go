@@ -32,7 +32,8 @@ func TestADefendersTimeStopsWhileTheySleepAndTravel(t *testing.T) {
 	a := s.findsAttack()
 	attacker, defender := s.user(a.attacker), s.user(a.defender)
 	s.wants(s.command(defender, mesa, "enanos do siempre defensa pregunta"), says(sitting.Played))
-	s.wants(s.command(defender, mesa, "sobremesa clock zone:Europe/Madrid sleep-from:23 sleep-until:8"), "de 23:00 a 08:00")
+	s.wants(s.fills(defender, mesa, "zone", "Europe/Madrid"), "Europe/Madrid")
+	s.wants(s.fills(defender, mesa, "sleep", "23", "8"), "de 23:00 a 08:00")
 	s.says(attacker, mesa)
 	s.wants(s.command(attacker, mesa, "enanos do "+a.move), says(sitting.Played))
 	until := func(day, hour int) { // in UTC; Madrid is two hours ahead
@@ -45,7 +46,7 @@ func TestADefendersTimeStopsWhileTheySleepAndTravel(t *testing.T) {
 	asked := s.newestBoard()
 	until(5, 19) // 11 hours until they sleep, 13 when they wake
 	s.moveTo(s.now().Add(6 * time.Hour))
-	s.wants(s.command(defender, mesa, "sobremesa vacation from:2026-05-05 until:2026-05-09"), "25 días de 2026")
+	s.wants(s.fills(defender, mesa, "vacation", "2026-05-05", "2026-05-09"), "25 días de 2026")
 	board := s.newestBoard()
 	until(10, 19)
 	if board.ID != asked.ID {

@@ -14,7 +14,8 @@ func TestLanguageAndLookTakeEffectOnARunningTable(t *testing.T) {
 	w.newGame(mesa, ana, luis)
 	before := w.settled(mesa)
 	w.wants(before.Content, "Turno de")
-	w.wants(w.command(ana, mesa, "azul settings language:en theme:dark"), "Anotado para **todo el servidor**: idioma: inglés; aspecto: oscuro.\n", "aspecto: como el servidor (oscuro)")
+	w.wants(w.sets(ana, mesa, "server", "language=en", "theme=dark"), "aspecto: **oscuro**", "idioma: inglés")
+	w.wants(w.sets(ana, mesa, "me"), "aspecto: como las mesas de aquí (oscuro)")
 	// The same message changes even before anybody moves.
 	if m := w.settled(mesa); m.ID != before.ID || !strings.Contains(m.Content, "to move") || strings.Contains(m.Content, "Turno") {
 		t.Errorf("the board says %q", m.Content)
@@ -27,47 +28,34 @@ func TestLanguageAndLookTakeEffectOnARunningTable(t *testing.T) {
 	}
 }
 
-// The answer first says what was set and for whom, and then whose each setting is.
-func TestTheAnswerToASettingSaysWhatWasSetAndForWhom(t *testing.T) {
+// A panel shows what holds in its scope, and a change there at once.
+func TestAPanelSaysWhatHoldsForWhom(t *testing.T) {
 	w := start(t)
 	w.newGame(mesa, ana, luis)
 	w.newGame(localdiscord.General, ana, luis)
 	w.settled(localdiscord.General)
 	here := w.settled(mesa).ID
-	first := func(line string, of localdiscord.Channel, want string) string {
-		t.Helper()
-		told := w.command(ana, of, line)
-		if got, _, _ := strings.Cut(told, "\n**"); got != want {
-			t.Errorf("/%s: told %q, want %q", line, got, want)
-		}
-		return told
-	}
-	told := first("azul settings theme:dark scope:channel", mesa, "Anotado para el canal <#"+mesa.ID+">: aspecto: oscuro.")
-	w.wants(told, "- aspecto: oscuro (en este canal)\n", "- aspecto: como este canal (oscuro)\n", "- idioma: español\n", "- idioma: como tu Discord (español)\n")
-	w.wants(w.command(ana, localdiscord.General, "sobremesa settings"), "- aspecto: claro\n", "- aspecto: como el servidor (claro)\n")
-	// A user's own settings are set for that user even with others beside them. The answer is in
-	// the user's own language.
-	told = first("azul settings pace:3d confirm:no", mesa, "Anotado para **todo el servidor**: ritmo: 3 días por turno.\nAnotado **solo para ti**: confirmar: jugar sin preguntar.")
-	w.wants(told, "- ritmo: 3 días por turno (las mesas que se abran desde ahora)\n")
-	told = first("sobremesa settings language:en theme:light scope:me", mesa, "Set **for you alone**: language: English; theme: light.")
-	w.wants(told, "- theme: dark (in this channel)\n", "- theme: light\n", "- language: English\n")
+	w.wants(w.sets(ana, mesa, "channel", "theme=dark"), "<#"+mesa.ID+">", "✅ aspecto: **oscuro**", "idioma: como el servidor (español)")
+	w.wants(w.sets(ana, mesa, "server"), "aspecto: claro")
+	w.wants(w.sets(ana, mesa, "me"), "aspecto: como las mesas de aquí (oscuro)", "idioma: como en Discord (español)")
+	w.wants(w.sets(ana, localdiscord.General, "me"), "aspecto: como las mesas de aquí (claro)")
+	w.wants(w.sets(ana, mesa, "server", "pace=3d"), "ritmo: **3 días por turno (las mesas nuevas)**")
+	w.wants(w.sets(ana, mesa, "me", "theme=light", "language=en"), "look: light", "✅ language: **English**")
+	w.wants(w.sets(ana, mesa, "me", "theme="), "✅ look: **as the tables here (dark)**")
+	w.wants(w.sets(ana, mesa, "channel", "theme="), "✅ look: **as the server (light)**")
 	if m := w.settled(mesa); m.ID != here || strings.Contains(m.Content, "to move") {
 		t.Errorf("the board says %q", m.Content)
-	}
-	if got, _, _ := strings.Cut(w.command(luis, mesa, "sobremesa settings"), "\n"); got != "**Las mesas de aquí**" {
-		t.Errorf("nothing was set: %q", got)
 	}
 }
 
 func TestGamesAreOpenedWhereTheServerAllowsIt(t *testing.T) {
 	w := start(t)
-	w.wants(w.command(luis, mesa, "sobremesa settings games:off"), says("settings.denied"))
-	w.wants(w.command(ana, mesa, "sobremesa settings games:off"), says("games.off"))
+	w.wants(w.command(luis, mesa, "sobremesa server"), says("settings.denied"))
+	w.wants(w.sets(ana, mesa, "server", "games=off"), says("games.off"))
 	w.wants(w.command(luis, mesa, "azul new"), says("chat.no-games"))
-	w.command(ana, mesa, "sobremesa settings games:on scope:channel")
+	w.sets(ana, mesa, "channel", "games=on")
 	w.wants(w.command(luis, mesa, "azul new"), says(sitting.Opened))
 	w.wants(w.command(luis, localdiscord.General, "azul new"), says("chat.no-games"))
-	w.wants(w.command(luis, mesa, "sobremesa settings games:off scope:me"), says("settings.not-own"))
 }
 
 func TestTheServerChoosesWhoMayEndOthersGames(t *testing.T) {
@@ -77,7 +65,7 @@ func TestTheServerChoosesWhoMayEndOthersGames(t *testing.T) {
 			w.newGame(mesa, luis, marta)
 			w.settled(mesa)
 			if value != "" {
-				w.command(ana, mesa, "azul settings who-ends:"+value)
+				w.sets(ana, mesa, "server", "enders="+value)
 			}
 			told := w.command(ana, mesa, "azul cancel") // Ana manages the server and does not play
 			if asked := strings.Contains(told, "¿"); asked != may {

@@ -96,9 +96,9 @@ func followsUnderLoad(t *testing.T, shards int) {
 	defer enough()
 	c.plays(ctx)
 	c.asks(ctx, localdiscord.Tom, localdiscord.Lobby, "azul help", "sobremesa games")
-	c.asks(ctx, marta, mesa, "azul board", "sobremesa games all:true")
+	c.asks(ctx, marta, mesa, "azul board", "sobremesa games")
 	c.asks(ctx, iker, mesa, "azul verify", "azul help")
-	c.asks(ctx, zoe, mesa, "sobremesa settings", "azul rules")
+	c.asks(ctx, zoe, mesa, "sobremesa me", "azul rules")
 	goesOn := func() {
 		t.Helper()
 		before := c.answered.Load()

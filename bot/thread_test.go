@@ -51,11 +51,11 @@ func TestAGameIsPlayedInAThreadOfItsOwn(t *testing.T) {
 	w.command(marta, mesa, "azul cancel")
 
 	// A setting made in the thread applies to its channel and to the next board.
-	w.wants(w.command(ana, thread, "azul settings language:en scope:channel"), "idioma: inglés")
+	w.wants(w.sets(ana, thread, "channel", "language=en"), "idioma: **inglés**", "<#"+mesa.ID+">")
 	first, opening, _ := w.turn(thread)
 	w.command(first, thread, "azul take "+opening)
 	w.wants(w.settled(thread).Content, "to move")
-	w.wants(w.command(ana, mesa, "azul settings language:es scope:channel"), "idioma: español")
+	w.wants(w.sets(ana, mesa, "channel", "language=es"), "idioma: **español**")
 
 	for {
 		user, move, over := w.turn(thread)

@@ -50,7 +50,7 @@ func TestATypedMoveIsConfirmedOnTheBoardForWhichItWasTyped(t *testing.T) {
 	user, move, _ := w.turn(mesa)
 	w.confirms(user, settings.Yes)
 	preview := w.shown(user, mesa, "azul take "+move)
-	w.wants(w.command(user, mesa, "azul settings confirm:no"), says("confirm.no"))
+	w.wants(w.sets(user, mesa, "me", "confirm=no"), says("confirm.no"))
 	_, s := w.state(mesa)
 	legal := azul.Rules{}.Moves(&s, s.ToMove().First(), nil)
 	w.wants(w.command(user, mesa, "azul take "+azul.Format(legal[len(legal)-1], engine.Spanish)), says(sitting.Played))

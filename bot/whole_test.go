@@ -181,7 +181,8 @@ func (w *world) peopleLeave() {
 	w.wants(w.pictured(luis, mesa, "azul stats"), "Partidas 1")
 	w.wants(w.pictured(marta, mesa, "azul leaderboard"), "Ana", "Luis")
 
-	w.wants(w.command(ana, mesa, "sobremesa me"), "1 partida")
+	me := w.shown(ana, mesa, "sobremesa me")
+	w.wants(w.press(ana, me, w.button(me, message.Level).CustomID), "1 partida")
 	w.wants(w.click(ana, w.whispered(ana, "Guardo de ti"), message.Forget), says("me.sure"))
 	w.wants(w.click(ana, w.whispered(ana, says("me.sure")), message.Forget), says("me.forgotten"))
 	text := w.pictured(marta, mesa, "azul leaderboard")

@@ -111,7 +111,9 @@ func TestAGameInDirectMessagesIsShownAsItsPlayerLikes(t *testing.T) {
 	d.directly("ana", "new")
 	d.host.Pass(time.Minute)
 	before := d.host.Memory.Last().Message.Content
-	d.directly("ana", "settings", option(settings.Language, string(engine.English)), option(settings.Theme, settings.Dark))
+	for _, value := range []string{settings.Language + "=" + string(engine.English), settings.Theme + "=" + settings.Dark} {
+		d.does("ana", chat.Interaction{Direct: true, Channel: "direct-ana", Press: &chat.Press{ID: hostID(message.Set, "me", "value").String(), Values: []string{value}, Private: true}})
+	}
 	d.moves("ana")
 	d.host.Pass(time.Minute)
 	after := d.host.Memory.Last().Message.Content

@@ -31,7 +31,7 @@ func TestTheOnlyMoveIsPlayedWhenItIsPicked(t *testing.T) {
 	for _, public := range []bool{false, true} {
 		s := sit(t, changing(t, "trueque", func(g *games.Game) { g.Menu = atOnceMenu{g.Menu, true} }), "trueque")
 		user, other := s.mover()
-		s.types(user, "settings", confirming(settings.Yes))
+		s.sets(user, settings.Confirm, settings.Yes)
 		menu := s.opens(user)
 		pass := s.button(menu, "pasa").ID
 		at := s.position().Moves

@@ -5,6 +5,8 @@
 // and words. An answer is for the user who interacted. What everybody must see is not part of it:
 // the table leaves a task in the outbox, and package announce carries it out.
 //
+// Settings are changed in panels: one message for a scope, made from a list of items (panel.go).
+//
 // Nothing is remembered between interactions. The custom id of a button says for which game and
 // position it was drawn, and what was picked on the way to it. It is not trusted: the user, the
 // channel and the position are checked as if the user had typed a command. Picks that were made on

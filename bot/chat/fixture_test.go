@@ -95,6 +95,24 @@ func (s *session) asks(user, sub string, options ...chat.Given) *chat.Answer {
 	return s.does(user, chat.Interaction{Command: &chat.Invocation{Command: "sobremesa", Sub: sub, Options: options}})
 }
 
+// sets sets an item of the user's own panel to a value of its menu.
+func (s *session) sets(user, name, value string) *chat.Answer {
+	s.t.Helper()
+	return s.presses(user, hostID(message.Set, "me", "value"), name+"="+value)
+}
+
+// fills sends the form of an item of the user's own panel.
+func (s *session) fills(user, name string, texts ...string) *chat.Answer {
+	s.t.Helper()
+	return s.does(user, chat.Interaction{Press: &chat.Press{ID: hostID(message.Set, "me", name).String(), Values: texts, Form: true, Private: true}})
+}
+
+// manages sets an item of the server's or the channel's panel, as a manager of the server.
+func (s *session) manages(user, panel, name, value string) *chat.Answer {
+	s.t.Helper()
+	return s.does(user, chat.Interaction{Manages: true, Press: &chat.Press{ID: hostID(message.Set, panel, "value").String(), Values: []string{name + "=" + value}, Private: true}})
+}
+
 // completes returns what is offered while an option of a subcommand is typed.
 func (s *session) completes(user, sub string, o chat.Given) []message.Choice {
 	s.t.Helper()
@@ -104,7 +122,7 @@ func (s *session) completes(user, sub string, o chat.Given) []message.Choice {
 // plays types a move, and fails unless it is played.
 func (s *session) plays(user, move string) *chat.Answer {
 	s.t.Helper()
-	s.types(user, "settings", confirming(settings.No))
+	s.sets(user, settings.Confirm, settings.No)
 	sub := "do"
 	if s.game == "azul" {
 		sub = "take"
@@ -252,9 +270,6 @@ func option(name string, value any) chat.Given {
 
 // moveOption returns the option for a typed move.
 func moveOption(text string) chat.Given { return option("move", text) }
-
-// confirming returns the option that sets whether the user confirms moves.
-func confirming(value string) chat.Given { return option(settings.Confirm, value) }
 
 // hostID returns the custom id of a component that belongs to no game.
 func hostID(v message.Verb, picks ...string) message.CustomID {

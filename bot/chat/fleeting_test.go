@@ -48,7 +48,7 @@ func TestARefusalIsFleeting(t *testing.T) {
 	s := sit(t, alone(t), "azul")
 	user, other := s.mover()
 	move := func(text string) chat.Given { return moveOption(text) }
-	s.types(user, "settings", confirming(settings.Yes))
+	s.sets(user, settings.Confirm, settings.Yes)
 	old := s.opens(user)
 	for what, c := range map[string]struct {
 		a    *chat.Answer
@@ -61,7 +61,7 @@ func TestARefusalIsFleeting(t *testing.T) {
 		"a wrong pick":          {s.presses(user, s.id(message.Pick, "99")), false},
 		"a menu":                {old, false},
 		"what was asked for":    {s.types(user, "help"), false},
-		"a setting that is set": {s.types(user, "settings", confirming(settings.No)), false},
+		"a setting that is set": {s.sets(user, settings.Confirm, settings.No), false},
 	} {
 		if c.a.Fleeting != c.want || c.want && c.a.Needed != nil {
 			t.Errorf("%s: fleeting %t: %s", what, c.a.Fleeting, written(c.a))

@@ -22,7 +22,7 @@ func TestTheGameForetellsAMoveBeforeItIsPlayed(t *testing.T) {
 	user, _ := s.mover()
 	told := says("menu.which")
 	s.tells(s.picks(user, s.opens(user), "pasa"), told)
-	s.types(user, "settings", confirming(settings.Yes))
+	s.sets(user, settings.Confirm, settings.Yes)
 	typed := s.types(user, "do", moveOption("pasa"))
 	s.tells(typed, told, says("menu.preview"))
 	s.tells(s.picks(user, typed, says("button.confirm")), says(sitting.Played), "!"+told)

@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"sobremesa/bot/lang"
-	"sobremesa/engine"
 )
 
 // rules shows a game's manual or, if it has none, its rules in brief, with the ways to learn it.
@@ -25,13 +24,4 @@ func (h *Chat) help(_ context.Context, c *call) (*Answer, error) {
 	offerManual(c, a.Message)
 	offerPractice(c, a.Message)
 	return a, nil
-}
-
-// hostHelp lists the games and says how to begin.
-func (h *Chat) hostHelp(_ context.Context, c *call) (*Answer, error) {
-	var names []string
-	for _, g := range h.Games {
-		names = append(names, lang.Text(c.viewer.Lang, g.Name()+".name", nil)+" (`/"+g.Name()+" new`)")
-	}
-	return say(lang.Text(c.viewer.Lang, "sobremesa.help", engine.Args{"games": names})), nil
 }

@@ -24,16 +24,16 @@ func TestTheMenuOfAnIdleTurnNamesTheSetting(t *testing.T) {
 		if user := p.Seats[seat].User; n%8 == 0 && p.Awaited().Len() == 1 { // look at one turn in eight
 			s.tells(s.opens(user), "!"+says("menu.idle"))
 		}
-		s.types(p.Seats[seat].User, "settings", confirming(settings.No))
+		s.sets(p.Seats[seat].User, settings.Confirm, settings.No)
 		s.types(p.Seats[seat].User, "do", moveOption(move))
 	}
 	user := s.position().Seats[seat].User
 	if !s.position().IsIdle(seat) {
 		t.Fatal("there is no turn in which nothing can be done")
 	}
-	s.tells(s.opens(user), says("menu.idle", "setting", "jugada-única"), says("enanos.wish.nothing"))
+	s.tells(s.opens(user), says("menu.idle", "setting", says("setting.sole")), says("enanos.wish.nothing"))
 	for _, wants := range []string{settings.No, settings.Idle} {
-		s.types(user, "settings", option("only-move", wants))
+		s.sets(user, settings.Sole, wants)
 		if a := s.opens(user); s.position().IsIdle(seat) {
 			s.tells(a, "!"+says("menu.idle"))
 		}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"sobremesa/bot/chat"
+	"sobremesa/bot/hosttest"
 	"sobremesa/bot/message"
 	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
@@ -30,38 +31,44 @@ func TestInvitationsAreDeclinedInTheSettings(t *testing.T) {
 	for _, game := range []string{"azul", "enanos"} {
 		s := &session{Chat: alone(t), t: t, game: game}
 		declined := says(table.NoInvitations, "user", otto, "game", game)
-		s.tells(s.asks(otto, "settings"), "invitaciones: de cualquiera", "!bloqueados")
-		s.tells(s.asks(otto, "settings", user("block", ida), user("unblock", nora)), "Anotado **solo para ti**: sin invitaciones de <@"+ida+">.",
-			"Anotado **solo para ti**: de nuevo con invitaciones de <@"+nora+">.", says("settings.blocked-list", "users", []string{"<@" + ida + ">"}))
+		s.tells(s.asks(otto, "me"), "invitaciones: de cualquiera", "bloqueas: a nadie")
+		s.tells(s.blocks(otto, ida, nora), "bloqueas: **<@"+ida+"> y <@"+nora+">**")
 		s.tells(s.types(ida, "new", user("invite1", nora), user("invite2", otto)), declined)
 		s.tells(s.types(ida, "board"), "/"+game+" new") // there is no table
-		s.tells(s.asks(otto, "settings", user("unblock", ida), option("invitations", settings.Nobody)), "invitaciones: de nadie", "!bloqueados")
+		s.tells(s.blocks(otto), "bloqueas: **a nadie**")
+		s.tells(s.sets(otto, settings.Invitations, settings.Nobody), "invitaciones: **de nadie**")
 		s.tells(s.types(ida, "new", user("invite1", otto)), declined)
-		s.tells(s.asks(otto, "settings", option("invitations", settings.Everybody)), "invitaciones: de cualquiera")
+		s.tells(s.sets(otto, settings.Invitations, settings.Everybody), "invitaciones: **de cualquiera")
 		s.tells(s.types(ida, "new", user("invite1", otto)), says(sitting.Opened))
-		s.tells(s.asks(otto, "me"), says("me.settings", "n", 1), says("me.calls", "n", 1))
+		s.tells(s.presses(otto, hostID(message.Level)), says("me.settings", "n", 1), says("me.calls", "n", 1))
 	}
+}
+
+// blocks sets whom a user blocks.
+func (s *session) blocks(user string, whom ...string) *chat.Answer {
+	s.t.Helper()
+	return s.presses(user, hostID(message.Set, "me", "block"), whom...)
 }
 
 func TestNobodyBlocksThemselves(t *testing.T) {
 	s := &session{Chat: alone(t), t: t, game: "azul"}
-	s.tells(s.asks(ida, "settings", user("block", ida), option("theme", "dark"), option("scope", "me")), says("settings.not-self"))
-	s.tells(s.asks(ida, "settings"), "!bloqueados", "!oscuro")
+	s.tells(s.blocks(ida, nora, ida), says("settings.not-self"))
+	s.tells(s.asks(ida, "me"), "bloqueas: a nadie")
 }
 
 // All settings of a person with as many blocked people as one may have fit into a message.
 func TestTheSettingsFitIntoAMessage(t *testing.T) {
 	for _, l := range []engine.Lang{engine.Spanish, engine.English} {
 		s := &session{Chat: alone(t), t: t, game: "azul", lang: l}
-		var a *chat.Answer
-		for n := range table.MostBlocked + 1 {
-			a = s.asks(ida, "settings", user("block", fmt.Sprint("2000000000000000", 10+n)))
-			if n == table.MostBlocked-1 && message.Length(a.Message.Content) > message.MaxContent {
-				t.Errorf("%s: %d characters", l, message.Length(a.Message.Content))
-			}
+		var whom []string
+		for n := range message.MaxChoices {
+			whom = append(whom, fmt.Sprint("2000000000000000", 10+n))
 		}
-		if !strings.Contains(a.Message.Content, fmt.Sprint(table.MostBlocked)) || a.Outcome != chat.Refused {
-			t.Errorf("%s: %q", l, a.Message.Content)
+		if a := s.blocks(ida, whom...); message.Length(a.Message.Content) > message.MaxContent || !strings.Contains(a.Message.Content, whom[24]) {
+			t.Errorf("%s: %d characters: %s", l, message.Length(a.Message.Content), written(a))
+		}
+		for _, bad := range [][]string{append(whom, nora), {"<@1>"}} {
+			s.tells(s.blocks(ida, bad...), hosttest.SaysIn(l, "chat.old-button"))
 		}
 	}
 }

@@ -3,6 +3,8 @@ package chat
 import (
 	"context"
 	"fmt"
+	"slices"
+	"strings"
 
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
@@ -17,9 +19,29 @@ func hostID(v message.Verb, picks ...string) message.CustomID {
 	return message.CustomID{Kind: hostCommand, Game: 1, Verb: v, Picks: picks}
 }
 
-// me shows the user how they have done in all games and says what is stored about them, with
+// blockItem returns the item for the people from whom the user takes no invitations.
+func (h *Chat) blockItem(c *call) item {
+	l := c.viewer.Lang
+	var names []string
+	for _, user := range c.settings.BlockedUsers() {
+		names = append(names, "<@"+user+">")
+	}
+	return item{name: "block", label: lang.Text(l, "setting.block", nil), is: lang.Text(l, "panel.nobody", engine.Args{"list": names}),
+		whom: &message.Select{Whom: message.People, Chosen: c.settings.BlockedUsers(), Most: message.MaxChoices},
+		set: func(ctx context.Context, given []string) (outcome, error) {
+			switch {
+			case slices.Contains(given, c.User):
+				return outcome{}, refuse("settings.not-self", nil)
+			case len(given) > message.MaxChoices || slices.ContainsFunc(given, func(id string) bool { return !message.IsID(id) }):
+				return outcome{}, refuse("chat.old-button", nil)
+			}
+			return outcome{}, h.set(ctx, c, store.Scope{Kind: store.Person, ID: c.User}, settings.Blocked, strings.Join(given, " "))
+		}}
+}
+
+// level shows the user how they have done in all games and says what is stored about them, with
 // buttons to export and to delete it.
-func (h *Chat) me(ctx context.Context, c *call) (*Answer, error) {
+func (h *Chat) level(ctx context.Context, c *call, _ message.CustomID) (*Answer, error) {
 	k, err := h.Finder.Kept(ctx, c.User)
 	if err != nil {
 		return nil, fmt.Errorf("chat: me: %w", err)
@@ -45,9 +67,10 @@ func (h *Chat) me(ctx context.Context, c *call) (*Answer, error) {
 		}
 		files = append(files, h.profileOverall(c, byKind, all, practice))
 	}
-	a := say(joinLines(append(lines, keptText(l, k))...), message.Row{
+	a := replace(joinLines(append(lines, keptText(l, k))...), message.Row{
 		message.Button{ID: hostID(message.Export), Label: lang.Text(l, "me.export", nil), Style: message.Secondary},
 		message.Button{ID: hostID(message.Forget), Label: lang.Text(l, "me.forget", nil), Style: message.Danger},
+		message.Button{ID: hostID(message.Set, ownPanel), Label: lang.Text(l, "button.back", nil), Style: message.Secondary},
 	})
 	a.Message.Files = files
 	return a, nil

@@ -18,10 +18,13 @@ import (
 
 func TestStoredDataAreToldExportedAndDeleted(t *testing.T) {
 	s := english(t, alone(t))
-	s.tells(s.asks("ana", "me"), hosttest.SaysIn(s.lang, "me.kept"))
+	level := func(user string) *chat.Answer {
+		return s.picks(user, s.asks(user, "me"), hosttest.SaysIn(s.lang, "me.level"))
+	}
+	s.tells(level("ana"), hosttest.SaysIn(s.lang, "me.kept"))
 	s.types("ana", "new")
-	s.asks("ana", "settings", option("scope", "me"), option("theme", "dark"))
-	s.tells(s.asks("ana", "me"), hosttest.SaysIn(s.lang, "me.kept", "list", []string{hosttest.SaysIn(s.lang, "me.settings", "n", 1), hosttest.SaysIn(s.lang, "me.games", "n", 1, "open", 1)}))
+	s.sets("ana", settings.Theme, settings.Dark)
+	s.tells(level("ana"), hosttest.SaysIn(s.lang, "me.kept", "list", []string{hosttest.SaysIn(s.lang, "me.settings", "n", 1), hosttest.SaysIn(s.lang, "me.games", "n", 1, "open", 1)}))
 
 	a := s.presses("ana", hostID(message.Export))
 	if a.Kind != chat.Reply || len(a.Message.Files) != 1 {
@@ -37,16 +40,16 @@ func TestStoredDataAreToldExportedAndDeleted(t *testing.T) {
 
 	asked := s.presses("ana", hostID(message.Forget))
 	s.tells(asked, hosttest.SaysIn(s.lang, "me.sure"))
-	s.tells(s.asks("ana", "me"), hosttest.SaysIn(s.lang, "me.settings", "n", 1)) // nothing is deleted yet
+	s.tells(level("ana"), hosttest.SaysIn(s.lang, "me.settings", "n", 1)) // nothing is deleted yet
 	sure := asked.Message.Rows[0][0].(message.Button)
 	others := s.presses("luis", sure.ID)
-	s.tells(s.asks("ana", "me"), hosttest.SaysIn(s.lang, "me.settings", "n", 1)) // another user cannot delete it
+	s.tells(level("ana"), hosttest.SaysIn(s.lang, "me.settings", "n", 1)) // another user cannot delete it
 	done := s.presses("ana", sure.ID)
 	s.tells(done, hosttest.SaysIn(s.lang, "me.forgotten"))
 	if asked.Kind != chat.Update || len(asked.Message.Rows) != 1 || others.Kind != chat.Update || done.Kind != chat.Update || len(done.Message.Rows) != 0 {
 		t.Errorf("got the question %+v, for another user %+v, and at last %+v", asked, others, done)
 	}
-	s.tells(s.asks("ana", "me"), hosttest.SaysIn(s.lang, "me.kept"))
+	s.tells(level("ana"), hosttest.SaysIn(s.lang, "me.kept"))
 }
 
 func TestVerbsOfGamesAndOfTheHostAreSeparate(t *testing.T) {
@@ -71,8 +74,8 @@ func TestTheExportedDataArePlain(t *testing.T) {
 	v := view.(azul.View)
 	planned := v.Moves(seat, nil)[0]
 	s.types(other, "plan", moveOption(azul.Format(planned, engine.Spanish)))
-	s.asks(other, "clock", option("zone", "Europe/Madrid"))
-	s.types(user, "settings", confirming(settings.No))
+	s.fills(other, "zone", "Europe/Madrid")
+	s.sets(user, settings.Confirm, settings.No)
 	made := v.Moves(seat, nil)[1]
 	s.types(user, "take", moveOption(azul.Format(made, engine.Spanish)))
 

@@ -110,7 +110,7 @@ func TestARefusedPickIsExplained(t *testing.T) {
 		t.Errorf("answer %+v", a)
 	}
 	// The question about an order has no picture.
-	s.types(user, "settings", confirming(settings.Yes))
+	s.sets(user, settings.Confirm, settings.Yes)
 	order := s.types(user, "do", moveOption("siempre da"))
 	s.tells(order, says("menu.unseen", "order", true, "move", "siempre da"))
 	if len(order.Message.Files) > 0 {
@@ -136,7 +136,7 @@ func TestAShortcutIsForThePlayerToMove(t *testing.T) {
 		s.tells(a, says("trueque.ask.give"), "!"+says("menu.changed"))
 	}
 	s.tells(s.pressesPublic(user, s.id(message.Play, "99")), says("menu.not-yours"), says("trueque.ask.act"))
-	s.types(user, "settings", confirming(settings.No))
+	s.sets(user, settings.Confirm, settings.No)
 	at := s.position().Moves
 	first := s.pressesPublic(user, pass)
 	s.tells(first, says(sitting.Played, "move", "pasa"), "!"+says("trueque.ask.act"))

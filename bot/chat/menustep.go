@@ -11,6 +11,7 @@ import (
 	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
+	"sobremesa/store"
 )
 
 // menuStep is a step of a seat's menu on the current board.
@@ -34,8 +35,8 @@ func (h *Chat) show(c *call, p *sitting.Sitting, o menuStep) (*message.Message, 
 		if lapsed := lapsedText(c, p); lapsed != "" && len(o.id.Picks) == 0 {
 			m.Content = lapsed + "\n" + m.Content
 		}
-		if len(o.id.Picks) == 0 && p.IsIdle(o.seat) && !c.settings.IsOwn(settings.Sole) {
-			m.Content += "\n" + lang.Text(l, "menu.idle", engine.Args{"setting": engine.Term("option.only-move")})
+		if _, chosen := c.settings.In(store.Person, settings.Sole); len(o.id.Picks) == 0 && p.IsIdle(o.seat) && !chosen {
+			m.Content += "\n" + lang.Text(l, "menu.idle", engine.Args{"setting": engine.Term("setting.sole")})
 		}
 		m.Rows = choiceRows(o.step, o.id, l)
 		if err := mark(c, p, o, m); err != nil {

@@ -16,43 +16,77 @@ import (
 )
 
 const (
-	// maxListed is how many games are listed.
+	// maxListed is how many games of each kind are listed.
 	maxListed = 10
+	// maxSearched is how many games of a server, last opened first, are searched for them.
+	maxSearched = 50
 	// roomForMore is how many characters are left for the line that counts the other games.
 	roomForMore = 60
 )
 
 // mineInstead answers a command that can only be used in a server with the user's games.
 func (h *Chat) mineInstead(ctx context.Context, c *call) (*Answer, error) {
-	a, err := h.ownGames(ctx, c)
+	a, err := h.mine(ctx, c)
 	if err == nil {
 		a.Message.Content = lang.Text(c.viewer.Lang, "chat.in-server", nil) + "\n" + a.Message.Content
 	}
 	return a, err
 }
 
-func (h *Chat) ownGames(ctx context.Context, c *call) (*Answer, error) {
+// mine lists the user's own games, most urgent first, and the running games of the server that they
+// may know of, with a button for each game in which they can do something.
+func (h *Chat) mine(ctx context.Context, c *call) (*Answer, error) {
 	l := c.viewer.Lang
-	games, err := h.Finder.GamesOf(ctx, c.Request)
+	own, err := h.Finder.GamesOf(ctx, c.Request)
 	if err != nil {
 		return nil, fmt.Errorf("chat: games: %w", err)
 	}
-	if len(games) == 0 {
-		return say(lang.Text(l, "mine.none", engine.Args{"here": c.Guild != ""})), nil
+	running, err := h.running(ctx, c)
+	if err != nil {
+		return nil, fmt.Errorf("chat: running games: %w", err)
 	}
-	m := &message.Message{Private: true}
-	var buttons message.Row
-	told := h.list(c, m, "mine.title", games, maxListed, mineLine)
-	for i, g := range games[:told] {
-		if b, ok := mineButton(g, l); ok {
-			b.Label = fmt.Sprintf("%s %d", b.Label, i+1)
-			buttons = append(buttons, b)
+	var list gameList
+	if len(own) == 0 {
+		list.lines = []string{lang.Text(l, "mine.none", engine.Args{"here": c.Guild != ""})}
+	}
+	list.add(c, "mine.title", own, mineLine, mineButton)
+	listed := running[:min(maxListed, len(running))]
+	now, err := h.Finder.Replayed(ctx, c.Request, listed)
+	if err != nil {
+		return nil, fmt.Errorf("chat: running games: %w", err)
+	}
+	list.add(c, "running.title", slices.Concat(now, running[len(listed):]), runningLine, nil) // those not replayed are only counted
+	return say(strings.Join(list.lines, "\n"), list.rows()...), nil
+}
+
+// running returns the running games of the server in which the user has no seat, and of which they
+// may know: those of this channel, and those whose channel they can see.
+func (h *Chat) running(ctx context.Context, c *call) ([]lookup.Mine, error) {
+	if c.Guild == "" {
+		return nil, nil
+	}
+	games, err := h.Finder.RunningIn(ctx, c.Request, maxSearched)
+	if err != nil {
+		return nil, err
+	}
+	games = slices.DeleteFunc(games, func(g lookup.Mine) bool { return g.Seat != engine.Spectator })
+	return h.seen(ctx, c, games), nil
+}
+
+// seen returns those of the games whose channel the user is in, or can see.
+func (h *Chat) seen(ctx context.Context, c *call, games []lookup.Mine) []lookup.Mine {
+	near := func(g lookup.Mine) bool { return g.Channel == c.Channel || g.Home != "" && g.Home == c.Channel }
+	var far []string
+	for _, g := range games {
+		if !near(g) && !slices.Contains(far, g.Channel) {
+			far = append(far, g.Channel)
 		}
 	}
-	for row := range slices.Chunk(buttons, message.ButtonsPerRow) {
-		m.Rows = append(m.Rows, row)
+	var sees map[string]bool
+	if len(far) > 0 && h.SeenBy != nil {
+		sees = h.SeenBy(ctx, c.in, far)
 	}
-	return &Answer{Kind: Reply, Message: m}, nil
+	return slices.DeleteFunc(games, func(g lookup.Mine) bool { return !near(g) && !sees[g.Channel] })
 }
 
 // mineButton returns the button for a game in the list: to play, to return to the seat, or to bring
@@ -69,24 +103,47 @@ func mineButton(g lookup.Mine, l engine.Lang) (message.Button, bool) {
 	return message.Button{}, false
 }
 
-// list writes a numbered list of games into a message: at most so many, and as long as there is
-// room. It returns how many are listed, and the message says how many are not.
-func (h *Chat) list(c *call, m *message.Message, title string, games []lookup.Mine, most int, say func(lookup.Mine, engine.Lang) string) (told int) {
-	l := c.viewer.Lang
-	lines := []string{lang.Text(l, title, engine.Args{"here": c.Guild != ""})}
-	long := message.Length(lines[0])
-	for i, g := range games[:min(most, len(games))] {
-		line := fmt.Sprintf("%d. %s", i+1, say(g, l))
+// gameList is a numbered list of games under titles, with buttons that have the numbers of their games.
+type gameList struct {
+	lines   []string
+	buttons message.Row
+	n       int // games listed
+}
+
+// add adds games under a title: at most maxListed, and as long as there is room for them. A line says
+// how many are not listed. button returns false for a game without a button; it may be nil.
+func (g *gameList) add(c *call, title string, games []lookup.Mine, say func(lookup.Mine, engine.Lang) string, button func(lookup.Mine, engine.Lang) (message.Button, bool)) {
+	if len(games) == 0 {
+		return
+	}
+	l, told := c.viewer.Lang, 0
+	g.lines = append(g.lines, lang.Text(l, title, engine.Args{"here": c.Guild != ""}))
+	long := message.Length(strings.Join(g.lines, "\n"))
+	for _, one := range games[:min(maxListed, len(games))] {
+		line := fmt.Sprintf("%d. %s", g.n+1, say(one, l))
 		if long += message.Length(line) + 1; long > message.MaxContent-roomForMore {
 			break
 		}
-		lines, told = append(lines, line), told+1
+		g.lines, g.n, told = append(g.lines, line), g.n+1, told+1
+		if button == nil {
+			continue
+		}
+		if b, ok := button(one, l); ok && len(g.buttons) < message.MaxRows*message.ButtonsPerRow {
+			b.Label = fmt.Sprintf("%s %d", b.Label, g.n)
+			g.buttons = append(g.buttons, b)
+		}
 	}
 	if more := len(games) - told; more > 0 {
-		lines = append(lines, lang.Text(l, "mine.more", engine.Args{"more": more}))
+		g.lines = append(g.lines, lang.Text(l, "mine.more", engine.Args{"more": more}))
 	}
-	m.Content = strings.Join(lines, "\n")
-	return told
+}
+
+// rows returns the buttons in rows.
+func (g *gameList) rows() (rows []message.Row) {
+	for row := range slices.Chunk(g.buttons, message.ButtonsPerRow) {
+		rows = append(rows, row)
+	}
+	return rows
 }
 
 // mineLine says where a game is played, whose turn it is, and until when.
@@ -111,4 +168,18 @@ func mineLine(g lookup.Mine, l engine.Lang) string {
 		args["names"] = present.Awaited(g.Sitting, l)
 	}
 	return lang.Text(l, key, args)
+}
+
+// runningLine says who plays a game, whose turn it is, and when it began.
+func runningLine(g lookup.Mine, l engine.Lang) string {
+	if !g.Began() {
+		return mineLine(g, l)
+	}
+	var players []string
+	for _, name := range present.PlainNames(&g.Header, l) {
+		players = append(players, message.Escape(name))
+	}
+	return lang.Text(l, "running.line", engine.Args{
+		"game": lang.Text(l, g.Kind+".name", nil), "channel": present.Where(&g.Header, l), "link": present.Link(&g.Header), "players": players,
+		"names": present.Awaited(g.Sitting, l), "since": fmt.Sprintf("<t:%d:R>", g.Started.Unix())})
 }

@@ -25,8 +25,8 @@ func (h *Chat) note(ctx context.Context, c *call) (*Answer, error) {
 	}
 	l := c.viewer.Lang
 	return &Answer{Kind: Modal, Modal: &message.Modal{
-		ID: present.ID(&p.Header, message.Note), Title: lang.Text(l, "note.title", nil), Label: lang.Text(l, "note.label", nil),
-		Placeholder: lang.Text(l, "note.placeholder", nil), Value: p.NoteOf(c.User), Most: sitting.MaxNote,
+		ID: present.ID(&p.Header, message.Note), Title: lang.Text(l, "note.title", nil), Fields: []message.Field{{
+			Label: lang.Text(l, "note.label", nil), Placeholder: lang.Text(l, "note.placeholder", nil), Value: p.NoteOf(c.User), Most: sitting.MaxNote, Long: true}},
 	}}, nil
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"sobremesa/bot/chat"
 	"sobremesa/bot/hosttest"
+	"sobremesa/bot/message"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
 	"sobremesa/store"
@@ -18,8 +19,8 @@ func TestAProfileTellsTheLevelAtAGameAndInAll(t *testing.T) {
 	h, st := aloneWithStore(t)
 	s := english(t, h)
 	finished(t, st, 4, "ana", "luis")
-	for _, a := range []*chat.Answer{s.types("ana", "stats"), s.asks("ana", "me")} {
-		if s.tells(a, "!evel"); strings.Count(a.Message.Content, "\n") > 1 || a.Kind != chat.Reply {
+	for _, a := range []*chat.Answer{s.types("ana", "stats"), s.presses("ana", hostID(message.Level))} {
+		if s.tells(a, "!evel"); strings.Count(a.Message.Content, "\n") > 1 || !a.Message.Private {
 			t.Errorf("got more than two lines, or no private reply: %s", written(a))
 		}
 		s.draws(a, "Level 2, 2 wins to level 3", "Games 4, Won 4", "The level rises")
@@ -27,7 +28,7 @@ func TestAProfileTellsTheLevelAtAGameAndInAll(t *testing.T) {
 			t.Errorf("picture: %v", err)
 		}
 	}
-	s.draws(s.asks("luis", "me"), "Level 1, 3 wins to level 2. Azul: Games 4, Won 0")
+	s.draws(s.presses("luis", hostID(message.Level)), "Level 1, 3 wins to level 2. Azul: Games 4, Won 0")
 }
 
 // Wins over only the weakest artificial player are counted, but raise no level.
@@ -53,7 +54,7 @@ func TestWinsOverTheWeakestPlayerRaiseNoLevel(t *testing.T) {
 		t.Helper()
 		parts = append(parts, "Beating only Random")
 		s.draws(s.types("ana", "stats"), parts...)
-		s.draws(s.asks("ana", "me"), parts...)
+		s.draws(s.presses("ana", hostID(message.Level)), parts...)
 	}
 	versus(2, "aleatorio")
 	s.tells(s.types("ana", "stats"), "Ladder of Azul: Random, 2 of 3 wins.")
@@ -69,9 +70,9 @@ func TestWinsOverTheWeakestPlayerRaiseNoLevel(t *testing.T) {
 	versus(3, "aleatorio", "voraz")
 	wants("Level 2, 3 wins to level 3", hosttest.SaysIn(s.lang, "profile.practice", "n", 8))
 	versus(2, "voraz")
-	s.tells(s.asks("ana", "me"), "Ladder of Azul: Random mastered; Tiered, 0 of 3 wins.")
+	s.tells(s.presses("ana", hostID(message.Level)), "Ladder of Azul: Random mastered; Tiered, 0 of 3 wins.")
 	versus(1, "voraz", "voraz")
-	s.tells(s.asks("ana", "me"), "Ladder of Azul: Greedy mastered, and there is nobody stronger.")
+	s.tells(s.presses("ana", hostID(message.Level)), "Ladder of Azul: Greedy mastered, and there is nobody stronger.")
 }
 
 func TestAUserWhoLeftTheServerHasNoProfile(t *testing.T) {
@@ -111,7 +112,7 @@ func TestStatsSayWhatATakenChairCountsFor(t *testing.T) {
 	s.tells(s.types("marta", "stats"), hosttest.SaysIn(s.lang, "stats.borrowed"))
 	s.tells(s.types("iker", "stats"), hosttest.SaysIn(s.lang, "stats.none"))
 	s.draws(s.types("ana", "stats"), "Ana, Azul", "Level 1, 3 wins to level 2", hosttest.SaysIn(s.lang, "profile.left", "n", 1))
-	s.draws(s.asks("ana", "me"), hosttest.SaysIn(s.lang, "profile.left", "n", 1))
+	s.draws(s.presses("ana", hostID(message.Level)), hosttest.SaysIn(s.lang, "profile.left", "n", 1))
 }
 
 // A player without a win has no place, though nobody else is listed.

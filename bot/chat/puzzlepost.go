@@ -2,74 +2,87 @@ package chat
 
 import (
 	"context"
-	"fmt"
 	"strconv"
 
 	"sobremesa/bot/calendar"
 	"sobremesa/bot/lang"
+	"sobremesa/bot/message"
 	"sobremesa/bot/puzzles"
 	"sobremesa/bot/settings"
 	"sobremesa/engine"
 )
 
-// optionPuzzle is the option for the hour, in the time zone of optionZone, at which the puzzle of
-// each day is posted in the channel.
-const optionPuzzle = "puzzle"
-
-// puzzleOptions returns the options of the settings that only a game with puzzles has.
-func puzzleOptions() []Option {
-	o := Option{Name: optionPuzzle, Type: TextOption, Choices: []OptionChoice{{settings.Off, Words{Key: "puzzle.off"}}}}
-	for hour := range 24 {
-		o.Choices = append(o.Choices, OptionChoice{strconv.Itoa(hour), Words{Key: "puzzle.hour", Args: engine.Args{"hour": fmt.Sprintf("%02d:00", hour)}}})
+// puzzleItems returns the items for the hour at which the puzzles of each game are posted, in the
+// call's channel, and for its time zone once there is an hour.
+func (h *Chat) puzzleItems(c *call) (items []item, err error) {
+	l := c.viewer.Lang
+	for _, g := range h.Games {
+		if g.Analyst == "" {
+			continue
+		}
+		post, ok, err := puzzles.ReadPost(c.settings.Servers(puzzles.SettingOf(g.Name())))
+		if err != nil {
+			return nil, err
+		}
+		args := engine.Args{"game": engine.Term(g.Name() + ".name")}
+		hour := item{name: "puzzle-" + g.Name(), label: lang.Text(l, "setting.puzzle", args), is: lang.Text(l, "puzzle.off", nil),
+			options: []message.Option{{Label: lang.Text(l, "puzzle.off", nil), Value: settings.Off, Chosen: !ok}}}
+		for n := range 24 {
+			text := lang.Text(l, "puzzle.hour", engine.Args{"hour": hourText(calendar.Minute(n * 60))})
+			hour.options = append(hour.options, message.Option{Label: text, Value: strconv.Itoa(n), Chosen: ok && n == post.Hour})
+		}
+		if ok {
+			hour.is = describePost(l, post)
+		} else {
+			post.Zone = calendar.Read(c.settings.Own(settings.Calendar)).Zone
+		}
+		hour.set = func(ctx context.Context, given []string) (outcome, error) {
+			n, err := strconv.Atoi(given[0])
+			if err != nil || n < 0 || n > 23 {
+				return h.setPost(ctx, c, g.Name(), nil) // "off"
+			}
+			if why := h.whyUnseen(ctx, c); why != "" {
+				return outcome{note: why, unchanged: true}, nil
+			}
+			return h.setPost(ctx, c, g.Name(), &puzzles.Post{Channel: c.Channel, Hour: n, Zone: post.Zone})
+		}
+		if items = append(items, hour); !ok {
+			continue
+		}
+		items = append(items, item{name: "zone-" + g.Name(), label: lang.Text(l, "setting.puzzle-zone", args), is: zoneText(calendar.Calendar{Zone: post.Zone}),
+			form: []message.Field{clockField(l, "clock.zone", "")},
+			set: func(ctx context.Context, given []string) (outcome, error) {
+				zone, which, err := h.zoneIn(given[0], l)
+				if zone == "" {
+					return which, err
+				}
+				return h.setPost(ctx, c, g.Name(), &puzzles.Post{Channel: post.Channel, Hour: post.Hour, Zone: zone})
+			}})
 	}
-	return []Option{o, {Name: optionZone, Type: TextOption, Completes: true}}
+	return items, nil
 }
 
-// setPuzzle sets where and when the puzzle of each day is posted in the server, or that it is not
-// posted, and answers with that. It returns nil if the user did not ask for it.
-func (h *Chat) setPuzzle(ctx context.Context, c *call) (*Answer, error) {
-	l, at, zone := c.viewer.Lang, c.given.text(optionPuzzle), c.given.text(optionZone)
-	switch {
-	case at == "" && zone == "":
-		return nil, nil
-	case at == "":
-		return refusal(lang.Text(l, "puzzle.zone-alone", nil)), nil
-	case c.Guild == "":
-		return say(lang.Text(l, "settings.in-server", nil)), nil
-	case !c.in.Manages:
-		return refusal(lang.Text(l, "settings.denied", nil)), nil
-	case at == settings.Off:
-		err := h.Table.Puzzles.SetPost(ctx, c.Guild, c.game.Name(), nil)
-		return say(lang.Text(l, "puzzle.none", nil)), err
+// setPost sets where and when the puzzles of a game are posted in the server, nil for nowhere.
+func (h *Chat) setPost(ctx context.Context, c *call, kind string, post *puzzles.Post) (out outcome, err error) {
+	if err := h.Table.Puzzles.SetPost(ctx, c.Guild, kind, post); err != nil {
+		return out, err
 	}
-	if why := h.whyUnseen(ctx, c); why != "" {
-		return say(why), nil
+	c.partly = true
+	if c.settings, err = h.Finder.Settings(ctx, c.place()); err != nil || post == nil {
+		return out, err
 	}
-	cal := calendar.Read(c.settings.Own(settings.Calendar))
-	if zone != "" {
-		var err error
-		if cal, err = cal.WithZone(zone); err != nil {
-			return refusal(h.unknownZone(l, zone)), nil
-		}
-	}
-	hour, _ := strconv.Atoi(at) // one of the choices
-	post := puzzles.Post{Channel: c.Channel, Hour: hour, Zone: cal.Zone}
-	if err := h.Table.Puzzles.SetPost(ctx, c.Guild, c.game.Name(), &post); err != nil {
-		return nil, err
-	}
-	said := describePost(l, c.game.Name(), post)
-	last, err := h.Table.Puzzles.LastPosted(ctx, c.Guild, c.game.Name())
+	last, err := h.Table.Puzzles.LastPosted(ctx, c.Guild, kind)
 	if last == h.Table.Puzzles.Day() {
-		said = joinLines(said, lang.Text(l, "puzzle.posted-today", nil))
+		out.note = lang.Text(c.viewer.Lang, "puzzle.posted-today", nil)
 	}
-	return say(said), err
+	return out, err
 }
 
 // describePost says where and when the puzzle of a game is posted. If the channel has refused it,
 // it says since when, and what to do.
-func describePost(l engine.Lang, kind string, post puzzles.Post) string {
+func describePost(l engine.Lang, post puzzles.Post) string {
 	args := engine.Args{
-		"hour": fmt.Sprintf("%02d:00", post.Hour), "zone": zoneText(calendar.Calendar{Zone: post.Zone}), "channel": "<#" + post.Channel + ">", "game": kind,
+		"hour": hourText(calendar.Minute(post.Hour * 60)), "zone": zoneText(calendar.Calendar{Zone: post.Zone}), "channel": "<#" + post.Channel + ">",
 		"since": puzzles.End(post.Refused - 1).Unix(), "until": puzzles.End(post.Refused + puzzles.RefusedMost - 1).Unix()}
 	switch {
 	case post.IsOver():
@@ -78,21 +91,4 @@ func describePost(l engine.Lang, kind string, post puzzles.Post) string {
 		return lang.Text(l, "puzzle.set", args) + " " + lang.Text(l, "puzzle.refused", args)
 	}
 	return lang.Text(l, "puzzle.set", args)
-}
-
-// describePosts says where the puzzles of the games are posted in the server, a line for each game.
-func (h *Chat) describePosts(c *call) (lines []string, err error) {
-	for _, g := range h.Games {
-		if g.Analyst == "" || c.Guild == "" {
-			continue
-		}
-		post, ok, err := puzzles.ReadPost(c.settings.Servers(puzzles.SettingOf(g.Name())))
-		if err != nil {
-			return nil, err
-		}
-		if ok {
-			lines = append(lines, "- "+describePost(c.settings.OwnLanguage(), g.Name(), post))
-		}
-	}
-	return lines, nil
 }

@@ -22,18 +22,24 @@ func (s *puzzled) posts() []*hosttest.Post { return s.host.Memory.There() }
 // wants sets the hour, in Madrid, at which the puzzle of the day is posted, or "off".
 func (s *puzzled) wants(at string) *chat.Answer {
 	s.t.Helper()
-	return s.does("ana", chat.Interaction{Manages: true, Command: &chat.Invocation{Command: "azul", Sub: "settings", Options: []chat.Given{
-		option("puzzle", at), option("zone", "Europe/Madrid")}}})
+	s.fills("ana", "zone", "Europe/Madrid")
+	return s.manages("ana", "server", "puzzle-azul", at)
+}
+
+// told opens the panel that says where and when the puzzle is posted.
+func (s *puzzled) told() *chat.Answer {
+	s.t.Helper()
+	return s.does("eva", chat.Interaction{Manages: true, Command: &chat.Invocation{Command: "sobremesa", Sub: "server"}})
 }
 
 func TestAServerHasThePuzzlePostedEachDayAtItsHour(t *testing.T) {
 	s := newPuzzled(t, engine.Spanish)
 	z := s.puzzle()
 	where := []string{"<#c>", "10:00", "Europe/Madrid"}
-	s.tells(s.types("luis", "settings"), "!"+where[2])
+	s.tells(s.told(), "!"+where[2])
 	s.wants("9") // changed right away
 	s.tells(s.wants("10"), where...)
-	s.tells(s.types("luis", "settings"), where...)
+	s.tells(s.told(), where...)
 	s.keep(s.Table.Puzzles.Day()+1, z)
 	s.keep(s.Table.Puzzles.Day()+2, z)
 	s.answers("luis", z.Best().Move)
@@ -154,15 +160,15 @@ func TestAChannelThatRefusesThePuzzleIsGivenUp(t *testing.T) {
 	refuse := hosttest.Always(&message.Refused{Reason: message.NotAllowed, Cause: errors.New("no")})
 	s.host.Memory.Before = refuse
 	s.host.Pass(6 * 24 * time.Hour)
-	s.tells(s.types("luis", "settings"), "<#c> a las 10:00", refused, fmt.Sprintf("<t:%d:D>", time.Date(2026, 3, 2, 0, 0, 0, 0, time.UTC).Unix()))
+	s.tells(s.told(), "<#c> a las 10:00", refused, fmt.Sprintf("<t:%d:D>", time.Date(2026, 3, 2, 0, 0, 0, 0, time.UTC).Unix()))
 	s.host.Memory.Before = nil
 	s.host.Pass(24 * time.Hour)
-	s.tells(s.types("luis", "settings"), "<#c> a las 10:00", "!"+refused)
+	s.tells(s.told(), "<#c> a las 10:00", "!"+refused)
 	s.host.Memory.Before = refuse
 	s.host.Pass(6 * 24 * time.Hour)
-	s.tells(s.types("luis", "settings"), "<#c> a las 10:00", refused)
+	s.tells(s.told(), "<#c> a las 10:00", refused)
 	s.host.Pass(10 * 24 * time.Hour)
-	s.tells(s.types("luis", "settings"), over)
+	s.tells(s.told(), over)
 	if last == nil || !strings.Contains(last.Error(), "channel c of server g") {
 		t.Errorf("got the error %v for the log", last)
 	}
@@ -182,7 +188,7 @@ func TestARefusalKeepsANewChoiceOfTheHour(t *testing.T) {
 	}
 	s.host.Until(time.Date(2026, 3, 2, 9, 1, 0, 0, time.UTC))
 	s.host.Memory.Before = nil
-	s.tells(s.types("luis", "settings"), "20:00", "!Discord no me deja")
+	s.tells(s.told(), "20:00", "!Discord no me deja")
 	s.host.Pass(24 * time.Hour)
 	if n := len(s.posts()); n != 1 {
 		t.Errorf("%d messages", n)
@@ -191,9 +197,20 @@ func TestARefusalKeepsANewChoiceOfTheHour(t *testing.T) {
 
 func TestOnlyManagersChooseWhereThePuzzleIsPosted(t *testing.T) {
 	s := newPuzzled(t, engine.English)
-	a := s.types("ana", "settings", option("puzzle", "10"))
-	s.tells(a, chat.Words{Key: "settings.denied"}.In(engine.English))
+	s.tells(s.presses("ana", hostID(message.Set, "server", "value"), "puzzle-azul=10"), chat.Words{Key: "settings.denied"}.In(engine.English))
 	if _, ok, err := s.Table.Puzzles.PostOf(t.Context(), "g", "azul"); ok || err != nil {
 		t.Errorf("the hour is stored: %t, %v", ok, err)
+	}
+}
+
+// The hour is in the manager's own time zone, until another is typed.
+func TestTheHourOfThePuzzleHasATimeZone(t *testing.T) {
+	s := newPuzzled(t, engine.Spanish)
+	s.tells(s.wants("10"), "a las 10:00 (Europe/Madrid)")
+	s.tells(s.does("ana", chat.Interaction{Manages: true, Press: &chat.Press{ID: hostID(message.Set, "server", "zone-azul").String(), Values: []string{"Lisboa"}, Form: true, Private: true}}),
+		"a las 10:00 (Europe/Lisbon)")
+	post, _, err := s.Table.Puzzles.PostOf(t.Context(), "g", "azul")
+	if err != nil || post.Hour != 10 || post.Channel != "c" || post.Zone != "Europe/Lisbon" {
+		t.Errorf("posted %+v, %v", post, err)
 	}
 }

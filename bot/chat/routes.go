@@ -9,12 +9,9 @@ import (
 // hostRoutes returns the subcommands that belong to no game.
 func hostRoutes() []route {
 	return []route{
-		{name: "help", run: (*Chat).hostHelp, work: Showing, words: "command.sobremesa-help", direct: true},
-		{name: "games", options: []Option{{Name: optionAll, Type: YesNoOption}}, run: (*Chat).mine, work: Showing, words: "command.sobremesa-games", direct: true},
-		{name: "settings", options: settingOptions(), run: (*Chat).setSettings, work: Changing, words: "command.settings", direct: true},
-		{name: "clock", options: clockOptions(), run: (*Chat).setClock, work: Changing, complete: (*Chat).completeZone, words: "command.sobremesa-clock", direct: true},
-		{name: "vacation", options: vacationOptions(), run: (*Chat).setVacation, work: Changing, words: "command.sobremesa-vacation", direct: true},
-		{name: "me", run: (*Chat).me, work: Drawing, words: "command.sobremesa-me", direct: true},
+		{name: "games", run: (*Chat).mine, work: Showing, words: "command.sobremesa-games", direct: true},
+		{name: "me", run: (*Chat).ownPanel, work: Showing, words: "command.sobremesa-me", direct: true},
+		{name: "server", run: (*Chat).serverPanel, work: Showing, words: "command.sobremesa-server", direct: true},
 	}
 }
 
@@ -44,7 +41,6 @@ func gameRoutes(g *games.Game) []route {
 		{name: "record", run: queryCommand((*Chat).record), work: Showing},
 		{name: "film", run: queryCommand((*Chat).film), work: Filming},
 		{name: "verify", run: (*Chat).verify, work: Showing},
-		gameSettings(g),
 		{name: "undo", run: (*Chat).undo, work: Changing},
 		{name: "note", run: (*Chat).note, work: Showing},
 	}...)
@@ -71,15 +67,6 @@ func gameRoutes(g *games.Game) []route {
 		}
 	}
 	return list
-}
-
-// gameSettings returns the route of the settings under a game's command.
-func gameSettings(g *games.Game) route {
-	r := route{name: "settings", options: settingOptions(), run: (*Chat).setSettings, work: Changing, direct: true}
-	if g.Analyst != "" {
-		r.options, r.complete = append(r.options, puzzleOptions()...), (*Chat).completeZone
-	}
-	return r
 }
 
 // presses are the routes of the components of games.
@@ -133,6 +120,8 @@ var fromAfar = []message.Verb{message.Play, message.Pick, message.Confirm, messa
 
 // hostPresses are the routes of the components that belong to no game.
 var hostPresses = map[message.Verb]pressRoute{
+	message.Set:    {(*Chat).pressSet, Changing},
+	message.Level:  {(*Chat).level, Drawing},
 	message.Export: {(*Chat).exportMe, Showing},
 	message.Forget: {(*Chat).forgetMe, Changing},
 }

@@ -13,7 +13,6 @@ import (
 	"sobremesa/bot/lang"
 	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
-	"sobremesa/bot/settings"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
@@ -151,14 +150,4 @@ func TestTwoTablesOfTwoGamesInOneChannel(t *testing.T) {
 			t.Errorf("%s: %v", game, err)
 		}
 	}
-}
-
-func TestSettingsHaveAScope(t *testing.T) {
-	s := english(t, alone(t))
-	dark := option(settings.Theme, settings.Dark)
-	for _, scope := range []string{"server", "channel"} {
-		s.tells(s.types("ana", "settings", dark, option("scope", scope)), hosttest.SaysIn(s.lang, "settings.denied"))
-	}
-	s.tells(s.asks("ana", "settings", dark, option("scope", "me")), "dark")
-	s.tells(s.types("luis", "settings", option("scope", "me")), "!dark")
 }

@@ -13,17 +13,16 @@ import (
 
 func TestRunningGamesAreListedForUsersWhoMaySeeThem(t *testing.T) {
 	s := english(t, alone(t))
-	all := option("all", true)
-	listed := func() *chat.Answer { return s.asks("eva", "games", all) }
-	s.tells(listed(), hosttest.SaysIn(s.lang, "running.none"))
+	listed := func() *chat.Answer { return s.asks("eva", "games") }
+	s.tells(listed(), hosttest.SaysIn(s.lang, "mine.none", "here", true))
 	s.types("ana", "new")
-	s.tells(listed(), hosttest.SaysIn(s.lang, "running.none")) // the game has not begun
+	s.tells(listed(), "!Azul") // the game has not begun
 	s.types("luis", "join")
 	s.types("ana", "start")
 	s.tells(listed(), "1. **Azul** in <#c>", "Ana and Luis", "!turn", "to move", "began <t:")
 	// In another channel it is listed for its players and for users who can see its channel.
 	elsewhere := func(user string, direct bool) *chat.Answer {
-		return s.does(user, chat.Interaction{Channel: "another", Direct: direct, Command: &chat.Invocation{Command: "sobremesa", Sub: "games", Options: []chat.Given{all}}})
+		return s.does(user, chat.Interaction{Channel: "another", Direct: direct, Command: &chat.Invocation{Command: "sobremesa", Sub: "games"}})
 	}
 	for open, want := range map[bool]string{false: "!Azul", true: "Azul"} {
 		s.SeenBy = func(_ context.Context, in *chat.Interaction, _ []string) map[string]bool {
@@ -35,5 +34,5 @@ func TestRunningGamesAreListedForUsersWhoMaySeeThem(t *testing.T) {
 	// A game in a thread is listed in the channel in which it was opened.
 	must.Succeed(t, s.Table.Note(t.Context(), &table.Display{Sitting: s.position()}, sitting.Telling{Place: &sitting.Place{Channel: "thread", Home: "c"}}))
 	s.tells(listed(), "in <#thread>")
-	s.tells(elsewhere("eva", true), "one of its channels")
+	s.tells(elsewhere("eva", true), "!Azul")
 }

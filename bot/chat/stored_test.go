@@ -146,11 +146,10 @@ func (f *failingHost) failing(n int, err error, do func()) (made int, failed boo
 // severalWrites lists the routes that make several changes one after another. Before the one with the
 // number prepare, counted from 1, nothing has changed for the user.
 var severalWrites = map[string]struct{ all, prepare int }{
-	"sobremesa settings": {2, 1}, // the second has the boards drawn anew
-	"sobremesa clock":    {4, 2}, // the tasks of the running game, the calendar, the tasks again, the reminders
-	"sobremesa vacation": {3, 2},
-	"daily":              {2, 1}, // the game that is in the way is given up
-	"forget":             {2, 1}, // the game is left
+	"set":      {2, 1}, // the second has the boards drawn anew, or is the setting after the task of a puzzle
+	"set form": {3, 2}, // the tasks of the running game, the calendar, the tasks again
+	"daily":    {2, 1}, // the game that is in the way is given up
+	"forget":   {2, 1}, // the game is left
 }
 
 // fails answers an interaction once for each failure of each of its writes, and checks what the
@@ -159,7 +158,11 @@ var severalWrites = map[string]struct{ all, prepare int }{
 func (f *failingHost) fails(in chat.Interaction) *chat.Answer {
 	f.t.Helper()
 	route := f.Route(&in)
-	writes := max(1, severalWrites[route].all)
+	several := severalWrites[route]
+	if in.Press != nil && in.Press.Form && route == string(message.Set) {
+		several = severalWrites[route+" form"]
+	}
+	writes := max(1, several.all)
 	for i, how := range failures {
 		if how.tries > 1 && !enginetest.Thorough() && (route != string(message.Confirm) || f.met[route+" unknown"]) {
 			continue // the host tries for half a second
@@ -180,7 +183,7 @@ func (f *failingHost) fails(in chat.Interaction) *chat.Answer {
 				break // it has nothing more to write
 			}
 			f.met[route], f.met[route+" unknown"] = true, f.met[route+" unknown"] || how.tries > 1
-			if made < severalWrites[route].prepare {
+			if made < several.prepare {
 				made = 0
 			}
 			f.told(route, how.name, how.told, made, a)
@@ -255,7 +258,7 @@ func TestAMoveIsNotPlayedInAGameThatEndsAtThatMoment(t *testing.T) {
 		for name, play := range map[string]func(*failingHost, string) *chat.Answer{
 			"typed": func(f *failingHost, user string) *chat.Answer { return f.types(user, f.verb(), moveOption(f.move())) },
 			"pressed": func(f *failingHost, user string) *chat.Answer {
-				f.types(user, "settings", confirming(settings.Yes))
+				f.sets(user, settings.Confirm, settings.Yes)
 				asked := f.types(user, f.verb(), moveOption(f.move()))
 				f.ends()
 				return f.presses(user, asked.Message.Rows[0][0].(message.Button).ID)

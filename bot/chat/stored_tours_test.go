@@ -49,7 +49,7 @@ func (f *failingHost) begins(options ...chat.Given) {
 	f.t.Helper()
 	f.start(options...)
 	for _, user := range []string{"ana", "luis"} {
-		f.types(user, "settings", confirming(settings.No))
+		f.sets(user, settings.Confirm, settings.No)
 	}
 	f.host.Work()
 }
@@ -89,9 +89,9 @@ func tourGame(f *failingHost) {
 	}
 	// Typed, and confirmed.
 	user, _ = f.mover()
-	f.types(user, "settings", confirming(settings.Yes))
+	f.sets(user, settings.Confirm, settings.Yes)
 	f.presses(user, f.types(user, f.verb(), moveOption(f.move())).Message.Rows[0][0].(message.Button).ID)
-	f.types(user, "settings", confirming(settings.No))
+	f.sets(user, settings.Confirm, settings.No)
 	for _, undo := range []func(){func() { f.types(user, "undo") }, func() { f.presses(user, f.id(message.Undo)) }} {
 		for n := 0; !f.position().CanUndo(user); n++ {
 			if n == 100 {
@@ -212,9 +212,9 @@ func tourOwn(f *failingHost) {
 	for user, _ := f.mover(); user != "ana"; user, _ = f.mover() { // so that her clock runs
 		f.movesOn()
 	}
-	f.does("ana", chat.Interaction{Manages: true, Command: &chat.Invocation{Command: "sobremesa", Sub: "settings", Options: []chat.Given{option(settings.Theme, settings.Dark)}}})
-	f.asks("ana", "settings", chat.Given{Name: "block", Type: chat.PersonOption, Value: "2"}, confirming(settings.Yes))
-	f.asks("ana", "clock", option("zone", "Europe/Madrid"), option(settings.Reminders, settings.Off))
-	f.asks("ana", "vacation", option("from", "2026-08-01"))
+	f.manages("ana", "server", settings.Theme, settings.Dark)
+	f.sets("ana", settings.Reminders, settings.Off)
+	f.fills("ana", "zone", "Europe/Madrid")
+	f.fills("ana", "vacation", "2026-08-01", "")
 	f.presses("ana", hostID(message.Forget, "yes"))
 }

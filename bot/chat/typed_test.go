@@ -38,7 +38,7 @@ func TestATypedMoveThatFitsNoButtonIsRefused(t *testing.T) {
 	s := sit(t, changing(t, "trueque", func(g *games.Game) { g.More = lengthening{} }), "trueque")
 	user, _ := s.mover()
 	at := s.position().Moves
-	s.types(user, "settings", confirming(settings.Yes))
+	s.sets(user, settings.Confirm, settings.Yes)
 	s.tells(s.types(user, "do", moveOption("pasa")), says("chat.too-long"))
 	if now := s.position().Moves; now != at {
 		t.Errorf("got %d moves, want %d", now, at)
@@ -107,7 +107,7 @@ func TestATypedMoveKeepsTheTypedNames(t *testing.T) {
 	for _, confirm := range []string{settings.Yes, settings.No} {
 		s := sit(t, alone(t), "enanos")
 		user, _ := s.mover()
-		s.types(user, "settings", confirming(confirm))
+		s.sets(user, settings.Confirm, confirm)
 		a := s.types(user, "do", moveOption("Pozo en J N"))
 		if confirm == settings.Yes {
 			s.tells(a, says("menu.preview", "move", "un pozo en j n"))
@@ -127,7 +127,7 @@ func TestATypedMoveKeepsTheTypedNames(t *testing.T) {
 func TestATypedMoveThatShowsNothingHasNoPicture(t *testing.T) {
 	s := sit(t, alone(t), "enanos")
 	user, _, _ := s.acting()
-	s.types(user, "settings", confirming(settings.Yes))
+	s.sets(user, settings.Confirm, settings.Yes)
 	typed := s.types(user, "do", moveOption("termina"))
 	s.tells(typed, says("menu.unseen"), "!"+says("menu.preview"))
 	if len(typed.Message.Files) != 0 {
@@ -143,7 +143,7 @@ func TestTheButtonThatEndsATurnAsksFirst(t *testing.T) {
 	beside := s.Games.Named("enanos").Beside(s.position().View(engine.Spectator), games.Reader{Lang: engine.Spanish})
 	end := s.id(message.Confirm, beside.Buttons[len(beside.Buttons)-1].Picks...)
 	at := s.position().Moves
-	s.types(user, "settings", confirming(settings.Yes))
+	s.sets(user, settings.Confirm, settings.Yes)
 	a := s.pressesPublic(user, end)
 	if s.tells(a, says("menu.unseen", "move", says("enanos.say.end"))); a.Kind != chat.Reply || s.position().Moves != at {
 		t.Fatalf("the turn ended without a question: %s", written(a))

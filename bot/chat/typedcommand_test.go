@@ -69,7 +69,7 @@ func TestAPastedCommandIsNoPartOfTheMove(t *testing.T) {
 	for game, c := range map[string]struct{ sub, move string }{"azul": {"take", ""}, "enanos": {"do", "pozo q s"}} {
 		s := sit(t, alone(t), game)
 		user, _ := s.mover()
-		s.types(user, "settings", confirming(settings.Yes))
+		s.sets(user, settings.Confirm, settings.Yes)
 		if c.move == "" {
 			c.move = s.legal(user)
 		}

@@ -22,7 +22,7 @@ import (
 // wantsWords makes a user want words instead of pictures, or pictures again.
 func (s *session) wantsWords(user, value string) {
 	s.t.Helper()
-	s.tells(s.types(user, "settings", option(settings.Words, value)), says(engine.Code("words."+value)))
+	s.tells(s.sets(user, settings.Words, value), says(engine.Code("words."+value)))
 }
 
 // pictured reports whether an answer has a picture.
@@ -39,7 +39,7 @@ func TestWordsTakeThePlaceOfEveryPicture(t *testing.T) {
 		running.plays(mover, offeredElsewhere(running))
 	}
 	user, _ := running.mover()
-	running.types(user, "settings", confirming(settings.Yes))
+	running.sets(user, settings.Confirm, settings.Yes)
 	dwarves := sit(t, alone(t), "enanos")
 	founder, _ := dwarves.mover()
 	finished := over(t, "azul", isOver)
@@ -58,7 +58,7 @@ func TestWordsTakeThePlaceOfEveryPicture(t *testing.T) {
 		"a hand":           {dwarves, founder, func(s *session, user string) *chat.Answer { return s.types(user, "hand") }},
 		"a step of a game": {finished, "eva", func(s *session, user string) *chat.Answer { return s.pressesPublic(user, s.id(message.Step)) }},
 		"a profile":        {finished, "ana", func(s *session, user string) *chat.Answer { return s.types(user, "stats") }},
-		"everything kept":  {finished, "ana", func(s *session, user string) *chat.Answer { return s.asks(user, "me") }},
+		"everything kept":  {finished, "ana", func(s *session, user string) *chat.Answer { return s.presses(user, hostID(message.Level)) }},
 		"a leaderboard": {finished, "ana", func(s *session, user string) *chat.Answer {
 			return s.types(user, "leaderboard", option("public", false))
 		}},

@@ -41,7 +41,7 @@ func TestALimitIsExplained(t *testing.T) {
 		}
 	}
 	// The language is the one that the user has chosen.
-	s.does("ana", chat.Interaction{Command: &chat.Invocation{Command: "sobremesa", Sub: "settings", Options: []chat.Given{option(settings.Language, "es"), option("scope", "me")}}})
+	s.sets("ana", settings.Language, "es")
 	in.UserLang = engine.English
 	if got := tell(chat.Limit{Film: true}); got != hosttest.SaysIn(engine.Spanish, "chat.film-underway") {
 		t.Errorf("a user who has chosen Spanish is told %q", got)

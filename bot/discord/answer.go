@@ -2,6 +2,7 @@ package discord
 
 import (
 	"cmp"
+	"fmt"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -45,12 +46,18 @@ type modalBody struct {
 	Components []discordgo.ActionsRow `json:"components"`
 }
 
-// modalBodyOf returns the JSON of a modal. The text input is in an action row and not in a label,
-// as Discord recommends today, because discordgo cannot decode labels.
+// modalBodyOf returns the JSON of a modal. The text inputs are in action rows and not in labels, as
+// Discord recommends today, because discordgo cannot decode labels.
 func modalBodyOf(m *message.Modal) modalBody {
-	most := cmp.Or(m.Most, message.MaxNote)
-	return modalBody{m.ID.String(), message.Clip(m.Title, message.MaxTitle), []discordgo.ActionsRow{{
-		Components: []discordgo.MessageComponent{discordgo.TextInput{
-			CustomID: "text", Style: discordgo.TextInputParagraph, Label: message.Clip(m.Label, message.MaxTitle),
-			Placeholder: message.Clip(m.Placeholder, message.MaxChoice), Value: message.Clip(m.Value, most), MaxLength: most}}}}}
+	b := modalBody{CustomID: m.ID.String(), Title: message.Clip(m.Title, message.MaxTitle)}
+	for i, f := range m.Fields {
+		most, style := cmp.Or(f.Most, message.MaxNote), discordgo.TextInputShort
+		if f.Long {
+			style = discordgo.TextInputParagraph
+		}
+		b.Components = append(b.Components, discordgo.ActionsRow{Components: []discordgo.MessageComponent{discordgo.TextInput{
+			CustomID: fmt.Sprint("text", i), Style: style, Label: message.Clip(f.Label, message.MaxTitle),
+			Placeholder: message.Clip(f.Placeholder, message.MaxChoice), Value: message.Clip(f.Value, most), MaxLength: most}}})
+	}
+	return b
 }

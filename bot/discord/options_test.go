@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/bwmarrin/discordgo"
+
 	"sobremesa/bot/chat"
 	"sobremesa/bot/games"
 	"sobremesa/bot/hosttest"
@@ -42,11 +44,6 @@ func TestOptionsThatDiscordWouldRefuseAreRefusedInWords(t *testing.T) {
 		{"azul board", `[{"name": "text", "type": 5, "value": 1}]`, "“text” takes a yes"},
 		{"azul stats", `[{"name": "user", "type": 6, "value": "ana"}]`, "“user” takes a person"},
 		{"azul stats", `[{"name": "user", "type": 3, "value": "1100000000004194401"}]`, "“user” takes a person"},
-		{"azul settings", `[{"name": "theme", "type": 3, "value": "xx"}]`, "“theme” takes one of these: light and dark"},
-		{"azul settings", `[{"name": "language", "type": 3, "value": "xx"}]`, "“language” takes one of these: English and Spanish"},
-		{"azul settings", `[{"name": "scope", "type": 3, "value": "all"}, {"name": "theme", "type": 3, "value": "dark"}]`, "“scope” takes one of these"},
-		{"sobremesa settings", `[{"name": "theme", "type": 3, "value": "xx"}]`, "“theme” takes one of these: light and dark"},
-		{"sobremesa settings", `[{"name": "language", "type": 3, "value": "xx"}]`, "“language” takes one of these: English and Spanish"},
 		{"azul burn", `[]`, "don't know that command"},
 		{"sobremesa new", `[]`, "don't know that command"},
 		{"ajedrez new", `[]`, "don't know that command"},
@@ -89,8 +86,11 @@ func TestUnknownSettingsCountAsUnset(t *testing.T) {
 		must.Succeed(t, h.Table.SetSettings(t.Context(), of, map[string]string{settings.Theme: "xx", settings.Language: "xx",
 			settings.Threads: "xx", settings.Games: "xx", settings.Enders: "xx"}))
 	}
-	for sub, want := range map[string]string{"settings": "- idioma: español\n- aspecto: claro\n- ritmo: 24 horas por turno (las mesas que se abran desde ahora)\n- avisos: con avisos\n- hilos: cada partida en un hilo propio, si se puede (las mesas que se abran desde ahora)\n- partidas: se pueden abrir mesas\n- quién-termina: quien modera el servidor", "new": "Mesa abierta"} {
-		if a := h.handle(t.Context(), commanded(t, ana, mesa, "azul", sub, "[]")); a == nil || !strings.Contains(a.Message.Content, want) {
+	for command, want := range map[string]string{"sobremesa server": "- idioma: como en Discord (español)\n- aspecto: claro\n- ritmo: 24 horas por turno (las mesas nuevas)\n- avisos de turno: con avisos\n- hilos: cada partida en un hilo propio, si se puede (las mesas nuevas)\n- mesas: se pueden abrir mesas\n- quién termina partidas ajenas: quien modera el servidor", "azul new": "Mesa abierta"} {
+		name, sub, _ := strings.Cut(command, " ")
+		i := commanded(t, ana, mesa, name, sub, "[]")
+		i.Member.Permissions = discordgo.PermissionManageGuild
+		if a := h.handle(t.Context(), i); a == nil || !strings.Contains(a.Message.Content, want) {
 			t.Errorf("%s: %+v, want %q", sub, a, want)
 		}
 	}
@@ -113,10 +113,7 @@ func TestAGameInAnUnknownLanguageIsToldInTheDefaultOne(t *testing.T) {
 	}
 	for seat := range h.host.Position(g.ID).Seats {
 		user := userAt(h.host.Position(g.ID), engine.Seat(seat))
-		no := `[{"name": "confirm", "type": 3, "value": "no"}]`
-		if a := h.handle(t.Context(), commanded(t, user, mesa, "sobremesa", "settings", no)); a == nil || !strings.Contains(a.Message.Content, "sin preguntar") {
-			t.Fatalf("%s: %+v", user.Name, a)
-		}
+		must.Succeed(t, h.Table.SetSettings(t.Context(), store.Scope{Kind: store.Person, ID: user.ID}, map[string]string{settings.Confirm: settings.No}))
 	}
 	over := false
 	for range 2000 {

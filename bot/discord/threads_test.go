@@ -169,7 +169,7 @@ func TestAFormIsShownAndComesBackAsAPress(t *testing.T) {
 		if in.Press.Form {
 			return &chat.Answer{Kind: chat.Update, Message: &message.Message{Content: "guardada: " + in.Press.Values[0]}}
 		}
-		return &chat.Answer{Kind: chat.Modal, Modal: &message.Modal{ID: id, Title: "Nota", Label: "Para ti", Value: "a 5 le falta una", Most: 200}}
+		return &chat.Answer{Kind: chat.Modal, Modal: &message.Modal{ID: id, Title: "Nota", Fields: []message.Field{{Label: "Para ti", Value: "a 5 le falta una", Most: 200}}}}
 	}
 	w.run(c)
 	ctx := w.context()
@@ -212,7 +212,7 @@ func TestAFormThatComesTooLateIsApologizedFor(t *testing.T) {
 	d := &dispatcher{Responder: &responder{REST: restOver(line)}, Log: slog.New(slog.DiscardHandler)}
 	i := pressed(t, ana, mesa, 0, "azul:1:0:look")
 	i.Locale = discordgo.SpanishES
-	must.Succeed(t, d.finish(t.Context(), i, &chat.Answer{Kind: chat.Modal, Modal: &message.Modal{Title: "Nota", Label: "Nota"}}))
+	must.Succeed(t, d.finish(t.Context(), i, &chat.Answer{Kind: chat.Modal, Modal: &message.Modal{Title: "Nota", Fields: []message.Field{{Label: "Nota"}}}}))
 	sorry, err := json.Marshal(chat.Apology(engine.Spanish).Message.Content)
 	if err != nil || len(said) != 1 || !strings.HasPrefix(said[0], "POST") || !strings.Contains(said[0], string(sorry)) {
 		t.Errorf("told %q, want %s; %v", said, sorry, err)

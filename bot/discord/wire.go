@@ -81,8 +81,14 @@ func componentOf(c message.Component) discordgo.MessageComponent {
 		least := c.Least
 		s := discordgo.SelectMenu{MenuType: discordgo.StringSelectMenu, CustomID: c.ID.String(),
 			Placeholder: message.Clip(c.Placeholder, message.MaxChoice), MinValues: &least, MaxValues: c.Most}
+		if c.Whom != "" {
+			s.MenuType = map[message.Whom]discordgo.SelectMenuType{message.People: discordgo.UserSelectMenu, message.Roles: discordgo.RoleSelectMenu}[c.Whom]
+			for _, id := range c.Chosen {
+				s.DefaultValues = append(s.DefaultValues, discordgo.SelectMenuDefaultValue{ID: id, Type: discordgo.SelectMenuDefaultValueType(c.Whom)})
+			}
+		}
 		for _, o := range c.Options {
-			option := discordgo.SelectMenuOption{Label: message.Clip(o.Label, message.MaxChoice), Value: o.Value, Description: message.Clip(o.Description, message.MaxChoice)}
+			option := discordgo.SelectMenuOption{Label: message.Clip(o.Label, message.MaxChoice), Value: o.Value, Description: message.Clip(o.Description, message.MaxChoice), Default: o.Chosen}
 			if o.Emoji != "" {
 				option.Emoji = &discordgo.ComponentEmoji{Name: o.Emoji}
 			}

@@ -16,6 +16,7 @@ import (
 
 	"sobremesa/bot/chat"
 	"sobremesa/bot/games"
+	"sobremesa/bot/settings"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
@@ -174,6 +175,16 @@ func composedKeys(t *testing.T) []string {
 				}
 			}
 		}
+	}
+	for _, one := range settings.All {
+		list = append(list, "setting."+one.Name)
+		for _, value := range slices.Concat(one.Values, one.Persons) {
+			list = append(list, one.Name+"."+value)
+		}
+	}
+	list = append(list, "panel.me", "panel.server", "panel.channel", "scope.server", "scope.channel")
+	for _, field := range []string{"zone", "from", "until", "first", "last"} {
+		list = append(list, "clock."+field+"-such")
 	}
 	list = append(list, "hints.on", "hints.off") // chosen by a lobby
 	// The program has words of its own, in English only.

@@ -45,6 +45,8 @@ const (
 	Record  Verb = "record"  // under a finished game: its record
 	Step    Verb = "step"    // show a step of a game
 	Coach   Verb = "coach"   // under a finished game: analysis of its moves
+	Set     Verb = "set"     // without a game: open a panel, or change what it shows
+	Level   Verb = "level"   // without a game: how the user has done, and what is stored about them
 	Export  Verb = "export"  // without a game: the user's stored data, as a file
 	Forget  Verb = "forget"  // without a game: delete the user's stored data
 	Undo    Verb = "undo"    // under the answer to a move: take it back
@@ -59,7 +61,7 @@ const (
 
 // Verbs lists all verbs.
 var Verbs = []Verb{Join, Leave, Start, Add, Faction, Preset, Options, Choose, Remove, Agree, Play, Pick, Confirm, Look, Keep, End, Back, Discard, Reading,
-	Return, Chair, Resign, Quiet, Verify, Again, Film, Record, Step, Coach, Open, Lesson, Manual, Try, Export, Forget, Undo, Missed, Plan, Note, Weigh, Daily, Today, Answer}
+	Return, Chair, Resign, Quiet, Verify, Again, Film, Record, Step, Coach, Open, Lesson, Manual, Try, Set, Level, Export, Forget, Undo, Missed, Plan, Note, Weigh, Daily, Today, Answer}
 
 // Stronger is the pick of Again for a table with stronger artificial players.
 const Stronger = "up"

@@ -39,18 +39,31 @@ type Button struct {
 	Disabled bool
 }
 
-// Select is a select menu of texts.
+// Select is a select menu: of Options or, unless Whom is "", of the people or the roles of the
+// server.
 type Select struct {
 	ID          CustomID
 	Placeholder string
 	Options     []Option // 1 to MaxChoices
+	Whom        Whom
+	Chosen      []string // ids of the people or roles that are chosen already
 	Least, Most int      // how many options must and can be chosen
 }
+
+// Whom is a kind of people to choose from.
+type Whom string
+
+// People and Roles are the kinds of people to choose from.
+const (
+	People Whom = "user"
+	Roles  Whom = "role"
+)
 
 // Option is an option of a Select.
 type Option struct {
 	Label, Value, Description string
 	Emoji                     string // one Unicode emoji, or ""
+	Chosen                    bool   // it is chosen already
 }
 
 // Style is the colour of a button.
@@ -64,15 +77,21 @@ const (
 	Danger
 )
 
-// Modal is a form with one multi-line text input, which may be left empty. When it is submitted,
-// its ID comes back like that of a pressed button.
+// Modal is a form of one to five text inputs, which may be left empty. When it is submitted, its ID
+// comes back like that of a pressed button, with the texts in the order of the fields.
 type Modal struct {
-	ID          CustomID
-	Title       string // 1 to MaxTitle characters
-	Label       string // of the text input, 1 to MaxTitle characters
+	ID     CustomID
+	Title  string // 1 to MaxTitle characters
+	Fields []Field
+}
+
+// Field is a text input of a Modal.
+type Field struct {
+	Label       string // 1 to MaxTitle characters
 	Placeholder string // at most MaxChoice characters
 	Value       string // initial text, at most Most characters
 	Most        int    // maximal length of the text, up to MaxNote; 0 means MaxNote
+	Long        bool   // the text may have several lines
 }
 
 func (Button) component() {}

@@ -17,6 +17,9 @@ type Setting struct {
 	// Tables says that servers and channels have the setting for their tables. Own says that a
 	// person has it for what only they see or do.
 	Tables, Own bool
+	// Persons lists the values of a person's setting if they are others than Values. The first is
+	// the default.
+	Persons []string
 	// Fresh says that a change applies only to tables opened afterwards. Other settings apply at
 	// once.
 	Fresh bool
@@ -44,8 +47,7 @@ const (
 	No   = "no"
 	// Pace is the time for a turn at tables opened without one, a value of Paces.
 	Pace = "pace"
-	// Reminders is On or Off for a server or channel. For a person it is Directly (the default),
-	// InChannel or Off.
+	// Reminders says whether those who take long are reminded, and to a person, how.
 	Reminders = "reminders"
 	Directly  = "dm"
 	InChannel = "channel"
@@ -81,7 +83,7 @@ var All = []Setting{
 	{Name: Sole, Values: []string{Yes, Idle, No}, Own: true, fallback: No},
 	{Name: Invitations, Values: []string{Everybody, Nobody}, Own: true, fallback: Everybody},
 	{Name: Pace, Values: Paces, Tables: true, Fresh: true, fallback: PaceUsual},
-	{Name: Reminders, Values: []string{On, Off}, Tables: true, fallback: On},
+	{Name: Reminders, Values: []string{On, Off}, Persons: []string{Directly, InChannel, Off}, Tables: true, Own: true, fallback: On},
 	{Name: Threads, Values: []string{On, Off}, Tables: true, Fresh: true, fallback: On},
 	{Name: Games, Values: []string{On, Off}, Tables: true, fallback: On},
 	{Name: Enders, Values: []string{Moderators, Managers, Players}, Tables: true, fallback: Moderators},
@@ -132,39 +134,56 @@ func (s Settings) With(of store.Scope, values map[string]string) Settings {
 	return At(s.at, stored)
 }
 
+// ValuesIn returns the values that a setting can have in a kind of scope.
+func (s Setting) ValuesIn(kind store.ScopeKind) []string {
+	if kind == store.Person && s.Persons != nil {
+		return s.Persons
+	}
+	return s.Values
+}
+
 // Value returns the value of a setting of tables.
 func (s Settings) Value(name string) string {
-	of := named(name)
-	if name == Language {
-		of.fallback = string(s.at.Language)
-	}
-	return s.first(of, s.at.channel(), s.at.server())
+	value, _ := s.In(store.Channel, name)
+	return value
 }
 
 // OwnValue returns the value of a setting of a person.
 func (s Settings) OwnValue(name string) string {
+	value, _ := s.In(store.Person, name)
+	return value
+}
+
+// In returns the value of a setting that holds in the place's scope of a kind, and whether it was
+// chosen there, rather than for a wider scope or nowhere.
+func (s Settings) In(kind store.ScopeKind, name string) (value string, chosen bool) {
 	of := named(name)
-	switch {
-	case name == Language:
-		of.fallback = string(s.at.UserLanguage)
-	case of.Tables:
-		of.fallback = s.Value(name)
+	scope, language := s.at.person(), s.at.UserLanguage
+	switch kind {
+	case store.Server:
+		scope, language = s.at.server(), s.at.Language
+	case store.Channel:
+		scope, language = s.at.channel(), s.at.Language
 	}
-	return s.first(of, s.at.person())
+	if value = s.stored[scope][name]; slices.Contains(of.ValuesIn(kind), value) {
+		return value, true
+	}
+	switch {
+	case kind == store.Channel:
+		value, _ = s.In(store.Server, name)
+		return value, false
+	case name == Language:
+		return string(language), false
+	case kind == store.Person && of.Persons != nil:
+		return of.Persons[0], false
+	case kind == store.Person && of.Tables:
+		return s.Value(name), false
+	}
+	return of.fallback, false
 }
 
 func named(name string) Setting {
 	return All[slices.IndexFunc(All, func(s Setting) bool { return s.Name == name })]
-}
-
-// first returns the value of the first scope that has a valid one, or the default.
-func (s Settings) first(of Setting, scopes ...store.Scope) string {
-	for _, scope := range scopes {
-		if value := s.stored[scope][of.Name]; slices.Contains(of.Values, value) {
-			return value
-		}
-	}
-	return of.fallback
 }
 
 // Own returns what the user has stored under a key, "" for nothing.
@@ -172,18 +191,6 @@ func (s Settings) Own(key string) string { return s.stored[s.at.person()][key] }
 
 // Servers returns what the server has stored under a key, "" for nothing.
 func (s Settings) Servers(key string) string { return s.stored[s.at.server()][key] }
-
-// IsChannels reports whether a setting of tables has its value from the channel.
-func (s Settings) IsChannels(name string) bool {
-	value := s.stored[s.at.channel()][name]
-	return value != "" && value == s.Value(name) // an unknown value has no effect
-}
-
-// IsOwn reports whether a setting has its value from the user.
-func (s Settings) IsOwn(name string) bool {
-	value := s.Own(name)
-	return value != "" && value == s.OwnValue(name)
-}
 
 // BlockedUsers returns the people from whom the user takes no invitations, in the order in which
 // they were blocked.

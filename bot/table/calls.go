@@ -2,8 +2,6 @@ package table
 
 import (
 	"context"
-	"slices"
-	"strings"
 	"time"
 
 	"sobremesa/bot/lookup"
@@ -52,31 +50,4 @@ func (t *Table) countCalls(ctx context.Context, req lookup.Request, s *sitting.S
 		}
 	}
 	return nil
-}
-
-// MostBlocked is how many people one person may block.
-const MostBlocked = 25
-
-// Block makes the requester take no more invitations from one person, and invitations from another
-// again; either may be "". It returns the requester's new setting Blocked. The error is a Refusal if
-// they would block more people than one may.
-func (t *Table) Block(ctx context.Context, req lookup.Request, block, unblock string) (value string, err error) {
-	of := store.Scope{Kind: store.Person, ID: req.User}
-	err = store.RetryOnConflict(ctx, func() error {
-		stored, err := t.store.Settings(ctx, of)
-		if err != nil {
-			return err
-		}
-		had := stored[of][settings.Blocked]
-		list := slices.DeleteFunc(strings.Fields(had), func(user string) bool { return user == block || user == unblock })
-		if block != "" {
-			list = append(list, block)
-		}
-		if len(list) > MostBlocked {
-			return refuse(BlockedMany, engine.Args{"most": MostBlocked})
-		}
-		value = strings.Join(list, " ")
-		return t.store.SwapSetting(ctx, of, settings.Blocked, had, value)
-	})
-	return value, err
 }

@@ -2,7 +2,6 @@ package table_test
 
 import (
 	"fmt"
-	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -166,22 +165,4 @@ func TestAPersonChoosesWhoseInvitationsTheyTake(t *testing.T) {
 		f.set("luis", values[0], "")
 	}
 	f.Must(sitting.Opened)(f.invites("ana", "luis"))
-}
-
-func TestThereIsALimitToHowManyPeopleOneMayBlock(t *testing.T) {
-	f := newFixture(t)
-	for n := range table.MostBlocked {
-		_, err := f.Block(t.Context(), f.By("luis"), fmt.Sprint("u", n), "")
-		must.Succeed(t, err)
-	}
-	_, err := f.Block(t.Context(), f.By("luis"), "one more", "")
-	f.refused(table.BlockedMany)(sitting.Done{}, err)
-	value, err := f.Block(t.Context(), f.By("luis"), "one-more", "u3")
-	must.Succeed(t, err)
-	if list := strings.Fields(value); len(list) != table.MostBlocked || list[3] != "u4" || list[len(list)-1] != "one-more" {
-		t.Errorf("blocked are %q", value)
-	}
-	if again, err := f.Block(t.Context(), f.By("luis"), "one-more", ""); err != nil || again != value {
-		t.Errorf("blocked again: %q, %v", again, err)
-	}
 }

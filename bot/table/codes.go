@@ -25,8 +25,6 @@ const (
 	// HaveLeft means that people at the table have left the guild. Their seats are free now, and
 	// the game has not begun. Args: "names", and "n", their number.
 	HaveLeft engine.Code = "table.have-left"
-	// BlockedMany means that the requester has blocked as many people as one may. Args: "most".
-	BlockedMany engine.Code = "table.blocked-many"
 	// NotYours means that somebody else has pressed a reminder's button.
 	NotYours engine.Code = "table.not-yours"
 	// UndoEnded means that the move to undo has ended the game.

@@ -31,7 +31,7 @@ func TestAFormOnThePage(t *testing.T) {
 				if in.Press != nil && in.Press.Form {
 					return &chat.Answer{Kind: chat.Update, Message: &message.Message{Content: "Guardada: " + in.Press.Values[0]}}
 				}
-				return &chat.Answer{Kind: chat.Modal, Modal: &message.Modal{ID: id, Title: "Nota", Label: "Solo para ti", Value: "antes", Most: 100}}
+				return &chat.Answer{Kind: chat.Modal, Modal: &message.Modal{ID: id, Title: "Nota", Fields: []message.Field{{Label: "Solo para ti", Value: "antes", Most: 100, Long: true}}}}
 			}})
 	})
 	must.Succeed(t, local.Server.AwaitBot(ctx))

@@ -43,12 +43,14 @@ func TestThePuzzleOfTheDayOnThePage(t *testing.T) {
 	luis.waitFor("the puzzle", private("El problema de hoy"))
 	luis.picture("puzzle-asked")
 
-	ana.typed("/azul settings puzzle:10 zone:Europe/Madrid")
-	ana.waitFor("where it is posted", private("Europe/Madrid"))
+	ana.typed("/sobremesa server")
+	ana.waitFor("settings", private("Los ajustes del servidor"))
+	for _, one := range [][2]string{{"which", "puzzle-azul"}, {"value", "puzzle-azul=10"}} {
+		ana.click(`[data-testid=select][data-custom-id="sobremesa:1:0:set:server.` + one[0] + `"]`)
+		ana.click(`[data-testid=select-options] [data-value="` + one[1] + `"]`)
+	}
+	ana.waitFor("where it is posted", private("a las 10:00 (UTC)"))
 	ana.picture("puzzle-set")
-	ana.typed("/azul settings")
-	ana.waitFor("settings", private("Lo tuyo"))
-	ana.picture("puzzle-settings")
 	ana.click(`[data-testid=move-clock][data-hours="24"]`)
 	const posted = `[...document.querySelectorAll('[data-testid=message]')].filter(m => !m.dataset.ephemeral && m.innerText.includes('el problema de hoy'))`
 	ana.waitFor("the post", posted+`.length > 0`)

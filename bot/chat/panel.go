@@ -1,0 +1,290 @@
+package chat
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"sobremesa/bot/lang"
+	"sobremesa/bot/message"
+	"sobremesa/bot/settings"
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+// A panel is a private message in which users change settings: their own, those of the server, or
+// those of the channel. A menu lists what can be changed. What is picked there is chosen from a second
+// menu, or typed in a form. Each change shows the panel anew. A panel's components have the verb
+// [message.Set] and the panel's name as first pick. The second is whichPick in the menu of items, whose
+// values are their names; valuePick in the menu of values, which are "item=value"; or the item of a
+// form, or of a menu of people or roles.
+type panel struct {
+	name  string // ownPanel, serverPanel or channelPanel
+	of    store.Scope
+	items []item
+}
+
+// The names of panels.
+const (
+	ownPanel     = "me"
+	serverPanel  = "server"
+	channelPanel = "channel"
+)
+
+// The second picks of the menus of texts.
+const (
+	whichPick = "which"
+	valuePick = "value"
+)
+
+// item is what can be changed in one line of a panel: by one of options, whom and form.
+type item struct {
+	name      string
+	label, is string // what it is and what holds now, in the reader's language
+	options   []message.Option
+	whom      *message.Select
+	form      []message.Field
+	// set sets what was chosen or typed: one of the options' values, ids, or a text for each field.
+	set func(ctx context.Context, given []string) (outcome, error)
+}
+
+// outcome is what came of a change that is not refused.
+type outcome struct {
+	note string // for the reader, or ""
+	// unchanged means that nothing was set: the note says why, or one of options is to be chosen.
+	unchanged bool
+	options   []message.Option
+}
+
+// ownPanel and serverPanel open a panel.
+func (h *Chat) ownPanel(ctx context.Context, c *call) (*Answer, error) {
+	return h.showPanel(ctx, c, ownPanel, "", outcome{unchanged: true})
+}
+
+func (h *Chat) serverPanel(ctx context.Context, c *call) (*Answer, error) {
+	return h.showPanel(ctx, c, serverPanel, "", outcome{unchanged: true})
+}
+
+// panel returns a panel with what holds now. The error is a Refusal if the user may not change it.
+func (h *Chat) panel(ctx context.Context, c *call, name string) (p panel, err error) {
+	if name == ownPanel {
+		p = panel{name, store.Scope{Kind: store.Person, ID: c.User}, h.timeItems(c)}
+	} else {
+		switch {
+		case c.Guild == "":
+			return p, refuse("settings.in-server", nil)
+		case !c.in.Manages:
+			return p, refuse("settings.denied", nil)
+		}
+		if err := h.atHome(ctx, c); err != nil {
+			return p, err
+		}
+		p = panel{name: name, of: store.Scope{Kind: store.Channel, ID: c.Channel}}
+		if name == serverPanel {
+			p.of = store.Scope{Kind: store.Server, ID: c.Guild}
+		}
+	}
+	for _, s := range settings.All {
+		if s.Own && p.name == ownPanel || s.Tables && p.name != ownPanel {
+			p.items = append(p.items, h.settingItem(c, p.of, s))
+		}
+	}
+	switch name {
+	case ownPanel:
+		p.items = append(p.items, h.blockItem(c))
+	case serverPanel:
+		posts, err := h.puzzleItems(c)
+		if err != nil {
+			return p, err
+		}
+		p.items = append(p.items, posts...)
+	}
+	return p, nil
+}
+
+// atHome makes a call in the thread of a game one in the channel that the thread belongs to.
+func (h *Chat) atHome(ctx context.Context, c *call) error {
+	var kinds []string
+	for _, g := range h.Games {
+		kinds = append(kinds, g.Name())
+	}
+	home, err := h.Finder.HomeOf(ctx, c.Channel, kinds)
+	if err != nil || home == c.Channel {
+		return err
+	}
+	c.Channel = home
+	c.settings, err = h.Finder.Settings(ctx, c.place())
+	return err
+}
+
+// pressSet shows a panel, asks for the value of an item, or sets it.
+func (h *Chat) pressSet(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
+	given := c.in.Press.Values
+	if len(id.Picks) == 0 || !slices.Contains([]string{ownPanel, serverPanel, channelPanel}, id.Picks[0]) {
+		return c.oldButton(), nil
+	}
+	p, err := h.panel(ctx, c, id.Picks[0])
+	if err != nil {
+		return nil, err
+	}
+	if len(id.Picks) != 2 {
+		return h.showPanel(ctx, c, p.name, "", outcome{unchanged: true})
+	}
+	name, sets := id.Picks[1], true
+	if menu := name == whichPick || name == valuePick; menu && len(given) == 1 {
+		var value string
+		name, value, sets = strings.Cut(given[0], "=")
+		given = []string{value}
+	}
+	at := slices.IndexFunc(p.items, func(i item) bool { return i.name == name })
+	if at < 0 || sets && !p.items[at].takes(id, c.in.Press) {
+		return c.oldButton(), nil
+	}
+	i, out := p.items[at], outcome{unchanged: true}
+	switch {
+	case sets:
+		if out, err = i.set(ctx, given); err != nil {
+			return nil, err
+		}
+		c.partly = c.partly || !out.unchanged
+	case i.form != nil:
+		return &Answer{Kind: Modal, Modal: &message.Modal{ID: hostID(message.Set, p.name, name), Title: i.label, Fields: i.form}}, nil
+	}
+	return h.showPanel(ctx, c, p.name, name, out)
+}
+
+// takes reports whether the item is set by such a component or form.
+func (i item) takes(id message.CustomID, press *Press) bool {
+	switch {
+	case press.Form:
+		return len(press.Values) == len(i.form)
+	case id.Picks[1] == valuePick:
+		return i.options != nil || len(i.form) == 1 // what was typed may have led to a menu
+	}
+	return i.whom != nil
+}
+
+// showPanel shows a panel with the item that was picked or set, if any, and what came of it.
+func (h *Chat) showPanel(ctx context.Context, c *call, name, picked string, out outcome) (*Answer, error) {
+	p, err := h.panel(ctx, c, name) // what holds may just have changed, and the language with it
+	if err != nil {
+		return nil, err
+	}
+	l := c.viewer.Lang
+	lines := []string{out.note, lang.Text(l, "panel."+name, engine.Args{"channel": "<#" + c.Channel + ">"})}
+	id := hostID(message.Set, name)
+	which := message.Select{ID: id.With(message.Set, name, whichPick), Placeholder: lang.Text(l, "panel.which", nil), Least: 1, Most: 1}
+	var values message.Row
+	for _, i := range p.items {
+		on := i.name == picked
+		lines = append(lines, lang.Text(l, "panel.line", engine.Args{"label": i.label, "is": i.is, "set": on && !out.unchanged}))
+		which.Options = append(which.Options, message.Option{Label: i.label, Value: i.name, Chosen: on && i.form == nil})
+		choose := message.Select{ID: id.With(message.Set, name, valuePick), Placeholder: i.label, Least: 1, Most: 1, Options: i.options}
+		switch {
+		case !on:
+			continue
+		case out.options != nil:
+			choose.Options = out.options
+		case i.whom != nil:
+			choose = *i.whom
+			choose.ID, choose.Placeholder = id.With(message.Set, name, i.name), i.label
+		case i.form != nil:
+			continue
+		}
+		choose.Options = slices.Clone(choose.Options)
+		for n := range choose.Options {
+			choose.Options[n].Value = i.name + "=" + choose.Options[n].Value
+		}
+		values = message.Row{choose}
+	}
+	a := replace(joinLines(lines...), message.Row{which})
+	if values != nil {
+		a.Message.Rows = append(a.Message.Rows, values)
+	}
+	a.Message.Rows = append(a.Message.Rows, panelButtons(c, name))
+	if c.in.Press == nil {
+		a.Kind = Reply
+	}
+	return a, nil
+}
+
+// panelButtons returns the row that leads from a panel elsewhere.
+func panelButtons(c *call, name string) (row message.Row) {
+	l := c.viewer.Lang
+	if name == ownPanel {
+		return message.Row{message.Button{ID: hostID(message.Level), Label: lang.Text(l, "me.level", nil), Style: message.Secondary}}
+	}
+	for _, one := range []string{serverPanel, channelPanel} {
+		row = append(row, message.Button{ID: hostID(message.Set, one), Label: lang.Text(l, "scope."+one, nil), Style: message.Secondary, Disabled: one == name})
+	}
+	return row
+}
+
+// settingItem returns the item for a setting of a scope.
+func (h *Chat) settingItem(c *call, of store.Scope, s settings.Setting) item {
+	l := c.viewer.Lang
+	words := func(value string) string { return lang.Text(l, s.Name+"."+value, nil) }
+	value, chosen := c.settings.In(of.Kind, s.Name)
+	i := item{name: s.Name, label: lang.Text(l, "setting."+s.Name, nil), is: words(value)}
+	if wider := widerScope(c, of.Kind, s); wider != "" {
+		rest := lang.Text(l, wider, nil)
+		i.options = append(i.options, message.Option{Label: rest, Chosen: !chosen})
+		if !chosen {
+			i.is = rest + " (" + i.is + ")"
+		}
+	}
+	for _, one := range s.ValuesIn(of.Kind) {
+		i.options = append(i.options, message.Option{Label: words(one), Value: one, Chosen: one == value && (chosen || !i.offers(""))})
+	}
+	if s.Fresh {
+		i.is += lang.Text(l, "panel.fresh", nil)
+	}
+	i.set = func(ctx context.Context, given []string) (outcome, error) {
+		if !i.offers(given[0]) {
+			return outcome{}, refuse("chat.old-button", nil)
+		}
+		return outcome{}, h.set(ctx, c, of, s.Name, given[0])
+	}
+	return i
+}
+
+// offers reports whether a value is among the options of the item.
+func (i item) offers(value string) bool {
+	return slices.ContainsFunc(i.options, func(o message.Option) bool { return o.Value == value })
+}
+
+// widerScope returns the key that says from where a setting has its value if the scope has chosen
+// none, or "" if it is not said.
+func widerScope(c *call, kind store.ScopeKind, s settings.Setting) string {
+	switch {
+	case s.Name == settings.Language && kind != store.Channel:
+		return "panel.as-discord"
+	case kind == store.Channel:
+		return "panel.as-server"
+	case kind == store.Person && s.Tables && s.Persons == nil && c.Guild != "":
+		return "panel.as-tables"
+	}
+	return ""
+}
+
+// set stores a setting of a scope, and changes it for the call.
+func (h *Chat) set(ctx context.Context, c *call, of store.Scope, name, value string) error {
+	values := map[string]string{name: value}
+	if err := h.Table.SetSettings(ctx, of, values); err != nil {
+		return err
+	}
+	c.settings, c.partly = c.settings.With(of, values), true
+	c.viewer.Lang = c.settings.OwnLanguage()
+	if of.Kind == store.Person || name != settings.Language && name != settings.Theme {
+		return nil
+	}
+	// Rewrite the public messages of running games.
+	var channel string
+	if of.Kind == store.Channel {
+		channel = of.ID
+	}
+	if err := h.Table.ShowAnew(ctx, c.Guild, channel); err != nil { // the setting is stored, and each board follows with its next move
+		h.Log.Error("cannot redraw the boards", "err", err, "guild", c.Guild)
+	}
+	return nil
+}

@@ -1,0 +1,176 @@
+package chat_test
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"sobremesa/bot/chat"
+	"sobremesa/bot/hosttest"
+	"sobremesa/bot/message"
+	"sobremesa/bot/settings"
+	"sobremesa/engine"
+	"sobremesa/engine/must"
+	"sobremesa/store"
+)
+
+// menus returns the menus of an answer.
+func (s *session) menus(a *chat.Answer) (list []message.Select) {
+	for _, c := range slices.Concat(a.Message.Rows...) {
+		if menu, ok := c.(message.Select); ok {
+			list = append(list, menu)
+		}
+	}
+	return list
+}
+
+// values returns the values of the last menu of an answer.
+func (s *session) values(a *chat.Answer) (list []string) {
+	menus := s.menus(a)
+	for _, o := range menus[len(menus)-1].Options {
+		list = append(list, o.Value)
+	}
+	return list
+}
+
+// Every setting is in the panel of whom it belongs to, with all its values. Each of them is set, shown
+// as chosen, and stored for the right scope and nowhere else. No other value is taken.
+func TestEverySettingIsInAPanel(t *testing.T) {
+	for panel, of := range map[string]store.Scope{
+		"me": {Kind: store.Person, ID: "ana"}, "server": {Kind: store.Server, ID: "g"}, "channel": {Kind: store.Channel, ID: "c"},
+	} {
+		h := hosttest.New(t, hosttest.Options{})
+		s := english(t, chatOver(t, h))
+		press := func(values ...string) *chat.Answer {
+			return s.does("ana", chat.Interaction{Manages: true, Press: &chat.Press{ID: hostID(message.Set, panel, "value").String(), Values: values, Private: true}})
+		}
+		stored := func(name, want string) {
+			t.Helper()
+			all, err := h.Store.Settings(t.Context(), settings.Place{Guild: "g", Channel: "c", User: "ana"}.Scopes()...)
+			must.Succeed(t, err)
+			for scope, list := range all {
+				if got := list[name]; scope == of && got != want || scope != of && got != "" {
+					t.Errorf("in %s %s is set to %q: it is %q for %v", panel, name, want, got, scope)
+				}
+			}
+		}
+		offered := s.values(s.does("ana", chat.Interaction{Manages: true, Press: &chat.Press{ID: hostID(message.Set, panel).String(), Private: true}}))
+		for _, one := range settings.All {
+			has := one.Own && panel == "me" || one.Tables && panel != "me"
+			if slices.Contains(offered, one.Name) != has {
+				t.Errorf("%s offers %v, and %s is in it: %t", panel, offered, one.Name, has)
+			}
+			if !has {
+				press(one.Name + "=" + one.Values[0])
+				stored(one.Name, "")
+				continue
+			}
+			values := s.values(press(one.Name))
+			for _, value := range one.ValuesIn(of.Kind) {
+				picked := one.Name + "=" + value
+				if !slices.Contains(values, picked) {
+					t.Errorf("%s offers %v", panel, values)
+				}
+				for _, o := range s.menus(press(picked))[1].Options {
+					if o.Chosen != (o.Value == picked) {
+						t.Errorf("%s: %s is set, and %+v is shown", panel, picked, o)
+					}
+				}
+				stored(one.Name, value)
+			}
+			last := one.ValuesIn(of.Kind)[len(one.ValuesIn(of.Kind))-1]
+			press(one.Name + "=nonsense")
+			stored(one.Name, last)
+			wider := panel == "channel" || one.Name == settings.Language || panel == "me" && one.Tables && one.Persons == nil
+			if slices.Contains(values, one.Name+"=") != wider {
+				t.Errorf("%s offers %v, and has a wider scope: %t", panel, values, wider)
+			}
+			if press(one.Name + "="); wider {
+				last = ""
+			}
+			stored(one.Name, last)
+		}
+	}
+}
+
+// Discord takes no message with two components of the same id.
+func TestNoTwoComponentsOfAPanelHaveTheSameID(t *testing.T) {
+	s := english(t, alone(t))
+	for _, panel := range []string{"server", "channel"} {
+		a := s.manages("ana", panel, settings.Theme, settings.Dark)
+		met := make(map[string]bool)
+		for _, c := range slices.Concat(a.Message.Rows...) {
+			var id message.CustomID
+			switch c := c.(type) {
+			case message.Button:
+				id = c.ID
+			case message.Select:
+				id = c.ID
+			}
+			if met[id.String()] || !id.Fits() {
+				t.Errorf("%s: %s", id, written(a))
+			}
+			met[id.String()] = true
+		}
+	}
+}
+
+// Who may not manage the server is told so, whichever way they come. In direct messages there is no
+// server.
+func TestAServersSettingsAreItsManagers(t *testing.T) {
+	s := english(t, alone(t))
+	dark := settings.Theme + "=" + settings.Dark
+	denied, nowhere := hosttest.SaysIn(s.lang, "settings.denied"), hosttest.SaysIn(s.lang, "settings.in-server")
+	server := &chat.Invocation{Command: "sobremesa", Sub: "server"}
+	s.tells(s.asks("ana", "server"), denied)
+	s.tells(s.does("ana", chat.Interaction{Direct: true, Channel: "direct-ana", Command: server}), nowhere)
+	for _, panel := range []string{"server", "channel"} {
+		s.tells(s.presses("ana", hostID(message.Set, panel, "value"), dark), denied)
+		s.tells(s.does("ana", chat.Interaction{Direct: true, Manages: true, Channel: "direct-ana",
+			Press: &chat.Press{ID: hostID(message.Set, panel, "value").String(), Values: []string{dark}, Private: true}}), nowhere)
+	}
+	open := s.does("ana", chat.Interaction{Manages: true, Command: server})
+	s.tells(open, "look: light")
+	if open.Kind != chat.Reply || !open.Message.Private {
+		t.Errorf("got %+v", open)
+	}
+	set := s.manages("ana", "channel", settings.Theme, settings.Dark)
+	if s.tells(set, "✅ look: **dark**", "<#c>"); set.Kind != chat.Update {
+		t.Errorf("got %+v", set)
+	}
+	s.tells(s.does("ana", chat.Interaction{Manages: true, Command: server}), "look: light")
+	s.tells(s.asks("luis", "me"), "look: as the tables here (dark)")
+}
+
+// A component that no panel draws changes nothing.
+func TestAPanelTakesNothingThatItDoesNotOffer(t *testing.T) {
+	s := english(t, alone(t))
+	for _, press := range []chat.Press{
+		{ID: hostID(message.Set).String()}, {ID: hostID(message.Set, "you").String()}, {ID: hostID(message.Set, "me", "value").String(), Values: []string{"nothing=1"}},
+		{ID: hostID(message.Set, "me", "sleep").String(), Values: []string{"23"}, Form: true}, {ID: hostID(message.Set, "me", "theme").String()},
+		{ID: hostID(message.Set, "me", "sleep").String(), Values: []string{"23"}}, {ID: hostID(message.Set, "me", "value").String(), Values: []string{"sleep=23"}},
+	} {
+		press.Private = true
+		s.tells(s.does("ana", chat.Interaction{Press: &press}), hosttest.SaysIn(s.lang, "chat.old-button"))
+	}
+}
+
+// What is typed is asked for in a form, which shows what holds now.
+func TestAFormShowsTheHoursOfSleep(t *testing.T) {
+	s := english(t, alone(t))
+	s.fills("ana", "sleep", "11 pm", "7.30")
+	a := s.presses("ana", hostID(message.Set, "me", "which"), "sleep")
+	if a.Kind != chat.Modal || len(a.Modal.Fields) != 2 || a.Modal.Fields[0].Value != "23:00" || a.Modal.Fields[1].Value != "07:30" {
+		t.Errorf("got %+v", a.Modal)
+	}
+	for _, c := range []struct {
+		texts []string
+		code  engine.Code
+	}{{[]string{"23", ""}, "clock.half-sleep"}, {[]string{"", "7"}, "clock.half-sleep"}, {[]string{"20", "9"}, "clock.too-much-sleep"}} {
+		s.tells(s.fills("luis", "sleep", c.texts...), hosttest.SaysIn(s.lang, c.code))
+	}
+	for i, texts := range [][]string{{"no", ""}, {"", ""}, {"", "none"}} {
+		user := fmt.Sprint("user", i)
+		s.tells(s.fills(user, "sleep", texts...), hosttest.SaysIn(s.lang, "clock.sleep", "sleep", false))
+	}
+}
