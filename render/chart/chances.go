@@ -40,7 +40,7 @@ type Mark struct {
 }
 
 const (
-	chancesHeight = 640 // height of the panel with the lines
+	chancesHeight = 540 // height of the panel with the lines
 	markSize      = 30  // radius of a number's disc
 	lineWidth     = 8
 )

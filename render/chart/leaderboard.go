@@ -36,14 +36,14 @@ type Line struct {
 // Sizes in pixels; sizes of letters in pixels per em.
 const (
 	padding    = 24
-	titleSize  = 48
-	headSize   = 38
-	columnSize = 32 // of column headings, small to leave room for the names
-	textSize   = 40
-	trendSize  = 32
-	footSize   = 40
-	leastSize  = 30
-	lineHeight = 68
+	titleSize  = 46
+	headSize   = 32
+	columnSize = 28 // of column headings, small to leave room for the names
+	textSize   = 36
+	trendSize  = 28
+	footSize   = 30
+	leastSize  = sheet.MinText
+	lineHeight = 56
 	gapHeight  = 28 // where lines are left out
 )
 

@@ -32,12 +32,10 @@ type Profile struct {
 
 // Sizes in pixels.
 const (
-	profileHead  = 220
-	emblem       = 86 // radius
-	initialsSize = 84
-	levelHeight  = 168
-	barHeight    = 44
-	plotHeight   = 380
+	profileHead  = 164
+	emblem       = 62 // radius
+	initialsSize = 62
+	leastPlot    = 220 // height
 )
 
 // Draw returns the profile as a PNG file.
@@ -46,12 +44,14 @@ func (v Profile) Draw() []byte { return sheet.PNG(v.canvas()) }
 func (v Profile) canvas() *render.Canvas {
 	foot, footHeight := footOf(v.Foot)
 	table, plot := lineHeight*(len(v.Rows)+1)+padding, 0
-	if len(v.Points) > 0 {
-		plot = plotHeight + sheet.Margin
+	height := profileHead + sheet.Margin + table + sheet.Margin + footHeight
+	if len(v.Points) > 0 { // the plot takes what is left
+		plot = max(leastPlot, sheet.Height-height-sheet.Margin)
+		height += plot + sheet.Margin
 	}
-	height := profileHead + sheet.Margin + levelHeight + sheet.Margin + table + sheet.Margin + plot + footHeight
 	c, colors := newCanvas(height, v.Dark)
 	v.drawHead(c, colors)
+	v.drawLevel(c, colors, image.Rect(sheet.Width*56/100, padding/2, sheet.Width-padding, profileHead-padding/2))
 	y := profileHead + sheet.Margin
 	panel := func(height int) image.Rectangle {
 		r := image.Rect(sheet.Margin, y, sheet.Width-sheet.Margin, y+height)
@@ -59,11 +59,10 @@ func (v Profile) canvas() *render.Canvas {
 		y = r.Max.Y + sheet.Margin
 		return r.Inset(padding / 2)
 	}
-	v.drawLevel(c, colors, inner(panel(levelHeight)))
 	grid := render.Grid{Heads: v.Heads, Rows: v.Rows, Text: colors.Text, Head: colors.Muted, Rule: colors.Edge, Size: textSize, Least: leastSize}
 	grid.Draw(c, inner(panel(table)))
 	if plot > 0 {
-		v.drawCourse(c, colors, inner(panel(plotHeight)))
+		v.drawCourse(c, colors, inner(panel(plot)))
 	}
 	drawFoot(c, colors, foot, y)
 	return c
@@ -91,29 +90,26 @@ func (v Profile) drawHead(c *render.Canvas, colors *look) {
 	box := image.Rect(int(middle.X)-emblem*3/4, int(middle.Y)-emblem, int(middle.X)+emblem*3/4, int(middle.Y)+emblem)
 	put(c, initials(v.Name), style(render.Strong, initialsSize), box, sheet.Middle, onMedal)
 
-	left := int(middle.X) + emblem + 2*padding
-	name, under := style(render.Strong, initialsSize*3/4), style(render.Text, headSize)
+	left, right := int(middle.X)+emblem+padding, sheet.Width*56/100-padding
+	name, under := style(render.Strong, titleSize), style(render.Text, headSize)
 	top := (profileHead - name.Height() - under.Height()) / 2
-	put(c, named(v.Name), name, image.Rect(left, top, sheet.Width-padding, top+name.Height()), sheet.Left, colors.OnBar)
-	put(c, drawable(v.Under, render.Text), under, image.Rect(left, top+name.Height(), sheet.Width-padding, top+name.Height()+under.Height()), sheet.Left, colors.OnBar)
+	put(c, named(v.Name), name, image.Rect(left, top, right, top+name.Height()), sheet.Left, colors.OnBar)
+	put(c, drawable(v.Under, render.Text), under, image.Rect(left, top+name.Height(), right, top+name.Height()+under.Height()), sheet.Left, colors.OnBar)
 }
 
-// drawLevel draws the level and, as a bar, the progress to the next.
+// drawLevel draws the level and, as a bar, the progress to the next, in the header.
 func (v Profile) drawLevel(c *render.Canvas, colors *look, r image.Rectangle) {
-	text, next := style(render.Strong, titleSize), style(render.Text, headSize)
-	line := image.Rect(r.Min.X, r.Min.Y, r.Max.X, r.Max.Y-barHeight-padding/2)
-	put(c, drawable(v.LevelText, render.Strong), text, line, sheet.Left, colors.Text)
-	line.Min.X += text.Width(drawable(v.LevelText, render.Strong)) + padding
-	put(c, drawable(v.NextText, render.Text), next, line, sheet.Right, colors.Muted)
+	rows := sheet.Rows(r, 3, r.Dy()/3, 0)
+	put(c, drawable(v.LevelText, render.Strong), style(render.Strong, textSize), rows[0], sheet.Left, colors.OnBar)
+	put(c, drawable(v.NextText, render.Text), style(render.Text, headSize), rows[2], sheet.Left, colors.OnBar)
 	const gap = 8
 	for i := range v.Steps {
-		box := image.Rect(r.Min.X+i*(r.Dx()+gap)/v.Steps, r.Max.Y-barHeight, r.Min.X+(i+1)*(r.Dx()+gap)/v.Steps-gap, r.Max.Y)
+		box := image.Rect(r.Min.X+i*(r.Dx()+gap)/v.Steps, rows[1].Min.Y+gap, r.Min.X+(i+1)*(r.Dx()+gap)/v.Steps-gap, rows[1].Max.Y-gap)
+		fill := colors.BarQuiet
 		if i < v.Done {
-			c.Fill(box, colors.Gain)
-			continue
+			fill = colors.Accent
 		}
-		c.Fill(box, colors.BarQuiet)
-		c.Frame(box, 3, colors.Edge)
+		c.Fill(box, fill)
 	}
 }
 
@@ -129,7 +125,7 @@ func (v Profile) drawCourse(c *render.Canvas, colors *look, r image.Rectangle) {
 	put(c, drawable(v.CurveText, render.Strong), line, image.Rect(r.Min.X, r.Min.Y, r.Max.X, r.Min.Y+line.Height()), sheet.Left, colors.Text)
 	plot := render.Plot{
 		Series: []render.Series{{Ink: colors.Lines[0], Values: values}},
-		Floor:  least, Text: colors.Muted, Grid: colors.Edge, Size: 36,
+		Floor:  least, Text: colors.Muted, Grid: colors.Edge, Size: headSize,
 	}
 	plot.Draw(c, image.Rect(r.Min.X, r.Min.Y+line.Height(), r.Max.X, r.Max.Y))
 }
