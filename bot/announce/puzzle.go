@@ -3,7 +3,6 @@ package announce
 import (
 	"context"
 	"fmt"
-	"slices"
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
@@ -84,8 +83,9 @@ func (a *Announcer) postPuzzle(ctx context.Context, g puzzles.Posting, game *gam
 // maxSolvers bounds the number of people who are named for having found the solution.
 const maxSolvers = 10
 
-// addSolution adds the solution of a past day to a message, with the number of people of the server
-// who have found it, and their streaks.
+// addSolution adds the solution of a past day to a message in words, since a second board beside the one
+// to act on would take half its room, with the number of people of the server who have found it, and
+// their streaks.
 func (a *Announcer) addSolution(ctx context.Context, g puzzles.Posting, game *games.Game, day int, v present.Viewer, m *message.Message) error {
 	z, err := a.Table.Puzzles.Of(ctx, g.Kind, day)
 	if err != nil || z == nil {
@@ -95,7 +95,7 @@ func (a *Announcer) addSolution(ctx context.Context, g puzzles.Posting, game *ga
 	if err != nil {
 		return err
 	}
-	text, picture, err := present.Solution(game, p, z, v)
+	text, _, err := present.Solution(game, p, z, v)
 	if err != nil {
 		return err
 	}
@@ -111,7 +111,6 @@ func (a *Announcer) addSolution(ctx context.Context, g puzzles.Posting, game *ga
 	if of > 0 {
 		m.Content += "\n" + lang.Text(v.Lang, "today.found", engine.Args{"n": right, "of": of, "names": names, "more": len(found) - len(names)})
 	}
-	m.Files = slices.Insert(m.Files, 1, picture)
 	return nil
 }
 

@@ -55,7 +55,7 @@ func TestAServerHasThePuzzlePostedEachDayAtItsHour(t *testing.T) {
 		t.Fatalf("%d messages at its hour", n)
 	}
 	m := s.posts()[0].Message
-	if len(m.Files) != 2 || len(m.Mentions) != 0 || !strings.Contains(m.Content, "1 persona de 2: <@luis>.") || strings.Contains(m.Content, "eva") {
+	if len(m.Files) != 1 || len(m.Mentions) != 0 || !strings.Contains(m.Content, "1 persona de 2: <@luis>.") || strings.Contains(m.Content, "eva") {
 		t.Errorf("posted %+v", m)
 	}
 	id := s.posts()[0].IDs()[0]
