@@ -211,3 +211,15 @@ func TestTheFactsOfALobbyGoOnTwoLinesBeforeTheyAreCut(t *testing.T) {
 		}
 	}
 }
+
+// A desktop shows a picture in a box of 550 by 350 points. The whole width of the box is used, and the
+// smallest text has 11 points.
+func TestAPictureFillsTheBoxThatDiscordShows(t *testing.T) {
+	const wide, high = 550, 350
+	if Height*wide > high*Width || Height*wide < (high-2)*Width {
+		t.Errorf("%d by %d is %d high at full width, want %d", Width, Height, Height*wide/Width, high)
+	}
+	if MinText*wide < 11*Width {
+		t.Errorf("%d pixels are seen as less than 11 points", MinText)
+	}
+}
