@@ -65,7 +65,7 @@ func layoutRound(s *Scene) *plan {
 		w := (area.Dx() - (seats-1)*sheet.Margin) / seats
 		size := 74
 		if seats == 3 {
-			size = 62
+			size = 58
 		}
 		h := min(area.Dy(), barH+size*5+3*66+44)
 		r := sheet.Rect(area.Min.X+i*(w+sheet.Margin), area.Min.Y+(area.Dy()-h)/2, w, h)

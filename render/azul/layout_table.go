@@ -150,8 +150,8 @@ func (p *plan) tray(s *Scene, r image.Rectangle, marks *marks) {
 	tiles := s.View.Source(azul.Centre)
 	for i := range azul.Colors + 1 {
 		slot := sheet.Rect(in.Min.X+i*width, in.Min.Y, width, in.Dy())
-		place := sheet.Rect(slot.Min.X+(width-side)/2, slot.Min.Y+4, side, side)
-		amount := image.Rect(slot.Min.X, slot.Max.Y-countH, slot.Max.X, slot.Max.Y)
+		place := sheet.Rect(slot.Min.X+(width-side)/2, slot.Min.Y+(slot.Dy()-side-countH)/2, side, side)
+		amount := sheet.Rect(slot.Min.X, place.Max.Y+2, width, countH)
 		if beside {
 			place = sheet.Rect(slot.Min.X+(width/2-side)/2+4, slot.Min.Y+(slot.Dy()-side)/2, side, side)
 			amount = image.Rect(place.Max.X+8, place.Min.Y, slot.Max.X, place.Max.Y)
