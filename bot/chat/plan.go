@@ -5,6 +5,7 @@ import (
 	"errors"
 	"strings"
 
+	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
@@ -15,7 +16,7 @@ import (
 // plan adds a move to the user's plan for their next turn, or drops the plan, and answers with the
 // plan.
 func (h *Chat) plan(ctx context.Context, c *call) (*Answer, error) {
-	p, move := new(sitting.Sitting), c.given.text(optionMove)
+	p, move := new(sitting.Sitting), c.game.Read(c.given.text(optionMove), games.Reader{Lang: c.viewer.Lang})
 	ref := c.here().At(p)
 	var v sitting.Verb
 	switch clear := c.given.yes("clear"); {

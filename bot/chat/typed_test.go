@@ -10,10 +10,12 @@ import (
 	"sobremesa/bot/games"
 	"sobremesa/bot/games/all"
 	"sobremesa/bot/games/toy"
+	"sobremesa/bot/hosttest"
 	"sobremesa/bot/message"
 	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
+	"sobremesa/engine/azul"
 	"sobremesa/engine/enanos"
 	"sobremesa/engine/must"
 )
@@ -159,4 +161,25 @@ func TestARefusalNamesTheRightCommand(t *testing.T) {
 	azul := *s
 	azul.game = "azul"
 	s.tells(azul.types("ana", "board"), "El reino de los enanos", "`/enanos`", "`/azul new`")
+}
+
+// The beginning of a word is one of the player's language: "bla" is white, though it begins "black".
+func TestATypedMoveIsReadInThePlayersLanguage(t *testing.T) {
+	for l, words := range map[engine.Lang][5]string{engine.Spanish: {"az", "am", "ro", "ne", "bla"}, engine.English: {"blu", "y", "re", "bla", "wh"}} {
+		s := sit(t, alone(t), "azul")
+		s.lang = l
+		user, _ := s.mover()
+		seat := s.position().SeatOf(user)
+		v := s.position().View(seat).(azul.View)
+		var move azul.Move
+		for _, move = range v.Moves(seat, nil) {
+			if move.Color == azul.White || move.Color == azul.Black {
+				break
+			}
+		}
+		a := s.types(user, "take", moveOption(fmt.Sprintf("%d %s l %d", move.Source, words[move.Color], move.Line)))
+		if id := s.button(a, hosttest.SaysIn(l, "button.confirm")).ID; id.Move != azul.Format(move, engine.Spanish) {
+			t.Errorf("%s: %s is read as %q: %s", l, azul.Format(move, l), id.Move, written(a))
+		}
+	}
 }

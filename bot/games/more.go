@@ -104,6 +104,11 @@ type (
 	Retyper interface {
 		AsTyped(move, typed string) string
 	}
+	// Finisher writes out the words that are only begun in a typed move, where a language has one
+	// meaning for them.
+	Finisher interface {
+		Finish(typed string, l engine.Lang) string
+	}
 )
 
 // Besides lists the interfaces above.
@@ -130,6 +135,7 @@ var Besides = []reflect.Type{
 	reflect.TypeFor[Reasoner](),
 	reflect.TypeFor[Quieter](),
 	reflect.TypeFor[Retyper](),
+	reflect.TypeFor[Finisher](),
 }
 
 // HasDaily reports whether the game has a game of the day: a person plays it against the

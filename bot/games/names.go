@@ -14,10 +14,13 @@ import (
 	"sobremesa/engine"
 )
 
-// Read writes the players named in a typed move as the notation does: "juega espía Ana" becomes
-// "juega espía jugador 2". It returns the text unchanged if it can be read as it is, or if it
-// cannot be read either way.
+// Read writes a typed move as the notation does: words that are only begun are those of the reader's
+// language, and "juega espía Ana" becomes "juega espía jugador 2". It leaves the names in a text that
+// can be read as it is, or cannot be read either way.
 func (g *Game) Read(text string, r Reader) string {
+	if f, ok := g.More.(Finisher); ok {
+		text = f.Finish(text, r.Lang)
+	}
 	namer, ok := g.More.(PlayerNamer)
 	if !ok || g.readable(text, r.Lang) {
 		return text

@@ -13,9 +13,9 @@ import (
 // move, Complete returns its legal meanings. Otherwise it returns the moves that match the most
 // words. It returns nil if no word matches any move, or if a word resembles no known word. Where a
 // number may be a factory display or a count, the reading that the other words suggest comes first.
-// A beginning of several words stands for a word of lang rather than one of the other language, and
-// for a colour rather than another word as long as no colour was given, if such a move is legal; an
-// empty lang prefers none. Apart from that, the moves are in the order of Moves, so as not to suggest
+// As long as no colour was given, what begins a colour in lang is one. Otherwise a beginning of
+// several words stands for a word of lang rather than one of the other language, and for a colour
+// rather than another word, if such a move is legal; an empty lang prefers none. Apart from that, the moves are in the order of Moves, so as not to suggest
 // which ones are good.
 func (v *View) Complete(seat engine.Seat, typed string, lang engine.Lang) []Move {
 	moves := v.Moves(seat, nil)
@@ -87,7 +87,7 @@ func criteriaOf(typed string, lang engine.Lang) (criteria []criterion) {
 		return m == wordFactory || m == wordCentre
 	})
 	for i, token := range r.list {
-		means, own := meaningsOf(token.text, i == len(r.list)-1, lang)
+		means, own := r.due(meaningsOf(token.text, i == len(r.list)-1, lang))
 		if len(means) > 0 && means[0].word == wordNumber {
 			criteria = append(criteria, r.number(i, means))
 		} else if len(means) != 1 || r.record(i, means[0].word) {
@@ -95,6 +95,20 @@ func criteriaOf(typed string, lang engine.Lang) (criteria []criterion) {
 		}
 	}
 	return criteria
+}
+
+// due leaves only the colours of the reader's language, if the word may be one and no colour was given.
+func (r *criteriaReader) due(means []meaning, own []bool) ([]meaning, []bool) {
+	var colors []meaning
+	for i, m := range means {
+		if own[i] && m.word == wordColor && !r.colored && r.lang != "" {
+			colors = append(colors, m)
+		}
+	}
+	if len(colors) == 0 {
+		return means, own
+	}
+	return colors, slices.Repeat([]bool{true}, len(colors))
 }
 
 // unlikely ranks the meanings of a word, given which of them a word of the reader's language has.

@@ -104,13 +104,16 @@ func TestCompletionsPreferTheReadersWords(t *testing.T) {
 		{"4 b", engine.English, "negro"},
 		{"4 b", "", "negro blanco"},
 		{"1 b", engine.English, "negro azul"},
-		{"3 b", engine.Spanish, "azul negro"}, // no white there: blue or black, in English
+		{"3 b", engine.Spanish, "blanco azul amarillo negro"}, // no white there: as with the whole word
 		{"2 ro", engine.Spanish, "rojo"},
-		{"4 ro", engine.Spanish, "amarillo negro blanco"}, // no red there: a row, in English
+		{"4 ro", engine.Spanish, "rojo amarillo negro blanco"}, // no red there: as with the whole word
+		{"4 row", engine.Spanish, "amarillo negro blanco"},     // a row, in English
+		{"4 yel", engine.Spanish, "amarillo"},
+		{"4 b ro", engine.English, "negro"},
 		{"2 ro", engine.English, "rojo negro blanco amarillo"},
 		{"2 r", engine.English, "rojo"},
 		{"2 rojo f", engine.Spanish, "rojo"},
-		{"5 b", engine.Spanish, "azul"},
+		{"5 b", engine.Spanish, "blanco azul amarillo"},
 	} {
 		var colors []string
 		for _, m := range v.Complete(0, c.typed, c.lang) {
@@ -120,6 +123,41 @@ func TestCompletionsPreferTheReadersWords(t *testing.T) {
 		}
 		if got := strings.Join(colors, " "); got != c.want {
 			t.Errorf("%q in %q: %s, want %s", c.typed, c.lang, got, c.want)
+		}
+	}
+}
+
+// What is only begun is a word of the reader's language, and a colour where one is due.
+func TestBegunWordsAreFinishedInTheReadersLanguage(t *testing.T) {
+	for _, c := range []struct {
+		typed            string
+		spanish, english string // "" where the text stays as it is
+	}{
+		{"4 ro fila 2", "4 rojo fila 2", "4 row fila 2"},
+		{"4 b 2", "4 blanco 2", ""},
+		{"4b2", "4 blanco2", ""},
+		{"4 bl row 2", "4 blanco row 2", ""},
+		{"4 bla fila 2", "4 blanco fila 2", "4 black fila 2"},
+		{"2 r 2", "2 rojo 2", ""},
+		{"r2 col 3", "", ""},
+		{"4 Re row 2", "", "4 red row 2"},
+		{"4 azul ro 2", "", "4 azul row 2"},
+		{"centro n sue", "centro negro suelo", ""},
+		{"4 y flo", "", "4 yellow floor"},
+		{"1st factory blue 2", "", ""},
+		{"1ª fila, 4 azul", "", ""},
+		{"4 blue row 2", "", ""},
+		{"4 rojo fila 2", "", ""},
+		{"paso", "", ""},
+		{"🔵 4 r 2", "", ""},
+	} {
+		for lang, want := range map[engine.Lang]string{engine.Spanish: c.spanish, engine.English: c.english} {
+			if want == "" {
+				want = c.typed
+			}
+			if got := Finish(c.typed, lang); got != want {
+				t.Errorf("%q in %s: %q, want %q", c.typed, lang, got, want)
+			}
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"embed"
 
 	"sobremesa/bot/games"
+	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	"sobremesa/engine/azul/players"
 	"sobremesa/engine/perft"
@@ -25,6 +26,8 @@ func Game() *games.Game {
 type more struct{}
 
 func (more) Numbered() bool { return true }
+
+func (more) Finish(typed string, l engine.Lang) string { return azul.Finish(typed, l) }
 
 // drafting limits perft to the first part of a round. On the grey wall players place their tiles
 // after it.
