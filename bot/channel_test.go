@@ -160,26 +160,37 @@ func TestNamesNeitherFormatNorMention(t *testing.T) {
 	}
 }
 
-func TestADarkTableIsDark(t *testing.T) {
+// What the channel sees is in the server's colours, what one person sees in their own.
+func TestPicturesAreDarkForWhomeverWantsIt(t *testing.T) {
 	w := startDrawn(t)
 	w.sets(ana, mesa, "server", "theme=dark")
+	w.sets(luis, mesa, "me", "theme=light")
 	w.newGame(mesa, ana, luis)
-	m := w.settled(mesa)
-	data, _, err := w.server.Attachment(m.Attachments[0].ID)
-	must.Succeed(t, err)
-	img, _, err := image.Decode(bytes.NewReader(data))
-	must.Succeed(t, err)
-	dark, all := 0, 0
-	for y := 0; y < img.Bounds().Dy(); y += 10 {
-		for x := 0; x < img.Bounds().Dx(); x += 10 {
-			if color.GrayModel.Convert(img.At(x, y)).(color.Gray).Y < 96 {
-				dark++
+	isDark := func(m *localdiscord.Message) bool {
+		data, _, err := w.server.Attachment(m.Attachments[0].ID)
+		must.Succeed(t, err)
+		img, _, err := image.Decode(bytes.NewReader(data))
+		must.Succeed(t, err)
+		dark, all := 0, 0
+		for y := 0; y < img.Bounds().Dy(); y += 10 {
+			for x := 0; x < img.Bounds().Dx(); x += 10 {
+				if color.GrayModel.Convert(img.At(x, y)).(color.Gray).Y < 96 {
+					dark++
+				}
+				all++
 			}
-			all++
 		}
+		return 2*dark > all
 	}
-	if 2*dark < all {
-		t.Errorf("%d of %d pixels are dark", dark, all)
+	m := w.settled(mesa)
+	if !isDark(m) {
+		t.Error("the table of a dark server is light")
+	}
+	if own := w.shown(ana, mesa, "azul board"); !isDark(own) {
+		t.Error("without a choice of one's own, one's board in a dark server is light")
+	}
+	if own := w.shown(luis, mesa, "azul board"); isDark(own) {
+		t.Error("the board is dark for a person who has chosen light")
 	}
 }
 
