@@ -80,7 +80,7 @@ func chipFaults(t interface{ Errorf(string, ...any) }, p *plan) {
 		if !e.chip {
 			continue
 		}
-		if text, style := chipText(chipAt(e.rect), 27); style.Width(text) > chipAt(e.rect).Dx() || style.Size < 20 {
+		if text, style := chipText(chipAt(e.rect), 27); style.Width(text) > chipAt(e.rect).Dx() || style.Size < 22 {
 			t.Errorf("%q is %d wide in the disc of %+v", text, style.Width(text), *e)
 		}
 		if e.also > 0 && (alsoAt(e.rect).Overlaps(chipAt(e.rect)) || !alsoAt(e.rect).In(sheet.Size)) {
