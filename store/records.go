@@ -118,6 +118,15 @@ type Opponent struct {
 	Before, After int
 }
 
+// Bout is a finished game in which all other seats belonged to one artificial player, and the user was
+// there at the end, in a seat of their own.
+type Bout struct {
+	Player string
+	Won    bool // alone or shared
+	Lost   bool // the user was last
+	Helped bool // Seat.Helped
+}
+
 // Records is the part of a [Store] that counts finished games. The counts are stored: they are
 // written with the results of a game, and can be recounted at any time from all results, in the
 // order in which the games finished.
@@ -135,10 +144,9 @@ type Records interface {
 	// Opponents returns the opponents that a user has met in finished games among people, ordered
 	// by number of games, then user.
 	Opponents(ctx context.Context, guild, kind, user string) ([]Opponent, error)
-	// WinsOver counts the games of a kind that a user has won, alone or shared and without help
-	// (Seat.Helped), while all other seats belonged to the named artificial player. If guild is "",
-	// games of all guilds count.
-	WinsOver(ctx context.Context, guild, kind, user, player string) (int, error)
+	// Bouts returns a user's bouts in the order in which they finished. If guild is "", games of all
+	// guilds count.
+	Bouts(ctx context.Context, guild, kind, user string) ([]Bout, error)
 	// HelpedWins counts the games that the user has won with help, whoever had the other seats.
 	HelpedWins(ctx context.Context, guild, kind, user string) (int, error)
 	// FinishedGames returns at most limit finished games in which the user had a seat, most

@@ -29,12 +29,12 @@ func (f *fixture) wonIn(guild string, n int, user, player string) {
 	}
 }
 
-// The result offers the next artificial player to a user who has beaten one three times, until they
+// The result offers the next artificial player to a user who has beaten one twice in a row, until they
 // have beaten the next as well.
-func TestWhoBeatsALevelThreeTimesIsOfferedTheNext(t *testing.T) {
+func TestWhoBeatsALevelTwiceIsOfferedTheNext(t *testing.T) {
 	f := newFixture(t, "azul")
 	const said = "Aleatorio queda superado: espera Escalonado."
-	for before, offered := range []struct{ weakest, next int }{{1, 0}, {0, 0}, {0, 3}} {
+	for before, offered := range []struct{ weakest, next int }{{0, 0}, {0, 0}, {0, 2}} {
 		f.won(offered.weakest, "ana", "aleatorio")
 		f.won(offered.next, "ana", "escalonado")
 		f.beginWith(sitting.Opening{Seats: 2, Artificial: []string{"aleatorio"}}, "ana")
@@ -50,7 +50,7 @@ func TestWhoBeatsALevelThreeTimesIsOfferedTheNext(t *testing.T) {
 		if p := f.Stored(game); p.Status != store.Finished || !strings.Contains(result.Message.Content, "Ana") && !strings.Contains(result.Message.Content, "<@ana>") {
 			t.Fatalf("the game is %s, the result says %q", p.Status, result.Message.Content)
 		}
-		if third := before == 1; strings.Contains(result.Message.Content, said) != third || (up.Game != 0) != third {
+		if second := before == 1; strings.Contains(result.Message.Content, said) != second || (up.Game != 0) != second {
 			t.Errorf("game %d: %q, offered %v", before, result.Message.Content, up)
 		}
 		if up.Game == 0 {

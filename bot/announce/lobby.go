@@ -139,7 +139,7 @@ func artificialRows(s *showing) []message.Row {
 	var rows []message.Row
 	if len(s.Seats) < s.Capacity {
 		choose := message.Select{ID: present.SelectID(&s.Header, message.Add), Least: 1, Most: 1, Placeholder: lang.Text(l, "lobby.add", nil)}
-		for _, a := range s.game.Artificial {
+		for _, a := range s.game.Offered() {
 			term := string(s.game.PlayerTerm(a.Name))
 			choose.Options = append(choose.Options, message.Option{
 				Label: lang.Text(l, term, nil), Value: a.Name, Description: lang.Text(l, term+"-about", nil)})

@@ -38,7 +38,7 @@ func (s *session) aloneAt(user string) *sitting.Sitting {
 // A game in direct messages has the seats that were asked for. All of them are taken, and it begins
 // at once.
 func TestAGameInDirectMessagesBeginsAtOnce(t *testing.T) {
-	usual := alone(t).Games.Opponent("azul")
+	usual := alone(t).Games.Ladder("azul")[0]
 	for name, test := range map[string]struct {
 		options []chat.Given
 		seats   []string

@@ -24,6 +24,7 @@ type dailyState struct {
 	own   *sitting.Daily   // the result, or nil
 	on    *sitting.Sitting // the game that goes on, or nil
 	begun bool
+	rung  string // the artificial player that the user would meet
 }
 
 // dailyState returns how far the user has come with today's game.
@@ -32,14 +33,18 @@ func (h *Chat) dailyState(ctx context.Context, c *call) (s dailyState, err error
 	if s.own, err = h.Records.DailyOf(ctx, c.game.Name(), s.day, c.User); err != nil {
 		return s, err
 	}
-	s.on, s.begun, err = h.Table.DailyGame(ctx, c.game.Name(), s.day, c.User)
+	if s.on, s.begun, err = h.Table.DailyGame(ctx, c.game.Name(), s.day, c.User); err != nil {
+		return s, err
+	}
+	ladder, err := h.Records.Ladder(ctx, "", c.game.Name(), c.User)
+	s.rung = ladder.Next
 	return s, err
 }
 
 // text tells the user how far they have come.
 func (s *dailyState) text(c *call) string {
 	l := c.viewer.Lang
-	args := engine.Args{"game": c.game.Name(), "name": engine.Term(c.game.Name() + ".name"), "player": c.game.PlayerTerm(c.game.Opponent)}
+	args := engine.Args{"game": c.game.Name(), "name": engine.Term(c.game.Name() + ".name"), "player": c.game.PlayerTerm(s.rung)}
 	switch {
 	case s.own != nil:
 		return present.Daily(c.game.Name(), s.own, l)

@@ -1,7 +1,6 @@
 package chat
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -40,7 +39,10 @@ func (h *Chat) open(ctx context.Context, c *call) (*Answer, error) {
 	if pace, ok := settings.PaceOf(c.given.text(settings.Pace)); ok {
 		o.Pace = pace
 	}
-	o.Artificial = opponents(c)
+	var err error
+	if o.Artificial, err = h.opponents(ctx, c); err != nil {
+		return nil, err
+	}
 	if c.Alone && o.Seats == 0 {
 		o.Seats = people(c) + len(o.Artificial)
 	}
@@ -73,8 +75,8 @@ func invitations(c *call) (list []string, refused *Answer) {
 
 // opponents returns the artificial players that are seated when the table opens: those that were
 // named, and then more of the first one, up to the number that was asked for. In direct messages,
-// where nobody else can come, they fill all seats. If none was named, they are the game's opponent.
-func opponents(c *call) (list []string) {
+// where nobody else can come, they fill all seats. If none was named, they are from the user's own rung.
+func (h *Chat) opponents(ctx context.Context, c *call) (list []string, err error) {
 	for n := range maxNamed {
 		if name := c.given.text(opponentOption(n)); name != "" {
 			list = append(list, name)
@@ -87,10 +89,17 @@ func opponents(c *call) (list []string) {
 	case wanted == 0 && c.given.yes("watch"):
 		wanted = 1
 	}
-	for len(list) < wanted {
-		list = append(list, append(list, cmp.Or(c.game.Opponent, c.game.Artificial[0].Name))[0])
+	if len(list) == 0 && wanted > 0 {
+		ladder, err := h.Records.Ladder(ctx, "", c.game.Name(), c.User)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, ladder.Next)
 	}
-	return list
+	for len(list) < wanted {
+		list = append(list, list[0])
+	}
+	return list, nil
 }
 
 // people returns how many people sit at a table in direct messages.
@@ -216,9 +225,9 @@ func opponentOption(n int) string { return [maxNamed]string{"opponent", "opponen
 // opponentOptions returns the options for artificial players at a new table.
 func opponentOptions(g *games.Game) (list []Option) {
 	var choices []OptionChoice
-	for _, a := range g.Artificial {
+	for _, a := range g.Offered() {
 		term := g.PlayerTerm(a.Name)
-		choices = append(choices, OptionChoice{a.Name, Words{"chat.opponent", engine.Args{"name": term, "about": term + "-about"}}})
+		choices = append(choices, OptionChoice{a.Name, Words{"chat.opponent", engine.Args{"name": term, "about": term + "-about", "aside": slices.Contains(g.Aside, a.Name)}}})
 	}
 	most := g.Rules.Info().MaxSeats
 	for n := range min(maxNamed, most-1) {

@@ -57,22 +57,22 @@ func TestWinsOverTheWeakestPlayerRaiseNoLevel(t *testing.T) {
 		s.draws(s.presses("ana", hostID(message.Level)), parts...)
 	}
 	versus(2, "aleatorio")
-	s.tells(s.types("ana", "stats"), "Ladder of Azul: Random, 2 of 3 wins.")
+	s.tells(s.types("ana", "stats"), "Ladder of Azul: Random mastered; now Tiered.")
 	versus(2, "aleatorio")
-	s.tells(s.types("ana", "stats"), "Ladder of Azul: Random mastered; Tiered, 0 of 3 wins.")
+	s.tells(s.types("ana", "stats"), "Ladder of Azul: Random mastered; now Tiered.")
 	wants("Level 1, 3 wins to level 2", hosttest.SaysIn(s.lang, "profile.practice", "n", 4))
 	helped = true // wins with hints raise neither level nor rung
 	versus(3, "escalonado")
 	helped = false
-	s.tells(s.types("ana", "stats"), "Ladder of Azul: Random mastered; Tiered, 0 of 3 wins.")
+	s.tells(s.types("ana", "stats"), "Ladder of Azul: Random mastered; now Tiered.")
 	wants("Level 1, 3 wins to level 2", hosttest.SaysIn(s.lang, "profile.practice", "n", 7))
 	versus(1, "aleatorio", "aleatorio")
 	versus(3, "aleatorio", "voraz")
 	wants("Level 2, 3 wins to level 3", hosttest.SaysIn(s.lang, "profile.practice", "n", 8))
-	versus(2, "voraz")
-	s.tells(s.presses("ana", hostID(message.Level)), "Ladder of Azul: Random mastered; Tiered, 0 of 3 wins.")
+	versus(1, "voraz")
+	s.tells(s.presses("ana", hostID(message.Level)), "Ladder of Azul: Random mastered; now Tiered.")
 	versus(1, "voraz", "voraz")
-	s.tells(s.presses("ana", hostID(message.Level)), "Ladder of Azul: Greedy mastered, and there is nobody stronger.")
+	s.tells(s.presses("ana", hostID(message.Level)), "Ladder of Azul: Tiered mastered; now Greedy.")
 }
 
 func TestAUserWhoLeftTheServerHasNoProfile(t *testing.T) {

@@ -16,15 +16,18 @@ type Game struct {
 	Rules   engine.Game
 	Painter Painter
 	Menu    Menu
-	// Artificial lists the artificial players, weakest first.
+	// Artificial lists the artificial players, weakest first at the usual options.
 	Artificial []Artificial
 	// Guardian is the name of the artificial player that plays for people who are away and of whose
 	// strength nothing is known; for those who have beaten stronger players, one of these plays. It
 	// should be one that people accept, and modest: staying away must not pay. Empty when the game
 	// has none.
 	Guardian string
-	// Opponent is the name of the artificial player against which people play who have named none,
-	// also in a game of the day. Empty when the game has none.
+	// Aside lists the artificial players that are not on the ladder, by which people go up: they are
+	// offered after it.
+	Aside []string
+	// Opponent is the name of the artificial player on the other seats of a practice, which also says
+	// how it would have begun. Empty when the game has none.
 	Opponent string
 	// Analyst is the name of the strongest artificial player that can explain what it thinks of a
 	// position (engine.Analyst). Empty when the game has none.
@@ -89,6 +92,17 @@ func (g *Game) PlayerTerm(name string) engine.Term {
 	return engine.Term(g.Name() + ".player." + name)
 }
 
+// Ladder returns the artificial players that people meet one after the other, weakest first.
+func (g *Game) Ladder() []Artificial {
+	return slices.DeleteFunc(slices.Clone(g.Artificial), func(a Artificial) bool { return slices.Contains(g.Aside, a.Name) })
+}
+
+// Offered returns the artificial players as people are offered them: the ladder, then those aside.
+func (g *Game) Offered() []Artificial {
+	aside := slices.DeleteFunc(slices.Clone(g.Artificial), func(a Artificial) bool { return !slices.Contains(g.Aside, a.Name) })
+	return append(g.Ladder(), aside...)
+}
+
 // List is a list of games. Its methods take the name of a game, and return the zero value when
 // the list does not have it.
 type List []*Game
@@ -138,8 +152,7 @@ func (l List) Player(game, name string) engine.Artificial {
 // nothing is known. It is empty when the game has none.
 func (l List) Guardian(game string) string { return l.of(game).Guardian }
 
-// Opponent returns the name of the artificial player for people who have named none. It is empty
-// when the game has none.
+// Opponent returns the name of the artificial player of practices. It is empty when the game has none.
 func (l List) Opponent(game string) string { return l.of(game).Opponent }
 
 // Analyst returns the artificial player that explains what it thinks of a position, or nil when
@@ -159,9 +172,13 @@ func (l List) Dealt(game string, e engine.Event) engine.Seats {
 func (l List) Factions(game string) []engine.Term { return l.of(game).Factions() }
 
 // Players returns the names of a game's artificial players, weakest first.
-func (l List) Players(game string) []string {
-	var names []string
-	for _, a := range l.of(game).Artificial {
+func (l List) Players(game string) []string { return namesOf(l.of(game).Artificial) }
+
+// Ladder returns the names of a game's Ladder.
+func (l List) Ladder(game string) []string { return namesOf(l.of(game).Ladder()) }
+
+func namesOf(list []Artificial) (names []string) {
+	for _, a := range list {
 		names = append(names, a.Name)
 	}
 	return names

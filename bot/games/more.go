@@ -138,11 +138,11 @@ var Besides = []reflect.Type{
 	reflect.TypeFor[Finisher](),
 }
 
-// HasDaily reports whether the game has a game of the day: a person plays it against the
-// game's opponent, and its rounds are told.
+// HasDaily reports whether the game has a game of the day: a person plays it against an artificial
+// player, and its rounds are told.
 func (g *Game) HasDaily() bool {
 	_, ok := g.More.(Rounder)
-	return ok && g.Opponent != ""
+	return ok && len(g.Ladder()) > 0
 }
 
 // Rounds returns a Rounder's rounds, or nil.

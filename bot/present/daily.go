@@ -18,7 +18,11 @@ func Daily(kind string, d *sitting.Daily, l engine.Lang) string {
 
 // DailyArgs returns the arguments of all sentences about the game of a day.
 func DailyArgs(kind string, d *sitting.Daily) engine.Args {
-	return engine.Args{"game": engine.Term(kind + ".name"), "points": d.Points, "against": d.Against, "lead": d.Lead(), "rounds": len(d.Rounds), "streak": d.Streak}
+	var player any = ""
+	if d.Player != "" {
+		player = sitting.PlayerTerm(kind, d.Player)
+	}
+	return engine.Args{"game": engine.Term(kind + ".name"), "player": player, "points": d.Points, "against": d.Against, "lead": d.Lead(), "rounds": len(d.Rounds), "streak": d.Streak}
 }
 
 // shades are the squares of rounds by the points that a round must bring at least, highest first.

@@ -6,10 +6,9 @@ import (
 	"sobremesa/bot/sitting"
 )
 
-// Ladder returns a user's progress from their finished games of a kind, in all guilds if guild is
-// "". Games with hints do not count.
+// Ladder returns where a user stands on a kind's ladder by their finished games, in all guilds if guild is
+// "".
 func (r *Records) Ladder(ctx context.Context, guild, kind, user string) (sitting.Ladder, error) {
-	return sitting.LadderOf(r.games, kind, func(player string) (int, error) {
-		return r.store.WinsOver(ctx, guild, kind, user, player)
-	})
+	bouts, err := r.store.Bouts(ctx, guild, kind, user)
+	return sitting.LadderOf(r.games, kind, bouts), err
 }

@@ -26,6 +26,11 @@ func (r *Records) Practice(ctx context.Context, guild, kind, user string) (int, 
 	if err != nil || weakest == "" {
 		return helped, err
 	}
-	over, err := r.store.WinsOver(ctx, guild, kind, user, weakest)
-	return helped + over, err
+	bouts, err := r.store.Bouts(ctx, guild, kind, user)
+	for _, b := range bouts {
+		if b.Won && !b.Helped && b.Player == weakest {
+			helped++
+		}
+	}
+	return helped, err
 }

@@ -26,6 +26,8 @@ type Daily struct {
 	Day   int
 	User  string
 	Guild string // where they began it, "" in a direct message
+	// Player is the artificial player that the user met, of their own rung; "" if it is not known.
+	Player string
 	// Points are the user's, Against those of the best other player. Rounds holds the user's points
 	// per round; final bonuses count towards the last.
 	Points, Against int
@@ -39,19 +41,19 @@ type Daily struct {
 // Lead returns by how many points the user won; it is negative when they lost.
 func (d *Daily) Lead() int { return d.Points - d.Against }
 
-// Score encodes the points for the store: "61 48 3.12.18.9.19".
+// Score encodes the points and the player for the store: "61 48 3.12.18.9.19 mozo".
 func (d *Daily) Score() string {
 	var rounds []string
 	for _, n := range d.Rounds {
 		rounds = append(rounds, strconv.Itoa(n))
 	}
-	return fmt.Sprintf("%d %d %s", d.Points, d.Against, strings.Join(rounds, "."))
+	return strings.TrimSpace(fmt.Sprintf("%d %d %s %s", d.Points, d.Against, strings.Join(rounds, "."), d.Player))
 }
 
-// ReadScore decodes the points from the form of Score.
+// ReadScore decodes the form of Score. Older results name no player.
 func (d *Daily) ReadScore(kept string) error {
 	var rounds string
-	if _, err := fmt.Sscanf(kept, "%d %d %s", &d.Points, &d.Against, &rounds); err != nil {
+	if n, err := fmt.Sscan(kept, &d.Points, &d.Against, &rounds, &d.Player); n < 3 {
 		return fmt.Errorf("sitting: the score %q: %w", kept, err)
 	}
 	d.Rounds = nil
@@ -79,7 +81,7 @@ func (s *Sitting) DailyOf(rounds func(seat engine.Seat) []int) *Daily {
 		if one.Seat == seat {
 			d.Points = one.Score
 		} else {
-			others = append(others, one.Score)
+			others, d.Player = append(others, one.Score), s.Seats[one.Seat].Player
 		}
 	}
 	d.Against = slices.Max(others)

@@ -13,10 +13,9 @@ import (
 // their seat.
 const MayMiss = 2
 
-// Guardian returns the artificial player that plays for a person of whom only the strongest player
-// that they have beaten is known, or not even that (""): that one, unless the kind's guardian is
-// stronger. So it is about as strong as the person, and staying away does not pay. It returns "" for
-// a kind without a guardian.
+// Guardian returns the artificial player that plays for a person, given the one below their own rung
+// ("" for none; see [Ladder]): that one, unless the kind's guardian is stronger. So it is about as strong as
+// the person, and staying away does not pay. It returns "" for a kind without a guardian.
 func Guardian(games Games, kind, beaten string) string {
 	guardian, players := games.Guardian(kind), games.Players(kind)
 	if guardian != "" && slices.Index(players, beaten) > slices.Index(players, guardian) {

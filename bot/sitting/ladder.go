@@ -1,34 +1,49 @@
 package sitting
 
-import "slices"
+import (
+	"slices"
 
-// WinsPerRung is how many wins alone against an artificial player make a user ready for the next
-// stronger one.
-const WinsPerRung = 3
+	"sobremesa/store"
+)
 
-// Ladder is a user's progress against a game's artificial players.
+// InARow is how many games in a row, alone against an artificial player, move a user up the ladder when
+// they win them, and down when they lose them.
+const InARow = 2
+
+// Ladder is where a user stands on a game's ladder of artificial players.
 type Ladder struct {
-	// Beaten is the strongest player that the user has beaten alone WinsPerRung times, "" for none.
-	Beaten string
-	// Next is the next stronger player, "" if there is none. Wins is how often the user has beaten
-	// it, less than WinsPerRung.
+	// Next is the user's own rung: the artificial player to meet unless they name another. It is the
+	// weakest one for newcomers, and "" if the game has none.
 	Next string
-	Wins int
+	// Beaten is the player one rung below, "" on the first rung.
+	Beaten string
 }
 
-// LadderOf returns a user's progress against a kind's artificial players. winsOver returns how often
-// the user has beaten one of them alone and without hints. The error is the first of winsOver.
-func LadderOf(games Games, kind string, winsOver func(player string) (int, error)) (l Ladder, err error) {
-	for _, name := range slices.Backward(games.Players(kind)) {
-		wins, err := winsOver(name)
-		if err != nil {
-			return Ladder{}, err
-		}
-		if wins >= WinsPerRung {
-			l.Beaten = name
-			break
-		}
-		l.Next, l.Wins = name, wins
+// LadderOf returns where a user stands on a kind's ladder after their bouts. Wins over weaker players and
+// defeats by stronger ones change nothing, nor do bouts with help.
+func LadderOf(games Games, kind string, bouts []store.Bout) (l Ladder) {
+	rungs := games.Ladder(kind)
+	if len(rungs) == 0 {
+		return l
 	}
-	return l, nil
+	own, won, lost := 0, 0, 0
+	for _, b := range bouts {
+		at := slices.Index(rungs, b.Player)
+		switch {
+		case at < 0 || b.Helped:
+		case b.Won && at >= own:
+			if won, lost = won+1, 0; won == InARow {
+				own, won = min(at+1, len(rungs)-1), 0
+			}
+		case b.Lost && at <= own:
+			if won, lost = 0, lost+1; lost == InARow {
+				own, lost = max(at-1, 0), 0
+			}
+		}
+	}
+	if own > 0 {
+		l.Beaten = rungs[own-1]
+	}
+	l.Next = rungs[own]
+	return l
 }

@@ -127,12 +127,12 @@ func Again(games Games, old *store.Game, user string, threaded bool, left []stri
 	return o, nil
 }
 
-// Stronger returns an opening's artificial players, each replaced by the next stronger one.
+// Stronger returns an opening's artificial players, each replaced by the next one on the ladder.
 func Stronger(games Games, o Opening) (list []string) {
-	players := games.Players(o.Kind)
+	rungs := games.Ladder(o.Kind)
 	for _, name := range o.Artificial {
-		at := slices.Index(players, name)
-		list = append(list, players[min(at+1, len(players)-1)])
+		at := slices.Index(rungs, name)
+		list = append(list, rungs[min(at+1, len(rungs)-1)])
 	}
 	return list
 }

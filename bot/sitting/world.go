@@ -21,8 +21,8 @@ type World struct {
 	// Before is the previous game of the channel for verbs that need [GameBefore], nil for none.
 	Before *store.Game
 	// Beaten holds, for the people for whom a guardian may play after a verb that needs [Strength],
-	// [Clock] or [Lapse], and for those who have left, the strongest artificial player that they
-	// have beaten: see [Ladder].
+	// [Clock] or [Lapse], and for those who have left, the artificial player one rung below their
+	// own: see [Ladder].
 	Beaten map[string]string
 	// AnswerPause is how long an artificial player waits for an optional answer, for example to an
 	// offer, before the game goes on.
@@ -37,12 +37,13 @@ type Games interface {
 	Rules(kind string) engine.Game
 	// Players returns the names of a kind's artificial players, weakest first.
 	Players(kind string) []string
+	// Ladder returns the names of those that people meet one after the other, weakest first.
+	Ladder(kind string) []string
 	// Guardian returns the name of the artificial player that stands in for people who are away and
 	// of whose strength nothing is known. It is "" for a kind without one; games of that kind have
 	// no clock.
 	Guardian(kind string) string
-	// Opponent returns the name of the artificial player for people who have named none, "" if the
-	// kind has none.
+	// Opponent returns the name of the artificial player of practices, "" if the kind has none.
 	Opponent(kind string) string
 	// Dealt returns the two parties of an offer whose acceptance the public event e reports, and no
 	// seats for any other event.

@@ -14,12 +14,17 @@ import (
 )
 
 // OpenDaily begins the game of the day of a kind for the requester, in the request's channel,
-// which is that of their direct messages. home is the guild in which they asked for it, "" for
+// which is that of their direct messages, against the artificial player of their own rung. home is the guild in which they asked for it, "" for
 // none. Each user begins it once a day; a repeated request gets the same answer.
 func (t *Table) OpenDaily(ctx context.Context, req lookup.Request, kind, home string) (sitting.Done, error) {
 	day := sitting.DayOf(t.Now())
 	req.ID, req.Guild, req.Alone = dailyRequest(kind, day, req.User), "", true
-	return t.Open(ctx, req, sitting.Opening{Kind: kind, Seats: 2, Artificial: []string{t.Games.Opponent(kind)}, Daily: store.Daily{Day: day, Guild: home}})
+	bouts, err := t.store.Bouts(ctx, "", kind, req.User)
+	if err != nil {
+		return sitting.Done{}, err
+	}
+	rung := sitting.LadderOf(t.Games, kind, bouts).Next
+	return t.Open(ctx, req, sitting.Opening{Kind: kind, Seats: 2, Artificial: []string{rung}, Daily: store.Daily{Day: day, Guild: home}})
 }
 
 // dailyRequest returns the id of the request by which a user begins the game of a day. The store

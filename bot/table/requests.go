@@ -93,18 +93,15 @@ func (t *Table) asking(req lookup.Request, v sitting.Verb, ask bool) act {
 	}
 }
 
-// knowStrength tells a world the strongest artificial player that each of some users has beaten,
-// wherever that was.
+// knowStrength tells a world which artificial player stands one rung below each of some users.
 func (t *Table) knowStrength(ctx context.Context, w *sitting.World, kind string, users ...string) error {
 	w.Beaten = make(map[string]string, len(users))
 	for _, user := range users {
-		ladder, err := sitting.LadderOf(t.Games, kind, func(player string) (int, error) {
-			return t.store.WinsOver(ctx, "", kind, user, player)
-		})
+		bouts, err := t.store.Bouts(ctx, "", kind, user)
 		if err != nil {
 			return err
 		}
-		w.Beaten[user] = ladder.Beaten
+		w.Beaten[user] = sitting.LadderOf(t.Games, kind, bouts).Beaten
 	}
 	return nil
 }

@@ -21,14 +21,14 @@ func (d *days) beats(user, player string, n int) {
 	}
 }
 
-// The strongest artificial player that a person has beaten three times plays for them, whether they
+// The strongest artificial player that a person has beaten twice in a row plays for them, whether they
 // have let their time run out or have resigned. For others it is the game's guardian.
 func TestWhoPlaysForAPersonDependsOnWhomTheyHaveBeaten(t *testing.T) {
 	for _, c := range []struct {
 		player string
 		wins   int
 		want   string
-	}{{"regente", 3, "regente"}, {"regente", 2, "capataz"}, {"peon", 3, "capataz"}} {
+	}{{"regente", 2, "regente"}, {"regente", 1, "capataz"}, {"peon", 2, "capataz"}} {
 		d := newDays(t)
 		d.think = false // the stand-in has not finished the turn
 		id := d.Begin(sitting.Opening{Kind: "enanos", Pace: day}, "ana", "luis")

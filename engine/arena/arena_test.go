@@ -104,7 +104,7 @@ func TestTheSameSeedGivesTheSameResultWhateverTheWorkers(t *testing.T) {
 
 // TestIdenticalPlayersShareEachPair checks that a rotation cancels out the luck of the deal.
 func TestIdenticalPlayersShareEachPair(t *testing.T) {
-	list := players.All()
+	list := players.Published()
 	ladder := list[1].Player
 	same := players.SimulatorOf([]players.Named{{Name: "one", Player: ladder}, {Name: "other", Player: ladder}})
 	c := arena.Config{Config: simulate.Config{Players: []string{"one", "other"}, Games: 20, Workers: 2}}

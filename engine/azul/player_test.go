@@ -79,6 +79,24 @@ func checkChoice(t *testing.T, p engine.Player[azul.Move, azul.View], s *azul.St
 	}
 }
 
+// One move in five of a beginner is random, the others are Greedy's.
+func TestABeginnerMovesAtRandomOnceInFive(t *testing.T) {
+	rng := rand.New(rand.NewPCG(8, 8))
+	s := azul.Position(t, "factories BBBB R\nseat 1\n    . | .....\nseat 2")
+	view := s.View(0)
+	best := players.Greedy{}.Choose(t.Context(), engine.Budget{}, &view, rng)
+	moves, games, same := len(view.Moves(0, nil)), 10_000, 0
+	for range games {
+		if (players.Beginner{}).Choose(t.Context(), engine.Budget{}, &view, rng) == best {
+			same++
+		}
+	}
+	// Five standard deviations are 0.02.
+	if share, want := float64(same)/float64(games), 0.8+0.2/float64(moves); share < want-0.02 || share > want+0.02 {
+		t.Errorf("of %d moves Greedy's is played in %.3f, want %.3f", moves, share, want)
+	}
+}
+
 // slowGreedy implements Greedy by playing each move and computing the end of the round.
 func slowGreedy(t *testing.T, view *azul.View, seat engine.Seat) azul.Move {
 	t.Helper()

@@ -109,13 +109,14 @@ const (
 			AND o.user_id <> r.user_id AND o.user_id <> '' AND NOT o.substitute
 			AND NOT EXISTS (SELECT FROM result AS a WHERE a.game = r.game AND a.player <> '')
 		GROUP BY o.user_id ORDER BY count(*) DESC, o.user_id`
-	winsOf = `SELECT count(*) FROM result AS r JOIN game AS g ON g.id = r.game JOIN finish AS f ON f.game = r.game
-		WHERE r.user_id = $3 AND r.user_id <> '' AND (g.guild = $1 OR $1 = '') AND g.kind = $2 AND r.place = 1 AND NOT r.absent AND NOT r.substitute`
+	playedBy = ` FROM result AS r JOIN game AS g ON g.id = r.game JOIN finish AS f ON f.game = r.game
+		WHERE r.user_id = $3 AND r.user_id <> '' AND (g.guild = $1 OR $1 = '') AND g.kind = $2 AND NOT r.absent AND NOT r.substitute`
 	wasHelped  = ` coalesce((g.document -> 'seats' -> r.seat::int ->> 'helped')::boolean, false)`
-	helpedWins = winsOf + ` AND` + wasHelped
-	winsOver   = winsOf + ` AND NOT` + wasHelped + `
-			AND EXISTS (SELECT FROM result AS o WHERE o.game = r.game AND o.player = $4)
-			AND NOT EXISTS (SELECT FROM result AS o WHERE o.game = r.game AND o.player <> $4 AND (o.seat, o.replaced) <> (r.seat, r.replaced))`
+	helpedWins = `SELECT count(*)` + playedBy + ` AND r.place = 1 AND` + wasHelped
+	// An opponent's row is any other than the user's.
+	boutsOf = `SELECT (SELECT min(o.player) ` + opponentsOf + `), r.place = 1, r.place > 1 AND r.place >= (SELECT max(o.place) ` + opponentsOf + `),` + wasHelped +
+		playedBy + ` AND (SELECT count(DISTINCT o.player) = 1 AND min(o.player) <> '' ` + opponentsOf + `) ORDER BY f.number`
+	opponentsOf   = `FROM result AS o WHERE o.game = r.game AND (o.seat, o.replaced) <> (r.seat, r.replaced)`
 	finishedGames = `SELECT g.id FROM result AS r JOIN game AS g ON g.id = r.game JOIN finish AS f ON f.game = r.game
 		WHERE r.user_id = $3 AND r.user_id <> '' AND g.guild = $1 AND g.kind = $2 ORDER BY f.number DESC LIMIT $4`
 )
@@ -128,10 +129,10 @@ func (s *Store) Opponents(ctx context.Context, guild, kind, user string) ([]stor
 	return all, s.failed(ctx, err, "listing whom user %s has met at %s in guild %s", user, kind, guild)
 }
 
-// WinsOver implements [store.Store].
-func (s *Store) WinsOver(ctx context.Context, guild, kind, user, player string) (int, error) {
-	n, err := one(ctx, s, column[int], winsOver, guild, kind, user, player)
-	return n, s.failed(ctx, err, "counting what user %s has won over %s at %s", user, player, kind)
+// Bouts implements [store.Store].
+func (s *Store) Bouts(ctx context.Context, guild, kind, user string) ([]store.Bout, error) {
+	all, err := list(ctx, s, func(b *store.Bout) []any { return []any{&b.Player, &b.Won, &b.Lost, &b.Helped} }, boutsOf, guild, kind, user)
+	return all, s.failed(ctx, err, "listing the bouts of user %s at %s", user, kind)
 }
 
 // HelpedWins implements [store.Store].

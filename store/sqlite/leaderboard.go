@@ -107,13 +107,14 @@ const (
 			AND o.user <> r.user AND o.user <> '' AND NOT o.substitute
 			AND NOT EXISTS (SELECT 1 FROM result AS a WHERE a.game = r.game AND a.player <> '')
 		GROUP BY o.user ORDER BY count(*) DESC, o.user`
-	winsOf = `SELECT count(*) FROM result AS r CROSS JOIN game AS g ON g.id = r.game CROSS JOIN finish AS f ON f.game = r.game
-		WHERE r.user = ?3 AND r.user <> '' AND (g.guild = ?1 OR ?1 = '') AND g.kind = ?2 AND r.place = 1 AND NOT r.absent AND NOT r.substitute`
+	playedBy = ` FROM result AS r CROSS JOIN game AS g ON g.id = r.game CROSS JOIN finish AS f ON f.game = r.game
+		WHERE r.user = ?3 AND r.user <> '' AND (g.guild = ?1 OR ?1 = '') AND g.kind = ?2 AND NOT r.absent AND NOT r.substitute`
 	wasHelped  = ` coalesce(g.document ->> ('$.seats[' || r.seat || '].helped'), 0)`
-	helpedWins = winsOf + ` AND` + wasHelped
-	winsOver   = winsOf + ` AND NOT` + wasHelped + `
-			AND EXISTS (SELECT 1 FROM result AS o WHERE o.game = r.game AND o.player = ?4)
-			AND NOT EXISTS (SELECT 1 FROM result AS o WHERE o.game = r.game AND o.player <> ?4 AND (o.seat, o.replaced) <> (r.seat, r.replaced))`
+	helpedWins = `SELECT count(*)` + playedBy + ` AND r.place = 1 AND` + wasHelped
+	// An opponent's row is any other than the user's.
+	boutsOf = `SELECT (SELECT min(o.player) ` + opponentsOf + `), r.place = 1, r.place > 1 AND r.place >= (SELECT max(o.place) ` + opponentsOf + `),` + wasHelped +
+		playedBy + ` AND (SELECT count(DISTINCT o.player) = 1 AND min(o.player) <> '' ` + opponentsOf + `) ORDER BY f.number`
+	opponentsOf   = `FROM result AS o WHERE o.game = r.game AND (o.seat, o.replaced) <> (r.seat, r.replaced)`
 	finishedGames = `SELECT g.id FROM result AS r CROSS JOIN game AS g ON g.id = r.game CROSS JOIN finish AS f ON f.game = r.game
 		WHERE r.user = ?3 AND r.user <> '' AND g.guild = ?1 AND g.kind = ?2 ORDER BY f.number DESC LIMIT ?4`
 )
@@ -126,10 +127,10 @@ func (s *Store) Opponents(ctx context.Context, guild, kind, user string) ([]stor
 	return list, s.failed(ctx, err, "listing whom user %s has met at %s in guild %s", user, kind, guild)
 }
 
-// WinsOver implements [store.Store].
-func (s *Store) WinsOver(ctx context.Context, guild, kind, user, player string) (int, error) {
-	n, err := one(ctx, s.readers, column[int], winsOver, guild, kind, user, player)
-	return n, s.failed(ctx, err, "counting what user %s has won over %s at %s", user, player, kind)
+// Bouts implements [store.Store].
+func (s *Store) Bouts(ctx context.Context, guild, kind, user string) ([]store.Bout, error) {
+	list, err := collect(ctx, s.readers, 16, func(b *store.Bout) []any { return []any{&b.Player, &b.Won, &b.Lost, &b.Helped} }, boutsOf, guild, kind, user)
+	return list, s.failed(ctx, err, "listing the bouts of user %s at %s", user, kind)
 }
 
 // HelpedWins implements [store.Store].

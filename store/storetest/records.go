@@ -1,6 +1,7 @@
 package storetest
 
 import (
+	"slices"
 	"testing"
 	"time"
 
@@ -149,32 +150,32 @@ var recordRules = []rule{
 		met := []store.Opponent{{User: "luis", Name: "luis", Games: 4, Before: 2, After: 1}, {User: "iker", Name: "iker", Games: 1, Before: 1}}
 		wantReturned(t, "Opponents", met)(s.Opponents(t.Context(), guild, kind, "ana"))
 	}},
-	{"a win over an artificial player counts only without other opponents", func(t *testing.T, s store.Store) {
-		weak, strong := store.Result{Player: "flojo", Place: 2}, store.Result{Player: "fuerte", Place: 2}
+	{"bouts are finished games alone against one artificial player", func(t *testing.T, s store.Store) {
+		weak, strong := store.Result{Player: "flojo", Place: 2}, store.Result{Player: "fuerte", Place: 1}
+		second := weak
+		second.Place = 3
 		finish(t, s, 1, person("ana", 50, 1), weak)
-		finish(t, s, 2, person("ana", 50, 1), weak, weak, weak)
+		finish(t, s, 2, person("ana", 50, 2), store.Result{Player: "flojo", Place: 1}, second)
 		finish(t, s, 3, person("ana", 50, 1), store.Result{Player: "flojo", Place: 1, Score: 50})
 		finish(t, s, 4, person("ana", 50, 1), weak, strong)
 		finish(t, s, 5, person("ana", 50, 1), weak, person("luis", 10, 2))
-		finish(t, s, 6, person("ana", 50, 1), strong)
+		finish(t, s, 6, person("ana", 50, 2), strong)
 		finish(t, s, 7, person("ana", 50, 1), person("luis", 10, 2))
-		finish(t, s, 8, person("ana", 50, 2), store.Result{Player: "flojo", Place: 1})
 		away, guest := person("ana", 50, 1), person("ana", 50, 1)
 		away.Absent, guest.Substitute = true, true
 		finish(t, s, 9, away, weak)
 		finish(t, s, 10, guest, weak)
+		won := store.Bout{Player: "flojo", Won: true}
+		here := []store.Bout{won, {Player: "flojo"}, won, {Player: "fuerte", Lost: true}}
 		finishIn(t, s, "guild2", kind, 11, person("ana", 50, 1), weak)
 		finishIn(t, s, guild, "enanos", 12, person("ana", 50, 1), weak)
-		for where, want := range map[[2]string]int{{guild, kind}: 3, {"", kind}: 4, {"guild2", kind}: 1, {guild, "enanos"}: 1, {"guild3", kind}: 0} {
-			if n, err := s.WinsOver(t.Context(), where[0], where[1], "ana", "flojo"); n != want || err != nil {
-				t.Errorf("%d wins over flojo alone in %q at %s, %v; want %d", n, where[0], where[1], err, want)
-			}
-		}
-		if n, err := s.WinsOver(t.Context(), guild, kind, "ana", "fuerte"); n != 1 || err != nil {
-			t.Errorf("WinsOver fuerte: got %d, %v; want 1", n, err)
+		for where, want := range map[[2]string][]store.Bout{
+			{guild, kind}: here, {"", kind}: append(slices.Clone(here), won), {"guild2", kind}: {won}, {guild, "enanos"}: {won}, {"guild3", kind}: nil,
+		} {
+			wantReturned(t, "Bouts", want)(s.Bouts(t.Context(), where[0], where[1], "ana"))
 		}
 	}},
-	{"wins with help are counted separately", func(t *testing.T, s store.Store) {
+	{"help is remembered with a bout, and wins with it are counted", func(t *testing.T, s store.Store) {
 		weak := store.Result{Player: "flojo", Place: 2}
 		finish(t, s, 1, person("ana", 50, 1), weak)
 		for n, game := range []struct {
@@ -189,8 +190,14 @@ var recordRules = []rule{
 			commit(t, s, &store.Change{Game: g, Results: []store.Result{game.result, weak}})
 		}
 		for where, want := range map[string][2]int{guild: {2, 1}, "guild2": {0, 1}, "": {2, 2}, "guild3": {0, 0}} {
-			over, err := s.WinsOver(t.Context(), where, kind, "ana", "flojo")
+			bouts, err := s.Bouts(t.Context(), where, kind, "ana")
 			must.Succeed(t, err)
+			over := 0
+			for _, b := range bouts {
+				if b.Won && !b.Helped {
+					over++
+				}
+			}
 			helped, err := s.HelpedWins(t.Context(), where, kind, "ana")
 			must.Succeed(t, err)
 			if over != want[0] || helped != want[1] {

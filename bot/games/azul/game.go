@@ -18,6 +18,9 @@ func Game() *games.Game {
 	g := games.Of(azul.Rules{}, players.All(), words)
 	g.Painter, g.Menu, g.More = painter{&lesson}, menu{}, more{}
 	g.Guardian, g.Opponent, g.Verbs = "voraz", "oficial", []string{"take", "place"}
+	for _, published := range players.Published() {
+		g.Aside = append(g.Aside, published.Name)
+	}
 	g.Simulator, g.Perft = players.Simulator(), perft.Of(azul.Rules{}, drafting)
 	return g
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -84,10 +85,12 @@ func TestABrokenGameIsFound(t *testing.T) {
 		"a player who cheats":                  {func(g *games.Game) { g.Artificial[0].Player = cheat{} }, "artificial players"},
 		"a player who remembers":               {func(g *games.Game) { g.Artificial[0].Player = &moody{Artificial: g.Artificial[1].Player} }, "and then"},
 		"nothing to simulate it by":            {func(g *games.Game) { g.Simulator = nil }, "it can't be simulated or counted"},
-		"a player who is not simulated":        {func(g *games.Game) { g.Artificial = g.Artificial[:1] }, "simulated are [azar tendera]"},
-		"another game that is counted":         {func(g *games.Game) { g.Perft = all.Games()[0].Perft }, "counted is {Name:azul"},
-		"a menu that remembers":                {menu(remembering(0)), "the menu is once"},
-		"a menu that remembers in the end":     {menu(remembering(2)), "the menu is once"},
+		"a player who is not simulated": {func(g *games.Game) {
+			g.Artificial = append(slices.Clone(g.Artificial), games.Artificial{Name: "nadie", Player: g.Artificial[0].Player})
+		}, "simulated are [azar tendera], hosted nadie"},
+		"another game that is counted":     {func(g *games.Game) { g.Perft = all.Games()[0].Perft }, "counted is {Name:azul"},
+		"a menu that remembers":            {menu(remembering(0)), "the menu is once"},
+		"a menu that remembers in the end": {menu(remembering(2)), "the menu is once"},
 		"a menu that counts what is no choice": {menu(spoiltMenu{next: func(_ *games.Step, err error, picked []string, n int) error {
 			if err != nil && len(picked) > 0 {
 				return engine.Refuse(engine.Unreadable, "text", fmt.Sprint(n))

@@ -12,16 +12,17 @@ import (
 	"sobremesa/engine/simulate"
 )
 
-// Artificial players are listed, offered and described weakest first. Each one wins clearly more
+// The ladder of artificial players goes from the weakest to the strongest. Each one wins clearly more
 // games than the one before, for any number of players. Players that take their time to think are
 // tried in games for two only.
-func TestArtificialPlayersAreListedWeakestFirst(t *testing.T) {
+func TestEachRungOfTheLadderIsStronger(t *testing.T) {
 	enginetest.OnlyThorough(t)
 	enough := map[string]int{"azul": 2000, "enanos": 60} // numbers of games that take seconds; else 200
-	thinking := map[string]int{"oficial": 100, "experto": 60, "maestro": 20}
+	thinking := map[string]int{"solador": 400, "ceramista": 200, "oficial": 100, "experto": 60, "maestro": 20}
 	for _, g := range all.Games() {
-		for n := 1; n < len(g.Artificial); n++ {
-			weaker, stronger := g.Artificial[n-1].Name, g.Artificial[n].Name
+		ladder := g.Ladder()
+		for n := 1; n < len(ladder); n++ {
+			weaker, stronger := ladder[n-1].Name, ladder[n].Name
 			most := g.Rules.Info().MaxSeats
 			if thinking[stronger] > 0 {
 				most = g.Rules.Info().MinSeats

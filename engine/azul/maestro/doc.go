@@ -1,5 +1,6 @@
 // Package maestro is a strong artificial player of Azul for two to four seats and all walls. Its
-// levels differ in how many simulations they make.
+// levels differ in how many simulations they make; the weakest make none and draw their moves by the
+// policy alone (instinct.go).
 //
 // A [Player] searches the draft of the current round, which is deterministic. A simulation descends
 // the tree of moves (tree.go), plays the rest of the draft according to a policy (policy.go,

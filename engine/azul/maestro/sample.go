@@ -65,9 +65,12 @@ func placeAll(v *azul.View) {
 }
 
 // placeOne places the tile of a seat's next line where it scores most.
-func placeOne(v *azul.View, i seat) {
+func placeOne(v *azul.View, i seat) { v.Play(i, placement(v, i)) }
+
+// placement returns the placement of the tile of a seat's next line that scores most.
+func placement(v *azul.View, i seat) azul.Move {
 	var buf [lines]azul.Move
 	row := int(v.Moves(i, buf[:0])[0].Line)
 	column, _ := v.Target(i, row, v.Line(i, row).Color)
-	v.Play(i, azul.Place(row, column))
+	return azul.Place(row, column)
 }

@@ -1,6 +1,8 @@
 package players
 
 import (
+	"slices"
+
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	"sobremesa/engine/azul/maestro"
@@ -18,5 +20,17 @@ func Published() []Named {
 	}
 }
 
+// belowGreedy is the number of levels of maestro that lose to Greedy more often than not.
+const belowGreedy = 2
+
 // All returns the published players and the levels of maestro, weakest first.
-func All() []Named { return append(Published(), maestro.Levels()...) }
+func All() []Named {
+	published, levels := Published(), maestro.Levels()
+	return slices.Concat(published[:1], levels[:belowGreedy], published[1:], levels[belowGreedy:])
+}
+
+// Simulated returns the players for the command line: the published ones, the levels of maestro, and the
+// model of a beginner.
+func Simulated() []Named {
+	return append(slices.Concat(Published(), maestro.Levels()), Named{Name: "principiante", Player: Beginner{}})
+}

@@ -20,8 +20,8 @@ var endings = []simulate.Ending{
 
 var endingNames = [...]string{azul.EndRow: EndedByRow, azul.EndTiles: EndedByTiles, azul.EndFrozen: EndedFrozen}
 
-// Simulator returns the simulator of Azul with all players.
-func Simulator() simulate.Simulator { return SimulatorOf(All()) }
+// Simulator returns the simulator of Azul with all players of Simulated.
+func Simulator() simulate.Simulator { return SimulatorOf(Simulated()) }
 
 // SimulatorOf returns a simulator of Azul with the given players.
 func SimulatorOf(list []Named) simulate.Simulator {
