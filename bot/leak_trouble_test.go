@@ -154,7 +154,7 @@ func (r *reader) forges() {
 	r.t.Helper()
 	forged := message.CustomID{Kind: r.g.Name(), Game: r.worlds[0].id, Seq: r.rng.IntN(r.replayed + 2)}
 	for _, verb := range []message.Verb{message.Verify, message.Record, message.Missed, message.Look, message.Return, message.Chair, message.Leave,
-		message.Start, message.Open, message.Remove, message.Keep, message.Back} {
+		message.Start, message.Open, message.Keep, message.Back} {
 		if forged.Verb, forged.Picks = verb, nil; verb != message.Record || r.match[0].ToMove() != 0 {
 			r.press(forged.String(), r.rng.IntN(2) == 0)
 		}

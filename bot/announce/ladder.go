@@ -11,11 +11,15 @@ import (
 	"sobremesa/store"
 )
 
-// nextOpponent returns the artificial player to offer to the winner of a game against artificial
-// players alone. The winner has beaten the one below it often enough, and has not beaten this one
+// nextOpponent returns the artificial player to offer: of their own rung, to a user who sits alone at an
+// open table; the next one, to the winner of a game against artificial players alone. The winner has beaten the one below it often enough, and has not beaten this one
 // yet. It returns "" in all other cases: with other people at the table, the offer would be a remark
 // about their play.
 func (a *Announcer) nextOpponent(ctx context.Context, p *sitting.Sitting) (next string, err error) {
+	if p.Gathering() && len(p.Seats) == 1 && p.Seats[0].User != "" && len(p.KeptFor) == 0 {
+		own, err := a.Records.Ladder(ctx, "", p.Kind, p.Seats[0].User)
+		return own.Next, err
+	}
 	user, beaten := winnerOver(p)
 	if beaten == "" {
 		return "", nil

@@ -2,76 +2,56 @@ package announce
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
+	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
-	"sobremesa/bot/settings"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
 
-// lobbyHead names the game, the user who opened it, the time for a turn, the options with a value
-// other than the default, the length of the game unless it has begun, and the first n seats with
-// their players.
-func lobbyHead(s *showing, n int) string {
+// lobbyHead names the game, the user who opened it, and who sits there. What is played, and how fast, is in
+// the picture and its description.
+func lobbyHead(s *showing) string {
 	l := s.viewer.Lang
-	lines := []string{lang.Text(l, "lobby.title", engine.Args{"game": lang.Text(l, s.Kind+".name", nil)})}
-	about := []string{lang.Text(l, "lobby.by", engine.Args{"name": person(s.Creator)})}
-	if s.Pace > 0 {
-		about = append(about, lang.Text(l, "pace."+settings.PaceName(s.Pace), nil))
+	var names []string
+	for _, name := range present.Names(&s.Header, l) {
+		names = append(names, "**"+message.Escape(name)+"**")
 	}
-	if s.Hints {
-		about = append(about, lang.Text(l, "lobby.hints", nil))
-	}
-	for _, o := range s.game.Rules.Info().Options {
-		if value := s.Options.Chosen[o.Name]; value != "" && value != o.Values[0] {
-			key := s.Kind + ".option." + o.Name
-			about = append(about, lang.Text(l, "lobby.option", engine.Args{"option": engine.Term(key + ".label"), "value": present.OptionValue(s.game, &s.Header, o, l)}))
-		}
-	}
-	lines = append(lines, strings.Join(about, " · "))
-	if length := present.Length(s.game, &s.Header, l); length != "" {
-		lines = append(lines, length)
-	}
-	names := present.Names(&s.Header, l)
-	for i := range n {
-		var faction any = ""
-		if i < len(s.Factions) && s.Factions[i] > 0 {
-			faction = s.game.Factions()[s.Factions[i]-1]
-		}
-		switch {
-		case i >= len(names):
-			lines = append(lines, lang.Text(l, "lobby.free", engine.Args{"seat": i + 1}))
-		case s.Seats[i].Player != "":
-			lines = append(lines, lang.Text(l, "lobby.artificial", engine.Args{"seat": i + 1, "name": message.Escape(names[i]), "faction": faction,
-				"about": s.game.PlayerTerm(s.Seats[i].Player) + "-about"}))
-		default:
-			lines = append(lines, lang.Text(l, "lobby.seat", engine.Args{"seat": i + 1, "name": message.Escape(names[i]), "faction": faction}))
-		}
-	}
-	return strings.Join(lines, "\n")
+	return lang.Text(l, "lobby.title", engine.Args{"game": lang.Text(l, s.Kind+".name", nil)}) + "\n" +
+		lang.Text(l, "lobby.by", engine.Args{"name": person(s.Creator)}) + "\n" +
+		lang.Text(l, "lobby.seated", engine.Args{"names": names})
 }
 
 // lobbyMessage returns the lobby of a table, with its picture. Invited users are mentioned until
-// they have joined; an edit of the message does not notify them again.
+// they have joined; an edit of the message does not notify them again. The coloured button is the one
+// that the people at the table press next: to start or, for who sits there alone, to play at once.
 func lobbyMessage(s *showing) (*message.Message, error) {
 	l, least := s.viewer.Lang, s.game.Rules.Info().MinSeats
 	how, full := "lobby.how", len(s.Seats) >= s.Capacity
 	if full {
 		how = "lobby.full"
 	}
-	join := present.Button(&s.Header, l, "join", message.Join, message.Primary)
+	join := present.Button(&s.Header, l, "join", message.Join, message.Secondary)
 	join.Disabled = full
 	start := present.Button(&s.Header, l, "start", message.Start, message.Success)
-	start.Disabled = len(s.Seats) < least
+	switch {
+	case s.nextOpponent != "":
+		rung := slices.IndexFunc(s.game.Ladder(), func(a games.Artificial) bool { return a.Name == s.nextOpponent })
+		start.ID = start.ID.With(message.Start, strconv.Itoa(rung))
+		start.Label = lang.Text(l, "lobby.alone", engine.Args{"name": s.game.PlayerTerm(s.nextOpponent)})
+	case len(s.Seats) < least:
+		start.Disabled, start.Style, join.Style = true, message.Secondary, message.Primary
+	}
 	m := &message.Message{Rows: []message.Row{{join, present.Button(&s.Header, l, "leave", message.Leave, message.Secondary), start}}}
 	if s.game.Painter.LessonSteps() > 0 {
 		m.Rows[0] = append(m.Rows[0], present.Button(&s.Header, l, "lesson", message.Lesson, message.Secondary))
 	}
-	lines := []string{lobbyHead(s, s.Capacity)}
+	lines := []string{lobbyHead(s)}
 	if len(s.KeptFor) > 0 {
 		m.Rows[0] = append(m.Rows[0], present.Button(&s.Header, l, "open", message.Open, message.Secondary))
 		var awaited []string
@@ -85,12 +65,16 @@ func lobbyMessage(s *showing) (*message.Message, error) {
 	if row := optionsRow(s); len(row) > 0 {
 		m.Rows = append(m.Rows, row)
 	}
-	m.Content = strings.Join(append(lines, lang.Text(l, how, engine.Args{"least": least})), "\n")
+	lines = append(lines, lang.Text(l, how, engine.Args{"least": least}))
+	if s.nextOpponent != "" {
+		lines = append(lines, lang.Text(l, "lobby.rung", engine.Args{"name": s.game.PlayerTerm(s.nextOpponent)}))
+	}
+	m.Content = strings.Join(lines, "\n")
 	if free := s.FreeFactions(len(s.game.Factions())); len(free) > 0 {
 		m.Rows = append(m.Rows, factionRow(s, free))
 	}
-	if len(s.game.Artificial) > 0 {
-		m.Rows = append(m.Rows, artificialRows(s)...)
+	if choose := artificialSelect(s); len(choose.Options) > 0 {
+		m.Rows = append(m.Rows, message.Row{choose})
 	}
 	return m, drawLobby(s, m)
 }
@@ -133,35 +117,34 @@ func factionRow(s *showing, free []int) message.Row {
 	return message.Row{choose}
 }
 
-// artificialRows returns the components that add and remove artificial players.
-func artificialRows(s *showing) []message.Row {
+// artificialSelect returns the select that adds artificial players while there are free seats, and
+// removes those who sit at the table.
+func artificialSelect(s *showing) message.Select {
 	l := s.viewer.Lang
-	var rows []message.Row
-	if len(s.Seats) < s.Capacity {
-		choose := message.Select{ID: present.SelectID(&s.Header, message.Add), Least: 1, Most: 1, Placeholder: lang.Text(l, "lobby.add", nil)}
-		for _, a := range s.game.Offered() {
-			term := string(s.game.PlayerTerm(a.Name))
-			choose.Options = append(choose.Options, message.Option{
-				Label: lang.Text(l, term, nil), Value: a.Name, Description: lang.Text(l, term+"-about", nil)})
-		}
-		rows = append(rows, message.Row{choose})
-	}
-	var remove message.Row
+	choose := message.Select{ID: present.SelectID(&s.Header, message.Add), Least: 1, Most: 1, Placeholder: lang.Text(l, "lobby.remove-some", nil)}
 	names := present.PlainNames(&s.Header, l)
 	for i, seat := range s.Seats {
 		if seat.Player != "" {
-			remove = append(remove, message.Button{ID: present.ID(&s.Header, message.Remove).With(message.Remove, strconv.Itoa(i)),
-				Label: lang.Text(l, "lobby.remove", engine.Args{"name": names[i]}), Style: message.Secondary})
+			choose.Options = append(choose.Options, message.Option{Label: lang.Text(l, "lobby.remove", engine.Args{"name": names[i]}), Value: message.RemovePrefix + strconv.Itoa(i)})
 		}
 	}
-	if len(remove) > 0 {
-		rows = append(rows, remove)
+	if len(s.Seats) == s.Capacity {
+		return choose
 	}
-	return rows
+	key := "lobby.add"
+	if len(choose.Options) > 0 {
+		key = "lobby.add-or-remove"
+	}
+	choose.Placeholder = lang.Text(l, key, nil)
+	for _, a := range s.game.Offered() {
+		term := s.game.PlayerTerm(a.Name)
+		choose.Options = append(choose.Options, message.Option{Value: a.Name, Description: lang.Text(l, string(term+"-about"), nil),
+			Label: lang.Text(l, "lobby.offered", engine.Args{"name": term, "aside": slices.Contains(s.game.Aside, a.Name)})})
+	}
+	return choose
 }
 
-// closedLobby returns the lobby after the game has begun or was cancelled: the players, and a line
-// that says so.
+// closedLobby returns the lobby after the game has begun or was cancelled, which a line says.
 func closedLobby(s *showing) *message.Message {
 	key := "lobby.started"
 	switch {
@@ -170,7 +153,7 @@ func closedLobby(s *showing) *message.Message {
 	case s.Home != "":
 		key = "lobby.started-in"
 	}
-	return &message.Message{Content: lobbyHead(s, len(s.Seats)) + "\n" + lang.Text(s.viewer.Lang, key, engine.Args{"thread": s.Channel})}
+	return &message.Message{Content: lobbyHead(s) + "\n" + lang.Text(s.viewer.Lang, key, engine.Args{"thread": s.Channel})}
 }
 
 // belatedLobby returns the lobby of a game that has begun and has no lobby message, from which its

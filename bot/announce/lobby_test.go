@@ -5,11 +5,13 @@ import (
 	"strings"
 	"testing"
 
+	"sobremesa/bot/games/all"
 	"sobremesa/bot/hosttest"
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
+	"sobremesa/store"
 )
 
 // choices returns the values of a message's select menu for a verb.
@@ -28,6 +30,7 @@ func choices(p *hosttest.Post, v message.Verb) (values []string) {
 
 func TestALobbyShowsFactionsAndOffersTheFreeOnes(t *testing.T) {
 	f := newFixture(t, "enanos")
+	f.host(all.Games().Named("enanos")) // the test reads what the picture says
 	must.Do(t)(f.Open(t.Context(), f.By("ana"), sitting.Opening{Kind: "enanos", Seats: 4, Artificial: []string{"peon"}}))
 	f.Work()
 	lobby := f.Memory.Last()
@@ -38,24 +41,46 @@ func TestALobbyShowsFactionsAndOffersTheFreeOnes(t *testing.T) {
 	if got := choices(lobby, message.Faction); !slices.Equal(got, []string{"1", "3", "4"}) {
 		t.Errorf("factions to choose then: %v", got)
 	}
-	for _, want := range []string{"1. **Ana** · 🟥 Clan de la Forja", "2. **Peón** · 🔵 Clan del Lago · jugador artificial"} {
-		if !strings.Contains(lobby.Message.Content, want) {
-			t.Errorf("%q lacks %q", lobby.Message.Content, want)
-		}
+	if alt := lobby.Message.Files[0].Alt; !strings.Contains(alt, "Ana (Clan de la Forja), Peón (Clan del Lago)") {
+		t.Errorf("the picture is described as %q", alt)
 	}
 	if len(lobby.Message.Rows) > message.MaxRows {
 		t.Errorf("got %d rows of components", len(lobby.Message.Rows))
 	}
 	f.do("ana", sitting.Add("peon"))
 	f.Work()
-	var remove []string
-	for _, c := range slices.Concat(lobby.Message.Rows...) {
-		if b, ok := c.(message.Button); ok && b.ID.Verb == message.Remove {
-			remove = append(remove, b.Label+" "+b.ID.Picks[0])
+	if got := choices(lobby, message.Add); !slices.Equal(got, []string{"-1", "-2", "capataz", "regente", "canciller", "peon"}) {
+		t.Errorf("players to add and to remove: %v", got)
+	}
+}
+
+// The coloured button is the one that the people at the table press next, and nobody is told to wait
+// for others alone.
+func TestTheMainButtonOfALobbyIsWhatComesNext(t *testing.T) {
+	f := newFixture(t, "azul")
+	f.won(2, "ana", "aleatorio")
+	must.Do(t)(f.Open(t.Context(), f.By("ana"), sitting.Opening{Kind: "azul", Pace: day}))
+	f.Work()
+	lobby := f.Memory.Last()
+	wants := func(label string, picks ...string) {
+		t.Helper()
+		var coloured []message.Button
+		for _, c := range slices.Concat(lobby.Message.Rows...) {
+			if b, ok := c.(message.Button); ok && b.Style != message.Secondary {
+				coloured = append(coloured, b)
+			}
+		}
+		if len(coloured) != 1 || coloured[0].Label != label || !slices.Equal(coloured[0].ID.Picks, picks) || coloured[0].Disabled {
+			t.Errorf("the coloured buttons are %+v, want %s", coloured, label)
 		}
 	}
-	if want := []string{"Quitar a Peón 1 1", "Quitar a Peón 2 2"}; !slices.Equal(remove, want) {
-		t.Errorf("the buttons remove %q, want %q", remove, want)
+	wants(says("lobby.alone", "name", "Escalonado"), "1")
+	f.do("luis", sitting.Join(0))
+	wants(says("button.start"))
+	f.do("luis", sitting.Leave)
+	f.do("ana", sitting.StartAgainst("escalonado"))
+	if p := f.look(); p.Status != store.Running || len(p.Seats) != 2 || p.Seats[1].Player != "escalonado" {
+		t.Errorf("the game is %s with %v", p.Status, p.Seats)
 	}
 }
 
@@ -70,6 +95,7 @@ func TestTheFirstBoardTellsWhatWasChosenForTheGame(t *testing.T) {
 
 func TestALobbyOffersPresetsAndAllThatCanBeChosen(t *testing.T) {
 	f := newFixture(t, "enanos")
+	f.host(all.Games().Named("enanos")) // the test reads what the picture says
 	must.Do(t)(f.Open(t.Context(), f.By("ana"), sitting.Opening{Kind: "enanos", Seats: 4, Pace: day, Artificial: []string{"peon"}, Invited: []string{"luis"}}))
 	f.Work()
 	lobby := f.Memory.Last()
@@ -93,8 +119,8 @@ func TestALobbyOffersPresetsAndAllThatCanBeChosen(t *testing.T) {
 	if may, chosen := offered(); !slices.Equal(may, []string{"normal", "larga"}) || !slices.Equal(chosen, []string{"corta"}) {
 		t.Errorf("then %v and %v", may, chosen)
 	}
-	if f.Memory.Last() != lobby || f.edits() != edits+1 || !strings.Contains(lobby.Message.Content, "Meta: 8 puntos") || !strings.Contains(lobby.Message.Content, says("pace.3d")) {
-		t.Errorf("after %d edits: %s", f.edits()-edits, lobby.Message.Content)
+	if f.Memory.Last() != lobby || f.edits() != edits+1 || !strings.Contains(lobby.Message.Files[0].Alt, "Meta: 8 puntos") || !strings.Contains(lobby.Message.Files[0].Alt, says("pace.3d")) {
+		t.Errorf("after %d edits: %s", f.edits()-edits, lobby.Message.Files[0].Alt)
 	}
 	if len(lobby.Message.Rows) > message.MaxRows || len(lobby.Message.Files) != 1 {
 		t.Errorf("%d rows, %d pictures", len(lobby.Message.Rows), len(lobby.Message.Files))
@@ -107,17 +133,15 @@ func TestALobbyOffersPresetsAndAllThatCanBeChosen(t *testing.T) {
 
 func TestAGameThatStartsTellsWhatWasChosenInItsLobby(t *testing.T) {
 	f := newFixture(t, "enanos")
+	f.host(all.Games().Named("enanos")) // the test reads what the picture says
 	id := f.Lobby(sitting.Opening{Kind: "enanos", Pace: day}, "ana", "luis")
 	f.Work()
 	lobby := f.Memory.Last()
-	takes := func(turns int, time string) string {
-		return says("enanos.length", "turns", turns) + ": " + time
-	}
-	if said := lobby.Message.Content; !strings.Contains(said, takes(55, "unos 9 días")) {
+	if said := lobby.Message.Files[0].Alt; !strings.Contains(said, "unos 9 días si cada turno lleva 4 horas") {
 		t.Errorf("at first: %s", said)
 	}
 	f.do("ana", sitting.Choose(sitting.Choice{Options: engine.Chosen{"goal": "8", "train": "13"}, Pace: "3d"}))
-	if said := lobby.Message.Content; !strings.Contains(said, takes(35, "unos 17 días")) {
+	if said := lobby.Message.Files[0].Alt; !strings.Contains(said, "unos 17 días si cada turno lleva 12 horas") {
 		t.Errorf("then: %s", said)
 	}
 	f.do("luis", sitting.Start)
@@ -125,7 +149,7 @@ func TestAGameThatStartsTellsWhatWasChosenInItsLobby(t *testing.T) {
 	if board := f.Memory.Last(); !strings.Contains(board.Message.Content, line) {
 		t.Errorf("the board: %s", board.Message.Content)
 	}
-	if said := lobby.Message.Content; !strings.Contains(said, "Meta: 8 puntos") || strings.Contains(said, "turnos") {
+	if said := lobby.Message.Content; !strings.Contains(said, "**Ana** y **Luis**") && !strings.Contains(said, "**Luis** y **Ana**") {
 		t.Errorf("the lobby that is closed: %s", said)
 	}
 	f.PlayUntil(id, func(p *sitting.Sitting) bool { return p.HasMoved() })

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
@@ -144,25 +145,36 @@ func (h *Chat) pressFaction(ctx context.Context, c *call, id message.CustomID) (
 	return &Answer{Kind: Silent}, nil
 }
 
-// pressAdd seats the artificial player that was chosen.
+// pressAdd seats the artificial player that was chosen, or takes the one of the chosen seat away.
 func (h *Chat) pressAdd(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
 	if len(c.in.Press.Values) != 1 {
 		return c.oldButton(), nil
 	}
-	if _, err := c.stored(h.Table.Do(ctx, c.Request, refOf(id), sitting.Add(c.in.Press.Values[0]))); err != nil {
+	v := sitting.Add(c.in.Press.Values[0])
+	if text, ok := strings.CutPrefix(c.in.Press.Values[0], message.RemovePrefix); ok {
+		seat, err := strconv.Atoi(text)
+		if err != nil || seat < 0 || seat >= engine.MaxSeats {
+			return c.oldButton(), nil
+		}
+		v = sitting.Remove(engine.Seat(seat))
+	}
+	if _, err := c.stored(h.Table.Do(ctx, c.Request, refOf(id), v)); err != nil {
 		return nil, err
 	}
 	return &Answer{Kind: Silent}, nil
 }
 
-// pressRemove takes an artificial player away. A button without a seat, as drawn by earlier
-// versions, takes the last one.
-func (h *Chat) pressRemove(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
-	seat, ok := seatIn(id, 1)
-	if !ok {
-		seat = engine.Spectator
+// pressStart begins the game. If the button names a rung of the ladder, the user plays alone against it.
+func (h *Chat) pressStart(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
+	v := sitting.Start
+	if rung, ok := numberIn(id); ok {
+		ladder := c.game.Ladder()
+		if rung >= len(ladder) {
+			return c.oldButton(), nil
+		}
+		v = sitting.StartAgainst(ladder[rung].Name)
 	}
-	return verbPress(sitting.Remove(seat))(h, ctx, c, id)
+	return verbPress(v)(h, ctx, c, id)
 }
 
 // optionFaction returns the name of the option for a faction, as the game calls it.

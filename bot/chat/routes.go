@@ -73,12 +73,11 @@ func gameRoutes(g *games.Game) []route {
 var presses = map[message.Verb]pressRoute{
 	message.Join:    {(*Chat).pressJoin, Changing},
 	message.Leave:   {verbPress(sitting.Leave), Changing},
-	message.Start:   {verbPress(sitting.Start), Changing},
+	message.Start:   {(*Chat).pressStart, Changing},
 	message.Faction: {(*Chat).pressFaction, Changing},
 	message.Preset:  {(*Chat).pressPreset, Changing},
 	message.Options: {(*Chat).pressOptions, Showing},
 	message.Choose:  {(*Chat).pressChoose, Changing},
-	message.Remove:  {(*Chat).pressRemove, Changing},
 	message.Add:     {(*Chat).pressAdd, Changing},
 	message.Agree:   {(*Chat).pressAgree, Changing},
 	message.Play:    {(*Chat).menu, Drawing},

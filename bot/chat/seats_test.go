@@ -47,15 +47,15 @@ func TestFactionsAreChosenInTheLobby(t *testing.T) {
 	s.tells(s.types("luis", "join", option("nation", "1")), says(sitting.Seated), "**Tu mano**")
 }
 
-// Each artificial player can be chosen. The others are like the first one, or the guardian if none
-// was named.
+// Each artificial player can be chosen. The others are like the first one, or of the user's own rung
+// if none was named.
 func TestOpponentsAreChosenSeatBySeat(t *testing.T) {
 	for want, options := range map[string][]chat.Given{
 		" voraz":                           {option("opponent", "voraz")},
 		" voraz aleatorio":                 {option("opponent", "voraz"), option("opponent3", "aleatorio")},
 		" aleatorio escalonado aleatorio":  {option("opponent", "aleatorio"), option("opponent2", "escalonado"), option("opponents", 3.0)},
-		" voraz voraz":                     {option("opponents", 2.0)},
-		"voraz":                            {option("watch", true)},
+		" aleatorio aleatorio":             {option("opponents", 2.0)},
+		"aleatorio":                        {option("watch", true)},
 		"aleatorio voraz voraz escalonado": {option("opponent", "aleatorio"), option("opponent2", "voraz"), option("opponent3", "voraz"), option("watch", true)},
 	} {
 		s := &session{Chat: alone(t), t: t, game: "azul"}
@@ -67,8 +67,9 @@ func TestOpponentsAreChosenSeatBySeat(t *testing.T) {
 		if want == "aleatorio voraz voraz escalonado" {
 			s.does("ana", chat.Interaction{Press: &chat.Press{ID: s.id(message.Add).String(), Values: []string{"escalonado"}}})
 			players = append(players, s.position().Seats[3].Player)
-			s.presses("ana", s.id(message.Remove).With(message.Remove, "0"))
-			s.presses("ana", s.id(message.Remove)) // as earlier versions drew the button
+			for _, seat := range []string{"-0", "-2"} {
+				s.does("ana", chat.Interaction{Press: &chat.Press{ID: s.id(message.Add).String(), Values: []string{seat}}})
+			}
 			if left := s.position().Seats; len(left) != 2 || left[0].Player != "voraz" || left[1].Player != "voraz" {
 				t.Errorf("left are %v", left)
 			}

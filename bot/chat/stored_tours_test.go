@@ -26,7 +26,7 @@ func tourLobby(f *failingHost) {
 	f.presses("ana", selects(f.presses("ana", f.id(message.Options)))[0].ID, selects(f.presses("ana", f.id(message.Options)))[0].Options[1].Value)
 	player := f.Games.Players(f.game)[0]
 	f.presses("ana", f.id(message.Add), player)
-	f.presses("ana", f.id(message.Remove))
+	f.presses("ana", f.id(message.Add), "-1")
 	f.types("luis", "join")
 	f.types("luis", "leave")
 	f.pressesPublic("luis", f.id(message.Join))

@@ -14,13 +14,12 @@ type Verb string
 const (
 	Join    Verb = "join"    // in a lobby: sit down
 	Leave   Verb = "leave"   // in a lobby: get up
-	Start   Verb = "start"   // in a lobby: begin the game
-	Add     Verb = "add"     // a select of artificial players to add
+	Start   Verb = "start"   // in a lobby: begin the game, or with a pick alone against that rung of the ladder, from 0
+	Add     Verb = "add"     // a select of artificial players to add, and of seats to clear: see RemovePrefix
 	Faction Verb = "token"   // a select of factions
 	Preset  Verb = "preset"  // in a lobby: choose the options of a preset
 	Options Verb = "options" // in a lobby: show the options
 	Choose  Verb = "choose"  // a select of the values of an option
-	Remove  Verb = "remove"  // in a lobby: remove the artificial player that sat down last
 	Agree   Verb = "agree"   // agree to end the game
 	Play    Verb = "play"    // under the board: open the menu
 	Pick    Verb = "pick"    // in the menu: one more pick
@@ -60,8 +59,12 @@ const (
 )
 
 // Verbs lists all verbs.
-var Verbs = []Verb{Join, Leave, Start, Add, Faction, Preset, Options, Choose, Remove, Agree, Play, Pick, Confirm, Look, Keep, End, Back, Discard, Reading,
+var Verbs = []Verb{Join, Leave, Start, Add, Faction, Preset, Options, Choose, Agree, Play, Pick, Confirm, Look, Keep, End, Back, Discard, Reading,
 	Return, Chair, Resign, Quiet, Verify, Again, Film, Record, Step, Coach, Open, Lesson, Manual, Try, Set, Level, Export, Forget, Undo, Missed, Plan, Note, Weigh, Daily, Today, Answer}
+
+// RemovePrefix begins the values of an Add that take an artificial player away; the number of the seat
+// follows, from 0.
+const RemovePrefix = "-"
 
 // Stronger is the pick of Again for a table with stronger artificial players.
 const Stronger = "up"

@@ -1,6 +1,7 @@
 package present
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"time"
@@ -66,8 +67,8 @@ func about(n int) int {
 	return (n + 2) / 5 * 5
 }
 
-// Length says how many turns a game that has not begun usually has, and how long that takes at its
-// pace if each turn takes as long as people usually need. It returns "" when [lengthOf] knows no
+// Length says how many turns a game that has not begun usually has and, if two people sit at the table,
+// how long that takes at its pace if each turn takes as long as people usually need. It returns "" when [lengthOf] knows no
 // length.
 func Length(g *games.Game, h *sitting.Header, l engine.Lang) string {
 	length, ok := lengthOf(g, h)
@@ -78,27 +79,36 @@ func Length(g *games.Game, h *sitting.Header, l engine.Lang) string {
 	if length.people != length.turns && length.people.most > 0 {
 		args["people"] = length.people.String()
 	}
-	var takes []string
-	for _, each := range settings.UsualAnswers(h.Pace) {
-		if length.people.most > 0 {
-			takes = append(takes, lang.Text(l, "lobby.takes", engine.Args{"time": timeText(length.people, each, l), "each": eachText(each)}))
-		}
-	}
-	args["takes"] = strings.Join(takes, "; ")
+	args["takes"] = takes(length, h, l)
 	return lang.Text(l, "lobby.length", args)
 }
 
-// lengthFact says in a few words how long the game takes or, when the pace leaves that open, how
-// many turns it has.
+// takes says how long the turns of people take at the pace of the game. It returns "" unless two people
+// sit at the table: nobody waits for others alone.
+func takes(length gameLength, h *sitting.Header, l engine.Lang) string {
+	people := 0
+	for _, s := range h.Seats {
+		if s.User != "" {
+			people++
+		}
+	}
+	if people < 2 {
+		return ""
+	}
+	var list []string
+	for _, each := range settings.UsualAnswers(h.Pace) {
+		list = append(list, lang.Text(l, "lobby.takes", engine.Args{"time": timeText(length.people, each, l), "each": eachText(each)}))
+	}
+	return strings.Join(list, "; ")
+}
+
+// lengthFact says how long the game takes or, for who sits there alone, how many turns it has.
 func lengthFact(g *games.Game, h *sitting.Header, l engine.Lang) string {
 	length, ok := lengthOf(g, h)
 	if !ok {
 		return ""
 	}
-	if each := settings.UsualAnswers(h.Pace); len(each) == 1 && length.people.most > 0 {
-		return timeText(length.people, each[0], l)
-	}
-	return turnsText(g, length, l)
+	return cmp.Or(takes(length, h, l), turnsText(g, length, l))
 }
 
 func turnsText(g *games.Game, length gameLength, l engine.Lang) string {

@@ -68,14 +68,24 @@ func (s *Sitting) add(a ask, player string) (Done, error) {
 
 // remove implements [Remove].
 func (s *Sitting) remove(_ ask, seat engine.Seat) (Done, error) {
-	g := s.g
-	for i := len(g.Seats) - 1; i >= 0; i-- {
-		if g.Seats[i].Player != "" && (seat == engine.Spectator || int(seat) == i) {
-			g.Seats = slices.Delete(g.Seats, i, i+1)
-			return Done{Code: Removed}, nil
-		}
+	if i := int(seat); i >= 0 && i < len(s.g.Seats) && s.g.Seats[i].Player != "" {
+		s.g.Seats = slices.Delete(s.g.Seats, i, i+1)
+		return Done{Code: Removed}, nil
 	}
 	return Done{}, refuse(NoArtificial, nil)
+}
+
+// startAgainst implements [StartAgainst].
+func (s *Sitting) startAgainst(a ask, player string) (Done, error) {
+	if len(s.g.Seats) > 1 { // somebody has sat down since
+		return Done{}, refuse(Stale, nil)
+	}
+	for s.rules != nil && len(s.g.Seats) < s.rules.Info().MinSeats {
+		if err := seatArtificial(a.Games, s.g, player); err != nil {
+			return Done{}, err
+		}
+	}
+	return s.startNow(a)
 }
 
 // startNow implements [Start].

@@ -85,15 +85,17 @@ func TestPeopleAndArtificialPlayersSitDownAndGetUp(t *testing.T) {
 			{"ana", Add("voraz"), Added}, {"luis", Join(0), Joined}, {"marta", Join(0), Joined}, {"ana", Leave, Left}, {"marta", Agree(AnyBoard), CreatorOnly},
 			{"ana", Choose(Choice{Pace: "8h"}), OpenerOnly}, {"luis", Choose(Choice{Pace: "8h"}), HasChosen},
 		}, "voraz luis marta, of luis"},
-		"the last artificial player gets up": {4, []step{
-			{"luis", Add("voraz"), NotSeated}, {"luis", Remove(engine.Spectator), NotSeated}, {"ana", Remove(engine.Spectator), NoArtificial}, {"ana", Add("nadie"), NoSuchPlayer},
-			{"ana", Add("voraz"), Added}, {"ana", Add("aleatorio"), Added}, {"luis", Join(0), Joined}, {"luis", Remove(engine.Spectator), Removed},
-		}, "ana voraz luis, of ana"},
-		"an artificial player that is meant gets up": {4, []step{
-			{"ana", Add("voraz"), Added}, {"ana", Add("aleatorio"), Added}, {"ana", Remove(0), NoArtificial}, {"ana", Remove(3), NoArtificial}, {"ana", Remove(1), Removed},
-		}, "ana aleatorio, of ana"},
-		"the last person gives the table up": {4, []step{{"ana", Add("voraz"), Added}, {"ana", Leave, Left}}, "voraz, cancelled"},
-		"the creator gives the table up":     {4, []step{{"luis", Join(0), Joined}, {"luis", Agree(AnyBoard), CreatorOnly}, {"ana", Agree(AnyBoard), Cancelled}}, "ana luis, cancelled"},
+		"an artificial player gets up": {4, []step{
+			{"luis", Add("voraz"), NotSeated}, {"luis", Remove(1), NotSeated}, {"ana", Remove(1), NoArtificial}, {"ana", Add("nadie"), NoSuchPlayer},
+			{"ana", Add("voraz"), Added}, {"ana", Add("aleatorio"), Added}, {"luis", Join(0), Joined},
+			{"ana", Remove(0), NoArtificial}, {"ana", Remove(4), NoArtificial}, {"ana", Remove(engine.Spectator), NoArtificial}, {"luis", Remove(1), Removed},
+		}, "ana aleatorio luis, of ana"},
+		"nobody plays alone at the table of others, or against nobody": {4, []step{
+			{"luis", StartAgainst("voraz"), NotSeated}, {"ana", StartAgainst("nadie"), NoSuchPlayer}, {"ana", Add("voraz"), Added}, {"ana", StartAgainst("voraz"), Stale},
+		}, "ana voraz, of ana"},
+		"who no longer sits there alone does not": {4, []step{{"luis", Join(0), Joined}, {"ana", StartAgainst("voraz"), Stale}}, "ana luis, of ana"},
+		"the last person gives the table up":      {4, []step{{"ana", Add("voraz"), Added}, {"ana", Leave, Left}}, "voraz, cancelled"},
+		"the creator gives the table up":          {4, []step{{"luis", Join(0), Joined}, {"luis", Agree(AnyBoard), CreatorOnly}, {"ana", Agree(AnyBoard), Cancelled}}, "ana luis, cancelled"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			h := lobby(t, azulOf(c.seats), "ana")
@@ -130,7 +132,7 @@ func TestAGameBeginsWithChanceAndCallsThePlayers(t *testing.T) {
 	if s := h.sit(); s.Status != store.Running || s.Started.IsZero() || s.Moves != 1+5 || s.ToMove().Len() != 1 || s.ToMove().Has(engine.Chance) || h.due(0) != TaskShow {
 		t.Errorf("the game is %s after %v, tasks %s", s.Status, h.g.Moves, h.due(0))
 	}
-	h.all(step{"marta", Join(0), AlreadyStarted}, step{"ana", Leave, AlreadyStarted}, step{"ana", Add("voraz"), AlreadyStarted}, step{"ana", Remove(engine.Spectator), AlreadyStarted},
+	h.all(step{"marta", Join(0), AlreadyStarted}, step{"ana", Leave, AlreadyStarted}, step{"ana", Add("voraz"), AlreadyStarted}, step{"ana", Remove(1), AlreadyStarted},
 		step{"ana", Start, AlreadyStarted}, step{"ana", ChooseFaction(1), AlreadyStarted}, step{"ana", Choose(Choice{Pace: "8h"}), AlreadyStarted})
 }
 

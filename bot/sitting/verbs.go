@@ -71,9 +71,15 @@ func ChooseFaction(faction int) Verb {
 // Seats are kept.
 func Choose(c Choice) Verb { return Verb{gathering | opener, atOnce, with((*Sitting).choose, c)} }
 
-// Remove removes the artificial player of a seat, or with Spectator the one that sat down last.
+// Remove removes the artificial player of a seat.
 func Remove(seat engine.Seat) Verb {
 	return Verb{gathering | seated | orOpener, atOnce, with((*Sitting).remove, seat)}
+}
+
+// StartAgainst begins the game at once for a user who sits alone, against as many of an artificial player
+// as the game needs.
+func StartAgainst(player string) Verb {
+	return Verb{gathering | seated | Begins, atOnce, with((*Sitting).startAgainst, player)}
 }
 
 var (

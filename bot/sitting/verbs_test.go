@@ -22,7 +22,7 @@ func everyVerb(s *Sitting) map[string]Verb {
 	list := map[string]Verb{
 		"join": Join(0), "join with a faction": Join(1), "add": Add("aprendiz"), "add nobody": Add("nobody"), "choose options": Choose(Choice{Options: engine.Chosen{"wall": "gris"}, Pace: "8h"}), "choose the same": Choose(Choice{}),
 		"choose no option": Choose(Choice{Options: engine.Chosen{"wall": "rojo"}}), "choose no pace": Choose(Choice{Pace: "9h"}), "choose": ChooseFaction(1), "leave": Leave,
-		"remove": Remove(engine.Spectator), "open": OpenToAll, "start": Start, "play": Play(move, AnyBoard), "play on": Play(move, s.Moves), "play late": Play(move, s.Moves-1),
+		"remove": Remove(1), "start against": StartAgainst("aprendiz"), "open": OpenToAll, "start": Start, "play": Play(move, AnyBoard), "play on": Play(move, s.Moves), "play late": Play(move, s.Moves-1),
 		"play nonsense": Play("nonsense", AnyBoard), "undo": Undo(AnyBoard), "undo late": Undo(s.Moves - 1), "plan": PlanTyped(move), "plan anew": PlanInstead(move), "plan nonsense": PlanTyped("nonsense"),
 		"plan read": PlanRead(move), "drop": DropPlan, "note": SetNote("x"), "note too long": SetNote(string(make([]byte, MaxNote+1))),
 		"return": Return, "resign": Resign, "resign away": ResignAway, "take a chair": TakeChair(1), "take no chair": TakeChair(9), "agree": Agree(AnyBoard),

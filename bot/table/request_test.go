@@ -64,7 +64,7 @@ var useCases = []struct {
 		f.lobby(2, "", "ana")
 		f.Must(sitting.Added)(f.Do(f.T.Context(), f.By("ana"), here, sitting.Add("voraz")))
 	}, func(f *fixture, t *table.Table, r lookup.Request) (sitting.Done, error) {
-		return t.Do(f.T.Context(), r, here, sitting.Remove(engine.Spectator))
+		return t.Do(f.T.Context(), r, here, sitting.Remove(1))
 	}, "ana", sitting.Removed},
 	{"start", func(f *fixture) { f.lobby(2, "", "ana", "luis") }, func(f *fixture, t *table.Table, r lookup.Request) (sitting.Done, error) {
 		return t.Do(f.T.Context(), r, here, sitting.Start)

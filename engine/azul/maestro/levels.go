@@ -17,7 +17,7 @@ func Levels() []engine.NamedPlayer[azul.Move, azul.View] {
 		{Name: "alumno", Player: Instinct{m, 0.2}},
 		{Name: "aprendiz", Player: New(m, 2)},
 		{Name: "solador", Player: New(m, 6)},
-		{Name: "ceramista", Player: New(m, 14)},
+		{Name: "ceramista", Player: New(m, 13)},
 		{Name: "oficial", Player: New(m, 32)},
 		{Name: "experto", Player: New(m, 256)},
 		{Name: "maestro", Player: New(m, 8000)},
