@@ -66,6 +66,28 @@ func TestAGameInDirectMessagesBeginsAtOnce(t *testing.T) {
 	}
 }
 
+// Two wins in a row lead to the next rung, whose player is then the opponent of whoever names none.
+func TestTheOpponentIsOfOnesOwnRung(t *testing.T) {
+	d := newDays(t)
+	for _, user := range []string{"ana", "luis"} {
+		for range sitting.InARow {
+			g := &store.Game{Kind: "azul", Version: 1, Variant: "clasico", Guild: "g", Channel: "c", Lang: "es", Creator: user, Status: store.Finished, Capacity: 2,
+				Seats: []store.Seat{{User: user}, {Player: "aleatorio"}}, Created: d.host.Now(), Started: d.host.Now(), Ended: d.host.Now()}
+			must.Succeed(t, d.host.Store.Commit(t.Context(), &store.Change{Game: g, At: d.host.Now(), Results: []store.Result{
+				{User: user, Place: 1}, {Seat: 1, Player: "aleatorio", Place: 2}}}))
+		}
+	}
+	d.tells(d.types("luis", "today"), "tu peldaño: Escalonado")
+	d.pressesDaily("luis")
+	d.directly("ana", "new")
+	d.directly("marta", "new")
+	for user, want := range map[string]string{"ana": "escalonado", "luis": "escalonado", "marta": "aleatorio"} {
+		if p := d.aloneAt(user); len(p.Seats) != 2 || p.Seats[1].Player != want {
+			t.Errorf("%s plays against %+v, want %s", user, p.Seats, want)
+		}
+	}
+}
+
 func TestNobodyElseComesToAGameInDirectMessages(t *testing.T) {
 	s := &session{Chat: alone(t), t: t, game: "azul"}
 	s.tells(s.directly("ana", "new", chat.Given{Name: "invite1", Type: chat.PersonOption, Value: "2", Member: true}), says("chat.nobody-comes"))

@@ -55,7 +55,7 @@ func TestStatementsUseIndexes(t *testing.T) {
 		"claim": claim, "claimInTurn": claimInTurn, "pending": pending, "putKeyed": putKeyed, "leaveClaimed": leaveClaimed, "cancelTasks": cancelTasks, "finishTask": finishTask,
 		"undoClockLead": undoClockLead, "postponeGuild": postponeGuild, "wakeGuild": wakeGuild, "hasten": hasten, "extend": extend, "postpone": postpone,
 		"keptTallies": keptTallies, "lastRatings": lastRatings, "recentlyMet": recentlyMet, "leaderboard": leaderboard, "stats": stats, "ratingsOf": ratingsOf,
-		"opponents": opponents, "winsOver": winsOver, "helpedWins": helpedWins, "finishedGames": finishedGames, "hasLeft": hasLeft, "attempt": attempt, "attemptsIn": attemptsIn, "attemptsOfUser": attemptsOfUser,
+		"opponents": opponents, "boutsOf": boutsOf, "helpedWins": helpedWins, "finishedGames": finishedGames, "hasLeft": hasLeft, "attempt": attempt, "attemptsIn": attemptsIn, "attemptsOfUser": attemptsOfUser,
 		"settingsOf": settingsOf, "homeSettings": homeSettings, "factOf": factOf, "answerOf": answerOf, "pruneTask": pruneTask,
 		"keptMoves": keptMoves, "talliesOfUser": talliesOfUser, "ratingsOfUser": ratingsOfUser, "memberOf": memberOf,
 		"liveGames": liveGames + " LIMIT $1",
