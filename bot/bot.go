@@ -20,6 +20,7 @@ import (
 	"sobremesa/bot/health"
 	"sobremesa/bot/metrics"
 	"sobremesa/bot/outbox"
+	"sobremesa/bot/private"
 	"sobremesa/bot/processes"
 	"sobremesa/bot/records"
 	"sobremesa/bot/table"
@@ -135,12 +136,13 @@ func Run(ctx context.Context, c Config) error {
 	if ctx.Err() != nil {
 		return nil // told to stop before it has begun
 	}
+	keeper := &private.Keeper{Store: c.Store, End: rest.EndPrivate, Now: c.Now}
 	var loop *outbox.Loop
 	if !c.Handless {
 		announcer := &announce.Announcer{Table: t, Records: r, Games: c.Games, Channels: channels}
 		o := outboxOptions(c, t)
 		o.Reserve = rest.Reserve
-		loop = outbox.New(c.Store, handlers(t, announcer, alive), o)
+		loop = outbox.New(c.Store, handlers(t, announcer, keeper, alive), o)
 		t.Wake, r.Wake = loop.Wake, loop.Wake
 		if c.OnLoop != nil {
 			c.OnLoop(loop)
@@ -156,7 +158,7 @@ func Run(ctx context.Context, c Config) error {
 	ears := &ears{alive, c.Health, c.Metrics}
 	connect := discord.Config{
 		REST: rest, Facts: c.Store, Log: c.Log, Now: givenNow,
-		Answer: answerer(c, t, talk), WorkOf: talk.WorkOf, Watch: c.Metrics.Watch(c.Log, talk.Route), FleetingFor: c.FleetingFor,
+		Answer: answerer(c, t, talk), WorkOf: talk.WorkOf, Watch: c.Metrics.Watch(c.Log, talk.Route), Private: keeper, FleetingFor: c.FleetingFor,
 		Allowance: admission.NewAllowance(c.Limits.Person, c.Limits.Server), TurnedAway: talk.TurnedAway,
 		Commands: talk.Commands(), Newest: self.Newest, OnRegistered: c.OnRegistered,
 		Ears: c.Ears, Shards: c.Shards, Listener: c.Listener, Tune: c.Tune,

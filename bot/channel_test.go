@@ -13,6 +13,7 @@ import (
 	"sobremesa/bot/announce"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
+	"sobremesa/bot/private"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
@@ -75,7 +76,7 @@ func TestAChannelThatIsGoneEndsItsGame(t *testing.T) {
 		return err == nil && g.Status == store.Cancelled
 	})
 	w.await("the outbox to be empty", func() bool {
-		next, err := w.store.Pending(w.context())
+		next, err := w.store.Pending(w.context(), store.Wanted{Kind: private.Task, Others: true})
 		return err == nil && next.IsZero()
 	})
 }

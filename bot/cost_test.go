@@ -111,33 +111,36 @@ func TestWhatATurnCosts(t *testing.T) {
 	typed()
 	w.settles()
 
+	// After each answer, what its user was told before is deleted: a read, two writes and a request,
+	// which are counted with the answer or with what follows.
 	_, got := typed()
-	within("a typed move", got, cost{1, 1, 1, 1, 1})
+	within("a typed move", got, cost{1, 1, 2, 3, 2})
 	// The same message is edited, since the players are at the table.
-	within("the board that follows", w.tells(), cost{1, 1, 1, 3, 1})
+	within("the board that follows", w.tells(), cost{1, 1, 2, 5, 2})
 
 	user, move, _ := w.turn(mesa)
 	w.confirms(user, settings.Yes)
 	asked := w.shown(user, mesa, "azul take move:"+move)
 	got = w.answers(func() { w.click(user, asked, message.Reading) })
 	w.confirms(user, settings.No)
-	within("a confirmed move", got, cost{1, 1, 1, 1, 1})
+	within("a confirmed move", got, cost{1, 1, 2, 3, 2})
 	w.settles()
 
 	user, _ = typed()
 	w.settles()
 	got = w.answers(func() { w.command(user, mesa, "azul undo") })
-	within("an undo", got, cost{1, 2, 1, 1, 1})
-	within("the board of an undo", w.tells(), cost{1, 1, 1, 3, 1})
+	within("an undo", got, cost{1, 2, 2, 3, 2})
+	within("the board of an undo", w.tells(), cost{1, 1, 2, 5, 2})
 
 	w.pass(2 * time.Minute)
 	within("a board that is raised", w.tells(), cost{1, 1, 1, 3, 2})
 	typed()
-	within("the board for one who has left", w.tells(), cost{1, 1, 1, 3, 2})
+	within("the board for one who has left", w.tells(), cost{1, 1, 2, 5, 3})
 
 	pace := w.game(mesa).Pace
 	w.pass(pace/2 + time.Minute)
-	within("a reminder", w.tells(), cost{2, 0, 3, 5, 3})
+	// The private answers to two people are due, too.
+	within("a reminder", w.tells(), cost{2, 0, 5, 11, 5})
 	w.pass(pace)
 	// The guardian's turn is one change and its move another, since it thinks in between. Discord is
 	// asked whether the player is still in the server.

@@ -10,7 +10,7 @@
 // The program, and the wiring:
 //
 //	cmd/...                → bot/..., engine/..., render/..., store/...
-//	bot                    → bot/admission, bot/announce, bot/chat, bot/discord, bot/games, bot/health, bot/metrics, bot/outbox, bot/processes, bot/records, bot/table, bot/attendance, bot/sitting, bot/absence, engine, store
+//	bot                    → bot/admission, bot/announce, bot/chat, bot/discord, bot/games, bot/health, bot/metrics, bot/outbox, bot/private, bot/processes, bot/records, bot/table, bot/attendance, bot/sitting, bot/absence, engine, store
 //
 // The host up to the announcer, on a database of its own, for the tests of its parts:
 //
@@ -28,7 +28,7 @@
 // with the means to redirect a client to it. Only the program's demo and tests import the local
 // Discord, and it imports no other package of this module, not even in its tests:
 //
-//	bot/discord            → bot/chat, bot/admission, bot/sitting, bot/lang, bot/message, engine
+//	bot/discord            → bot/chat, bot/private, bot/admission, bot/sitting, bot/lang, bot/message, engine
 //	bot/localdiscord/...   → bot/localdiscord/...
 //
 // The host, which serves any game and names none. Chat answers the user of an interaction.
@@ -38,13 +38,15 @@
 // runs artificial players. Puzzles finds each day's puzzle. Attendance records when nobody could
 // play. Notices decides who receives direct messages about a game. Records keeps the results of
 // finished games. Settings are the users' and servers' choices. Outbox works off tasks and
-// retries them. Admission shares out places among users:
+// retries them. Private leaves each person one private message in a game. Admission shares out places
+// among users:
 //
 //	bot/chat               → bot/present, bot/records, bot/table, bot/lookup, bot/puzzles, bot/thinking, bot/sitting, bot/settings, bot/games, bot/calendar, bot/lang, bot/message, render/chart, engine/rating, engine/coach, engine/puzzle, engine, store
 //	bot/announce           → bot/announce/posted, bot/present, bot/outbox, bot/records, bot/table, bot/lookup, bot/puzzles, bot/notices, bot/sitting, bot/settings, bot/games, bot/lang, bot/message, engine, store
 //	bot/announce/posted    → bot/message, store
 //	bot/present            → bot/sitting, bot/settings, bot/games, bot/lang, bot/message, render/chart, engine/coach, engine/puzzle, engine
 //	bot/outbox             → store
+//	bot/private            → bot/settings, bot/message, store
 //	bot/health             → nothing
 //	bot/table              → bot/lookup, bot/puzzles, bot/thinking, bot/notices, bot/attendance, bot/sitting, bot/settings, bot/absence, bot/calendar, store, engine
 //	bot/lookup             → bot/attendance, bot/sitting, bot/settings, bot/absence, store, engine

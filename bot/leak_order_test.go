@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"fmt"
 	"math/rand/v2"
+	"net/http"
 	"reflect"
 	"regexp"
 	"slices"
@@ -19,6 +20,7 @@ import (
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/lookup"
 	"sobremesa/bot/outbox"
+	"sobremesa/bot/private"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
@@ -142,6 +144,9 @@ func (o *overheard) hears(e localdiscord.Exchange) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	body := string(e.RequestBody)
+	if e.Method == http.MethodDelete && strings.Contains(e.Path, "/webhooks/") || body == `{"components":[]}` {
+		return // what one person was told alone is deleted, or loses its buttons
+	}
 	answer := strings.Contains(e.Path, "/interactions/") || strings.HasSuffix(e.Path, "/@original")
 	if answer {
 		if strings.HasPrefix(body, `{"type":5`) {
@@ -222,7 +227,7 @@ func (o *overheard) types(user localdiscord.User, line string) {
 
 func (o *overheard) due() time.Time {
 	o.t.Helper()
-	next, err := o.store.Pending(o.t.Context())
+	next, err := o.store.Pending(o.t.Context(), store.Wanted{Kind: private.Task, Others: true})
 	must.Succeed(o.t, err)
 	return next
 }

@@ -100,7 +100,7 @@ func TestALessonIsShownByAButtonOfAnyAge(t *testing.T) {
 	_, move, _ := w.turn(mesa)
 	w.command(first, mesa, "azul take "+move)
 	w.command(ana, mesa, "azul cancel")
-	w.wants(w.answerOf(first, menu, message.Lesson).Content, "Toma azulejos de un color")
+	w.wants(w.forge(first, mesa, w.button(menu, message.Lesson).CustomID).Message.Content, "Toma azulejos de un color")
 	for _, id := range []string{"azul:0:0:lesson", "azul:7777:3:lesson", fmt.Sprintf("azul:%d:0:lesson", w.game(mesa).ID)} {
 		w.wants(w.forge(marta, mesa, id).Message.Content, "Toma azulejos de un color")
 	}

@@ -133,6 +133,11 @@ func (s meteredStore) SwapFact(ctx context.Context, key, had, value string) erro
 	return s.Store.SwapFact(ctx, key, had, value)
 }
 
+func (s meteredStore) SwapSetting(ctx context.Context, of store.Scope, key, had, value string) error {
+	defer s.wrote()
+	return s.Store.SwapSetting(ctx, of, key, had, value)
+}
+
 func (s meteredStore) Game(ctx context.Context, id int64) (*store.Game, error) {
 	s.done.note(loads)
 	return s.Store.Game(ctx, id)

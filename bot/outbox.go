@@ -8,6 +8,7 @@ import (
 	"sobremesa/bot/announce"
 	"sobremesa/bot/discord"
 	"sobremesa/bot/outbox"
+	"sobremesa/bot/private"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
@@ -15,8 +16,9 @@ import (
 )
 
 // handlers returns the handlers of the outbox's tasks by kind.
-func handlers(t *table.Table, a *announce.Announcer, alive *alive) map[string]outbox.Handler {
+func handlers(t *table.Table, a *announce.Announcer, k *private.Keeper, alive *alive) map[string]outbox.Handler {
 	all := a.Handlers()
+	all[private.Task] = k.Handle
 	for kind, handle := range t.Handlers() {
 		all[kind] = func(ctx context.Context, task *store.Task) error {
 			if err := alive.checkHeard(ctx, task); err != nil {

@@ -14,6 +14,7 @@ import (
 	"sobremesa/bot/games/all"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/outbox"
+	"sobremesa/bot/private"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine/must"
 	"sobremesa/store"
@@ -91,7 +92,7 @@ func TestATaskDueInHoursRunsWhenTheBotsClockIsAdvanced(t *testing.T) {
 	must.Succeed(t, w.store.Commit(t.Context(), &store.Change{At: c.Now(), Tasks: []store.Task{
 		{Kind: sitting.TaskShow, Game: g.ID, Key: "later", Due: c.Now().Add(8 * time.Hour)}}}))
 	next := func() time.Time {
-		due, err := w.store.Pending(t.Context())
+		due, err := w.store.Pending(t.Context(), store.Wanted{Kind: private.Task, Others: true})
 		must.Succeed(t, err)
 		return due
 	}

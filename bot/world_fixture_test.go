@@ -98,7 +98,7 @@ func (w *world) config() bot.Config {
 	return bot.Config{
 		Token: testToken, Store: w.store, Games: w.games, Entropy: w.seeds, AnswerPause: 50 * time.Millisecond, UndoPause: time.Millisecond,
 		Log:    slog.New(slog.NewTextHandler(w.t.Output(), &slog.HandlerOptions{Level: slog.LevelDebug})),
-		Client: w.Client(), Requests: 10_000,
+		Client: w.Client(), Requests: 10_000, FleetingFor: time.Hour, // what is read is deleted in the tests of that
 		Outbox: outbox.Options{Poll: 50 * time.Millisecond},
 		Tune:   func(g *discord.Gateway) { g.Pause, g.OpenWithin = 20*time.Millisecond, 2*time.Second },
 	}

@@ -1,7 +1,6 @@
 package chat
 
 import (
-	"context"
 	"strings"
 
 	"sobremesa/bot/message"
@@ -17,12 +16,12 @@ type Answer struct {
 	// Plain is a text for the user in case Discord does not accept the answer. It says that what
 	// was done is done. An empty Plain stands for an apology.
 	Plain string
+	// Game is the game that a private answer is about, or 0. The answer takes the place of what its
+	// user was told alone in that game before.
+	Game int64
 	// Fleeting reports whether the answer may be deleted once it has been read: the channel says
-	// the same, or it is a refusal.
+	// the same, or it is a refusal, or a question. With components it stays while they can be used.
 	Fleeting bool
-	// Needed, unless nil, reports whether the reader of a fleeting answer still needs it. If so it
-	// is not deleted yet.
-	Needed func(context.Context) bool
 	// Outcome is how the interaction went.
 	Outcome Outcome
 }
@@ -61,13 +60,6 @@ const (
 	Modal
 )
 
-// keepShown marks a fleeting answer that tells its reader something that they see nowhere else, so
-// that the bot does not delete it.
-func (a *Answer) keepShown() *Answer {
-	a.Needed = func(context.Context) bool { return true }
-	return a
-}
-
 // refusal returns a private answer that says why something is not done.
 func refusal(text string) *Answer {
 	a := say(text)
@@ -90,7 +82,7 @@ func say(text string, rows ...message.Row) *Answer {
 // replace returns an answer like say that replaces the message of the component that was pressed.
 func replace(text string, rows ...message.Row) *Answer {
 	a := say(text, rows...)
-	a.Kind = Update
+	a.Kind, a.Fleeting = Update, len(rows) == 0 // without components it only tells what was done
 	return a
 }
 

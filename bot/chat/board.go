@@ -32,11 +32,7 @@ func (h *Chat) look(ctx context.Context, c *call, id message.CustomID) (*Answer,
 	if err != nil {
 		return c.oldButton(), nil
 	}
-	a, err := h.tellTo(ctx, c, refOf(id), page)
-	if err == nil {
-		a.Kind = Update
-	}
-	return a, err
+	return h.tellTo(ctx, c, refOf(id), page)
 }
 
 // showTo shows a game to the user, as a picture or, to those who want that, in words.

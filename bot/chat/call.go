@@ -26,7 +26,7 @@ type call struct {
 	// partly reports whether part of what was asked for was stored. Set it before something can fail
 	// that is asked for by the same call and stored on its own.
 	partly bool
-	// found is the game that was last found for the call, or nil.
+	// found is the game that was last found for the call, or opened by it, or nil.
 	found *sitting.Sitting
 }
 

@@ -38,8 +38,7 @@ func (h *Chat) pressChair(ctx context.Context, c *call, id message.CustomID) (*A
 	} else {
 		a.Message.Content = message.Newest([]string{told}, a.Message.Content, present.LeftOut(c.viewer.Lang))
 	}
-	a.Kind = Update
-	return a.keepShown(), nil
+	return a, nil
 }
 
 // joinLate answers a user who could not join a game: err is the reason. If the game has begun, it
@@ -102,5 +101,5 @@ func (h *Chat) offerChairs(ctx context.Context, c *call, ref lookup.Ref, named e
 		row = append(row, b)
 	}
 	lines = append(lines, lang.Text(l, "chair.ask", nil))
-	return say(strings.Join(lines, "\n"), row), nil
+	return fleeting(say(strings.Join(lines, "\n"), row)), nil
 }

@@ -26,17 +26,11 @@ func (h *Chat) pressOptions(ctx context.Context, c *call, id message.CustomID) (
 	if engine.IsRefused(err, sitting.OpenerOnly) { // that user may have left the server
 		_, err = h.Table.Do(ctx, c.Request, refOf(id).At(p), sitting.Choose(sitting.Choice{}))
 	}
-	page, kind := 0, Reply
-	if n, ok := numberIn(id); ok {
-		page, kind = n, Update
-	}
-	if err != nil && kind == Update {
+	page, _ := numberIn(id)
+	if err != nil {
 		return c.menuClosed(id, err)
 	}
-	if err != nil {
-		return nil, err
-	}
-	return &Answer{Kind: kind, Message: chooseMenu(c, p, page)}, nil
+	return &Answer{Kind: Reply, Message: chooseMenu(c, p, page)}, nil
 }
 
 // pressChoose changes a setting of a game in its lobby, and shows the menu again.
@@ -54,7 +48,7 @@ func (h *Chat) pressChoose(ctx context.Context, c *call, id message.CustomID) (*
 	if _, err := c.stored(h.Table.Do(ctx, c.Request, refOf(id).At(p), sitting.Choose(choice))); err != nil {
 		return c.menuClosed(id, err)
 	}
-	return &Answer{Kind: Update, Message: chooseMenu(c, p, pageOf(at, len(list)))}, nil
+	return &Answer{Kind: Reply, Message: chooseMenu(c, p, pageOf(at, len(list)))}, nil
 }
 
 // pressPreset applies a preset, which sets several options of the game at once.

@@ -27,8 +27,8 @@ func TestTheCoachReviewsAFinishedGame(t *testing.T) {
 	_, told, _ := strings.Cut(a.Message.Content, "**1. ")
 	told, _, _ = strings.Cut(told, "\n**2.")
 	moment := s.presses("ana", s.way(a, "Momento 1").ID)
-	if moment.Kind != chat.Reply || len(moment.Message.Files) != 1 {
-		t.Errorf("got %+v, want a reply with a picture", moment)
+	if moment.Kind != chat.Update || len(moment.Message.Files) != 1 {
+		t.Errorf("got %+v, want a picture in place of the review", moment)
 	}
 	s.tells(moment, "**1. "+strings.Split(told, "\n-# ")[0], "Paso ")
 	s.tells(s.presses("ana", s.way(a, "Paso a paso").ID), "Paso 1 de ")

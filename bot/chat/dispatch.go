@@ -34,7 +34,27 @@ func New(t *table.Table, r *records.Records, list games.List, log *slog.Logger) 
 func (h *Chat) Answer(ctx context.Context, in *Interaction) *Answer {
 	in.clean()
 	c := newCall(in)
-	return h.tellSilence(ctx, c, h.respond(ctx, c))
+	return c.placed(h.tellSilence(ctx, c, h.respond(ctx, c)))
+}
+
+// placed decides where a private answer appears. Under a button of a private message about a game it
+// takes the place of that message. What failed takes no place: its user may press again.
+func (c *call) placed(a *Answer) *Answer {
+	if a.Kind != Reply && a.Kind != Update {
+		return a
+	}
+	if c.found != nil && a.Outcome != Failed {
+		a.Game = c.found.ID
+	}
+	// A custom id is no proof that the message of its component is private. Never replace a
+	// public one.
+	switch private := c.in.Press != nil && c.in.Press.Private; {
+	case !private:
+		a.Kind = Reply
+	case a.Game != 0:
+		a.Kind = Update
+	}
+	return a
 }
 
 // respond is Answer without what is said of the game's channel.
@@ -52,15 +72,6 @@ func (h *Chat) respond(ctx context.Context, c *call) *Answer {
 	}
 	if c.done != "" {
 		a.Plain = c.stands()
-	}
-	// A message that is left without components only tells what was done. So does the channel.
-	if a.Kind == Update && len(a.Message.Rows) == 0 {
-		a.Fleeting = true
-	}
-	// A custom id is no proof that the message of its component is private. Never replace a
-	// public one.
-	if a.Kind == Update && (c.in.Press == nil || !c.in.Press.Private) {
-		a.Kind = Reply
 	}
 	if a.Kind == Reply || a.Kind == Update {
 		c.putInWords(a.Message)

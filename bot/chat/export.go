@@ -6,6 +6,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"strings"
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
@@ -41,6 +42,9 @@ type exportedPlan struct {
 func export(list games.List, l engine.Lang, k *store.Kept) exportedPerson {
 	out := exportedPerson{Kept: k, Settings: make(map[string]any)}
 	for name, value := range k.Settings {
+		if strings.HasPrefix(name, settings.Private) {
+			continue // the key to a message that will soon be gone
+		}
 		out.Settings[name] = value
 		if name == settings.Calendar && json.Valid([]byte(value)) {
 			out.Settings[name] = json.RawMessage(value)

@@ -64,7 +64,7 @@ func TestAHintIsPrivateAndChangesNothing(t *testing.T) {
 		t.Errorf("another hint makes revision %d of revision %d", revision, first)
 	}
 	asks := s.picks(user, a, "1 · ")
-	if b := s.button(asks, says("button.confirm")); asks.Kind != chat.Reply || b.ID.Verb != message.Reading || s.position().Moves != p.Moves {
+	if b := s.button(asks, says("button.confirm")); asks.Kind != chat.Update || b.ID.Verb != message.Reading || s.position().Moves != p.Moves {
 		t.Errorf("the button is answered %s", written(asks))
 	}
 	s.tells(s.presses(other, s.button(a, "2 · ").ID), says(sitting.WaitFor))

@@ -40,7 +40,7 @@ func (h *Chat) instead(ctx context.Context, c *call, err error) (*Answer, error)
 		if len(own) > 0 {
 			lead(m, c, own)
 		}
-		return reply(m), nil
+		return fleeting(&Answer{Kind: Reply, Message: m}), nil
 	case sitting.NotSeated:
 		return h.watching(ctx, c, why)
 	}
@@ -58,12 +58,6 @@ func (h *Chat) ended(ctx context.Context, c *call, m *message.Message, why strin
 	m.Content = joinLines(append([]string{why}, present.Standings(p, l)...)...)
 	m.Rows = []message.Row{present.AfterEnd(c.game, &p.Header, l)}
 	return nil
-}
-
-// reply returns a fleeting answer that stays while its buttons may be of use.
-func reply(m *message.Message) *Answer {
-	a := &Answer{Kind: Reply, Message: m, Fleeting: true}
-	return a.keepShown()
 }
 
 // maxLed is how many games a user is led to.
@@ -134,7 +128,7 @@ func (h *Chat) watching(ctx context.Context, c *call, why string) (*Answer, erro
 	if len(own) > 0 {
 		lead(m, c, own)
 	}
-	return reply(m), nil
+	return fleeting(&Answer{Kind: Reply, Message: m}), nil
 }
 
 // spectatorOptions returns what a user without a seat can do at a game: as buttons, and as

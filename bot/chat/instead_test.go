@@ -26,9 +26,6 @@ func TestAPlayerInAnotherChannelIsLedToTheirGame(t *testing.T) {
 	move := moveOption("1 azul fila 1")
 	for _, a := range []*chat.Answer{s.in("d", user, "board"), s.in("d", user, "take", move), s.in("d", user, "join"), s.in("d", user, "undo")} {
 		s.tells(a, says("instead.own", "channel", "<#c>"), says("mine.yours"), "!/azul new")
-		if a.Needed == nil || !a.Needed(t.Context()) {
-			t.Error("the answer may be deleted before its button is pressed")
-		}
 	}
 	s.tells(s.in("d", other, "board"), says("instead.own", "channel", "<#c>"), says("mine.waits", "game", "Azul", "channel", "<#c>"), "!"+says("mine.yours"), "!new")
 	s.tells(s.in("d", "zoe", "board"), says("table.no-game", "game", "azul"), "!<#")

@@ -96,9 +96,11 @@ func keptText(l engine.Lang, k *store.Kept) string {
 	for _, t := range k.Tallies {
 		guilds[t.Guild] = true
 	}
-	calls, chosen := settings.ReadCalls(k.Settings[settings.Calls]), len(k.Settings)
-	if len(calls) > 0 {
-		chosen-- // nobody chose them
+	calls, chosen := settings.ReadCalls(k.Settings[settings.Calls]), 0
+	for name := range k.Settings {
+		if name != settings.Calls && !strings.HasPrefix(name, settings.Private) { // nobody chose those
+			chosen++
+		}
 	}
 	var kept []string
 	for _, one := range []struct {

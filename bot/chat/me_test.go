@@ -17,11 +17,15 @@ import (
 )
 
 func TestStoredDataAreToldExportedAndDeleted(t *testing.T) {
-	s := english(t, alone(t))
+	talk, stored := aloneWithStore(t)
+	s := english(t, talk)
 	level := func(user string) *chat.Answer {
 		return s.picks(user, s.asks(user, "me"), hosttest.SaysIn(s.lang, "me.level"))
 	}
 	s.tells(level("ana"), hosttest.SaysIn(s.lang, "me.kept"))
+	// The key to a private message is nothing that she has set, and a secret.
+	ana := store.Scope{Kind: store.Person, ID: "ana"}
+	must.Succeed(t, stored.SetSettings(t.Context(), ana, map[string]string{settings.Private + "1": "the-key"}))
 	s.types("ana", "new")
 	s.sets("ana", settings.Theme, settings.Dark)
 	s.tells(level("ana"), hosttest.SaysIn(s.lang, "me.kept", "list", []string{hosttest.SaysIn(s.lang, "me.settings", "n", 1), hosttest.SaysIn(s.lang, "me.games", "n", 1, "open", 1)}))
@@ -34,8 +38,8 @@ func TestStoredDataAreToldExportedAndDeleted(t *testing.T) {
 	if err := json.Unmarshal(a.Message.Files[0].Data, &k); err != nil || k.User != "ana" || k.Settings["theme"] != "dark" || len(k.Games) != 1 {
 		t.Errorf("exported %s, %v", a.Message.Files[0].Data, err)
 	}
-	if strings.Contains(string(a.Message.Files[0].Data), "luis") {
-		t.Error("another user is exported")
+	if data := string(a.Message.Files[0].Data); strings.Contains(data, "luis") || strings.Contains(data, "the-key") {
+		t.Errorf("another user is exported, or a key: %s", data)
 	}
 
 	asked := s.presses("ana", hostID(message.Forget))
@@ -50,6 +54,10 @@ func TestStoredDataAreToldExportedAndDeleted(t *testing.T) {
 		t.Errorf("got the question %+v, for another user %+v, and at last %+v", asked, others, done)
 	}
 	s.tells(level("ana"), hosttest.SaysIn(s.lang, "me.kept"))
+	left, err := stored.Settings(t.Context(), ana)
+	if must.Succeed(t, err); len(left[ana]) != 0 {
+		t.Errorf("still stored: %v", left)
+	}
 }
 
 func TestVerbsOfGamesAndOfTheHostAreSeparate(t *testing.T) {

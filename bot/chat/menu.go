@@ -29,12 +29,10 @@ func (h *Chat) menu(ctx context.Context, c *call, id message.CustomID) (*Answer,
 	if err != nil {
 		return c.menuClosed(id, err)
 	}
-	kind := Update
 	if id.Verb == message.Play {
-		kind = Reply // the button is under the public board
 		h.offerLessonToNewcomer(ctx, c, p, seat, m)
 	}
-	return &Answer{Kind: kind, Message: m}, nil
+	return fleeting(&Answer{Kind: Reply, Message: m}), nil
 }
 
 // menuAt returns the menu after the picks of an id, and the seat that it is for.

@@ -75,6 +75,6 @@ func opensMenu(picks []string) handler {
 		if err != nil {
 			return nil, err
 		}
-		return &Answer{Kind: Reply, Message: m}, nil
+		return fleeting(&Answer{Kind: Reply, Message: m}), nil
 	}
 }

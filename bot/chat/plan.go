@@ -66,12 +66,7 @@ func (h *Chat) pressPlan(ctx context.Context, c *call, id message.CustomID) (*An
 	if err != nil {
 		return c.menuClosed(id, err)
 	}
-	a, err := h.showPlan(ctx, c, refOf(id), p, lang.Text(c.viewer.Lang, string(done.Code), nil))
-	if err != nil {
-		return nil, err
-	}
-	a.Kind = Update
-	return a, nil
+	return h.showPlan(ctx, c, refOf(id), p, lang.Text(c.viewer.Lang, string(done.Code), nil))
 }
 
 // planReadings asks which move a text for a plan means, if it was refused as ambiguous. It returns

@@ -40,7 +40,7 @@ func (h *Chat) confirm(ctx context.Context, c *call, id message.CustomID) (*Answ
 	told := joinLines(c.meanwhile(p, seat, id.Seq, at), c.moveConfirmation(said))
 	if !c.in.Press.Private {
 		outcome, secret := h.outcomeOf(c, p, seat, at, true)
-		return h.moveAnswer(c, p, say(joinLines(told, outcome)), secret), nil
+		return c.moveAnswer(p, say(joinLines(told, outcome)), secret), nil
 	}
 	var m *message.Message
 	// In an open game the next turn begins from the board in the channel.
@@ -51,13 +51,11 @@ func (h *Chat) confirm(ctx context.Context, c *call, id message.CustomID) (*Answ
 	}
 	if m == nil {
 		outcome, secret := h.outcomeOf(c, p, seat, at, true)
-		a := say(joinLines(told, outcome, whoseTurnNext(c, p)))
-		a.Kind = Update
-		return h.moveAnswer(c, p, a, secret), nil
+		return c.moveAnswer(p, say(joinLines(told, outcome, whoseTurnNext(c, p))), secret), nil
 	}
 	outcome, _ := h.outcomeOf(c, p, seat, at, false)
 	m.Content = joinLines(told, outcome, m.Content)
-	return &Answer{Kind: Update, Message: m}, nil
+	return fleeting(&Answer{Kind: Reply, Message: m}), nil
 }
 
 // playsAtOnce reports whether the picks of an id are a move on the current board that is played
@@ -79,7 +77,7 @@ func (h *Chat) askFirst(c *call, p *sitting.Sitting, id message.CustomID) (*Answ
 	if err != nil {
 		return c.menuClosed(id, err)
 	}
-	return &Answer{Kind: Reply, Message: m}, nil
+	return fleeting(&Answer{Kind: Reply, Message: m}), nil
 }
 
 // whoseTurnNext says whose turn it is after a player's turn, in a game with hidden information. The
@@ -164,7 +162,7 @@ func (h *Chat) notPlayed(c *call, p *sitting.Sitting, id message.CustomID, err e
 	if err != nil {
 		return c.menuClosed(id, err)
 	}
-	return &Answer{Kind: Update, Message: m}, nil
+	return fleeting(&Answer{Kind: Reply, Message: m}), nil
 }
 
 // outcomeOf tells a player what came of the move they made at a moment, in a game with hidden

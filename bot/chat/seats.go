@@ -38,8 +38,8 @@ func (h *Chat) resign(ctx context.Context, c *call) (*Answer, error) {
 		return nil, fmt.Errorf("chat: resign: %w", err)
 	}
 	guardian := sitting.Guardian(h.Games, p.Kind, ladder.Beaten)
-	return say(lang.Text(l, "resign.ask", engine.Args{"player": c.game.PlayerTerm(guardian), "clock": p.Pace > 0}),
-		message.Row{present.Button(&p.Header, l, "resign", message.Resign, message.Danger)}), nil
+	return fleeting(say(lang.Text(l, "resign.ask", engine.Args{"player": c.game.PlayerTerm(guardian), "clock": p.Pace > 0}),
+		message.Row{present.Button(&p.Header, l, "resign", message.Resign, message.Danger)})), nil
 }
 
 // back takes the user's seat back from a guardian. If the channel has no live game, it brings back

@@ -29,7 +29,7 @@ func (c *call) moveConfirmation(said string) string {
 	return lang.Text(c.viewer.Lang, string(sitting.Played), engine.Args{"move": said})
 }
 
-// fleeting marks an answer as fleeting: the channel shows the same.
+// fleeting marks an answer as fleeting; see [Answer].
 func fleeting(a *Answer) *Answer {
 	a.Fleeting = true
 	return a

@@ -56,7 +56,7 @@ func (h *Chat) playTyped(ctx context.Context, c *call) (*Answer, error) {
 	}
 	told := c.moveConfirmation(c.sayMove(p, view, seat, c.asTyped(done.Move, text)))
 	outcome, secret := h.outcomeOf(c, p, seat, done.Seq, true)
-	return h.moveAnswer(c, p, say(joinLines(told, outcome)), secret), nil
+	return c.moveAnswer(p, say(joinLines(told, outcome)), secret), nil
 }
 
 // playedBefore answers a repeated request to play a typed move, if there is no live game any more:
@@ -107,7 +107,7 @@ func (h *Chat) askTyped(c *call, p *sitting.Sitting, text string) (*Answer, erro
 	if err := preview(c, p, seat, games.Step{Move: named, Unseen: unseen}, m); err != nil {
 		return nil, err
 	}
-	return &Answer{Kind: Reply, Message: m}, nil
+	return fleeting(&Answer{Kind: Reply, Message: m}), nil
 }
 
 // readings asks which move a text means, if it was refused as ambiguous. It returns other answers
@@ -139,7 +139,7 @@ func (c *call) whichReading(p *sitting.Sitting, view any, seat engine.Seat, open
 	for row := range slices.Chunk(buttons[:min(len(buttons), message.MaxRows*message.ButtonsPerRow)], max(1, min(perRow, message.ButtonsPerRow))) {
 		m.Rows = append(m.Rows, row)
 	}
-	return &Answer{Kind: Reply, Message: m}
+	return fleeting(&Answer{Kind: Reply, Message: m})
 }
 
 // moveButton returns a button whose id holds a move in full, on the current board.

@@ -25,7 +25,6 @@ func (h *Chat) pressUndo(ctx context.Context, c *call, id message.CustomID) (*An
 	if err != nil {
 		return c.menuClosed(id, err)
 	}
-	a.Kind = Update
 	if len(id.Picks) == 0 {
 		return a, nil
 	}
@@ -34,7 +33,7 @@ func (h *Chat) pressUndo(ctx context.Context, c *call, id message.CustomID) (*An
 		return a, err
 	}
 	m.Content = joinLines(a.Message.Content, m.Content)
-	return &Answer{Kind: Update, Message: m}, nil
+	return fleeting(&Answer{Kind: Reply, Message: m}), nil
 }
 
 // takeBack takes a move back and answers with where the game stands then.
@@ -86,24 +85,10 @@ func (h *Chat) explainUndoDrawn(c *call, p *sitting.Sitting, err error) error {
 // moveAnswer completes the answer about a move that the user has just made: it adds a button while
 // the move can be taken back, and marks the answer as fleeting unless it holds a secret, which the
 // channel does not show.
-func (h *Chat) moveAnswer(c *call, p *sitting.Sitting, a *Answer, secret bool) *Answer {
-	a = fleeting(a)
+func (c *call) moveAnswer(p *sitting.Sitting, a *Answer, secret bool) *Answer {
+	a.Fleeting = !secret
 	if p.CanUndo(c.User) && len(a.Message.Rows) < message.MaxRows {
 		a.Message.Rows = append(a.Message.Rows, message.Row{present.Button(&p.Header, c.viewer.Lang, "undo", message.Undo, message.Secondary)})
-		a.Needed = h.whileUndoable(c, p)
-	}
-	if secret {
-		a.keepShown()
 	}
 	return a
-}
-
-// whileUndoable returns a function that reports whether the last move on the board of p can still
-// be taken back.
-func (h *Chat) whileUndoable(c *call, p *sitting.Sitting) func(context.Context) bool {
-	req, ref, board := c.Request, lookup.Ref{Kind: c.game.Name(), ID: p.ID}, p.Moves
-	return func(ctx context.Context) bool {
-		now, err := lookup.Replayed(h.Finder.Live(ctx, req, ref))
-		return err == nil && now.Began() && now.CanUndo(req.User) && now.Moves == board
-	}
 }

@@ -30,7 +30,7 @@ type walk struct {
 	marks  []string    // as [markOf] writes them
 }
 
-// pressStep shows a moment of a game. The first one is a new message, and other moments replace it.
+// pressStep shows a moment of a game.
 func (h *Chat) pressStep(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
 	p, frames, err := h.Finder.Look(ctx, c.Request, refOf(id))
 	if err != nil {
@@ -40,7 +40,6 @@ func (h *Chat) pressStep(ctx context.Context, c *call, id message.CustomID) (*An
 	if len(w.stops) == 0 {
 		return nil, refuse(sitting.NotStarted, nil)
 	}
-	kind := Reply
 	if len(id.Picks) > 0 {
 		moment, err := strconv.Atoi(id.Picks[0][1:])
 		if err != nil {
@@ -50,15 +49,13 @@ func (h *Chat) pressStep(ctx context.Context, c *call, id message.CustomID) (*An
 		for w.at+1 < len(w.stops) && w.stops[w.at+1] <= moment {
 			w.at++
 		}
-		if w.marks = id.Picks[1:]; c.in.Press.Private && id.Picks[0][0] != opensWalk {
-			kind = Update
-		}
+		w.marks = id.Picks[1:]
 	}
 	m, err := w.message()
 	if err != nil {
 		return nil, err
 	}
-	return &Answer{Kind: kind, Message: m}, nil
+	return &Answer{Kind: Reply, Message: m}, nil
 }
 
 // opensWalk is the first letter of the first pick of a button that opens the walk. Each button of a

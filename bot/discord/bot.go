@@ -12,6 +12,7 @@ import (
 
 	"sobremesa/bot/admission"
 	"sobremesa/bot/chat"
+	"sobremesa/bot/private"
 )
 
 // Config configures a connection to Discord.
@@ -36,6 +37,8 @@ type Config struct {
 	Newest   func() bool
 	// Facts stores what the gateway must remember across restarts.
 	Facts Facts
+	// Private, unless nil, leaves each person one private message in a game.
+	Private *private.Keeper
 	// FleetingFor is how long a fleeting answer of a few words stays. Zero means 15 s.
 	FleetingFor time.Duration
 	// Now is the clock that is compared with Discord's. Nil means the machine's clock.
@@ -78,7 +81,7 @@ const PostTime = finishWithin + uploadMost
 // ends. An error means that the bot cannot continue at all.
 func Run(ctx context.Context, c Config) error {
 	d := &dispatcher{
-		Answer: c.Answer, Responder: &responder{REST: c.REST}, Watch: c.Watch, Log: c.Log, FleetingFor: c.FleetingFor, Now: c.Now,
+		Answer: c.Answer, Responder: &responder{REST: c.REST}, Watch: c.Watch, Log: c.Log, Private: c.Private, FleetingFor: c.FleetingFor, Now: c.Now,
 		WorkOf: c.WorkOf, Allowance: c.Allowance, TurnedAway: c.TurnedAway,
 	}
 	// Interactions that have arrived are answered even while the bot stops.

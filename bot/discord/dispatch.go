@@ -14,6 +14,7 @@ import (
 	"sobremesa/bot/admission"
 	"sobremesa/bot/chat"
 	"sobremesa/bot/lang"
+	"sobremesa/bot/private"
 )
 
 // Time limits for answering an interaction.
@@ -49,15 +50,13 @@ type dispatcher struct {
 	Allowance   *admission.Allowance
 	TurnedAway  func(context.Context, *chat.Interaction, chat.Limit) *chat.Answer
 	Watch       Watcher
+	Private     *private.Keeper
 	FleetingFor time.Duration
 	Now         func() time.Time
 	Log         *slog.Logger
 
 	once   sync.Once
 	admits *admitter
-
-	mu     sync.Mutex
-	fading map[string]*fading // by the interaction that created the message
 }
 
 // Dispatch answers one interaction. It returns when the interaction is answered or can no longer
@@ -69,6 +68,14 @@ func (d *dispatcher) Dispatch(ctx context.Context, i *Interaction) {
 		d.Log.Warn("an interaction that cannot be read")
 		return
 	}
+	if a, followUp := d.dispatch(ctx, i); a != nil {
+		d.keepPrivate(ctx, i, a, followUp)
+	}
+}
+
+// dispatch is Dispatch without what comes after the answer. It returns the answer, or nil unless it
+// was sent, and its id if it is a follow-up.
+func (d *dispatcher) dispatch(ctx context.Context, i *Interaction) (sent *chat.Answer, followUp string) {
 	log := d.Log.With("interaction", i.ID, "channel", i.ChannelID)
 	arrived := d.arrives(i)
 	ctx, handling, end := d.watch(ctx, i, arrived)
@@ -83,12 +90,15 @@ func (d *dispatcher) Dispatch(ctx context.Context, i *Interaction) {
 	defer cancel()
 	made, patience := d.begin(making, log, i, arrived)
 	if made == nil {
-		return
+		return nil, ""
 	}
-	if err := d.deliver(ctx, i, arrived.at, made, patience, handling); err != nil {
+	followUp, err := d.deliver(ctx, i, arrived.at, made, patience, handling)
+	if err != nil {
 		log.Error("cannot answer", "err", err, "after", time.Since(arrived.at))
 		handling.Err = err
+		return nil, ""
 	}
+	return handling.Answer, followUp
 }
 
 // begin starts making an answer when it is the interaction's turn. It returns a channel for the
@@ -129,25 +139,22 @@ func (d *dispatcher) begin(ctx context.Context, log *slog.Logger, i *Interaction
 }
 
 // deliver sends an answer when it is made. If it is not made in time, or has large files, deliver
-// defers it first.
-func (d *dispatcher) deliver(ctx context.Context, i *Interaction, began time.Time, made <-chan *chat.Answer, patience time.Duration, h *handling) error {
+// defers it first. If the answer is a follow-up, deliver returns its id.
+func (d *dispatcher) deliver(ctx context.Context, i *Interaction, began time.Time, made <-chan *chat.Answer, patience time.Duration, h *handling) (followUp string, err error) {
 	timer := time.NewTimer(patience)
 	defer timer.Stop()
 	select {
 	case h.Answer = <-made:
 		if filesSize(h.Answer.Message) <= promptFiles {
-			sent := d.fade(ctx, i, h.Answer)
-			err := d.first(ctx, began, i, h.Answer)
-			sent(err == nil, "")
-			return err
+			return "", d.first(ctx, began, i, h.Answer)
 		}
 	case <-timer.C:
 		if isCompletion(i) {
-			return d.first(ctx, began, i, &chat.Answer{Kind: chat.Choices})
+			return "", d.first(ctx, began, i, &chat.Answer{Kind: chat.Choices})
 		}
 	}
 	if err := d.postpone(ctx, began, i); err != nil {
-		return err
+		return "", err
 	}
 	if h.Answer == nil {
 		h.Answer = <-made
@@ -218,24 +225,22 @@ func (d *dispatcher) postpone(ctx context.Context, began time.Time, i *Interacti
 	return ctx.Err()
 }
 
-// finish sends an answer that was postponed. If the answer is fleeting, it is deleted again later.
-func (d *dispatcher) finish(ctx context.Context, i *Interaction, a *chat.Answer) error {
+// finish sends an answer that was postponed. If the answer is a follow-up, finish returns its id.
+func (d *dispatcher) finish(ctx context.Context, i *Interaction, a *chat.Answer) (followUp string, err error) {
 	if a.Kind == chat.Silent {
-		return nil
+		return "", nil
 	}
 	if a.Kind == chat.Modal {
 		a = chat.Apology(lang.For(string(i.Locale))) // it is too late for Discord to show a modal
 	}
 	sending, cancel := context.WithTimeout(ctx, finishWithin+uploadTime(filesSize(a.Message)))
 	defer cancel()
-	sent := d.fade(ctx, i, a)
-	followUp, err := d.sendLate(sending, i, a)
-	sent(err == nil && (followUp != "" || !isFollowUp(i, a)), followUp) // without the follow-up's id, the public message would be deleted
+	followUp, err = d.sendLate(sending, i, a)
 	if plain := d.replacement(i, a, err); plain != nil {
 		_, failed := d.sendLate(sending, i, plain)
-		return errors.Join(err, failed)
+		return "", errors.Join(err, failed)
 	}
-	return err
+	return followUp, err
 }
 
 // sendLate sends an answer that was postponed. If the answer is a follow-up, sendLate returns its

@@ -93,13 +93,14 @@ func TestALateAnswerDoesNotReplaceThePublicBoardEither(t *testing.T) {
 	var routes []string
 	line := roundTrip(func(r *http.Request) (*http.Response, error) {
 		routes = append(routes, r.Method+" "+r.URL.Path[strings.LastIndex(r.URL.Path, "/"):])
-		return reply(200, nil, "{}"), nil
+		return reply(200, nil, `{"id": "7"}`), nil
 	})
 	h := alone(t)
 	g := h.open(mesa, true, ana, luis)
 	i := pressed(t, ana, mesa, 0, message.CustomID{Kind: "azul", Game: g.ID, Seq: 1, Verb: message.Confirm, Picks: []string{"1"}}.String())
 	d := &dispatcher{Responder: &responder{REST: restOver(line)}, Log: h.Log}
-	must.Succeed(t, d.finish(context.Background(), i, h.handle(t.Context(), i)))
+	_, err := d.finish(context.Background(), i, h.handle(t.Context(), i))
+	must.Succeed(t, err)
 	if len(routes) != 1 || routes[0] != "POST /t" {
 		t.Errorf("sent %v, want a message of its own", routes)
 	}

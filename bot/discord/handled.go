@@ -46,7 +46,6 @@ func (d *dispatcher) watch(ctx context.Context, i *Interaction, a arrival) (watc
 	return context.WithValue(ctx, handlingKey{}, h), h, func() {
 		h.Whole = time.Since(h.clicked)
 		handled(h.Handled)
-		h.Answer = nil // the timer that deletes the answer keeps the context, but must not keep the picture
 	}
 }
 

@@ -20,10 +20,7 @@ const neededPermissions int64 = discordgo.PermissionViewChannel | discordgo.Perm
 // interaction does not even say who it is from. Anything else is passed on even if it makes no
 // sense: the chat validates it.
 func interactionOf(i *Interaction) (*chat.Interaction, bool) {
-	user := i.User
-	if i.Member != nil {
-		user = i.Member.User
-	}
+	user := userOf(i)
 	// These ids go into addresses and mentions.
 	if user == nil || !message.IsID(user.ID) || !message.IsID(i.ChannelID) || i.GuildID != "" && !message.IsID(i.GuildID) {
 		return nil, false
@@ -62,6 +59,14 @@ func interactionOf(i *Interaction) (*chat.Interaction, bool) {
 		in.Press = &chat.Press{ID: data.CustomID, Values: textsOf(data.Components), Form: true, Private: isPrivate(i)}
 	}
 	return in, true
+}
+
+// userOf returns the user of an interaction, or nil.
+func userOf(i *Interaction) *discordgo.User {
+	if i.Member != nil {
+		return i.Member.User
+	}
+	return i.User
 }
 
 // isPrivate reports whether the component that was pressed is on an ephemeral message.

@@ -10,6 +10,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"sobremesa/bot/message"
+	"sobremesa/bot/private"
 )
 
 // responder sends answers to interactions. Their routes are exempt from the bot's global rate limit
@@ -63,31 +64,37 @@ func (r *responder) EditOriginal(ctx context.Context, i *Interaction, m *message
 	return err
 }
 
-// FollowUp sends a further message and returns its id, or "" if Discord did not tell it.
+// FollowUp sends a further message and returns its id.
 func (r *responder) FollowUp(ctx context.Context, i *Interaction, m *message.Message) (id string, err error) {
 	data, err := r.send(ctx, i, to("POST /webhooks/{application}/{token}", i.AppID, i.Token).with(bodyOf(m), m.Files...))
 	if err != nil {
 		return "", err
 	}
 	var sent struct{ ID string }
-	_ = json.Unmarshal(data, &sent) // the message was sent even without an id
+	if err := json.Unmarshal(data, &sent); err != nil || sent.ID == "" {
+		return "", errors.New("discord: a message without id")
+	}
 	return sent.ID, nil
 }
 
-// Delete deletes a further message by its id. With an empty id it deletes the message that the
-// first answer created or changed.
-func (r *responder) Delete(ctx context.Context, i *Interaction, id string) error {
-	q := to("DELETE /webhooks/{application}/{token}/messages/@original", i.AppID, i.Token)
-	if id != "" {
-		q = to("DELETE /webhooks/{application}/{token}/messages/{message}", i.AppID, i.Token, id)
+// EndPrivate deletes a private message, or takes its buttons away. If Discord refuses that, the
+// error is a *message.Refused.
+func (r *REST) EndPrivate(ctx context.Context, m private.Message, buttonsOnly bool) error {
+	path, ids := "/webhooks/{application}/{token}/messages/@original", []string{m.App, m.Token}
+	if m.ID != "" {
+		path, ids = "/webhooks/{application}/{token}/messages/{message}", append(ids, m.ID)
 	}
-	_, err := r.REST.do(ctx, answering(i, q))
-	return err
+	q := to("DELETE "+path, ids...)
+	if buttonsOnly {
+		q = to("PATCH "+path, ids...).with(map[string]any{"components": []discordgo.MessageComponent{}})
+	}
+	_, err := r.do(ctx, answering(m.Token, q))
+	return refusal(err)
 }
 
 // answering returns the request as one that counts for an interaction's token.
-func answering(i *Interaction, q request) request {
-	q.major, q.exempt = i.Token, true
+func answering(token string, q request) request {
+	q.major, q.exempt = token, true
 	return q
 }
 
@@ -98,7 +105,7 @@ const firstPause = 200 * time.Millisecond
 // send tries until Discord answers or refuses, or until no time is left. It returns the body of the
 // response.
 func (r *responder) send(ctx context.Context, i *Interaction, q request) ([]byte, error) {
-	q = answering(i, q)
+	q = answering(i.Token, q)
 	for wait := firstPause; ; wait *= 2 {
 		answer, err := r.REST.do(ctx, q)
 		again := wait

@@ -207,12 +207,13 @@ func TestAFormThatComesTooLateIsApologizedFor(t *testing.T) {
 	line := roundTrip(func(r *http.Request) (*http.Response, error) {
 		body, err := io.ReadAll(r.Body)
 		said = append(said, r.Method+" "+string(body))
-		return reply(200, nil, "{}"), err
+		return reply(200, nil, `{"id": "7"}`), err
 	})
 	d := &dispatcher{Responder: &responder{REST: restOver(line)}, Log: slog.New(slog.DiscardHandler)}
 	i := pressed(t, ana, mesa, 0, "azul:1:0:look")
 	i.Locale = discordgo.SpanishES
-	must.Succeed(t, d.finish(t.Context(), i, &chat.Answer{Kind: chat.Modal, Modal: &message.Modal{Title: "Nota", Fields: []message.Field{{Label: "Nota"}}}}))
+	_, err := d.finish(t.Context(), i, &chat.Answer{Kind: chat.Modal, Modal: &message.Modal{Title: "Nota", Fields: []message.Field{{Label: "Nota"}}}})
+	must.Succeed(t, err)
 	sorry, err := json.Marshal(chat.Apology(engine.Spanish).Message.Content)
 	if err != nil || len(said) != 1 || !strings.HasPrefix(said[0], "POST") || !strings.Contains(said[0], string(sorry)) {
 		t.Errorf("told %q, want %s; %v", said, sorry, err)

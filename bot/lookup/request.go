@@ -28,7 +28,8 @@ type Request struct {
 	NoThreads bool
 	// Moderator means that the user may end games of others.
 	Moderator bool
-	// OnFound, unless nil, is called with each game that is found for the request.
+	// OnFound, unless nil, is called with each game that is found for the request, or opened or
+	// changed by it.
 	OnFound func(*sitting.Sitting)
 }
 

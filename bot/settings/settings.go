@@ -69,6 +69,9 @@ const (
 	Blocked = "blocked"
 	// Calendar is a person's calendar; it has no list of values.
 	Calendar = "calendar"
+	// Private begins the keys under which a person's private messages in a game are stored while
+	// they can be deleted; see package private. Nobody chooses them, and they hold secrets.
+	Private = "private."
 )
 
 // Languages lists the languages that can be chosen.

@@ -125,6 +125,9 @@ func (t *Table) commit(ctx context.Context, s *sitting.Sitting, u update, w sitt
 			u.task.Lease = store.Lease{}
 		}
 		sitting.Committed(s)
+		if u.req.OnFound != nil {
+			u.req.OnFound(s) // it may be new
+		}
 	}
 	if len(c.Tasks) > 0 && (err == nil || errors.Is(err, store.ErrUnknown)) {
 		t.Wake()

@@ -1,0 +1,136 @@
+package discord
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+
+	"sobremesa/bot/chat"
+	"sobremesa/bot/message"
+	"sobremesa/bot/private"
+	"sobremesa/store"
+)
+
+// keptSettings is a store of the settings of one person.
+type keptSettings map[string]string
+
+func (s keptSettings) Settings(_ context.Context, of ...store.Scope) (store.Settings, error) {
+	return store.Settings{of[0]: s}, nil
+}
+
+func (s keptSettings) SwapSetting(_ context.Context, _ store.Scope, key, _, value string) error {
+	s[key] = value
+	return nil
+}
+
+func (s keptSettings) Commit(context.Context, *store.Change) error { return nil }
+
+// The next private answer about the same game deletes the last one, however that was sent. It
+// deletes nothing else, and never the public message whose button was pressed.
+func TestAPrivateAnswerIsDeletedByTheNextOne(t *testing.T) {
+	command := commanded(t, ana, mesa, "azul", "take", "[]")
+	public := pressed(t, ana, mesa, 0, "azul:1:1:agree")
+	menu := pressed(t, ana, mesa, discordgo.MessageFlagsEphemeral, "azul:1:1:do")
+	menu.Message.InteractionMetadata = &discordgo.MessageInteractionMetadata{ID: "5"}
+	said := &message.Message{Private: true}
+	for name, c := range map[string]struct {
+		i     *Interaction
+		a     chat.Answer
+		takes time.Duration // to make the answer
+		want  string        // what is deleted
+	}{
+		"a command's":                        {command, chat.Answer{Kind: chat.Reply, Message: said, Game: 1}, 0, "@original"},
+		"a command's that took long":         {command, chat.Answer{Kind: chat.Reply, Message: said, Game: 1}, 2 * time.Second, "@original"},
+		"in place of a menu":                 {menu, chat.Answer{Kind: chat.Update, Message: said, Game: 1}, 0, "@original"},
+		"in place of a menu, late":           {menu, chat.Answer{Kind: chat.Update, Message: said, Game: 1}, 2 * time.Second, "@original"},
+		"under a board":                      {public, chat.Answer{Kind: chat.Reply, Message: said, Game: 1}, 0, "@original"},
+		"under a board, late":                {public, chat.Answer{Kind: chat.Reply, Message: said, Game: 1}, 2 * time.Second, "further"},
+		"in place of a board, which is none": {public, chat.Answer{Kind: chat.Update, Message: said, Game: 1}, 0, ""},
+		"for everybody":                      {command, chat.Answer{Kind: chat.Public, Message: &message.Message{}, Game: 1}, 0, ""},
+		"about another game":                 {command, chat.Answer{Kind: chat.Reply, Message: said, Game: 2}, 0, ""},
+		"about no game":                      {command, chat.Answer{Kind: chat.Reply, Message: said}, 0, ""},
+		"nothing":                            {public, chat.Answer{Kind: chat.Silent, Game: 1}, 0, ""},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			var gone []string
+			line := roundTrip(func(r *http.Request) (*http.Response, error) {
+				if r.Method == http.MethodDelete {
+					gone = append(gone, strings.TrimPrefix(r.URL.Path, "/api/v10"))
+				}
+				if strings.HasSuffix(r.URL.Path, "/webhooks/1/t") {
+					return reply(200, nil, `{"id": "further"}`), nil
+				}
+				return reply(204, nil, ""), nil
+			})
+			answers := []*chat.Answer{&c.a, {Kind: chat.Reply, Message: said, Game: 1}}
+			rest := restOver(line)
+			d := &dispatcher{Answer: func(context.Context, *chat.Interaction) *chat.Answer {
+				time.Sleep(c.takes)
+				a := answers[0]
+				answers = answers[1:]
+				return a
+			}, Responder: &responder{REST: rest}, Log: slog.New(slog.DiscardHandler),
+				Private: &private.Keeper{Store: keptSettings{}, End: rest.EndPrivate, Now: time.Now}}
+			d.Dispatch(t.Context(), c.i)
+			c.takes = 0
+			next := *command
+			next.ID, next.Token = "999999999999999999999", "next"
+			d.Dispatch(t.Context(), &next)
+			var want []string
+			if c.want != "" {
+				want = []string{"/webhooks/1/t/messages/" + c.want}
+			}
+			if len(gone) != len(want) || len(want) > 0 && !strings.HasSuffix(gone[0], want[0]) {
+				t.Errorf("%s: deleted %v, want %v", name, gone, want)
+			}
+		})
+	}
+}
+
+// A person reads what will be deleted: the more words, the longer it stays. What can be pressed stays.
+func TestAFleetingAnswerStaysUntilItIsRead(t *testing.T) {
+	undo := []message.Row{{message.Button{Label: "undo"}}}
+	for _, c := range []struct {
+		a    chat.Answer
+		want time.Duration // how long it stays
+	}{
+		{chat.Answer{Fleeting: true, Message: &message.Message{Private: true}}, 15 * time.Second},
+		{chat.Answer{Fleeting: true, Message: &message.Message{Private: true, Content: strings.Repeat("long ", 60)}}, 45 * time.Second},
+		{chat.Answer{Fleeting: true, Message: &message.Message{Private: true, Rows: undo}}, 13 * time.Minute},
+		{chat.Answer{Message: &message.Message{Private: true}}, 13 * time.Minute},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			var due []time.Duration
+			kept := &tasks{keptSettings: keptSettings{}, due: &due, begun: time.Now()}
+			c.a.Kind, c.a.Game = chat.Reply, 1
+			line := roundTrip(func(*http.Request) (*http.Response, error) { return reply(204, nil, ""), nil })
+			d := &dispatcher{Answer: func(context.Context, *chat.Interaction) *chat.Answer { return &c.a }, Responder: &responder{REST: restOver(line)},
+				Log: slog.New(slog.DiscardHandler), Private: &private.Keeper{Store: kept, Now: time.Now}}
+			d.Dispatch(t.Context(), commanded(t, ana, mesa, "azul", "take", "[]"))
+			if !slices.Equal(due, []time.Duration{c.want}) {
+				t.Errorf("%q with %d rows is due after %v, want %v", c.a.Message.Content, len(c.a.Message.Rows), due, c.want)
+			}
+		})
+	}
+}
+
+// tasks notes when tasks are due.
+type tasks struct {
+	keptSettings
+	due   *[]time.Duration
+	begun time.Time
+}
+
+func (s *tasks) Commit(_ context.Context, c *store.Change) error {
+	for _, t := range c.Tasks {
+		*s.due = append(*s.due, t.Due.Sub(s.begun))
+	}
+	return nil
+}

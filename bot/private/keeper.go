@@ -1,0 +1,153 @@
+package private
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"sobremesa/bot/message"
+	"sobremesa/store"
+)
+
+// Task is the kind of the tasks that end the messages that are due. Their payload is an Owner.
+const Task = "private"
+
+// Keeper leaves each person one private message in a game. It is safe for concurrent use, also by
+// several processes on one store.
+type Keeper struct {
+	Store interface {
+		Settings(ctx context.Context, scopes ...store.Scope) (store.Settings, error)
+		SwapSetting(ctx context.Context, of store.Scope, key, had, value string) error
+		Commit(ctx context.Context, c *store.Change) error
+	}
+	// End deletes a message, or takes its buttons away. The error is a *message.Refused if Discord
+	// refuses it.
+	End func(ctx context.Context, m Message, buttonsOnly bool) error
+	Now func() time.Time
+}
+
+// Show notes that a message was shown to its owner, and deletes what they were shown before. A
+// fleeting message is due after stays; all others, and all for which stays is 0, shortly before
+// their token ends. Show itself sets Due and Ends.
+//
+// An error says that the message may stay. What could not be deleted is no error: it is tried again
+// as long as its token is valid.
+func (k *Keeper) Show(ctx context.Context, of Owner, m Message, stays time.Duration) error {
+	now := k.now()
+	m.Ends = now.Add(TokenLife)
+	if m.Due = m.Ends.Add(-beforeEnd); stays > 0 && stays < TokenLife-beforeEnd {
+		m.Due = now.Add(stays)
+	}
+	several := false
+	stored, err := k.change(ctx, of, nil, func(l list) (list, error) {
+		l, changed := l.with(m)
+		if several = changed && len(l.Messages) > 1; !changed {
+			return l, nil
+		}
+		return k.wakeAt(ctx, of, l, l.Messages[len(l.Messages)-1].Due)
+	})
+	if err == nil && several {
+		_, err = k.change(ctx, of, &stored, k.tidy(ctx, of))
+	}
+	return err
+}
+
+// Handle carries out a task of kind [Task].
+func (k *Keeper) Handle(ctx context.Context, task *store.Task) error {
+	var of Owner
+	if err := json.Unmarshal(task.Payload, &of); err != nil {
+		return fmt.Errorf("private: %w", err)
+	}
+	_, err := k.change(ctx, of, nil, k.tidy(ctx, of))
+	return err
+}
+
+// retryAfter is how long after a failure the next try is made. Discord may ask for more.
+const retryAfter = 10 * time.Second
+
+// tidy returns a change that ends the messages that are due: all but the newest, and the newest at its
+// time. What cannot be ended now is left to a task.
+func (k *Keeper) tidy(ctx context.Context, of Owner) func(list) (list, error) {
+	return func(l list) (list, error) {
+		now := k.now()
+		var left []Message
+		next := now.Add(TokenLife)
+		for i, m := range l.Messages {
+			newest := i == len(l.Messages)-1
+			again := m.Due
+			if !newest || !now.Before(m.Due) {
+				wait, ended := k.end(ctx, m, newest && !m.Fleeting)
+				if again = now.Add(wait); ended || !again.Before(m.Ends) {
+					continue
+				}
+			}
+			left = append(left, m)
+			if again.Before(next) {
+				next = again
+			}
+		}
+		if l.Messages = left; len(left) == 0 {
+			return l, nil
+		}
+		return k.wakeAt(ctx, of, l, next)
+	}
+}
+
+// end deletes a message or takes its buttons away. It returns false, and when to try again, unless
+// that is done or Discord will never do it.
+func (k *Keeper) end(ctx context.Context, m Message, buttonsOnly bool) (again time.Duration, ended bool) {
+	if !k.now().Before(m.Ends) {
+		return 0, true
+	}
+	err := k.End(ctx, m, buttonsOnly)
+	var refused *message.Refused
+	if errors.As(err, &refused) && refused.Reason == message.TooMany {
+		return max(retryAfter, refused.After), false
+	}
+	return retryAfter, err == nil || refused != nil
+}
+
+// wakeAt makes sure that a task is due at the given time or earlier.
+func (k *Keeper) wakeAt(ctx context.Context, of Owner, l list, at time.Time) (list, error) {
+	now := k.now()
+	if l.Wake.After(now) && !l.Wake.After(at) {
+		return l, nil
+	}
+	payload, _ := json.Marshal(of) // an Owner always has a JSON
+	l.Wake = at
+	err := store.UntilKnown(ctx, func() error { // twice does no harm
+		return k.Store.Commit(ctx, &store.Change{Tasks: []store.Task{{Kind: Task, Payload: payload, Due: at}}, At: now})
+	})
+	return l, err
+}
+
+// change replaces the stored list by what to returns for it, and returns the new one as it is stored.
+// If the list is not what it was last, or last is nil, it is read first.
+func (k *Keeper) change(ctx context.Context, of Owner, last *string, to func(list) (list, error)) (now string, err error) {
+	err = store.RetryOnConflict(ctx, func() error {
+		if last == nil {
+			stored, err := k.Store.Settings(ctx, of.scope())
+			if err != nil {
+				return err
+			}
+			had := stored[of.scope()][of.key()]
+			last = &had
+		}
+		had := *last
+		last = nil
+		next, err := to(readList(had))
+		if now = next.String(); err != nil || now == had {
+			return err
+		}
+		return k.Store.SwapSetting(ctx, of.scope(), of.key(), had, now)
+	})
+	if err != nil {
+		return "", fmt.Errorf("private: %w", err)
+	}
+	return now, nil
+}
+
+// now returns the time in whole milliseconds, as the store keeps it.
+func (k *Keeper) now() time.Time { return k.Now().UTC().Truncate(time.Millisecond) }
