@@ -272,7 +272,7 @@ func (h *Chat) press(ctx context.Context, c *call) (*Answer, error) {
 	if !ok || !known {
 		return c.oldButton(), nil
 	}
-	c.Afar = (c.in.Direct || c.in.Press.Private && c.Guild != "") && slices.Contains(fromAfar, id.Verb)
+	c.Afar = (c.in.Direct || c.in.Press.Private && (c.Guild != "" || c.in.NotInstalled)) && slices.Contains(fromAfar, id.Verb)
 	return r.run(h, ctx, c, id)
 }
 

@@ -8,7 +8,7 @@ import (
 // Interaction is something that a user did, independent of Discord's format.
 type Interaction struct {
 	ID      string
-	Guild   string // "" in a direct message
+	Guild   string // "" in a direct message, and where NotInstalled
 	Channel string
 	// LastMessage is the id of the last message in the channel that everybody there sees, or ""
 	// when that was not told.
@@ -30,8 +30,8 @@ type Interaction struct {
 	// Bot is what the bot may do in the channel.
 	Bot Permissions
 	// NotInstalled reports whether the bot is not installed in the guild, and the user has
-	// installed it for their own account. Invitation is then an address to install it in a
-	// guild, or "".
+	// installed it for their own account. Then only the user hears of it, and nothing is stored or
+	// told of the guild. Invitation is an address to install the bot in a guild, or "".
 	NotInstalled bool
 	Invitation   string
 

@@ -24,11 +24,16 @@ const (
 	roomForMore = 60
 )
 
-// mineInstead answers a command that can only be used in a server with the user's games.
+// mineInstead answers a command that can only be used in a server, with the bot in it, with the
+// user's games.
 func (h *Chat) mineInstead(ctx context.Context, c *call) (*Answer, error) {
 	a, err := h.mine(ctx, c)
 	if err == nil {
-		a.Message.Content = lang.Text(c.viewer.Lang, "chat.in-server", nil) + "\n" + a.Message.Content
+		why := lang.Text(c.viewer.Lang, "chat.in-server", nil)
+		if c.in.NotInstalled {
+			why = lang.Text(c.viewer.Lang, "chat.absent", engine.Args{"link": c.in.Invitation})
+		}
+		a.Message.Content = why + "\n" + a.Message.Content
 	}
 	return a, err
 }

@@ -23,17 +23,10 @@ func (h *Chat) whyUnseen(ctx context.Context, c *call) string {
 	return ""
 }
 
-// absent reports whether the bot is not a member of the guild. Its commands may be there without
-// it: users can install an application for their own account, and a server may have installed only
-// the commands. In the second case the permissions that Discord tells are meaningless, so IsAbsent
-// is asked.
+// absent reports whether the bot is not a member of the guild, which may have installed only its
+// commands. The permissions that Discord tells are then meaningless, so IsAbsent is asked.
 func (h *Chat) absent(ctx context.Context, c *call) bool {
-	switch {
-	case c.Guild == "":
-		return false
-	case c.in.NotInstalled:
-		return true
-	case h.IsAbsent == nil:
+	if c.Guild == "" || h.IsAbsent == nil {
 		return false
 	}
 	ctx, cancel := context.WithTimeout(ctx, absenceTimeout)

@@ -11,10 +11,11 @@ import (
 func commandsOf(list []chat.Command) []*discordgo.ApplicationCommand {
 	var all []*discordgo.ApplicationCommand
 	for _, c := range list {
-		// All commands are offered in direct messages too, because Discord sets contexts for whole
-		// commands only. A subcommand that needs a server says so.
+		// All commands are offered in direct messages too, and to those who have installed the bot for
+		// their account alone, because Discord sets this for whole commands only. A subcommand that
+		// needs a server, or the bot in it, says so.
 		contexts := []discordgo.InteractionContextType{discordgo.InteractionContextGuild, discordgo.InteractionContextBotDM}
-		places := []discordgo.ApplicationIntegrationType{discordgo.ApplicationIntegrationGuildInstall}
+		places := []discordgo.ApplicationIntegrationType{discordgo.ApplicationIntegrationGuildInstall, discordgo.ApplicationIntegrationUserInstall}
 		descriptions := localized(c.About)
 		command := &discordgo.ApplicationCommand{
 			Type: discordgo.ChatApplicationCommand, Name: c.Name,

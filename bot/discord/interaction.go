@@ -44,7 +44,9 @@ func interactionOf(i *Interaction) (*chat.Interaction, bool) {
 	}
 	owners := i.AuthorizingIntegrationOwners
 	_, installed := owners[discordgo.ApplicationIntegrationGuildInstall]
-	in.NotInstalled = len(owners) > 0 && !installed
+	if in.NotInstalled = i.GuildID != "" && len(owners) > 0 && !installed; in.NotInstalled {
+		in.Guild, in.Roles, in.Manages, in.Moderates = "", nil, false, false
+	}
 
 	switch i.Type {
 	case discordgo.InteractionApplicationCommand:

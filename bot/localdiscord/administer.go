@@ -54,6 +54,21 @@ func (s *Server) SetGuildLocale(guildID, locale string) error {
 	return nil
 }
 
+// Uninstall removes the bot and its commands from a guild if gone is true, and installs them again if
+// false. People who have installed the application for their account keep the commands that offer that.
+func (s *Server) Uninstall(guildID string, gone bool) error {
+	s.faults.ExpelBot(guildID, gone)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	g := s.world.guilds[guildID]
+	if g == nil {
+		return errUnknownGuild
+	}
+	g.Uninstalled = gone
+	s.commandsChanged()
+	return s.store.put("guild", g.ID, g)
+}
+
 // DenyBotIn takes permissions from the bot in a whole guild, as if its role lacked them. 0 restores
 // all.
 func (s *Server) DenyBotIn(guildID string, denied Permissions) error {

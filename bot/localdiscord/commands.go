@@ -27,16 +27,56 @@ func ownApplication(handle func(*call) (any, error)) func(*call) (any, error) {
 }
 
 // commandsFor lists the commands that a person can use in a guild, or in direct messages with the bot
-// if there is no such guild.
-func (w *world) commandsFor(user, guild string) []*wire.Command {
+// if there is no such guild. The server's lock is held.
+func (s *Server) commandsFor(user, guild string) []*wire.Command {
 	have, where := memberPermissions, contextGuild
-	switch g := w.guilds[guild]; {
+	switch g := s.world.guilds[guild]; {
 	case g == nil:
 		where = contextBotDirect
 	case g.Owner == user:
 		have = allPermissions
 	}
-	return slices.DeleteFunc(sorted(w.commands), func(cmd *wire.Command) bool { return !usable(cmd, where, have) })
+	owners := s.owners(user, guild)
+	return slices.DeleteFunc(sorted(s.world.commands), func(cmd *wire.Command) bool { return !usable(cmd, where, have) || !installed(cmd, owners) })
+}
+
+// installed reports whether a command is offered by one of the installations that an interaction
+// belongs to. A command that names no integration types is offered by guilds' installations.
+func installed(cmd *wire.Command, owners map[string]string) bool {
+	for _, kind := range cmd.IntegrationTypes {
+		if owners[strconv.Itoa(kind)] != "" {
+			return true
+		}
+	}
+	return len(cmd.IntegrationTypes) == 0 && owners[guildInstall] != ""
+}
+
+// Kinds of installations, as keys of authorizing_integration_owners.
+const (
+	guildInstall = "0"
+	userInstall  = "1"
+)
+
+// owners returns the installations to which an interaction belongs: that of the guild, unless the
+// application was removed from it, and the person's own, if there is one. In direct messages with the bot a
+// common guild's installation counts, as "0".
+func (s *Server) owners(user, guild string) map[string]string {
+	owners := map[string]string{}
+	for _, g := range s.world.guilds {
+		if !s.world.isMember(user, g.ID) || g.Uninstalled {
+			continue
+		}
+		switch guild {
+		case g.ID:
+			owners[guildInstall] = g.ID
+		case "":
+			owners[guildInstall] = "0"
+		}
+	}
+	if u := s.world.users[user]; u != nil && u.Installed {
+		owners[userInstall] = user
+	}
+	return owners
 }
 
 // usable reports whether a command is available in a context to a member with these permissions.

@@ -85,7 +85,7 @@ func (s *Server) postDirect(c *call) (any, error) {
 
 // checkReachable checks that the bot may write to the person of a direct channel.
 func (s *Server) checkReachable(ch *Channel) error {
-	shared := false
+	shared := s.world.users[ch.Recipient].Installed // as good as a common guild
 	for id := range s.world.guilds {
 		shared = shared || s.world.isMember(ch.Recipient, id) && !s.faults.isExpelled(id)
 	}

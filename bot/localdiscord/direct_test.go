@@ -129,3 +129,42 @@ func TestAnIdleThreadIsArchived(t *testing.T) {
 	a.do("POST", thread+"/messages", `{"content":"wakes it"}`).message(t)
 	want(t, "an edit after that", a.do("PATCH", thread+"/messages/"+inside.ID, `{"content":"y"}`), "200 <nil>")
 }
+
+// A command is offered where one of its installations is: in a guild that has the application, and
+// everywhere to people who have installed it for their account.
+func TestACommandIsOfferedWhereItIsInstalled(t *testing.T) {
+	t.Parallel()
+	w := tap(t)
+	zoe := w.server.As(localdiscord.Zoe.ID)
+	want(t, "registering", w.do("PUT", "/applications/"+localdiscord.Bot.ID+"/commands", `[{"name":"here","description":"x","integration_types":[0],"contexts":[0,1]},
+		{"name":"mine","description":"x","integration_types":[0,1],"contexts":[0,1]},{"name":"old","description":"x"}]`), "200 <nil>")
+	offered := func() (in [2]string) {
+		for i, guild := range []string{localdiscord.TheLounge.ID, ""} {
+			for _, c := range zoe.Commands(guild) {
+				in[i] += c.Name + " "
+			}
+		}
+		return in
+	}
+	ok := func(err error) {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	wantOffered := func(when string, in [2]string) {
+		t.Helper()
+		if got := offered(); got != in {
+			t.Errorf("%s: got %q, want %q", when, got, in)
+		}
+	}
+	wantOffered("installed in the guilds", [2]string{"here mine old ", "here mine old "})
+	for _, g := range []string{localdiscord.TheLounge.ID, localdiscord.LaPlaza.ID} {
+		ok(w.server.Uninstall(g, true))
+	}
+	wantOffered("nowhere", [2]string{})
+	ok(zoe.Install(true))
+	wantOffered("by herself", [2]string{"mine ", "mine "})
+	ok(zoe.Install(false))
+	wantOffered("no longer", [2]string{})
+}

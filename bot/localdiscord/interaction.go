@@ -52,15 +52,6 @@ const (
 	contextBotDirect = 1
 )
 
-// owners returns the installation that the interaction belongs to: the guild's, or "0" in direct
-// messages with the bot.
-func (it *interaction) owners() map[string]string {
-	if it.guild == "" {
-		return map[string]string{"0": "0"}
-	}
-	return map[string]string{"0": it.guild}
-}
-
 type interactionState int
 
 const (

@@ -8,7 +8,7 @@ func (s *Server) interactionPayload(it *interaction, base string) object {
 		"id": it.id, "application_id": Bot.ID, "type": it.kind, "token": it.token, "version": 1, "data": it.data,
 		"channel_id": ch.ID, "channel": channel, "locale": u.Locale, "app_permissions": s.world.appPermissions(ch),
 		"entitlements": []any{}, "entitlement_sku_ids": []any{}, "attachment_size_limit": maxFile,
-		"authorizing_integration_owners": it.owners(),
+		"authorizing_integration_owners": it.meta.Owners,
 	}
 	if g := s.world.guilds[it.guild]; g != nil {
 		member := s.memberObject(u)

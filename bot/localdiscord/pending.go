@@ -17,7 +17,7 @@ func (s *Server) start(it *interaction) {
 	it.owns = map[string]bool{}
 	it.outcome = make(chan *Outcome, 1)
 	it.settled = make(chan struct{})
-	meta := &wire.InteractionMetadata{ID: it.id, Type: it.kind, User: s.world.users[it.user].discord(), Owners: it.owners(), Name: it.name}
+	meta := &wire.InteractionMetadata{ID: it.id, Type: it.kind, User: s.world.users[it.user].discord(), Owners: s.owners(it.user, it.guild), Name: it.name}
 	switch {
 	case it.kind == interactionModal && it.meta != nil:
 		meta.TriggeringInteraction = it.meta

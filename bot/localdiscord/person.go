@@ -133,12 +133,25 @@ func (s *Server) Attachment(id string) (data []byte, contentType string, err err
 	return data, contentType, err
 }
 
+// Install installs the application for this person's account, or removes it from there.
+func (p *Person) Install(on bool) error {
+	p.server.mu.Lock()
+	defer p.server.mu.Unlock()
+	u := p.server.world.users[p.user]
+	if u == nil || u.Bot {
+		return errUnknownUser
+	}
+	u.Installed = on
+	p.server.commandsChanged()
+	return p.server.store.put("user", u.ID, u)
+}
+
 // Commands returns the commands that a person can use in a guild.
 func (p *Person) Commands(guildID string) []Command {
 	p.server.mu.Lock()
 	defer p.server.mu.Unlock()
 	out := []Command{}
-	for _, c := range p.server.world.commandsFor(p.user, guildID) {
+	for _, c := range p.server.commandsFor(p.user, guildID) {
 		out = append(out, *c)
 	}
 	return out

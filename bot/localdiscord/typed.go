@@ -9,7 +9,7 @@ import (
 
 // lineWorld returns what a person can name in a guild. The server's lock is held.
 func (s *Server) lineWorld(user, guild string, picked map[string]wire.Choice) commandline.World {
-	w := commandline.World{Commands: s.world.commandsFor(user, guild), Locale: s.world.users[user].Locale, Picked: picked}
+	w := commandline.World{Commands: s.commandsFor(user, guild), Locale: s.world.users[user].Locale, Picked: picked}
 	for _, u := range s.world.people() {
 		if guild == "" || s.world.isMember(u.ID, guild) {
 			w.Mentions = append(w.Mentions, commandline.Mention{Name: "@" + u.Name, ID: u.ID})

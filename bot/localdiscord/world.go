@@ -18,6 +18,8 @@ type User struct {
 	Locale string `json:"locale"`
 	Color  string `json:"color"` // "#rrggbb", for the page
 	Bot    bool   `json:"bot,omitempty"`
+	// Installed means that the person has installed the application for their own account.
+	Installed bool `json:"installed,omitempty"`
 }
 
 // Guild is a server of the world. Locale is its preferred_locale.
@@ -30,6 +32,8 @@ type Guild struct {
 	Gone map[string]bool `json:"gone,omitempty"`
 	// BotDenied are permissions that the bot lacks in the whole guild.
 	BotDenied Permissions `json:"bot_denied,omitempty"`
+	// Uninstalled means that neither the bot nor its commands are in the guild.
+	Uninstalled bool `json:"uninstalled,omitempty"`
 }
 
 // Types of channels.
