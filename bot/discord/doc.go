@@ -8,7 +8,8 @@
 // it if it takes longer. A limited number of answers are made at once, users in turn, with
 // separate lines for pictures and films, and each user may ask for no more than somebody who
 // plays needs (admit.go). When the bot is too busy, an answer that would come too late is not
-// begun unless the interaction changes a game. [Channels] carries out what package announce
+// begun unless the interaction changes a game. A private answer about a game that was sent takes the
+// place of the one before, which package private sees to (private.go). [Channels] carries out what package announce
 // wants done to channels, threads and direct messages.
 //
 // The Gateway has shards. Each receives the interactions of some servers and keeps one session
