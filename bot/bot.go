@@ -49,7 +49,8 @@ type Config struct {
 	// AnswerPause is how long artificial players wait for answers to their offers. The default is
 	// 30 s.
 	AnswerPause time.Duration
-	// UndoPause is how long artificial players wait after a player's move that can be taken back.
+	// UndoPause is how long artificial players wait, among several people, after a move that can be
+	// taken back.
 	// The default is 5 s.
 	UndoPause time.Duration
 	// Budget is how much artificial players may think about a move. The default is 10 s.

@@ -41,15 +41,15 @@ func boardMessage(s *showing, of posted.Label) (*message.Message, error) {
 		return nil, err
 	}
 	m := &message.Message{Files: []message.File{present.Picture(picture)}}
+	beside := besideOf(s)
 	if s.hasPeople() {
-		m.Rows = []message.Row{{
-			present.Button(&s.Header, l, "play", message.Play, message.Primary),
-			present.LookButton(s.game, &s.Header, l),
-			present.Button(&s.Header, l, "missed", message.Missed, message.Secondary),
-		}}
+		row := message.Row{present.LookButton(s.game, &s.Header, l), present.Button(&s.Header, l, "missed", message.Missed, message.Secondary)}
+		if !beside.opens && s.mayOpenMenu() {
+			row = append(message.Row{present.Button(&s.Header, l, "play", message.Play, message.Primary)}, row...)
+		}
+		m.Rows = []message.Row{row}
 	}
 	var call string
-	beside := besideOf(s)
 	call, m.Mentions = present.CallOn(s.Sitting, l, s.until, beside.between)
 	asked, mentions := s.askLines()
 	for _, user := range mentions {
@@ -63,7 +63,11 @@ func boardMessage(s *showing, of posted.Label) (*message.Message, error) {
 	if beside.text != "" {
 		call = beside.text + "\n" + call
 	}
-	m.Rows = append(m.Rows, beside.rows...)
+	if beside.opens {
+		m.Rows = append(beside.rows, m.Rows...)
+	} else {
+		m.Rows = append(m.Rows, beside.rows...)
+	}
 	for _, line := range present.Keepers(&s.Header, l) {
 		call += "\n" + line
 	}
@@ -102,9 +106,10 @@ const maxBeside = 800
 // beside holds what the game shows beside the board (games.Beside), such as open offers: the text,
 // and the buttons in at most two rows.
 type beside struct {
-	text    string
-	rows    []message.Row
-	between bool // see games.Beside
+	text string
+	rows []message.Row
+	// between and opens are as in games.Beside.
+	between, opens bool
 }
 
 func besideOf(s *showing) (b beside) {
@@ -130,8 +135,17 @@ func besideOf(s *showing) (b beside) {
 	for row := range slices.Chunk(buttons, message.ButtonsPerRow) {
 		b.rows = append(b.rows, row)
 	}
-	b.text, b.between = strings.Join(lines, "\n"), open.Between
+	b.text, b.between, b.opens = strings.Join(lines, "\n"), open.Between, open.Opens
 	return b
+}
+
+// mayOpenMenu reports whether the menu has something for a person: a move, or a standing order. While
+// an artificial player moves it may have nothing.
+func (s *showing) mayOpenMenu() bool {
+	return slices.ContainsFunc(s.Seats, func(seat store.Seat) bool {
+		_, err := s.MayPlay(seat.User, sitting.AnyBoard)
+		return seat.User != "" && (err == nil || s.MayOrder(seat.User) != engine.Spectator)
+	})
 }
 
 // seatRow returns the buttons by which people take their seats back from guardians, and newcomers

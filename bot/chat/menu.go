@@ -11,6 +11,7 @@ import (
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
+	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 )
@@ -26,7 +27,10 @@ func (h *Chat) menu(ctx context.Context, c *call, id message.CustomID) (*Answer,
 		return c.menuClosed(id, err)
 	}
 	m, seat, err := h.menuAt(c, p, id)
-	if err != nil {
+	switch {
+	case engine.IsRefused(err, sitting.NotSeated) && id.Verb == message.Play && len(id.Picks) > 0:
+		return h.showTo(ctx, c, refOf(id))
+	case err != nil:
 		return c.menuClosed(id, err)
 	}
 	if id.Verb == message.Play {
@@ -47,28 +51,35 @@ func (h *Chat) menuAt(c *call, p *sitting.Sitting, id message.CustomID) (*messag
 
 // stepAt returns the step of the menu after the picks of an id, on the current board. If the picks
 // lead nowhere on it, it returns the first step. It warns the player if the picks were made on an
-// earlier board and mean something else now. The menu is for those who may play, and for those who
-// may only give standing orders. The error is a Refusal for everybody else.
+// earlier board and mean something else now. The menu is for those who may play, for those who may
+// only give standing orders, and for those who may plan. The error is a Refusal for everybody else.
 func (h *Chat) stepAt(c *call, p *sitting.Sitting, id message.CustomID) (menuStep, error) {
 	o := menuStep{id: present.ID(&p.Header, message.Pick).With(message.Pick, id.Picks...)}
 	var refused error
 	if o.seat, refused = p.MayPlay(c.User, sitting.AnyBoard); refused != nil {
 		if o.seat = p.MayOrder(c.User); o.seat == engine.Spectator {
-			return menuStep{}, reasonNow(c, p, id, refused)
+			var err error
+			if o.view, o.seat, err = p.Planning(c.User); err != nil || o.view == nil {
+				return menuStep{}, reasonNow(c, p, id, refused)
+			}
+			o.plans = true
 		}
 	}
-	view, r := p.View(o.seat), c.menuReader(p)
+	if !o.plans {
+		o.view = p.View(o.seat)
+	}
+	r := c.menuReader(p)
 	var err error
-	o.step, err = c.game.Menu.Next(view, o.seat, o.id.Picks, r)
+	o.step, err = c.game.Menu.Next(o.view, o.seat, o.id.Picks, r)
 	var why error // the reason of the game against the picks, if it has one
 	astray := engine.IsRefused(err) && len(o.id.Picks) > 0
 	if astray {
 		why = reason(p, err)
 		o.id.Picks = nil
-		o.step, err = c.game.Menu.Next(view, o.seat, nil, r)
+		o.step, err = c.game.Menu.Next(o.view, o.seat, nil, r)
 	}
 	opens := slices.ContainsFunc(c.game.MenuCommands(), func(at games.MenuCommand) bool { return slices.Equal(at.Picks, id.Picks) })
-	if refused != nil && (engine.IsRefused(err) || astray && !opens) {
+	if refused != nil && !o.plans && (engine.IsRefused(err) || astray && !opens) {
 		// The player cannot give an order now, or did not ask to.
 		if err = refused; why != nil && !opens {
 			err = why
@@ -85,12 +96,30 @@ func (h *Chat) stepAt(c *call, p *sitting.Sitting, id message.CustomID) (menuSte
 	case explained:
 		o.warning = text
 	case astray && opens: // the picks are the command's, not the player's
-	case id.Seq != p.Moves && (astray || hasChanged(c, p, id, &o)):
+	case id.Seq != p.Moves && (astray || !o.plans && hasChanged(c, p, id, &o)):
 		o.warning = lang.Text(c.viewer.Lang, "menu.changed", nil)
 	case astray:
 		o.warning = lang.Text(c.viewer.Lang, "menu.not-yours", nil)
 	}
+	if o.plans && o.step.Move == "" {
+		text, _ := c.explanation(refused)
+		o.warning = joinLines(lang.Text(c.viewer.Lang, "menu.planning", engine.Args{"refusal": text}), o.warning)
+	}
+	if !o.plans && o.step.Most == 0 && c.settings.OwnValue(settings.Confirm) != settings.Yes {
+		playLast(c, &o, r)
+	}
 	return o, nil
+}
+
+// playLast has the choices that complete a move play it at once, for a player who does not confirm
+// moves.
+func playLast(c *call, o *menuStep, r games.Reader) {
+	o.step.Choices = slices.Clone(o.step.Choices)
+	for i := range o.step.Choices {
+		ch := &o.step.Choices[i]
+		next, err := c.game.Menu.Next(o.view, o.seat, append(slices.Clone(o.id.Picks), ch.Value), r)
+		ch.AtOnce = ch.AtOnce || err == nil && next.Move != ""
+	}
 }
 
 // meanwhile tells a player what has happened from one board to another while they could move all the

@@ -17,8 +17,11 @@ import (
 // menuStep is a step of a seat's menu on the current board.
 type menuStep struct {
 	seat engine.Seat
+	view any // the seat's, of the board or, to plan, of its next turn
 	step games.Step
-	id   message.CustomID // of the step: the board, and the picks so far
+	// plans says that it is another's turn, so that the move can only be planned.
+	plans bool
+	id    message.CustomID // of the step: the board, and the picks so far
 	// meanwhile tells what has happened since the board that was shown before, or is "".
 	meanwhile string
 	// warning says that the step is not the one that was asked for. It is "" otherwise.
@@ -42,6 +45,10 @@ func (h *Chat) show(c *call, p *sitting.Sitting, o menuStep) (*message.Message, 
 		if err := mark(c, p, o, m); err != nil {
 			return nil, err
 		}
+	} else if o.plans {
+		m.Content = lang.Text(l, "menu.plan", engine.Args{"move": c.sayMove(p, o.view, o.seat, o.step.Move)})
+		last = append(last, message.Button{
+			ID: o.id.Saying(message.Plan, o.step.Move), Label: lang.Text(l, "button.plan", nil), Style: message.Success})
 	} else {
 		if err := preview(c, p, o.seat, o.step, m); err != nil {
 			return nil, err
@@ -50,13 +57,15 @@ func (h *Chat) show(c *call, p *sitting.Sitting, o menuStep) (*message.Message, 
 			ID: o.id.With(message.Confirm, o.id.Picks...), Label: lang.Text(l, "button.confirm", nil), Style: message.Success})
 	}
 	m.Content = joinLines(o.meanwhile, o.warning, m.Content)
-	if n := len(o.id.Picks); n > 0 && len(m.Rows) < message.MaxRows {
+	if n := len(o.id.Picks); n > 0 {
 		// It has fewer picks than the choices, so the ids on the message are distinct.
 		back := o.id.With(message.Pick, before(c, p, o)...)
 		last = append(last, message.Button{ID: back, Label: lang.Text(l, "button.back", nil), Style: message.Secondary})
 	}
-	if len(last) > 0 {
+	if n := len(m.Rows); len(last) > 0 && n < message.MaxRows {
 		m.Rows = append(m.Rows, last)
+	} else if n > 0 && len(m.Rows[n-1])+len(last) <= message.ButtonsPerRow {
+		m.Rows[n-1] = append(m.Rows[n-1], last...)
 	}
 	if len(o.id.Picks) == 0 {
 		addUndo(c, p, m)
@@ -68,7 +77,7 @@ func (h *Chat) show(c *call, p *sitting.Sitting, o menuStep) (*message.Message, 
 // shortcut beside the board may hold picks for which the menu has no step of its own.
 func before(c *call, p *sitting.Sitting, o menuStep) []string {
 	for n := len(o.id.Picks) - 1; n > 0; n-- {
-		if _, err := c.game.Menu.Next(p.View(o.seat), o.seat, o.id.Picks[:n], c.menuReader(p)); err == nil {
+		if _, err := c.game.Menu.Next(o.view, o.seat, o.id.Picks[:n], c.menuReader(p)); err == nil {
 			return o.id.Picks[:n]
 		}
 	}
@@ -80,7 +89,7 @@ func mark(c *call, p *sitting.Sitting, o menuStep, m *message.Message) error {
 	if o.step.Marks == nil {
 		return nil
 	}
-	scene := present.Scene(&p.Header, c.viewer, p.View(o.seat))
+	scene := present.Scene(&p.Header, c.viewer, o.view)
 	scene.Marks = o.step.Marks
 	picture, err := c.game.Painter.Picture(scene)
 	if err != nil {
@@ -123,8 +132,8 @@ func foretold(c *call, p *sitting.Sitting, seat engine.Seat, move string) string
 	return ""
 }
 
-// choiceRows lays out choices as buttons, five in a row, or as a select if several can be picked at
-// once.
+// choiceRows lays out choices as buttons, at most five in a row, or as a select if several can be
+// picked at once.
 func choiceRows(step games.Step, id message.CustomID, l engine.Lang) []message.Row {
 	if step.Most > 0 {
 		s := message.Select{ID: id.With(message.Pick, id.Picks...), Least: step.Least, Most: min(step.Most, len(step.Choices)),
@@ -135,20 +144,26 @@ func choiceRows(step games.Step, id message.CustomID, l engine.Lang) []message.R
 		return []message.Row{{s}}
 	}
 	styles := map[games.Style]message.Style{games.Plain: message.Primary, games.Good: message.Success, games.Bad: message.Danger}
-	var rows []message.Row
-	for part := range slices.Chunk(step.Choices, message.ButtonsPerRow) {
-		var row message.Row
-		for _, ch := range part {
-			picks, verb := append(slices.Clone(id.Picks), ch.Value), message.Pick
-			if ch.AtOnce {
-				verb = message.Confirm
-			}
-			row = append(row, message.Button{
-				ID: id.With(verb, picks...), Label: message.Clip(ch.Label, message.MaxLabel), Emoji: ch.Emoji, Style: styles[ch.Style]})
+	var buttons message.Row
+	var rows, full []message.Row
+	for _, ch := range step.Choices {
+		picks, verb := append(slices.Clone(id.Picks), ch.Value), message.Pick
+		if ch.AtOnce {
+			verb = message.Confirm
 		}
-		rows = append(rows, row)
+		b := message.Button{ID: id.With(verb, picks...), Label: message.Clip(ch.Label, message.MaxLabel), Emoji: ch.Emoji, Style: styles[ch.Style]}
+		if n := len(rows); n == 0 || ch.NewRow || len(rows[n-1]) == message.ButtonsPerRow {
+			rows = append(rows, nil)
+		}
+		rows[len(rows)-1], buttons = append(rows[len(rows)-1], b), append(buttons, b)
 	}
-	return rows
+	if len(rows) <= message.MaxRows {
+		return rows
+	}
+	for row := range slices.Chunk(buttons, message.ButtonsPerRow) {
+		full = append(full, row)
+	}
+	return full
 }
 
 // howMany says how many of a step's choices are to be picked.

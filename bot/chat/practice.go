@@ -50,7 +50,7 @@ func (t *tryout) message(ctx context.Context) (*message.Message, error) {
 		return t.verdict(ctx)
 	}
 	id := present.ID(&t.p.Header, message.Pick).With(message.Pick, t.picks...)
-	m, err := t.h.show(t.c, t.p, menuStep{seat: t.practice.Seat, step: t.step, id: id, warning: t.warning})
+	m, err := t.h.show(t.c, t.p, menuStep{seat: t.practice.Seat, view: t.p.View(t.practice.Seat), step: t.step, id: id, warning: t.warning})
 	if err != nil {
 		return nil, err
 	}

@@ -137,12 +137,12 @@ func (d *posed) show(ctx context.Context, picks []string) (*message.Message, err
 	if values := d.values(); values != "" {
 		picks = append(slices.Clone(picks), values)
 	}
-	o := menuStep{seat: d.z.Seat, id: d.id(message.Pick).With(message.Pick, picks...)}
+	o := menuStep{seat: d.z.Seat, view: d.p.View(d.z.Seat), id: d.id(message.Pick).With(message.Pick, picks...)}
 	var err error
-	o.step, err = d.c.game.Menu.Next(d.p.View(d.z.Seat), d.z.Seat, picks, d.c.menuReader(d.p))
+	o.step, err = d.c.game.Menu.Next(o.view, d.z.Seat, picks, d.c.menuReader(d.p))
 	if engine.IsRefused(err) && len(picks) > 0 {
 		o.warning, o.id.Picks = lang.Text(l, "menu.not-yours", nil), nil
-		o.step, err = d.c.game.Menu.Next(d.p.View(d.z.Seat), d.z.Seat, nil, d.c.menuReader(d.p))
+		o.step, err = d.c.game.Menu.Next(o.view, d.z.Seat, nil, d.c.menuReader(d.p))
 	}
 	if err != nil {
 		return nil, err

@@ -91,10 +91,10 @@ func TestAPuzzleIsAnsweredOnceAndItsSolutionComesTheNextDay(t *testing.T) {
 	for _, l := range []engine.Lang{engine.Spanish, engine.English} {
 		s := newPuzzled(t, l)
 		z := s.puzzle()
-		// The steps are those of a move in a game: the source, the colour, the line.
+		// The steps are those of a move in a game: the source, the colour with the line.
 		a := s.types("ana", "today")
 		s.draws(a, "!"+z.Best().Move)
-		for range 3 {
+		for range 2 {
 			a = s.presses("ana", first(t, a).ID)
 		}
 		s.tells(a, s.words("today.once"))

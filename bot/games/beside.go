@@ -10,8 +10,10 @@ type Beside struct {
 	// Between says that the awaited players decide something during another player's turn, or
 	// that several decide at once. The host then does not say that it is their turn.
 	Between bool
-	// Buttons are shown under the board, at most ten.
+	// Buttons are shown under the board, at most ten. If Opens is set, they are the choices with
+	// which the menu begins, and stand in the place of the button that opens it.
 	Buttons []Shortcut
+	Opens   bool
 	// Asks lists requests to a single player that need no answer, such as an offer to one player.
 	// The person asked is notified once a turn, if a person asks. A request to everybody does not
 	// belong here.

@@ -8,13 +8,10 @@ import (
 	"sobremesa/engine"
 )
 
-// maxChoices is the most choices that a [Step] may have.
-const maxChoices = 20
-
 // ListMenu returns a menu of a game's listed moves. The moves and the seats to move are computed
 // from a view. When there are more moves than fit on buttons, the menu first asks for the words
-// with which several begin. It reaches every move unless more than twenty differ in a single
-// word. It does not offer the forms of moves that are not listed.
+// with which several begin. It reaches every move unless more than [MaxChoices] differ in a
+// single word. It does not offer the forms of moves that are not listed.
 func ListMenu[S any, M comparable, V any](
 	rules engine.Rules[S, M, V], toMove func(*V) engine.Seats, moves func(v *V, seat engine.Seat, buf []M) []M,
 ) Menu {
@@ -35,7 +32,7 @@ func (m listMenu[S, M, V]) Next(view any, seat engine.Seat, picked []string, r R
 	}
 	left := m.moves(&v, seat, nil)
 	for i, pick := range picked {
-		groups := m.groups(left, r.Lang, maxChoices)
+		groups := m.groups(left, r.Lang, MaxChoices)
 		at, err := strconv.Atoi(pick)
 		if err != nil || at < 0 || at >= len(groups) || i > 0 && len(left) == 1 {
 			return Step{}, engine.Refuse(engine.Unreadable, "text", strings.Join(picked, " "))
@@ -50,7 +47,7 @@ func (m listMenu[S, M, V]) Next(view any, seat engine.Seat, picked []string, r R
 		return Step{Move: m.rules.Format(left[0], engine.Spanish)}, nil
 	}
 	step := Step{Question: "menu.which"}
-	for i, g := range m.groups(left, r.Lang, maxChoices) {
+	for i, g := range m.groups(left, r.Lang, MaxChoices) {
 		step.Choices = append(step.Choices, Choice{Label: g.said(), Value: strconv.Itoa(i)})
 	}
 	return step, nil

@@ -48,7 +48,7 @@ func TestManyMovesAreAskedForByTheWordsThatTheyBeginWith(t *testing.T) {
 			labels[c.Label] = true
 			visit(append(picked[:len(picked):len(picked)], c.Value))
 		}
-		if len(labels) != len(step.Choices) || len(labels) < 2 || len(labels) > 20 {
+		if len(labels) != len(step.Choices) || len(labels) < 2 || len(labels) > games.MaxChoices {
 			t.Errorf("after %v: %d labels of %d choices", picked, len(labels), len(step.Choices))
 		}
 		for _, none := range []string{"-1", strconv.Itoa(len(step.Choices)), "x"} {

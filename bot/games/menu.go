@@ -41,8 +41,8 @@ func (r Reader) Name(seat engine.Seat) string {
 type Step struct {
 	Question string // key of the sentence that asks
 	Args     engine.Args
-	// Choices has at most 20 elements. They fit on buttons together with one that goes back, and
-	// when several can be picked at once, the picks fit in a custom id.
+	// Choices has at most [MaxChoices] elements. They fit on buttons together with one that goes
+	// back, and when several can be picked at once, the picks fit in a custom id.
 	Choices []Choice
 	// Least and Most are how many choices are picked at once; Most is 0 for the usual single
 	// choice. Several picks reach Next as one: their values, joined by "-".
@@ -62,12 +62,17 @@ type Step struct {
 	Unseen bool
 }
 
+// MaxChoices is the most choices that a [Step] may have.
+const MaxChoices = 24
+
 // Choice is one of several things to pick.
 type Choice struct {
 	Label string // at most 80 characters
 	Emoji string // one Unicode emoji, or ""
 	Value string // a short token of lower-case letters and digits
 	Style Style
+	// NewRow begins a new row of buttons, if there are rows enough.
+	NewRow bool
 	// AtOnce says that picking the choice plays the move without confirmation ([Step].AtOnce).
 	AtOnce bool
 	// Begins says that the choice completes the text to a beginning that several moves share.

@@ -30,11 +30,11 @@ func TestSentencesAreWrittenInTheReadersLanguage(t *testing.T) {
 
 func TestAWordAgreesWithTheNumberOfWhatItNames(t *testing.T) {
 	for n, want := range map[int][2]string{
-		1: {"¿A qué fila va el blanco?", "Which row for the white?"}, 3: {"¿A qué fila van los 3 blancos?", "Which row for the 3 whites?"},
+		1: {"el blanco del centro → suelo", "the white from the centre → floor"}, 3: {"los 3 blancos del centro → suelo", "the 3 whites from the centre → floor"},
 	} {
 		args := engine.Args{"tiles": n, "what": engine.Counted{Of: "azul.tiles.white", N: n}}
 		for i, l := range []engine.Lang{engine.Spanish, engine.English} {
-			if got := lang.Text(l, "azul.ask.line", args); got != want[i] {
+			if got := lang.Text(l, "azul.took", args); got != want[i] {
 				t.Errorf("%s: %q, want %q", l, got, want[i])
 			}
 		}

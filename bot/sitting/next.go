@@ -178,7 +178,7 @@ func (s *Sitting) thinkTime(w World, next followUp) time.Time {
 		return w.Now.Add(watchPause)
 	case next == asking:
 		return w.Now.Add(w.AnswerPause)
-	case next == atOnce && s.mayBeTakenBack():
+	case next == atOnce && s.mayBeTakenBack() && s.playsWithPeople(s.g.Seats[s.lastRow().Seat].User):
 		return w.Now.Add(w.UndoPause)
 	}
 	return w.Now
@@ -200,7 +200,7 @@ func (s *Sitting) thinkNext(d due, at time.Time) {
 }
 
 // mayBeTakenBack reports whether the last new row is a person's move that they may want to take
-// back. Artificial players then wait a little.
+// back. Among several people artificial players then wait a little.
 func (s *Sitting) mayBeTakenBack() bool {
 	if len(s.newRows()) == 0 {
 		return false

@@ -53,8 +53,8 @@ func (s *Sitting) undosIn(seat engine.Seat, turn int32) (n int) {
 }
 
 // CanUndo reports whether the last thing that the user did was the latest move of the game, and
-// that move can be taken back. Standing orders of others do not count as moves, nor do their
-// refusals of an offer.
+// that move can be taken back. Standing orders of others do not count as moves, nor do the answers
+// that fall with it.
 func (s *Sitting) CanUndo(user string) bool {
 	seat, err := s.check(undoNeeds, By{User: user})
 	if err != nil {
@@ -75,7 +75,7 @@ func (s *Sitting) mayUndo(seat engine.Seat, seq int) (row int, err error) {
 	var others engine.Seats // those who have decided something since
 	for i, m := range s.standingRows() {
 		switch {
-		case s.isOrderOnly(m), m.Seat != seat && s.match.Declines(m.Text):
+		case s.isOrderOnly(m), s.fallsWith(seat, m):
 			continue
 		case m.Seat == engine.Chance:
 			drawn = true
@@ -99,15 +99,28 @@ func (s *Sitting) mayUndo(seat engine.Seat, seq int) (row int, err error) {
 	return 0, refuse(UndoNothing, nil)
 }
 
+// answersFall reports whether all that others do after a seat's move falls when it is taken back: they
+// are artificial players of a game without secrets, so that the answers have revealed nothing. In a
+// game of the day they would reveal what the players think.
+func (s *Sitting) answersFall(seat engine.Seat) bool {
+	return s.rules.Info().Open && s.Daily == (store.Daily{}) && !s.playsWithPeople(s.g.Seats[seat].User)
+}
+
+// fallsWith reports whether a row after a seat's move does not keep it from being taken back: it is
+// another's refusal of an offer, or an answer that falls.
+func (s *Sitting) fallsWith(seat engine.Seat, m *Row) bool {
+	return m.Seat != seat && !m.Undo && (s.match.Declines(m.Text) || m.Seat != engine.Chance && s.answersFall(seat))
+}
+
 // leftByOthers reports whether the rows from a row to a board are only standing orders and others'
-// refusals of an offer. Then a button drawn for either board may take back the seat's move.
+// answers that fall with the seat's move. Then a button drawn for either board may take back the seat's move.
 func (s *Sitting) leftByOthers(seat engine.Seat, from, board int) bool {
 	to := s.rowLeaving(board)
 	if from > to || board > s.Moves {
 		return false
 	}
 	for i := from; i < to; i++ {
-		if m := &s.rows[i]; !s.isOrderOnly(m) && (m.Undo || m.Seat == seat || !s.match.Declines(m.Text)) {
+		if m := &s.rows[i]; !s.isOrderOnly(m) && !s.fallsWith(seat, m) {
 			return false
 		}
 	}
@@ -121,14 +134,20 @@ func (s *Sitting) replayWithout(row int) (fallen []int, err error) {
 	if err != nil {
 		return nil, err
 	}
+	seat := s.rows[row].Seat
 	for i := range s.rows {
 		m := &s.rows[i]
 		if i == row || !m.stands() {
 			continue
 		}
+		falls := i > row && s.fallsWith(seat, m)
+		if falls && s.answersFall(seat) {
+			fallen = append(fallen, i)
+			continue
+		}
 		switch err := match.Replay(m.Seat, m.Text); {
 		case err == nil:
-		case i > row && m.Seat != s.rows[row].Seat && match.Declines(m.Text):
+		case falls:
 			fallen = append(fallen, i)
 		default:
 			return nil, fmt.Errorf("move %d can't be replayed: %w", i+1, redacted(err))

@@ -174,22 +174,67 @@ func TestTheMoveThatEndedTheDraftIsTakenBackUntilSomebodyHasPlaced(t *testing.T)
 	}
 }
 
-// Artificial players wait a little after a move that can be taken back, but not after other moves.
+// Among several people artificial players wait a little after a move that can be taken back, but not
+// after other moves.
 func TestArtificialPlayersLeaveAPersonTimeForSecondThoughts(t *testing.T) {
-	h := begun(t, Opening{Kind: "azul", Artificial: []string{"voraz"}}, "ana")
+	h := begun(t, Opening{Kind: "azul", Artificial: []string{"voraz"}}, "ana", "luis")
 	h.work()
 	h.UndoPause = time.Minute
+	for h.g.Seats[(h.sit().Awaited().First()+1)%3].Player == "" { // it is not the next to move
+		h.plays()
+		h.work()
+	}
+	user := h.mover()
 	h.plays()
 	if got := h.due(30 * time.Second); got != "" {
 		t.Errorf("due at once: %s", got)
 	}
-	h.does("ana", Undo(AnyBoard), Undone)
+	h.does(user, Undo(AnyBoard), Undone)
 	if got := h.due(time.Hour); got != TaskShow {
 		t.Errorf("after a move was taken back: tasks %s", got)
 	}
 	h.plays()
 	h.pass(time.Minute)
-	h.does("ana", Undo(AnyBoard), UndoOvertaken)
+	h.does(user, Undo(AnyBoard), UndoOvertaken)
+}
+
+// A person alone is answered at once, and takes the answers back with the move: also with a button that
+// was drawn before them, and as long as chance has not dealt. The answers to the game of the day stay.
+func TestAloneTheAnswersAreTakenBackWithTheMove(t *testing.T) {
+	for _, daily := range []bool{false, true} {
+		h := begun(t, Opening{Kind: "azul", Artificial: []string{"voraz", "voraz"}}, "ana")
+		if h.UndoPause = time.Minute; daily {
+			h.g.Daily = store.Daily{Day: 1}
+		}
+		h.work()
+		for before := h.sit(); ; before = h.sit() {
+			h.plays()
+			drawn := h.sit().Moves
+			h.pass(0)
+			s := h.sit()
+			if !daily && s.Awaited().First() != 0 {
+				t.Fatalf("%v are awaited; want ana, answered at once", s.Awaited())
+			}
+			if roundOf(s) > roundOf(before) {
+				h.does("ana", Undo(drawn), UndoDrawn)
+				break
+			}
+			if daily {
+				h.does("ana", Undo(drawn), UndoOvertaken)
+				break
+			}
+			if !s.CanUndo("ana") {
+				t.Fatal("the answered move cannot be taken back")
+			}
+			h.does("ana", Undo(drawn-1), Stale)
+			h.does("ana", Undo(drawn), Undone)
+			if now := h.sit(); now.View(0) != before.View(0) || now.Awaited() != before.Awaited() {
+				t.Fatalf("%+v\nwant %+v", now.View(0), before.View(0))
+			}
+			h.plays()
+			h.pass(0)
+		}
+	}
 }
 
 // counted are rules that count how many stored moves are replayed.

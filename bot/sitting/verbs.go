@@ -103,8 +103,9 @@ func Play(text string, seq int) Verb {
 }
 
 // Undo takes back the user's last move. That is possible until another player has decided something
-// or chance has played, because nobody can forget what was revealed. A move that ended the game
-// stands. Declining an offer, or making a counter-offer, decides nothing: such an answer stands if
+// or chance has played, because nobody can forget what was revealed. To a person who plays a game
+// without secrets against artificial players alone nothing is revealed: what those have answered is
+// taken back with the move, except in a game of the day. A move that ended the game stands. Declining an offer, or making a counter-offer, decides nothing: such an answer stands if
 // it was to something else, and falls with the move that it answers. After a move upon which
 // several players decide at once, the first of them to decide has decided for all as far as the
 // undo is concerned.

@@ -27,7 +27,8 @@ type World struct {
 	// AnswerPause is how long an artificial player waits for an optional answer, for example to an
 	// offer, before the game goes on.
 	AnswerPause time.Duration
-	// UndoPause is how long artificial players wait after a person's move that can be taken back.
+	// UndoPause is how long artificial players wait, among several people, after a move that can be
+	// taken back.
 	UndoPause time.Duration
 }
 

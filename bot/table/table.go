@@ -25,8 +25,8 @@ type Table struct {
 	// AnswerPause is how long an artificial player waits after it has asked people
 	// something that they need not answer, such as an offer.
 	AnswerPause time.Duration
-	// UndoPause is how long artificial players wait after a person's move that can
-	// be undone.
+	// UndoPause is how long artificial players wait, among several people, after a
+	// move that can be undone.
 	UndoPause time.Duration
 	// Bounds limits the number of tables. The zero value sets no limit.
 	Bounds Bounds

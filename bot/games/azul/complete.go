@@ -46,7 +46,7 @@ func begun(v *azul.View, m azul.Move, g *games.Group, l engine.Lang) string {
 	there := v.Source(int(m.Source))
 	args := engine.Args{"source": int(m.Source), "tiles": 0, "rest": strings.Join(g.End, " ")}
 	if len(g.Begin) == 1 {
-		args["there"] = emojis(there)
+		args["there"] = emojis(there, 0, azul.White)
 	} else {
 		n := there.Of(m.Color)
 		args["tiles"], args["what"] = n, m.Color.Tiles(n)

@@ -3,7 +3,6 @@ package azul
 import (
 	"slices"
 	"strconv"
-	"strings"
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
@@ -11,14 +10,11 @@ import (
 	"sobremesa/engine/azul"
 )
 
-// menu picks a source, a colour and a line, or on the grey wall a column. A pick is a number: a
-// source or line as in azul.Move, a colour from 0, a column from 1.
+// menu picks a source, and then a colour with a line; on the grey wall it picks a column. A pick is a
+// number: see path.
 type menu struct{}
 
-var emoji = [azul.Colors]string{azul.Blue: "🔵", azul.Yellow: "🟡", azul.Red: "🔴", azul.Black: "⚫", azul.White: "⚪"}
-
 func (menu) Next(view any, seat engine.Seat, picked []string, r games.Reader) (games.Step, error) {
-	l := r.Lang
 	v := view.(azul.View)
 	picks := make([]int, len(picked))
 	for i, p := range picked {
@@ -29,28 +25,37 @@ func (menu) Next(view any, seat engine.Seat, picked []string, r games.Reader) (g
 		picks[i] = n
 	}
 	moves := slices.DeleteFunc(v.Moves(seat, nil), func(m azul.Move) bool {
-		p := path(m)
+		p := path(&v, m)
 		return len(picks) > len(p) || !slices.Equal(p[:len(picks)], picks)
 	})
-	if len(moves) == 0 {
+	switch {
+	case len(moves) == 0:
 		return games.Step{}, whyNot(&v, seat, picks)
-	}
-	if len(path(moves[0])) == len(picks) {
+	case len(path(&v, moves[0])) == len(picks):
 		return games.Step{Move: azul.Format(moves[0], engine.Spanish)}, nil
+	case moves[0].Kind == azul.KindPlace:
+		return columns(&v, seat, moves, r.Lang), nil
+	case len(picks) == 0:
+		step := games.Step{Question: "azul.ask.source"}
+		for _, s := range sources(&v) {
+			step.Choices = append(step.Choices, games.Choice{Label: s.label(r.Lang), Value: s.value()})
+		}
+		return step, nil
 	}
-	return stepOf(&v, seat, moves, len(picks), l), nil
+	return destinations(&v, seat, moves, r.Lang), nil
 }
 
-// path returns the picks that make a move, in order.
-func path(m azul.Move) []int {
+// path returns the picks that make a move, in order: a column, or a source and ten times a colour plus
+// a line.
+func path(v *azul.View, m azul.Move) []int {
 	if m.Kind == azul.KindPlace {
 		return []int{int(m.Column)}
 	}
-	return []int{int(m.Source), int(m.Color), int(m.Line)}
+	return []int{sourcePick(v, m), 10*int(m.Color) + int(m.Line)}
 }
 
-// whyNot returns why nothing can be picked after these picks. It completes the picks with the
-// first colour and the floor, which are never the reason.
+// whyNot returns why nothing can be picked after these picks. It completes them with the first colour
+// and the floor, which are never the reason.
 func whyNot(v *azul.View, seat engine.Seat, picks []int) error {
 	pick := func(i int) int {
 		switch {
@@ -61,7 +66,7 @@ func whyNot(v *azul.View, seat engine.Seat, picks []int) error {
 		}
 		return picks[i]
 	}
-	m := azul.Take(pick(0), azul.Color(pick(1)), pick(2))
+	m := azul.Take(pick(0), azul.Color(pick(1)/10), pick(1)%10)
 	if v.Phase() == azul.Placing {
 		row := 1
 		if moves := v.Moves(seat, nil); len(moves) > 0 {
@@ -69,50 +74,47 @@ func whyNot(v *azul.View, seat engine.Seat, picks []int) error {
 		}
 		m = azul.Place(row, pick(0))
 	}
-	if _, _, err := v.After(seat, m); err != nil {
+	if _, _, err := v.After(seat, m); err != nil && !isHalf(pick(0)) {
 		return err
 	}
 	return engine.Refuse(engine.Unreadable, "text", "")
 }
 
-// stepOf asks for the pick at depth among the remaining moves.
-func stepOf(v *azul.View, seat engine.Seat, moves []azul.Move, depth int, l engine.Lang) games.Step {
-	var step games.Step
-	first := moves[0]
-	if first.Kind == azul.KindPlace {
-		board := v.Board(seat)
-		step.Question, step.Args = "azul.ask.column", engine.Args{
-			"row": int(first.Line), "color": board.Lines[first.Line-1].Color.Term()}
-	} else {
-		step.Question = [...]string{"azul.ask.source", "azul.ask.color", "azul.ask.line"}[depth]
-		n := v.Source(int(first.Source)).Of(first.Color)
-		step.Args = engine.Args{"source": int(first.Source), "tiles": n, "what": first.Color.Tiles(n)}
-	}
-	last := -1
+// columns asks for the column of a line on the grey wall.
+func columns(v *azul.View, seat engine.Seat, moves []azul.Move, l engine.Lang) games.Step {
+	row := moves[0].Line
+	step := games.Step{Question: "azul.ask.column", Args: engine.Args{"row": int(row), "color": v.Board(seat).Lines[row-1].Color.Term()}}
 	for _, m := range moves {
-		pick := path(m)[depth]
-		if pick == last {
-			continue
+		column := int(m.Column)
+		step.Choices = append(step.Choices, games.Choice{Value: strconv.Itoa(column),
+			Label: lang.Text(l, "azul.column", engine.Args{"column": column, "points": said(v, seat, m).Args["points"]})})
+	}
+	return step
+}
+
+// destinations asks for the colour and the line together, with a row of buttons for each colour and one
+// for the floor.
+func destinations(v *azul.View, seat engine.Seat, moves []azul.Move, l engine.Lang) games.Step {
+	list, from := sources(v), path(v, moves[0])[0]
+	at := &list[slices.IndexFunc(list, func(s source) bool { return s.pick == from })]
+	step := games.Step{Question: "azul.ask.line", Args: engine.Args{"source": at.from, "tiles": at.tiles}, Marks: at}
+	row := func(m azul.Move) int {
+		if m.Line == azul.Floor {
+			return azul.Colors
 		}
-		last = pick
-		choice := games.Choice{Value: strconv.Itoa(pick)}
+		return int(m.Color)
+	}
+	slices.SortStableFunc(moves, func(a, b azul.Move) int { return row(a) - row(b) })
+	for i, m := range moves {
+		e := said(v, seat, m)
+		choice := games.Choice{
+			Label: emoji[m.Color] + " " + lang.Text(l, "azul.destination", e.Args), Value: strconv.Itoa(path(v, m)[1]),
+			NewRow: i > 0 && row(m) != row(moves[i-1])}
 		switch {
-		case m.Kind == azul.KindPlace:
-			choice.Label = lang.Text(l, "azul.column", engine.Args{"column": pick, "points": said(v, seat, m).Args["points"]})
-		case depth == 0:
-			choice.Label = lang.Text(l, "azul.source", engine.Args{"source": pick}) + " " + emojis(v.Source(pick))
-		case depth == 1:
-			n := v.Source(int(m.Source)).Of(m.Color)
-			choice.Label = lang.Text(l, "azul.amount", engine.Args{"tiles": n, "what": m.Color.Tiles(n)})
-			choice.Emoji = emoji[m.Color]
-		default:
-			e := said(v, seat, m)
-			choice.Label = lang.Text(l, "azul.destination", e.Args)
-			if e.Args["completes"] == true && e.Args["fell"] == 0 {
-				choice.Style = games.Good
-			} else if m.Line == azul.Floor {
-				choice.Style = games.Bad
-			}
+		case m.Line == azul.Floor:
+			choice.Style = games.Bad
+		case e.Args["completes"] == true && e.Args["fell"] == 0:
+			choice.Style = games.Good
 		}
 		step.Choices = append(step.Choices, choice)
 	}
@@ -138,18 +140,4 @@ func (menu) Say(view any, seat engine.Seat, move string, r games.Reader) string 
 func said(v *azul.View, seat engine.Seat, m azul.Move) engine.Event {
 	_, r, _ := v.After(seat, m)
 	return r.Saying(seat, m)
-}
-
-// emojis writes tiles as a row of coloured discs, or as "🔵5" if there are many.
-func emojis(t azul.Tiles) string {
-	var b strings.Builder
-	for c := range azul.Color(azul.Colors) {
-		n := t.Of(c)
-		if t.Len() <= 6 {
-			b.WriteString(strings.Repeat(emoji[c], n))
-		} else if n > 0 {
-			b.WriteString(emoji[c] + strconv.Itoa(n))
-		}
-	}
-	return b.String()
 }

@@ -103,7 +103,7 @@ func TestPlacesShowWhatTheyScore(t *testing.T) {
 	}
 }
 
-func TestPickingIsSourceColourLineEachShownByItsOutcome(t *testing.T) {
+func TestPickingIsSourceThenColourWithLineShownByItsOutcome(t *testing.T) {
 	p := example(t)
 	next := func(picked ...string) games.Step {
 		t.Helper()
@@ -111,36 +111,69 @@ func TestPickingIsSourceColourLineEachShownByItsOutcome(t *testing.T) {
 		must.Succeed(t, err)
 		return step
 	}
-	labels := func(s games.Step) (list []string) {
-		for _, c := range s.Choices {
-			list = append(list, strings.TrimSpace(c.Emoji+" "+c.Label))
+	// rows writes a step with its rows, each choice with its value.
+	rows := func(s games.Step) string {
+		text := lang.Text(engine.Spanish, s.Question, s.Args)
+		for i, c := range s.Choices {
+			if text += ", "; i == 0 || c.NewRow {
+				text = strings.TrimSuffix(text, ", ") + "\n"
+			}
+			text += c.Label + " = " + c.Value
 		}
-		return list
+		return text
 	}
-	ask := func(s games.Step) string { return lang.Text(engine.Spanish, s.Question, s.Args) }
-	check := func(what string, got, want []string) {
-		t.Helper()
-		if !slices.Equal(got, want) {
-			t.Errorf("%s: %q, want %q", what, got, want)
+	if got, want := rows(next()), "¿De dónde tomas?\n2 🟡⚫⚫⚪ = 2, 3 🔵🔵⚫⚪ = 3, 5 🔴⚪⚪⚪ = 5, Centro 🔴🔴🔴 = 0"; got != want {
+		t.Errorf("%s\nwant %s", got, want)
+	}
+	step := next("3")
+	if got, want := rows(step), `Fábrica 3 🔵🔵⚫⚪: ¿qué color, y a qué fila? (✓ la completa; ↓ lo que cae al suelo)
+🔵 → 1 ↓1 = 1, 🔵 → 2 ✓ = 2, 🔵 → 3 ✓ = 3, 🔵 → 4 = 4, 🔵 → 5 = 5
+⚫ → 1 ✓ = 31, ⚫ → 2 = 32, ⚫ → 4 = 34, ⚫ → 5 = 35
+⚪ → 1 ✓ = 41, ⚪ → 2 = 42, ⚪ → 4 = 44, ⚪ → 5 = 45
+🔵 → suelo = 0, ⚫ → suelo = 30, ⚪ → suelo = 40`; got != want || step.Marks == nil {
+		t.Errorf("%s\nwant %s, with a picture", got, want)
+	}
+	for i, want := range []games.Style{games.Plain, games.Good, games.Good, games.Plain, games.Plain, games.Good} {
+		if step.Choices[i].Style != want || step.Choices[len(step.Choices)-1].Style != games.Bad {
+			t.Errorf("%s has style %d, want %d", step.Choices[i].Label, step.Choices[i].Style, want)
 		}
 	}
-	source := next()
-	check(ask(source), labels(source), []string{"2 🟡⚫⚫⚪", "3 🔵🔵⚫⚪", "5 🔴⚪⚪⚪", "Centro 🔴🔴🔴"})
-	color := next("3")
-	check(ask(color), labels(color), []string{"🔵 2 azules", "⚫ 1 negro", "⚪ 1 blanco"})
-	if ask(color) != "¿Qué color tomas de la fábrica 3?" || ask(next("0")) != "¿Qué color tomas del centro?" {
-		t.Errorf("asked %q", ask(color))
-	}
-	line := next("3", "0")
-	check(ask(line), labels(line), []string{
-		"Fila 1 (1 al suelo)", "Fila 2, completa", "Fila 3, completa", "Fila 4", "Fila 5", "Suelo"})
-	for i, want := range []games.Style{games.Plain, games.Good, games.Good, games.Plain, games.Plain, games.Bad} {
-		if line.Choices[i].Style != want {
-			t.Errorf("%s has style %d, want %d", line.Choices[i].Label, line.Choices[i].Style, want)
-		}
-	}
-	if move := next("3", "0", "2").Move; move != "3 azul fila 2" {
+	if move := next("3", "2").Move; move != "3 azul fila 2" {
 		t.Errorf("the move is %q", move)
+	}
+}
+
+// The buttons under the board begin the menu. With all colours in the centre it has two of them, so that
+// each leads to no more than fits on a message.
+func TestTheSourcesStandUnderTheBoard(t *testing.T) {
+	p := dealt(t, "clasico", [5]string{
+		"azul rojo rojo negro", "negro negro blanco amarillo", "azul azul blanco negro", "amarillo amarillo amarillo amarillo",
+		"blanco blanco blanco rojo"}, "1 azul fila 3", "2 blanco suelo")
+	b := hosted.Beside(p.view, games.Reader{Lang: engine.English})
+	var labels []string
+	for _, s := range b.Buttons {
+		labels = append(labels, s.Label)
+	}
+	if want := []string{"3 🔵🔵⚫⚪", "4 🟡🟡🟡🟡", "5 🔴⚪⚪⚪", "Centre 🟡🔴🔴⚫⚫⚫"}; !slices.Equal(labels, want) || !b.Opens {
+		t.Errorf("%q, want %q", labels, want)
+	}
+	p = dealt(t, "clasico", [5]string{
+		"azul rojo rojo negro", "negro negro blanco amarillo", "azul azul blanco negro", "amarillo amarillo amarillo amarillo",
+		"blanco blanco blanco rojo"}, "1 azul fila 3", "2 blanco suelo", "3 blanco suelo", "5 rojo suelo")
+	moves := map[string]bool{}
+	for _, s := range hosted.Beside(p.view, games.Reader{Lang: engine.English}).Buttons {
+		step, err := menu.Next(p.view, p.seat, s.Picks, games.Reader{Lang: engine.English})
+		if err != nil || len(step.Choices) > games.MaxChoices {
+			t.Fatalf("%s leads to %d choices, error %v", s.Label, len(step.Choices), err)
+		}
+		for _, c := range step.Choices {
+			last, err := menu.Next(p.view, p.seat, append(slices.Clone(s.Picks), c.Value), games.Reader{})
+			must.Succeed(t, err)
+			moves[last.Move] = true
+		}
+	}
+	if all := p.view.Moves(p.seat, nil); len(moves) != len(all) || len(hosted.Beside(p.view, games.Reader{}).Buttons) != 3 {
+		t.Errorf("%d moves, want %d", len(moves), len(all))
 	}
 }
 
@@ -156,9 +189,9 @@ func TestImpossiblePicksAreRefusedWithTheReason(t *testing.T) {
 		want   engine.Code
 	}{
 		{p, 0, "1", azul.FactoryEmpty}, {p, 0, "9", azul.NoSuchFactory}, {p, 0, "99999", azul.NoSuchFactory}, {p, 0, "258", azul.NoSuchFactory},
-		{p, 0, "-1", azul.NoSuchFactory}, {p, 0, "3.1", azul.NotInFactory}, {p, 0, "0.0", azul.NotInCentre},
-		{p, 0, "3.7", engine.Unreadable}, {p, 0, "3.256", engine.Unreadable}, {p, 0, "3.0.6", azul.NoSuchLine}, {p, 0, "3.0.258", azul.NoSuchLine},
-		{p, 0, "3.3.3", azul.LineHasOther}, {p, 0, "3.0.2.1", engine.Unreadable}, {p, 0, "x", engine.Unreadable}, {p, 0, "", engine.Unreadable},
+		{p, 0, "-1", azul.NoSuchFactory}, {p, 0, "3.10", azul.NotInFactory}, {p, 0, "0.0", azul.NotInCentre}, {p, 0, "10", engine.Unreadable},
+		{p, 0, "3.70", engine.Unreadable}, {p, 0, "3.256", engine.Unreadable}, {p, 0, "3.6", azul.NoSuchLine},
+		{p, 0, "3.33", azul.LineHasOther}, {p, 0, "3.2.1", engine.Unreadable}, {p, 0, "x", engine.Unreadable}, {p, 0, "", engine.Unreadable},
 		{p, 1, "3", engine.NotYourTurn}, {p, engine.Spectator, "3", engine.NotYourTurn},
 		{grey, 0, "6", azul.NoSuchSpace}, {grey, 0, "0", azul.NoSuchSpace}, {grey, 0, "257", azul.NoSuchSpace}, {grey, 0, "1.1", engine.Unreadable},
 		{grey, 1, "1", engine.NotYourTurn},

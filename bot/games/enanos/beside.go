@@ -12,7 +12,7 @@ import (
 const maxButtons = 10
 
 // Beside shows the open offers, who has answered when several decide, and buttons that answer
-// offers or end the turn. There are buttons only for people.
+// offers, end the turn or, where they leave room, begin an action. There are buttons only for people.
 func (more) Beside(view any, r games.Reader) games.Beside {
 	v := view.(enanos.View)
 	var b games.Beside
@@ -53,7 +53,19 @@ func (more) Beside(view any, r games.Reader) games.Beside {
 			b.Buttons = append(b.Buttons, buttons...)
 		}
 	}
+	if len(b.Buttons)+len(deedPicks) <= maxButtons && anyPerson(engine.SeatsOf(v.Active()), r) {
+		b.Buttons = append(deedButtons(r.Lang), b.Buttons...)
+	}
 	return b
+}
+
+// deedButtons lead to the actions that people do most. Everybody sees them, so they do not depend on
+// what the player can pay.
+func deedButtons(l engine.Lang) (list []games.Shortcut) {
+	for _, d := range deedPicks {
+		list = append(list, games.Shortcut{Label: words(l, d.label, nil), Emoji: groupsShown[deeds[d.kind].group].emoji, Picks: []string{d.pick}})
+	}
+	return list
 }
 
 // Dealt returns a deal when an offer changes hands, by a button or by a standing order. A

@@ -72,7 +72,7 @@ func TestACounterOfferIsNotShownAsARefusal(t *testing.T) {
 func TestButtonsBesideTheBoardAreForPeople(t *testing.T) {
 	// Seat 1, to whom offer 2 is made, is an artificial player's. Seat 0 or 2 has a guardian.
 	for guarded, want := range map[int]string{
-		0: "Aceptar 1, Rechazar 1, Contraoferta 1", 2: "Terminar turno, Aceptar 4, Rechazar 4, Contraoferta 4",
+		0: "Aceptar 1, Rechazar 1, Contraoferta 1", 2: "Riel, Pozo, Mina, Alimentar, Banco, Terminar turno, Aceptar 4, Rechazar 4, Contraoferta 4",
 	} {
 		r := games.Reader{Lang: engine.Spanish, Players: []engine.Occupant{{Name: "Ana"}, {Name: "Peón", Artificial: true}, {Name: "Luis"}}}
 		r.Players[guarded].Guardian = true

@@ -4,12 +4,13 @@ import (
 	"cmp"
 	"slices"
 
+	"sobremesa/bot/games"
 	"sobremesa/engine/enanos"
 )
 
 // maxDeals is how many trades with the bank are offered whole, the most useful first. Other
 // trades are picked card by card.
-const maxDeals = 9
+const maxDeals = games.MaxChoices - 1
 
 // dealPick returns the pick of a whole trade: the good given two or three times, the fourth card,
 // and what is taken.
@@ -42,7 +43,7 @@ func withDeals(v *enanos.View, ways []way) []way {
 		return cmp.Or(useOf(v, wishes, &b.move)-useOf(v, wishes, &a.move), unevenness(v, &a.move)-unevenness(v, &b.move))
 	})
 	whole := trades
-	if len(trades) > maxChoices {
+	if len(trades) > games.MaxChoices {
 		whole = ofEachKind(trades)[:maxDeals]
 	}
 	for _, w := range whole {

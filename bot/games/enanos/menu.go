@@ -16,11 +16,8 @@ import (
 // depend on the view alone.
 type menu struct{}
 
-// Limits of a step.
-const (
-	maxChoices = 20
-	maxLabel   = 80
-)
+// maxLabel is the most characters of a choice's label.
+const maxLabel = 80
 
 func (menu) Next(view any, seat engine.Seat, picked []string, r games.Reader) (games.Step, error) {
 	v := view.(enanos.View)
@@ -54,7 +51,7 @@ func walk(v *enanos.View, ways []way, picked []string, r games.Reader) (games.St
 		joined := false
 		if ways[0].tokens[depth].kind == byHex {
 			// Few places are picked by their canonical names, many by any hex around them.
-			if named := slices.DeleteFunc(slices.Clone(ways), func(w way) bool { return !w.tokens[depth+1].named() }); len(named) <= maxChoices {
+			if named := slices.DeleteFunc(slices.Clone(ways), func(w way) bool { return !w.tokens[depth+1].named() }); len(named) <= games.MaxChoices {
 				ways, joined = named, true
 				depth++
 			}

@@ -157,18 +157,21 @@ func cardsPicked(pick string, choices []games.Choice) (cards enanos.Cards, ok bo
 	return cards, true
 }
 
+// maxShown is the most cards of which several are picked at once. The picks fit in a custom id.
+const maxShown = 20
+
 // discarding picks half of a hand at once. If the hand has more cards than can be shown, it shows
 // as many of each good as there is room for. If even these are fewer than have to be discarded,
 // the rest is taken from the most frequent cards.
 func discarding(v *enanos.View, m *enanos.Move, picked []string, r games.Reader) (games.Step, error) {
 	hand, due := v.Own.Hand, int(v.Players[v.Viewer].Due)
-	shown := evenly(hand, maxChoices)
+	shown := evenly(hand, maxShown)
 	n := min(due, shown.Len())
 	if len(picked) == 0 {
 		return games.Step{Question: "enanos.ask.discard", Args: engine.Args{"n": n}, Least: n, Most: n,
-			Choices: cardChoices(shown, maxChoices, r.Lang)}, nil
+			Choices: cardChoices(shown, maxShown, r.Lang)}, nil
 	}
-	cards, ok := cardsPicked(picked[0], cardChoices(shown, maxChoices, r.Lang))
+	cards, ok := cardsPicked(picked[0], cardChoices(shown, maxShown, r.Lang))
 	move := *m
 	move.Give = cards
 	if ok && cards.Len() == n {
@@ -224,7 +227,7 @@ func offerable(cards enanos.Cards) (shown enanos.Cards) {
 	for g := range enanos.Good(enanos.Goods) {
 		shown += g.N(min(cards.Of(g), maxOfASide))
 	}
-	return evenly(shown, maxChoices)
+	return evenly(shown, maxShown)
 }
 
 // wantable returns cards of all goods that are not given.

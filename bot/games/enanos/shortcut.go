@@ -1,6 +1,7 @@
 package enanos
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -21,6 +22,20 @@ const (
 	pickDecline = "decline"
 	pickCounter = "counter"
 )
+
+// deedPicks are the first picks that lead to the actions that people do most, in the order of their
+// buttons.
+var deedPicks = []deedPick{
+	{"rail", enanos.KindRail, "enanos.beside.rail"}, {"shaft", enanos.KindShaft, "enanos.beside.shaft"},
+	{"mine", enanos.KindMine, "enanos.beside.mine"}, {"feed", enanos.KindFeed, "enanos.beside.feed"},
+	{"bank", enanos.KindTrade, "enanos.beside.bank"},
+}
+
+type deedPick struct {
+	pick  string
+	kind  enanos.Kind
+	label string
+}
 
 // MenuCommands returns the subcommands that lead into the menu.
 func (more) MenuCommands() []games.MenuCommand {
@@ -58,9 +73,32 @@ func shortcut(v *enanos.View, picked []string, r games.Reader) (step games.Step,
 	case pickReply:
 		step, err = reply(v, rest, r)
 	default:
-		return games.Step{}, false, nil
+		at := slices.IndexFunc(deedPicks, func(d deedPick) bool { return d.pick == picked[0] })
+		if at < 0 {
+			return games.Step{}, false, nil
+		}
+		step, err = doing(v, deedPicks[at].kind, rest, r)
 	}
 	return step, true, err
+}
+
+// doing continues to the actions of a kind.
+func doing(v *enanos.View, kind enanos.Kind, rest []string, r games.Reader) (games.Step, error) {
+	if why := v.Hindrance(enanos.Format(enanos.Move{Kind: kind}, engine.Spanish)); why != nil {
+		return games.Step{}, why
+	}
+	ways := slices.DeleteFunc(waysOf(v, v.Viewer, nil), func(w way) bool { return w.move.Kind != kind || w.tokens[0].kind != byGroup })
+	if len(ways) == 0 {
+		return games.Step{}, engine.Refuse(engine.Unreadable, "text", strings.Join(rest, " "))
+	}
+	for i := range ways {
+		w := &ways[i]
+		for w.tokens[0].kind == byGroup || w.tokens[0].kind == byDeed {
+			copy(w.tokens[:], w.tokens[1:w.n])
+			w.n--
+		}
+	}
+	return walk(v, ways, rest, r)
 }
 
 // noOffer returns why the viewer cannot begin an offer, or nil if it can.

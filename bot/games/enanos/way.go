@@ -154,7 +154,7 @@ func wholeAttacks(ways []way) []way {
 			n++
 		}
 	}
-	if n > maxChoices {
+	if n > games.MaxChoices {
 		return ways
 	}
 	for i := range ways {

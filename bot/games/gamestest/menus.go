@@ -85,7 +85,7 @@ func (w *walk) from(picked []string) error {
 		}
 		return nil
 	}
-	if n := len(step.Choices); n == 0 || n > 20 || len(picked) > 8 {
+	if n := len(step.Choices); n == 0 || n > games.MaxChoices || len(picked) > 8 {
 		return fmt.Errorf("%d choices after %v", n, picked)
 	}
 	if err := clean(w.g, lang.Text(w.lang, step.Question, step.Args), 2000); err != nil {
