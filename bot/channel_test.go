@@ -53,14 +53,13 @@ func TestTheMenuGoesOnWhileThePlayerIsToPlace(t *testing.T) {
 	moves := len(w.game(mesa).Moves)
 	board := w.settled(mesa)
 	menu := w.clicked(user, board, w.button(board, message.Play).CustomID)
-	w.click(user, menu, message.Pick)
-	w.click(user, w.again(user, menu), message.Confirm)
+	w.click(user, menu, message.Confirm)
 	menu = w.again(user, menu)
 	if now := len(w.game(mesa).Moves); now != moves+1 {
 		t.Fatalf("%d moves, %d before: the other line had no space left", now, moves)
 	}
 	w.wants(menu.Content, says(sitting.Played), says("azul.ask.column"))
-	w.button(menu, message.Pick)
+	w.button(menu, message.Confirm)
 }
 
 func TestAChannelThatIsGoneEndsItsGame(t *testing.T) {

@@ -178,9 +178,6 @@ func TestAConfirmedMoveIsOneLoadOneReplayAndOneCommit(t *testing.T) {
 		return ""
 	}
 	a := press(s.button(s.newest(mesa), message.Play).CustomID)
-	for range 3 {
-		a = press(first(a.Message, message.Pick))
-	}
 	confirm := first(a.Message, message.Confirm)
 	done.expect(t, "confirmed", map[string]int{loads: 1, replays: 1, settingReads: 1, commits: 1}, func() { a = press(confirm) })
 	s.wants(a.Message.Content, says(sitting.Played))

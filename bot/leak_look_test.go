@@ -8,6 +8,7 @@ import (
 	"sobremesa/bot/chat"
 	"sobremesa/bot/games"
 	"sobremesa/bot/message"
+	"sobremesa/bot/settings"
 	"sobremesa/engine"
 )
 
@@ -35,8 +36,13 @@ func (r *reader) look() {
 	})
 	// The buttons under the board, and where they lead.
 	board := r.worlds[0].board
-	for _, id := range pressable(board) {
-		r.wander(r.press(id, false).Message)
+	for _, confirm := range []string{settings.Yes, settings.No} { // who confirms is shown the board in advance
+		for _, w := range r.worlds {
+			w.chooses(r.user, settings.Confirm, confirm)
+		}
+		for _, id := range pressable(board) {
+			r.wander(r.press(id, false).Message)
+		}
 	}
 	for _, id := range atOnce(board) {
 		r.triesButton(id)

@@ -144,7 +144,7 @@ func TestTheLessonIsOfferedAtTheFirstTurnOfAFirstGame(t *testing.T) {
 		var a *chat.Answer
 		play := &chat.Press{ID: s.button(s.newest(mesa), message.Play).CustomID}
 		did := done.of(func() { a = asks(t, talk, user, mesa, chat.Interaction{Press: play}) })
-		s.wants(a.Message.Content, says("azul.ask.source"))
+		s.wants(a.Message.Content, says("azul.ask.line"))
 		read = did[finishedReads]
 		delete(did, finishedReads)
 		if want := map[string]int{loads: 1, replays: 1, settingReads: 1}; !maps.Equal(did, want) {

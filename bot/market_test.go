@@ -152,11 +152,9 @@ func (tr *trade) pick(user localdiscord.User, menu *localdiscord.Message, label 
 	return nil
 }
 
-// confirm plays what was picked, which must be this move.
+// confirm fails unless what was picked last, which must be this move, was played.
 func (tr *trade) confirm(user localdiscord.User, menu *localdiscord.Message, move string) {
 	tr.t.Helper()
-	tr.wants(menu.Content, move)
-	tr.press(user, menu, tr.button(menu, message.Confirm).CustomID)
 	tr.wants(tr.again(user, menu).Content, says(sitting.Played, "move", move))
 }
 

@@ -82,9 +82,7 @@ func (w *world) playsNim() {
 		return buttons(ask)[at]
 	}
 	pick("quita 1")
-	preview := w.clicked(ana, ask, pick("quita 2").CustomID)
-	w.wants(preview.Content, "quita 2")
-	w.click(ana, preview, message.Confirm)
+	w.wants(w.press(ana, ask, pick("quita 2").CustomID), "quita 2")
 	w.wants(w.settled(mesa).Content, "quita 2 palillos", "<@"+luis.ID+">")
 	w.wants(w.command(ana, mesa, "nim take 1"), says(sitting.WaitFor, "names", "Luis"))
 	w.wants(w.command(luis, mesa, "nim take 3"), says("nim.illegal"))

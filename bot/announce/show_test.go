@@ -59,7 +59,7 @@ func TestALobbyIsOneMessageUntilTheGameBegins(t *testing.T) {
 	if len(f.Memory.Posts) != 2 || len(lobby.Message.Rows)+len(lobby.Message.Files) != 0 || !strings.Contains(lobby.Message.Content, says("lobby.started")) {
 		t.Errorf("%d messages; the lobby says %q with %v", len(f.Memory.Posts), lobby.Message.Content, verbs(lobby))
 	}
-	if got := verbs(board); !slices.Equal(got, []message.Verb{message.Play, message.Look, message.Missed}) || len(board.Message.Files) != 1 || board.Message.Files[0].Alt == "" {
+	if got := verbs(board); !slices.Equal(got, sourcesAndMore) || len(board.Message.Files) != 1 || board.Message.Files[0].Alt == "" {
 		t.Errorf("buttons %v, %d pictures", got, len(board.Message.Files))
 	}
 }
@@ -317,3 +317,6 @@ func TestWhoMayAnswerAnOfferIsNotCalled(t *testing.T) {
 		t.Error("nobody ever made an offer")
 	}
 }
+
+// sourcesAndMore are the buttons of a board of Azul for two: the five factories, and the table's own.
+var sourcesAndMore = append(slices.Repeat([]message.Verb{message.Play}, 5), message.Look, message.Missed)

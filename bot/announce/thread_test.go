@@ -85,7 +85,7 @@ func TestAGameIsPlayedInAThreadOfItsLobby(t *testing.T) {
 			t.Fatalf("%s: the thread has no game of the channel: %v", name, err)
 		}
 		board := f.in(thread)
-		if len(board) != 1 || !slices.Equal(verbs(board[0]), []message.Verb{message.Play, message.Look, message.Missed}) || !strings.Contains(board[0].Message.Content, begins) {
+		if len(board) != 1 || !slices.Equal(verbs(board[0]), sourcesAndMore) || !strings.Contains(board[0].Message.Content, begins) {
 			t.Fatalf("%s: the thread has %d messages, the first %q with %v", name, len(board), board[0].Message.Content, verbs(board[0]))
 		}
 		// A player who types in the channel is told where the game is; others may open another game.

@@ -14,11 +14,9 @@ func lessonID(c *call) message.CustomID {
 // offerLesson adds a button for the lesson to a message, if the game has a lesson and there is
 // room.
 func offerLesson(c *call, m *message.Message) {
-	if c.game.Painter.LessonSteps() == 0 || len(m.Rows) >= message.MaxRows {
-		return
+	if c.game.Painter.LessonSteps() > 0 {
+		addRow(m, message.Button{ID: lessonID(c), Label: lang.Text(c.viewer.Lang, "button.lesson", nil), Style: message.Secondary})
 	}
-	m.Rows = append(m.Rows, message.Row{message.Button{
-		ID: lessonID(c), Label: lang.Text(c.viewer.Lang, "button.lesson", nil), Style: message.Secondary}})
 }
 
 // offerManual adds a button for the manual to a message, if the game has a manual and there is
@@ -46,6 +44,16 @@ func addButton(m *message.Message, b message.Button) {
 	}
 	if len(m.Rows) < message.MaxRows {
 		m.Rows = append(m.Rows, message.Row{b})
+	}
+}
+
+// addRow adds buttons in a row of their own or, if there is no room for another row, to the last one. It
+// does nothing if there is no room there either.
+func addRow(m *message.Message, buttons ...message.Component) {
+	if n := len(m.Rows); n < message.MaxRows {
+		m.Rows = append(m.Rows, buttons)
+	} else if len(m.Rows[n-1])+len(buttons) <= message.ButtonsPerRow {
+		m.Rows[n-1] = append(m.Rows[n-1], buttons...)
 	}
 }
 

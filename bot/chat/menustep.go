@@ -19,9 +19,11 @@ type menuStep struct {
 	seat engine.Seat
 	view any // the seat's, of the board or, to plan, of its next turn
 	step games.Step
-	// plans says that it is another's turn, so that the move can only be planned.
-	plans bool
-	id    message.CustomID // of the step: the board, and the picks so far
+	// plans says that it is another's turn, so that the move can only be planned. begins says that the
+	// step answers a button under the board: there is no step before it.
+	plans, begins bool
+	// id is of the step: the board, and the picks so far.
+	id message.CustomID
 	// meanwhile tells what has happened since the board that was shown before, or is "".
 	meanwhile string
 	// warning says that the step is not the one that was asked for. It is "" otherwise.
@@ -57,15 +59,13 @@ func (h *Chat) show(c *call, p *sitting.Sitting, o menuStep) (*message.Message, 
 			ID: o.id.With(message.Confirm, o.id.Picks...), Label: lang.Text(l, "button.confirm", nil), Style: message.Success})
 	}
 	m.Content = joinLines(o.meanwhile, o.warning, m.Content)
-	if n := len(o.id.Picks); n > 0 {
+	if n := len(o.id.Picks); n > 0 && !(o.begins && o.step.Move == "") {
 		// It has fewer picks than the choices, so the ids on the message are distinct.
 		back := o.id.With(message.Pick, before(c, p, o)...)
 		last = append(last, message.Button{ID: back, Label: lang.Text(l, "button.back", nil), Style: message.Secondary})
 	}
-	if n := len(m.Rows); len(last) > 0 && n < message.MaxRows {
-		m.Rows = append(m.Rows, last)
-	} else if n > 0 && len(m.Rows[n-1])+len(last) <= message.ButtonsPerRow {
-		m.Rows[n-1] = append(m.Rows[n-1], last...)
+	if len(last) > 0 {
+		addRow(m, last...)
 	}
 	if len(o.id.Picks) == 0 {
 		addUndo(c, p, m)

@@ -226,7 +226,7 @@ func (p *page) clickThroughMenu(turn int) {
 	p.t.Helper()
 	// Look under the newest board: the one before may keep its buttons for a moment.
 	p.click(fmt.Sprintf(`[data-message-id="%s"] %s`, p.read(idScript), button("play")))
-	for depth := range 3 {
+	for depth := 1; depth < 2; depth++ { // the source was picked under the board
 		// The menu is Luis's newest private message, so many picks deep.
 		mine := `[...document.querySelectorAll('[data-testid=message][data-ephemeral=true]')].at(-1)?.querySelectorAll('[data-custom-id*=":pick:"]')`
 		deep := fmt.Sprintf(`[...(%s ?? [])].filter(b => (b.dataset.customId.split(':')[4] ?? '').split('.').filter(Boolean).length === %d)`, mine, depth+1)
