@@ -6,7 +6,6 @@ import (
 
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
-	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
 )

@@ -152,9 +152,14 @@ func (tr *trade) pick(user localdiscord.User, menu *localdiscord.Message, label 
 	return nil
 }
 
-// confirm fails unless what was picked last, which must be this move, was played.
+// confirm plays what was picked, which must be this move. A button has played it already, a select has
+// not.
 func (tr *trade) confirm(user localdiscord.User, menu *localdiscord.Message, move string) {
 	tr.t.Helper()
+	if !strings.Contains(menu.Content, says(sitting.Played, "move", move)) {
+		tr.wants(menu.Content, move)
+		tr.press(user, menu, tr.button(menu, message.Confirm).CustomID)
+	}
 	tr.wants(tr.again(user, menu).Content, says(sitting.Played, "move", move))
 }
 

@@ -54,7 +54,7 @@ func (h *Chat) menuAt(c *call, p *sitting.Sitting, id message.CustomID) (*messag
 // earlier board and mean something else now. The menu is for those who may play, for those who may
 // only give standing orders, and for those who may plan. The error is a Refusal for everybody else.
 func (h *Chat) stepAt(c *call, p *sitting.Sitting, id message.CustomID) (menuStep, error) {
-	o := menuStep{begins: id.Verb == message.Play, id: present.ID(&p.Header, message.Pick).With(message.Pick, id.Picks...)}
+	o := menuStep{begins: id.Verb == message.Play && len(id.Picks) == 1, id: present.ID(&p.Header, message.Pick).With(message.Pick, id.Picks...)}
 	var refused error
 	if o.seat, refused = p.MayPlay(c.User, sitting.AnyBoard); refused != nil {
 		if o.seat = p.MayOrder(c.User); o.seat == engine.Spectator {

@@ -20,7 +20,7 @@ type menuStep struct {
 	view any // the seat's, of the board or, to plan, of its next turn
 	step games.Step
 	// plans says that it is another's turn, so that the move can only be planned. begins says that the
-	// step answers a button under the board: there is no step before it.
+	// step answers a button under the board with the first pick, which may be pressed again there.
 	plans, begins bool
 	// id is of the step: the board, and the picks so far.
 	id message.CustomID

@@ -45,7 +45,7 @@ func TestAMoveTakesThreePressesAndTwoWithoutConfirmation(t *testing.T) {
 				}
 				s.types("ana", "start")
 				for _, user := range users {
-					s.types(user, "settings", confirming(confirm))
+					s.sets(user, settings.Confirm, confirm)
 				}
 				counts, moves := map[int]int{}, 0
 				for p := s.position(); p.Status.Live(); p = s.position() {

@@ -226,16 +226,14 @@ func (p *page) clickThroughMenu(turn int) {
 	p.t.Helper()
 	// Look under the newest board: the one before may keep its buttons for a moment.
 	p.click(fmt.Sprintf(`[data-message-id="%s"] %s`, p.read(idScript), button("play")))
-	for depth := 1; depth < 2; depth++ { // the source was picked under the board
-		// The menu is Luis's newest private message, so many picks deep.
-		mine := `[...document.querySelectorAll('[data-testid=message][data-ephemeral=true]')].at(-1)?.querySelectorAll('[data-custom-id*=":pick:"]')`
-		deep := fmt.Sprintf(`[...(%s ?? [])].filter(b => (b.dataset.customId.split(':')[4] ?? '').split('.').filter(Boolean).length === %d)`, mine, depth+1)
-		p.waitFor("the menu", deep+`.length > 0 && !document.querySelector('[data-testid=components][aria-busy=true]')`)
-		if turn == 3 {
-			p.picture(fmt.Sprintf("menu-%d", depth))
-		}
-		p.do("pick", chromedp.Evaluate[chromedp.Void](deep+`[0].click()`))
+	// The menu is Luis's newest private message, two picks deep: the source was picked under the board.
+	mine := `[...document.querySelectorAll('[data-testid=message][data-ephemeral=true]')].at(-1)?.querySelectorAll('[data-custom-id*=":pick:"]')`
+	deep := fmt.Sprintf(`[...(%s ?? [])].filter(b => (b.dataset.customId.split(':')[4] ?? '').split('.').filter(Boolean).length === 2)`, mine)
+	p.waitFor("the menu", deep+`.length > 0 && !document.querySelector('[data-testid=components][aria-busy=true]')`)
+	if turn == 3 {
+		p.picture("menu")
 	}
+	p.do("pick", chromedp.Evaluate[chromedp.Void](deep+`[0].click()`))
 	p.waitFor("the preview", `document.querySelector('[data-custom-id*=":do:"]')`)
 	if turn == 3 {
 		p.picture("preview")
