@@ -85,8 +85,8 @@ type Rating struct {
 	Trend  int // points gained in the last TrendGames games
 }
 
-// Shown reports whether there have been enough games for the points to mean something.
-func (r Rating) Shown() bool { return r.Games >= rating.Shown }
+// Provisional reports whether there have been too few games for the points to mean much.
+func (r Rating) Provisional() bool { return r.Games < rating.Shown }
 
 // TrendGames is the number of rated games that Rating.Trend covers.
 const TrendGames = 5

@@ -9,7 +9,6 @@ import (
 	"sobremesa/bot/message"
 	"sobremesa/bot/records"
 	"sobremesa/engine"
-	"sobremesa/engine/rating"
 	"sobremesa/render/chart"
 	"sobremesa/store"
 )
@@ -76,15 +75,9 @@ func (h *Chat) profileHere(c *call, s *records.PersonStats) message.File {
 		v.Rows = append(v.Rows, []string{lang.Text(l, line.key, nil), strconv.Itoa(line.of.Games), strconv.Itoa(line.of.Wins),
 			meanOf(l, line.of), bestOf(line.of), strconv.Itoa(line.of.BestStreak)})
 	}
-	switch r := s.People.Rating; {
-	case r.Shown():
+	if r := s.People.Rating; r.Games > 0 {
 		v.Points = s.Course
-		v.CurveText = lang.Text(l, "rating.course", engine.Args{"points": r.Points, "n": r.Games, "trend": fmt.Sprintf("%+d", r.Trend), "last": store.TrendGames})
-	case s.People.Games > 0:
-		v.Foot = append(v.Foot, lang.Text(l, "rating.provisional", engine.Args{"n": rating.Shown - r.Games}))
-	}
-	if s.People.Games > 0 {
-		v.Foot = append(v.Foot, lang.Text(l, "rating.rule", nil))
+		v.CurveText = lang.Text(l, "rating.course", engine.Args{"points": pointsOf(r), "n": r.Games, "trend": fmt.Sprintf("%+d", r.Trend), "last": store.TrendGames})
 	}
 	return profileFile(v)
 }

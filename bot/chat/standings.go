@@ -110,14 +110,12 @@ func (b *rankingView) lines() (all []store.Ranked, apart bool) {
 	return append(all[:len(all):len(all)], b.ranking.Own), true
 }
 
-// text says what counts, and where to see more. The places are in the picture and in its
-// alternative text.
+// text says where to see more. The places are in the picture and in its alternative text.
 func (b *rankingView) text() string {
-	counts := map[store.List]string{store.People: "rating.absent", store.Artificial: "rating.artificial"}
-	return "-# " + b.say(counts[b.of.List], nil) + "\n-# " + b.say("leaderboard.more", engine.Args{"game": b.game})
+	return "-# " + b.say("leaderboard.more", engine.Args{"game": b.game})
 }
 
-// foot returns what the picture says below the table: from how many games on a rating is shown.
+// foot returns what the picture says below the table: until when a rating is provisional.
 func (b *rankingView) foot() (lines []string) {
 	if b.of.List == store.People {
 		lines = append(lines, b.say("rating.shown", engine.Args{"n": rating.Shown}))
@@ -143,8 +141,8 @@ func (b *rankingView) alt(brief bool) string {
 	for _, r := range lines {
 		args := engine.Args{"place": r.Place, "name": personName(b.lang, r.User, r.Name), "n": r.Wins, "games": r.Games, "brief": brief,
 			"mean": meanOf(b.lang, r), "best": bestOf(r), "streak": r.BestStreak}
-		if b.of.List == store.People && r.Rating.Shown() {
-			args["rating"] = b.say("rating.points", engine.Args{"points": r.Rating.Points, "trend": trendText(r.Rating.Trend)})
+		if b.of.List == store.People && r.Rating.Games > 0 {
+			args["rating"] = b.say("rating.points", engine.Args{"points": pointsOf(r.Rating), "trend": trendText(r.Rating.Trend)})
 		}
 		said = append(said, b.say("leaderboard.row", args))
 	}
@@ -168,8 +166,8 @@ func (b *rankingView) table() chart.Leaderboard {
 		line := chart.Line{Place: r.Place, Name: personName(b.lang, r.User, r.Name), Own: r.User == b.own, Apart: apart && i == len(shown)-1}
 		line.Cells = []string{strconv.Itoa(r.Games), strconv.Itoa(r.Wins), meanOf(b.lang, r), bestOf(r), strconv.Itoa(r.BestStreak)}
 		switch {
-		case b.of.List == store.People && r.Rating.Shown():
-			line.Cells, line.Trend = append(line.Cells, strconv.Itoa(r.Rating.Points)), r.Rating.Trend
+		case b.of.List == store.People && r.Rating.Games > 0:
+			line.Cells, line.Trend = append(line.Cells, pointsOf(r.Rating)), r.Rating.Trend
 		case b.of.List == store.People:
 			line.Cells = append(line.Cells, "·")
 		}
@@ -185,6 +183,14 @@ func (b *rankingView) heads(keys ...string) []string {
 		texts[i] = b.say(key, nil)
 	}
 	return texts
+}
+
+// pointsOf returns the points of a rating, with a question mark as long as it is provisional.
+func pointsOf(r store.Rating) string {
+	if r.Provisional() {
+		return strconv.Itoa(r.Points) + "?"
+	}
+	return strconv.Itoa(r.Points)
 }
 
 // trendText returns a rating's trend with an arrow.

@@ -49,8 +49,8 @@ func TestALeaderboardIsPublicOrInTheReadersLanguage(t *testing.T) {
 	s := english(t, h)
 	finished(t, st, 4, "ana", "luis")
 	a := s.types("ana", "leaderboard")
-	s.draws(a, "1. N-ana: 4 victorias de 4, media 50,0, mejor 50, mejor racha 4. 2. N-luis: 0 victorias de 4")
-	if s.tells(a, "!N-ana", "último lugar", "`/azul stats`"); a.Kind != chat.Public || strings.Count(a.Message.Content, "\n") != 1 {
+	s.draws(a, "1. N-ana: 4 victorias de 4, media 50,0, mejor 50, mejor racha 4, valoración 136? (▲136). 2. N-luis: 0 victorias de 4")
+	if s.tells(a, "!N-ana", "`/azul stats`"); a.Kind != chat.Public || strings.Contains(a.Message.Content, "\n") {
 		t.Errorf("to all: %s", written(a))
 	}
 	a = s.types("ana", "leaderboard", option("public", false))
@@ -66,17 +66,17 @@ func TestALeaderboardIsPublicOrInTheReadersLanguage(t *testing.T) {
 	}
 }
 
-func TestARatingIsToldAfterFiveGames(t *testing.T) {
+func TestARatingIsProvisionalForFiveGames(t *testing.T) {
 	h, st := aloneWithStore(t)
 	s := english(t, h)
 	finished(t, st, 4, "ana", "luis")
-	s.draws(s.types("ana", "stats"), "The rating will be shown after 1 more game among people.", "!Rating")
+	s.draws(s.types("ana", "stats"), "Rating: 136? after 4 games; +136")
 	finished(t, st, 1, "ana", "luis")
 	a := s.types("ana", "stats")
 	if want := "Ahead of and behind each opponent: N\\-luis 5–0\nIn the last 5 games: current streak: 5"; a.Message.Content != want {
 		t.Errorf("got the text %q, want %q", a.Message.Content, want)
 	}
-	s.draws(a, "Games 5, Won 5, Mean 50.0, Best 50, Best streak 5", "Rating: 154 after 5 games; +154", hosttest.SaysIn(s.lang, "rating.rule"))
+	s.draws(a, "Games 5, Won 5, Mean 50.0, Best 50, Best streak 5", "Rating: 154 after 5 games; +154")
 	if alt := a.Message.Files[0].Alt; strings.Count(alt, "154 after") != 1 {
 		t.Errorf("the rating is not told once: %s", alt)
 	}

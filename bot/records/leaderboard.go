@@ -19,7 +19,7 @@ type Ranking struct {
 }
 
 // Leaderboard returns the people of a board, best first: on the list of games among people by their
-// rating, which does not depend on the month, and those whose rating is not shown yet after all
+// rating, which does not depend on the month, and those whose rating is provisional after all
 // others; on the other list in the store's order. Once a day it schedules a check whether they are
 // still members of the guild.
 func (r *Records) Leaderboard(ctx context.Context, of store.Board, user string) (is Ranking, err error) {
@@ -72,12 +72,12 @@ func placeAmong(all []store.Ranked, own store.Ranked) int {
 // compareRated orders lines by rating, best first. Users with the same rating have the same place
 // if their wins, mean and best score are the same too.
 func compareRated(a, b store.Ranked) int {
-	shown := func(r store.Ranked) int {
-		if r.Rating.Shown() {
-			return 1
+	sure := func(r store.Ranked) int {
+		if r.Rating.Provisional() {
+			return 0
 		}
-		return 0
+		return 1
 	}
-	return cmp.Or(cmp.Compare(shown(b), shown(a)), cmp.Compare(b.Rating.Points, a.Rating.Points),
+	return cmp.Or(cmp.Compare(sure(b), sure(a)), cmp.Compare(b.Rating.Points, a.Rating.Points),
 		cmp.Compare(b.Wins, a.Wins), cmp.Compare(b.Mean(), a.Mean()), cmp.Compare(b.Best, a.Best))
 }
