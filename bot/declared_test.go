@@ -14,14 +14,14 @@ func TestDeclaredTimesAreReadBack(t *testing.T) {
 	m := newMonth(t, begins, 5)
 	m.begin()
 	w := m.world
-	w.wants(w.sets(luis, mesa, "me"), "zona horaria: UTC", "son las 10:0", "sin horas de sueño", "por mensaje directo", "vacaciones: ninguna; te quedan 30 días de 2026")
-	w.wants(w.fills(luis, mesa, "zone", "Europe/Madrid"), "zona horaria: **Europe/Madrid", "son las 12:0")
-	w.wants(w.fills(luis, mesa, "sleep", "23", "7.30"), "✅ horas de sueño: **de 23:00 a 07:30**")
-	w.wants(w.sets(luis, mesa, "me", "reminders=channel"), "✅ avisos de turno: **en el canal**", "de 23:00 a 07:30", "Europe/Madrid")
-	w.wants(w.fills(luis, mesa, "sleep", "no", ""), "horas de sueño: **sin horas de sueño**")
-	w.wants(w.fills(luis, mesa, "vacation", "3/8", "2026-08-12"), "vacaciones: **del <t:1785751200:D> al <t:1786528800:D>; te quedan 20 días de 2026**")
+	w.wants(w.sets(luis, mesa, "me"), "Zona horaria: UTC", "son las 10:0", "Horas de sueño: ninguna", "por mensaje directo", "Vacaciones: ninguna; te quedan 30 días de 2026")
+	w.wants(w.fills(luis, mesa, "zone", "Europe/Madrid"), "Zona horaria: **Europe/Madrid", "son las 12:0")
+	w.wants(w.fills(luis, mesa, "sleep", "23", "7.30"), "✅ Horas de sueño: **de 23:00 a 07:30**")
+	w.wants(w.sets(luis, mesa, "me", "reminders=channel"), "✅ Avisos de turno: **en el canal**", "de 23:00 a 07:30", "Europe/Madrid")
+	w.wants(w.fills(luis, mesa, "sleep", "no", ""), "Horas de sueño: **ninguna**")
+	w.wants(w.fills(luis, mesa, "vacation", "3/8", "2026-08-12"), "Vacaciones: **del <t:1785751200:D> al <t:1786528800:D>; te quedan 20 días de 2026**")
 	w.wants(w.fills(luis, mesa, "vacation", "2026-12-30", ""), "al <t:1786528800:D> y <t:1798628400:D>; te quedan 19 días de 2026")
-	w.wants(w.fills(luis, mesa, "vacation", "no", ""), "vacaciones: **ninguna; te quedan 30 días")
+	w.wants(w.fills(luis, mesa, "vacation", "no", ""), "Vacaciones: **ninguna; te quedan 30 días")
 	w.wants(w.fills(zoe, localdiscord.Random, "zone", "America/New_York"), "America/New York, where it is 06:0", "by direct message")
 	for line, why := range map[string]string{
 		"zone Moon/Base":                 says("clock.no-zone"),
@@ -40,7 +40,7 @@ func TestDeclaredTimesAreReadBack(t *testing.T) {
 		w.wants(w.fills(luis, mesa, words[0], words[1:]...), why)
 	}
 	// What was refused has changed nothing.
-	w.wants(w.sets(luis, mesa, "me"), "Europe/Madrid", "sin horas de sueño", "vacaciones: ninguna")
+	w.wants(w.sets(luis, mesa, "me"), "Europe/Madrid", "Horas de sueño: ninguna", "Vacaciones: ninguna")
 }
 
 func TestThePaceOfATableIsTheServersUnlessItSaysOtherwise(t *testing.T) {

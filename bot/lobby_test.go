@@ -76,7 +76,7 @@ func TestNobodyIsCalledWithoutEnd(t *testing.T) {
 	w := start(t)
 	panel := w.shown(marta, mesa, "sobremesa me")
 	w.press(marta, panel, "sobremesa:1:0:set:me.which", "block")
-	w.wants(w.press(marta, panel, "sobremesa:1:0:set:me.block", ana.ID), "bloqueas: **<@"+ana.ID+">**")
+	w.wants(w.press(marta, panel, "sobremesa:1:0:set:me.block", ana.ID), "Bloqueas: **<@"+ana.ID+">**")
 	w.wants(w.command(ana, mesa, "azul new invite1:@Luis invite2:@Marta"), says(table.NoInvitations, "user", marta.ID, "game", "azul"))
 	for range settings.MostCalls {
 		w.wants(w.command(ana, mesa, "azul new invite1:@Luis"), says(sitting.Opened))

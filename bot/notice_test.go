@@ -269,7 +269,7 @@ func TestWhatNeedsNoServerWorksInADirectMessage(t *testing.T) {
 	m.wants(m.command(user, here, "azul rules"), "Azul")
 	m.wants(m.fills(user, here, "zone", "Europe/Madrid"), "Europe/Madrid")
 	m.wants(m.fills(user, here, "vacation", "2026-06-01", "2026-06-03"), "2026")
-	m.wants(m.sets(user, here, "me", "theme=dark"), "aspecto: **oscuro**")
+	m.wants(m.sets(user, here, "me", "theme=dark"), "Aspecto: **oscuro**")
 	m.wants(m.command(user, here, "sobremesa server"), says("settings.in-server"))
 	list := m.shown(user, here, "sobremesa games")
 	m.wants(list.Content, "## Tus partidas\n", "<#"+mesa.ID+">: **te toca**")

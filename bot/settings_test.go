@@ -14,8 +14,8 @@ func TestLanguageAndLookTakeEffectOnARunningTable(t *testing.T) {
 	w.newGame(mesa, ana, luis)
 	before := w.settled(mesa)
 	w.wants(before.Content, "Turno de")
-	w.wants(w.sets(ana, mesa, "server", "language=en", "theme=dark"), "aspecto: **oscuro**", "idioma: inglés")
-	w.wants(w.sets(ana, mesa, "me"), "aspecto: como las mesas de aquí (oscuro)")
+	w.wants(w.sets(ana, mesa, "server", "language=en", "theme=dark"), "Aspecto: **oscuro**", "Idioma: inglés")
+	w.wants(w.sets(ana, mesa, "me"), "Aspecto: como las mesas de aquí (oscuro)")
 	// The same message changes even before anybody moves.
 	if m := w.settled(mesa); m.ID != before.ID || !strings.Contains(m.Content, "to move") || strings.Contains(m.Content, "Turno") {
 		t.Errorf("the board says %q", m.Content)
@@ -35,14 +35,14 @@ func TestAPanelSaysWhatHoldsForWhom(t *testing.T) {
 	w.newGame(localdiscord.General, ana, luis)
 	w.settled(localdiscord.General)
 	here := w.settled(mesa).ID
-	w.wants(w.sets(ana, mesa, "channel", "theme=dark"), "<#"+mesa.ID+">", "✅ aspecto: **oscuro**", "idioma: como el servidor (español)")
-	w.wants(w.sets(ana, mesa, "server"), "aspecto: claro")
-	w.wants(w.sets(ana, mesa, "me"), "aspecto: como las mesas de aquí (oscuro)", "idioma: como en Discord (español)")
-	w.wants(w.sets(ana, localdiscord.General, "me"), "aspecto: como las mesas de aquí (claro)")
-	w.wants(w.sets(ana, mesa, "server", "pace=3d"), "ritmo: **3 días por turno (las mesas nuevas)**")
-	w.wants(w.sets(ana, mesa, "me", "theme=light", "language=en"), "look: light", "✅ language: **English**")
-	w.wants(w.sets(ana, mesa, "me", "theme="), "✅ look: **as the tables here (dark)**")
-	w.wants(w.sets(ana, mesa, "channel", "theme="), "✅ look: **as the server (light)**")
+	w.wants(w.sets(ana, mesa, "channel", "theme=dark"), "<#"+mesa.ID+">", "✅ Aspecto: **oscuro**", "Idioma: como el servidor (español)")
+	w.wants(w.sets(ana, mesa, "server"), "Aspecto: claro")
+	w.wants(w.sets(ana, mesa, "me"), "Aspecto: como las mesas de aquí (oscuro)", "Idioma: como en Discord (español)")
+	w.wants(w.sets(ana, localdiscord.General, "me"), "Aspecto: como las mesas de aquí (claro)")
+	w.wants(w.sets(ana, mesa, "server", "pace=3d"), "Ritmo: **3 días por turno (las mesas nuevas)**")
+	w.wants(w.sets(ana, mesa, "me", "theme=light", "language=en"), "Look: light", "✅ Language: **English**")
+	w.wants(w.sets(ana, mesa, "me", "theme="), "✅ Look: **as the tables here (dark)**")
+	w.wants(w.sets(ana, mesa, "channel", "theme="), "✅ Look: **as the server (light)**")
 	if m := w.settled(mesa); m.ID != here || strings.Contains(m.Content, "to move") {
 		t.Errorf("the board says %q", m.Content)
 	}

@@ -51,11 +51,11 @@ func TestAGameIsPlayedInAThreadOfItsOwn(t *testing.T) {
 	w.command(marta, mesa, "azul cancel")
 
 	// A setting made in the thread applies to its channel and to the next board.
-	w.wants(w.sets(ana, thread, "channel", "language=en"), "idioma: **inglés**", "<#"+mesa.ID+">")
+	w.wants(w.sets(ana, thread, "channel", "language=en"), "Idioma: **inglés**", "<#"+mesa.ID+">")
 	first, opening, _ := w.turn(thread)
 	w.command(first, thread, "azul take "+opening)
 	w.wants(w.settled(thread).Content, "to move")
-	w.wants(w.sets(ana, mesa, "channel", "language=es"), "idioma: **español**")
+	w.wants(w.sets(ana, mesa, "channel", "language=es"), "Idioma: **español**")
 
 	for {
 		user, move, over := w.turn(thread)
@@ -163,7 +163,7 @@ func TestAGameIsShownInItsChannelWhenThereCanBeNoThread(t *testing.T) {
 					Bot:     chat.Permissions{View: true, Send: true, SendInThreads: true, Attach: true, CreateThreads: true},
 					Command: &chat.Invocation{Command: "azul", Sub: "start"}}
 				chat.New(w.table(), w.records(), w.games, w.config().Log).Answer(w.context(), &in)
-			}, threads: 1},
+			}, Threads: 1},
 		"the name is blocked": {
 			against: func(w *world) {
 				w.server.Faults().NextRefusal("/threads", 1, &localdiscord.Error{Status: 400, Code: 200001, Message: "Title was blocked by automatic moderation"})

@@ -31,14 +31,14 @@ func TestInvitationsAreDeclinedInTheSettings(t *testing.T) {
 	for _, game := range []string{"azul", "enanos"} {
 		s := &session{Chat: alone(t), t: t, game: game}
 		declined := says(table.NoInvitations, "user", otto, "game", game)
-		s.tells(s.asks(otto, "me"), "invitaciones: de cualquiera", "bloqueas: a nadie")
-		s.tells(s.blocks(otto, ida, nora), "bloqueas: **<@"+ida+"> y <@"+nora+">**")
+		s.tells(s.asks(otto, "me"), "Invitaciones: de cualquiera", "Bloqueas: a nadie")
+		s.tells(s.blocks(otto, ida, nora), "Bloqueas: **<@"+ida+"> y <@"+nora+">**")
 		s.tells(s.types(ida, "new", user("invite1", nora), user("invite2", otto)), declined)
 		s.tells(s.types(ida, "board"), "/"+game+" new") // there is no table
-		s.tells(s.blocks(otto), "bloqueas: **a nadie**")
-		s.tells(s.sets(otto, settings.Invitations, settings.Nobody), "invitaciones: **de nadie**")
+		s.tells(s.blocks(otto), "Bloqueas: **a nadie**")
+		s.tells(s.sets(otto, settings.Invitations, settings.Nobody), "Invitaciones: **de nadie**")
 		s.tells(s.types(ida, "new", user("invite1", otto)), declined)
-		s.tells(s.sets(otto, settings.Invitations, settings.Everybody), "invitaciones: **de cualquiera")
+		s.tells(s.sets(otto, settings.Invitations, settings.Everybody), "Invitaciones: **de cualquiera")
 		s.tells(s.types(ida, "new", user("invite1", otto)), says(sitting.Opened))
 		s.tells(s.presses(otto, hostID(message.Level)), says("me.settings", "n", 1), says("me.calls", "n", 1))
 	}
@@ -53,7 +53,7 @@ func (s *session) blocks(user string, whom ...string) *chat.Answer {
 func TestNobodyBlocksThemselves(t *testing.T) {
 	s := &session{Chat: alone(t), t: t, game: "azul"}
 	s.tells(s.blocks(ida, nora, ida), says("settings.not-self"))
-	s.tells(s.asks(ida, "me"), "bloqueas: a nadie")
+	s.tells(s.asks(ida, "me"), "Bloqueas: a nadie")
 }
 
 // All settings of a person with as many blocked people as one may have fit into a message.

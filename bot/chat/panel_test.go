@@ -130,16 +130,16 @@ func TestAServersSettingsAreItsManagers(t *testing.T) {
 			Press: &chat.Press{ID: hostID(message.Set, panel, "value").String(), Values: []string{dark}, Private: true}}), nowhere)
 	}
 	open := s.does("ana", chat.Interaction{Manages: true, Command: server})
-	s.tells(open, "look: light")
+	s.tells(open, "Look: light")
 	if open.Kind != chat.Reply || !open.Message.Private {
 		t.Errorf("got %+v", open)
 	}
 	set := s.manages("ana", "channel", settings.Theme, settings.Dark)
-	if s.tells(set, "✅ look: **dark**", "<#c>"); set.Kind != chat.Update {
+	if s.tells(set, "✅ Look: **dark**", "<#c>"); set.Kind != chat.Update {
 		t.Errorf("got %+v", set)
 	}
-	s.tells(s.does("ana", chat.Interaction{Manages: true, Command: server}), "look: light")
-	s.tells(s.asks("luis", "me"), "look: as the tables here (dark)")
+	s.tells(s.does("ana", chat.Interaction{Manages: true, Command: server}), "Look: light")
+	s.tells(s.asks("luis", "me"), "Look: as the tables here (dark)")
 }
 
 // A component that no panel draws changes nothing.

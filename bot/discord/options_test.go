@@ -86,7 +86,7 @@ func TestUnknownSettingsCountAsUnset(t *testing.T) {
 		must.Succeed(t, h.Table.SetSettings(t.Context(), of, map[string]string{settings.Theme: "xx", settings.Language: "xx",
 			settings.Threads: "xx", settings.Games: "xx", settings.Enders: "xx"}))
 	}
-	for command, want := range map[string]string{"sobremesa server": "- idioma: como en Discord (español)\n- aspecto: claro\n- ritmo: 24 horas por turno (las mesas nuevas)\n- avisos de turno: con avisos\n- hilos: cada partida en un hilo propio, si se puede (las mesas nuevas)\n- mesas: se pueden abrir mesas\n- quién termina partidas ajenas: quien modera el servidor", "azul new": "Mesa abierta"} {
+	for command, want := range map[string]string{"sobremesa server": "- Idioma: como en Discord (español)\n- Aspecto: claro\n- Ritmo: 24 horas por turno (las mesas nuevas)\n- Avisos de turno: con avisos\n- Hilos: cada partida en un hilo propio, si se puede (las mesas nuevas)\n- Mesas: se pueden abrir mesas\n- Quién termina partidas ajenas: quien modera el servidor", "azul new": "Mesa abierta"} {
 		name, sub, _ := strings.Cut(command, " ")
 		i := commanded(t, ana, mesa, name, sub, "[]")
 		i.Member.Permissions = discordgo.PermissionManageGuild
