@@ -158,9 +158,9 @@ func (s meteredStore) GamesOf(ctx context.Context, user string) ([]*store.Game, 
 	return s.Store.GamesOf(ctx, user)
 }
 
-func (s meteredStore) RunningGames(ctx context.Context, guild string, limit int) ([]*store.Game, error) {
+func (s meteredStore) LiveIn(ctx context.Context, guild string, limit int) ([]*store.Game, error) {
 	s.done.note(otherReads)
-	return s.Store.RunningGames(ctx, guild, limit)
+	return s.Store.LiveIn(ctx, guild, limit)
 }
 
 func (s meteredStore) Answer(ctx context.Context, request string) ([]byte, error) {

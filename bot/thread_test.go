@@ -163,7 +163,7 @@ func TestAGameIsShownInItsChannelWhenThereCanBeNoThread(t *testing.T) {
 					Bot:     chat.Permissions{View: true, Send: true, SendInThreads: true, Attach: true, CreateThreads: true},
 					Command: &chat.Invocation{Command: "azul", Sub: "start"}}
 				chat.New(w.table(), w.records(), w.games, w.config().Log).Answer(w.context(), &in)
-			}, Threads: 1},
+			}, threads: 1},
 		"the name is blocked": {
 			against: func(w *world) {
 				w.server.Faults().NextRefusal("/threads", 1, &localdiscord.Error{Status: 400, Code: 200001, Message: "Title was blocked by automatic moderation"})

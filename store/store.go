@@ -79,9 +79,9 @@ type Store interface {
 	// GamesOf returns the games that are live or put away and in which a user has a seat, without
 	// their moves, ordered by id.
 	GamesOf(ctx context.Context, user string) ([]*Game, error)
-	// RunningGames returns the running games of a guild without their moves, most recently opened
-	// first, at most limit.
-	RunningGames(ctx context.Context, guild string, limit int) ([]*Game, error)
+	// LiveIn returns the games of a guild that are in the lobby or running, without their moves, most
+	// recently opened first, at most limit.
+	LiveIn(ctx context.Context, guild string, limit int) ([]*Game, error)
 	// LastGame returns the most recently opened of the finished games that were played in the
 	// channel or opened in it, whatever the clock said. ErrNotFound.
 	LastGame(ctx context.Context, channel, kind string) (*Game, error)

@@ -26,7 +26,10 @@ func (n *notice) message(list games.List) *message.Message {
 		return n.reminder()
 	}
 	g := n.games[0]
-	m := &message.Message{Content: n.whatHappened(list, g), Nonce: n.nonce, Rows: []message.Row{n.buttons(g)}}
+	m := &message.Message{Content: n.whatHappened(list, g), Nonce: n.nonce}
+	if n.About != sitting.SeatTaken { // the lobby has the buttons
+		m.Rows = []message.Row{n.buttons(g)}
+	}
 	if n.channel != "" {
 		// Nothing else mentions them there: the board mentions other players, or nobody.
 		m.Content, m.Mentions = mention(n.User)+": "+m.Content, []string{n.User}
@@ -55,7 +58,7 @@ func (n *notice) whatHappened(list games.List, g notices.Noticed) string {
 
 var noticeKeys = map[sitting.About]string{
 	sitting.MissedTurn: "notice.missed", sitting.SeatKept: "notice.kept", sitting.GameAway: "notice.away", sitting.BackAgain: "notice.back",
-	sitting.Dealt: "notice.dealt"}
+	sitting.Dealt: "notice.dealt", sitting.SeatTaken: "notice.sat"}
 
 // buttons returns what the person can do: take their seat or their game back, or see what they have
 // missed and play.

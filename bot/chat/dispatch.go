@@ -73,6 +73,9 @@ func (h *Chat) respond(ctx context.Context, c *call) *Answer {
 	if c.done != "" {
 		a.Plain = c.stands()
 	}
+	if c.done == sitting.Played {
+		h.leadOn(ctx, c, a)
+	}
 	if a.Kind == Reply || a.Kind == Update {
 		c.putInWords(a.Message)
 	}
@@ -273,6 +276,7 @@ func (h *Chat) press(ctx context.Context, c *call) (*Answer, error) {
 		return c.oldButton(), nil
 	}
 	c.Afar = (c.in.Direct || c.in.Press.Private && (c.Guild != "" || c.in.NotInstalled)) && slices.Contains(fromAfar, id.Verb)
+	c.Sees = func(channel string) bool { return h.SeenBy != nil && h.SeenBy(ctx, c.in, []string{channel})[channel] }
 	return r.run(h, ctx, c, id)
 }
 

@@ -9,7 +9,9 @@ import (
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
+	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
+	"sobremesa/bot/present"
 	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
@@ -50,6 +52,16 @@ func (h *Chat) open(ctx context.Context, c *call) (*Answer, error) {
 	done, err := c.stored(h.Table.Open(ctx, c.Request, o))
 	if err != nil {
 		return nil, err
+	}
+	if !c.Alone && len(o.Invited) == 0 && len(o.Artificial) == 0 {
+		// Others of the same game may wait elsewhere. What was asked for is done.
+		a, err := h.openElsewhere(ctx, c, c.confirmation(done))
+		if err != nil {
+			h.Log.Error("cannot list the open tables", "err", err, "guild", c.Guild)
+		}
+		if a != nil {
+			return a, nil
+		}
 	}
 	return fleeting(say(c.confirmation(done))), nil
 }
@@ -113,20 +125,30 @@ func people(c *call) int {
 
 // pressJoin seats the user. A second click is not refused.
 func (h *Chat) pressJoin(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
-	_, err := c.stored(h.Table.Do(ctx, c.Request, refOf(id), sitting.Join(0)))
+	p := new(sitting.Sitting)
+	_, err := c.stored(h.Table.Do(ctx, c.Request, refOf(id).At(p), sitting.Join(0)))
 	if err != nil && !engine.IsRefused(err, sitting.Seated) {
 		return h.joinLate(ctx, c, refOf(id), err)
+	}
+	if p.Channel != "" && p.Channel != c.Channel && p.Home != c.Channel {
+		return say(lang.Text(c.viewer.Lang, "mine.joined", engine.Args{"channel": present.Where(&p.Header, c.viewer.Lang), "link": present.Link(&p.Header)})), nil
 	}
 	return &Answer{Kind: Silent}, nil
 }
 
-// join seats the user, with the faction they chose if the game has factions.
+// join seats the user, with the faction they chose if the game has factions. Where there is no table,
+// it lists those that are open elsewhere.
 func (h *Chat) join(ctx context.Context, c *call) (*Answer, error) {
 	faction := 0
 	if len(c.game.Factions()) > 0 {
 		faction, _ = strconv.Atoi(c.given.text(optionFaction(c.game))) // 0 if none was chosen
 	}
 	a, err := verbCommand(sitting.Join(faction))(h, ctx, c)
+	if engine.IsRefused(err, lookup.NoGame) {
+		if open, failed := h.openElsewhere(ctx, c, lang.Text(c.viewer.Lang, "mine.none-here", nil)); failed != nil || open != nil {
+			return open, failed
+		}
+	}
 	if err != nil {
 		return h.joinLate(ctx, c, c.here(), err)
 	}

@@ -38,23 +38,24 @@ func (h *Chat) mineInstead(ctx context.Context, c *call) (*Answer, error) {
 	return a, err
 }
 
-// mine lists the user's own games, most urgent first, and the running games of the server that they
-// may know of, with a button for each game in which they can do something.
+// mine lists the user's own games, most urgent first, and the open tables and the running games of
+// the server that they may know of, with a button for each game in which they can do something.
 func (h *Chat) mine(ctx context.Context, c *call) (*Answer, error) {
 	l := c.viewer.Lang
 	own, err := h.Finder.GamesOf(ctx, c.Request)
 	if err != nil {
 		return nil, fmt.Errorf("chat: games: %w", err)
 	}
-	running, err := h.running(ctx, c)
+	open, running, err := h.others(ctx, c, "")
 	if err != nil {
-		return nil, fmt.Errorf("chat: running games: %w", err)
+		return nil, err
 	}
 	var list gameList
 	if len(own) == 0 {
 		list.lines = []string{lang.Text(l, "mine.none", engine.Args{"here": c.Guild != ""})}
 	}
 	list.add(c, "mine.title", own, mineLine, mineButton)
+	list.add(c, "mine.open", open, openLine, openButton)
 	listed := running[:min(maxListed, len(running))]
 	now, err := h.Finder.Replayed(ctx, c.Request, listed)
 	if err != nil {
@@ -64,18 +65,46 @@ func (h *Chat) mine(ctx context.Context, c *call) (*Answer, error) {
 	return say(strings.Join(list.lines, "\n"), list.rows()...), nil
 }
 
-// running returns the running games of the server in which the user has no seat, and of which they
-// may know: those of this channel, and those whose channel they can see.
-func (h *Chat) running(ctx context.Context, c *call) ([]lookup.Mine, error) {
+// others returns the open tables of the server at which the user could sit down, and its running
+// games: those of a kind, or all if it is "", in which the user has no seat and of which they may
+// know. They may know of those in this channel, and of those whose channel they can see.
+func (h *Chat) others(ctx context.Context, c *call, kind string) (open, running []lookup.Mine, err error) {
 	if c.Guild == "" {
-		return nil, nil
+		return nil, nil, nil
 	}
-	games, err := h.Finder.RunningIn(ctx, c.Request, maxSearched)
+	games, err := h.Finder.LiveIn(ctx, c.Request, maxSearched)
 	if err != nil {
+		return nil, nil, fmt.Errorf("chat: games of the server: %w", err)
+	}
+	games = slices.DeleteFunc(games, func(g lookup.Mine) bool {
+		return g.Seat != engine.Spectator || kind != "" && g.Kind != kind || g.Status == store.Lobby && !h.isOpen(c, g)
+	})
+	for _, g := range h.seen(ctx, c, games) {
+		if g.Status == store.Lobby {
+			open = append(open, g)
+		} else {
+			running = append(running, g)
+		}
+	}
+	return open, running, nil
+}
+
+// isOpen reports whether a table has a seat for the user.
+func (h *Chat) isOpen(c *call, g lookup.Mine) bool {
+	return len(g.Seats) < g.Capacity && (len(g.KeptFor) == 0 || slices.Contains(g.KeptFor, c.User) || !h.Table.Now().Before(g.KeptUntil))
+}
+
+// openElsewhere lists the open tables of the call's kind in other channels of the server, with a
+// button for each to sit down, below a text. It returns nil if there are none.
+func (h *Chat) openElsewhere(ctx context.Context, c *call, text string) (*Answer, error) {
+	open, _, err := h.others(ctx, c, c.game.Name())
+	open = slices.DeleteFunc(open, func(g lookup.Mine) bool { return g.Channel == c.Channel })
+	if err != nil || len(open) == 0 {
 		return nil, err
 	}
-	games = slices.DeleteFunc(games, func(g lookup.Mine) bool { return g.Seat != engine.Spectator })
-	return h.seen(ctx, c, games), nil
+	list := gameList{lines: []string{text}}
+	list.add(c, "mine.open", open[:min(len(open), maxLed)], openLine, openButton)
+	return say(strings.Join(list.lines, "\n"), list.rows()...), nil
 }
 
 // seen returns those of the games whose channel the user is in, or can see.
@@ -94,6 +123,24 @@ func (h *Chat) seen(ctx context.Context, c *call, games []lookup.Mine) []lookup.
 	return slices.DeleteFunc(games, func(g lookup.Mine) bool { return !near(g) && !sees[g.Channel] })
 }
 
+// leadOn adds to the answer to a move a line that leads to the next game that waits for the user,
+// unless this one still does.
+func (h *Chat) leadOn(ctx context.Context, c *call, a *Answer) {
+	p := c.found
+	if a.Message == nil || p == nil || p.ToMove().Has(p.SeatOf(c.User)) {
+		return
+	}
+	next, ok, err := h.Finder.NextFor(ctx, c.Request, p.ID)
+	if err != nil {
+		h.Log.Error("cannot find the next game", "err", err, "user", c.User)
+	}
+	if ok {
+		l := c.viewer.Lang
+		line := lang.Text(l, "mine.next", engine.Args{"game": engine.Term(next.Kind + ".name"), "channel": present.Where(&next, l), "link": present.Link(&next)})
+		a.Message.Content = message.Newest(strings.Split(a.Message.Content, "\n"), line, present.LeftOut(l))
+	}
+}
+
 // mineButton returns the button for a game in the list: to play, to return to the seat, or to bring
 // the game back. It returns false if there is nothing to be done.
 func mineButton(g lookup.Mine, l engine.Lang) (message.Button, bool) {
@@ -106,6 +153,21 @@ func mineButton(g lookup.Mine, l engine.Lang) (message.Button, bool) {
 		return present.Button(&g.Header, l, "return", message.Return, message.Secondary), true
 	}
 	return message.Button{}, false
+}
+
+// openLine says where an open table is, who sits there, and how many seats it has.
+func openLine(g lookup.Mine, l engine.Lang) string {
+	var players []string
+	for _, name := range present.PlainNames(&g.Header, l) {
+		players = append(players, message.Escape(name))
+	}
+	return lang.Text(l, "mine.open-line", engine.Args{"game": lang.Text(l, g.Kind+".name", nil), "channel": present.Where(&g.Header, l),
+		"link": present.Link(&g.Header), "players": players, "taken": len(g.Seats), "of": g.Capacity})
+}
+
+// openButton returns the button to sit down at an open table.
+func openButton(g lookup.Mine, l engine.Lang) (message.Button, bool) {
+	return present.Button(&g.Header, l, "join", message.Join, message.Primary), true
 }
 
 // gameList is a numbered list of games under titles, with buttons that have the numbers of their games.

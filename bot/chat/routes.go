@@ -114,8 +114,8 @@ var presses = map[message.Verb]pressRoute{
 }
 
 // fromAfar are the verbs that users may use in another channel than the game's: from the list of
-// their games, or from a notice in a direct message.
-var fromAfar = []message.Verb{message.Play, message.Pick, message.Confirm, message.Undo, message.Return, message.Back, message.Missed}
+// games, or from a notice in a direct message.
+var fromAfar = []message.Verb{message.Join, message.Play, message.Pick, message.Confirm, message.Undo, message.Return, message.Back, message.Missed}
 
 // hostPresses are the routes of the components that belong to no game.
 var hostPresses = map[message.Verb]pressRoute{

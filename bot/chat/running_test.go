@@ -16,7 +16,7 @@ func TestRunningGamesAreListedForUsersWhoMaySeeThem(t *testing.T) {
 	listed := func() *chat.Answer { return s.asks("eva", "games") }
 	s.tells(listed(), hosttest.SaysIn(s.lang, "mine.none", "here", true))
 	s.types("ana", "new")
-	s.tells(listed(), "!Azul") // the game has not begun
+	s.tells(listed(), "!began") // the game has not begun
 	s.types("luis", "join")
 	s.types("ana", "start")
 	s.tells(listed(), "1. **Azul** in <#c>", "Ana and Luis", "!turn", "to move", "began <t:")

@@ -5,8 +5,10 @@ import (
 
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
+	"sobremesa/store"
 )
 
+// Who can see the channel of an open table may sit down at it from another channel of the guild.
 // Players of a game may look at it and play it from elsewhere: from another channel of its
 // guild, or from their direct messages with the bot. Only they see the answers, so nobody
 // is shown anything they would not see in the game's own channel. A direct message does not
@@ -20,6 +22,8 @@ func (f *Finder) mayAskFor(ctx context.Context, req Request, s *sitting.Sitting)
 		return nil
 	case !req.Afar || s.Guild != req.Guild && req.Guild != "":
 		return refuse(Elsewhere, nil)
+	case s.Status == store.Lobby && s.Guild == req.Guild && req.Sees != nil && req.Sees(s.Channel):
+		return nil
 	case s.SeatOf(req.User) == engine.Spectator && sitting.HasLeft(s.Seats, req.User):
 		return refuse(sitting.HasResigned, nil) // somebody else may have the seat by now
 	case s.SeatOf(req.User) == engine.Spectator:

@@ -50,11 +50,28 @@ func (f *Finder) GamesOf(ctx context.Context, req Request) ([]Mine, error) {
 	return list, nil
 }
 
-// RunningIn lists at most limit running games of the request's guild, the last opened
-// first, without their positions: see [Finder.Replayed]. The caller has to check who may be
+// NextFor returns the running game that has waited longest for the requester, besides the one with
+// an id, and false if there is none. In a server it is one of that server.
+func (f *Finder) NextFor(ctx context.Context, req Request, but int64) (h sitting.Header, ok bool, err error) {
+	games, err := f.store.GamesOf(ctx, req.User)
+	var since time.Time
+	for _, g := range games {
+		seat := sitting.SeatOf(g.Seats, req.User)
+		if g.ID == but || req.Guild != "" && g.Guild != req.Guild || seat == engine.Spectator || g.Seats[seat].Resigned || !sitting.IsAwaited(g, seat) {
+			continue
+		}
+		if at := g.Seats[seat].Clock.Since; !ok || at.Before(since) {
+			h, ok, since = sitting.HeaderOf(g), true, at
+		}
+	}
+	return h, ok, err
+}
+
+// LiveIn lists at most limit games of the request's guild that are in the lobby or running, the
+// last opened first, without their positions: see [Finder.Replayed]. The caller has to check who may be
 // told of a game in another channel.
-func (f *Finder) RunningIn(ctx context.Context, req Request, limit int) ([]Mine, error) {
-	games, err := f.store.RunningGames(ctx, req.Guild, limit)
+func (f *Finder) LiveIn(ctx context.Context, req Request, limit int) ([]Mine, error) {
+	games, err := f.store.LiveIn(ctx, req.Guild, limit)
 	if err != nil {
 		return nil, err
 	}
@@ -66,7 +83,7 @@ func (f *Finder) RunningIn(ctx context.Context, req Request, limit int) ([]Mine,
 	return list, nil
 }
 
-// Replayed returns games listed by RunningIn with their positions, without those that have
+// Replayed returns games listed by LiveIn with their positions, without those that have
 // been deleted since.
 func (f *Finder) Replayed(ctx context.Context, req Request, games []Mine) ([]Mine, error) {
 	var list []Mine

@@ -21,6 +21,9 @@ type Request struct {
 	// game may make such a request from another channel of its guild, or from their direct
 	// messages with the bot, which belong to no guild.
 	Afar bool
+	// Sees, unless nil, reports whether the user can see a channel of the guild, as far as that is
+	// known. From afar, who sees the channel of an open table may ask for it as if they were there.
+	Sees func(channel string) bool
 	// Alone means that the request comes from the user's direct messages with the bot, where
 	// nobody else can join a game.
 	Alone bool

@@ -108,7 +108,9 @@ func (h *house) try(who By, v Verb) (Done, error) {
 // keep stores a change as package table and the store do.
 func (h *house) keep(s *Sitting, w World) {
 	for _, n := range Notices(s, w) {
-		h.told = append(h.told, fmt.Sprint(n.User, w.Now.Format(" 02 15:04 "), n.About))
+		if n.About != SeatTaken { // each test begins in a lobby
+			h.told = append(h.told, fmt.Sprint(n.User, w.Now.Format(" 02 15:04 "), n.About))
+		}
 	}
 	c := Change(s, w, nil)
 	moves := append(slices.Clone(h.g.Moves), c.Moves...)

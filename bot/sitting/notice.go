@@ -23,7 +23,7 @@ type Notice struct {
 	Turns []SeatTurn `json:"turns"` // the turn that it is about; Waits may add others after it
 	// Player is the artificial player that plays for them, for MissedTurn and SeatKept.
 	Player string `json:"player,omitempty"`
-	// By is the user who has brought the game back, for BackAgain.
+	// By is the user who has brought the game back, for BackAgain, or who has sat down, for SeatTaken.
 	By string `json:"by,omitempty"`
 	// For Dealt, Board is the number of the board after the deal, and Called is the seat's Called
 	// at that time. Late says that the notice is delayed.
@@ -49,25 +49,31 @@ const (
 	// Dealt: one of the player's offers was accepted, or a standing order of theirs has accepted
 	// another player's offer.
 	Dealt About = "dealt"
+	// SeatTaken: somebody has sat down at the table that the player opened, which still waits in the
+	// lobby.
+	SeatTaken About = "sat"
 )
 
 // SeatTurn is a turn of a seat, current or past.
 type SeatTurn struct {
 	Game int64       `json:"game"`
 	Seat engine.Seat `json:"seat"`
-	// Since is when the turn began, for Waits only.
+	// Since is when the turn began, for Waits; for SeatTaken, when the table was opened.
 	Since time.Time `json:"since,omitzero"`
 	// Due says that a reminder is due for this turn. Otherwise it is only mentioned in the reminder
 	// for another turn.
 	Due bool `json:"due,omitempty"`
 }
 
-// noticesOf returns the notices to the people of a game about a change: they missed a turn, lost
-// their seat to a guardian, or the game was put away, or brought back by another user, by. User,
+// noticesOf returns the notices to the people of a game about a change: somebody sat down at their
+// table, they missed a turn, lost their seat to a guardian, or the game was put away, or brought back by another user, by. User,
 // About, Turns, Player and By are set. People who have resigned get none.
 func noticesOf(before, after *store.Game, by string) (list []Notice) {
+	if before.Status == store.Lobby {
+		return seatTaken(before, after)
+	}
 	if len(before.Seats) != len(after.Seats) {
-		return nil // in a lobby
+		return nil // it has just been opened
 	}
 	for i, now := range after.Seats {
 		then := before.Seats[i]
@@ -98,13 +104,25 @@ func noticesOf(before, after *store.Game, by string) (list []Notice) {
 	return list
 }
 
+// seatTaken returns the notice that somebody has sat down at a table, to who opened it.
+func seatTaken(before, after *store.Game) []Notice {
+	opener, n := SeatOf(after.Seats, after.Creator), len(after.Seats)-1
+	if after.Status != store.Lobby || n != len(before.Seats) || opener == engine.Spectator || after.Seats[n].User == "" || after.Seats[n].User == after.Creator {
+		return nil
+	}
+	return []Notice{{User: after.Creator, About: SeatTaken, By: after.Seats[n].User, Turns: []SeatTurn{{Game: after.ID, Seat: opener, Since: after.Created}}}}
+}
+
 // Task returns the task that sends the notice. nonce is the nonce of the message.
 func (n Notice) Task(key, nonce string, now time.Time) (store.Task, error) {
 	n.At, n.Nonce = now, nonce
 	payload, err := json.Marshal(n)
 	task := store.Task{Kind: TaskNotice, Key: key, Payload: payload, Due: now}
-	if n.Late {
+	switch opened := n.Turns[0].Since; {
+	case n.Late:
 		task.Due = now.Add(LooksOn)
+	case n.About == SeatTaken && opened.Add(LooksOn).After(now):
+		task.Due = opened.Add(LooksOn) // perhaps they start the game before
 	}
 	return task, err
 }
@@ -113,6 +131,8 @@ func (n Notice) Task(key, nonce string, now time.Time) (store.Task, error) {
 // same key that has not been sent yet.
 func (n *Notice) Key() string {
 	switch {
+	case n.About == SeatTaken:
+		return TaskNotice + " lobby"
 	case n.About != Dealt:
 		return fmt.Sprint("seat ", n.Turns[0].Seat)
 	case n.Late:
@@ -138,6 +158,8 @@ func (n *Notice) IsTrueOf(g *store.Game, turn SeatTurn) bool {
 		return g.Status == store.PutAway
 	case BackAgain:
 		return g.Status == store.Running
+	case SeatTaken:
+		return g.Status == store.Lobby && SeatOf(g.Seats, n.By) != engine.Spectator
 	case Dealt:
 		return g.Status == store.Running && Plays(s) && s.Called == n.Called && !wasPresent(g.Moves, turn.Seat, n.At)
 	}

@@ -3,6 +3,7 @@ package table
 import (
 	"cmp"
 	"context"
+	"slices"
 
 	"sobremesa/bot/lookup"
 	"sobremesa/bot/sitting"
@@ -43,10 +44,11 @@ func (t *Table) mayOpen(ctx context.Context, req lookup.Request) error {
 	if err != nil {
 		return err
 	}
-	running, err := t.store.RunningGames(ctx, req.Guild, counted)
+	running, err := t.store.LiveIn(ctx, req.Guild, counted)
 	if err != nil {
 		return err
 	}
+	running = slices.DeleteFunc(running, func(g *store.Game) bool { return g.Status != store.Running }) // a lobby is its people's
 	return t.Bounds.allow(req.User, req.Channel, mine, running)
 }
 

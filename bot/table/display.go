@@ -55,10 +55,10 @@ func (t *Table) Note(ctx context.Context, d *Display, told sitting.Telling) erro
 // last. The others are redrawn with their next move.
 const mostShownAnew = 200
 
-// ShowAnew redraws the boards of the running games in a guild, after a change of their look. If
+// ShowAnew redraws the lobbies and boards of the live games in a guild, after a change of their look. If
 // channel is not "", it redraws only those in that channel and its threads.
 func (t *Table) ShowAnew(ctx context.Context, guild, channel string) error {
-	list, err := t.store.RunningGames(ctx, guild, mostShownAnew)
+	list, err := t.store.LiveIn(ctx, guild, mostShownAnew)
 	if err != nil {
 		return err
 	}

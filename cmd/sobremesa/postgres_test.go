@@ -80,7 +80,7 @@ func TestADatabaseIsMovedToAServerAndGoesOnThere(t *testing.T) {
 	o.stopBot()
 	file, err := sqlite.Open(t.Context(), o.database)
 	must.Succeed(t, err)
-	running, err := file.RunningGames(t.Context(), localdiscord.LaPlaza.ID, 1) // the game is in a thread
+	running, err := file.LiveIn(t.Context(), localdiscord.LaPlaza.ID, 1) // the game is in a thread
 	must.Succeed(t, err)
 	g, err := file.Game(t.Context(), running[0].ID)
 	must.Succeed(t, err)

@@ -18,7 +18,7 @@ const (
 	gameBefore = `SELECT max(id) FROM game WHERE (channel = $1 OR home = $1 AND home <> '') AND kind = $2 AND rematch = $3 AND status = 'finished'`
 	gamesOf    = `SELECT id FROM game WHERE players @> ARRAY[$1::text] AND status IN ('lobby', 'running', 'put-away')`
 
-	runningGames = `SELECT id FROM game WHERE guild = $1 AND status = 'running' ORDER BY id DESC LIMIT $2`
+	liveIn = `SELECT id FROM game WHERE guild = $1 AND status IN ('lobby', 'running') ORDER BY id DESC LIMIT $2`
 )
 
 // Parts of statements about the games that such a query selects. Because the ids are an array, they
@@ -74,10 +74,10 @@ func (s *Store) GamesOf(ctx context.Context, user string) ([]*store.Game, error)
 	return list, s.failed(ctx, err, "listing the games of user %s", user)
 }
 
-// RunningGames implements [store.Store].
-func (s *Store) RunningGames(ctx context.Context, guild string, limit int) ([]*store.Game, error) {
-	list, err := s.games(ctx, `id DESC`, runningGames, guild, max(0, limit))
-	return list, s.failed(ctx, err, "listing the games that run in guild %s", guild)
+// LiveIn implements [store.Store].
+func (s *Store) LiveIn(ctx context.Context, guild string, limit int) ([]*store.Game, error) {
+	list, err := s.games(ctx, `id DESC`, liveIn, guild, max(0, limit))
+	return list, s.failed(ctx, err, "listing the live games of guild %s", guild)
 }
 
 // game loads the game that a query selects.

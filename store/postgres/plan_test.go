@@ -51,7 +51,7 @@ func TestStatementsUseIndexes(t *testing.T) {
 		"updateGame": updateGame, "insertMoves": insertMoves, "lockGames": lockGames,
 		"gameByID": selectGames + gameByID + "))", "gameLive": selectGames + gameLive + "))", "gameLast": selectGames + gameLast + "))",
 		"gameAway": selectGames + gameAway + "))", "gameBefore": selectGames + gameBefore + "))", "gamesOf": selectGames + gamesOf + "))",
-		"runningGames": selectGames + runningGames + "))", "movesOf": selectMoves + gameLive + "))", "around": around(gamesOf),
+		"liveIn": selectGames + liveIn + "))", "movesOf": selectMoves + gameLive + "))", "around": around(gamesOf),
 		"claim": claim, "claimInTurn": claimInTurn, "pending": pending, "putKeyed": putKeyed, "leaveClaimed": leaveClaimed, "cancelTasks": cancelTasks, "finishTask": finishTask,
 		"undoClockLead": undoClockLead, "postponeGuild": postponeGuild, "wakeGuild": wakeGuild, "hasten": hasten, "extend": extend, "postpone": postpone,
 		"keptTallies": keptTallies, "lastRatings": lastRatings, "recentlyMet": recentlyMet, "leaderboard": leaderboard, "stats": stats, "ratingsOf": ratingsOf,

@@ -28,7 +28,7 @@ const (
 	gamesOf = `SELECT ` + gameColumns + ` FROM game WHERE status IN ('lobby', 'running', 'put-away')
 		AND id IN (SELECT game FROM player WHERE user = ?) ORDER BY id`
 
-	runningGames = `SELECT ` + gameColumns + ` FROM game WHERE guild = ? AND status = 'running' ORDER BY id DESC LIMIT ?`
+	liveIn = `SELECT ` + gameColumns + ` FROM game WHERE guild = ? AND status IN ('lobby', 'running') ORDER BY id DESC LIMIT ?`
 
 	movesOf = `SELECT seat, text, at, stand_in, auto, undo, secret FROM move WHERE game = ? ORDER BY seq`
 	// around finds the settings of the users who have a seat and, under the user "", two facts.
@@ -73,10 +73,10 @@ func (s *Store) GamesOf(ctx context.Context, user string) ([]*store.Game, error)
 	return list, s.failed(ctx, err, "listing the games of user %s", user)
 }
 
-// RunningGames implements [store.Store].
-func (s *Store) RunningGames(ctx context.Context, guild string, limit int) ([]*store.Game, error) {
-	list, err := s.tables(ctx, runningGames, guild, max(0, limit))
-	return list, s.failed(ctx, err, "listing the games that run in guild %s", guild)
+// LiveIn implements [store.Store].
+func (s *Store) LiveIn(ctx context.Context, guild string, limit int) ([]*store.Game, error) {
+	list, err := s.tables(ctx, liveIn, guild, max(0, limit))
+	return list, s.failed(ctx, err, "listing the live games of guild %s", guild)
 }
 
 // tables loads the games that a query selects, without their moves.

@@ -43,7 +43,7 @@ func TestStatementsUseIndexes(t *testing.T) {
 		{"gameBefore", gameBefore, "SEARCH game USING INDEX game_last (channel=? AND kind=?)"},
 		{"gameBefore", gameBefore, "SEARCH game USING INDEX game_last_home (home=? AND kind=?)"},
 		{"gamesOf", gamesOf, "SEARCH player USING COVERING INDEX player_user (user=?)"},
-		{"runningGames", runningGames, "SEARCH game USING INDEX game_running (guild=?)"},
+		{"liveIn", liveIn, "SEARCH game USING INDEX game_guild_live (guild=?)"},
 		{"around", around, "SEARCH fact USING PRIMARY KEY (key=?)"},
 		{"around", around, "SEARCH setting USING PRIMARY KEY (scope=? AND id=?)"},
 		{"liveGames", liveGames, "SCAN game USING INDEX game_live"},

@@ -97,13 +97,13 @@ var gameRules = []rule{
 		wantReturned(t, "GamesOf", want)(s.GamesOf(t.Context(), "ana"))
 		wantReturned(t, "GamesOf nobody", []*store.Game(nil))(s.GamesOf(t.Context(), ""))
 	}},
-	{"the running games of a guild are listed, most recently opened first", func(t *testing.T, s store.Store) {
+	{"the live games of a guild are listed, most recently opened first", func(t *testing.T, s store.Store) {
 		var want []*store.Game
 		for i, status := range []store.Status{store.Running, store.Lobby, store.Running, store.PutAway, store.Finished, store.Running, store.Cancelled} {
 			g := newGame(fmt.Sprint("channel ", i))
 			g.Status = status
 			commit(t, s, &store.Change{Game: g, Moves: moves(0, 2)})
-			if status == store.Running {
+			if status.Live() {
 				g.Moves = nil
 				want = append([]*store.Game{g}, want...)
 			}
@@ -111,8 +111,8 @@ var gameRules = []rule{
 		other := newGame("elsewhere")
 		other.Guild = "another"
 		commit(t, s, &store.Change{Game: other})
-		for limit := range 4 {
-			wantReturned(t, "RunningGames", want[:limit])(s.RunningGames(t.Context(), guild, limit))
+		for limit := range 5 {
+			wantReturned(t, "LiveIn", want[:limit])(s.LiveIn(t.Context(), guild, limit))
 		}
 	}},
 	{"live games are counted by kind and status", func(t *testing.T, s store.Store) {

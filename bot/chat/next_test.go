@@ -1,0 +1,33 @@
+package chat_test
+
+import (
+	"testing"
+
+	"sobremesa/bot/lookup"
+	"sobremesa/engine/must"
+)
+
+// After a move, a player is led to another game that waits for them. Who waits for others there is
+// not.
+func TestAMoveLeadsToTheNextGameThatWaits(t *testing.T) {
+	s := sit(t, alone(t), "azul")
+	for _, one := range [][2]string{{"ana", "new"}, {"luis", "join"}, {"ana", "start"}} {
+		s.in("d", one[0], one[1])
+	}
+	there, err := lookup.Replayed(s.Table.Drawn(t.Context(), lookup.Request{Guild: "g", Channel: "d"}, lookup.Ref{Kind: "azul", ID: 2}))
+	must.Succeed(t, err)
+	awaited := there.Seats[there.Awaited().First()].User
+	led := make(map[string]bool)
+	for range 2 {
+		user, _ := s.mover()
+		a := s.plays(user, s.legal(user))
+		if led[user] = user == awaited; led[user] {
+			s.tells(a, says("mine.next", "channel", "<#d>"))
+		} else {
+			s.tells(a, "!<#d>")
+		}
+	}
+	if len(led) != 2 {
+		t.Errorf("one player has moved: %v", led)
+	}
+}

@@ -1,0 +1,126 @@
+package chat_test
+
+import (
+	"context"
+	"testing"
+
+	"sobremesa/bot/chat"
+	"sobremesa/bot/lookup"
+	"sobremesa/bot/message"
+	"sobremesa/bot/sitting"
+	"sobremesa/engine"
+)
+
+// seenBy makes users see all channels, or none.
+func (s *session) seenBy(everybody bool) {
+	s.SeenBy = func(_ context.Context, _ *chat.Interaction, channels []string) map[string]bool {
+		seen := make(map[string]bool)
+		for _, c := range channels {
+			seen[c] = everybody
+		}
+		return seen
+	}
+}
+
+// joinButton returns the button to sit down, or false if an answer has none.
+func joinButton(a *chat.Answer) (message.Button, bool) {
+	for _, row := range a.Message.Rows {
+		for _, c := range row {
+			if b, ok := c.(message.Button); ok && b.ID.Verb == message.Join {
+				return b, true
+			}
+		}
+	}
+	return message.Button{}, false
+}
+
+// Who can see the channel of an open table finds it from another channel: in the list of games, with
+// join where no table is, and with new, which still opens one. They sit down there and then.
+func TestAnOpenTableIsFoundFromAnotherChannel(t *testing.T) {
+	for _, game := range []string{"azul", "enanos"} {
+		for what, find := range map[string]func(*session, string) *chat.Answer{
+			"games": func(s *session, user string) *chat.Answer {
+				return s.does(user, chat.Interaction{Channel: "there", Command: &chat.Invocation{Command: "sobremesa", Sub: "games"}})
+			},
+			"join": func(s *session, user string) *chat.Answer { return s.in("there", user, "join") },
+			"new":  func(s *session, user string) *chat.Answer { return s.in("there", user, "new") },
+		} {
+			s := &session{Chat: alone(t), t: t, game: game}
+			s.types("ana", "new")
+			s.seenBy(true)
+			a := find(s, "luis")
+			b, ok := joinButton(a)
+			if s.tells(a, says("mine.open"), "<#c>", "Ana"); !ok {
+				t.Fatalf("%s: %s", what, written(a))
+			}
+			if what == "new" {
+				s.tells(a, says(sitting.Opened))
+			}
+			told := s.does("luis", chat.Interaction{Channel: "there", Press: &chat.Press{ID: b.ID.String(), Private: true}})
+			s.tells(told, says("mine.joined", "channel", "<#c>"))
+			if p := s.position(); p.SeatOf("luis") == engine.Spectator {
+				t.Errorf("%s: luis has no seat: %s", what, written(told))
+			}
+		}
+	}
+}
+
+// An open table in a channel that the user cannot see is neither shown nor joined, not even with the
+// button that others are shown. The same holds while nobody knows what the user sees.
+func TestAnOpenTableInAHiddenChannelStaysHidden(t *testing.T) {
+	s := &session{Chat: alone(t), t: t, game: "azul"}
+	s.types("ana", "new")
+	join := message.CustomID{Kind: "azul", Game: 1, Verb: message.Join}
+	hidden := func() {
+		t.Helper()
+		list := s.does("luis", chat.Interaction{Channel: "there", Command: &chat.Invocation{Command: "sobremesa", Sub: "games"}})
+		s.tells(list, "!"+says("mine.open"), "!Ana")
+		s.tells(s.in("there", "luis", "join"), says(lookup.NoGame, "game", "azul"), "!Ana")
+		s.tells(s.does("luis", chat.Interaction{Channel: "there", Press: &chat.Press{ID: join.String(), Private: true}}), says(lookup.Elsewhere))
+		if s.position().SeatOf("luis") != engine.Spectator {
+			t.Error("luis has a seat")
+		}
+	}
+	hidden()
+	s.seenBy(false)
+	hidden()
+	s.seenBy(true)
+	// From another server, or from a public message elsewhere, it is not joined either.
+	for _, in := range []chat.Interaction{
+		{Guild: "another", Channel: "there", Press: &chat.Press{ID: join.String(), Private: true}},
+		{Channel: "there", Press: &chat.Press{ID: join.String()}},
+		{Direct: true, Channel: "direct-luis", Press: &chat.Press{ID: join.String(), Private: true}},
+	} {
+		if s.tells(s.does("luis", in), says(lookup.Elsewhere)); s.position().SeatOf("luis") != engine.Spectator {
+			t.Errorf("luis has a seat: %+v", in)
+		}
+	}
+}
+
+// Only tables at which the user can sit down are offered.
+func TestFullAndReservedTablesAreNotOffered(t *testing.T) {
+	s := &session{Chat: alone(t), t: t, game: "azul"}
+	s.seenBy(true)
+	none := func(user string) {
+		t.Helper()
+		if a := s.in("there", user, "join"); len(a.Message.Rows) != 0 {
+			t.Errorf("%s is offered %s", user, written(a))
+		}
+	}
+	s.types("ana", "new", option("players", 2.0))
+	none("ana") // she sits there
+	s.types("luis", "join")
+	none("eva")
+	s.types("luis", "leave")
+	if _, ok := joinButton(s.in("there", "eva", "join")); !ok {
+		t.Error("the free seat is not offered")
+	}
+	s.types("ana", "cancel")
+	s.types("ana", "new", user("invite1", otto))
+	none("eva")
+	if _, ok := joinButton(s.in("there", otto, "join")); !ok {
+		t.Error("the table is not offered to whom it is kept for")
+	}
+	s.game = "enanos"
+	none(otto) // of another game
+}
