@@ -104,6 +104,7 @@ func (s *Sitting) startNow(a ask) (Done, error) {
 func (s *Sitting) startGame(a ask) error {
 	s.g.Threaded = s.g.Threaded && !a.NoThreads
 	s.g.Status, s.g.Started = store.Running, a.Now
+	s.cancelTasks(seatTakenKey)
 	s.refresh() // the seats are final now
 	if err := s.begin(nil); err != nil {
 		return err

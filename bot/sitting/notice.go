@@ -32,6 +32,9 @@ type Notice struct {
 	Late   bool `json:"late,omitzero"`
 }
 
+// seatTakenKey is the key of the task of a SeatTaken. It is of no use once the game begins.
+const seatTakenKey = TaskNotice + " lobby"
+
 // About is the subject of a notice.
 type About string
 
@@ -132,7 +135,7 @@ func (n Notice) Task(key, nonce string, now time.Time) (store.Task, error) {
 func (n *Notice) Key() string {
 	switch {
 	case n.About == SeatTaken:
-		return TaskNotice + " lobby"
+		return seatTakenKey
 	case n.About != Dealt:
 		return fmt.Sprint("seat ", n.Turns[0].Seat)
 	case n.Late:

@@ -53,7 +53,7 @@ func TestAMessagesStateIsRecordedWhateverElseHappens(t *testing.T) {
 	if g.Seats[0].Called != 4 || g.Seats[1].Called != 0 {
 		t.Errorf("called are %+v", g.Seats)
 	}
-	if got := f.tasks(); len(got) != 2 || woken != 2 {
+	if got := f.tasks(); len(got) != 3 || woken != 2 {
 		t.Errorf("tasks %v, woken %d times", got, woken)
 	}
 }
@@ -118,7 +118,7 @@ func TestWorkIsRecordedEvenIfAnotherProcessHasTheTask(t *testing.T) {
 	if other.Held() != nil {
 		t.Error("a task that is finished is held")
 	}
-	if left := sqlitetest.Tasks(t, f.Store); len(left) != 1 { // the task that watches an idle table
+	if left := sqlitetest.Tasks(t, f.Store); len(left) != 2 { // that of an idle table, and the notice that somebody sat down
 		t.Errorf("tasks are left: %+v", left)
 	}
 }
