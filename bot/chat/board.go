@@ -64,9 +64,6 @@ func (h *Chat) tellTo(ctx context.Context, c *call, ref lookup.Ref, page int) (*
 		return nil, err
 	}
 	lines := append([]string{now.turn}, now.missed...)
-	for _, f := range now.recap {
-		lines = append(lines, escaped(f.Alt)...)
-	}
 	lines = append(lines, escaped(strings.Join(c.game.Painter.Describe(now.scene), "\n"))...)
 	pages := message.Pages(strings.Join(append(lines, now.own(c)...), "\n"), maxPage)
 	page = max(1, min(page, len(pages)))

@@ -20,7 +20,6 @@ type standing struct {
 	turn   string   // whose turn it is
 	missed []string // lines about what has happened
 	scene  games.Scene
-	recap  []message.File // picture of the last part of the game, such as a round, that has ended since
 }
 
 // standingFor returns how a game stands for the user. The error is a Refusal if there is no live game
@@ -43,31 +42,19 @@ func (h *Chat) standingFor(ctx context.Context, c *call, ref lookup.Ref) (*stand
 	s.missed = present.Missed(c.game, &p.Header, c.viewer.Lang, frames, from)
 	s.scene = present.Scene(&p.Header, c.viewer, p.View(s.seat))
 	present.ShowSince(&s.scene, frames, from)
-	s.recap, err = recapSince(c, p, frames, from)
-	return s, err
+	return s, nil
 }
 
-// answer returns the answer with a message, to which it adds what has happened and the pictures.
+// answer returns the answer with a message, to which it adds what has happened and the picture. It is
+// one picture, also after the end of a round: among several, nobody knows on which board to act.
 func (s *standing) answer(c *call, m *message.Message) (*Answer, error) {
 	m.Content = message.Newest(s.missed, m.Content, present.LeftOut(c.viewer.Lang))
 	picture, err := c.game.Painter.Picture(s.scene)
 	if err != nil {
 		return nil, err
 	}
-	m.Files = append(s.recap, present.Picture(picture))
+	m.Files = []message.File{present.Picture(picture)}
 	return &Answer{Kind: Reply, Message: m}, nil
-}
-
-// recapSince returns a picture of what the last part of the game, such as a round, brought, if it
-// ended after the moment from.
-func recapSince(c *call, p *sitting.Sitting, standing []engine.Frame, from int) ([]message.File, error) {
-	recap, err := c.game.Painter.Recap(present.Story(&p.Header, c.viewer, standing), from)
-	if err != nil || recap == nil {
-		return nil, err
-	}
-	f := present.Picture(recap.Picture())
-	f.Name = "recap.png"
-	return []message.File{f}, nil
 }
 
 // missed shows the user what has happened since their own last decision. Spectators are shown what
