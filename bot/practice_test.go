@@ -96,7 +96,12 @@ func (s *learner) text(key string, args engine.Args) string { return lang.Text(s
 
 func (s *learner) says(key string, args engine.Args) {
 	s.t.Helper()
-	if text := s.text(key, args); !strings.Contains(s.at.Content, text) {
+	s.tells(s.text(key, args))
+}
+
+func (s *learner) tells(text string) {
+	s.t.Helper()
+	if !strings.Contains(s.at.Content, text) {
 		s.t.Errorf("%q does not say %q", s.at.Content, text)
 	}
 }
@@ -109,42 +114,31 @@ func practising(t *testing.T, l engine.Lang, game string) *learner {
 	return s
 }
 
-// A whole turn is played by buttons, each of which another process answers. Then the artificial
-// player has a turn, and the learner is told what was good. Nothing is stored.
-func TestATurnIsPractisedAloneByButtons(t *testing.T) {
+// A move is practised by buttons, each of which another process answers. Then the learner is told
+// whether it did what was asked. Nothing is stored.
+func TestAMoveIsPractisedAloneByButtons(t *testing.T) {
 	for _, l := range []engine.Lang{engine.Spanish, engine.English} {
 		s := practising(t, l, "enanos")
 		if len(s.at.Files) != 1 {
 			t.Error("the table is not shown")
 		}
-		// Every button that the text mentions is there.
-		_, aim, _ := strings.Cut(s.at.Content, "\n")
-		for i, part := range strings.Split(aim, "**") {
-			if _, ok := s.button(part); i%2 == 1 && !ok {
-				t.Errorf("no button %q: %q", part, aim)
-			}
-		}
-		if strings.Count(aim, "**") != 6 {
-			t.Errorf("it names other than three buttons: %q", aim)
-		}
+		first := s.at.Content
 		mine, _, _ := strings.Cut(s.text("enanos.deed.mine", engine.Args{"cost": ""}), " (")
 		s.pick(mine)
 		// From here on it is another bot: the button contains everything that it has to know.
 		s.talk = chat.New(s.table(), s.records(), s.games, s.config().Log)
 		s.confirm()
-		s.says("enanos.ask.act", engine.Args{"mine": true})
-		s.pick(s.text("enanos.group.end", nil))
-		s.confirm()
-		s.says("practice.points", engine.Args{"before": 3, "after": 4})
-		s.says("practice.end", engine.Args{"game": "enanos", "over": true})
+		s.tells("✅ ")
+		s.says("practice.new", engine.Args{"game": "enanos"})
 		if !s.offers("button.try-again") || !s.offers("button.rules") {
 			t.Errorf("%+v", s.at.Rows)
 		}
-		end := s.at.Content
-		s.pick(s.text("button.try-again", nil))
-		if s.says("practice.head", nil); s.at.Content == end {
-			t.Error("it does not begin again")
+		if s.pick(s.text("button.try-again", nil)); s.at.Content != first {
+			t.Errorf("it begins again with %q, before with %q", s.at.Content, first)
 		}
+		s.pick(s.text("enanos.group.end", nil))
+		s.confirm()
+		s.tells("💡 ")
 		if _, err := s.store.Game(t.Context(), 1); !errors.Is(err, store.ErrNotFound) {
 			t.Errorf("a game was stored: %v", err)
 		}
@@ -180,36 +174,29 @@ func TestAnyPracticeComesToItsEnd(t *testing.T) {
 	}
 }
 
-// The content of a button is not trusted. If it cannot be followed, the practice begins anew and
-// says so. No other user's game is touched or mentioned.
-func TestAPracticeThatCannotBeFollowedBeginsAnew(t *testing.T) {
+// The content of a button is not trusted. What cannot be picked leads back to the step before, and a
+// move that cannot be made is refused.
+func TestAPracticeThatCannotBeFollowedGoesBack(t *testing.T) {
 	s := practising(t, engine.Spanish, "enanos")
-	version := strings.Split(s.components()[0].String(), ":")[2]
-	for _, word := range []string{"xo", "xpppp", "x0", "xyz", "q"} {
-		s.press("enanos:0:" + version + ":try:" + word)
-		s.says("practice.head", nil)
-		s.says("practice.anew", nil)
-	}
-	// If a button's place now has another choice, the button does not count as that one.
-	var drawn []string
-	for _, id := range s.components() {
-		if text := id.String(); len(drawn) < 2 && len(id.Picks) > 0 {
-			drawn = append(drawn, text)
+	first := s.at.Rows
+	for _, picks := range []string{"o", "on.zz", "on.zz.zz"} {
+		s.press("enanos:0:0:try:" + picks)
+		if picks == "o" {
+			s.says("chat.old-button", nil)
+		} else if s.says("menu.not-yours", nil); len(s.at.Rows) != len(first) {
+			t.Errorf("%s leads to %q", picks, s.at.Content)
 		}
 	}
-	last := func(i int) string { return drawn[i][len(drawn[i])-1:] }
-	s.press(drawn[0][:len(drawn[0])-1] + last(1))
-	s.says("practice.anew", nil)
-	s.press(drawn[0])
-	if strings.Contains(s.at.Content, says("practice.anew")) {
-		t.Errorf("an unchanged choice begins the practice anew: %q", s.at.Content)
+	s.press("enanos:0:0:answer:mina z z")
+	if len(s.at.Rows) > 0 {
+		t.Errorf("a move that is none: %q", s.at.Content)
 	}
-	s.press("enanos:0:77:try:x0") // of other rules
-	s.says("practice.anew", nil)
-	s.press("enanos:7777:3:try:x0")
+	s.press("enanos:7777:3:try")
 	s.says("practice.head", nil)
-	if a := s.forge(marta, mesa, "nim:0:0:try"); a.Message.Content != says("chat.old-button") {
-		t.Errorf("%q", a.Message.Content)
+	for _, id := range []string{"nim:0:0:try", "nim:0:0:answer:1"} {
+		if a := s.forge(marta, mesa, id); a.Message.Content != says("chat.old-button") {
+			t.Errorf("%s: %q", id, a.Message.Content)
+		}
 	}
 }
 

@@ -157,20 +157,3 @@ func TestWhileAGuardianThinksItsUserMayStillPlay(t *testing.T) {
 		})
 	})
 }
-
-// A user who asks for advice waits for a guardian to think, and may ask again. So that thinking has
-// a fixed number of simulations and not a time.
-func TestAdviceTakesFewSimulations(t *testing.T) {
-	inHouse(t, func(h *house) {
-		p := h.Position(h.Begin(sitting.Opening{Kind: "trueque"}, "ana", "luis"))
-		go func() {
-			for range 32 {
-				h.steps <- struct{}{}
-			}
-		}()
-		began := time.Now()
-		if move := h.Thinkers.Advice(h.T.Context(), p, p.Awaited().First()); move == "" || time.Since(began) != 0 {
-			t.Errorf("%q after %v", move, time.Since(began))
-		}
-	})
-}

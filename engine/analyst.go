@@ -45,6 +45,12 @@ type Candidate[M comparable] struct {
 	// they were enough for Chance and Lead to be reliable.
 	Simulations int
 	Judged      bool
+	// Line holds the moves that are expected after the move, the first is that of the next seat. It
+	// ends before chance plays, and is empty where nothing is known.
+	Line []M
+	// Final holds the scores, by seat, with which the game ends if all play their best after the
+	// move. It is nil unless the search has seen that end.
+	Final []int
 }
 
 // Analyse calls the Player's Analyse and writes the moves in stored notation. It returns false for
@@ -61,10 +67,13 @@ func (a artificial[S, M, V]) Analyse(ctx context.Context, budget Budget, view an
 	texts := Analysis[string]{Chances: analysis.Chances, Simulations: analysis.Simulations}
 	for _, c := range analysis.Candidates {
 		text := Candidate[string]{
-			Move: a.rules.Format(c.Move, Spanish), Chance: c.Chance, Lead: c.Lead, Prior: c.Prior, Simulations: c.Simulations, Judged: c.Judged,
+			Move: a.rules.Format(c.Move, Spanish), Chance: c.Chance, Lead: c.Lead, Prior: c.Prior, Simulations: c.Simulations, Judged: c.Judged, Final: c.Final,
 		}
 		for _, m := range c.Alike {
 			text.Alike = append(text.Alike, a.rules.Format(m, Spanish))
+		}
+		for _, m := range c.Line {
+			text.Line = append(text.Line, a.rules.Format(m, Spanish))
 		}
 		texts.Candidates = append(texts.Candidates, text)
 	}

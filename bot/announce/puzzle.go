@@ -58,11 +58,11 @@ func (a *Announcer) postPuzzle(ctx context.Context, g puzzles.Posting, game *gam
 		return err
 	}
 	v := present.Viewer{Lang: wanted.Language(), Dark: wanted.Value(settings.Theme) == settings.Dark}
-	p, err := a.position(ctx, g, z, v)
+	p, err := a.position(g, z, v)
 	if err != nil {
 		return err
 	}
-	picture, err := present.Puzzle(game, p, z.Seat, v)
+	picture, err := present.Position(game, p, z.Seat, v)
 	if err != nil {
 		return err
 	}
@@ -91,11 +91,11 @@ func (a *Announcer) addSolution(ctx context.Context, g puzzles.Posting, game *ga
 	if err != nil || z == nil {
 		return err
 	}
-	p, err := a.position(ctx, g, z, v)
+	p, err := a.position(g, z, v)
 	if err != nil {
 		return err
 	}
-	text, _, err := present.Solution(game, p, z, v)
+	text, _, err := present.Solution(game, p, z, "", v)
 	if err != nil {
 		return err
 	}
@@ -115,6 +115,6 @@ func (a *Announcer) addSolution(ctx context.Context, g puzzles.Posting, game *ga
 }
 
 // position returns the position of a puzzle as a spectator sees it.
-func (a *Announcer) position(ctx context.Context, g puzzles.Posting, z *puzzles.Puzzle, v present.Viewer) (*sitting.Sitting, error) {
-	return a.Table.Puzzles.Position(ctx, g.Kind, z, sitting.By{}, sitting.At{Guild: g.Guild, Channel: g.Post.Channel, Lang: v.Lang})
+func (a *Announcer) position(g puzzles.Posting, z *puzzles.Puzzle, v present.Viewer) (*sitting.Sitting, error) {
+	return a.Table.Puzzles.Position(g.Kind, z, sitting.By{}, sitting.At{Guild: g.Guild, Channel: g.Post.Channel, Lang: v.Lang})
 }

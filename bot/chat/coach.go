@@ -11,8 +11,9 @@ import (
 	"sobremesa/engine"
 )
 
-// coach reviews a finished game for the user: how the chances changed, which moments decided it,
-// what would have been better, and buttons that lead to those moments.
+// coach reviews a finished game for the user: how the chances changed, which of their own decisions
+// cost most, what would have been better and why, and buttons that lead to those moments. The picture
+// shows the chances, and the text says the rest.
 func (h *Chat) coach(ctx context.Context, c *call, ref lookup.Ref) (*Answer, error) {
 	p, frames, err := h.Finder.Look(ctx, c.Request, ref)
 	if err != nil {
@@ -25,11 +26,14 @@ func (h *Chat) coach(ctx context.Context, c *call, ref lookup.Ref) (*Answer, err
 	l, w := c.viewer.Lang, newWalk(c, p, frames)
 	picture := present.Chances(c.game, w.story, r, c.game.Analyst)
 	m := &message.Message{Private: true, Files: []message.File{{Name: "coach.png", Type: "image/png", Data: picture.Draw(), Alt: picture.Alt()}}}
-	lines := []string{lang.Text(l, "coach.head", engine.Args{"found": len(r.Moments)})}
+	lines := []string{lang.Text(l, "coach.head", engine.Args{"found": len(r.Moments), "own": p.SeatOf(c.User) != engine.Spectator})}
 	var row message.Row
 	for i, moment := range r.Moments {
 		w.marks = append(w.marks, markOf(p, moment))
-		lines = append(lines, c.momentLines(p, w.story, moment, i+1)...)
+		view := w.story.Frames[moment.Moves].View
+		lines = append(lines, c.momentTitle(w.story, moment, i+1),
+			lang.Text(l, "coach.played", engine.Args{"move": c.sayMove(p, view, moment.Seat, moment.Played)}),
+			lang.Text(l, "coach.better", engine.Args{"move": c.sayMove(p, view, moment.Seat, moment.Better)}), c.why(p, view, moment))
 	}
 	names := present.PlainNames(&p.Header, l)
 	for seat, t := range r.Seats {

@@ -10,7 +10,7 @@ import (
 	"sobremesa/bot/sitting"
 )
 
-// The coach says where most was lost, draws how the chances changed, and leads to each moment. A
+// The coach says where whoever asks lost most, draws how the chances changed, and leads to each moment. A
 // game with hidden information is reviewed only for those who played it, and no game while it is
 // running.
 func TestTheCoachReviewsAFinishedGame(t *testing.T) {
@@ -19,18 +19,19 @@ func TestTheCoachReviewsAFinishedGame(t *testing.T) {
 	if a.Kind != chat.Reply || !a.Message.Private {
 		t.Fatalf("got %+v, want a private reply", a)
 	}
-	s.tells(a, "Donde más se perdió.", "**1. ", "Mejor: ", "Ana: ", "Luis: ", " por jugada")
-	s.draws(a, "Posibilidades de ganar.", "1: ", "Jugada: ", "Mejor: ")
-	if typed := s.types("luis", "coach"); typed.Message.Content != a.Message.Content {
+	s.tells(a, "Donde más perdiste.", "**1. Ana", "!. Luis", "Mejor: ", "Ana: ", "Luis: ", " por jugada")
+	s.draws(a, "Posibilidades de ganar.", "!Mejor: ")
+	if typed := s.types("ana", "coach"); typed.Message.Content != a.Message.Content {
 		t.Errorf("the command is answered otherwise than the button: %s", written(typed))
 	}
+	s.tells(s.types("luis", "coach"), "!. Ana")
 	_, told, _ := strings.Cut(a.Message.Content, "**1. ")
 	told, _, _ = strings.Cut(told, "\n**2.")
 	moment := s.presses("ana", s.way(a, "Momento 1").ID)
 	if moment.Kind != chat.Update || len(moment.Message.Files) != 1 {
 		t.Errorf("got %+v, want a picture in place of the review", moment)
 	}
-	s.tells(moment, "**1. "+strings.Split(told, "\n-# ")[0], "Paso ")
+	s.tells(moment, "**1. "+strings.Split(told, "\n")[0], "Paso ", "!Mejor: ")
 	s.tells(s.presses("ana", s.way(a, "Paso a paso").ID), "Paso 1 de ")
 	s.tells(s.presses("eva", s.id(message.Coach)), says(sitting.NoFinished))
 

@@ -188,7 +188,8 @@ func (h *Chat) noDirect(c *call, err error) (*Answer, error) {
 	return nil, err
 }
 
-// shareDaily shows the channel the user's result d in the game of the day.
+// shareDaily shows the channel the user's result d in the game of the day, once, and invites others to
+// play the same game.
 func (h *Chat) shareDaily(ctx context.Context, c *call, d *sitting.Daily) (*Answer, error) {
 	if d == nil || c.Guild == "" {
 		return c.oldButton(), nil
@@ -196,6 +197,15 @@ func (h *Chat) shareDaily(ctx context.Context, c *call, d *sitting.Daily) (*Answ
 	if why := h.whyUnseen(ctx, c); why != "" {
 		return say(why), nil
 	}
+	switch first, err := h.Table.ShareDaily(ctx, c.game.Name(), d.Day, c.User); {
+	case err != nil:
+		return nil, err
+	case !first:
+		return refusal(lang.Text(c.viewer.Lang, "daily.shared-before", nil)), nil
+	}
 	who := lang.Text(c.Lang, "daily.shared", engine.Args{"who": message.Escape(sitting.CleanName(c.Name))})
-	return &Answer{Kind: Public, Message: &message.Message{Content: joinLines(who, present.Daily(c.game.Name(), d, c.Lang))}}, nil
+	play := dailyButton(c, "button.daily", message.Primary)
+	play.Label = lang.Text(c.Lang, "button.daily", nil)
+	return &Answer{Kind: Public, Message: &message.Message{
+		Content: joinLines(who, present.Daily(c.game.Name(), d, c.Lang), lang.Text(c.Lang, "daily.squares", nil)), Rows: []message.Row{{play}}}}, nil
 }

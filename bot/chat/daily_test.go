@@ -151,13 +151,23 @@ func TestTheGameOfTheDayIsPlayedOnce(t *testing.T) {
 	if shared.Kind != chat.Public || !strings.Contains(shared.Message.Content, "Ana") || !strings.Contains(shared.Message.Content, sitting.Date(g.Daily.Day)) {
 		t.Errorf("got an answer of kind %d, want a public one with name and date: %s", shared.Kind, written(shared))
 	}
+	// It is an invitation, and is posted once, however often it is asked for.
+	d.tells(shared, says("daily.squares"))
+	d.tells(d.does("luis", chat.Interaction{Press: &chat.Press{ID: d.button(shared, says("button.daily")).ID.String()}}), says("daily.begun"))
+	for range 2 {
+		if a := d.picks("ana", again, says("button.daily-share")); a.Kind == chat.Public {
+			t.Errorf("it is posted again: %s", written(a))
+		} else {
+			d.tells(a, says("daily.shared-before"))
+		}
+	}
 	// The result message has the text too, in a code block to be copied.
 	post := d.host.Memory.Last()
 	if !strings.Contains(post.Message.Content, "```\nAzul") || post.Channel != "direct-ana" {
 		t.Errorf("in %s: %s", post.Channel, post.Message.Content)
 	}
 	// A user who has not played today is not told how others did.
-	d.tells(d.types("luis", "today"), "!<@ana>", says("daily.offer"))
+	d.tells(d.types("eva", "today"), "!<@ana>", says("daily.offer"))
 	d.host.Forward(24 * time.Hour)
 	d.tells(d.types("luis", "today"), "<@ana>", says("daily.yesterday"))
 	// The next day continues the streak. A day without a game ends it.

@@ -13,8 +13,8 @@
 // an earlier position are tried on the current one, and shown again before they are played.
 //
 // Lessons, manuals and practice belong to no stored game, and their buttons hold all there is to
-// know: the step of a lesson, the page of a manual, and for a practice turn all picks so far, from
-// which it is replayed each time (practiceword.go, tryout.go, practice.go). Only the reader sees
+// know: the step of a lesson, the page of a manual, and for a practice the picks
+// so far, as for the puzzle of the day (question.go). Only the reader sees
 // them, and nothing of them is stored.
 //
 // The files, from the bottom up: input and output (answer.go, command.go, interaction.go); a call,

@@ -70,19 +70,11 @@ func pageButtons(l engine.Lang, page, n int, next message.Style, id func(page in
 	return row
 }
 
-// tryID returns the custom id of a component in a practice turn. Its sequence number is the version
-// of the rules, since a word that was begun under other rules means something else now.
-func tryID(c *call) message.CustomID {
-	return message.CustomID{Kind: c.game.Name(), Verb: message.Try, Seq: c.game.Rules.Info().Version}
-}
-
-// offerPractice adds a button that begins a practice turn to a message, if the game has practice
+// offerPractice adds a button that begins the practice to a message, if the game has practice
 // and there is room.
 func offerPractice(c *call, m *message.Message) {
 	if c.game.Practice() == nil {
 		return
 	}
-	id := tryID(c)
-	id.Seq = 0 // a new practice may begin under any rules
-	addButton(m, message.Button{ID: id, Label: lang.Text(c.viewer.Lang, "button.try", nil), Style: message.Success})
+	addButton(m, message.Button{ID: message.CustomID{Kind: c.game.Name(), Verb: message.Try}, Label: lang.Text(c.viewer.Lang, "button.try", nil), Style: message.Success})
 }

@@ -1,77 +1,71 @@
 package chat_test
 
 import (
-	"math/rand/v2"
-	"slices"
 	"strings"
 	"testing"
 
 	"sobremesa/bot/chat"
-	"sobremesa/bot/lang"
+	"sobremesa/bot/games/all"
+	"sobremesa/bot/games/gamestest"
+	"sobremesa/bot/hosttest"
 	"sobremesa/bot/message"
-	"sobremesa/engine"
 )
 
-// Each component of a practice turn leads on from where it was drawn: the word in its id is read as
-// it was written, for single picks and for several at once.
-func TestNoComponentOfAPracticeBeginsItAgain(t *testing.T) {
-	s := &session{Chat: alone(t), t: t}
-	several := 0
-	for _, game := range []string{"azul", "enanos"} {
-		for n := range uint64(10) {
-			s.game = game
-			rng := rand.New(rand.NewPCG(n, 3))
-			a := s.presses("ana", message.CustomID{Kind: game, Verb: message.Try})
-			for steps := 0; steps < 40; steps++ {
-				all := slices.Concat(a.Message.Rows...)
-				switch c := all[rng.IntN(len(all))].(type) {
-				case message.Button:
-					if c.ID.Verb != message.Try {
-						continue // leads to the lesson or the manual
-					}
-					a = s.presses("ana", c.ID)
-				case message.Select:
-					var values []string
-					for _, at := range rng.Perm(len(c.Options))[:c.Most] {
-						values = append(values, c.Options[at].Value)
-					}
-					if len(values) > 1 {
-						several++
-					}
-					a = s.presses("ana", c.ID, values...)
-				}
-				s.tells(a, says("practice.head"), "!"+says("practice.anew"))
-			}
+// practises answers the practice with a move.
+func (s *session) practises(user, move string) *chat.Answer {
+	s.t.Helper()
+	return s.presses(user, message.CustomID{Kind: s.game, Verb: message.Answer, Move: move})
+}
+
+// What was asked for is praised. Of any other move it is said what fell or is still to be filled, and
+// where another move is clearly better, which one and why.
+func TestAPracticeSaysWhatWasGoodAndWhatIsBetter(t *testing.T) {
+	h := hosttest.New(t, hosttest.Options{Games: gamestest.Undrawn(all.Games())})
+	s := &session{Chat: chatOver(t, h), t: t, game: "azul"}
+	words := strings.Fields(s.anyMove("ana"))
+	source, color := words[0], words[1]
+	floor := s.practises("ana", source+" "+color+" suelo")
+	s.tells(floor, "💡 Al suelo ", "Mejor aún: **", "La otra cuesta ", "!✅")
+	exact, part := 0, 0
+	for _, line := range "12345" {
+		a := s.practises("ana", source+" "+color+" fila "+string(line))
+		switch {
+		case strings.Contains(a.Message.Content, "✅ Justo eso: la fila "+string(line)):
+			exact++
+		case strings.Contains(a.Message.Content, "💡 La fila "+string(line)+" no está llena"):
+			part++
 		}
 	}
-	if several == 0 {
-		t.Error("several choices were never picked at once")
+	if exact != 1 || part == 0 {
+		t.Errorf("%s %s: %d lines are praised, %d are called unfinished", source, color, exact, part)
 	}
 }
 
-// In Azul a turn brings no points, so none are told. A practice that ends because the ids of its
-// buttons are full was no whole turn.
-func TestAPracticeEndsWithWhatIsTrue(t *testing.T) {
+// The practice ends with the way to a real game: the command where there is none, the chair at the
+// open table, and one's own turn.
+func TestAPracticeEndsWithTheWayToTheTable(t *testing.T) {
 	s := &session{Chat: alone(t), t: t, game: "azul"}
-	ends := func(game, label string) *chat.Answer {
-		a := s.presses("ana", message.CustomID{Kind: game, Verb: message.Try})
-		for range 200 {
-			first, next := a.Message.Rows[0][0].(message.Button), a.Message.Rows[0][0].(message.Button)
-			for _, c := range slices.Concat(a.Message.Rows...) {
-				if b, ok := c.(message.Button); ok && (b.Label == label || b.Label == says("button.confirm")) {
-					next = b
-				}
-			}
-			if first.Label == says("button.try-again") {
-				return a
-			}
-			a = s.presses("ana", next.ID)
-		}
-		t.Fatalf("%s has no end: %s", game, written(a))
-		panic("unreachable")
+	ends := func(user string) *chat.Answer { return s.practises(user, s.anyMove(user)) }
+	s.tells(ends("ana"), says("practice.new", "game", "azul"))
+	s.types("luis", "new")
+	join := s.button(ends("ana"), says("button.join"))
+	s.presses("ana", join.ID)
+	s.types("luis", "start")
+	user, other := s.mover()
+	if got := s.position().SeatOf("ana"); got < 0 {
+		t.Fatalf("ana has not sat down: %v", got)
 	}
-	whole := strings.TrimSuffix(lang.Text(engine.Spanish, "practice.end", engine.Args{"game": "azul", "over": true}), "`/azul new`.")
-	s.tells(ends("azul", ""), whole, "!"+says("practice.points"))
-	s.tells(ends("enanos", says("enanos.group.end")), whole)
-	s.tells(ends("enanos", says("enanos.group.orders")), lang.Text(engine.Spanish, "practice.end", engine.Args{"game": "enanos"}), "!"+whole)
+	s.tells(ends(user), says("practice.play"))
+	s.button(ends(user), says("button.play"))
+	s.tells(ends(other), says("practice.here", "game", "azul"))
+}
+
+// anyMove returns the first move that the practice offers.
+func (s *session) anyMove(user string) string {
+	s.t.Helper()
+	a := s.presses(user, message.CustomID{Kind: s.game, Verb: message.Try})
+	for range 3 {
+		a = s.presses(user, first(s.t, a).ID)
+	}
+	return s.button(a, says("button.confirm")).ID.Move
 }

@@ -2,10 +2,7 @@ package chat
 
 import (
 	"context"
-	"slices"
-	"strings"
 
-	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
@@ -16,8 +13,7 @@ import (
 	"sobremesa/store"
 )
 
-// today shows the user what a game offers each day: the puzzle, with the outcome of their answer to
-// the last one, and the game of the day.
+// today shows the user what a game offers each day: the puzzle and the game of the day.
 func (h *Chat) today(ctx context.Context, c *call) (*Answer, error) {
 	z, day, err := h.Table.Puzzles.Today(ctx, c.game.Name())
 	if err != nil {
@@ -27,7 +23,7 @@ func (h *Chat) today(ctx context.Context, c *call) (*Answer, error) {
 		a := say("")
 		return a, h.addDaily(ctx, c, a.Message)
 	}
-	d, err := h.poseTo(ctx, c, z, day)
+	d, err := h.pose(ctx, c, z, day)
 	if err != nil {
 		return nil, err
 	}
@@ -64,22 +60,23 @@ func (h *Chat) pressToday(ctx context.Context, c *call, id message.CustomID) (*A
 	if z == nil || id.Seq > h.Table.Puzzles.Day() {
 		return c.oldButton(), nil
 	}
-	d, err := h.poseTo(ctx, c, z, id.Seq)
+	d, err := h.pose(ctx, c, z, id.Seq)
 	if err != nil {
 		return nil, err
 	}
 	if h.Table.Puzzles.IsOver(id.Seq) {
-		return d.solution()
+		m, err := d.solution()
+		return &Answer{Kind: Reply, Message: m}, err
 	}
 	m, err := d.show(ctx, id.Picks)
 	return &Answer{Kind: Update, Message: m}, err
 }
 
-// pressAnswer stores the answer of a button.
-func (h *Chat) pressAnswer(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
+// answerPuzzle stores the answer of a button, and says at once how good it is. Only the first answer
+// counts.
+func (h *Chat) answerPuzzle(ctx context.Context, c *call, id message.CustomID) (*message.Message, error) {
 	kind := c.game.Name()
-	a, err := h.Table.Puzzles.Answer(ctx, kind, id.Seq, c.User, c.Guild, id.Move)
-	if err != nil {
+	if _, err := h.Table.Puzzles.Answer(ctx, kind, id.Seq, c.User, c.Guild, id.Move); err != nil {
 		return nil, err
 	}
 	z, err := h.Table.Puzzles.Of(ctx, kind, id.Seq)
@@ -90,85 +87,63 @@ func (h *Chat) pressAnswer(ctx context.Context, c *call, id message.CustomID) (*
 	if err != nil {
 		return nil, err
 	}
-	d.answered = a
-	m, err := d.show(ctx, nil)
-	return &Answer{Kind: Update, Message: m}, err
+	return d.show(ctx, nil)
 }
 
 // posed is the puzzle of a day as a user looks at it.
 type posed struct {
-	h        *Chat
-	c        *call
+	question
 	day      int
 	z        *puzzle.Puzzle
-	p        *sitting.Sitting
 	answered *store.Attempt // nil if not yet
 }
 
-// pose sets up a puzzle for the user, without their answer.
+// pose sets up a puzzle for the user, with their answer.
 func (h *Chat) pose(ctx context.Context, c *call, z *puzzle.Puzzle, day int) (*posed, error) {
-	s, err := h.Table.Puzzles.Position(ctx, c.game.Name(), z, c.By(), sitting.At{Guild: c.Guild, Channel: c.Channel, Lang: c.Lang})
+	s, err := h.Table.Puzzles.Position(c.game.Name(), z, c.By(), sitting.At{Guild: c.Guild, Channel: c.Channel, Lang: c.Lang})
 	if err != nil {
 		return nil, err
 	}
-	return &posed{h: h, c: c, day: day, z: z, p: s}, nil
-}
-
-// poseTo sets up a puzzle for the user, with their answer.
-func (h *Chat) poseTo(ctx context.Context, c *call, z *puzzle.Puzzle, day int) (*posed, error) {
-	d, err := h.pose(ctx, c, z, day)
-	if err == nil {
-		d.answered, err = h.Table.Puzzles.AnswerOf(ctx, c.game.Name(), day, c.User)
-	}
+	d := &posed{day: day, z: z, question: question{h: h, c: c, p: s, seat: z.Seat, id: message.CustomID{Kind: c.game.Name(), Seq: day, Verb: message.Today}, label: "button.answer"}}
+	d.head = lang.Text(c.viewer.Lang, "today.head", engine.Args{"until": puzzles.End(day).Unix()})
+	d.foot = lang.Text(c.viewer.Lang, "today.once", nil)
+	d.answered, err = h.Table.Puzzles.AnswerOf(ctx, c.game.Name(), day, c.User)
 	return d, err
 }
 
-// show shows the puzzle with the next step of an answer or, if the user has answered, with their
-// answer.
+// show shows the puzzle with the next step of an answer or, if the user has answered, the solution.
 func (d *posed) show(ctx context.Context, picks []string) (*message.Message, error) {
-	l := d.c.viewer.Lang
 	if d.answered != nil {
-		m := &message.Message{Private: true, Content: joinLines(d.head(), d.kept())}
-		if err := d.addPicture(m); err != nil {
+		m, err := d.solution()
+		if err != nil {
 			return nil, err
 		}
 		return m, d.addMore(ctx, m)
 	}
-	if values := d.values(); values != "" {
-		picks = append(slices.Clone(picks), values)
-	}
-	o := menuStep{seat: d.z.Seat, view: d.p.View(d.z.Seat), id: d.id(message.Pick).With(message.Pick, picks...)}
-	var err error
-	o.step, err = d.c.game.Menu.Next(o.view, d.z.Seat, picks, d.c.menuReader(d.p))
-	if engine.IsRefused(err) && len(picks) > 0 {
-		o.warning, o.id.Picks = lang.Text(l, "menu.not-yours", nil), nil
-		o.step, err = d.c.game.Menu.Next(o.view, d.z.Seat, nil, d.c.menuReader(d.p))
-	}
-	if err != nil {
-		return nil, err
-	}
-	m, err := d.h.show(d.c, d.p, o)
-	if err != nil {
-		return nil, err
-	}
-	d.redirect(m, o.step)
-	if len(o.id.Picks) > 0 {
-		return m, d.addPicture(m)
-	}
-	m.Content = joinLines(d.head(), m.Content)
-	if err := d.addPicture(m); err != nil {
-		return nil, err
+	m, begun, err := d.step(picks)
+	if err != nil || begun {
+		return m, err
 	}
 	return m, d.addMore(ctx, m)
 }
 
-// addMore adds the outcome of yesterday's puzzle and the game of the day. Where today's puzzle, told
-// in words, leaves no room for them, it adds only their buttons.
+// addMore adds the way to yesterday's solution, for those who have not answered, and the game of the
+// day. Where today's puzzle, told in words, leaves no room for the game, it adds only its buttons.
 func (d *posed) addMore(ctx context.Context, m *message.Message) error {
-	puzzle := m.Content
-	if err := d.addYesterday(ctx, m); err != nil {
+	z, err := d.h.Table.Puzzles.Of(ctx, d.c.game.Name(), d.day-1)
+	if err != nil {
 		return err
 	}
+	a, err := d.h.Table.Puzzles.AnswerOf(ctx, d.c.game.Name(), d.day-1, d.c.User)
+	if err != nil {
+		return err
+	}
+	if z != nil && a == nil && len(m.Rows) < message.MaxRows {
+		id := d.id
+		id.Seq--
+		m.Rows = append(m.Rows, message.Row{message.Button{ID: id, Label: lang.Text(d.c.viewer.Lang, "button.solution", nil), Style: message.Secondary}})
+	}
+	puzzle := m.Content
 	if err := d.h.addDaily(ctx, d.c, m); err != nil {
 		return err
 	}
@@ -178,133 +153,23 @@ func (d *posed) addMore(ctx context.Context, m *message.Message) error {
 	return nil
 }
 
-func (d *posed) head() string {
-	return lang.Text(d.c.viewer.Lang, "today.head", engine.Args{"until": puzzles.End(d.day).Unix()})
-}
-
-// kept says that the answer is stored, and nothing about its value.
-func (d *posed) kept() string {
-	return lang.Text(d.c.viewer.Lang, "today.kept", engine.Args{
-		"move": d.said(d.answered.Move), "until": puzzles.End(d.day).Unix(), "game": d.c.game.Name()})
-}
-
-func (d *posed) said(move string) string {
-	return d.c.sayMove(d.p, d.p.View(d.z.Seat), d.z.Seat, move)
-}
-
-// id returns the custom id of a component of the puzzle, which belongs to no stored game.
-func (d *posed) id(v message.Verb) message.CustomID {
-	return message.CustomID{Kind: d.c.game.Name(), Seq: d.day, Verb: v}
-}
-
-// values returns what was chosen from a select, as one pick.
-func (d *posed) values() string {
-	if d.c.in.Press == nil {
-		return ""
+// solution says how good the user's answer is, if there is one, which move is best, and why. It must
+// not be shown to somebody who may still answer.
+func (d *posed) solution() (*message.Message, error) {
+	l, own, verdict := d.c.viewer.Lang, "", ""
+	if a := d.answered; a != nil {
+		own = a.Move
+		verdict = lang.Text(l, "today.verdict", engine.Args{
+			"move": d.said(own), "right": puzzles.IsRight(a.Cost), "cost": present.Percent(a.Cost), "streak": a.Streak})
 	}
-	return strings.Join(d.c.in.Press.Values, "-")
-}
-
-// addPicture adds the picture of the puzzle, in words for those who want that, to a message that has
-// none.
-func (d *posed) addPicture(m *message.Message) error {
-	if len(m.Files) == 0 {
-		file, err := present.Puzzle(d.c.game, d.p, d.z.Seat, d.c.viewer)
-		if err != nil {
-			return err
-		}
-		m.Files = []message.File{file}
+	text, file, err := present.Solution(d.c.game, d.p, d.z, own, d.c.viewer)
+	if err != nil {
+		return nil, err
 	}
+	if d.answered != nil && !d.h.Table.Puzzles.IsOver(d.day) {
+		text = joinLines(text, lang.Text(l, "today.kept", engine.Args{"until": puzzles.End(d.day).Unix()}))
+	}
+	m := &message.Message{Private: true, Content: joinLines(verdict, text), Files: []message.File{file}}
 	d.c.putInWords(m)
-	return nil
-}
-
-// redirect changes the components of a game's menu so that they lead on in the answer, and removes
-// the others.
-func (d *posed) redirect(m *message.Message, step games.Step) {
-	for i, row := range m.Rows {
-		var kept message.Row
-		for _, one := range row {
-			switch one := one.(type) {
-			case message.Select:
-				one.ID = one.ID.With(message.Today, one.ID.Picks...)
-				kept = append(kept, one)
-			case message.Button:
-				switch {
-				case one.ID.Verb == message.Confirm && step.Move != "":
-					kept = append(kept, d.answer(step.Move))
-				case one.ID.Verb == message.Confirm, one.ID.Verb == message.Pick:
-					one.ID = one.ID.With(message.Today, one.ID.Picks...)
-					kept = append(kept, one)
-				}
-			}
-		}
-		m.Rows[i] = kept
-	}
-	m.Rows = slices.DeleteFunc(m.Rows, func(r message.Row) bool { return len(r) == 0 })
-	if step.Move != "" {
-		m.Content = joinLines(m.Content, lang.Text(d.c.viewer.Lang, "today.once", nil))
-	}
-}
-
-// answer returns the button that stores a move as the answer.
-func (d *posed) answer(move string) message.Button {
-	return message.Button{ID: d.id(message.Answer).Saying(message.Answer, move), Label: lang.Text(d.c.viewer.Lang, "button.answer", nil), Style: message.Success}
-}
-
-// typed shows the board after a typed move, and asks whether it is the answer.
-func (d *posed) typed(text string) (*Answer, error) {
-	seat, move, err := d.p.Read(d.c.User, d.c.game.Read(text, d.c.menuReader(d.p)))
-	if err != nil {
-		return nil, err
-	}
-	m := &message.Message{Private: true}
-	if err := preview(d.c, d.p, seat, games.Step{Move: move}, m); err != nil {
-		return nil, err
-	}
-	m.Content = joinLines(m.Content, lang.Text(d.c.viewer.Lang, "today.once", nil))
-	back := message.Button{ID: d.id(message.Today), Label: lang.Text(d.c.viewer.Lang, "button.back", nil), Style: message.Secondary}
-	m.Rows = []message.Row{{d.answer(move), back}}
-	return &Answer{Kind: Reply, Message: m}, nil
-}
-
-// addYesterday adds the outcome of the user's answer to yesterday's puzzle, with a button for the
-// solution.
-func (d *posed) addYesterday(ctx context.Context, m *message.Message) error {
-	z, err := d.h.Table.Puzzles.Of(ctx, d.c.game.Name(), d.day-1)
-	if err != nil || z == nil {
-		return err
-	}
-	before, err := d.h.poseTo(ctx, d.c, z, d.day-1)
-	if err != nil {
-		return err
-	}
-	m.Content = joinLines(before.worth("today.yesterday"), m.Content)
-	if len(m.Rows) < message.MaxRows {
-		m.Rows = append(m.Rows, message.Row{message.Button{
-			ID: before.id(message.Today), Label: lang.Text(d.c.viewer.Lang, "button.solution", nil), Style: message.Secondary}})
-	}
-	return nil
-}
-
-// worth says under a heading how good the user's answer was. It must not be shown before the day is
-// over. It returns "" if they did not answer.
-func (d *posed) worth(head string) string {
-	a := d.answered
-	if a == nil {
-		return ""
-	}
-	best := d.z.Best()
-	return lang.Text(d.c.viewer.Lang, "today.worth", engine.Args{
-		"head": engine.Term(head), "move": d.said(a.Move), "best": a.Move == best.Move || slices.Contains(best.Alike, a.Move), "right": puzzles.IsRight(a.Cost),
-		"cost": max(1, present.Percent(a.Cost)), "streak": a.Streak, "solution": d.said(best.Move)})
-}
-
-// solution shows the solution of a puzzle whose day is over.
-func (d *posed) solution() (*Answer, error) {
-	text, file, err := present.Solution(d.c.game, d.p, d.z, d.c.viewer)
-	if err != nil {
-		return nil, err
-	}
-	return &Answer{Kind: Reply, Message: &message.Message{Private: true, Content: joinLines(text, d.worth("today.own")), Files: []message.File{file}}}, nil
+	return m, nil
 }

@@ -88,7 +88,7 @@ func (w *walk) message() (*message.Message, error) {
 	var marked []string
 	for i := range w.marks {
 		if m, ok := w.mark(i); ok && m.Moves == k-1 {
-			marked = w.c.momentLines(w.p, w.story, m, i+1)
+			marked = []string{joinLines(w.c.momentTitle(w.story, m, i+1), w.c.why(w.p, w.story.Frames[m.Moves].View, m))} // the picture shows the moves
 			scene = w.scene(m.Moves)
 			scene.Compared = &games.Compared{Seat: m.Seat, Played: m.Played, Better: m.Better}
 		}
@@ -195,19 +195,16 @@ func (w *walk) mark(i int) (m coach.Moment, ok bool) {
 	return m, true
 }
 
-// momentLines returns lines about the n-th moment of a coach: who decided, what they played, what
-// would have been better, and why.
-func (c *call) momentLines(p *sitting.Sitting, s games.Story, m coach.Moment, n int) []string {
-	l := c.viewer.Lang
-	name := message.Escape(s.PlayersAt(m.Moves)[m.Seat].Name)
-	view := s.Frames[m.Moves].View
-	say := func(key, move string) string {
-		return lang.Text(l, key, engine.Args{"move": c.sayMove(p, view, m.Seat, move)})
+// momentTitle says who decided at the n-th moment of a coach, and what the decision cost.
+func (c *call) momentTitle(s games.Story, m coach.Moment, n int) string {
+	return fmt.Sprintf("**%d. %s**", n, present.MomentTitle(c.game, s, m, message.Escape(s.PlayersAt(m.Moves)[m.Seat].Name)))
+}
+
+// why says in a line why the better move of a moment is better, given the seat's view.
+func (c *call) why(p *sitting.Sitting, view any, m coach.Moment) string {
+	names := present.PlainNames(&p.Header, c.viewer.Lang)
+	for i := range names {
+		names[i] = message.Escape(names[i])
 	}
-	lines := []string{
-		fmt.Sprintf("**%d. %s**", n, present.MomentTitle(c.game, s, m, name)), say("coach.played", m.Played), say("coach.better", m.Better)}
-	if why := c.reasons(p, view, m.Seat, m.Better, m.Played); why != "" {
-		lines = append(lines, why)
-	}
-	return lines
+	return strings.Join(present.Why(c.game, c.viewer.Lang, view, m, names), " ")
 }

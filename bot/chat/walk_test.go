@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"sobremesa/bot/chat"
-	"sobremesa/bot/games"
 	"sobremesa/bot/hosttest"
 	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
@@ -95,9 +94,9 @@ func TestAGameIsWalkedThrough(t *testing.T) {
 }
 
 // reasoned returns a legal move at a moment for which the game gives a reason that does not speak for
-// the played move as well: its number among the legal moves from 1, its words, and the reason. shared
+// the played move as well: its number among the legal moves from 1, and the reason. shared
 // is the number of a move that only such reasons speak for.
-func reasoned(t *testing.T, s *session, moment int) (n int, said, why string, shared int) {
+func reasoned(t *testing.T, s *session, moment int) (n int, why string, shared int) {
 	p, frames, err := s.Table.Find(t.Context(), s.position().ID)
 	must.Succeed(t, err)
 	view := frames[moment].View
@@ -109,7 +108,7 @@ func reasoned(t *testing.T, s *session, moment int) (n int, said, why string, sh
 	for i, move := range open {
 		switch reasons := g.Reasons(view, seat, move, played); {
 		case len(reasons) > 0 && n == 0:
-			n, said, why = i+1, g.Menu.Say(view, seat, move, games.Reader{Lang: engine.Spanish}), present.Sentence(&p.Header, engine.Spanish, reasons[0])
+			n, why = i+1, present.Sentence(&p.Header, engine.Spanish, reasons[0])
 		case len(reasons) == 0 && move != played && len(g.Reasons(view, seat, move, "")) > 0:
 			shared = i + 1
 		}
@@ -117,7 +116,7 @@ func reasoned(t *testing.T, s *session, moment int) (n int, said, why string, sh
 	if n == 0 || shared == 0 {
 		t.Fatalf("reasons speak for move %d, and only shared ones for move %d", n, shared)
 	}
-	return n, said, why, shared
+	return n, why, shared
 }
 
 // marksAreRead checks that marks in an id are shown if they make sense, and never in a running
@@ -135,12 +134,12 @@ func marksAreRead(t *testing.T, ended *session) {
 	id := func(s *session, mark string) message.CustomID {
 		return s.id(message.Step, fmt.Sprint("m", first+1), mark)
 	}
-	n, better, why, shared := reasoned(t, ended, first)
+	n, why, shared := reasoned(t, ended, first)
 	mark := fmt.Sprintf("%d-%d-62-48", first, n)
 	a := ended.presses("eva", id(ended, mark))
-	ended.tells(a, "**1. ", "ronda 1: 62 % → 48 %**\nJugada: ", "\nMejor: "+better+"\n"+why, "Paso 2 de")
+	ended.tells(a, "**1. ", "ronda 1: 62 % → 48 %**\n"+why, "Paso 2 de")
 	silent := strings.Split(ended.presses("eva", id(ended, fmt.Sprintf("%d-%d-62-48", first, shared))).Message.Content, "\n")
-	if last := silent[len(silent)-1]; !strings.HasPrefix(last, "Mejor: ") {
+	if last := silent[len(silent)-1]; !strings.HasSuffix(last, "ronda 1: 62 % → 48 %**") {
 		t.Errorf("reasons that speak for both moves are given: %q", last)
 	}
 	// The picture is the board before the move, with both moves marked. The next picture shows the outcome.

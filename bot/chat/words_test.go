@@ -162,9 +162,9 @@ func labelOf(c message.Component) string {
 func TestThePuzzleIsToldInWords(t *testing.T) {
 	s := newPuzzled(t, engine.Spanish)
 	z := s.puzzle()
-	posed, err := s.Table.Puzzles.Position(t.Context(), "azul", z, sitting.By{User: "ana", Name: "Ana"}, sitting.At{Guild: "g", Channel: "c", Lang: engine.Spanish})
+	posed, err := s.Table.Puzzles.Position("azul", z, sitting.By{User: "ana", Name: "Ana"}, sitting.At{Guild: "g", Channel: "c", Lang: engine.Spanish})
 	must.Succeed(t, err)
-	file, err := present.Puzzle(s.Games.Named("azul"), posed, z.Seat, present.Viewer{Lang: engine.Spanish})
+	file, err := present.Position(s.Games.Named("azul"), posed, z.Seat, present.Viewer{Lang: engine.Spanish})
 	must.Succeed(t, err)
 	lines := s.Games.Named("azul").Painter.Describe(games.Scene{
 		View: posed.View(z.Seat), Players: present.Scene(&posed.Header, present.Viewer{Lang: engine.Spanish}, nil).Players, Lang: engine.Spanish})
@@ -195,8 +195,9 @@ func TestThePuzzleIsToldInWords(t *testing.T) {
 	s.tells(a, "Vista previa", says("today.once"))
 	whole(s.presses("ana", s.button(a, says("button.answer")).ID))
 	s.day()
-	a = s.types("ana", "today")
-	if solved := s.presses("ana", s.button(a, says("button.solution")).ID); pictured(solved) {
+	a = s.types("luis", "today") // who has not answered
+	s.wantsWords("luis", settings.Yes)
+	if solved := s.presses("luis", s.button(a, says("button.solution")).ID); pictured(solved) {
 		t.Errorf("the solution is %s", written(solved))
 	}
 }

@@ -45,7 +45,7 @@ type (
 	}
 	// Manualer has a manual: the rules on pages, which replace the sentence rules.
 	Manualer interface{ Manual() *Manual }
-	// Practicer has a turn to practise with.
+	// Practicer has a move to practise with.
 	Practicer interface{ Practice() *Practice }
 	// Besider returns what is open beside the board, given the view of a spectator.
 	Besider interface {

@@ -8,8 +8,8 @@ import (
 	"sobremesa/engine"
 )
 
-// Practice is a turn to practise with: a person goes on alone from a moment of a game, against
-// artificial players and by the real rules. Nothing is at stake and nothing is kept.
+// Practice is a move to practise with: a person is asked for one at a moment of a game, alone and by
+// the real rules. Nothing is at stake and nothing is kept.
 type Practice struct {
 	Aim   Sentence // what to try
 	Seats int
@@ -18,9 +18,8 @@ type Practice struct {
 	// Seed.
 	Moves []engine.Move
 	Seed  engine.Seed
-	// Praise, unless nil, says what was good in the person's turn, given its frames, and what
-	// else is worth trying.
-	Praise func(turn []engine.Frame, seat engine.Seat) []Sentence
+	// Praise says whether the person's move did what the aim asks for, given its frame.
+	Praise func(played engine.Frame) Sentence
 }
 
 // PracticeMoves reads the moves of a practice, one to a line: the number of the seat or "azar"

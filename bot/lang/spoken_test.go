@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -84,6 +85,7 @@ func TestEveryRefusalAndEventOfAGameHasACleanSentence(t *testing.T) {
 	rules := engine.Host(azul.Rules{})
 	tries := typed()
 	rng := rand.New(rand.NewPCG(1, 2))
+	others := rand.New(rand.NewPCG(3, 4)) // for moves to compare with
 	for n, variant := range []string{"clasico", "gris", "gris", "habana"} {
 		match, err := rules.Start(engine.Options{Seats: 2 + n%3, Chosen: engine.Chosen{azul.WallOption: variant}})
 		must.Succeed(t, err)
@@ -116,7 +118,8 @@ func TestEveryRefusalAndEventOfAGameHasACleanSentence(t *testing.T) {
 				text := list[rng.IntN(len(list))]
 				view := match.View(seat).(azul.View)
 				if m, err := azul.Parse(text); err == nil {
-					for _, e := range view.Merits(seat, m) {
+					than, _ := azul.Parse(list[others.IntN(len(list))])
+					for _, e := range slices.Concat(view.Merits(seat, m), view.MeritsOver(seat, m, than)) {
 						say(happened, e.Code, e.Args)
 					}
 				}

@@ -1,7 +1,9 @@
 package present
 
 import (
+	"maps"
 	"slices"
+	"strings"
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
@@ -32,7 +34,7 @@ func Chances(g *games.Game, s games.Story, r *coach.Review, player string) chart
 	}
 	for _, m := range r.Moments {
 		at := slices.IndexFunc(r.Curve, func(p coach.Point) bool { return p.Moves == m.Moves })
-		v.Marks = append(v.Marks, chart.Mark{Point: at, Seat: int(m.Seat), Title: MomentTitle(g, s, m, s.PlayersAt(m.Moves)[m.Seat].Name), Lines: MomentLines(g, s, m)})
+		v.Marks = append(v.Marks, chart.Mark{Point: at, Seat: int(m.Seat)})
 	}
 	return v
 }
@@ -48,11 +50,55 @@ func MomentTitle(g *games.Game, s games.Story, m coach.Moment, name string) stri
 	})
 }
 
-// MomentLines says which move was played at a moment, and which would have been better.
-func MomentLines(g *games.Game, s games.Story, m coach.Moment) []string {
-	reader := games.Reader{Lang: s.Lang, Players: s.Players}
-	say := func(key, move string) string {
-		return lang.Text(s.Lang, key, engine.Args{"move": g.Menu.Say(s.Frames[m.Moves].View, m.Seat, move, reader)})
+// mostReplies is how many moves after a decision are told.
+const mostReplies = 2
+
+// Why says in sentences what the better move of a moment has over the one played: in what they
+// differ, and how the game ends or goes on after each. It says nothing of what is the same after
+// both. view is the seat's at the moment, and names are
+// the players' by seat, as they are to be written.
+func Why(g *games.Game, l engine.Lang, view any, m coach.Moment, names []string) (list []string) {
+	for _, s := range g.Reasons(view, m.Seat, m.Better, m.Played) {
+		args := maps.Clone(s.Args)
+		for key, value := range args {
+			if seat, ok := value.(engine.Seat); ok {
+				args[key] = names[seat]
+			}
+		}
+		list = append(list, lang.Text(l, s.Key, args))
 	}
-	return []string{say("coach.played", m.Played), say("coach.better", m.Better)}
+	score := func(final []int) string {
+		if final == nil {
+			return ""
+		}
+		others := slices.Delete(slices.Clone(final), int(m.Seat), int(m.Seat)+1)
+		return lang.Text(l, "coach.score", engine.Args{"own": final[m.Seat], "other": slices.Max(others)})
+	}
+	if better, played := score(m.AfterBetter.Final), score(m.AfterPlayed.Final); better != played {
+		list = append(list, lang.Text(l, "coach.final", engine.Args{"better": better, "played": played}))
+	}
+	if !g.Rules.Info().Open {
+		return list // what others were expected to do depends on what they alone saw
+	}
+	line := func(o coach.Outlook) string {
+		reader, said := games.Reader{Lang: l}, []string(nil)
+		for _, name := range names {
+			reader.Players = append(reader.Players, engine.Occupant{Name: name})
+		}
+		for _, r := range o.Line[:min(mostReplies, len(o.Line))] {
+			said = append(said, names[r.Seat]+": "+g.Menu.Say(r.View, r.Seat, r.Move, reader))
+		}
+		return strings.Join(said, "; ")
+	}
+	if played, better := line(m.AfterPlayed), line(m.AfterBetter); played != better {
+		for _, one := range []struct {
+			line   string
+			better bool
+		}{{played, false}, {better, true}} {
+			if one.line != "" {
+				list = append(list, lang.Text(l, "coach.after", engine.Args{"line": one.line, "better": one.better}))
+			}
+		}
+	}
+	return list
 }

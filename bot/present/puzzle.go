@@ -21,40 +21,60 @@ func MoveSaid(g *games.Game, p *sitting.Sitting, l engine.Lang, view any, seat e
 	return g.Menu.Say(view, seat, move, r)
 }
 
-// Puzzle returns the picture of a puzzle.
-func Puzzle(g *games.Game, p *sitting.Sitting, seat engine.Seat, v Viewer) (message.File, error) {
-	picture, err := g.Painter.Picture(Scene(&p.Header, v, p.View(seat)))
+// Position returns the picture of a puzzle or a practice.
+func Position(g *games.Game, p *sitting.Sitting, seat engine.Seat, v Viewer) (message.File, error) {
+	return draw(g, Scene(&p.Header, v, p.View(seat)), "puzzle.png")
+}
+
+// After returns the picture of a puzzle or a practice after a seat's move.
+func After(g *games.Game, p *sitting.Sitting, seat engine.Seat, move string, v Viewer) (message.File, error) {
+	after, err := p.Try(seat, move)
+	if err != nil {
+		return message.File{}, err
+	}
+	scene := Scene(&p.Header, v, after.View)
+	scene.Before, scene.Since = p.View(seat), []engine.Frame{after}
+	return draw(g, scene, "solution.png")
+}
+
+func draw(g *games.Game, s games.Scene, name string) (message.File, error) {
+	picture, err := g.Painter.Picture(s)
 	if err != nil {
 		return message.File{}, err
 	}
 	file := Picture(picture)
-	file.Name = "puzzle.png"
+	file.Name = name
 	return file, nil
 }
 
-// Solution says which move is best in a puzzle, how much better than the second, and why, and shows
-// the board after it. It must not be shown to a user who may still answer.
-func Solution(g *games.Game, p *sitting.Sitting, z *puzzle.Puzzle, v Viewer) (text string, file message.File, err error) {
-	best, view := z.Best().Move, p.View(z.Seat)
+// Solution says which move is best in a puzzle, how much better than another one, and why. If own, an
+// answer or "", is wrong, it is the other one, and the picture marks both. Otherwise that is the
+// second best, and the picture shows the board after the solution. It must not be shown to a user who
+// may still answer.
+func Solution(g *games.Game, p *sitting.Sitting, z *puzzle.Puzzle, own string, v Viewer) (text string, file message.File, err error) {
+	best, view, than := z.Best().Move, p.View(z.Seat), z.Answers[1]
+	cost, answered := z.Cost(own)
+	wrong := answered && cost >= puzzle.Right
+	switch {
+	case wrong:
+		than = puzzle.Answer{Move: own, Chance: z.Best().Chance - cost}
+	case answered:
+		best = own
+	}
 	text = lang.Text(v.Lang, "today.solution", engine.Args{
-		"move": MoveSaid(g, p, v.Lang, view, z.Seat, best), "chance": Percent(z.Best().Chance),
-		"second": MoveSaid(g, p, v.Lang, view, z.Seat, z.Answers[1].Move), "then": Percent(z.Answers[1].Chance)})
-	for _, s := range g.Reasons(view, z.Seat, best, z.Answers[1].Move) {
+		"move": MoveSaid(g, p, v.Lang, view, z.Seat, best), "chance": Percent(z.Best().Chance), "own": wrong,
+		"second": MoveSaid(g, p, v.Lang, view, z.Seat, than.Move), "then": Percent(than.Chance)})
+	for _, s := range g.Reasons(view, z.Seat, best, than.Move) {
 		text += "\n- " + Sentence(&p.Header, v.Lang, s)
 	}
-	after, err := p.Try(z.Seat, best)
-	if err != nil {
-		return "", file, err
+	if !wrong {
+		file, err = After(g, p, z.Seat, best, v)
+		return text, file, err
 	}
-	scene := Scene(&p.Header, v, after.View)
-	scene.Before, scene.Since = view, []engine.Frame{after}
-	picture, err := g.Painter.Picture(scene)
-	if err != nil {
-		return "", file, err
-	}
-	file = Picture(picture)
-	file.Name = "solution.png"
-	return text, file, nil
+	scene := Scene(&p.Header, v, view)
+	scene.Compared = &games.Compared{Seat: z.Seat, Played: own, Better: best}
+	file, err = draw(g, scene, "solution.png")
+	return text, file, err
 }
 
 // Percent returns a chance from 0 to 1 in whole percent.

@@ -4,6 +4,7 @@
 // servers that want it ([Post]).
 //
 // Days are in UTC, the same for everybody, so that nobody can read in one server the solution of a
-// puzzle that is still open in another. How good an answer is must not be shown before the day is
-// over: callers check [Puzzles.IsOver] first.
+// puzzle that is still open in another. Who has answered is told at
+// once, alone, how good the answer is. Nobody else is told before the day is over: callers check
+// [Puzzles.AnswerOf] and [Puzzles.IsOver] first.
 package puzzles

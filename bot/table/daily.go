@@ -52,6 +52,16 @@ func (t *Table) DailyGame(ctx context.Context, kind string, day int, user string
 	return nil, err == nil, err
 }
 
+// ShareDaily notes that a user shows others the result of their game of a day. It returns false if
+// they have done so before.
+func (t *Table) ShareDaily(ctx context.Context, kind string, day int, user string) (bool, error) {
+	err := t.store.Commit(ctx, &store.Change{Request: "shared " + dailyRequest(kind, day, user), At: t.Now()})
+	if errors.Is(err, store.ErrDuplicate) {
+		return false, nil
+	}
+	return err == nil, err
+}
+
 // dailySecret is the key of the fact from which the deals of all days follow. It must stay
 // secret: it would reveal coming deals.
 const dailySecret = "daily secret"

@@ -50,7 +50,7 @@ func (t *Thinkers) Hint(ctx context.Context, s *sitting.Sitting, user string) (s
 }
 
 // Review returns the analyst's review of a finished or cancelled game, with its moments by number.
-// Reviews of games with hidden information are only for their players. The error is a Refusal if
+// The moments are the user's own, or those of all seats for somebody who had none. Reviews of games with hidden information are only for their players. The error is a Refusal if
 // there is no review, or Busy.
 func (t *Thinkers) Review(ctx context.Context, s *sitting.Sitting, user string) (*coach.Review, error) {
 	analyst := t.games.Analyst(s.Kind)
@@ -65,7 +65,11 @@ func (t *Thinkers) Review(ctx context.Context, s *sitting.Sitting, user string) 
 		return nil, busy(ctx, err)
 	}
 	defer end()
-	r, err := coach.Analyse(limited, rules, s.Options, moves, analyst, coach.Config{})
+	var config coach.Config
+	if seat := s.SeatOf(user); seat != engine.Spectator {
+		config.Of = engine.SeatsOf(seat)
+	}
+	r, err := coach.Analyse(limited, rules, s.Options, moves, analyst, config)
 	if err != nil && limited.Err() != nil {
 		return nil, busy(ctx, err)
 	}

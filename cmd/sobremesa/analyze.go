@@ -6,10 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"maps"
 	"os"
 
-	"sobremesa/bot/lang"
 	"sobremesa/bot/present"
 	"sobremesa/engine"
 	"sobremesa/engine/coach"
@@ -18,7 +16,7 @@ import (
 type analyzeCmd struct {
 	gameFlags
 	File        string `arg:"" optional:"" help:"A record or a log, as for replay. Default, or -: standard input."`
-	Simulations count  `default:"400" placeholder:"N" help:"Simulations for each position (400), and 16 times as many at the moves that seem to cost most."`
+	Simulations count  `default:"400" placeholder:"N" help:"Simulations for each position (400), and 32 times as many at the moves that seem to cost most."`
 	JSON        bool   `name:"json" help:"Print the result as JSON."`
 	PNG         string `name:"png" type:"path" placeholder:"FILE" help:"Draw the chances to win over the game."`
 	Lang        string `default:"" enum:",es,en" placeholder:"es|en" help:"With --png, the picture's language: es (default) or en."`
@@ -102,19 +100,13 @@ func (g *replayed) named(seat engine.Seat) string {
 	return fmt.Sprint(seat+1, " ", g.names[seat])
 }
 
-// reasons returns the sentences that argue for a moment's better move and not for the one played.
+// reasons returns sentences that say why a moment's better move is better.
 func (g *replayed) reasons(m coach.Moment) []string {
-	var list []string
-	for _, s := range g.game.Reasons(g.frames[m.Moves].View, m.Seat, m.Better, m.Played) {
-		args := maps.Clone(s.Args)
-		for key, value := range args {
-			if seat, ok := value.(engine.Seat); ok {
-				args[key] = g.named(seat)
-			}
-		}
-		list = append(list, lang.Text(engine.English, s.Key, args))
+	var names []string
+	for seat := range g.scores {
+		names = append(names, g.named(engine.Seat(seat)))
 	}
-	return list
+	return present.Why(g.game, engine.English, g.frames[m.Moves].View, m, names)
 }
 
 // printReview prints an analysis as text.
@@ -158,7 +150,7 @@ type (
 		Better string  `json:"better"`
 		Best   float64 `json:"best"` // the player's chance with the better move
 		Left   float64 `json:"left"` // and after the played one
-		// Reasons are sentences that argue for the better move and not for the one played.
+		// Reasons are sentences that say why the better move is better.
 		Reasons []string `json:"reasons,omitempty"`
 	}
 	tallyOfOne struct {

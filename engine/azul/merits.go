@@ -53,8 +53,9 @@ func (v *View) Merits(seat engine.Seat, m Move) []engine.Event {
 	return w.weightiest()
 }
 
-// MeritsOver returns the merits of a move that another move of the seat does not have to the same
-// degree. Both moves are legal.
+// MeritsOver returns in what a move differs from another one of the seat, in its favour: merits that
+// the other does not have to the same degree, and faults that only the other has (faults.go). Both
+// moves are legal.
 func (v *View) MeritsOver(seat engine.Seat, m, other Move) []engine.Event {
 	w, ok := v.weigh(seat, m)
 	than, known := v.weigh(seat, other)
@@ -62,6 +63,7 @@ func (v *View) MeritsOver(seat engine.Seat, m, other Move) []engine.Event {
 		return nil
 	}
 	w.list = slices.DeleteFunc(w.list, than.matches)
+	w.against(&than)
 	return w.weightiest()
 }
 

@@ -15,8 +15,9 @@ import (
 const (
 	// Simulations is the default number of simulations per position.
 	Simulations = 400
-	// Deeper multiplies the simulations when a possible moment is searched again.
-	Deeper = 16
+	// Deeper multiplies the simulations when a possible moment is searched again: before the move,
+	// after it, and after the better one.
+	Deeper = 32
 	// MinCost is the smallest cost, as a chance of winning, of a decision that is a Moment.
 	MinCost = 0.05
 	// MaxMoments is the largest number of moments in a Review.
@@ -31,6 +32,10 @@ var ErrNoAnalyst = errors.New("coach: the player can't judge positions")
 // Config configures Analyse.
 type Config struct {
 	Simulations int // per position; 0 for the default
+	// From is the number of moves made before the first decision that is judged.
+	From int
+	// Of holds the seats whose moments are told; none stands for all.
+	Of engine.Seats
 	// Progress, if not nil, is told after each search how many are done of about how many.
 	Progress func(done, of int)
 }
@@ -55,6 +60,23 @@ type Moment struct {
 	Seat           engine.Seat
 	Played, Better string  // in stored notation
 	Best, Left     float64 // the seat's chance to win with Better, and after Played
+	// AfterPlayed and AfterBetter are what the analyst expects after each of the two moves.
+	AfterPlayed, AfterBetter Outlook
+}
+
+// Outlook is what is expected after a move if all play their best.
+type Outlook struct {
+	// Line holds the next moves until chance plays, as far as they are known.
+	Line []Reply
+	// Final holds the final scores by seat. It is nil unless the game is known to end so.
+	Final []int
+}
+
+// Reply is an expected move.
+type Reply struct {
+	Seat engine.Seat
+	Move string // in stored notation
+	View any    // the seat's, before the move
 }
 
 // Cost returns the chance that the decision cost the seat, from 0 to 1.
@@ -92,9 +114,9 @@ func Analyse(ctx context.Context, game engine.Game, o engine.Options, moves []en
 // would not make: moves[n], in stored notation, led from positions[n] to the next. The moves of
 // chance need no text. The error is the context's or ErrNoAnalyst.
 func AnalysePositions(ctx context.Context, positions []engine.Match, moves []engine.Move, analyst engine.Artificial, c Config) (*Review, error) {
-	r := reviewer{ctx: ctx, analyst: analyst, simulations: cmp.Or(c.Simulations, Simulations), progress: c.Progress}
+	r := reviewer{ctx: ctx, analyst: analyst, simulations: cmp.Or(c.Simulations, Simulations), progress: c.Progress, from: c.From, of: c.Of}
 	r.replay(positions, moves)
-	of := len(r.positions) + 2*rechecked
+	of := len(r.positions) + 3*rechecked
 	for n := range r.positions {
 		if err := r.search(&r.positions[n], r.simulations, of); err != nil {
 			return nil, err
@@ -103,17 +125,35 @@ func AnalysePositions(ctx context.Context, positions []engine.Match, moves []eng
 	r.judge()
 	again := r.costliest()
 	for _, n := range again {
-		p := &r.positions[n]
-		err := r.search(p, Deeper*r.simulations, of)
-		if err == nil && p.next {
-			err = r.search(&r.positions[n+1], Deeper*r.simulations, of)
-		}
-		if err != nil {
+		if err := r.confirm(n, of); err != nil {
 			return nil, err
 		}
 	}
 	r.judge()
 	return r.review(again), nil
+}
+
+// confirm searches a decision again, with the full budget: the position, and those after the move
+// played and after the better one.
+func (r *reviewer) confirm(n, of int) error {
+	p, simulations := &r.positions[n], Deeper*r.simulations
+	if err := r.search(p, simulations, of); err != nil {
+		return err
+	}
+	if p.next {
+		if err := r.search(&r.positions[n+1], simulations, of); err != nil {
+			return err
+		}
+	}
+	match := p.match.Clone()
+	if err := match.Replay(p.seat, p.analysis.Candidates[0].Move); err != nil {
+		return err
+	}
+	if awaited := match.Awaited(); awaited != 0 && !awaited.Has(engine.Chance) {
+		p.better = &position{moves: p.moves, seat: awaited.First(), match: match, view: match.View(awaited.First())}
+		return r.search(p.better, simulations, of)
+	}
+	return nil
 }
 
 // reviewer is a review in progress.
@@ -123,12 +163,15 @@ type reviewer struct {
 	simulations int
 	progress    func(done, of int)
 	done        int
+	from        int
+	of          engine.Seats
 
 	key       [sha256.Size]byte // hash of the moves
 	seats     int
 	positions []position // in which a player was to move
 	luck      bool       // chance has played since the last of them
 	result    []float64  // each seat's share of the win; nil while the game is running
+	final     []int      // the final scores by seat; nil likewise
 	moves     int
 }
 
@@ -137,15 +180,17 @@ type position struct {
 	moves  int // before it
 	luck   bool
 	seat   engine.Seat // the seat that played, or one awaited seat if none has yet
-	view   any         // the seat's
-	played string      // in stored notation; empty if nothing was played yet, or a seat that was not awaited played
-	next   bool        // the next position follows directly, without chance moves
-	last   bool        // the game ended with the move
+	match  engine.Match
+	view   any    // the seat's
+	played string // in stored notation; empty if nothing was played yet, or a seat that was not awaited played
+	next   bool   // the next position follows directly, without chance moves
+	last   bool   // the game ended with the move
 
 	analysis engine.Analysis[string]
 	judged   bool
-	best     float64 // the seat's chance to win with the analyst's move
-	left     float64 // the seat's chance to win after the move played
+	best     float64   // the seat's chance to win with the analyst's move
+	left     float64   // the seat's chance to win after the move played
+	better   *position // after the analyst's move, once that was searched
 }
 
 // replay collects the positions in which a player was to move.
@@ -155,8 +200,8 @@ func (r *reviewer) replay(positions []engine.Match, moves []engine.Move) {
 	hash := sha256.New()
 	for n, match := range positions {
 		awaited := match.Awaited()
-		if awaited != 0 && !awaited.Has(engine.Chance) {
-			p := position{moves: n, luck: r.luck, seat: awaited.First()}
+		if n >= r.from && awaited != 0 && !awaited.Has(engine.Chance) {
+			p := position{moves: n, match: match, luck: r.luck, seat: awaited.First()}
 			if n < len(moves) && awaited.Has(moves[n].Seat) {
 				p.seat, p.played = moves[n].Seat, moves[n].Text
 			}
@@ -174,7 +219,10 @@ func (r *reviewer) replay(positions []engine.Match, moves []engine.Move) {
 	}
 	hash.Sum(r.key[:0])
 	if last.ToMove() == 0 {
-		r.result = shares(last.Standings())
+		r.result, r.final = shares(last.Standings()), make([]int, r.seats)
+		for _, s := range last.Standings() {
+			r.final[s.Seat] = s.Score
+		}
 		if k := len(r.positions) - 1; k >= 0 {
 			r.positions[k].last = r.positions[k].moves == len(moves)-1
 		}
@@ -215,9 +263,10 @@ func (r *reviewer) judge() {
 			continue
 		}
 		p.best = p.analysis.Candidates[0].Chance
-		at := slices.IndexFunc(p.analysis.Candidates, func(c engine.Candidate[string]) bool {
-			return c.Simulations > 0 && (c.Move == p.played || slices.Contains(c.Alike, p.played))
-		})
+		if p.better != nil {
+			p.best = p.better.analysis.Chances[p.seat]
+		}
+		at := p.candidate(p.played)
 		switch {
 		case at == 0:
 			p.left = p.best
@@ -239,7 +288,7 @@ func (p *position) cost() float64 { return p.best - p.left }
 func (r *reviewer) costliest() []int {
 	var list []int
 	for n := range r.positions {
-		if p := &r.positions[n]; p.judged && p.cost() > 0 {
+		if p := &r.positions[n]; p.judged && p.cost() > 0 && (r.of == 0 || r.of.Has(p.seat)) {
 			list = append(list, n)
 		}
 	}
@@ -262,13 +311,54 @@ func (r *reviewer) review(again []int) *Review {
 	}
 	for _, n := range again {
 		if p := &r.positions[n]; p.judged && p.cost() >= MinCost {
-			out.Moments = append(out.Moments, Moment{
-				Moves: p.moves, Seat: p.seat, Played: p.played, Better: p.analysis.Candidates[0].Move, Best: p.best, Left: p.left,
-			})
+			m := Moment{Moves: p.moves, Seat: p.seat, Played: p.played, Better: p.analysis.Candidates[0].Move, Best: p.best, Left: p.left}
+			m.AfterBetter = p.outlook(m.Better, p.better)
+			var next *position
+			if p.next {
+				next = &r.positions[n+1]
+			}
+			m.AfterPlayed = p.outlook(m.Played, next)
+			if p.last {
+				m.AfterPlayed.Final = r.final
+			}
+			out.Moments = append(out.Moments, m)
 		}
 	}
 	slices.SortStableFunc(out.Moments, func(a, b Moment) int { return cmp.Compare(b.Cost(), a.Cost()) })
 	out.Moments = out.Moments[:min(len(out.Moments), MaxMoments)]
 	slices.SortFunc(out.Moments, func(a, b Moment) int { return cmp.Compare(a.Moves, b.Moves) })
 	return out
+}
+
+// outlook returns what is expected after a move: what the search of the position after it says, or
+// of the position itself if chance follows.
+func (p *position) outlook(move string, after *position) (out Outlook) {
+	best, line := engine.Candidate[string]{}, []string(nil)
+	if after != nil {
+		best = after.analysis.Candidates[0]
+		line = append([]string{best.Move}, best.Line...)
+	} else if at := p.candidate(move); at >= 0 {
+		best = p.analysis.Candidates[at]
+		line = best.Line
+	}
+	out.Final = best.Final
+	match := p.match.Clone()
+	if match.Replay(p.seat, move) != nil {
+		return out
+	}
+	for _, text := range line {
+		seat := match.Awaited().First()
+		out.Line = append(out.Line, Reply{Seat: seat, Move: text, View: match.View(seat)})
+		if match.Replay(seat, text) != nil {
+			break
+		}
+	}
+	return out
+}
+
+// candidate returns the index of the tried candidate for a move, or -1.
+func (p *position) candidate(move string) int {
+	return slices.IndexFunc(p.analysis.Candidates, func(c engine.Candidate[string]) bool {
+		return c.Simulations > 0 && (c.Move == move || slices.Contains(c.Alike, move))
+	})
 }

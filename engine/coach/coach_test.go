@@ -6,10 +6,9 @@ import (
 	"errors"
 	"math"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"testing"
-
-	"github.com/google/go-cmp/cmp"
 
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
@@ -167,7 +166,7 @@ func TestTheCostliestDecisionsAreTheMoments(t *testing.T) {
 		t.Errorf("luck at %d points, want at least 5", lucky)
 	}
 	// Each decision is judged from its own seat's view.
-	if len(asked) <= len(costs)+6 || len(asked) > len(costs)+2*6 {
+	if len(asked) <= len(costs)+6 || len(asked) > len(costs)+3*6 {
 		t.Errorf("%d searches of %d decisions", len(asked), len(costs))
 	}
 	n := 0
@@ -179,8 +178,8 @@ func TestTheCostliestDecisionsAreTheMoments(t *testing.T) {
 			n++
 		}
 	}
-	if d := cmp.Diff(r, analyse(t, moves, judge{asked: &asked})); d != "" {
-		t.Errorf("the second review differs: %s", d)
+	if again := analyse(t, moves, judge{asked: &asked}); !reflect.DeepEqual(r, again) {
+		t.Errorf("the second review differs: %+v, and before %+v", again, r)
 	}
 }
 

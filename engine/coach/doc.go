@@ -11,5 +11,7 @@
 // it.
 //
 // Searches are noisy. In an average over few decisions, tenths of a percent mean nothing, and a
-// single decision becomes a [Moment] only if a much longer search confirms it.
+// single decision becomes a [Moment] only if much longer searches confirm it: of the position, and
+// of the positions after the move played and after the better one. They also tell what is expected
+// after each of the two ([Outlook]).
 package coach

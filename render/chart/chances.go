@@ -1,7 +1,6 @@
 package chart
 
 import (
-	"fmt"
 	"image"
 	"image/color"
 	"math"
@@ -33,11 +32,7 @@ type Chance struct {
 }
 
 // Mark is a moment marked with its number, from 1 in order.
-type Mark struct {
-	Point, Seat int
-	Title       string   // shown below the chart
-	Lines       []string // smaller texts below the title
-}
+type Mark struct{ Point, Seat int }
 
 const (
 	chancesHeight = 540 // height of the panel with the lines
@@ -50,53 +45,16 @@ func (v Chances) Draw() []byte { return sheet.PNG(v.canvas()) }
 
 func (v Chances) canvas() *render.Canvas {
 	foot, footHeight := footOf(v.Foot)
-	marks := 0
-	for _, m := range v.Marks {
-		marks += m.height()
-	}
-	if marks > 0 {
-		marks += padding + sheet.Margin
-	}
 	theme := sheet.ThemeOf(v.Dark)
 	l := &looks[theme]
-	c := render.NewCanvas(sheet.Width, headerHeight(v.Under)+sheet.Margin+chancesHeight+sheet.Margin+marks+footHeight, chancePalettes[theme](), l.Table)
+	c := render.NewCanvas(sheet.Width, headerHeight(v.Under)+sheet.Margin+chancesHeight+sheet.Margin+footHeight, chancePalettes[theme](), l.Table)
 	c.Badges = l.Badges()
 	y := drawHeader(c, l, v.Title, v.Under) + sheet.Margin
 	panel := image.Rect(sheet.Margin, y, sheet.Width-sheet.Margin, y+chancesHeight)
 	c.Fill(panel, l.Panel)
 	v.drawLines(c, l, inner(panel.Inset(padding/2)))
-	y = panel.Max.Y + sheet.Margin
-	if marks > 0 {
-		panel = image.Rect(panel.Min.X, y, panel.Max.X, y+marks-sheet.Margin)
-		c.Fill(panel, l.Panel)
-		v.drawMarks(c, l, inner(panel.Inset(padding/2)))
-		y = panel.Max.Y + sheet.Margin
-	}
-	drawFoot(c, l, foot, y)
+	drawFoot(c, l, foot, panel.Max.Y+sheet.Margin)
 	return c
-}
-
-// height returns the height of the text about a moment.
-func (m Mark) height() int {
-	return style(render.Strong, textSize).Height() + len(m.Lines)*style(render.Text, headSize).Height() + padding
-}
-
-// drawMarks draws the texts about the moments.
-func (v Chances) drawMarks(c *render.Canvas, l *look, r image.Rectangle) {
-	title, text := style(render.Strong, textSize), style(render.Text, headSize)
-	y := r.Min.Y + padding/2
-	for i, m := range v.Marks {
-		drawNumber(c, l, i+1, render.Point{X: float64(r.Min.X + markSize), Y: float64(y) + float64(m.height()-padding)/2})
-		line := func(what string, s render.Style, ink color.RGBA) {
-			put(c, drawable(what, s.Face), s, image.Rect(r.Min.X+2*markSize+padding, y, r.Max.X, y+s.Height()), sheet.Left, ink)
-			y += s.Height()
-		}
-		line(m.Title, title, l.ink(m.Seat))
-		for _, what := range m.Lines {
-			line(what, text, l.Text)
-		}
-		y += padding
-	}
 }
 
 func (l *look) ink(seat int) color.RGBA { return l.Lines[seat%len(l.Lines)] }
@@ -205,9 +163,6 @@ func (v Chances) Alt() string {
 			round = p.Round
 		}
 		said = append(said, name+": "+list[2:]+".")
-	}
-	for i, m := range v.Marks {
-		said = append(said, fmt.Sprintf("%d: %s. %s.", i+1, m.Title, strings.Join(m.Lines, ". ")))
 	}
 	return strings.Join(append(said, v.Foot...), "\n")
 }

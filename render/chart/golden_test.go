@@ -30,9 +30,9 @@ func chances(names ...string) Chances {
 	v := Chances{
 		Title: "Cómo fueron las posibilidades de ganar", Under: "Azul, 5 rondas · tres momentos que decidieron", Names: names, Round: "Ronda", Percent: func(n int) string { return strconv.Itoa(n) + " %" },
 		Marks: []Mark{
-			{Point: 12, Seat: 0, Title: "Marta, ronda 2: 58 % → 41 %", Lines: []string{"Jugada: centro rojo → fila 4", "Mejor: fábrica 3 azul → fila 2"}},
-			{Point: 42, Seat: 1, Title: "Luis, ronda 5: 63 % → 50 %", Lines: []string{"Jugada: 1 negro → suelo", "Mejor: 1 negro → fila 5"}},
-			{Point: 44, Seat: 0, Title: "Marta, ronda 5: 52 % → 44 %", Lines: []string{"Jugada: centro amarillo → fila 1", "Mejor: 4 blanco → fila 3"}},
+			{Point: 12, Seat: 0},
+			{Point: 42, Seat: 1},
+			{Point: 44, Seat: 0},
 		},
 		Foot: []string{"Calcula «maestro» con lo que se veía entonces. Lo que trae el azar mueve la línea, pero no es culpa de nadie."},
 	}
@@ -75,7 +75,7 @@ func TestGoldenPictures(t *testing.T) {
 func TestChancesAreDescribedInLines(t *testing.T) {
 	v := chances("Marta Íñiguez", "Luis")
 	alt := v.Alt()
-	for _, want := range []string{"\nMarta Íñiguez: 19 %, 74 %, 91 %, 59 %, 32 %, 0 %.\n", "\n1: Marta, ronda 2: 58 % → 41 %. Jugada: centro rojo → fila 4. Mejor: ", "\n" + v.Foot[0]} {
+	for _, want := range []string{"\nMarta Íñiguez: 19 %, 74 %, 91 %, 59 %, 32 %, 0 %.\n", "\n" + v.Foot[0]} {
 		if !strings.Contains(alt, want) {
 			t.Errorf("alternative text: got %q, want it to contain %q", alt, want)
 		}

@@ -2,6 +2,7 @@ package enanos
 
 import (
 	_ "embed"
+	"slices"
 
 	"sobremesa/bot/games"
 	"sobremesa/engine"
@@ -21,50 +22,11 @@ var practice = games.Practice{
 
 func (more) Practice() *games.Practice { return &practice }
 
-// praise tells what a turn brought that matters, and what could have been done.
-func praise(turn []engine.Frame, seat engine.Seat) (list []games.Sentence) {
-	did := make(map[string]bool)
-	for _, f := range turn {
-		for _, e := range f.Events {
-			if e.Seat != seat {
-				continue
-			}
-			switch e.Code {
-			case enanos.Built:
-				switch e.Args["piece"] {
-				case enanos.MinePiece.Term():
-					did["mine"] = true
-				case enanos.RailPiece.Term():
-					did["rail"] = true
-				}
-			case enanos.Advanced:
-				did["level"] = true
-			case enanos.FedDwarf:
-				did["fed"] = true
-			case enanos.Promoted:
-				did["stronger"] = true
-			}
-		}
+// praise tells whether a mine was built.
+func praise(played engine.Frame) games.Sentence {
+	mine := func(e engine.Event) bool { return e.Code == enanos.Built && e.Args["piece"] == enanos.MinePiece.Term() }
+	if slices.ContainsFunc(played.Events, mine) {
+		return games.Sentence{Key: "enanos.practice.mine", Args: paint.Numbers()}
 	}
-	say := func(key string) { list = append(list, games.Sentence{Key: key, Args: paint.Numbers()}) }
-	if did["mine"] {
-		say("enanos.practice.mine")
-	} else {
-		say("enanos.practice.no-mine")
-	}
-	if did["level"] {
-		say("enanos.practice.level")
-	} else {
-		say("enanos.practice.no-level")
-	}
-	if did["fed"] {
-		say("enanos.practice.fed")
-	}
-	if did["stronger"] {
-		say("enanos.practice.stronger")
-	}
-	if did["rail"] {
-		say("enanos.practice.rail")
-	}
-	return list
+	return games.Sentence{Key: "enanos.practice.no-mine", Args: paint.Numbers()}
 }

@@ -26,7 +26,7 @@ func (p Instinct) Choose(_ context.Context, _ engine.Budget, view *azul.View, rn
 	t := trees.Get().(*tree)
 	defer trees.Put(t)
 	p.models.begin(t, view, rng)
-	moves, weights := t.moves(), make([]float64, t.nodes[0].count)
+	moves, weights := t.moves(0), make([]float64, t.nodes[0].count)
 	fewest, total := math.MaxInt, 0.0
 	for i := range moves {
 		fewest = min(fewest, dropped(view, moves[i].move()))

@@ -55,7 +55,7 @@ type policyMove struct {
 
 // policyExample returns what the policy can learn from the search.
 func (t *tree) policyExample() (e policyExample) {
-	moves := t.moves()
+	moves := t.moves(0)
 	shares := t.shares()
 	for i := range moves {
 		e.moves = append(e.moves, policyMove{
@@ -77,7 +77,7 @@ const priorShare = 0.02
 // regularized policy optimization", equation 11). Actual visits would not do, since solved moves
 // are not visited again.
 func (t *tree) shares() []float64 {
-	root, moves := &t.nodes[0], t.moves()
+	root, moves := &t.nodes[0], t.moves(0)
 	n, count := float64(root.visits), float64(len(moves))
 	// With more seats, a move changes the chance to win less.
 	force := exploration * 2 / float64(t.setting.seats) * math.Sqrt(n) / (n + count)

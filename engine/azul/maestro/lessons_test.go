@@ -22,7 +22,7 @@ func TestTheSharesOfASearch(t *testing.T) {
 			tree := new(tree)
 			Learnt().begin(tree, &v, rng)
 			tree.run(t.Context(), limits{simulations: 200}, false)
-			moves, shares := tree.moves(), tree.shares()
+			moves, shares := tree.moves(0), tree.shares()
 			total := 0.0
 			for i, share := range shares {
 				total += share
@@ -41,7 +41,7 @@ func TestTheSharesOfASearch(t *testing.T) {
 			if math.Abs(total-1) > 1e-3 {
 				t.Errorf("%d seats, %d taken: the shares add up to %v", seats, taken, total)
 			}
-			most, tried := slices.Index(shares, slices.Max(shares)), tree.best()
+			most, tried := slices.Index(shares, slices.Max(shares)), tree.best(0)
 			if taken == 0 && moves[most].mean() < moves[tried].mean() {
 				t.Errorf("%d seats: move %d of value %.3f has the largest share, but %d of value %.3f the most visits", seats, most, moves[most].mean(), tried, moves[tried].mean())
 			}

@@ -68,10 +68,10 @@ func TestPriorsMatchFeatures(t *testing.T) {
 				d := s.draftOf(v)
 				for d.drafting() {
 					tr.reset(s, d, m.nets[seats], rng)
-					weights := make([]float64, len(tr.moves()))
+					weights := make([]float64, len(tr.moves(0)))
 					total := 0.0
-					for i := range tr.moves() {
-						e := &tr.moves()[i]
+					for i := range tr.moves(0) {
+						e := &tr.moves(0)[i]
 						log, x := math.Log(float64(1+len(tr.alike(e)))), 0.0
 						for _, f := range s.features(d, e) {
 							x += float64(p[f])
@@ -80,8 +80,8 @@ func TestPriorsMatchFeatures(t *testing.T) {
 						total += weights[i]
 					}
 					for i := range weights {
-						if got, want := float64(tr.moves()[i].prior), weights[i]/total; math.Abs(got-want) > 1e-4*want+1e-6 {
-							t.Fatalf("%v, %d seats: the prior of %v is %v, by its features %v", wall, seats, tr.moves()[i].move(), got, want)
+						if got, want := float64(tr.moves(0)[i].prior), weights[i]/total; math.Abs(got-want) > 1e-4*want+1e-6 {
+							t.Fatalf("%v, %d seats: the prior of %v is %v, by its features %v", wall, seats, tr.moves(0)[i].move(), got, want)
 						}
 						checked++
 					}

@@ -60,7 +60,7 @@ func (m *Models) placeRest(t *tree, v *azul.View, me seat, p *placed, left *int)
 	end := *v
 	placeAll(&end)
 	if o := t.judge.judge(&end); o.value[me] > p.worth {
-		p.worth, p.chances, p.Lead = o.value[me], o.win.calibrated(v.Seats()), float64(o.lead[me])
+		p.worth, p.chances, p.Lead = o.value[me], o.win.calibrated(v.Wall(), v.Seats()), float64(o.lead[me])
 	}
 }
 

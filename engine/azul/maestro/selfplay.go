@@ -132,7 +132,7 @@ func (p *selfPlayer) move(v *azul.View, l *lessons) (azul.Move, *outcome) {
 	}
 	p.models.begin(&p.tree, v, p.rng)
 	p.tree.run(context.Background(), limits{simulations: p.series.simulations}, false)
-	best := p.tree.best()
+	best := p.tree.best(0)
 	estimate := p.tree.found(best)
 	if p.rng.IntN(searchesPerExample) == 0 && p.tree.nodes[0].count > 1 {
 		l.searches = append(l.searches, p.tree.policyExample())
@@ -143,21 +143,21 @@ func (p *selfPlayer) move(v *azul.View, l *lessons) (azul.Move, *outcome) {
 	if v.Round() <= 3 {
 		best = p.sampleByVisits()
 	}
-	return p.tree.moves()[best].move(), &estimate
+	return p.tree.moves(0)[best].move(), &estimate
 }
 
 // sampleByVisits picks a move of the root with probability proportional to the square of its
 // visits.
 func (p *selfPlayer) sampleByVisits() int {
 	total := 0.0
-	for _, e := range p.tree.moves() {
+	for _, e := range p.tree.moves(0) {
 		total += float64(e.visits) * float64(e.visits)
 	}
 	left := p.rng.Float64() * total
-	for i, e := range p.tree.moves() {
+	for i, e := range p.tree.moves(0) {
 		if left -= float64(e.visits) * float64(e.visits); left < 0 {
 			return i
 		}
 	}
-	return p.tree.best()
+	return p.tree.best(0)
 }

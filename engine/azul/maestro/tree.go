@@ -77,10 +77,10 @@ func (t *tree) reset(s *setting, root *draft, n *net, rng *rand.Rand) {
 	t.sums = append(t.sums[:0], make([]outcome, t.nodes[0].count)...)
 }
 
-// moves returns the edges of the root.
-func (t *tree) moves() []edge {
-	r := &t.nodes[0]
-	return t.edges[r.first : r.first+r.count]
+// moves returns the edges of a node.
+func (t *tree) moves(at int32) []edge {
+	n := &t.nodes[at]
+	return t.edges[n.first : n.first+n.count]
 }
 
 // expand adds the edges of a node at the current position.
@@ -252,11 +252,11 @@ func (t *tree) learn(leaf int32, found *outcome) {
 	}
 }
 
-// best returns the index of the root's move to play: the most visited of the unsolved moves, or the
+// best returns the index of the move of a node to play: the most visited of the unsolved moves, or the
 // best solved one if its value is at least as high.
-func (t *tree) best() int {
+func (t *tree) best(at int32) int {
 	most, bestSolved := -1, -1
-	moves := t.moves()
+	moves := t.moves(at)
 	for i := range moves {
 		e := &moves[i]
 		switch {
@@ -274,13 +274,39 @@ func (t *tree) best() int {
 	return most
 }
 
+// expected returns the moves that are expected after a move of the root, in so far as they were
+// tried often enough. If the move is solved, and the game ends with the round, it also returns the
+// final scores.
+func (t *tree) expected(e *edge) (line []azul.Move, final []int) {
+	position := *t.root
+	t.setting.play(&position, e.move())
+	solved := e.solved
+	for at := e.child; at != 0 && t.nodes[at].count > 0; at = e.child {
+		if e = &t.moves(at)[t.best(at)]; !solved && e.visits < minJudged {
+			return line, nil
+		}
+		line = append(line, e.move())
+		t.setting.play(&position, e.move())
+	}
+	if !solved || position.drafting() {
+		return line, nil
+	}
+	if placeAll(&position.view); position.view.End() != azul.NotEnded {
+		final = make([]int, t.setting.seats)
+		for _, s := range position.view.Standings() {
+			final[s.Seat] = s.Score
+		}
+	}
+	return line, final
+}
+
 // decided reports whether the given number of further simulations could not change the best move.
 func (t *tree) decided(more int) bool {
 	if t.nodes[0].outcome != 0 || t.nodes[0].count == 1 {
 		return true
 	}
 	first, second := int32(0), int32(0)
-	for _, e := range t.moves() {
+	for _, e := range t.moves(0) {
 		if n := e.visits; e.solved {
 			return false // it is compared by its value, not by its visits
 		} else if n > first {
@@ -302,7 +328,7 @@ func (o *outcome) add(other *outcome) {
 
 // found returns the mean outcome of a move of the root, or its exact outcome if it is solved.
 func (t *tree) found(i int) outcome {
-	e := &t.moves()[i]
+	e := &t.moves(0)[i]
 	if e.solved {
 		return t.outcomes[t.nodes[e.child].outcome-1]
 	}
