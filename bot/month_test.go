@@ -61,18 +61,26 @@ func (m *month) live(begins time.Time) {
 	m.begin()
 	m.server.Faults().CloseDirect(tom.ID, true)
 	for _, d := range []struct {
-		user localdiscord.User
-		line string
+		user      localdiscord.User
+		zone      string
+		sleep     []string
+		reminders string
 		declared
 	}{
-		{ana, "clock zone:Europe/Madrid sleep-from:23:00 sleep-until:8", declared{zone: madrid, sleep: "23:00", wake: "08:00"}},
-		{luis, "clock zone:America/New_York sleep-from:1:30 sleep-until:9.30", declared{zone: york, sleep: "01:30", wake: "09:30"}},
-		{marta, "clock zone:Europe/Madrid reminders:off", declared{zone: madrid, notReminded: true}},
-		{iker, "clock reminders:channel zone:Australia/Lord_Howe sleep-from:22 sleep-until:6", declared{zone: zoneOf(m.t, "Australia/Lord_Howe"), sleep: "22:00", wake: "06:00"}},
-		{zoe, "clock zone:America/New_York", declared{zone: york}},
+		{ana, "Europe/Madrid", []string{"23:00", "8"}, "", declared{zone: madrid, sleep: "23:00", wake: "08:00"}},
+		{luis, "America/New_York", []string{"1:30", "9.30"}, "", declared{zone: york, sleep: "01:30", wake: "09:30"}},
+		{marta, "Europe/Madrid", nil, "off", declared{zone: madrid, notReminded: true}},
+		{iker, "Australia/Lord_Howe", []string{"22", "6"}, "channel", declared{zone: zoneOf(m.t, "Australia/Lord_Howe"), sleep: "22:00", wake: "06:00"}},
+		{zoe, "America/New_York", nil, "", declared{zone: york}},
 	} {
 		m.declares(d.user, d.declared)
-		m.command(d.user, mesa, "sobremesa "+d.line)
+		m.fills(d.user, mesa, "zone", d.zone)
+		if d.sleep != nil {
+			m.fills(d.user, mesa, "sleep", d.sleep...)
+		}
+		if d.reminders != "" {
+			m.sets(d.user, mesa, "me", "reminders="+d.reminders)
+		}
 	}
 	first, last := begins.AddDate(0, 0, 9).Format("2006-01-02"), begins.AddDate(0, 0, 14).Format("2006-01-02")
 	m.declares(marta, declared{zone: madrid, notReminded: true, first: first, last: last})
