@@ -94,9 +94,27 @@ func boardMessage(s *showing, of posted.Label) (*message.Message, error) {
 	}
 	if of.Part == posted.PartFirst {
 		call += "\n" + present.Settings(s.game, &s.Header, l)
+	} else {
+		happened = folded(happened, l)
 	}
 	m.Content = message.Newest(happened, call, present.LeftOut(l))
 	return m, nil
+}
+
+// maxHappened is how many lines above the picture tell what has happened. One more calls whoever is
+// to move: a phone shows no more without scrolling.
+const maxHappened = 2
+
+// folded returns the latest lines of what has happened. The first of them says how many came before
+// it: the picture marks those, and the message tells them in full once it is old.
+func folded(lines []string, l engine.Lang) []string {
+	older := len(lines) - maxHappened
+	if older <= 0 {
+		return lines
+	}
+	lines = slices.Clone(lines[older:])
+	lines[0] += lang.Text(l, "board.folded", engine.Args{"n": older})
+	return lines
 }
 
 // maxBeside bounds the lines about open offers and the like, in characters, to leave room for the

@@ -141,7 +141,7 @@ func TestTheBoardSaysUntilWhenAndWhoPlaysForWhom(t *testing.T) {
 	f := newFixture(t, "azul")
 	f.beginAt(day, "ana", "luis")
 	user := f.awaited()
-	if c := f.Memory.Last().Message.Content; !strings.Contains(c, "\nTurno de <@"+user+">, hasta el <t:1772452800:f> (<t:1772452800:R>).") {
+	if c := f.Memory.Last().Message.Content; !strings.Contains(c, "\nTurno de <@"+user+">; el plazo acaba <t:1772452800:R>.") {
 		t.Errorf("the board has no deadline: %q", c)
 	}
 	f.pass(day)

@@ -84,7 +84,8 @@ func boardsShowWhatIsTold(t *testing.T, f *fixture, scenes *[]games.Scene) {
 			}
 			content := f.Memory.Last().Message.Content
 			for code, word := range map[engine.Code]string{enanos.Rolled: "suceso: ", enanos.StoleUnseen: says("enanos.stole-unseen"), enanos.Attacked: "ataca desde"} {
-				if told := strings.Count(content, word); told != codes[code] {
+				told, some := strings.Count(content, word), strings.Contains(content, " · y ") // the older lines are folded
+				if told > codes[code] || told < codes[code] && !some {
 					t.Fatalf("the picture shows %d events %s, the message reports %d:\n%s", codes[code], code, told, content)
 				}
 			}

@@ -90,16 +90,12 @@ func CallOn(p *sitting.Sitting, l engine.Lang, until Deadlines, between bool) (t
 	return turn(p, l, called, until, between), mentions
 }
 
-// turn says whom the game waits for, and until when. called holds how each seat is named.
+// turn says whom the game waits for, and how long it is until the first of their times runs out.
+// called holds how each seat is named.
 func turn(p *sitting.Sitting, l engine.Lang, called []string, until Deadlines, between bool) string {
-	at, shared := sharedBy(p.Awaited(), until)
 	var list []string
 	for seat := range p.Awaited().All() {
-		name := called[seat]
-		if at, ok := until[seat]; ok && !shared {
-			name = lang.Text(l, "board.until", engine.Args{"name": name, "until": stamp(at, "f")})
-		}
-		list = append(list, name)
+		list = append(list, called[seat])
 	}
 	if sitting.StandsStill(p.Seats) {
 		list = nil // nobody plays for these seats now, so their names have no mark
@@ -110,24 +106,26 @@ func turn(p *sitting.Sitting, l engine.Lang, called []string, until Deadlines, b
 		return lang.Text(l, "board.still", engine.Args{"names": list})
 	}
 	args := engine.Args{"names": list, "between": between}
-	if shared {
-		args["until"] = Moment(at)
+	if at, several := firstOf(p.Awaited(), until); !at.IsZero() {
+		args["until"], args["several"] = stamp(at, "R"), several
 		return lang.Text(l, "board.turn-until", args)
 	}
 	return lang.Text(l, "board.turn", args)
 }
 
-// sharedBy returns when the time of all these seats runs out, if it is in the same minute for all
-// of them. Otherwise shared is false.
-func sharedBy(seats engine.Seats, until Deadlines) (at time.Time, shared bool) {
+// firstOf returns when the first of the seats' times runs out, or zero if none does. several reports
+// whether they run out in different minutes, or some never.
+func firstOf(seats engine.Seats, until Deadlines) (at time.Time, several bool) {
+	for seat := range seats.All() {
+		if own, ok := until[seat]; ok && (at.IsZero() || own.Before(at)) {
+			at = own
+		}
+	}
 	for seat := range seats.All() {
 		own, ok := until[seat]
-		if !ok || !at.IsZero() && own.Unix()/60 != at.Unix()/60 {
-			return at, false
-		}
-		at = own
+		several = several || !ok || own.Unix()/60 != at.Unix()/60
 	}
-	return at, !at.IsZero()
+	return at, several
 }
 
 // stamp returns a timestamp that Discord shows each reader in their own time zone and language.

@@ -1,6 +1,7 @@
 package present_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -60,27 +61,28 @@ func TestPaintersAreToldWhatSeatsPlayWith(t *testing.T) {
 	}
 }
 
-func TestATimeThatAllHaveIsSaidOnce(t *testing.T) {
+func TestOneTimeIsSaidTheFirst(t *testing.T) {
 	noon := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	both := engine.SeatsOf(0, 2)
 	for name, of := range map[string]struct {
-		seats  engine.Seats
-		until  present.Deadlines
-		shared bool
+		seats         engine.Seats
+		until         present.Deadlines
+		said, several bool
 	}{
-		"one":                {engine.SeatsOf(2), present.Deadlines{2: noon}, true},
-		"nobody":             {0, present.Deadlines{2: noon}, false},
-		"no clock":           {both, nil, false},
-		"one without clock":  {both, present.Deadlines{0: noon}, false},
-		"the same minute":    {both, present.Deadlines{0: noon, 2: noon.Add(time.Second)}, true},
-		"minutes apart":      {both, present.Deadlines{0: noon, 2: noon.Add(time.Minute)}, false},
-		"another's time too": {both, present.Deadlines{0: noon, 1: noon.Add(time.Hour), 2: noon}, true},
+		"one":                {engine.SeatsOf(2), present.Deadlines{2: noon}, true, false},
+		"nobody":             {0, present.Deadlines{2: noon}, false, false},
+		"no clock":           {both, nil, false, false},
+		"one without clock":  {both, present.Deadlines{0: noon}, true, true},
+		"the same minute":    {both, present.Deadlines{0: noon, 2: noon.Add(time.Second)}, true, false},
+		"minutes apart":      {both, present.Deadlines{0: noon.Add(time.Minute), 2: noon}, true, true},
+		"another's time too": {both, present.Deadlines{0: noon, 1: noon.Add(-time.Hour), 2: noon}, true, false},
 	} {
-		p := waiting(t, of.seats)
-		text, _ := present.CallOn(p, engine.Spanish, of.until, false)
-		once := strings.Contains(text, present.Moment(noon)) || strings.Contains(text, present.Moment(noon.Add(time.Second)))
-		if once != of.shared || strings.Contains(text, ":R>") != of.shared {
-			t.Errorf("%s: the time is said once: got %v, want %v: %q", name, once, of.shared, text)
+		text, _ := present.CallOn(waiting(t, of.seats), engine.Spanish, of.until, false)
+		if got := strings.Contains(text, fmt.Sprintf("<t:%d:R>", noon.Unix())); got != of.said || strings.Count(text, "<t:") > 1 {
+			t.Errorf("%s: the first time is said: got %v, want %v: %q", name, got, of.said, text)
+		}
+		if got := strings.Contains(text, "primer plazo"); got != of.several {
+			t.Errorf("%s: said to be the first of several: got %v, want %v: %q", name, got, of.several, text)
 		}
 	}
 }
