@@ -52,7 +52,7 @@ func TestWinsOverTheWeakestPlayerRaiseNoLevel(t *testing.T) {
 	}
 	wants := func(parts ...string) {
 		t.Helper()
-		parts = append(parts, "Beating only Random")
+		parts = append(parts, "beating only the weakest opponent (Random")
 		s.draws(s.types("ana", "stats"), parts...)
 		s.draws(s.presses("ana", hostID(message.Level)), parts...)
 	}
@@ -61,6 +61,9 @@ func TestWinsOverTheWeakestPlayerRaiseNoLevel(t *testing.T) {
 	versus(2, "aleatorio")
 	s.tells(s.types("ana", "stats"), "Ladder of Azul: Random mastered; now Tiered.")
 	wants("Level 1, 3 wins to level 2", hosttest.SaysIn(s.lang, "profile.practice", "n", 4))
+	s.lang = engine.Spanish
+	s.draws(s.types("ana", "stats"), "no cuenta ganar solo al rival más flojo (Aleatorio), ni con consejos")
+	s.lang = engine.English
 	helped = true // wins with hints raise neither level nor rung
 	versus(3, "escalonado")
 	helped = false
