@@ -32,7 +32,7 @@ func (s *Server) commandsFor(user, guild string) []*wire.Command {
 	have, where := memberPermissions, contextGuild
 	switch g := s.world.guilds[guild]; {
 	case g == nil:
-		where = contextBotDirect
+		where, guild = contextBotDirect, ""
 	case g.Owner == user:
 		have = allPermissions
 	}

@@ -39,6 +39,7 @@ func TestAGameOnThePage(t *testing.T) {
 
 	ana.typed("/azul new players:2")
 	luis.click(button("join"))
+	ana.waitFor("that the table is full", `document.body.innerText.includes('La mesa está completa')`) // else she begins against an artificial player
 	ana.click(button("start"))
 	// The game is played in a thread of the lobby's message.
 	ana.click(`[data-testid=thread-link]`)
