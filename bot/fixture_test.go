@@ -116,6 +116,14 @@ func (w *world) clicked(user localdiscord.User, m *localdiscord.Message, customI
 	if err != nil {
 		w.t.Fatalf("%s presses %s: %v", user.Name, customID, err)
 	}
+	if o.Kind == localdiscord.KindDeferredUpdate {
+		// On a busy machine the bot has deferred the answer, which may be a message of its own.
+		late := localdiscordtest.LateAnswer(w.context(), w.server, user.ID, m.ChannelID, o)
+		if late == nil {
+			w.t.Fatalf("%s presses %s: no answer", user.Name, customID)
+		}
+		return late
+	}
 	return w.private(o)
 }
 

@@ -17,7 +17,8 @@ type Answer struct {
 	// was done is done. An empty Plain stands for an apology.
 	Plain string
 	// Game is the game that a private answer is about, or 0. The answer takes the place of what its
-	// user was told alone in that game before.
+	// user was told alone in that game before. A refusal about no game takes the place of the one
+	// before.
 	Game int64
 	// Fleeting reports whether the answer may be deleted once it has been read: the channel says
 	// the same, or it is a refusal, or a question. With components it stays while they can be used.

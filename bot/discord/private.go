@@ -19,10 +19,10 @@ const (
 )
 
 // keepPrivate makes a private answer about a game, which was sent, take the place of what its user
-// was told before. followUp is the id of a follow-up, or "" for the message that the interaction
+// was told before. A refusal about no game takes the place of the one before. followUp is the id of a follow-up, or "" for the message that the interaction
 // answered first, or in which the component was pressed.
 func (d *dispatcher) keepPrivate(ctx context.Context, i *Interaction, a *chat.Answer, followUp string) {
-	if d.Private == nil || a.Game == 0 || a.Message == nil || !a.Message.Private || a.Kind != chat.Reply && a.Kind != chat.Update {
+	if d.Private == nil || a.Game == 0 && a.Outcome != chat.Refused || a.Message == nil || !a.Message.Private || a.Kind != chat.Reply && a.Kind != chat.Update {
 		return
 	}
 	m := private.Message{Made: i.ID, Shown: i.ID, App: i.AppID, Token: i.Token, ID: followUp, Fleeting: a.Fleeting}

@@ -105,11 +105,14 @@ func TestAFleetingAnswerStaysUntilItIsRead(t *testing.T) {
 		{chat.Answer{Fleeting: true, Message: &message.Message{Private: true, Content: strings.Repeat("long ", 60)}}, 45 * time.Second},
 		{chat.Answer{Fleeting: true, Message: &message.Message{Private: true, Rows: undo}}, 13 * time.Minute},
 		{chat.Answer{Message: &message.Message{Private: true}}, 13 * time.Minute},
+		{chat.Answer{Fleeting: true, Outcome: chat.Refused, Message: &message.Message{Private: true}}, 15 * time.Second}, // about no game
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			var due []time.Duration
 			kept := &tasks{keptSettings: keptSettings{}, due: &due, begun: time.Now()}
-			c.a.Kind, c.a.Game = chat.Reply, 1
+			if c.a.Kind = chat.Reply; c.a.Outcome != chat.Refused {
+				c.a.Game = 1
+			}
 			line := roundTrip(func(*http.Request) (*http.Response, error) { return reply(204, nil, ""), nil })
 			d := &dispatcher{Answer: func(context.Context, *chat.Interaction) *chat.Answer { return &c.a }, Responder: &responder{REST: restOver(line)},
 				Log: slog.New(slog.DiscardHandler), Private: &private.Keeper{Store: kept, Now: time.Now}}

@@ -11,7 +11,8 @@ import (
 	"sobremesa/store"
 )
 
-// Owner is the person and the game that a private message belongs to.
+// Owner is the person and the game that a private message belongs to. Game is 0 for a refusal that is
+// about no game.
 type Owner struct {
 	User string `json:"user"`
 	Game int64  `json:"game"`
