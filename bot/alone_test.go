@@ -60,7 +60,7 @@ func TestAGameAloneInDirectMessages(t *testing.T) {
 	}
 	result := shown()
 	w.wants(result.Content, "Gana", "puntos")
-	w.wants(w.command(ana, direct, "azul record"), says("record.text", "over", true))
+	w.wants(w.chooses(ana, direct, "azul last", "record"), says("record.text", "over", true))
 	for _, list := range []store.List{store.People, store.Artificial} {
 		if on, err := w.store.Leaderboard(t.Context(), store.Board{Guild: mesa.GuildID, Kind: "azul", List: list}, 9); err != nil || len(on) > 0 {
 			t.Errorf("on the server's board of %s are %+v, %v", list, on, err)

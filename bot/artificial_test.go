@@ -49,7 +49,7 @@ func TestTheGreyWallIsPlacedByAllAtOnce(t *testing.T) {
 	w := start(t)
 	w.command(ana, mesa, "azul new players:2 wall:gris")
 	w.command(luis, mesa, "azul join")
-	w.command(ana, mesa, "azul start")
+	w.chooses(ana, mesa, "azul board", "start")
 	together := 0
 	for range 60 {
 		g, s := w.state(mesa)
@@ -71,13 +71,13 @@ func TestTheGreyWallIsPlacedByAllAtOnce(t *testing.T) {
 			last = seat
 		}
 		user := people(g)[last]
-		offers, err := w.server.As(user.ID).Autocomplete(w.context(), mesa.ID, "azul place ")
+		offers, err := w.server.As(user.ID).Autocomplete(w.context(), mesa.ID, "azul take ")
 		if err != nil || len(offers) == 0 {
 			t.Fatalf("no places are offered: %v", err)
 		}
 		w.wants(offers[0].Name, "columna", "+")
-		w.wants(w.command(user, mesa, "azul place fila 9 columna 9"), says("azul.no-such-space", "row", 9, "column", 9))
-		w.wants(w.command(user, mesa, "azul place "+offers[0].Value.(string)), says(sitting.Played))
+		w.wants(w.command(user, mesa, "azul take fila 9 columna 9"), says("azul.no-such-space", "row", 9, "column", 9))
+		w.wants(w.command(user, mesa, "azul take "+offers[0].Value.(string)), says(sitting.Played))
 		if s.ToMove().Len() == 2 && len(w.game(mesa).Moves) == len(g.Moves)+1 {
 			together++
 			after := w.settled(mesa)
@@ -99,7 +99,7 @@ func TestTheBoardAsText(t *testing.T) {
 	w.newGame(mesa, ana, luis)
 	user, move, _ := w.turn(mesa)
 	w.command(user, mesa, "azul take "+move)
-	text := w.command(ana, mesa, "azul board text:true")
+	text := w.chooses(ana, mesa, "azul board", "more", "look:1")
 	if len([]rune(text)) > message.MaxContent {
 		t.Errorf("%d characters", len([]rune(text)))
 	}

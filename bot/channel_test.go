@@ -26,7 +26,7 @@ func TestTheMenuGoesOnWhileThePlayerIsToPlace(t *testing.T) {
 	w := start(t)
 	w.command(ana, mesa, "azul new players:2 wall:gris")
 	w.command(luis, mesa, "azul join")
-	w.command(ana, mesa, "azul start")
+	w.chooses(ana, mesa, "azul board", "start")
 	var user localdiscord.User
 	for full := 0; full < 2; {
 		var move string
@@ -95,7 +95,7 @@ func TestABoardThatSomebodyDeletedIsNoObstacle(t *testing.T) {
 	if m := w.settled(mesa); m == nil || m.ID == lobby.ID || !strings.Contains(m.Content, "Luis") {
 		t.Fatalf("the lobby was not posted again: %+v", m)
 	}
-	w.command(ana, mesa, "azul start")
+	w.chooses(ana, mesa, "azul board", "start")
 	board := w.settled(mesa)
 	w.remove(mesa, board)
 	w.stillThere()
@@ -127,7 +127,7 @@ func TestNamesNeitherFormatNorMention(t *testing.T) {
 	must.Succeed(t, err)
 	w.command(evil, mesa, "azul new players:2")
 	w.command(luis, mesa, "azul join")
-	w.command(luis, mesa, "azul start")
+	w.chooses(luis, mesa, "azul board", "start")
 	harmless := `\*\*Eva\*\* \<\@`
 	for range 4 {
 		m := w.settled(mesa)
@@ -199,7 +199,7 @@ func TestTheEndOfAGameThatWasGivenUpIsToldOnce(t *testing.T) {
 	w := start(t)
 	w.newGame(mesa, ana, luis)
 	w.settled(mesa)
-	w.click(ana, w.shown(ana, mesa, "azul cancel"), message.End)
+	w.click(ana, w.opened(ana, mesa, "azul board", "more", "more:end"), message.End)
 	m := w.settled(mesa)
 	g, err := w.store.Game(w.context(), 1)
 	must.Succeed(t, err)

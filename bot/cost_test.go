@@ -131,7 +131,7 @@ func TestWhatATurnCosts(t *testing.T) {
 
 	user, _ = typed()
 	w.settles()
-	got = w.answers(func() { w.command(user, mesa, "azul undo") })
+	got = w.answers(func() { w.command(user, mesa, "azul take deshacer") })
 	within("an undo", got, cost{1, 2, 2, 3, 2})
 	within("the board of an undo", w.tells(), cost{1, 1, 2, 5, 2})
 

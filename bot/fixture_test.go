@@ -109,6 +109,39 @@ func (w *world) fills(user localdiscord.User, channel localdiscord.Channel, item
 	return w.told(o, user.Name+" fills in "+item)
 }
 
+// opened uses a command that is answered in private, and presses one button after the other, each
+// named by how its id ends. It returns the last private message.
+func (w *world) opened(user localdiscord.User, channel localdiscord.Channel, line string, buttons ...string) *localdiscord.Message {
+	w.t.Helper()
+	m := w.shown(user, channel, line)
+	for _, name := range buttons {
+		m = w.clicked(user, m, w.ending(m, name))
+	}
+	return m
+}
+
+// chooses does the same and returns what the user is told by the last button.
+func (w *world) chooses(user localdiscord.User, channel localdiscord.Channel, line string, buttons ...string) string {
+	w.t.Helper()
+	last := len(buttons) - 1
+	m := w.opened(user, channel, line, buttons[:last]...)
+	return w.press(user, m, w.ending(m, buttons[last]))
+}
+
+// ending returns the id of a message's component that ends in a text after a colon.
+func (w *world) ending(m *localdiscord.Message, end string) string {
+	w.t.Helper()
+	for _, row := range m.Components {
+		for _, c := range row.Components {
+			if strings.HasSuffix(c.CustomID, ":"+end) {
+				return c.CustomID
+			}
+		}
+	}
+	w.t.Fatalf("no button %s under %q", end, m.Content)
+	return ""
+}
+
 // clicked returns the private message that answers the press of a component.
 func (w *world) clicked(user localdiscord.User, m *localdiscord.Message, customID string) *localdiscord.Message {
 	w.t.Helper()
@@ -348,7 +381,7 @@ func (w *world) newGame(channel localdiscord.Channel, users ...localdiscord.User
 	for _, u := range users[1:] {
 		w.command(u, channel, "azul join")
 	}
-	w.command(users[0], channel, "azul start")
+	w.chooses(users[0], channel, "azul board", "start")
 }
 
 // wants fails the test unless text contains every part.

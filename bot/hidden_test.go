@@ -24,7 +24,7 @@ func TestAGameWithHiddenHandsRevealsNoSecrets(t *testing.T) {
 	tr := newTrade(t, 26)
 	tr.wants(tr.command(ana, mesa, "trueque new players:3 hand:6 opponent:tendera"), says(sitting.Opened))
 	tr.command(luis, mesa, "trueque join")
-	tr.wants(tr.command(ana, mesa, "trueque start"), says("table.started"))
+	tr.wants(tr.chooses(ana, mesa, "trueque board", "start"), says("table.started"))
 	tr.wants(tr.command(zoe, mesa, "azul new"), "The table is open") // a table of another game
 	for tr.next() {
 		tr.showsEachTheirOwn()
@@ -82,15 +82,15 @@ func (tr *trade) showsEachTheirOwn() {
 		seat engine.Seat
 		line string
 	}{
-		{tr.seat(ana), tr.command(ana, mesa, "trueque board text:true")},
-		{tr.seat(luis), tr.command(luis, mesa, "trueque board text:true")},
-		{engine.Spectator, tr.command(marta, mesa, "trueque board text:true")},
+		{tr.seat(ana), tr.chooses(ana, mesa, "trueque board", "more", "look:1")},
+		{tr.seat(luis), tr.chooses(luis, mesa, "trueque board", "more", "look:1")},
+		{engine.Spectator, tr.chooses(marta, mesa, "trueque board", "more", "look:1")},
 	} {
 		if !strings.Contains(user.line, "\n"+tr.board(s.View(user.seat))+"\n") {
 			tr.t.Errorf("seat %d is shown\n%s\nwant\n%s", user.seat, user.line, tr.board(s.View(user.seat)))
 		}
 	}
-	tr.wants(tr.command(luis, mesa, "trueque record"), says("table.no-finished"))
+	tr.wants(tr.command(luis, mesa, "trueque last"), says("table.no-finished"))
 }
 
 // scene returns a scene as the game's painter gets it.

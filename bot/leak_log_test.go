@@ -85,7 +85,7 @@ func logOf(t *testing.T, s script, world int) map[string]bool {
 	w.command(ana, mesa, "enanos new players:3")
 	w.command(luis, mesa, "enanos join")
 	w.command(marta, mesa, "enanos join")
-	w.command(ana, mesa, "enanos start")
+	w.chooses(ana, mesa, "enanos board", "start")
 	w.settled(mesa)
 	stored, err := w.store.LiveGame(t.Context(), mesa.ID, "enanos")
 	must.Succeed(t, err)

@@ -12,28 +12,39 @@ import (
 	"sobremesa/engine"
 )
 
-// looking lists subcommands that change nothing, with or without options.
-var looking = []string{"board", "hand", "rules", "help", "stats", "leaderboard", "record", "verify", "note", "join", "leave", "start", "back", "resign", "film"}
+// looking lists subcommands that change nothing, and typed what else is typed instead of a move.
+var (
+	looking = []string{"board", "help", "leaderboard", "last", "join"}
+	typed   = []string{"nota", "perfil", "ajustes", "nueva", "colocar", "consejo"}
+)
 
 // look makes the reader do what a curious user would do.
 func (r *reader) look() {
 	r.t.Helper()
 	over := r.match[0].ToMove() == 0
 	for _, sub := range looking {
-		if sub == "film" && r.rng.IntN(20) > 0 { // it takes long
-			continue
-		}
-		if sub != "record" || !over { // the record of a finished game reveals everything
+		if sub != "last" || !over { // the record of a finished game reveals everything
 			r.same("/"+sub, func(w *theatre) *chat.Answer { return w.command(r.user, sub) })
 		}
 	}
-	for _, o := range r.g.MenuCommands() {
-		a := r.same("/"+o.Name, func(w *theatre) *chat.Answer { return w.command(r.user, o.Name) })
+	for _, word := range typed {
+		r.same("typing "+word, func(w *theatre) *chat.Answer { return w.types(r.user, word) })
+	}
+	for _, o := range r.g.MenuEntries() {
+		a := r.same("typing "+o.Name, func(w *theatre) *chat.Answer { return w.types(r.user, o.Name) })
 		r.wander(a.Message)
 	}
-	r.same("/board text", func(w *theatre) *chat.Answer {
-		return w.command(r.user, "board", chat.Given{Name: "text", Type: chat.YesNoOption, Value: true})
-	})
+	if more := r.same("typing más", func(w *theatre) *chat.Answer { return w.types(r.user, "más") }); more.Message != nil {
+		for _, c := range slices.Concat(more.Message.Rows...) {
+			id := c.(message.Button).ID
+			if id.Verb == message.Record && over || id.Verb == message.Film && r.rng.IntN(20) > 0 { // it takes long
+				continue
+			}
+			if asks := id.Verb == message.More; asks || slices.Contains([]message.Verb{message.Film, message.Record, message.Verify, message.Step, message.Look}, id.Verb) {
+				r.press(id.String(), true)
+			}
+		}
+	}
 	// The buttons under the board, and where they lead.
 	board := r.worlds[0].board
 	for _, confirm := range []string{settings.Yes, settings.No} { // who confirms is shown the board in advance

@@ -23,7 +23,7 @@ func (o *overheard) plays(moves int) {
 			o.looksOn()
 		case 2:
 			if p := o.position(); p.CanUndo(user.ID) {
-				o.types(user, "enanos undo")
+				o.types(user, "enanos do deshacer")
 				o.orderNow()
 				o.types(user, "enanos do "+text)
 			}
@@ -37,8 +37,11 @@ func (o *overheard) plays(moves int) {
 func (o *overheard) looksOn() {
 	o.t.Helper()
 	for _, user := range []localdiscord.User{marta, iker} {
-		for _, line := range []string{"enanos board", "enanos board text:true", "enanos hand", "enanos film", "enanos record", "enanos verify", "sobremesa games", "enanos undo"} {
+		for _, line := range []string{"enanos board", "enanos last", "sobremesa games", "enanos do deshacer"} {
 			o.types(user, line)
+		}
+		for _, button := range []string{"look:1", "film", "verify"} {
+			o.does(user.Name+" presses "+button, 1, func() { o.chooses(user, mesa, "enanos board", "more", button) })
 		}
 		board := o.newest(mesa)
 		for _, b := range append(buttons(board), buttons(o.beginning)...) {
@@ -82,7 +85,7 @@ func (o *overheard) isReminded() {
 func (o *overheard) ends() {
 	o.t.Helper()
 	var asked *localdiscord.Message
-	o.does("Marta wants to end the game", 1, func() { asked = o.shown(marta, mesa, "enanos cancel") })
+	o.does("Marta wants to end the game", 1, func() { asked = o.opened(marta, mesa, "enanos board", "more", "more:end") })
 	o.does("Marta asks to end the game", 1, func() { o.click(marta, asked, message.Agree) })
 	for _, user := range []localdiscord.User{luis, ana} {
 		o.orderNow()

@@ -157,8 +157,10 @@ func newTheatre(t testing.TB, g *games.Game, o engine.Options, moves []engine.Mo
 	for _, user := range cast[1:] {
 		s.command(user, "join")
 	}
-	s.command(cast[0], "start")
 	stored, err := s.Store.LiveGame(t.Context(), mesa.ID, g.Name())
+	must.Succeed(t, err)
+	s.presses(cast[0], message.CustomID{Kind: g.Name(), Game: stored.ID, Verb: message.Start}.String(), false)
+	stored, err = s.Store.LiveGame(t.Context(), mesa.ID, g.Name())
 	must.Succeed(t, err)
 	s.id, s.users = stored.ID, people(stored)
 	return s
@@ -207,11 +209,11 @@ func (s *theatre) command(user localdiscord.User, sub string, options ...chat.Gi
 }
 
 func (s *theatre) types(user localdiscord.User, text string) *chat.Answer {
-	return s.command(user, s.game.Verbs[0], chat.Given{Name: "move", Type: chat.TextOption, Value: text})
+	return s.command(user, s.game.Verb, chat.Given{Name: "move", Type: chat.TextOption, Value: text})
 }
 
 func (s *theatre) completes(user localdiscord.User, text string) *chat.Answer {
-	return s.answer(user, chat.Interaction{Complete: &chat.Invocation{Command: s.game.Name(), Sub: s.game.Verbs[0],
+	return s.answer(user, chat.Interaction{Complete: &chat.Invocation{Command: s.game.Name(), Sub: s.game.Verb,
 		Options: []chat.Given{{Name: "move", Type: chat.TextOption, Value: text}}}})
 }
 

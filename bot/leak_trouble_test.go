@@ -174,7 +174,7 @@ func (r *reader) takesBack() {
 	if r.ordersSince() {
 		return // the orders stand: the moves would get out of order
 	}
-	r.same("/undo", func(w *theatre) *chat.Answer { return w.command(r.user, "undo") })
+	r.same("undoing", func(w *theatre) *chat.Answer { return w.types(r.user, "deshacer") })
 	for i, w := range r.worlds {
 		before, left := r.script.worlds[i][:r.replayed], len(w.played())
 		if left == len(before) {

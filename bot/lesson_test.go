@@ -41,7 +41,7 @@ func (w *world) privateTo(user localdiscord.User) []localdiscord.Message {
 
 func TestTheLessonIsReadFromTheRulesBackAndForth(t *testing.T) {
 	w := start(t)
-	rules := w.shown(ana, mesa, "azul rules")
+	rules := w.opened(ana, mesa, "azul help", "rules")
 	page := w.answerOf(ana, rules, message.Lesson)
 	if page.ID == rules.ID {
 		t.Error("the lesson took the place of the rules")
@@ -99,7 +99,7 @@ func TestALessonIsShownByAButtonOfAnyAge(t *testing.T) {
 	menu := w.answerOf(first, w.settled(mesa), message.Play)
 	_, move, _ := w.turn(mesa)
 	w.command(first, mesa, "azul take "+move)
-	w.command(ana, mesa, "azul cancel")
+	w.click(ana, w.opened(ana, mesa, "azul board", "more", "more:end"), message.Agree)
 	w.wants(w.forge(first, mesa, w.button(menu, message.Lesson).CustomID).Message.Content, "Toma azulejos de un color")
 	for _, id := range []string{"azul:0:0:lesson", "azul:7777:3:lesson", fmt.Sprintf("azul:%d:0:lesson", w.game(mesa).ID)} {
 		w.wants(w.forge(marta, mesa, id).Message.Content, "Toma azulejos de un color")

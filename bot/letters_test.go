@@ -96,6 +96,15 @@ func (c *correspondence) presses(user localdiscord.User, m *localdiscord.Message
 	return nil
 }
 
+// asks presses, under More, what asks whether to end the game or to resign.
+func (c *correspondence) asks(user localdiscord.User, what message.Verb) *localdiscord.Message {
+	c.t.Helper()
+	m := c.presses(user, c.does(user, c.where(c.id).ID, c.kind+" board"), message.More)
+	o, err := c.server.As(user.ID).Click(c.context(), m.ID, c.ending(m, "more:"+string(what)))
+	must.Succeed(c.t, err)
+	return c.answered(user, "["+string(what)+"]", o)
+}
+
 func (c *correspondence) answered(user localdiscord.User, did string, o *localdiscord.Outcome) *localdiscord.Message {
 	c.t.Helper()
 	ctx := c.context()
@@ -164,7 +173,7 @@ func (c *correspondence) live() {
 	}{
 		{func() bool { return after(.5) && c.kept(away) }, func() { // while one is away another asks to end the game
 			kept = c.now()
-			c.presses(opener, c.does(opener, c.where(c.id).ID, c.kind+" cancel"), message.Agree)
+			c.presses(opener, c.asks(opener, message.End), message.Agree)
 		}},
 		{func() bool { return c.now().Sub(kept) > 2*time.Hour }, func() {
 			if c.stored(c.id).EndAsked.IsZero() {
@@ -174,12 +183,12 @@ func (c *correspondence) live() {
 		}},
 		{func() bool { return c.now().Sub(kept) > 6*time.Hour }, func() { c.presses(away, c.mailed(away, message.Return), message.Return) }},
 		{func() bool { return after(4) }, func() {
-			c.presses(late, c.does(late, c.where(c.id).ID, c.kind+" resign"), message.Resign)
+			c.presses(late, c.asks(late, message.Resign), message.Resign)
 		}},
 		{func() bool { return after(4.6) }, func() {
 			c.presses(c.heir, c.presses(c.heir, c.under(c.where(c.id), message.Chair), message.Chair), message.Chair)
 		}},
-		{func() bool { return after(7) && c.kept(away) }, func() { c.does(away, c.where(c.id).ID, c.kind+" back") }},
+		{func() bool { return after(7) && c.kept(away) }, func() { c.presses(away, c.does(away, c.where(c.id).ID, c.kind+" board"), message.Return) }},
 		{func() bool { return after(9) }, func() { c.vanish = true }},
 		{func() bool { return c.stored(c.id).Status == store.PutAway }, func() {
 			c.moveTo(c.now().Add(30 * time.Hour))

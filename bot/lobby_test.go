@@ -83,7 +83,7 @@ func TestNobodyIsCalledWithoutEnd(t *testing.T) {
 		if called := w.settled(mesa).Mentions; len(called) != 1 || called[0].ID != luis.ID {
 			t.Fatalf("the lobby mentions %v", called)
 		}
-		w.wants(w.command(ana, mesa, "azul cancel"), says(sitting.Cancelled))
+		w.wants(w.chooses(ana, mesa, "azul board", "more:end"), says(sitting.Cancelled))
 		w.settled(mesa)
 	}
 	w.wants(w.command(ana, mesa, "azul new invite1:@Luis"), "<@"+luis.ID+">", "<t:")

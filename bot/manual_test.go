@@ -22,7 +22,7 @@ import (
 func TestTheManualIsReadByPages(t *testing.T) {
 	w := start(t)
 	manual := drawn.Named("enanos").Manual()
-	page := w.shown(ana, mesa, "enanos rules")
+	page := w.opened(ana, mesa, "enanos help", "rules")
 	at := func(name string) {
 		t.Helper()
 		title := "## " + manual.Title(name, engine.Spanish) + "\n"

@@ -162,7 +162,7 @@ func (m *month) opens(channel localdiscord.Channel, pace string, users ...locald
 	for _, u := range users[1:] {
 		m.command(u, channel, "azul join")
 	}
-	m.command(users[0], channel, "azul start")
+	m.chooses(users[0], channel, "azul board", "start")
 	m.settle()
 	m.games = append(m.games, m.game(channel).ID)
 }
@@ -217,7 +217,7 @@ func (m *month) under(channel localdiscord.Channel, v message.Verb) *localdiscor
 func (m *month) resigns(n int, user localdiscord.User) {
 	m.t.Helper()
 	id := m.games[n]
-	ask := m.shown(user, m.where(id), "azul resign")
+	ask := m.opened(user, m.where(id), "azul board", "more", "more:resign")
 	m.wants(ask.Content, says("resign.ask", "player", "Voraz", "clock", true))
 	m.left = append(m.left, gone{game: id, user: user.ID, at: m.now()})
 	m.wants(m.click(user, ask, message.Resign), says(sitting.Resigned))

@@ -173,7 +173,7 @@ func TestNamesAndTypedTextsAreShownAsPlainText(t *testing.T) {
 			}
 		}
 		for _, u := range users {
-			lines := []string{"azul board", "azul board text:true", "azul record", "azul film", "azul stats", "sobremesa games", "sobremesa me", "azul leaderboard"}
+			lines := []string{"azul board", "azul last", "sobremesa games", "sobremesa me", "azul leaderboard"}
 			for _, text := range hostile {
 				lines = append(lines, "azul take move:"+strings.ReplaceAll(text, "\n", "\t"))
 			}
@@ -183,8 +183,10 @@ func TestNamesAndTypedTextsAreShownAsPlainText(t *testing.T) {
 				}
 			}
 		}
-		w.command(users[1], channel, "azul resign")
-		w.command(users[0], channel, "azul cancel")
+		for _, button := range []string{"look:1", "record", "film", "more:resign"} {
+			w.opened(users[1], channel, "azul board", "more", button)
+		}
+		w.chooses(users[0], channel, "azul board", "more", "more:end")
 		w.settled(channel)
 	}
 	must.Succeed(t, stop())

@@ -64,7 +64,7 @@ func (w *world) playsNim() {
 	t := w.t
 	w.wants(w.command(ana, mesa, "nim new"), says(sitting.Opened))
 	w.wants(w.command(luis, mesa, "nim join"), says(sitting.Joined))
-	w.wants(w.command(ana, mesa, "nim start"), says("table.started"))
+	w.wants(w.chooses(ana, mesa, "nim board", "start"), says("table.started"))
 	board := w.settled(mesa)
 	w.wants(board.Content, "<@"+ana.ID+">")
 	if len(board.Attachments) != 1 {
@@ -87,7 +87,7 @@ func (w *world) playsNim() {
 	w.wants(w.command(ana, mesa, "nim take 1"), says(sitting.WaitFor, "names", "Luis"))
 	w.wants(w.command(luis, mesa, "nim take 3"), says("nim.illegal"))
 	w.wants(w.command(luis, mesa, "nim take 1"), says(sitting.Played))
-	w.wants(w.command(luis, mesa, "nim board text:true"), "Quedan 2 palillos", message.Escape("| | . . ."), "> Ana")
+	w.wants(w.chooses(luis, mesa, "nim board", "more", "look:1"), "Quedan 2 palillos", message.Escape("| | . . ."), "> Ana")
 	w.wants(w.command(ana, mesa, "nim take take 2"), says(sitting.Played))
 	w.wants(w.settled(mesa).Content, "Gana", "<@"+ana.ID+">")
 	g, err := w.store.LastGame(t.Context(), mesa.ID, "nim")
@@ -95,7 +95,7 @@ func (w *world) playsNim() {
 	if g.Status != store.Finished || len(g.Moves) != 3 || g.Moves[2].Text != "quita 2" {
 		t.Errorf("%s after %v", g.Status, g.Moves)
 	}
-	film, err := gif.DecodeAll(bytes.NewReader(w.file(luis, "nim film")))
+	film, err := gif.DecodeAll(bytes.NewReader(w.file(luis, "nim last", "film")))
 	if err != nil || len(film.Image) != 4 {
 		t.Errorf("the film: %v, %v", film, err)
 	}

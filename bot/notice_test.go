@@ -266,7 +266,7 @@ func TestWhatNeedsNoServerWorksInADirectMessage(t *testing.T) {
 	m.moveTo(m.now().Add(12*time.Hour + time.Minute))
 	here := m.mailbox(user)
 	m.wants(m.command(user, here, "azul help"), "/azul")
-	m.wants(m.command(user, here, "azul rules"), "Azul")
+	m.wants(m.command(user, here, "azul help"), says("azul.help"))
 	m.wants(m.fills(user, here, "zone", "Europe/Madrid"), "Europe/Madrid")
 	m.wants(m.fills(user, here, "vacation", "2026-06-01", "2026-06-03"), "2026")
 	m.wants(m.sets(user, here, "me", "theme=dark"), "Aspecto: **oscuro**")
@@ -278,8 +278,8 @@ func TestWhatNeedsNoServerWorksInADirectMessage(t *testing.T) {
 	// Commands that need a server say so and point to the games. So do those about a game when none
 	// is played in the direct messages.
 	for line, why := range map[string]string{
-		"azul leaderboard": says("chat.in-server"), "azul stats": says("chat.in-server"),
-		"azul board": says("instead.own"), "azul take 1 azul fila 1": says("instead.own"), "azul resign": says("instead.own"),
+		"azul leaderboard": says("chat.in-server"),
+		"azul board":       says("instead.own"), "azul take 1 azul fila 1": says("instead.own"), "azul take me rindo": says("instead.own"),
 	} {
 		told := m.shown(user, here, line)
 		m.wants(told.Content, why, "<#"+mesa.ID+">")
@@ -287,8 +287,8 @@ func TestWhatNeedsNoServerWorksInADirectMessage(t *testing.T) {
 			t.Errorf("%s leads nowhere", line)
 		}
 	}
-	m.wants(m.command(user, here, "enanos hand"), says("table.no-game", "game", "enanos"))
-	m.wants(m.command(user, here, "azul film"), says("table.no-finished"))
+	m.wants(m.command(user, here, "enanos board"), says("table.no-game", "game", "enanos"))
+	m.wants(m.command(user, here, "azul last"), says("table.no-finished"))
 	if choices, err := m.server.As(user.ID).Autocomplete(m.context(), here.ID, "azul take 1"); err != nil || len(choices) != 1 || !strings.Contains(choices[0].Name, "/azul new") {
 		t.Errorf("%+v, %v", choices, err)
 	}

@@ -86,7 +86,7 @@ func (s *learner) confirm() {
 }
 
 func (s *learner) offers(key string) bool {
-	label := s.text(key, nil)
+	label := s.text(key, engine.Args{"pages": true})
 	return slices.ContainsFunc(s.at.Rows, func(row message.Row) bool {
 		return slices.ContainsFunc(row, func(c message.Component) bool { b, ok := c.(message.Button); return ok && b.Label == label })
 	})

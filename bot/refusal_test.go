@@ -124,7 +124,7 @@ func TestTwoPlayersWhoPressAtOnceBothGetTheRightAnswer(t *testing.T) {
 	if g := w.game(mesa); len(g.Seats) != 3 {
 		t.Fatalf("%d at a table for 3", len(g.Seats))
 	}
-	w.command(ana, mesa, "azul start")
+	w.chooses(ana, mesa, "azul board", "start")
 	// Each takes from a different factory, which is legal for the player to move. That one plays,
 	// and the other one may be next if they come later.
 	g, s := w.state(mesa)
@@ -213,10 +213,10 @@ func TestATableThatWasPutAwaySaysSoAndComesBackForAll(t *testing.T) {
 	}
 	must.Succeed(t, w.store.Commit(w.context(), &store.Change{Game: g, Tasks: []store.Task{{Kind: sitting.TaskShow, Key: sitting.TaskShow}}, At: time.Now()}))
 	w.await("the table to be put away", func() bool { return strings.Contains(w.newest(mesa).Content, says("board.away")) })
-	for _, line := range []string{"azul board", "azul take 1 azul fila 1", "azul plan", "azul undo", "azul join", "azul resign", "azul note"} {
+	for _, line := range []string{"azul board", "azul take 1 azul fila 1", "azul plan", "azul take deshacer", "azul join", "azul take nota"} {
 		w.wants(w.command(luis, mesa, line), says("table.is-put-away", "game", "azul"))
 	}
-	w.wants(w.command(marta, mesa, "azul cancel"), says("table.creator-only", "name", luis.Name))
+	w.wants(w.chooses(marta, mesa, "azul board", "discard"), says("table.creator-only", "name", luis.Name))
 	away := w.newest(mesa)
 	w.click(marta, away, message.Back)
 	w.settled(mesa)
@@ -248,9 +248,8 @@ func TestATableThatWasPutAwayIsCancelledAfterAQuestion(t *testing.T) {
 	w.await("the table to be put away", func() bool { return strings.Contains(w.newest(mesa).Content, says("board.away")) })
 	away := w.newest(mesa)
 	w.wants(w.click(marta, away, message.Discard), says("table.creator-only", "name", luis.Name))
-	w.wants(w.shown(luis, mesa, "sobremesa games").Content, "se cancela con `/azul cancel`")
-	w.wants(w.command(luis, mesa, "azul cancel"), says("chat.end-away"))
-	asked := w.answerOf(luis, away, message.Discard)
+	w.wants(w.shown(luis, mesa, "sobremesa games").Content, "se recupera o se cancela con `/azul board`")
+	asked := w.opened(luis, mesa, "azul board", "discard")
 	w.wants(asked.Content, says("chat.end-away"))
 	w.wants(w.answerOf(ana, away, message.Discard).Content, says("chat.end-away")) // a moderator
 	w.click(luis, asked, message.End)

@@ -67,14 +67,18 @@ func TestAReturningPlayerSeesEveryMoveSinceTheirOwn(t *testing.T) {
 	if got := press(localdiscord.Iker).Content; strings.Count(got, "→") != 3 || !strings.Contains(got, "3. **") {
 		t.Errorf("a spectator is told %q", got)
 	}
-	w.wants(w.command(user, mesa, "azul board text:true"), says("board.your-turn"), "1. **", "2. **")
+	w.wants(w.chooses(user, mesa, "azul board", "more", "look:1"), says("board.your-turn"), "1. **", "2. **")
 }
 
 func TestANoteIsPrivateToItsWriter(t *testing.T) {
 	w := start(t)
 	w.newGame(mesa, ana, luis)
 	before := w.settled(mesa)
-	o, err := w.server.As(ana.ID).Command(w.context(), mesa.ID, "azul note")
+	note := func() (*localdiscord.Outcome, error) {
+		m := w.opened(ana, mesa, "azul board")
+		return w.server.As(ana.ID).Click(w.context(), m.ID, w.ending(m, "note"))
+	}
+	o, err := note()
 	if err != nil || o.Modal == nil {
 		t.Fatalf("no form: %+v, %v", o, err)
 	}
@@ -85,18 +89,18 @@ func TestANoteIsPrivateToItsWriter(t *testing.T) {
 		return w.told(o, "a note")
 	}
 	w.wants(submit(text), says("table.noted", "game", "azul"))
-	for _, line := range []string{"azul board", "azul board text:true"} {
-		w.wants(w.command(ana, mesa, line), "Luis junta rojos;\n> guardar el centro")
-		if other := w.command(luis, mesa, line); strings.Contains(other, "rojos;") {
+	for _, buttons := range [][]string{nil, {"more", "look:1"}} {
+		w.wants(w.opened(ana, mesa, "azul board", buttons...).Content, "Luis junta rojos;\n> guardar el centro")
+		if other := w.opened(luis, mesa, "azul board", buttons...).Content; strings.Contains(other, "rojos;") {
 			t.Errorf("luis is shown %q", other)
 		}
 	}
 	if m := w.settled(mesa); m.ID != before.ID || m.Content != before.Content {
 		t.Errorf("the channel is shown %q", m.Content)
 	}
-	if o, err = w.server.As(ana.ID).Command(w.context(), mesa.ID, "azul note"); err != nil || o.Modal.Components[0].Components[0].Value != text {
+	if o, err = note(); err != nil || o.Modal.Components[0].Components[0].Value != text {
 		t.Errorf("the form comes back as %+v, %v", o.Modal, err)
 	}
 	w.wants(submit(""), says("table.note-dropped"))
-	w.wants(w.command(localdiscord.Iker, mesa, "azul note"), says(sitting.NotSeated))
+	w.wants(w.command(localdiscord.Iker, mesa, "azul take nota"), says(sitting.NotSeated))
 }

@@ -121,16 +121,16 @@ func TestTheDefenderIsAskedAndWaitedFor(t *testing.T) {
 			// It is nobody's turn but the attacker's, who has to wait.
 			s.wants(s.command(third, mesa, "enanos board"), says("board.turn", "between", true)+defender.Name)
 			s.wants(s.command(defender, mesa, "enanos board"), says("board.your-turn", "between", true))
-			s.wants(s.command(third, mesa, "enanos offer"), says("enanos.offers-in-turn", "seats", attacker.Name))
-			s.wants(s.command(attacker, mesa, "enanos offer"), says("enanos.not-now"))
-			s.wants(s.command(third, mesa, "enanos film"), says("film.text"))
+			s.wants(s.command(third, mesa, "enanos do oferta"), says("enanos.offers-in-turn", "seats", attacker.Name))
+			s.wants(s.command(attacker, mesa, "enanos do oferta"), says("enanos.not-now"))
+			s.wants(s.chooses(third, mesa, "enanos board", "more", "film"), says("film.text"))
 			s.wants(s.command(third, mesa, "sobremesa games"), "se espera a "+defender.Name)
 			for _, other := range []localdiscord.User{attacker, third} {
 				for _, move := range []string{"termina", "defiende ninguno"} {
 					s.wants(s.command(other, mesa, "enanos do "+move), says(sitting.WaitFor, "names", defender.Name))
 				}
 			}
-			s.wants(s.command(attacker, mesa, "enanos undo"), "ya no se deshace")
+			s.wants(s.command(attacker, mesa, "enanos do deshacer"), "ya no se deshace")
 			s.wants(s.forge(attacker, mesa, s.button(before, message.Confirm).CustomID).Message.Content, defender.Name)
 			if n := len(s.stored(s.id).Moves); n != moves {
 				t.Fatal("somebody has moved")

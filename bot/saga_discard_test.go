@@ -47,7 +47,7 @@ func TestSeveralDiscardAtOnceAndOneIsAway(t *testing.T) {
 	s.wants(s.newestBoard().Content, "✅ "+user.Name)
 	s.wants(s.command(user, mesa, "enanos board"), says("board.turn", "between", true))
 	s.wants(s.command(user, mesa, "enanos do termina"), says(sitting.WaitFor))
-	back := s.command(user, mesa, "enanos undo")
+	back := s.command(user, mesa, "enanos do deshacer")
 	s.wants(back, says(sitting.Undone, "due", true))
 	if strings.Contains(back, "tu turno") {
 		t.Errorf("it is the turn of %s, and %s is told %q", s.user(active).Name, user.Name, back)

@@ -45,7 +45,7 @@ func newSaga(t *testing.T, key byte, options string, users ...localdiscord.User)
 	for _, u := range users[1:] {
 		s.command(u, mesa, "enanos join")
 	}
-	s.command(users[0], mesa, "enanos start")
+	s.chooses(users[0], mesa, "enanos board", "start")
 	s.settle()
 	g, err := s.store.LiveGame(t.Context(), mesa.ID, "enanos")
 	must.Succeed(t, err)

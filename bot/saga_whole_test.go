@@ -69,7 +69,7 @@ func TestAGameOfThreeThatOnePlayerLeavesAndOneReturnsTo(t *testing.T) {
 		s.callsRight()
 	}
 	turns(8)
-	ask := s.shown(luis, mesa, "enanos resign")
+	ask := s.opened(luis, mesa, "enanos board", "more", "more:resign")
 	s.wants(ask.Content, says("resign.ask", "player", "Capataz", "clock", true))
 	s.wants(s.click(luis, ask, message.Resign), says(sitting.Resigned))
 	turns(2)
@@ -83,7 +83,7 @@ func TestAGameOfThreeThatOnePlayerLeavesAndOneReturnsTo(t *testing.T) {
 			t.Errorf("Iker has let no time run out: %q", m.Content)
 		}
 	}
-	s.wants(s.command(iker, mesa, "enanos hand"), "**Tu mano**")
+	s.wants(s.command(iker, mesa, "enanos board"), "**Tu mano**")
 
 	// The button of an old board does nothing on the current one.
 	turnOf(iker)
@@ -119,6 +119,6 @@ func TestAGameOfThreeThatOnePlayerLeavesAndOneReturnsTo(t *testing.T) {
 	if g := s.stored(s.id); g.Status != store.Finished || len(g.Seats[1].Formers()) != 1 || g.Seats[1].Formers()[0].User != luis.ID {
 		t.Errorf("%v, %+v", g.Status, g.Seats[1])
 	}
-	s.wants(s.command(marta, mesa, "enanos verify"), "todos salen de la semilla")
+	s.wants(s.chooses(marta, mesa, "enanos last", "verify"), "todos salen de la semilla")
 	t.Logf("%d moves, %d messages: %q", len(s.stored(s.id).Moves), len(list), result.Content)
 }

@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -67,9 +68,10 @@ func TestTheServerChoosesWhoMayEndOthersGames(t *testing.T) {
 			if value != "" {
 				w.sets(ana, mesa, "server", "enders="+value)
 			}
-			told := w.command(ana, mesa, "azul cancel") // Ana manages the server and does not play
-			if asked := strings.Contains(told, "¿"); asked != may {
-				t.Errorf("told %q", told)
+			asks := func(c localdiscord.Component) bool { return strings.HasSuffix(c.CustomID, ":more:end") }
+			more := w.opened(ana, mesa, "azul board", "more") // Ana manages the server and does not play
+			if asked := slices.ContainsFunc(buttons(more), asks); asked != may {
+				t.Errorf("may end it: %v", asked)
 			}
 			if g := w.game(mesa); g.Status != store.Running {
 				t.Errorf("the game is %s", g.Status)

@@ -33,7 +33,9 @@ func TestWhoPlaysInAPrivateThreadWithoutTheBotIsTold(t *testing.T) {
 			said := says(sitting.Unseen, "channel", "<#"+thread.ID+">")
 			w.command(ana, thread, kind+" new")
 			w.silent(kind, thread, sitting.Unseen)
-			for _, line := range []string{" join", " start", " board", " new"} {
+			w.wants(w.command(luis, thread, kind+" join"), said)
+			w.wants(w.chooses(luis, thread, kind+" board", "start"), said)
+			for _, line := range []string{" board", " new"} {
 				w.wants(w.command(luis, thread, kind+line), said)
 			}
 			w.wants(w.command(zoe, thread, kind+" board"), "mentioning me there")
@@ -41,7 +43,7 @@ func TestWhoPlaysInAPrivateThreadWithoutTheBotIsTold(t *testing.T) {
 				t.Errorf("%d messages in the thread", n)
 			}
 			must.Succeed(t, w.server.JoinBot(thread.ID))
-			w.command(ana, thread, kind+" cancel")
+			w.command(ana, thread, kind+" board")
 			w.await("the thread to show the game", func() bool { return len(w.public(thread)) > 0 })
 			w.settled(thread)
 			if told := w.command(luis, thread, kind+" board"); strings.Contains(told, said) {

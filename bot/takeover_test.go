@@ -97,8 +97,8 @@ func followsUnderLoad(t *testing.T, shards int) {
 	c.plays(ctx)
 	c.asks(ctx, localdiscord.Tom, localdiscord.Lobby, "azul help", "sobremesa games")
 	c.asks(ctx, marta, mesa, "azul board", "sobremesa games")
-	c.asks(ctx, iker, mesa, "azul verify", "azul help")
-	c.asks(ctx, zoe, mesa, "sobremesa me", "azul rules")
+	c.asks(ctx, iker, mesa, "azul last", "azul help")
+	c.asks(ctx, zoe, mesa, "sobremesa me", "azul leaderboard")
 	goesOn := func() {
 		t.Helper()
 		before := c.answered.Load()

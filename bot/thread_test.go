@@ -36,7 +36,7 @@ func TestAGameIsPlayedInAThreadOfItsOwn(t *testing.T) {
 	w.command(ana, mesa, "azul new players:2")
 	lobby := w.settled(mesa)
 	w.command(luis, mesa, "azul join")
-	w.command(luis, mesa, "azul start")
+	w.chooses(luis, mesa, "azul board", "start")
 	thread := w.threadOf(mesa)
 	board := w.settled(thread)
 	w.wants(board.Content, says("board.first"), says("board.turn"))
@@ -48,7 +48,7 @@ func TestAGameIsPlayedInAThreadOfItsOwn(t *testing.T) {
 	w.wants(w.command(zoe, mesa, "azul board"), "no game in this channel")
 	// The channel is free for another table.
 	w.wants(w.command(marta, mesa, "azul new"), says(sitting.Opened))
-	w.command(marta, mesa, "azul cancel")
+	w.chooses(marta, mesa, "azul board", "more:end")
 
 	// A setting made in the thread applies to its channel and to the next board.
 	w.wants(w.sets(ana, thread, "channel", "language=en"), "Idioma: **inglés**", "<#"+mesa.ID+">")
@@ -94,7 +94,7 @@ func TestAGameHasNoThreadWhereTheBotMayStartNone(t *testing.T) {
 	w.command(ana, mesa, "azul new")
 	w.settled(mesa) // otherwise the lobby is never seen
 	w.command(luis, mesa, "azul join")
-	w.command(ana, mesa, "azul start")
+	w.chooses(ana, mesa, "azul board", "start")
 	w.wants(w.settled(mesa).Content, says("board.first"))
 	if len(w.public(mesa)) != 2 {
 		t.Errorf("%d messages", len(w.public(mesa)))
@@ -110,7 +110,7 @@ func TestAThreadIsNamedAfterItsPlayers(t *testing.T) {
 	w.settled(mesa)
 	w.command(luis, mesa, "azul join")
 	w.command(marta, mesa, "azul join")
-	w.command(ana, mesa, "azul start")
+	w.chooses(ana, mesa, "azul board", "start")
 	thread := w.threadOf(mesa)
 	w.settled(thread)
 	is := func(name string) {
@@ -120,7 +120,7 @@ func TestAThreadIsNamedAfterItsPlayers(t *testing.T) {
 	is("Azul #1 · Ana, Luis y Marta")
 	resigns := func(user localdiscord.User) {
 		t.Helper()
-		w.wants(w.click(user, w.shown(user, thread, "azul resign"), message.Resign), says(sitting.Resigned))
+		w.wants(w.click(user, w.opened(user, thread, "azul board", "more", "more:resign"), message.Resign), says(sitting.Resigned))
 	}
 	resigns(luis)
 	is("Azul #1 · Ana, Luis (juega Voraz) y Marta")
@@ -148,7 +148,7 @@ func (w *world) threadsMade() int {
 // Between a table's opening and its start, a moderator may forbid threads, or Discord may refuse a
 // thread's name. The game is shown all the same, and once.
 func TestAGameIsShownInItsChannelWhenThereCanBeNoThread(t *testing.T) {
-	begin := func(w *world) { w.command(luis, mesa, "azul start") }
+	begin := func(w *world) { w.chooses(luis, mesa, "azul board", "start") }
 	for name, c := range map[string]struct {
 		against func(*world)
 		start   func(*world)
@@ -160,8 +160,8 @@ func TestAGameIsShownInItsChannelWhenThereCanBeNoThread(t *testing.T) {
 			against: func(w *world) { w.denies(localdiscord.SendMessagesInThreads) },
 			start: func(w *world) { // with the bot's earlier permissions
 				in := chat.Interaction{ID: newID(), User: luis.ID, Name: luis.Name, Guild: mesa.GuildID, Channel: mesa.ID, UserLang: engine.Spanish, Lang: engine.Spanish,
-					Bot:     chat.Permissions{View: true, Send: true, SendInThreads: true, Attach: true, CreateThreads: true},
-					Command: &chat.Invocation{Command: "azul", Sub: "start"}}
+					Bot:   chat.Permissions{View: true, Send: true, SendInThreads: true, Attach: true, CreateThreads: true},
+					Press: &chat.Press{ID: message.CustomID{Kind: "azul", Game: w.game(mesa).ID, Verb: message.Start}.String()}}
 				chat.New(w.table(), w.records(), w.games, w.config().Log).Answer(w.context(), &in)
 			}, threads: 1},
 		"the name is blocked": {

@@ -128,7 +128,7 @@ func (u *undoing) move() {
 // makes the move again.
 func (u *undoing) takesBack(seat engine.Seat, text string, before engine.Match) {
 	u.t.Helper()
-	a := u.w.command(u.w.users[seat], "undo")
+	a := u.w.types(u.w.users[seat], "deshacer")
 	if now := u.w.played(); len(now) != u.known || a.Kind != chat.Reply {
 		u.t.Fatalf("%s can't be taken back: %s", text, sentText(a.Message))
 	}
@@ -182,7 +182,7 @@ func isNo(text string) bool {
 func stands(t *testing.T, w *theatre, seat engine.Seat, why engine.Code, names []string) {
 	t.Helper()
 	moves := w.played()
-	a := w.command(w.users[seat], "undo")
+	a := w.types(w.users[seat], "deshacer")
 	if !reflect.DeepEqual(w.played(), moves) {
 		t.Fatalf("%q of seat %d was taken back, though %v", moves[len(moves)-1].Text, seat, why)
 	}

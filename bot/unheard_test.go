@@ -32,7 +32,7 @@ func TestClocksStopWhileTheBotIsDisconnected(t *testing.T) {
 	}
 	w.command(ana, mesa, "azul new pace:24h")
 	w.command(luis, mesa, "azul join")
-	w.command(ana, mesa, "azul start")
+	w.chooses(ana, mesa, "azul board", "start")
 	w.settled(mesa)
 	left := func() time.Duration {
 		g := w.game(mesa)

@@ -28,7 +28,7 @@ func TestAGameContinuesWhenTheOutcomeOfHalfTheCommitsIsUnknown(t *testing.T) {
 			w.wants(w.command(luis, mesa, "azul join"), says(sitting.Joined))
 			lobby := w.settled(mesa)
 			w.press(ana, lobby, w.button(lobby, message.Add).CustomID, "voraz")
-			w.wants(w.command(luis, mesa, "azul start"), says("table.started"))
+			w.wants(w.chooses(luis, mesa, "azul board", "start"), says("table.started"))
 			w.settled(mesa)
 			const moves = 10
 			for range moves {

@@ -35,13 +35,11 @@ func TestAGameTypedToItsEnd(t *testing.T) {
 	w.games = games.List{&filmed}
 	w.run(w.config())
 	w.wants(w.command(ana, mesa, "azul new players:2"), says(sitting.Opened))
-	for _, line := range []string{"azul record", "azul verify"} {
-		w.wants(w.command(ana, mesa, line), says("table.no-finished"))
-	}
+	w.wants(w.command(ana, mesa, "azul last"), says("table.no-finished"))
 	w.wants(w.command(luis, mesa, "azul join"), says(sitting.Joined))
-	w.wants(w.command(luis, mesa, "azul start"), says("table.started"))
-	w.wants(w.command(luis, mesa, "azul record"), says("record.text"))
-	promised := w.command(marta, mesa, "azul verify")
+	w.wants(w.chooses(luis, mesa, "azul board", "start"), says("table.started"))
+	w.wants(w.chooses(luis, mesa, "azul board", "more", "record"), says("record.text"))
+	promised := w.chooses(marta, mesa, "azul board", "more", "verify")
 	w.wants(promised, says("verify.running"))
 	for {
 		user, move, over := w.turn(mesa)
@@ -107,7 +105,7 @@ func (w *world) showsTheEnd() {
 // film can be sent on a slow line.
 func (w *world) replays() {
 	w.t.Helper()
-	r, err := record.Read(bytes.NewReader(w.file(luis, "azul record")))
+	r, err := record.Read(bytes.NewReader(w.file(luis, "azul last", "record")))
 	must.Succeed(w.t, err)
 	o, err := r.Replay(w.games.Rules("azul"), nil)
 	if err != nil || o.Illegal != nil || !slices.Equal(o.Scores, r.Scores) {
@@ -118,7 +116,7 @@ func (w *world) replays() {
 		w.t.Error("the record of a finished game lacks its seed")
 	}
 	w.server.Faults().LimitUploads(1_250_000) // 10 Mbit/s
-	shown := w.shown(luis, mesa, "azul film")
+	shown := w.opened(luis, mesa, "azul last", "film")
 	w.wants(shown.Content, says("film.text", "over", true))
 	data := w.attached(shown)
 	if !drawsFilm() {
@@ -148,7 +146,7 @@ func (w *world) followsFromTheSeed(promised string) {
 			w.t.Errorf("the channel reads %q", m.Content)
 		}
 	}
-	over := w.command(marta, mesa, "azul verify")
+	over := w.chooses(luis, mesa, "azul last", "verify")
 	told := sixtyFour.FindAllString(over, -1)
 	if len(told) != 3 || told[0] != hashes[0] || told[1] != told[2] || fmt.Sprintf("%x", sha256.Sum256([]byte(told[1]))) != hashes[0] {
 		w.t.Errorf("told %q, before %s", over, hashes)
@@ -158,13 +156,13 @@ func (w *world) followsFromTheSeed(promised string) {
 	// In older games the commitment is to the bytes of the seed. One of the draws is changed.
 	g.CommitmentForm = 1
 	must.Succeed(w.t, w.store.Commit(w.t.Context(), &store.Change{Game: g, At: g.Ended}))
-	old := w.command(marta, mesa, "azul verify")
+	old := w.chooses(luis, mesa, "azul last", "verify")
 	if sum := fmt.Sprintf("%x", sha256.Sum256(g.Seed[:])); !strings.Contains(old, sum) || !strings.Contains(old, "xxd -r -p | sha256sum") {
 		w.t.Errorf("told %q, want %s", old, sum)
 	}
 	g.Seed[0]++
 	must.Succeed(w.t, w.store.Commit(w.t.Context(), &store.Change{Game: g, At: g.Ended}))
-	w.wants(w.command(marta, mesa, "azul verify"), says("verify.wrong"))
+	w.wants(w.chooses(luis, mesa, "azul last", "verify"), says("verify.wrong"))
 }
 
 // peopleLeave makes one player of a finished game leave the server and come back, and the other one
@@ -178,7 +176,7 @@ func (w *world) peopleLeave() {
 	})
 	w.wants(w.pictured(marta, mesa, "azul leaderboard"), "Ana")
 	must.Succeed(w.t, w.server.Leave(luis.ID, localdiscord.LaPlaza.ID, false))
-	w.wants(w.pictured(luis, mesa, "azul stats"), "Partidas 1")
+	w.wants(w.pictured(luis, mesa, "azul leaderboard user:@Luis"), "Partidas 1")
 	w.wants(w.pictured(marta, mesa, "azul leaderboard"), "Ana", "Luis")
 
 	me := w.shown(ana, mesa, "sobremesa me")
@@ -189,7 +187,7 @@ func (w *world) peopleLeave() {
 	if w.wants(text, "Luis"); strings.Contains(text, "Ana") {
 		w.t.Errorf("still listed: %q", text)
 	}
-	w.wants(w.command(luis, mesa, "azul stats"), "jugador retirado")
+	w.wants(w.command(luis, mesa, "azul leaderboard user:@Luis"), "jugador retirado")
 	g, err := w.store.Game(w.context(), 1)
 	if err != nil || slices.ContainsFunc(g.Seats, func(s store.Seat) bool { return s.User == ana.ID }) {
 		w.t.Errorf("seats %+v, %v", g.Seats, err)
@@ -228,10 +226,10 @@ func (w *world) pictured(user localdiscord.User, channel localdiscord.Channel, l
 	return m.Attachments[0].Description
 }
 
-// file uses a command that answers with a file and returns the file.
-func (w *world) file(user localdiscord.User, line string) []byte {
+// file uses a command, presses a button that is answered with a file, and returns the file.
+func (w *world) file(user localdiscord.User, line, button string) []byte {
 	w.t.Helper()
-	return w.attached(w.shown(user, mesa, line))
+	return w.attached(w.opened(user, mesa, line, button))
 }
 
 // attached returns the one file of a message.

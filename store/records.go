@@ -150,7 +150,7 @@ type Records interface {
 	// HelpedWins counts the games that the user has won with help, whoever had the other seats.
 	HelpedWins(ctx context.Context, guild, kind, user string) (int, error)
 	// FinishedGames returns at most limit finished games in which the user had a seat, most
-	// recently finished first.
+	// recently finished first. If guild is "", games of all guilds count, and those of no guild.
 	FinishedGames(ctx context.Context, guild, kind, user string, limit int) ([]int64, error)
 	// Recount counts all finished games again and corrects the stored counts. It works on some
 	// games at a time: other calls can write meanwhile, and games that finish meanwhile are

@@ -89,7 +89,7 @@ func boardMessage(s *showing, of posted.Label) (*message.Message, error) {
 	if kept := keptOn(s); kept != "" {
 		call += "\n" + kept
 	}
-	if of.Part == posted.PartFirst && s.hasPeople() && len(s.game.Verbs) > 0 {
+	if of.Part == posted.PartFirst && s.hasPeople() {
 		call += "\n" + howToPlay(s)
 	}
 	if of.Part == posted.PartFirst {
@@ -195,5 +195,5 @@ func cancelledMessage(s *showing) *message.Message {
 
 // howToPlay returns the line that says how to make a move.
 func howToPlay(s *showing) string {
-	return lang.Text(s.viewer.Lang, "board.how", engine.Args{"game": s.Kind, "verb": s.game.Verbs[0]})
+	return lang.Text(s.viewer.Lang, "board.how", engine.Args{"game": s.Kind, "verb": s.game.Verb})
 }

@@ -62,9 +62,7 @@ func lobbyMessage(s *showing) (*message.Message, error) {
 		}
 		lines = append(lines, lang.Text(l, "lobby.kept", engine.Args{"names": awaited, "until": s.KeptUntil.Unix()}))
 	}
-	if row := optionsRow(s); len(row) > 0 {
-		m.Rows = append(m.Rows, row)
-	}
+	m.Rows = append(m.Rows, optionsRow(s))
 	lines = append(lines, lang.Text(l, how, engine.Args{"least": least}))
 	if s.nextOpponent != "" {
 		lines = append(lines, lang.Text(l, "lobby.rung", engine.Args{"name": s.game.PlayerTerm(s.nextOpponent)}))
@@ -90,7 +88,7 @@ func drawLobby(s *showing, m *message.Message) error {
 }
 
 // optionsRow returns the buttons by which the user who opened the table changes the options of the
-// game: its presets and a menu. A preset that would change nothing is disabled.
+// game, its presets and a menu, or cancels it. A preset that would change nothing is disabled.
 func optionsRow(s *showing) (row message.Row) {
 	l := s.viewer.Lang
 	for _, preset := range s.game.Presets() {
@@ -104,7 +102,9 @@ func optionsRow(s *showing) (row message.Row) {
 	if len(s.Choices()) > 0 || s.game.Guardian != "" || s.game.Analyst != "" {
 		row = append(row, present.Button(&s.Header, l, "options", message.Options, message.Secondary))
 	}
-	return row
+	cancel := present.Button(&s.Header, l, "cancel", message.More, message.Secondary)
+	cancel.ID.Picks = []string{string(message.End)}
+	return append(row, cancel)
 }
 
 // factionRow returns the select menu by which seated players choose among the free factions.

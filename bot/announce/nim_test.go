@@ -36,7 +36,7 @@ func TestAGameThatDoesNotBeginWithChanceIsShownBeforeItsFirstMove(t *testing.T) 
 	if len(f.Memory.Posts) != 2 {
 		t.Errorf("got %d messages after a restart, want 2", len(f.Memory.Posts))
 	}
-	if p, frames, err := f.Table.Look(t.Context(), f.By("ana"), lookup.Ref{Kind: "nim"}); err != nil || len(frames) != 1 || !p.Began() {
+	if p, frames, err := f.Table.Look(t.Context(), f.By("ana"), lookup.Ref{Kind: "nim", ID: 1}); err != nil || len(frames) != 1 || !p.Began() {
 		t.Errorf("got %d frames and error %v, want one frame", len(frames), err)
 	}
 	// The button of the first board names no move.

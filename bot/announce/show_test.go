@@ -32,7 +32,7 @@ func TestALobbyIsOneMessageUntilTheGameBegins(t *testing.T) {
 			t.Errorf("%q lacks %q", lobby.Message.Content, want)
 		}
 	}
-	if got := verbs(lobby); !slices.Equal(got, []message.Verb{message.Join, message.Leave, message.Start, message.Lesson, message.Options, message.Add}) {
+	if got := verbs(lobby); !slices.Equal(got, []message.Verb{message.Join, message.Leave, message.Start, message.Lesson, message.Options, message.More, message.Add}) {
 		t.Errorf("the lobby has the buttons %v", got)
 	}
 	shows := func(parts ...string) {

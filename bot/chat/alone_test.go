@@ -27,6 +27,13 @@ func (s *session) directly(user, sub string, options ...chat.Given) *chat.Answer
 	return s.does(user, chat.Interaction{Direct: true, Channel: "direct-" + user, Command: &chat.Invocation{Command: s.game, Sub: sub, Options: options}})
 }
 
+// asksEndDirectly is asksEnd of the user's game in their direct messages.
+func (s *session) asksEndDirectly(user string) *chat.Answer {
+	s.t.Helper()
+	id := present.ID(&s.aloneAt(user).Header, message.More).With(message.More, "end")
+	return s.does(user, chat.Interaction{Direct: true, Channel: "direct-" + user, Press: &chat.Press{ID: id.String(), Private: true}})
+}
+
 // aloneAt returns the game that a user plays in their direct messages.
 func (s *session) aloneAt(user string) *sitting.Sitting {
 	s.t.Helper()
@@ -93,7 +100,7 @@ func TestNobodyElseComesToAGameInDirectMessages(t *testing.T) {
 	s.tells(s.directly("ana", "new", chat.Given{Name: "invite1", Type: chat.PersonOption, Value: "2", Member: true}), says("chat.nobody-comes"))
 	s.directly("ana", "new")
 	s.tells(s.directly("ana", "new"), says(table.Occupied, "alone", true, "game", "azul"))
-	for _, sub := range []string{"join", "start", "leave", "leaderboard", "stats"} {
+	for _, sub := range []string{"join", "leaderboard"} {
 		s.tells(s.directly("ana", sub), says("chat.in-server"))
 	}
 	// A group conversation is not a direct message to the bot.
@@ -121,7 +128,7 @@ func TestAGameInDirectMessagesHasWhatAPlayerUses(t *testing.T) {
 		p := s.aloneAt("ana")
 		must.Succeed(t, s.Table.Think(t.Context(), &store.Task{Game: p.ID, Payload: []byte(strconv.Itoa(p.Moves))}))
 	}
-	s.tells(s.directly("ana", "hint"), "%", "**1. ")
+	s.tells(s.directly("ana", "do", moveOption("hint")), "%", "**1. ")
 	s.draws(s.directly("ana", "board"))
 	s.tells(s.asks("ana", "games"), hosttest.SaysIn(engine.English, "mine.none", "here", true))
 	s.tells(s.does("ana", chat.Interaction{Direct: true, Channel: "direct-ana", Command: &chat.Invocation{Command: "sobremesa", Sub: "games"}}), "in "+hosttest.SaysIn(engine.English, "chat.direct"))

@@ -2,7 +2,6 @@ package chat
 
 import (
 	"context"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -15,12 +14,14 @@ import (
 	"sobremesa/engine"
 )
 
-// board shows the channel's game to the user, as a picture or in words.
+// board shows the channel's game to the user, with what has happened since their last decision and
+// buttons for all that they can do about it. Before the game begins it shows what can be done then.
 func (h *Chat) board(ctx context.Context, c *call) (*Answer, error) {
-	if c.given.yes("text") {
-		return h.tellTo(ctx, c, c.here(), 1)
+	a, err := h.showTo(ctx, c, c.here())
+	if engine.IsRefused(err, sitting.NotStarted) {
+		return h.more(ctx, c, c.here())
 	}
-	return h.showTo(ctx, c, c.here())
+	return a, err
 }
 
 // look shows the game that a button was drawn for, or a page of it in words.
@@ -110,24 +111,64 @@ func personal(c *call, p *sitting.Sitting, seat engine.Seat) []string {
 	return lines
 }
 
-// ordersCommand is the name of the menu command with which a game takes standing orders.
-const ordersCommand = "orders"
-
-// ownButtons returns the buttons under a player's view of the board: to play when it is their turn,
-// and to give orders when they may.
+// ownButtons returns the buttons under a user's view of the board: what they can do now, and one for
+// everything else.
 func ownButtons(c *call, p *sitting.Sitting, seat engine.Seat) []message.Row {
-	var row message.Row
-	if p.ToMove().Has(seat) {
-		row = append(row, present.Button(&p.Header, c.viewer.Lang, "play", message.Play, message.Primary))
+	l := c.viewer.Lang
+	m := new(message.Message)
+	add := func(may bool, name string, b message.Button) {
+		if b.Label = lang.Text(l, name, nil); may {
+			addButton(m, b)
+		}
 	}
-	at := slices.IndexFunc(c.game.MenuCommands(), func(o games.MenuCommand) bool { return o.Name == ordersCommand })
-	if at >= 0 && p.MayOrder(c.User) != engine.Spectator {
-		b := present.Button(&p.Header, c.viewer.Lang, "orders", message.Play, message.Secondary)
-		b.ID = b.ID.With(message.Play, c.game.MenuCommands()[at].Picks...)
-		row = append(row, b)
+	own, turn := p.SeatOf(c.User), p.ToMove().Has(seat)
+	_, noHint := p.MayHint(c.User)
+	_, _, noPlan := p.Planning(c.User)
+	button := func(v message.Verb) message.Button {
+		return message.Button{ID: present.ID(&p.Header, v), Style: message.Secondary}
 	}
-	if len(row) == 0 {
-		return nil
+	play := button(message.Play)
+	play.Style = message.Primary
+	add(own != engine.Spectator && sitting.IsKept(p.Seats[own]), "button.return", button(message.Return))
+	add(turn, "button.play", play)
+	add(c.game.Analyst != "" && noHint == nil, "button.hint", button(message.Hint))
+	for _, e := range c.game.MenuEntries() {
+		b := button(message.Play)
+		b.ID.Picks = e.Picks
+		add(mayEnter(c, p, e), c.game.Name()+".entry."+e.Name, b)
 	}
-	return []message.Row{row}
+	add(noPlan == nil, "button.plan", button(message.Plan))
+	add(p.CanUndo(c.User), "button.undo", button(message.Undo))
+	add(seat != engine.Spectator, "button.note", button(message.Note))
+	add(true, "button.more", button(message.More))
+	return m.Rows
+}
+
+// mayEnter reports whether the user can enter the menu at an entry now.
+func mayEnter(c *call, p *sitting.Sitting, e games.MenuEntry) bool {
+	seat, err := p.MayPlay(c.User, sitting.AnyBoard)
+	if err != nil {
+		seat = p.MayOrder(c.User)
+	}
+	if seat == engine.Spectator {
+		return false
+	}
+	_, err = c.game.Menu.Next(p.View(seat), seat, e.Picks, c.menuReader(p))
+	return err == nil
+}
+
+// opensMenu returns the handler of what opens the menu at an entry. If it cannot be entered now, it
+// opens the first step, and says why if the game does.
+func opensMenu(e games.MenuEntry) handler {
+	return func(h *Chat, ctx context.Context, c *call) (*Answer, error) {
+		p, err := h.live(ctx, c, c.here())
+		if err != nil {
+			return nil, err
+		}
+		m, _, err := h.menuAt(c, p, present.ID(&p.Header, message.Play).With(message.Play, e.Picks...))
+		if err != nil {
+			return nil, err
+		}
+		return &Answer{Kind: Reply, Message: m}, nil
+	}
 }

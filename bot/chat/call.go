@@ -52,6 +52,9 @@ func refOf(id message.CustomID) lookup.Ref { return lookup.Ref{Kind: id.Kind, ID
 
 // person returns the option of a command that names a user. It is zero when it was not given.
 func (c *call) person(name string) Given {
+	if c.in.Command == nil {
+		return Given{}
+	}
 	for _, o := range c.in.Command.Options {
 		if o.Name == name {
 			return o

@@ -37,6 +37,7 @@ type Chat struct {
 	Direct func(ctx context.Context, user string) (channel string, err error)
 
 	routes map[string][]route // by command
+	typed  map[string][]route // by game: what can be typed instead of a move
 	films  present.Films
 }
 

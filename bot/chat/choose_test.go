@@ -60,7 +60,7 @@ func TestTheOpenerChangesTheOptionsInAMenu(t *testing.T) {
 	if p := s.position(); !p.Hints || p.Options.Chosen["turns"] != "2" || p.Pace != 72*3600e9 || len(p.Seats) != 2 || p.Seats[1].User != "luis" {
 		t.Errorf("the choices are not stored, or changed more: %+v", p.Header)
 	}
-	s.types("ana", "start")
+	s.starts("ana")
 	late := s.presses("ana", selects(a)[1].ID, "6")
 	if s.tells(late, says(sitting.AlreadyStarted, "names", []string{"Ana", "Luis"})); late.Kind != chat.Update || len(late.Message.Rows) != 0 {
 		t.Errorf("after the start: %s", written(late))
@@ -157,8 +157,8 @@ func TestAClosedTableHasNoOptions(t *testing.T) {
 	s := gathers(t, alone(t))
 	options := s.id(message.Options)
 	shown := s.pressesPublic("ana", options)
-	s.types("ana", "leave")
-	s.types("luis", "leave")
+	s.leaves("ana")
+	s.leaves("luis")
 	if p := s.position(); p.Status != store.Cancelled {
 		t.Fatalf("the table is %s", p.Status)
 	}

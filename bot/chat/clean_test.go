@@ -11,7 +11,7 @@ import (
 func TestTypedTextIsCleaned(t *testing.T) {
 	h, st := aloneWithStore(t)
 	s := sit(t, h, "trueque")
-	s.types("ana", "note")
+	s.notes("ana")
 	s.does("ana", chat.Interaction{Press: &chat.Press{ID: s.id(message.Note).String(), Values: []string{"mi\x00 nota\xff"}, Form: true, Private: true}})
 	g, err := st.Game(t.Context(), s.position().ID)
 	if err != nil || g.Seats[0].Note != "mi\ufffd nota\ufffd" {

@@ -192,8 +192,8 @@ func TestTheGameOfTheDayIsPlayedOnce(t *testing.T) {
 func TestTheGameOfTheDayHasNoSecondTry(t *testing.T) {
 	d := newDays(t)
 	d.pressesDaily("ana")
-	d.tells(d.directly("ana", "hint"), says(sitting.NoHintsToday, "game", "azul"), "!%")
-	ask := d.directly("ana", "cancel")
+	d.tells(d.directly("ana", "take", moveOption("hint")), says(sitting.NoHintsToday, "game", "azul"), "!%")
+	ask := d.asksEndDirectly("ana")
 	agree := d.button(ask, "").ID
 	d.does("ana", chat.Interaction{Direct: true, Channel: "direct-ana", Press: &chat.Press{ID: agree.String(), Private: true}})
 	if g, err := d.host.Store.LiveGame(t.Context(), "direct-ana", "azul"); err == nil {
@@ -240,7 +240,7 @@ func TestTheGameOfTheDayReplacesAnother(t *testing.T) {
 			t.Fatal("the game is given up without a question")
 		}
 		// The question is about that game, and gives up no other.
-		agree := d.button(d.directly("ana", "cancel"), "").ID
+		agree := d.button(d.asksEndDirectly("ana"), "").ID
 		d.does("ana", chat.Interaction{Direct: true, Channel: "direct-ana", Press: &chat.Press{ID: agree.String(), Private: true}})
 		d.directly("ana", "new")
 		other := d.aloneAt("ana")

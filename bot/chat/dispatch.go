@@ -23,9 +23,10 @@ import (
 // New returns a chat for the games of list, played at t, with the records of finished ones. Its
 // fields IsThread, IsAbsent, SeenBy and Direct may be set before it is used.
 func New(t *table.Table, r *records.Records, list games.List, log *slog.Logger) *Chat {
-	h := &Chat{Finder: t.Finder, Table: t, Records: r, Games: list, Log: log, routes: map[string][]route{hostCommand: described(hostRoutes())}}
+	h := &Chat{Finder: t.Finder, Table: t, Records: r, Games: list, Log: log, routes: map[string][]route{hostCommand: described(hostRoutes())},
+		typed: make(map[string][]route)}
 	for _, g := range list {
-		h.routes[g.Name()] = described(gameRoutes(g))
+		h.routes[g.Name()], h.typed[g.Name()] = described(gameRoutes(g)), typedRoutes(g)
 	}
 	return h
 }
@@ -177,22 +178,19 @@ func (h *Chat) describe(command, words string) Command {
 	return c
 }
 
-// routeOf returns the route of a command, or nil when there is none. It is the route of the
-// subcommand that was typed instead of a move, if one was.
+// routeOf returns the route of a command, or nil when there is none. It is the route of what was
+// typed instead of a move, if anything was.
 func (h *Chat) routeOf(in *Invocation) *route {
-	r := h.routeNamed(in.Command, in.Sub)
+	r := routeNamed(h.routes[in.Command], in.Sub)
 	if r != nil && r.playsTyped() {
-		if meant := h.routeNamed(in.Command, h.typedCommand(in.Command, typedMove(in.Options))); meant != nil {
-			return meant
-		}
+		return cmp.Or(h.typedRoute(in.Command, typedMove(in.Options)), r)
 	}
 	return r
 }
 
-// routeNamed returns the route of a subcommand, or nil when there is none.
-func (h *Chat) routeNamed(command, sub string) *route {
-	routes := h.routes[command]
-	at := slices.IndexFunc(routes, func(r route) bool { return r.name == sub })
+// routeNamed returns the route with a name, or nil when there is none.
+func routeNamed(routes []route, name string) *route {
+	at := slices.IndexFunc(routes, func(r route) bool { return r.name == name })
 	if at < 0 {
 		return nil
 	}
@@ -246,7 +244,7 @@ func (h *Chat) complete(ctx context.Context, c *call) (*Answer, error) {
 	}
 	if r.name != c.in.Complete.Sub {
 		label := message.Clip(r.sub.About.In(c.viewer.Lang), message.MaxChoice)
-		return &Answer{Kind: Choices, Choices: []message.Choice{{Label: label, Value: r.name}}}, nil
+		return &Answer{Kind: Choices, Choices: []message.Choice{{Label: label, Value: message.Clip(typedMove(c.in.Complete.Options), message.MaxChoice)}}}, nil
 	}
 	if r.complete == nil {
 		return &Answer{Kind: Choices}, nil

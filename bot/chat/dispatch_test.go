@@ -27,12 +27,12 @@ func TestWorkThatIsNotChangingChangesNothing(t *testing.T) {
 	if shown < 15 {
 		t.Errorf("only %d interactions change nothing", shown)
 	}
-	for _, sub := range []string{"do", "new", "join", "cancel", "undo", "resign", "plan", "no such thing"} {
+	for _, sub := range []string{"do", "new", "join", "no such thing"} {
 		if !s.WorkOf(&chat.Interaction{Command: &chat.Invocation{Command: "enanos", Sub: sub}}).Changes() {
 			t.Errorf("/enanos %s is not thought to change anything", sub)
 		}
 	}
-	for _, v := range []message.Verb{message.Confirm, message.Reading, message.Undo, message.Join, message.Start, message.Resign, message.Return} {
+	for _, v := range []message.Verb{message.Confirm, message.Reading, message.Undo, message.Join, message.Start, message.Resign, message.Return, message.More} {
 		if !s.WorkOf(&chat.Interaction{Press: &chat.Press{ID: s.id(v).String()}}).Changes() {
 			t.Errorf("%s is not thought to change anything", v)
 		}
@@ -81,7 +81,7 @@ func TestWorkSaysWhatIsDrawn(t *testing.T) {
 			}
 		}
 	}
-	if drawn[chat.Drawing] < 5 || drawn[chat.Filming] < 2 {
+	if drawn[chat.Drawing] < 5 || drawn[chat.Filming] < 1 {
 		t.Errorf("too few answers have pictures: %v", drawn)
 	}
 }

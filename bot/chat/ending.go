@@ -12,9 +12,8 @@ import (
 )
 
 // cancel gives up a game without asking if nothing is lost by it, and asks otherwise. If the
-// channel has no live game but one that is put away, it asks whether to end that.
-func (h *Chat) cancel(ctx context.Context, c *call) (*Answer, error) {
-	ref := c.here()
+// game has been put away since, it asks whether to end that.
+func (h *Chat) cancel(ctx context.Context, c *call, ref lookup.Ref) (*Answer, error) {
 	answer, err := h.cancelLive(ctx, c, ref)
 	if engine.IsRefused(err, sitting.IsPutAway) {
 		return h.askDiscard(ctx, c, ref)
@@ -88,7 +87,7 @@ func (h *Chat) pressDiscard(ctx context.Context, c *call, id message.CustomID) (
 }
 
 // pressAgree agrees to give a game up. The button is under a request in the channel, made on a
-// certain position, or under a private question after a command, which is about no position.
+// certain position, or under a private question, which is about no position.
 func (h *Chat) pressAgree(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
 	seq := id.Seq
 	if c.in.Press.Private {

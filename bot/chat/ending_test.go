@@ -33,10 +33,10 @@ func (s *session) asksToEnd(a *chat.Answer, buttons []message.Verb, parts ...str
 	}
 }
 
-// moderates uses a subcommand as a moderator.
-func (s *session) moderates(user, sub string) *chat.Answer {
+// moderatesEnd is asksEnd of a moderator.
+func (s *session) moderatesEnd(user string) *chat.Answer {
 	s.t.Helper()
-	return s.does(user, chat.Interaction{Moderates: true, Command: &chat.Invocation{Command: s.game, Sub: sub}})
+	return s.does(user, chat.Interaction{Moderates: true, Press: &chat.Press{ID: s.id(message.More, "end").String(), Private: true}})
 }
 
 // A user who cancels a game is asked first, even if they play alone: a wrong completion should not
@@ -46,9 +46,9 @@ func TestCancelAsksFirstAndSaysWhatIsLost(t *testing.T) {
 	t.Run("alone with artificial players", func(t *testing.T) {
 		s := &session{Chat: alone(t), t: t, game: "azul"}
 		s.types("ana", "new", option("opponent", "voraz"))
-		s.types("ana", "start")
+		s.starts("ana")
 		s.movesOn()
-		a := s.types("ana", "cancel")
+		a := s.asksEnd("ana")
 		s.asksToEnd(a, agree, says("chat.end", "n", 1))
 		s.tells(s.presses("ana", a.Message.Rows[0][0].(message.Button).ID), says(sitting.Cancelled))
 		if p := s.position(); p.Status != store.Cancelled {
@@ -57,13 +57,13 @@ func TestCancelAsksFirstAndSaysWhatIsLost(t *testing.T) {
 	})
 	t.Run("before the first move", func(t *testing.T) {
 		s := sit(t, alone(t), "azul")
-		a := s.types("ana", "cancel")
+		a := s.asksEnd("ana")
 		s.asksToEnd(a, agree, says("chat.end", "n", 0))
 		s.tells(s.presses("ana", s.button(a, says("button.agree")).ID), says(sitting.Cancelled))
 	})
 	t.Run("as a moderator", func(t *testing.T) {
 		s := sit(t, alone(t), "azul")
-		a := s.moderates("eva", "cancel")
+		a := s.moderatesEnd("eva")
 		s.asksToEnd(a, end, "Luis")
 		ends := &chat.Press{ID: a.Message.Rows[0][0].(message.Button).ID.String(), Private: true}
 		s.tells(s.does("zoe", chat.Interaction{Press: ends}), "!"+says(sitting.Cancelled))
@@ -77,15 +77,15 @@ func TestCancelAsksFirstAndSaysWhatIsLost(t *testing.T) {
 		must.Succeed(t, err)
 		g.Seats[1].Guardian = "escalonado"
 		must.Succeed(t, st.Commit(t.Context(), &store.Change{Game: g, At: g.Started}))
-		s.asksToEnd(s.moderates("eva", "cancel"), end, says("chat.end-alone", "n", 1, "others", "Ana y Luis", "away", "Luis"))
-		a := s.moderates("ana", "cancel")
+		s.asksToEnd(s.moderatesEnd("eva"), end, says("chat.end-alone", "n", 1, "others", "Ana y Luis", "away", "Luis"))
+		a := s.moderatesEnd("ana")
 		s.asksToEnd(a, append(end, message.Agree), says("chat.end-alone", "n", 1, "others", "Luis", "away", "Luis", "agree", true))
-		s.asksToEnd(s.types("ana", "cancel"), agree, says("chat.end", "n", 1, "others", "Luis"), "Si quien está fuera (Luis) no vuelve ni responde, cuenta como un sí.")
+		s.asksToEnd(s.asksEnd("ana"), agree, says("chat.end", "n", 1, "others", "Luis"), "Si quien está fuera (Luis) no vuelve ni responde, cuenta como un sí.")
 		s.tells(s.presses("ana", s.button(a, says("button.ask-end")).ID), says("table.agreed", "n", 1))
-		s.asksToEnd(s.moderates("ana", "cancel"), end)
-		s.tells(s.types("ana", "cancel"), says(sitting.AlreadyAgreed))
-		// The other players can agree with the command as well, and are asked first too.
-		a = s.types("luis", "cancel")
+		s.asksToEnd(s.moderatesEnd("ana"), end)
+		s.tells(s.asksEnd("ana"), says(sitting.AlreadyAgreed))
+		// The other players can agree there as well, and are asked first too.
+		a = s.asksEnd("luis")
 		s.asksToEnd(a, agree, says("chat.end", "n", 1))
 		s.tells(s.presses("luis", s.button(a, says("button.agree")).ID), says(sitting.Cancelled))
 	})
@@ -95,7 +95,7 @@ func TestCancelAsksFirstAndSaysWhatIsLost(t *testing.T) {
 func TestTheQuestionWhetherToCancelAGameOutlivesAMove(t *testing.T) {
 	s := sit(t, alone(t), "azul")
 	s.movesOn()
-	a := s.types("ana", "cancel")
+	a := s.asksEnd("ana")
 	s.movesOn()
 	s.tells(s.presses("ana", s.button(a, says("button.ask-end")).ID), says("table.agreed", "n", 1))
 	// Under a public message for an earlier position, the button is stale.

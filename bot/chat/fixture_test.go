@@ -55,10 +55,65 @@ func (s *session) start(options ...chat.Given) {
 	s.t.Helper()
 	s.types("ana", "new", options...)
 	s.types("luis", "join")
-	s.types("ana", "start")
+	s.starts("ana")
 	if p := s.position(); !p.Began() {
 		s.t.Fatal("the game has not begun")
 	}
+}
+
+// starts presses the button that starts the game.
+func (s *session) starts(user string) *chat.Answer {
+	s.t.Helper()
+	return s.pressesPublic(user, s.id(message.Start))
+}
+
+// leaves presses the button of the lobby to get up.
+func (s *session) leaves(user string) *chat.Answer {
+	s.t.Helper()
+	return s.pressesPublic(user, s.id(message.Leave))
+}
+
+// asksEnd presses the button under More that asks to end the game.
+func (s *session) asksEnd(user string) *chat.Answer {
+	s.t.Helper()
+	id := message.CustomID{Kind: s.game, Game: 1, Verb: message.More, Picks: []string{"end"}}
+	if p, err := s.Table.Live(s.t.Context(), lookup.Request{Guild: "g", Channel: "c"}, lookup.Ref{Kind: s.game}); err == nil {
+		id.Game = p.ID
+	}
+	return s.presses(user, id)
+}
+
+// asksResign presses the button under More that asks to resign.
+func (s *session) asksResign(user string) *chat.Answer {
+	s.t.Helper()
+	return s.presses(user, s.id(message.More, "resign"))
+}
+
+// hinted presses the button for a hint.
+func (s *session) hinted(user string) *chat.Answer {
+	s.t.Helper()
+	return s.presses(user, s.id(message.Hint))
+}
+
+// undoes types that the last move is taken back.
+func (s *session) undoes(user string) *chat.Answer {
+	s.t.Helper()
+	return s.types(user, s.Games.Named(s.game).Verb, moveOption("deshacer"))
+}
+
+// notes presses the button for a note.
+func (s *session) notes(user string) *chat.Answer {
+	s.t.Helper()
+	return s.presses(user, s.id(message.Note))
+}
+
+// profile shows a user their own profile, or that of the person who is given.
+func (s *session) profile(user string, whose ...chat.Given) *chat.Answer {
+	s.t.Helper()
+	if whose == nil {
+		return s.pressesPublic(user, message.CustomID{Kind: s.game, Verb: message.Stats})
+	}
+	return s.types(user, "leaderboard", whose...)
 }
 
 // does answers an interaction of a user. It happens in the game's server and channel unless the

@@ -23,14 +23,14 @@ func offerLesson(c *call, m *message.Message) {
 // room.
 func offerManual(c *call, m *message.Message) {
 	if c.game.Manual() != nil {
-		addButton(m, manualButton(c))
+		offerRules(c, m)
 	}
 }
 
-// manualButton returns a button that opens the manual in a new message.
-func manualButton(c *call) message.Button {
-	return message.Button{ID: message.CustomID{Kind: c.game.Name(), Verb: message.Manual},
-		Label: lang.Text(c.viewer.Lang, "button.rules", nil), Style: message.Secondary}
+// offerRules adds a button for the manual, or for the rules in brief of a game without one.
+func offerRules(c *call, m *message.Message) {
+	addButton(m, message.Button{ID: message.CustomID{Kind: c.game.Name(), Verb: message.Manual},
+		Label: lang.Text(c.viewer.Lang, "button.rules", engine.Args{"pages": c.game.Manual() != nil}), Style: message.Secondary})
 }
 
 // addButton adds a button to the last row of a message, or to a new row if the last one is full or

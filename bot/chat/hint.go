@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"sobremesa/bot/lang"
+	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/sitting"
@@ -19,8 +20,8 @@ const maxHints = 3
 // hint suggests moves to the player whose turn it is: what each is expected to bring, the reasons
 // for it, and a button that shows the board after it and asks whether to play it. All that is
 // stored is that the player has been helped.
-func (h *Chat) hint(ctx context.Context, c *call) (*Answer, error) {
-	p, err := h.live(ctx, c, c.here())
+func (h *Chat) hint(ctx context.Context, c *call, ref lookup.Ref) (*Answer, error) {
+	p, err := h.live(ctx, c, ref)
 	if err != nil {
 		return nil, err
 	}
@@ -30,7 +31,7 @@ func (h *Chat) hint(ctx context.Context, c *call) (*Answer, error) {
 	}
 	req := c.Request
 	req.ID = "" // a repeated request thinks again, and must not be taken for done
-	if _, err := h.Table.Do(ctx, req, c.here().At(p), sitting.BeHelped); err != nil {
+	if _, err := h.Table.Do(ctx, req, ref.At(p), sitting.BeHelped); err != nil {
 		return nil, err
 	}
 	l, view := c.viewer.Lang, p.View(seat)

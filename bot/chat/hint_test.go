@@ -43,7 +43,7 @@ func TestAHintIsPrivateAndChangesNothing(t *testing.T) {
 	}
 	before := look()
 	s.asked = 6
-	a := s.types(user, "hint")
+	a := s.hinted(user)
 	s.asked = 20
 	p := s.position()
 	seat := p.SeatOf(user)
@@ -58,7 +58,7 @@ func TestAHintIsPrivateAndChangesNothing(t *testing.T) {
 	// Another hint changes nothing at all.
 	first := revision
 	s.asked = 6
-	s.types(user, "hint")
+	s.hinted(user)
 	s.asked = 20
 	if look(); revision != first {
 		t.Errorf("another hint makes revision %d of revision %d", revision, first)
@@ -68,7 +68,7 @@ func TestAHintIsPrivateAndChangesNothing(t *testing.T) {
 		t.Errorf("the button is answered %s", written(asks))
 	}
 	s.tells(s.presses(other, s.button(a, "2 · ").ID), says(sitting.WaitFor))
-	s.tells(s.types(other, "hint"), says(sitting.WaitFor))
+	s.tells(s.hinted(other), says(sitting.WaitFor))
 }
 
 // Only games with an analyst have hints, as a subcommand and as an option of new tables.
@@ -86,7 +86,7 @@ func TestGamesWithAnAnalystHaveHints(t *testing.T) {
 				names = append(names, o.Name)
 			}
 		}
-		if has := g.Analyst != ""; slices.Contains(names, "hint") != has || slices.Contains(names, "hints") != has {
+		if has := g.Analyst != ""; slices.Contains(names, "today") != has || slices.Contains(names, "hints") != has {
 			t.Errorf("%s, with the analyst %q, has the commands and options %v", c.Name, g.Analyst, names)
 		}
 	}
@@ -124,7 +124,7 @@ func TestMovesHardlyTriedAreNotSuggested(t *testing.T) {
 			g.Artificial[at].Player = analyst{g.Artificial[at].Player, c.judged}
 		}), "azul", option("hints", true))
 		user, _ := s.mover()
-		a := s.types(user, "hint")
+		a := s.hinted(user)
 		p := s.position()
 		view := p.View(p.SeatOf(user)).(azul.View)
 		var want, got []string
@@ -152,7 +152,7 @@ func TestSuggestionsAreComparedWithTheBest(t *testing.T) {
 	var compared [][2]string
 	s := sit(t, changing(t, "trueque", func(g *games.Game) { g.More = reasoning{&compared} }), "trueque", option("hints", true))
 	user, _ := s.mover()
-	s.types(user, "hint")
+	s.hinted(user)
 	if len(compared) != 3 || compared[0][1] != "" || compared[1][1] != compared[0][0] || compared[2][1] != compared[0][0] {
 		t.Errorf("moves and what they are compared with: %q", compared)
 	}

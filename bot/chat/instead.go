@@ -17,7 +17,7 @@ import (
 )
 
 // instead answers a refused call with what the user can do instead, if they asked for a game that
-// is played in another channel or at which they have no seat. It returns nil for other refusals and
+// is played in another channel or put away, or at which they have no seat. It returns nil for other refusals and
 // errors.
 func (h *Chat) instead(ctx context.Context, c *call, err error) (*Answer, error) {
 	var refused *engine.Refusal
@@ -41,10 +41,39 @@ func (h *Chat) instead(ctx context.Context, c *call, err error) (*Answer, error)
 			lead(m, c, own)
 		}
 		return fleeting(&Answer{Kind: Reply, Message: m}), nil
+	case sitting.IsPutAway:
+		return h.putAway(ctx, c, why)
 	case sitting.NotSeated:
 		return h.watching(ctx, c, why)
 	}
 	return nil, nil
+}
+
+// putAway says that a game is put away (why), with buttons for its players to bring it back or end
+// it. It returns nil for others.
+func (h *Chat) putAway(ctx context.Context, c *call, why string) (*Answer, error) {
+	p, err := h.Finder.Away(ctx, c.Request, c.asked())
+	if engine.IsRefused(err) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	l := c.viewer.Lang
+	return fleeting(&Answer{Kind: Reply, Message: &message.Message{Private: true, Content: why, Rows: []message.Row{{
+		present.Button(&p.Header, l, "bring-back", message.Back, message.Primary),
+		present.Button(&p.Header, l, "discard", message.Discard, message.Secondary)}}}}), nil
+}
+
+// asked refers to the game that a call is about: the one that a component was drawn for, or the one
+// in the call's channel.
+func (c *call) asked() lookup.Ref {
+	if c.in.Press != nil {
+		if id, ok := message.ParseCustomID(c.in.Press.ID); ok {
+			return refOf(id)
+		}
+	}
+	return c.here()
 }
 
 // ended adds to a message that the game of the call's thread has finished (why), its result, and what
@@ -103,13 +132,7 @@ func lead(m *message.Message, c *call, games []lookup.Mine) {
 // watch, open a table of their own, or play where they do have a seat. It returns nil when
 // nothing can be added to the reason, since the game is over or full.
 func (h *Chat) watching(ctx context.Context, c *call, why string) (*Answer, error) {
-	ref := c.here()
-	if c.in.Press != nil {
-		if id, ok := message.ParseCustomID(c.in.Press.ID); ok {
-			ref = refOf(id)
-		}
-	}
-	p, err := h.live(ctx, c, ref)
+	p, err := h.live(ctx, c, c.asked())
 	if engine.IsRefused(err) || err == nil && p.Status == store.Lobby && len(p.Seats) >= p.Capacity {
 		return nil, nil
 	}

@@ -24,7 +24,7 @@ func TestAPlayerInAnotherChannelIsLedToTheirGame(t *testing.T) {
 	s := sit(t, alone(t), "azul")
 	user, other := s.mover()
 	move := moveOption("1 azul fila 1")
-	for _, a := range []*chat.Answer{s.in("d", user, "board"), s.in("d", user, "take", move), s.in("d", user, "join"), s.in("d", user, "undo")} {
+	for _, a := range []*chat.Answer{s.in("d", user, "board"), s.in("d", user, "take", move), s.in("d", user, "join"), s.in("d", user, "take", moveOption("deshacer"))} {
 		s.tells(a, says("instead.own", "channel", "<#c>"), says("mine.yours"), "!/azul new")
 	}
 	s.tells(s.in("d", other, "board"), says("instead.own", "channel", "<#c>"), says("mine.waits", "game", "Azul", "channel", "<#c>"), "!"+says("mine.yours"), "!new")
@@ -46,7 +46,7 @@ func TestTheMostUrgentGameComesFirst(t *testing.T) {
 	_, other := s.mover() // waits in the first game
 	s.in("e", other, "new", option("pace", "24h"))
 	s.in("e", "iker", "join")
-	s.in("e", other, "start")
+	s.does(other, chat.Interaction{Channel: "e", Press: &chat.Press{ID: message.CustomID{Kind: "azul", Game: 2, Verb: message.Start}.String()}})
 	for range 2 { // until it is their turn in the second game
 		p, err := lookup.Replayed(s.Table.Live(t.Context(), lookup.Request{Guild: "g", Channel: "e"}, lookup.Ref{Kind: "azul"}))
 		must.Succeed(t, err)
@@ -74,7 +74,7 @@ func TestASpectatorIsToldWhatTheyMayDo(t *testing.T) {
 		},
 		func() *chat.Answer { return s.types("zoe", "join") },
 		func() *chat.Answer { return s.pressesPublic("zoe", s.id(message.Join)) },
-		func() *chat.Answer { return s.types("zoe", "resign") },
+		func() *chat.Answer { return s.asksResign("zoe") },
 	}
 	for _, ask := range asks {
 		a := ask()
@@ -99,13 +99,13 @@ func TestASpectatorIsToldWhatTheyMayDo(t *testing.T) {
 func TestAUserAtALobbyIsToldToSitDown(t *testing.T) {
 	s := &session{Chat: alone(t), t: t, game: "azul"}
 	s.types("ana", "new", option("players", 2.0))
-	a := s.types("zoe", "start")
+	a := s.starts("zoe")
 	s.tells(a, says(sitting.NotSeated), says("instead.watch", "game", "azul", "join", true))
 	s.picks("zoe", a, says("button.join"))
 	if s.position().SeatOf("zoe") == engine.Spectator {
 		t.Error("zoe has no seat")
 	}
-	s.tells(s.types("eva", "start"), says(sitting.NotSeated), "!"+says("instead.watch", "game", "azul", "join", true), "!"+says("instead.watch", "game", "azul"))
+	s.tells(s.starts("eva"), says(sitting.NotSeated), "!"+says("instead.watch", "game", "azul", "join", true), "!"+says("instead.watch", "game", "azul"))
 }
 
 // A player who asks for a seat is shown the board.
@@ -138,7 +138,7 @@ func TestTheThreadOfAFinishedGameKnowsIt(t *testing.T) {
 			move = moveOption("tirar")
 		}
 		play := map[string]string{"azul": "take", "enanos": "do"}[game]
-		for _, a := range []*chat.Answer{s.in(thread, "ana", "board"), s.in(thread, "luis", play, move), s.in(thread, "zoe", "join"), s.in(thread, "zoe", "cancel")} {
+		for _, a := range []*chat.Answer{s.in(thread, "ana", "board"), s.in(thread, "luis", play, move), s.in(thread, "zoe", "join"), s.in(thread, "zoe", play, moveOption("cancelar"))} {
 			s.tells(a, over, "<#c>", "1. ", "2. ")
 			s.button(a, says("button.again"))
 		}

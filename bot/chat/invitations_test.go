@@ -77,7 +77,7 @@ func TestWhoCallsTooOftenIsToldWhenTheyCanAgain(t *testing.T) {
 	s := &session{Chat: alone(t), t: t, game: "enanos"}
 	for range settings.MostCalls {
 		s.tells(s.types(ida, "new", user("invite1", otto)), says(sitting.Opened))
-		s.tells(s.types(ida, "cancel"), says(sitting.Cancelled))
+		s.tells(s.asksEnd(ida), says(sitting.Cancelled))
 	}
 	a := s.types(ida, "new", user("invite1", otto))
 	s.tells(a, fmt.Sprintf("ya has llamado %d veces a <@%s>", settings.MostCalls, otto), "a partir de <t:")

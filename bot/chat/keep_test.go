@@ -13,9 +13,9 @@ func TestARecordKeepsWhatThePlayersChose(t *testing.T) {
 	s := &session{Chat: alone(t), t: t, game: "enanos"}
 	s.types("ana", "new")
 	s.types("luis", "join", option("nation", "1"))
-	s.types("ana", "start")
+	s.starts("ana")
 	button := s.id(message.Record)
-	s.presses("ana", s.button(s.types("ana", "cancel"), says("button.agree")).ID)
+	s.presses("ana", s.button(s.asksEnd("ana"), says("button.agree")).ID)
 	a := s.pressesPublic("ana", button)
 	if len(a.Message.Files) != 1 {
 		t.Fatalf("no record: %s", written(a))

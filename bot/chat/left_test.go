@@ -20,14 +20,14 @@ func TestATableWhoseOwnerHasLeftIsCancelledAndChangedByThoseWhoSit(t *testing.T)
 	s.types("eva", "join")
 	options := s.id(message.Options)
 	s.tells(s.pressesPublic("luis", options), says(sitting.OpenerOnly, "name", "Ana"))
-	s.tells(s.types("luis", "cancel"), says(sitting.CreatorOnly, "name", "Ana"))
+	s.tells(s.asksEnd("luis"), says(sitting.CreatorOnly, "name", "Ana"))
 	left = "ana"
 	s.tells(s.pressesPublic("luis", options), says("choose.text"))
 	if p := s.position(); p.Creator != "luis" || p.SeatOf("ana") != engine.Spectator {
 		t.Errorf("the table is %s's", p.Creator)
 	}
 	left = "luis"
-	s.tells(s.types("eva", "cancel"), says(sitting.Cancelled))
+	s.tells(s.asksEnd("eva"), says(sitting.Cancelled))
 }
 
 func TestAStartTellsWhoHasLeft(t *testing.T) {
@@ -36,6 +36,8 @@ func TestAStartTellsWhoHasLeft(t *testing.T) {
 	for _, who := range []string{"ana", "luis", "eva", "iker"} {
 		s.types(who, map[bool]string{true: "new", false: "join"}[who == "ana"])
 	}
-	s.tells(s.types("eva", "start"), says(table.HaveLeft, "n", 2, "names", []any{"Ana", "Luis"}))
-	s.tells(s.types("eva", "start"), says(sitting.Started))
+	s.tells(s.starts("eva"), says(table.HaveLeft, "n", 2, "names", []any{"Ana", "Luis"}))
+	if s.starts("eva"); !s.position().Began() {
+		t.Error("the game has not begun")
+	}
 }

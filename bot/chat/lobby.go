@@ -143,7 +143,7 @@ func (h *Chat) join(ctx context.Context, c *call) (*Answer, error) {
 	if len(c.game.Factions()) > 0 {
 		faction, _ = strconv.Atoi(c.given.text(optionFaction(c.game))) // 0 if none was chosen
 	}
-	a, err := verbCommand(sitting.Join(faction))(h, ctx, c)
+	done, err := c.stored(h.Table.Do(ctx, c.Request, c.here(), sitting.Join(faction)))
 	if engine.IsRefused(err, lookup.NoGame) {
 		if open, failed := h.openElsewhere(ctx, c, lang.Text(c.viewer.Lang, "mine.none-here", nil)); failed != nil || open != nil {
 			return open, failed
@@ -152,7 +152,7 @@ func (h *Chat) join(ctx context.Context, c *call) (*Answer, error) {
 	if err != nil {
 		return h.joinLate(ctx, c, c.here(), err)
 	}
-	return a, nil
+	return fleeting(say(c.confirmation(done))), nil
 }
 
 // pressFaction gives the user the faction they chose.

@@ -12,14 +12,21 @@ import (
 )
 
 // pressManual shows the page that a button of the manual names, or that was chosen from the table
-// of contents, in place of the page before. The button that opens the manual names no page. The
-// manual depends on no stored game, so its buttons never expire.
+// of contents, in place of the page before. The button that opens the manual names no page: it shows
+// the rules in brief of a game without a manual. The manual depends on no stored game, so its
+// buttons never expire.
 func (h *Chat) pressManual(_ context.Context, c *call, id message.CustomID) (*Answer, error) {
 	picks := id.Picks
 	if len(c.in.Press.Values) > 0 {
 		picks = c.in.Press.Values
 	}
 	m := c.game.Manual()
+	if m == nil && len(picks) == 0 {
+		a := say(lang.Text(c.viewer.Lang, c.game.Name()+".rules", nil))
+		offerLesson(c, a.Message)
+		offerPractice(c, a.Message)
+		return a, nil
+	}
 	if m == nil || len(picks) > 1 || len(picks) == 1 && !slices.Contains(m.Pages, picks[0]) {
 		return c.oldButton(), nil
 	}

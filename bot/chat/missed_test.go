@@ -25,7 +25,7 @@ func TestWhatWasMissedIsNumbered(t *testing.T) {
 	for what, a := range map[string]*chat.Answer{
 		"the button":    s.pressesPublic(user, s.id(message.Missed)),
 		"the board":     s.types(user, "board"),
-		"board as text": s.types(user, "board", option("text", true)),
+		"board as text": s.presses(user, s.id(message.Look, "1")),
 	} {
 		text := "\n" + written(a)
 		if !strings.Contains(text, "\n1. ") || !strings.Contains(text, "\n2. ") || strings.Index(text, "\n1. ") > strings.Index(text, "\n2. ") {
@@ -52,7 +52,7 @@ func TestDecliningAnOfferDoesNotCountAsSeen(t *testing.T) {
 	painter.scenes = nil
 	for what, a := range map[string]*chat.Answer{
 		"the button": s.pressesPublic(other, s.id(message.Missed)),
-		"the hand":   s.types(other, "hand"),
+		"the hand":   s.types(other, "board"),
 	} {
 		if text := written(a); !strings.Contains(text, "suceso: ") || !strings.Contains(text, "ofrece ") {
 			t.Errorf("%s: got neither the dice nor the offer: %s", what, text)

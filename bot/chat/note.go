@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"sobremesa/bot/lang"
+	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/sitting"
@@ -12,8 +13,8 @@ import (
 )
 
 // note shows the form in which a player writes a note to themselves, with the present note.
-func (h *Chat) note(ctx context.Context, c *call) (*Answer, error) {
-	p, err := h.live(ctx, c, c.here())
+func (h *Chat) note(ctx context.Context, c *call, ref lookup.Ref) (*Answer, error) {
+	p, err := h.live(ctx, c, ref)
 	if err != nil {
 		return nil, err
 	}
@@ -30,16 +31,15 @@ func (h *Chat) note(ctx context.Context, c *call) (*Answer, error) {
 	}}, nil
 }
 
-// pressNote stores the note from the form.
+// pressNote shows the form, or stores the note from it.
 func (h *Chat) pressNote(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
-	p, err := h.live(ctx, c, refOf(id))
-	if err != nil {
-		return nil, err
+	if !c.in.Press.Form {
+		return h.note(ctx, c, refOf(id))
 	}
-	if !c.in.Press.Form || len(c.in.Press.Values) != 1 {
+	if len(c.in.Press.Values) != 1 {
 		return c.oldButton(), nil
 	}
-	done, err := c.stored(h.Table.Do(ctx, c.Request, refOf(id).At(p), sitting.SetNote(c.in.Press.Values[0])))
+	done, err := c.stored(h.Table.Do(ctx, c.Request, refOf(id), sitting.SetNote(c.in.Press.Values[0])))
 	if err != nil {
 		return nil, err
 	}

@@ -62,53 +62,18 @@ func TestAnOfferIsNotATurn(t *testing.T) {
 	for s.position().ToMove() == s.position().Awaited() { // give, want, confirm
 		a = s.presses(user, a.Message.Rows[0][0].(message.Button).ID)
 	}
-	s.tells(s.types(user, "hand"), says("board.your-turn"))
-	s.tells(s.types(other, "hand"), says("board.turn"), says("board.may-answer"), "!"+says("board.your-turn"))
-	s.tells(s.types("zoe", "hand"), says("board.turn"), "!"+says("board.may-answer"))
+	s.tells(s.types(user, "board"), says("board.your-turn"))
+	s.tells(s.types(other, "board"), says("board.turn"), says("board.may-answer"), "!"+says("board.your-turn"))
+	s.tells(s.types("zoe", "board"), says("board.turn"), "!"+says("board.may-answer"))
 	// The list of a player's own games makes the same difference.
 	s.tells(s.asks(user, "games"), says("mine.yours"))
 	s.tells(s.asks(other, "games"), says("mine.may-answer"), "!"+says("mine.yours"))
 }
 
-// An offer can be typed after its own subcommand without the verb. The completions are offers only,
-// no other move is played by it, and without a text it opens the menu.
-func TestAnOfferIsTypedWithItsSubcommand(t *testing.T) {
-	s := sit(t, alone(t), "enanos")
-	user, other, v := s.acting()
-	var give enanos.Good
-	for v.Own.Hand.Of(give) == 0 {
-		give++
-	}
-	offer := func(who, text string) *chat.Answer {
-		return s.types(who, "offer", moveOption(text))
-	}
-	full := enanos.Format(enanos.Move{Kind: enanos.KindOffer, Give: give.N(1), Want: enanos.Ruby.N(1), Whom: engine.Spectator}, engine.Spanish)
-	swap := strings.TrimPrefix(full, "ofrece ")
-	for _, typed := range []string{"", swap[:4], swap, full, "ofr"} {
-		list := s.completes(user, "offer", moveOption(typed))
-		for _, ch := range list {
-			if !strings.HasPrefix(ch.Value, "ofrece ") {
-				t.Errorf("%q is completed as %q", typed, ch.Value)
-			}
-		}
-		if len(list) == 0 || typed == swap && list[0].Value != full {
-			t.Errorf("%q is completed as %v", typed, list)
-		}
-	}
-	at := s.position().Moves
-	for _, typed := range []string{"termina", "siempre defensa ninguno", "acepta 1"} {
-		s.tells(offer(user, typed), "!"+says("menu.unseen"), "!"+says(sitting.Played))
-	}
-	s.tells(offer(other, swap), says(sitting.WaitFor))
-	if a := s.types(user, "offer"); s.position().Moves != at || len(a.Message.Rows) == 0 {
-		t.Fatalf("%d moves more, the menu is %s", s.position().Moves-at, written(a))
-	}
-	for n, typed := range []string{swap, full, strings.ToUpper(strings.Replace(full, "ofrece", "offer", 1))} {
-		s.tells(offer(user, typed), says(sitting.Played)+"ofrece ")
-		if v := s.position().View(engine.Spectator).(enanos.View); int(v.Made) != n+1 || v.Offers[n].Want != enanos.Ruby.N(1) {
-			t.Errorf("%q makes offers %v", typed, v.Offers[:v.Made])
-		}
-	}
+// offers types that the user wants to make an offer, which opens the menu there.
+func (s *session) offers(user string) *chat.Answer {
+	s.t.Helper()
+	return s.types(user, "do", moveOption("Oferta"))
 }
 
 // trading plays a game of enanos until both players have cards and one of them may make offers.
@@ -134,10 +99,10 @@ func (s *session) trading() (user, other string) {
 func TestTheMenuSaysWhyNothingCanBeOffered(t *testing.T) {
 	s := sit(t, alone(t), "enanos")
 	founder, _ := s.mover()
-	s.tells(s.types(founder, "offer"), says("enanos.not-now"), says("enanos.ask.found"))
+	s.tells(s.offers(founder), says("enanos.not-now"), says("enanos.ask.found"))
 	user, other := s.trading()
-	s.tells(s.types(other, "offer"), says("enanos.offers-in-turn"), says("enanos.ask.order-early"))
-	s.tells(s.types(user, "offer"), says("enanos.ask.give"), "!"+says("menu.changed"))
+	s.tells(s.offers(other), says("enanos.offers-in-turn"), says("enanos.ask.order-early"))
+	s.tells(s.offers(user), says("enanos.ask.give"), "!"+says("menu.changed"))
 }
 
 func TestAnAnswerToAnOfferThatIsNotOpenIsToldSo(t *testing.T) {
@@ -172,7 +137,7 @@ func TestAnAnswerToAnOfferThatIsNotOpenIsToldSo(t *testing.T) {
 func TestTheMakerOfAnOfferReadsWhoDeclined(t *testing.T) {
 	s := sit(t, alone(t), "enanos")
 	user, other := s.trading()
-	a := s.types(user, "offer")
+	a := s.offers(user)
 	for s.position().ToMove() == s.position().Awaited() { // give, want, confirm
 		if pick, ok := a.Message.Rows[0][0].(message.Select); ok {
 			a = s.presses(user, pick.ID, pick.Options[0].Value)

@@ -16,12 +16,20 @@ import (
 // plan adds a move to the user's plan for their next turn, or drops the plan, and answers with the
 // plan.
 func (h *Chat) plan(ctx context.Context, c *call) (*Answer, error) {
-	p, move := new(sitting.Sitting), c.game.Read(c.given.text(optionMove), games.Reader{Lang: c.viewer.Lang})
-	ref := c.here().At(p)
+	move, clear := c.given.text(optionMove), c.given.yes("clear")
+	if move == "" && !clear {
+		return h.showPlan(ctx, c, c.here(), new(sitting.Sitting), "")
+	}
+	return h.planTyped(ctx, c, c.here(), move, clear)
+}
+
+// planTyped adds a typed move to the user's plan or, with clear or without a move, drops the plan
+// before.
+func (h *Chat) planTyped(ctx context.Context, c *call, ref lookup.Ref, move string, clear bool) (*Answer, error) {
+	p := new(sitting.Sitting)
+	ref, move = ref.At(p), c.game.Read(move, games.Reader{Lang: c.viewer.Lang})
 	var v sitting.Verb
-	switch clear := c.given.yes("clear"); {
-	case move == "" && !clear:
-		return h.showPlan(ctx, c, ref, p, "")
+	switch {
 	case move == "":
 		v = sitting.DropPlan
 	case clear:
@@ -52,11 +60,20 @@ func (h *Chat) showPlan(ctx context.Context, c *call, ref lookup.Ref, p *sitting
 }
 
 // pressPlan adds the move of a button to the user's plan. The plan replaces the question which move
-// was meant.
+// was meant. The button under the board names no move: it shows the form in which a move is typed,
+// and an empty form drops the plan.
 func (h *Chat) pressPlan(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
+	if c.in.Press.Form && len(c.in.Press.Values) == 1 {
+		return h.planTyped(ctx, c, refOf(id), strings.TrimSpace(c.in.Press.Values[0]), false)
+	}
 	p, err := h.live(ctx, c, refOf(id))
 	if err != nil {
 		return c.menuClosed(id, err)
+	}
+	if id.Move == "" {
+		l := c.viewer.Lang
+		return &Answer{Kind: Modal, Modal: &message.Modal{ID: id, Title: lang.Text(l, "plan.title", nil), Fields: []message.Field{{
+			Label: lang.Text(l, "plan.label", nil), Placeholder: lang.Text(l, c.game.Name()+".example", nil), Most: message.MaxChoice}}}}, nil
 	}
 	move, err := c.game.Rules.Translate(id.Move, engine.Spanish)
 	if err != nil {

@@ -105,9 +105,8 @@ func TestAPlanIsOfferedPlayedAndTakenBack(t *testing.T) {
 	list := offered(other, "fábrica 1")
 	planned := list[len(list)-1]
 	s.tells(s.types(other, "plan", moveOption(planned.Value)), says(sitting.Planned), "1. **", "de la fábrica 1")
-	text := option("text", true)
-	s.tells(s.types(other, "board", text), says("plan.head"), "de la fábrica 1")
-	s.tells(s.types(user, "board", text), "!"+says("plan.head"))
+	s.tells(s.types(other, "board"), says("plan.head"), "de la fábrica 1")
+	s.tells(s.types(user, "board"), "!"+says("plan.head"))
 	s.plays(user, offeredElsewhere(s))
 	s.thinks()
 	g, err := st.Game(t.Context(), 1)
@@ -115,7 +114,7 @@ func TestAPlanIsOfferedPlayedAndTakenBack(t *testing.T) {
 	if last := g.Moves[len(g.Moves)-1]; !last.Auto || last.Text != planned.Value {
 		t.Errorf("played %+v, planned %+v", last, planned)
 	}
-	s.tells(s.types(other, "undo"), says(sitting.Undone, "turn", true, "auto", true))
+	s.tells(s.undoes(other), says(sitting.Undone, "turn", true, "auto", true))
 }
 
 // offeredElsewhere returns a move of the player to move that leaves the first factory alone.

@@ -19,7 +19,7 @@ func TestAProfileTellsTheLevelAtAGameAndInAll(t *testing.T) {
 	h, st := aloneWithStore(t)
 	s := english(t, h)
 	finished(t, st, 4, "ana", "luis")
-	for _, a := range []*chat.Answer{s.types("ana", "stats"), s.presses("ana", hostID(message.Level))} {
+	for _, a := range []*chat.Answer{s.profile("ana"), s.presses("ana", hostID(message.Level))} {
 		if s.tells(a, "!evel"); strings.Count(a.Message.Content, "\n") > 1 || !a.Message.Private {
 			t.Errorf("got more than two lines, or no private reply: %s", written(a))
 		}
@@ -53,21 +53,21 @@ func TestWinsOverTheWeakestPlayerRaiseNoLevel(t *testing.T) {
 	wants := func(parts ...string) {
 		t.Helper()
 		parts = append(parts, "beating only the weakest opponent (Random")
-		s.draws(s.types("ana", "stats"), parts...)
+		s.draws(s.profile("ana"), parts...)
 		s.draws(s.presses("ana", hostID(message.Level)), parts...)
 	}
 	versus(2, "aleatorio")
-	s.tells(s.types("ana", "stats"), "Ladder of Azul: Random mastered; now Tiered.")
+	s.tells(s.profile("ana"), "Ladder of Azul: Random mastered; now Tiered.")
 	versus(2, "aleatorio")
-	s.tells(s.types("ana", "stats"), "Ladder of Azul: Random mastered; now Tiered.")
+	s.tells(s.profile("ana"), "Ladder of Azul: Random mastered; now Tiered.")
 	wants("Level 1, 3 wins to level 2", hosttest.SaysIn(s.lang, "profile.practice", "n", 4))
 	s.lang = engine.Spanish
-	s.draws(s.types("ana", "stats"), "no cuenta ganar solo al rival más flojo (Aleatorio), ni con consejos")
+	s.draws(s.profile("ana"), "no cuenta ganar solo al rival más flojo (Aleatorio), ni con consejos")
 	s.lang = engine.English
 	helped = true // wins with hints raise neither level nor rung
 	versus(3, "escalonado")
 	helped = false
-	s.tells(s.types("ana", "stats"), "Ladder of Azul: Random mastered; now Tiered.")
+	s.tells(s.profile("ana"), "Ladder of Azul: Random mastered; now Tiered.")
 	wants("Level 1, 3 wins to level 2", hosttest.SaysIn(s.lang, "profile.practice", "n", 7))
 	versus(1, "aleatorio", "aleatorio")
 	versus(3, "aleatorio", "voraz")
@@ -83,17 +83,17 @@ func TestAUserWhoLeftTheServerHasNoProfile(t *testing.T) {
 	s := english(t, h)
 	finished(t, st, 3, "1", "2")
 	luis := chat.Given{Name: "user", Type: chat.PersonOption, Value: "2"}
-	s.draws(s.types("ana", "stats", luis), "N-2")
+	s.draws(s.profile("ana", luis), "N-2")
 	must.Succeed(t, st.NoteMember(t.Context(), "g", "2", false, time.Now()))
-	if a := s.types("ana", "stats", luis); len(a.Message.Files) != 0 {
+	if a := s.profile("ana", luis); len(a.Message.Files) != 0 {
 		t.Errorf("a user who has left has a profile: %s", written(a))
 	} else {
 		s.tells(a, hosttest.SaysIn(s.lang, "stats.left"))
 	}
 	member, stranger := luis, luis // as Discord tells
 	member.Member, stranger.Stranger = true, true
-	s.draws(s.types("ana", "stats", member), "N-2")
-	if a := s.types("ana", "stats", stranger); len(a.Message.Files) != 0 {
+	s.draws(s.profile("ana", member), "N-2")
+	if a := s.profile("ana", stranger); len(a.Message.Files) != 0 {
 		t.Errorf("a user who is not in the server has a profile: %s", written(a))
 	}
 }
@@ -112,9 +112,9 @@ func TestStatsSayWhatATakenChairCountsFor(t *testing.T) {
 		{Seat: 1, Player: "voraz", Name: "voraz", Score: 30, Place: 2},
 		{Seat: 0, User: "ana", Score: 50, Place: 3, Absent: true, Replaced: true}, // earlier versions stored no name
 	}}))
-	s.tells(s.types("marta", "stats"), hosttest.SaysIn(s.lang, "stats.borrowed"))
-	s.tells(s.types("iker", "stats"), hosttest.SaysIn(s.lang, "stats.none"))
-	s.draws(s.types("ana", "stats"), "Ana, Azul", "Level 1, 3 wins to level 2", hosttest.SaysIn(s.lang, "profile.left", "n", 1))
+	s.tells(s.profile("marta"), hosttest.SaysIn(s.lang, "stats.borrowed"))
+	s.tells(s.profile("iker"), hosttest.SaysIn(s.lang, "stats.none"))
+	s.draws(s.profile("ana"), "Ana, Azul", "Level 1, 3 wins to level 2", hosttest.SaysIn(s.lang, "profile.left", "n", 1))
 	s.draws(s.presses("ana", hostID(message.Level)), hosttest.SaysIn(s.lang, "profile.left", "n", 1))
 }
 
@@ -123,6 +123,6 @@ func TestAPlaceIsToldAfterAWin(t *testing.T) {
 	h, st := aloneWithStore(t)
 	s := english(t, h)
 	finished(t, st, 1, "ana", "luis")
-	s.draws(s.types("ana", "stats"), "Azul, in this server · place 1.")
-	s.draws(s.types("luis", "stats"), "Azul, in this server.")
+	s.draws(s.profile("ana"), "Azul, in this server · place 1.")
+	s.draws(s.profile("luis"), "Azul, in this server.")
 }

@@ -19,12 +19,12 @@ func TestAResignedPlayerSeesAsASpectator(t *testing.T) {
 			painter := &scenePainter{Painter: h.Games.Named(game).Painter}
 			h.Games.Named(game).Painter = painter
 			s := sit(t, h, game)
-			s.types("ana", "note")
+			s.notes("ana")
 			s.does("ana", chat.Interaction{Press: &chat.Press{ID: s.id(message.Note).String(), Values: []string{"mi nota"}, Form: true, Private: true}})
 			seen := func(want engine.Seat) {
 				t.Helper()
 				for _, look := range []func(){
-					func() { s.types("ana", "hand") },
+					func() { s.types("ana", "board") },
 					func() { s.pressesPublic("ana", s.id(message.Look)) },
 					func() { s.pressesPublic("ana", s.id(message.Missed)) },
 				} {
@@ -37,7 +37,7 @@ func TestAResignedPlayerSeesAsASpectator(t *testing.T) {
 					}
 				}
 				painter.scenes = nil
-				a := s.types("ana", "hand")
+				a := s.types("ana", "board")
 				if len(painter.scenes) == 0 {
 					t.Error("got no picture")
 				}
@@ -67,7 +67,7 @@ func TestAResignedPlayerSeesAsASpectator(t *testing.T) {
 			for _, v := range []message.Verb{message.Play, message.Confirm, message.Undo} {
 				s.tells(s.presses("ana", s.id(v)), says(sitting.HasResigned))
 			}
-			s.tells(s.types("ana", "note"), says(sitting.HasResigned))
+			s.tells(s.notes("ana"), says(sitting.HasResigned))
 		})
 	}
 }

@@ -18,21 +18,10 @@ type pressRoute struct {
 	work Work
 }
 
-// verbCommand returns the handler of a command that does v to the channel's game.
-func verbCommand(v sitting.Verb) handler {
-	return func(h *Chat, ctx context.Context, c *call) (*Answer, error) {
-		done, err := c.stored(h.Table.Do(ctx, c.Request, c.here(), v))
-		if err != nil {
-			return nil, err
-		}
-		return fleeting(say(c.confirmation(done))), nil
-	}
-}
-
 // gameQuery answers a question about a game.
 type gameQuery = func(*Chat, context.Context, *call, lookup.Ref) (*Answer, error)
 
-// queryCommand returns the handler of a command that asks about the channel's game.
+// queryCommand returns the handler of what is typed to ask about the channel's game.
 func queryCommand(ask gameQuery) handler {
 	return func(h *Chat, ctx context.Context, c *call) (*Answer, error) {
 		return ask(h, ctx, c, c.here())
@@ -46,12 +35,17 @@ func queryPress(ask gameQuery) pressHandler {
 	}
 }
 
-// verbPress returns the handler of a component that does v to the game it was drawn for. It answers
-// silently, since the channel shows what was done.
+// verbPress returns the handler of a component that does v to the game it was drawn for. Under a
+// message of the channel it answers silently, since the channel shows what was done. What was done
+// takes the place of a private message.
 func verbPress(v sitting.Verb) pressHandler {
 	return func(h *Chat, ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
-		if _, err := c.stored(h.Table.Do(ctx, c.Request, refOf(id), v)); err != nil {
+		done, err := c.stored(h.Table.Do(ctx, c.Request, refOf(id), v))
+		if err != nil {
 			return nil, err
+		}
+		if c.in.Press.Private {
+			return replace(c.confirmation(done)), nil
 		}
 		return &Answer{Kind: Silent}, nil
 	}

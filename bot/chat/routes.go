@@ -1,6 +1,8 @@
 package chat
 
 import (
+	"context"
+
 	"sobremesa/bot/games"
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
@@ -15,40 +17,17 @@ func hostRoutes() []route {
 	}
 }
 
-// gameRoutes returns the subcommands of a game.
+// gameRoutes returns the subcommands of a game: what people type since it cannot be pressed, and the
+// doors to everything that can.
 func gameRoutes(g *games.Game) []route {
 	list := []route{
 		{name: "new", options: openingOptions(g), run: (*Chat).open, work: Changing},
 		{name: "join", options: factionOptions(g), run: (*Chat).join, work: Changing, others: true},
-		{name: "leave", run: verbCommand(sitting.Leave), work: Changing, others: true},
-		{name: "start", run: verbCommand(sitting.Start), work: Changing, others: true},
-		{name: "cancel", run: (*Chat).cancel, work: Changing},
-		{name: "back", run: (*Chat).back, work: Changing},
-		{name: "resign", run: (*Chat).resign, work: Changing},
-	}
-	for _, verb := range g.Verbs {
-		list = append(list, route{
-			name: verb, options: []Option{{Name: optionMove, Type: TextOption, Required: true, Completes: true}},
-			run: (*Chat).playTyped, work: Changing, complete: (*Chat).completeMove, words: g.Name() + ".command." + verb,
-		})
-	}
-	list = append(list, []route{
-		{name: "board", options: []Option{{Name: "text", Type: YesNoOption}}, run: (*Chat).board, work: Drawing},
-		{name: "rules", run: (*Chat).rules, work: Drawing, direct: true},
-		{name: "help", run: (*Chat).help, work: Showing, direct: true},
-		{name: "leaderboard", options: leaderboardOptions(), run: (*Chat).leaderboard, work: Drawing, others: true},
-		{name: "stats", options: []Option{{Name: "user", Type: PersonOption}}, run: (*Chat).stats, work: Drawing, others: true},
-		{name: "record", run: queryCommand((*Chat).record), work: Showing},
-		{name: "film", run: queryCommand((*Chat).film), work: Filming},
-		{name: "verify", run: (*Chat).verify, work: Showing},
-		{name: "undo", run: (*Chat).undo, work: Changing},
-		{name: "note", run: (*Chat).note, work: Showing},
-	}...)
-	for _, o := range g.MenuCommands() {
-		list = append(list, menuCommandRoute(g, o))
-	}
-	if !g.Rules.Info().Open {
-		list = append(list, route{name: "hand", run: (*Chat).board, work: Drawing})
+		{
+			name: g.Verb, options: []Option{{Name: optionMove, Type: TextOption, Required: true, Completes: true}},
+			run: (*Chat).playTyped, work: Changing, complete: (*Chat).completeMove, words: g.Name() + ".command." + g.Verb,
+		},
+		{name: "board", run: (*Chat).board, work: Drawing},
 	}
 	if g.Rules.HasPlans() {
 		list = append(list, route{
@@ -57,10 +36,13 @@ func gameRoutes(g *games.Game) []route {
 		})
 	}
 	if g.Analyst != "" {
-		list = append(list,
-			route{name: "hint", run: (*Chat).hint, work: Thinking}, route{name: "coach", run: queryCommand((*Chat).coach), work: Thinking},
-			route{name: "today", names: "command.today-name", options: []Option{{Name: optionMove, Type: TextOption}}, run: (*Chat).today, work: Thinking, direct: true})
+		list = append(list, route{name: "today", options: []Option{{Name: optionMove, Type: TextOption}}, run: (*Chat).today, work: Thinking, direct: true})
 	}
+	list = append(list, []route{
+		{name: "leaderboard", options: leaderboardOptions(), run: (*Chat).leaderboard, work: Drawing, others: true},
+		{name: "last", run: (*Chat).last, work: Showing, direct: true},
+		{name: "help", run: (*Chat).help, work: Showing, direct: true},
+	}...)
 	for i := range list {
 		if list[i].words == "" {
 			list[i].words = "command." + list[i].name
@@ -93,7 +75,7 @@ var presses = map[message.Verb]pressRoute{
 	message.Chair:   {(*Chat).pressChair, Changing},
 	message.Resign:  {confirmedPress(sitting.Resign), Changing},
 	message.Quiet:   {(*Chat).pressQuiet, Changing},
-	message.Verify:  {(*Chat).pressVerify, Showing},
+	message.Verify:  {queryPress((*Chat).verify), Showing},
 	message.Film:    {queryPress((*Chat).film), Filming},
 	message.Record:  {queryPress((*Chat).record), Showing},
 	message.Step:    {(*Chat).pressStep, Drawing},
@@ -104,18 +86,24 @@ var presses = map[message.Verb]pressRoute{
 	message.Manual:  {(*Chat).pressManual, Drawing},
 	message.Try:     {(*Chat).pressTry, Drawing},
 	message.Undo:    {(*Chat).pressUndo, Changing},
-	message.Missed:  {(*Chat).missed, Drawing},
-	message.Plan:    {(*Chat).pressPlan, Changing},
-	message.Note:    {(*Chat).pressNote, Changing},
-	message.Weigh:   {(*Chat).weigh, Drawing},
-	message.Daily:   {(*Chat).pressDaily, Changing},
-	message.Today:   {(*Chat).pressToday, Drawing},
-	message.Answer:  {(*Chat).pressAnswer, Changing},
+	message.Hint:    {queryPress((*Chat).hint), Thinking},
+	message.Stats: {func(h *Chat, ctx context.Context, c *call, _ message.CustomID) (*Answer, error) {
+		return h.stats(ctx, c, c.User)
+	}, Drawing},
+	message.More:   {(*Chat).pressMore, Changing},
+	message.Missed: {(*Chat).missed, Drawing},
+	message.Plan:   {(*Chat).pressPlan, Changing},
+	message.Note:   {(*Chat).pressNote, Changing},
+	message.Weigh:  {(*Chat).weigh, Drawing},
+	message.Daily:  {(*Chat).pressDaily, Changing},
+	message.Today:  {(*Chat).pressToday, Drawing},
+	message.Answer: {(*Chat).pressAnswer, Changing},
 }
 
 // fromAfar are the verbs that users may use in another channel than the game's: from the list of
-// games, or from a notice in a direct message.
-var fromAfar = []message.Verb{message.Join, message.Play, message.Pick, message.Confirm, message.Undo, message.Return, message.Back, message.Missed}
+// their games, from a notice in a direct message, or under their last game.
+var fromAfar = []message.Verb{message.Join, message.Play, message.Pick, message.Confirm, message.Undo, message.Return, message.Back, message.Missed,
+	message.Film, message.Step, message.Record, message.Verify, message.Coach}
 
 // hostPresses are the routes of the components that belong to no game.
 var hostPresses = map[message.Verb]pressRoute{

@@ -18,7 +18,7 @@ func TestRunningGamesAreListedForUsersWhoMaySeeThem(t *testing.T) {
 	s.types("ana", "new")
 	s.tells(listed(), "!began") // the game has not begun
 	s.types("luis", "join")
-	s.types("ana", "start")
+	s.starts("ana")
 	s.tells(listed(), "1. **Azul** in <#c>", "Ana and Luis", "!turn", "to move", "began <t:")
 	// In another channel it is listed for its players and for users who can see its channel.
 	elsewhere := func(user string, direct bool) *chat.Answer {

@@ -16,8 +16,8 @@ import (
 )
 
 // resign asks whether to leave a game for good, and says what that means.
-func (h *Chat) resign(ctx context.Context, c *call) (*Answer, error) {
-	p, err := h.Finder.Live(ctx, c.Request, c.here())
+func (h *Chat) resign(ctx context.Context, c *call, ref lookup.Ref) (*Answer, error) {
+	p, err := h.Finder.Live(ctx, c.Request, ref)
 	if err != nil {
 		return nil, err
 	}
@@ -40,12 +40,6 @@ func (h *Chat) resign(ctx context.Context, c *call) (*Answer, error) {
 	guardian := sitting.Guardian(h.Games, p.Kind, ladder.Beaten)
 	return fleeting(say(lang.Text(l, "resign.ask", engine.Args{"player": c.game.PlayerTerm(guardian), "clock": p.Pace > 0}),
 		message.Row{present.Button(&p.Header, l, "resign", message.Resign, message.Danger)})), nil
-}
-
-// back takes the user's seat back from a guardian. If the channel has no live game, it brings back
-// the one that is put away.
-func (h *Chat) back(ctx context.Context, c *call) (*Answer, error) {
-	return h.comeBack(ctx, c, c.here(), sitting.Return)
 }
 
 // pressReturn takes the user's seat back from a guardian. If the game has been put away since, it

@@ -43,7 +43,7 @@ func TestFactionsAreChosenInTheLobby(t *testing.T) {
 	if p := s.position(); p.Factions[0] != 4 || p.Factions[1] != 3 {
 		t.Errorf("they play with %v", p.Factions)
 	}
-	s.types("ana", "start")
+	s.starts("ana")
 	s.tells(s.types("luis", "join", option("nation", "1")), says(sitting.Seated), "**Tu mano**")
 }
 
@@ -83,14 +83,14 @@ func TestOpponentsAreChosenSeatBySeat(t *testing.T) {
 // chair returns a game of azul in which ana, in the first seat, has resigned.
 func chair(t *testing.T) *session {
 	s := sit(t, alone(t), "azul")
-	s.tells(s.types("marta", "resign"), says(sitting.NotSeated))
-	ask := s.types("ana", "resign")
+	s.tells(s.asksResign("marta"), says(sitting.NotSeated))
+	ask := s.asksResign("ana")
 	s.tells(ask, says("resign.ask", "player", "Voraz", "clock", true))
 	if s.position().Seats[0].Resigned {
 		t.Fatal("ana has resigned without a question")
 	}
 	s.tells(s.presses("ana", s.button(ask, says("button.resign")).ID), says(sitting.Resigned))
-	s.tells(s.types("ana", "back"), says(sitting.HasResigned))
+	s.tells(s.presses("ana", s.id(message.Return)), says(sitting.HasResigned))
 	return s
 }
 
@@ -130,7 +130,7 @@ func TestOneOfSeveralFreeSeatsIsChosen(t *testing.T) {
 	for _, user := range []string{"luis", "iker"} {
 		s.types(user, "join")
 	}
-	s.types("ana", "start")
+	s.starts("ana")
 	for _, user := range []string{"ana", "iker"} {
 		s.presses(user, s.id(message.Resign))
 	}

@@ -25,33 +25,29 @@ func TestWhoComesSecondReadsWhoWasFirst(t *testing.T) {
 	}
 	for what, c := range map[string]struct {
 		before func(*session)
-		first  string // what ana does
+		first  func(*session) // what ana does
 		second func(s *session) *chat.Answer
 		code   engine.Code
 		args   []any
 	}{
-		"opening a table": {func(*session) {}, "new",
+		"opening a table": {func(*session) {}, func(s *session) { s.types("ana", "new") },
 			func(s *session) *chat.Answer { return s.types("marta", "new") }, table.Occupied, []any{"game", "azul", "name", "Ana"}},
-		"the last seat": {func(s *session) { s.types("luis", "new", option("players", 2.0)) }, "join",
+		"the last seat": {func(s *session) { s.types("luis", "new", option("players", 2.0)) }, func(s *session) { s.types("ana", "join") },
 			func(s *session) *chat.Answer { return s.types("marta", "join") }, sitting.Full, []any{"n", 2, "names", []string{"Luis", "Ana"}}},
-		"starting": {func(s *session) { s.types("luis", "new"); s.types("ana", "join") }, "start",
-			func(s *session) *chat.Answer { return s.types("luis", "start") }, sitting.AlreadyStarted, []any{"names", []string{"Luis", "Ana"}}},
-		"cancelling": {func(s *session) { s.types("ana", "new"); s.types("luis", "join") }, "cancel",
+		"starting": {func(s *session) { s.types("luis", "new"); s.types("ana", "join") }, func(s *session) { s.starts("ana") },
+			func(s *session) *chat.Answer { return s.starts("luis") }, sitting.AlreadyStarted, []any{"names", []string{"Luis", "Ana"}}},
+		"cancelling": {func(s *session) { s.types("ana", "new"); s.types("luis", "join") }, func(s *session) { s.asksEnd("ana") },
 			func(s *session) *chat.Answer {
 				return s.pressesPublic("luis", message.CustomID{Kind: "azul", Game: 1, Verb: message.Leave})
 			}, sitting.Closed, []any{"game", "azul", "name", "Ana"}},
-		"playing on": {func(s *session) { moved(s); s.presses("luis", s.picksEnd("luis")) }, "keep",
+		"playing on": {func(s *session) { moved(s); s.presses("luis", s.picksEnd("luis")) }, func(s *session) { s.pressesPublic("ana", s.id(message.Keep)) },
 			func(s *session) *chat.Answer { return s.pressesPublic("luis", s.id(message.Keep)) }, sitting.NobodyAsks, []any{"name", "Ana"}},
 	} {
 		t.Run(what, func(t *testing.T) {
 			host := hosttest.New(t, hosttest.Options{})
 			s := &session{Chat: chatOver(t, host), t: t, game: "azul"}
 			c.before(s)
-			if c.first == "keep" {
-				s.pressesPublic("ana", s.id(message.Keep))
-			} else {
-				s.types("ana", c.first)
-			}
+			c.first(s)
 			s.tells(c.second(s), says(c.code, c.args...))
 		})
 	}
@@ -60,7 +56,7 @@ func TestWhoComesSecondReadsWhoWasFirst(t *testing.T) {
 // picksEnd asks to end the game, and returns the button that asks the others.
 func (s *session) picksEnd(user string) message.CustomID {
 	s.t.Helper()
-	return s.button(s.types(user, "cancel"), says("button.ask-end")).ID
+	return s.button(s.asksEnd(user), says("button.ask-end")).ID
 }
 
 // The game is put away, and two players come back to it, or one of them cancels it.
@@ -79,6 +75,6 @@ func TestWhoComesBackSecondReadsWhoWasFirst(t *testing.T) {
 	s.tells(s.pressesPublic("ana", back), says(sitting.BackAlready, "name", "Luis"))
 	s.tells(s.pressesPublic("ana", discard), says(sitting.BackAlready, "name", "Luis"))
 	putAway()
-	s.picks("ana", s.types("ana", "cancel"), says("button.end"))
+	s.picks("ana", s.asksEnd("ana"), says("button.end"))
 	s.tells(s.pressesPublic("luis", back), says(sitting.NotPutAway, "name", "Ana"))
 }

@@ -21,6 +21,7 @@ import (
 
 // Options of a leaderboard, and their values.
 const (
+	optionUser   = "user" // whose profile to show instead
 	optionPeriod = "period"
 	periodAll    = "all" // the default
 	periodMonth  = "month"
@@ -35,12 +36,16 @@ func leaderboardOptions() []Option {
 	for _, l := range []store.List{store.People, store.Artificial} {
 		list.Choices = append(list.Choices, OptionChoice{string(l), Words{Key: "leaderboard.list." + string(l)}})
 	}
-	return []Option{period, list, {Name: optionPublic, Type: YesNoOption}}
+	return []Option{{Name: optionUser, Type: PersonOption}, period, list, {Name: optionPublic, Type: YesNoOption}}
 }
 
 // leaderboard shows the server's leaderboard of a game: to everybody in the channel's language and
-// theme or, if the user asks for that, to them alone in their own.
+// theme or, if the user asks for that, to them alone in their own. If they name a person, it shows
+// them that person's profile.
 func (h *Chat) leaderboard(ctx context.Context, c *call) (*Answer, error) {
+	if user := c.given.text(optionUser); user != "" {
+		return h.stats(ctx, c, user)
+	}
 	of := store.Board{Guild: c.Guild, Kind: c.game.Name(), List: store.People}
 	if list := c.given.text(optionList); list != "" {
 		of.List = store.List(list)
@@ -64,7 +69,8 @@ func (h *Chat) leaderboard(ctx context.Context, c *call) (*Answer, error) {
 	if public {
 		b.lang, b.dark, b.own = c.settings.Language(), c.settings.Value(settings.Theme) == settings.Dark, ""
 	}
-	m := &message.Message{Content: b.text(), Files: []message.File{b.picture()}, Private: !public}
+	m := &message.Message{Content: b.text(), Files: []message.File{b.picture()}, Private: !public, Rows: []message.Row{{
+		message.Button{ID: message.CustomID{Kind: b.game, Verb: message.Stats}, Label: b.say("button.profile", nil), Style: message.Secondary}}}}
 	if public {
 		return &Answer{Kind: Public, Message: m}, nil
 	}

@@ -50,7 +50,7 @@ func TestALeaderboardIsPublicOrInTheReadersLanguage(t *testing.T) {
 	finished(t, st, 4, "ana", "luis")
 	a := s.types("ana", "leaderboard")
 	s.draws(a, "1. N-ana: 4 victorias de 4, media 50,0, mejor 50, mejor racha 4, valoración 136? (▲136). 2. N-luis: 0 victorias de 4")
-	if s.tells(a, "!N-ana", "`/azul stats`"); a.Kind != chat.Public || strings.Contains(a.Message.Content, "\n") {
+	if s.tells(a, "!N-ana", "`/azul leaderboard`"); a.Kind != chat.Public || strings.Contains(a.Message.Content, "\n") {
 		t.Errorf("to all: %s", written(a))
 	}
 	a = s.types("ana", "leaderboard", option("public", false))
@@ -70,9 +70,9 @@ func TestARatingIsProvisionalForFiveGames(t *testing.T) {
 	h, st := aloneWithStore(t)
 	s := english(t, h)
 	finished(t, st, 4, "ana", "luis")
-	s.draws(s.types("ana", "stats"), "Rating: 136? after 4 games; +136")
+	s.draws(s.profile("ana"), "Rating: 136? after 4 games; +136")
 	finished(t, st, 1, "ana", "luis")
-	a := s.types("ana", "stats")
+	a := s.profile("ana")
 	if want := "Ahead of and behind each opponent: N\\-luis 5–0\nIn the last 5 games: current streak: 5"; a.Message.Content != want {
 		t.Errorf("got the text %q, want %q", a.Message.Content, want)
 	}

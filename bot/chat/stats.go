@@ -22,13 +22,9 @@ const maxOpponents = 8
 
 // stats shows the user how a person has done in the server's games. The picture has no room for the
 // opponents and the last games, so these are in the text.
-func (h *Chat) stats(ctx context.Context, c *call) (*Answer, error) {
+func (h *Chat) stats(ctx context.Context, c *call, user string) (*Answer, error) {
 	l := c.viewer.Lang
-	user := c.given.text("user")
-	if user == "" {
-		user = c.User
-	}
-	switch in := c.person("user"); {
+	switch in := c.person(optionUser); {
 	case in.Stranger:
 		return say(lang.Text(l, "stats.left", nil)), nil
 	case in.Member:

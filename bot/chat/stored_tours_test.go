@@ -11,7 +11,6 @@ import (
 	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
-	"sobremesa/engine/enanos"
 	"sobremesa/engine/must"
 	"sobremesa/store"
 )
@@ -28,9 +27,8 @@ func tourLobby(f *failingHost) {
 	f.presses("ana", f.id(message.Add), player)
 	f.presses("ana", f.id(message.Add), "-1")
 	f.types("luis", "join")
-	f.types("luis", "leave")
+	f.leaves("luis")
 	f.pressesPublic("luis", f.id(message.Join))
-	f.pressesPublic("luis", f.id(message.Leave))
 	f.pressesPublic("marta", f.id(message.Join))
 	f.pressesPublic("ana", f.id(message.Start))
 	f.host.Work()
@@ -69,18 +67,16 @@ func (f *failingHost) move() string {
 	return f.Games.Named(f.game).Menu.Complete(p.View(seat), seat, "", games.Reader{Lang: engine.Spanish}, 1000)[0].Value
 }
 
-// verb returns the first subcommand that plays a move.
-func (f *failingHost) verb() string { return f.Games.Named(f.game).Verbs[0] }
+// verb returns the subcommand that plays a move.
+func (f *failingHost) verb() string { return f.Games.Named(f.game).Verb }
 
 // tourGame plays in each way, plans, takes back, notes, asks to end, is late, and resigns.
 func tourGame(f *failingHost) {
 	f.begins()
-	for _, verb := range f.Games.Named(f.game).Verbs {
-		user, _ := f.mover()
-		f.types(user, verb, moveOption(f.move()))
-	}
-	// In the menu, pick by pick.
 	user, _ := f.mover()
+	f.types(user, f.verb(), moveOption(f.move()))
+	// In the menu, pick by pick.
+	user, _ = f.mover()
 	for a := f.opens(user); ; {
 		b := a.Message.Rows[0][0].(message.Button)
 		if a = f.presses(user, b.ID); b.ID.Verb == message.Confirm {
@@ -92,7 +88,7 @@ func tourGame(f *failingHost) {
 	f.sets(user, settings.Confirm, settings.Yes)
 	f.presses(user, f.types(user, f.verb(), moveOption(f.move())).Message.Rows[0][0].(message.Button).ID)
 	f.sets(user, settings.Confirm, settings.No)
-	for _, undo := range []func(){func() { f.types(user, "undo") }, func() { f.presses(user, f.id(message.Undo)) }} {
+	for _, undo := range []func(){func() { f.undoes(user) }, func() { f.presses(user, f.id(message.Undo)) }} {
 		for n := 0; !f.position().CanUndo(user); n++ {
 			if n == 100 {
 				f.t.Fatal("no move can be taken back")
@@ -115,10 +111,9 @@ func tourGame(f *failingHost) {
 	f.does("ana", chat.Interaction{Press: &chat.Press{ID: f.id(message.Note).String(), Values: []string{"una nota"}, Form: true, Private: true}})
 	f.host.Work()
 	f.agreeAndKeep()
-	// A reminder, a guardian, and a return by both ways.
+	// A reminder, a guardian, and a return.
 	user, _ = f.mover()
 	f.presses(user, f.id(message.Quiet, strconv.Itoa(int(f.position().SeatOf(user))), strconv.FormatInt(f.host.Now().Unix(), 36), "0"))
-	f.types(f.guarded(), "back")
 	f.presses(f.guarded(), f.id(message.Return))
 	f.presses("ana", f.id(message.Resign))
 	f.pressesPublic("marta", f.id(message.Chair, "0", "sure"))
@@ -162,17 +157,6 @@ func (f *failingHost) agreeAndKeep() {
 
 func (f *failingHost) ref() lookup.Ref { return lookup.Ref{Kind: f.game} }
 
-// tourOffer makes an offer by the subcommand for it.
-func tourOffer(f *failingHost) {
-	f.begins()
-	user, _, v := f.acting()
-	give := enanos.Good(0)
-	for v.Own.Hand.Of(give) == 0 {
-		give++
-	}
-	f.types(user, "offer", moveOption(enanos.Format(enanos.Move{Kind: enanos.KindOffer, Give: give.N(1), Want: enanos.Gold.N(1), Whom: engine.Spectator}, engine.Spanish)))
-}
-
 // tourEnd plays a finished game again.
 func tourEnd(f *failingHost) {
 	f.begins()
@@ -181,19 +165,17 @@ func tourEnd(f *failingHost) {
 	g.Status, g.Ended = store.Finished, f.host.Now()
 	must.Succeed(f.t, f.host.Store.Commit(f.t.Context(), &store.Change{Game: g, At: g.Ended}))
 	f.pressesPublic("ana", f.id(message.Again))
-	f.types("ana", "cancel")
+	f.presses("ana", f.button(f.types("ana", "board"), says("button.cancel")).ID)
 }
 
-// tourAway brings back a game that was put away, in both ways.
+// tourAway brings back a game that was put away.
 func tourAway(f *failingHost) {
 	f.begins(option("pace", "none"))
-	for _, back := range []func(){func() { f.types("ana", "back") }, func() { f.pressesPublic("luis", f.id(message.Back)) }} {
-		f.host.Pass(15 * 24 * time.Hour)
-		if status := f.position().Status; status != store.PutAway {
-			f.t.Fatalf("after two weeks the game is %s", status)
-		}
-		back()
+	f.host.Pass(15 * 24 * time.Hour)
+	if status := f.position().Status; status != store.PutAway {
+		f.t.Fatalf("after two weeks the game is %s", status)
 	}
+	f.presses("ana", f.button(f.types("ana", "board"), says("button.bring-back")).ID)
 }
 
 // tourDays begins the game of the day in place of another one, and answers the puzzle.

@@ -166,8 +166,8 @@ func TestARefusedUndoTellsTheOutcome(t *testing.T) {
 	}
 	s.plays(user, enanos.Format(m, engine.Spanish))
 	s.plays(other, "acepta 1")
-	s.tells(s.types(other, "undo"), says("table.undo-drawn", "brought", "**"), ": da ", "y recibe", "!saca")
-	s.tells(s.types(user, "undo"), says("table.undo-overtaken"))
+	s.tells(s.undoes(other), says("table.undo-drawn", "brought", "**"), ": da ", "y recibe", "!saca")
+	s.tells(s.undoes(user), says("table.undo-overtaken"))
 	s.plays(user, "termina")
-	s.tells(s.types(user, "undo"), says("table.undo-drawn", "brought", "**"), "saca ", "!y recibe")
+	s.tells(s.undoes(user), says("table.undo-drawn", "brought", "**"), "saca ", "!y recibe")
 }

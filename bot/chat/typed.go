@@ -25,9 +25,6 @@ const whoseTurn = "?"
 // If the text is ambiguous, the player is asked which move is meant.
 func (h *Chat) playTyped(ctx context.Context, c *call) (*Answer, error) {
 	text := c.given.text(optionMove)
-	if h.typedCommand(c.game.Name(), text) == "hint" { // otherwise it would have been carried out
-		return nil, refuse(noHints, c.args())
-	}
 	p, err := h.live(ctx, c, c.here())
 	if err != nil {
 		return h.playedBefore(ctx, c, err)

@@ -156,8 +156,8 @@ func TestTheButtonThatEndsATurnAsksFirst(t *testing.T) {
 
 func TestARefusalNamesTheRightCommand(t *testing.T) {
 	s := sit(t, alone(t), "enanos")
-	s.tells(s.types("ana", "leave"), says("table.already-started", "leaving", true, "game", "enanos"))
-	s.tells(s.types("zoe", "leave"), says("table.already-started"), "!resign")
+	s.tells(s.leaves("ana"), says("table.already-started", "leaving", true, "game", "enanos"))
+	s.tells(s.leaves("zoe"), says("table.already-started"), "!resign")
 	azul := *s
 	azul.game = "azul"
 	s.tells(azul.types("ana", "board"), "El reino de los enanos", "`/enanos`", "`/azul new`")

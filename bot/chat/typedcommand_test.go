@@ -24,7 +24,7 @@ func TestACommandTypedAsAMoveIsCarriedOut(t *testing.T) {
 			}
 		}
 		list := s.completes(user, sub, moveOption("deshacer"))
-		if len(list) != 1 || list[0] != (message.Choice{Label: says("command.undo"), Value: "undo"}) {
+		if len(list) != 1 || list[0] != (message.Choice{Label: says("typed.undo"), Value: "deshacer"}) {
 			t.Errorf("%s: offered %v", game, list)
 		}
 		s.tells(s.types(user, sub, moveOption("undo")), says(sitting.UndoNothing))
@@ -40,7 +40,7 @@ func TestACommandTypedAsAMoveIsCarriedOut(t *testing.T) {
 	}
 	s := sit(t, alone(t), "enanos")
 	user, _ := s.mover()
-	s.tells(s.types(user, "do", moveOption("pista")), says("hint.none", "game", "enanos"))
+	s.tells(s.types(user, "do", moveOption("pista")), says("typed.none", "game", "enanos"))
 	s = sit(t, alone(t), "trueque", option("hints", true))
 	user, _ = s.mover()
 	for _, typed := range []string{"pista", "Hint", "una pista, por favor", "/trueque hint"} {
@@ -75,7 +75,7 @@ func TestAPastedCommandIsNoPartOfTheMove(t *testing.T) {
 		}
 		plain := s.types(user, c.sub, moveOption(c.move))
 		want := s.button(plain, says("button.confirm")).ID
-		for _, pasted := range []string{"/G S M", "/G S move:M", "/G S jugada: M", "  /G   S  M ", "/G M", "/G board M"} {
+		for _, pasted := range []string{"/G S M", "/G S move:M", "  /G   S  M ", "/G M", "/G board M"} {
 			typed := strings.NewReplacer("G", game, "S", c.sub, "M", c.move).Replace(pasted)
 			if got := s.button(s.types(user, c.sub, moveOption(typed)), says("button.confirm")).ID; got.Move != want.Move {
 				t.Errorf("%q is the move %q, want %q", typed, got.Move, want.Move)

@@ -3,42 +3,16 @@ package chat
 import (
 	"context"
 	"fmt"
-	"strings"
 
 	"sobremesa/bot/lang"
 	"sobremesa/bot/lookup"
-	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 )
 
-// verify says how the chance of the channel's games can be checked, and checks that of the last
-// finished one.
-func (h *Chat) verify(ctx context.Context, c *call) (*Answer, error) {
-	var told []string
-	for _, find := range []func(context.Context, lookup.Request, lookup.Ref) (*sitting.Sitting, error){h.Finder.Live, h.Finder.Last} {
-		p, err := lookup.Replayed(find(ctx, c.Request, c.here()))
-		switch {
-		case engine.IsRefused(err):
-		case err != nil:
-			return nil, err
-		case p.Began():
-			text, err := proofOf(c, p)
-			if err != nil {
-				return nil, err
-			}
-			told = append(told, text)
-		}
-	}
-	if len(told) == 0 {
-		return nil, refuse(sitting.NoFinished, nil)
-	}
-	return say(strings.Join(told, "\n\n")), nil
-}
-
-// pressVerify does the same for the game that a button was drawn for.
-func (h *Chat) pressVerify(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
-	p, _, err := h.Finder.Look(ctx, c.Request, refOf(id))
+// verify says how the chance of a game can be checked and, if it is over, checks it.
+func (h *Chat) verify(ctx context.Context, c *call, ref lookup.Ref) (*Answer, error) {
+	p, _, err := h.Finder.Look(ctx, c.Request, ref)
 	if err != nil {
 		return nil, err
 	}

@@ -70,23 +70,19 @@ func TestAGameWithTooMuchForACommandIsFound(t *testing.T) {
 		}
 		return list
 	}
-	// The position of a game's verbs among its subcommands, and how many more it may have.
 	as := commandsFor(games.ListOf(toy.Game()))[0].Options
-	at := slices.IndexFunc(as, func(o *discordgo.ApplicationCommandOption) bool { return o.Name == toy.Game().Verbs[0] })
-	room := 25 - (len(as) - len(toy.Game().Verbs))
+	at := slices.IndexFunc(as, func(o *discordgo.ApplicationCommandOption) bool { return o.Name == toy.Game().Verb })
 	verb := func(n int, complaint string) string { return fmt.Sprintf("0.options.%d.name: %s", at+n, complaint) }
 	for name, c := range map[string]struct {
 		spoil func(*games.Game, *engine.Info)
 		want  string // "" for nothing
 	}{
 		"as it is":                {func(*games.Game, *engine.Info) {}, ""},
-		"as many verbs as go":     {func(g *games.Game, _ *engine.Info) { g.Verbs = many(room, "do") }, ""},
-		"a verb too many":         {func(g *games.Game, _ *engine.Info) { g.Verbs = many(room+1, "do") }, "0.options: BASE_TYPE_MAX_LENGTH"},
-		"a verb with a space":     {func(g *games.Game, _ *engine.Info) { g.Verbs = []string{"do it"} }, verb(0, "APPLICATION_COMMAND_INVALID_NAME")},
-		"a verb of the host's":    {func(g *games.Game, _ *engine.Info) { g.Verbs = []string{"board"} }, verb(1, "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS")},
+		"a verb with a space":     {func(g *games.Game, _ *engine.Info) { g.Verb = "do it" }, verb(0, "APPLICATION_COMMAND_INVALID_NAME")},
+		"a verb of the host's":    {func(g *games.Game, _ *engine.Info) { g.Verb = "board" }, verb(1, "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS")},
 		"too many players":        {func(g *games.Game, _ *engine.Info) { g.Artificial = slices.Repeat(g.Artificial, 13) }, "0.options.0.options.3.choices: BASE_TYPE_MAX_LENGTH"},
 		"too many values":         {func(_ *games.Game, i *engine.Info) { i.Options[0].Values = many(26, "v") }, "0.options.0.options.1.choices: BASE_TYPE_MAX_LENGTH"},
-		"a verb too long":         {func(g *games.Game, _ *engine.Info) { g.Verbs = []string{strings.Repeat("x", 33)} }, verb(0, "BASE_TYPE_BAD_LENGTH")},
+		"a verb too long":         {func(g *games.Game, _ *engine.Info) { g.Verb = strings.Repeat("x", 33) }, verb(0, "BASE_TYPE_BAD_LENGTH")},
 		"too many options":        {func(_ *games.Game, i *engine.Info) { i.Options = optionsOf(many(22, "o")) }, "0.options.0.options: BASE_TYPE_MAX_LENGTH"},
 		"too much, all in all":    {func(_ *games.Game, i *engine.Info) { i.Options = optionsOf(many(21, "o"), many(25, "a-value-")...) }, "0: APPLICATION_COMMAND_TOO_LARGE"},
 		"an option of the host's": {func(_ *games.Game, i *engine.Info) { i.Options[0].Name = "players" }, "0.options.0.options.1.name: APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS"},

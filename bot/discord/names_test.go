@@ -83,13 +83,16 @@ func TestOldNamesNeitherTakeTimeNorMislead(t *testing.T) {
 	texts := map[string]string{"lobby": h.announced(lobby.ID)[0].Content}
 	board := h.announced(g.ID)[0]
 	texts["board"], texts["alt"] = board.Content, board.Files[0].Alt
-	for sub, options := range map[string]string{"board": `[{"name": "text", "type": 5, "value": true}]`, "record": "[]", "leaderboard": "[]", "stats": "[]",
-		"take": `[{"name": "move", "type": 3, "value": "1 azul suelo"}]`} {
-		user := marta
-		if sub == "take" { // by the user who is not to move: the answer names the other one
-			user = userAt(p, 1-p.ToMove().First())
-		}
-		a := h.handle(t.Context(), commanded(t, user, mesa, "azul", sub, options))
+	press := func(v message.Verb, picks ...string) *Interaction {
+		return pressed(t, marta, mesa, 0, present.ID(&p.Header, v).With(v, picks...).String())
+	}
+	for sub, in := range map[string]*Interaction{
+		"board": press(message.Look, "1"), "record": press(message.Record), "stats": press(message.Stats),
+		"leaderboard": commanded(t, marta, mesa, "azul", "leaderboard", "[]"),
+		// By the user who is not to move: the answer names the other one.
+		"take": commanded(t, userAt(p, 1-p.ToMove().First()), mesa, "azul", "take", `[{"name": "move", "type": 3, "value": "1 azul suelo"}]`),
+	} {
+		a := h.handle(t.Context(), in)
 		texts[sub+" as an answer"] = a.Message.Content
 		for _, f := range a.Message.Files {
 			if strings.HasPrefix(f.Type, "text/") {
@@ -117,9 +120,11 @@ func TestOldNamesNeitherTakeTimeNorMislead(t *testing.T) {
 	}
 	h = recorded(t, "\u3164")
 	// A leaderboard is public and in the channel's language.
-	for sub, want := range map[string]string{"leaderboard": "alguien", "stats": "somebody"} {
-		if a := h.handle(t.Context(), commanded(t, zoe, mesa, "azul", sub, "[]")); !strings.Contains(a.Message.Files[0].Alt, want) {
-			t.Errorf("%s: %q", sub, a.Message.Files[0].Alt)
+	stats := message.CustomID{Kind: "azul", Verb: message.Stats}.String()
+	for want, in := range map[string]*Interaction{
+		"alguien": commanded(t, zoe, mesa, "azul", "leaderboard", "[]"), "somebody": pressed(t, zoe, mesa, 0, stats)} {
+		if a := h.handle(t.Context(), in); !strings.Contains(a.Message.Files[0].Alt, want) {
+			t.Errorf("%s: %q", want, a.Message.Files[0].Alt)
 		}
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"sobremesa/bot/games"
 	"sobremesa/bot/hosttest"
 	"sobremesa/bot/lookup"
+	"sobremesa/bot/message"
 	"sobremesa/bot/settings"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
@@ -41,9 +42,9 @@ func TestOptionsThatDiscordWouldRefuseAreRefusedInWords(t *testing.T) {
 		{"azul take", `[]`, "“move” is missing"},
 		{"azul take", `[{"name": "move", "type": 3, "value": 7}]`, "“move” takes a text"},
 		{"azul take", `[{"name": "move", "type": 3, "value": "` + strings.Repeat("x", 6001) + `"}]`, "up to 6000"},
-		{"azul board", `[{"name": "text", "type": 5, "value": 1}]`, "“text” takes a yes"},
-		{"azul stats", `[{"name": "user", "type": 6, "value": "ana"}]`, "“user” takes a person"},
-		{"azul stats", `[{"name": "user", "type": 3, "value": "1100000000004194401"}]`, "“user” takes a person"},
+		{"azul leaderboard", `[{"name": "public", "type": 5, "value": 1}]`, "“public” takes a yes"},
+		{"azul leaderboard", `[{"name": "user", "type": 6, "value": "ana"}]`, "“user” takes a person"},
+		{"azul leaderboard", `[{"name": "user", "type": 3, "value": "1100000000004194401"}]`, "“user” takes a person"},
 		{"azul burn", `[]`, "don't know that command"},
 		{"sobremesa new", `[]`, "don't know that command"},
 		{"ajedrez new", `[]`, "don't know that command"},
@@ -108,7 +109,8 @@ func TestAGameInAnUnknownLanguageIsToldInTheDefaultOne(t *testing.T) {
 	if m := h.announced(g.ID); len(m) != 1 || !strings.Contains(m[0].Content, "An Azul table") {
 		t.Errorf("lobby %+v", m)
 	}
-	if a := h.handle(t.Context(), commanded(t, ana, mesa, "azul", "start", "[]")); a == nil || !strings.Contains(a.Message.Content, hosttest.Says("table.started")) {
+	start := message.CustomID{Kind: "azul", Game: g.ID, Verb: message.Start}.String()
+	if a := h.handle(t.Context(), pressed(t, ana, mesa, discordgo.MessageFlagsEphemeral, start)); a == nil || !strings.Contains(a.Message.Content, hosttest.Says("table.started")) {
 		t.Fatalf("start: %+v", a)
 	}
 	for seat := range h.host.Position(g.ID).Seats {
@@ -143,7 +145,7 @@ func TestAGameInAnUnknownLanguageIsToldInTheDefaultOne(t *testing.T) {
 	if !over {
 		t.Error("the game did not end")
 	}
-	if a := h.handle(t.Context(), commanded(t, ana, mesa, "azul", "film", "[]")); a == nil || len(a.Message.Files) != 1 {
+	if a := h.handle(t.Context(), pressed(t, ana, mesa, 0, message.CustomID{Kind: "azul", Game: g.ID, Verb: message.Film}.String())); a == nil || len(a.Message.Files) != 1 {
 		t.Errorf("film: %+v", a)
 	}
 }

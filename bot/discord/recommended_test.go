@@ -36,7 +36,7 @@ func TestEveryCommandLineInOurTextsIsAccepted(t *testing.T) {
 	}
 	filled := func(line string) (lines []string) {
 		for _, g := range list {
-			lines = append(lines, strings.NewReplacer("{{.game}}", g.Name(), "{{.command}}", g.Name(), "{{.verb}}", g.Verbs[0]).Replace(line))
+			lines = append(lines, strings.NewReplacer("{{.game}}", g.Name(), "{{.command}}", g.Name(), "{{.verb}}", g.Verb).Replace(line))
 		}
 		return lines
 	}

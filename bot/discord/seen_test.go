@@ -121,7 +121,7 @@ func TestAUserOptionTellsWhetherTheUserIsAMember(t *testing.T) {
 	} {
 		var i Interaction
 		err := json.Unmarshal([]byte(`{"id":"1","type":2,"guild_id":"2","data":{"id":"3","name":"azul","type":1,
-			"options":[{"type":1,"name":"stats","options":[{"type":6,"name":"user","value":"7"}]}],
+			"options":[{"type":1,"name":"leaderboard","options":[{"type":6,"name":"user","value":"7"}]}],
 			"resolved":{"users":{"7":{"id":"7","bot":`+strconv.FormatBool(want.Bot)+`}}`+members+`}}}`), &i)
 		must.Succeed(t, err)
 		if got := invocationOf(&i).Options[0]; got.Member != want.Member || got.Stranger != want.Stranger || got.Bot != want.Bot || got.Value != "7" {

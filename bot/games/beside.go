@@ -49,14 +49,10 @@ type Shortcut struct {
 	AtOnce bool
 }
 
-// MenuCommand is a subcommand that opens the menu at a certain step. Its description is the
-// sentence <game>.command.NAME.
-type MenuCommand struct {
+// MenuEntry is a step of the menu that players can reach at once: by a button under the board that
+// they see alone, and by typing its name instead of a move. The sentence <game>.entry.NAME is the
+// button's label.
+type MenuEntry struct {
 	Name  string
 	Picks []string
-	// Verb is the key of the words with which the moves behind the subcommand begin, in the
-	// notation of each language. Text typed with the subcommand continues after them. The
-	// description of that option is the sentence <game>.command.NAME-move. An empty Verb means
-	// that the subcommand takes no text.
-	Verb engine.Term
 }

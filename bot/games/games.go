@@ -42,13 +42,12 @@ type Game struct {
 	//
 	//   - name, help, and example (of moves as they are typed);
 	//   - rules, unless the game has a manual;
-	//   - command.about, and for each verb command.VERB and command.VERB-move;
+	//   - command.about, command.VERB and command.VERB-move;
 	//   - for each option option.NAME.name, .label, .about and .VALUE;
 	//   - for each artificial player player.NAME and player.NAME-about.
 	Words fs.FS
-	// Verbs are the subcommands that play a move given as text, such as "take". Each of them
-	// plays any legal move.
-	Verbs []string
+	// Verb is the subcommand that plays a move given as text, such as "take".
+	Verb string
 	// More is nil, or a value whose type implements one or more of the interfaces of [Besides]
 	// and has no other methods.
 	More any

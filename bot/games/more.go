@@ -61,8 +61,8 @@ type (
 	Owner interface {
 		Own(view any, seat engine.Seat) []Sentence
 	}
-	// MenuCommander has subcommands that open the menu at a certain step.
-	MenuCommander interface{ MenuCommands() []MenuCommand }
+	// MenuEnterer has steps of the menu that players can reach at once.
+	MenuEnterer interface{ MenuEntries() []MenuEntry }
 	// Numberer reports whether pictures number the moves since chance last played. If so, the
 	// lines that tell the moves are numbered too, one move to a line. Otherwise a line tells
 	// everything that a player did in a turn.
@@ -125,7 +125,7 @@ var Besides = []reflect.Type{
 	reflect.TypeFor[Besider](),
 	reflect.TypeFor[Dealer](),
 	reflect.TypeFor[Owner](),
-	reflect.TypeFor[MenuCommander](),
+	reflect.TypeFor[MenuEnterer](),
 	reflect.TypeFor[Numberer](),
 	reflect.TypeFor[FactionLister](),
 	reflect.TypeFor[PlayerNamer](),
@@ -175,9 +175,9 @@ type Preset struct {
 	Chosen engine.Chosen
 }
 
-// MaxPresets is the most presets that a game may have: they are buttons in one row, beside a
-// button for all options.
-const MaxPresets = 4
+// MaxPresets is the most presets that a game may have: they are buttons in one row, beside one for
+// all options and one that cancels the table.
+const MaxPresets = 3
 
 // Presets returns a Presetter's presets, or nil.
 func (g *Game) Presets() []Preset {
@@ -203,10 +203,10 @@ func (g *Game) Dealt(e engine.Event) (Deal, bool) {
 	return Deal{}, false
 }
 
-// MenuCommands returns a MenuCommander's subcommands, or nil.
-func (g *Game) MenuCommands() []MenuCommand {
-	if m, ok := g.More.(MenuCommander); ok {
-		return m.MenuCommands()
+// MenuEntries returns a MenuEnterer's entries, or nil.
+func (g *Game) MenuEntries() []MenuEntry {
+	if m, ok := g.More.(MenuEnterer); ok {
+		return m.MenuEntries()
 	}
 	return nil
 }

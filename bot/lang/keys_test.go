@@ -148,8 +148,8 @@ func composedKeys(t *testing.T) []string {
 		for _, p := range g.Presets() {
 			list = append(list, name+".preset."+p.Name)
 		}
-		for _, o := range g.MenuCommands() {
-			list = append(list, name+".command."+o.Name)
+		for _, o := range g.MenuEntries() {
+			list = append(list, name+".entry."+o.Name)
 		}
 		if len(g.Factions()) > 0 {
 			list = append(list, name+".faction.label")

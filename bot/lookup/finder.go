@@ -103,6 +103,27 @@ func (f *Finder) Last(ctx context.Context, req Request, ref Ref) (*sitting.Sitti
 	return s, err
 }
 
+// OwnLast finds the requester's own game of a kind that finished last, in whatever guild and channel
+// it was played, as long as they may still ask for it. Only they may be shown it. The error is a
+// Refusal if there is none.
+func (f *Finder) OwnLast(ctx context.Context, req Request, kind string) (*sitting.Sitting, error) {
+	ids, err := f.store.FinishedGames(ctx, "", kind, req.User, maxOwnLast)
+	if err != nil {
+		return nil, err
+	}
+	req.Afar = true
+	for _, id := range ids {
+		if s, err := f.Drawn(ctx, req, Ref{Kind: kind, ID: id}); !engine.IsRefused(err) {
+			return s, err
+		}
+	}
+	return nil, refuse(sitting.NoFinished, nil)
+}
+
+// maxOwnLast is how many finished games are tried: for each that was played in another guild,
+// Discord is asked whether the requester is still a member there.
+const maxOwnLast = 5
+
 // Away finds the game to bring back or end: the one that a button was drawn for, live or not,
 // or the newest in the channel that is put away and in which the requester has a seat. The
 // error is a Refusal if there is none.
@@ -140,16 +161,11 @@ func (f *Finder) Find(ctx context.Context, id int64) (*sitting.Sitting, []engine
 	return s, frames, err
 }
 
-// Look finds the game that a button was drawn for, live or not. Without a button it finds the
-// game that finished last in the request's channel, or else the one in play there. It also
-// returns the game's frames as a spectator sees them. The error is a Refusal if there is no
-// such game, it is played elsewhere, or it has not begun.
+// Look finds the game that a button was drawn for, live or not. It also returns the game's frames
+// as a spectator sees them. The error is a Refusal if there is no such game, it is played elsewhere,
+// or it has not begun.
 func (f *Finder) Look(ctx context.Context, req Request, ref Ref) (*sitting.Sitting, []engine.Frame, error) {
-	find := f.Drawn
-	if ref.ID == 0 {
-		find = f.lastOrLive
-	}
-	s, err := find(ctx, req, ref)
+	s, err := f.Drawn(ctx, req, ref)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -158,18 +174,6 @@ func (f *Finder) Look(ctx context.Context, req Request, ref Ref) (*sitting.Sitti
 		err = refuse(sitting.NotStarted, nil)
 	}
 	return s, frames, err
-}
-
-// lastOrLive finds the game of the channel that finished last, or else the one in play
-// there.
-func (f *Finder) lastOrLive(ctx context.Context, req Request, ref Ref) (*sitting.Sitting, error) {
-	s, err := f.Last(ctx, req, ref)
-	if none := err; engine.IsRefused(none) {
-		if s, err = f.Live(ctx, req, ref); err != nil || s.Started.IsZero() {
-			return nil, none
-		}
-	}
-	return s, err
 }
 
 // notHere returns the refusal of a request in whose channel no live game is found: the

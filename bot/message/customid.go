@@ -49,18 +49,21 @@ const (
 	Export  Verb = "export"  // without a game: the user's stored data, as a file
 	Forget  Verb = "forget"  // without a game: delete the user's stored data
 	Undo    Verb = "undo"    // under the answer to a move: take it back
+	Hint    Verb = "hint"    // suggest moves
+	Stats   Verb = "stats"   // under a leaderboard: show the user's own profile
+	More    Verb = "more"    // under the board that a user sees alone: what else there is to do; with End or Resign as its pick, ask
 	Missed  Verb = "missed"  // under the board: what has happened since the user's last move
 	Plan    Verb = "later"   // plan the move in the id for the user's next turn
 	Note    Verb = "note"    // of the form for the user's note
 	Today   Verb = "today"   // in the daily puzzle: one more pick
 	Answer  Verb = "answer"  // in the daily puzzle: answer with the move in the id
-	Weigh   Verb = "weigh"   // of a hint: show the board after the move in the id @58!	// Daily starts the game of the day, in place of the id's game if there is one, or with 	// Share posts its result. 	Daily Verb = "daily"
+	Weigh   Verb = "weigh"   // of a hint: show the board after the move in the id
 	Daily   Verb = "daily"   // the game of the day, in the place of the game that it is of, if any; or with Share what came of it
 )
 
 // Verbs lists all verbs.
 var Verbs = []Verb{Join, Leave, Start, Add, Faction, Preset, Options, Choose, Agree, Play, Pick, Confirm, Look, Keep, End, Back, Discard, Reading,
-	Return, Chair, Resign, Quiet, Verify, Again, Film, Record, Step, Coach, Open, Lesson, Manual, Try, Set, Level, Export, Forget, Undo, Missed, Plan, Note, Weigh, Daily, Today, Answer}
+	Return, Chair, Resign, Quiet, Verify, Again, Film, Record, Step, Coach, Open, Lesson, Manual, Try, Set, Level, Export, Forget, Undo, Hint, Stats, More, Missed, Plan, Note, Weigh, Daily, Today, Answer}
 
 // RemovePrefix begins the values of an Add that take an artificial player away; the number of the seat
 // follows, from 0.
@@ -131,7 +134,7 @@ func (v Verb) saysMove() bool { return v == Reading || v == Plan || v == Weigh |
 
 // isFree reports whether the ids of the verb may have no game.
 func (v Verb) isFree() bool {
-	return v == Lesson || v == Manual || v == Try || v == Daily || v == Today || v == Answer
+	return v == Lesson || v == Manual || v == Try || v == Stats || v == Daily || v == Today || v == Answer
 }
 
 // isFresh reports whether the ids of the verb have no board, and must differ each time that the

@@ -70,7 +70,8 @@ func (r *Records) PersonStats(ctx context.Context, guild, kind, user string) (*P
 // person has won alone or shared.
 func (s *PersonStats) Wins() int { return s.People.Wins + s.Artificial.Wins }
 
-// HasFinished reports whether a user has finished a game of a kind in a guild.
+// HasFinished reports whether a user has finished a game of a kind in a guild, or anywhere if guild
+// is "".
 func (r *Records) HasFinished(ctx context.Context, guild, kind, user string) (bool, error) {
 	finished, err := r.store.FinishedGames(ctx, guild, kind, user, 1)
 	return len(finished) > 0, err

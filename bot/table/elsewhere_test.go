@@ -1,6 +1,7 @@
 package table_test
 
 import (
+	"context"
 	"testing"
 
 	"sobremesa/bot/lookup"
@@ -80,16 +81,38 @@ func TestAGameIsOutOfReachOutsideItsChannel(t *testing.T) {
 	}
 }
 
-func TestTheLastGameOfAChannelIsItsGuildsAlone(t *testing.T) {
+// A person's own last game is found wherever it was played and wherever they ask, as long as they are
+// in its guild. Nobody else finds it.
+func TestAPersonsOwnLastGameIsFoundFromAnywhere(t *testing.T) {
 	f := newFixture(t)
 	f.started("", "ana", "luis")
 	f.playOn(isOver)
-	if _, _, err := f.Look(t.Context(), f.By("marta"), lookup.Ref{Kind: "azul"}); err != nil {
-		t.Error(err)
+	member := true
+	f.IsMember = func(context.Context, string, string) (bool, error) { return member, nil }
+	for _, place := range [][2]string{{"g", "c"}, {"g", "d"}, {"guild B", "channel B"}, {"", "direct"}} {
+		req := f.By("ana")
+		req.Guild, req.Channel = place[0], place[1]
+		s, err := f.OwnLast(t.Context(), req, "azul")
+		if err != nil || s.ID != 1 {
+			t.Errorf("in %v it is not found: %v", place, err)
+			continue
+		}
+		req.Afar = true
+		if _, _, err := f.Look(t.Context(), req, lookup.To(s)); err != nil { // a button under the answer
+			t.Errorf("in %v it is not shown: %v", place, err)
+		}
+		req.User = "marta"
+		_, _, err = f.Look(t.Context(), req, lookup.To(s))
+		if place[1] != "c" {
+			f.refused(lookup.Elsewhere)(sitting.Done{}, err)
+		}
+		_, err = f.OwnLast(t.Context(), req, "azul")
+		f.refused(sitting.NoFinished)(sitting.Done{}, err)
 	}
-	req := f.By("marta")
-	req.Guild = "guild B"
-	_, _, err := f.Look(t.Context(), req, lookup.Ref{Kind: "azul"})
+	member = false
+	req := f.By("ana")
+	req.Guild, req.Channel = "guild B", "channel B"
+	_, err := f.OwnLast(t.Context(), req, "azul")
 	f.refused(sitting.NoFinished)(sitting.Done{}, err)
 }
 

@@ -64,7 +64,7 @@ func TestPlayersAreAskedBeforeAGameIsCancelled(t *testing.T) {
 	if rows, err := f.Store.Leaderboard(t.Context(), store.Board{Guild: "g", Kind: "azul", List: store.People}, 10); err != nil || len(rows) != 0 {
 		t.Errorf("a game that was given up counts: %v, %v", rows, err)
 	}
-	_, _, err = f.Look(t.Context(), f.By(""), lookup.Ref{Kind: "azul"})
+	_, err = f.OwnLast(t.Context(), f.By("ana"), "azul")
 	f.refused(sitting.NoFinished)(sitting.Done{}, err) // a cancelled game is not a finished one
 }
 

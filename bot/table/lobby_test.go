@@ -44,7 +44,7 @@ func TestEveryRequestSaysNoGameWhereThereIsNone(t *testing.T) {
 	}
 	_, err := lookup.Replayed(f.Live(ctx, f.By(""), here))
 	f.refused(lookup.NoGame)(sitting.Done{}, err)
-	_, _, err = f.Look(ctx, f.By(""), lookup.Ref{Kind: "azul"})
+	_, err = f.OwnLast(ctx, req, "azul")
 	f.refused(sitting.NoFinished)(sitting.Done{}, err)
 }
 

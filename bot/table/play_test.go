@@ -44,7 +44,7 @@ func TestAGameIsPlayedToItsEndAndItsResultsAreWrittenOnce(t *testing.T) {
 			f.refused(sitting.Closed)(f.Do(t.Context(), f.By("ana"), lookup.Ref{Kind: "azul", ID: g.ID}, sitting.Play("1 azul fila 1", sitting.AnyBoard)))
 			_, err = end.MayPlay("ana", len(g.Moves))
 			f.refused(sitting.Closed)(sitting.Done{}, err)
-			last, _, err := f.Look(t.Context(), f.By(""), lookup.Ref{Kind: "azul"})
+			last, err := f.OwnLast(t.Context(), f.By("ana"), "azul")
 			if err != nil || last.ID != g.ID {
 				t.Errorf("the last game is not this one: %v", err)
 			}

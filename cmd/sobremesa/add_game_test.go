@@ -94,8 +94,8 @@ func TestAGameThatIsAddedHasItsCommand(t *testing.T) {
 		return slices.ContainsFunc(ana.Commands(localdiscord.LaPlaza.ID), func(c localdiscord.Command) bool { return c.Name == name })
 	}
 	local.Await("the commands", func() bool { return local.Server.Online() && command("trueque") && command("azul") })
-	for _, line := range []string{"/trueque new players:2 turns:2 opponent:tendera", "/trueque start"} {
-		if _, err := ana.Command(t.Context(), channel, line); err != nil {
+	for _, line := range [][]string{{"/trueque new players:2 turns:2 opponent:tendera"}, {"/trueque board", "start"}} {
+		if _, err := localdiscordtest.Choose(t.Context(), ana, channel, line[0], line[1:]...); err != nil {
 			t.Fatalf("%s: %v", line, err)
 		}
 	}

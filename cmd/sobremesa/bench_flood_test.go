@@ -18,6 +18,7 @@ import (
 
 	"sobremesa/bot/lang"
 	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/localdiscord/localdiscordtest"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	"sobremesa/engine/must"
@@ -112,8 +113,8 @@ func (f *flood) prepare() {
 		f.finish()
 		return
 	}
-	for _, line := range []string{"azul new players:2 opponent:voraz", "azul start"} {
-		o, err := f.person.Command(f.b.Context(), f.channels[0], line)
+	for _, line := range [][]string{{"azul new players:2 opponent:voraz"}, {"azul board", "start"}} {
+		o, err := localdiscordtest.Choose(f.b.Context(), f.person, f.channels[0], line[0], line[1:]...)
 		if err != nil || o.Failed {
 			f.b.Fatalf("%s: %v, %+v", line, err, o)
 		}
@@ -169,7 +170,9 @@ func (f *flood) run(ctx context.Context, enough time.Time) {
 				f.ask(ctx, func() (*localdiscord.Outcome, error) {
 					return f.person.Command(ctx, channel, "azul new players:4 opponent:voraz opponents:4 watch:true")
 				})
-				f.ask(ctx, func() (*localdiscord.Outcome, error) { return f.person.Command(ctx, channel, "azul start") })
+				f.ask(ctx, func() (*localdiscord.Outcome, error) {
+					return localdiscordtest.Choose(ctx, f.person, channel, "azul board", "start")
+				})
 			})
 		}
 		return
@@ -184,7 +187,7 @@ func (f *flood) run(ctx context.Context, enough time.Time) {
 						_, err := f.person.Autocomplete(ctx, f.channels[0], "azul take 1")
 						return nil, err
 					case "films":
-						return f.person.Command(ctx, f.channels[0], "azul film")
+						return localdiscordtest.Choose(ctx, f.person, f.channels[0], "azul board", "more", "film")
 					case "menus":
 						return f.person.Click(ctx, f.under, f.play)
 					}

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/localdiscord/localdiscordtest"
 	"sobremesa/bot/settings"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
@@ -65,9 +66,9 @@ func (r *room) openTable(i int) *benchTable {
 	first, second := people[i%len(people)], people[(i+1)%len(people)]
 	for _, do := range []struct {
 		user localdiscord.User
-		line string
-	}{{first, "azul new players:2"}, {second, "azul join"}, {first, "azul start"}} {
-		o, err := r.local.server.As(do.user.ID).Command(r.b.Context(), channel.ID, do.line)
+		line []string
+	}{{first, []string{"azul new players:2"}}, {second, []string{"azul join"}}, {first, []string{"azul board", "start"}}} {
+		o, err := localdiscordtest.Choose(r.b.Context(), r.local.server.As(do.user.ID), channel.ID, do.line[0], do.line[1:]...)
 		if err != nil || o.Failed {
 			r.b.Fatalf("%s: %v, %+v", do.line, err, o)
 		}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/localdiscord/localdiscordtest"
 	"sobremesa/engine/must"
 )
 
@@ -41,8 +42,8 @@ func BenchmarkThinking(b *testing.B) {
 	for i := range thinking {
 		channel, err := r.local.server.AddChannel(localdiscord.LaPlaza.ID, fmt.Sprintf("maestros-%d", i))
 		must.Succeed(b, err)
-		for _, line := range []string{"azul new players:4 opponent:maestro opponents:4 watch:true", "azul start"} {
-			o, err := r.local.server.As(people[(tables+i)%len(people)].ID).Command(b.Context(), channel.ID, line)
+		for _, line := range [][]string{{"azul new players:4 opponent:maestro opponents:4 watch:true"}, {"azul board", "start"}} {
+			o, err := localdiscordtest.Choose(b.Context(), r.local.server.As(people[(tables+i)%len(people)].ID), channel.ID, line[0], line[1:]...)
 			if err != nil || o.Failed {
 				b.Fatalf("%s: %v, %+v", line, err, o)
 			}

@@ -55,7 +55,7 @@ func TestAStrangerIsTaught(t *testing.T) {
 			break
 		}
 		board := ana.read(boardScript)
-		ana.typed("/azul hint")
+		ana.typed("/azul take consejo")
 		ana.waitFor("a hint", private("Un consejo, solo para ti"))
 		if n == 0 {
 			ana.picture("teach-hint")
@@ -66,7 +66,8 @@ func TestAStrangerIsTaught(t *testing.T) {
 	}
 	if ana.read(`String(`+over+`)`) != "true" {
 		ana.waitFor("her turn", textScript+`.includes('Turno de @Ana')`)
-		ana.typed("/azul cancel")
+		ana.typed("/azul take terminar")
+		ana.presses(message.More, 1) // below what asks to resign
 		ana.presses(message.End, 0)
 	}
 	ana.click(button("coach"))

@@ -83,16 +83,16 @@ func (d *dayDriver) step() bool {
 		d.command(d.users[len(g.Seats)], g.Channel, "azul join")
 		return true
 	case g.Status == store.Lobby:
-		d.command(d.users[0], g.Channel, "azul start")
+		d.command(d.users[0], g.Channel, "azul board", "start")
 		return true
 	case g.Status == store.PutAway:
-		d.do(g, d.users[rand.IntN(len(d.users))], deed{kind: returns}, "azul back", "", "")
+		d.do(g, d.users[rand.IntN(len(d.users))], deed{kind: returns}, "azul board", "", "back")
 		return true
 	}
 	s := d.stands(g)
 	for i, seat := range g.Seats {
 		if seat.Guardian != "" && !seat.Resigned && d.isHere(seat.User) {
-			d.do(g, d.user(seat.User), deed{kind: returns, seat: engine.Seat(i)}, "azul back", hosttest.Says("table.returned"), "")
+			d.do(g, d.user(seat.User), deed{kind: returns, seat: engine.Seat(i)}, "azul board", hosttest.Says("table.returned"), "return")
 			return true
 		}
 	}
@@ -125,9 +125,9 @@ func (d *dayDriver) step() bool {
 	}
 	v := s.View(seat)
 	move := azul.Format(v.RandomMove(rng()), engine.Spanish)
-	if d.do(g, user, deed{kind: moves, seat: seat, move: move}, "azul take "+move, hosttest.Says("table.played"), "") && rand.IntN(6) == 0 {
+	if d.do(g, user, deed{kind: moves, seat: seat, move: move}, "azul take "+move, hosttest.Says("table.played")) && rand.IntN(6) == 0 {
 		if g, err = d.c.db.Game(context.Background(), g.ID); err == nil {
-			d.do(g, user, deed{kind: undoes, seat: seat}, "azul undo", hosttest.Says("table.undone"), "")
+			d.do(g, user, deed{kind: undoes, seat: seat}, "azul take deshacer", hosttest.Says("table.undone"))
 		}
 	}
 	return true
@@ -147,15 +147,10 @@ func hasResigned(g *store.Game) bool {
 }
 
 // do records what a user tries, and reports whether it was confirmed, which it
-// recognises by words in the answer. button, unless "", is pressed first.
-func (d *dayDriver) do(g *store.Game, user localdiscord.User, what deed, line, words, button string) bool {
+// recognises by words in the answer to the command, or to the last of the buttons.
+func (d *dayDriver) do(g *store.Game, user localdiscord.User, what deed, line, words string, buttons ...string) bool {
 	what.game, what.at = g.ID, len(g.Moves)
-	said := ""
-	if button == "" {
-		said = d.command(user, g.Channel, line)
-	} else {
-		said = d.commandAndPress(user, g.Channel, line, button)
-	}
+	said := d.command(user, g.Channel, line, buttons...)
 	what.confirmed = words != "" && strings.Contains(said, words)
 	d.deeds = append(d.deeds, what)
 	return what.confirmed
@@ -173,35 +168,12 @@ func (d *dayDriver) plan(g *store.Game, s azul.State) bool {
 		return false
 	}
 	move := azul.Format(list[rand.IntN(len(list))], engine.Spanish)
-	d.do(g, d.user(g.Seats[seat].User), deed{kind: plans, seat: seat, move: move}, "azul plan move:"+move, hosttest.Says("table.planned"), "")
+	d.do(g, d.user(g.Seats[seat].User), deed{kind: plans, seat: seat, move: move}, "azul plan move:"+move, hosttest.Says("table.planned"))
 	return true
 }
 
 func (d *dayDriver) resign(g *store.Game, seat engine.Seat, user localdiscord.User) {
-	d.do(g, user, deed{kind: resigns, seat: seat}, "azul resign", hosttest.Says("table.resigned"), ":resign")
-}
-
-// commandAndPress runs a command, presses a button of the answer, and returns what
-// the user is told then.
-func (d *dayDriver) commandAndPress(user localdiscord.User, channel, line, button string) string {
-	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
-	defer cancel()
-	person := d.c.server.As(user.ID)
-	o, err := person.Command(ctx, channel, line)
-	if err != nil || o.Failed {
-		return ""
-	}
-	m, err := o.Await(ctx)
-	if err != nil || len(m.Components) == 0 || !strings.HasSuffix(m.Components[0].Components[0].CustomID, button) {
-		return ""
-	}
-	if o, err = person.Click(ctx, m.ID, m.Components[0].Components[0].CustomID); err != nil || o.Failed {
-		return ""
-	}
-	if m, err = o.Await(ctx); err != nil {
-		return ""
-	}
-	return m.Content
+	d.do(g, user, deed{kind: resigns, seat: seat}, "azul board", hosttest.Says("table.resigned"), "more", "more:resign", "resign")
 }
 
 // standing returns the rows of a game that are neither undone nor an undo.

@@ -14,6 +14,7 @@ import (
 	"sobremesa/bot/games"
 	"sobremesa/bot/hosttest"
 	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/localdiscord/localdiscordtest"
 	"sobremesa/bot/settings"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
@@ -89,11 +90,11 @@ func (d *driver) step() {
 	case g.Status == store.Lobby && len(g.Seats) < len(d.users):
 		d.command(d.users[len(g.Seats)], g.Channel, d.game.Name()+" join")
 	case g.Status == store.Lobby:
-		d.command(d.users[0], g.Channel, d.game.Name()+" start")
+		d.command(d.users[0], g.Channel, d.game.Name()+" board", "start")
 	default:
 		seat, move := d.choose(d.replay(g))
 		a := attempt{game: g.ID, at: len(g.Moves), seat: seat, move: move, asked: time.Now()}
-		a.said = d.command(d.user(g.Seats[seat].User), g.Channel, d.game.Name()+" "+d.game.Verbs[0]+" "+a.move)
+		a.said = d.command(d.user(g.Seats[seat].User), g.Channel, d.game.Name()+" "+d.game.Verb+" "+a.move)
 		a.confirmed = strings.Contains(a.said, hosttest.Says("table.played")) || strings.Contains(a.said, hosttest.SaysIn(engine.English, "table.played"))
 		if a.confirmed {
 			d.confirmed.Add(1)
@@ -138,12 +139,13 @@ func (d *driver) live() (*store.Game, error) {
 	return nil, err
 }
 
-// command runs a command and returns what the user was told, "" if the bot did not answer.
-func (d *driver) command(user localdiscord.User, channel, line string) string {
+// command runs a command, presses buttons of the private answers, and returns what the user was told
+// in the end, "" if the bot did not answer.
+func (d *driver) command(user localdiscord.User, channel, line string, buttons ...string) string {
 	ctx, cancel := context.WithTimeout(context.Background(), 2*d.c.ackWithin)
 	defer cancel()
 	asked := time.Now()
-	o, err := d.c.server.As(user.ID).Command(ctx, channel, line)
+	o, err := localdiscordtest.Choose(ctx, d.c.server.As(user.ID), channel, line, buttons...)
 	var m *localdiscord.Message
 	if err == nil && !o.Failed {
 		m, err = o.Await(ctx)

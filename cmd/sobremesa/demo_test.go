@@ -39,7 +39,7 @@ func TestTheDemoServesItsPageAndKeepsItsGames(t *testing.T) {
 	demo.checkOnline()
 	channel := localdiscord.Charla.ID
 	demo.types(localdiscord.Ana, "¿Jugamos?")
-	demo.types(localdiscord.Ana, "/azul new players:2")
+	demo.types(localdiscord.Ana, "/azul new players:2 invite1:@Luis")
 	lobby := demo.messages(channel, func(all []shown) bool { return len(all) == 2 })
 
 	// A second demo refuses the first one's folder.
@@ -70,9 +70,8 @@ func TestTheDemoServesItsPageAndKeepsItsGames(t *testing.T) {
 	if d := cmp.Diff(lobby, demo.messages(channel, func(all []shown) bool { return true })); d != "" {
 		t.Errorf("after the restart: -before +after\n%s", d)
 	}
-	// The table is still there, and the game goes on, in a thread of that message.
+	// The table is still there, and the game begins with the invited player, in a thread of that message.
 	demo.types(localdiscord.Luis, "/azul join")
-	demo.types(localdiscord.Ana, "/azul start")
 	demo.messages(channel, func(all []shown) bool { return strings.Contains(all[len(all)-1].Content, "<#") })
 	demo.messages(lobby[len(lobby)-1].ID, func(all []shown) bool {
 		return len(all) > 0 && strings.Contains(all[len(all)-1].Content, hosttest.Says("board.turn"))
@@ -139,7 +138,7 @@ func TestTheDemosClockIsPutForwardAndStaysSo(t *testing.T) {
 		resp.StatusCode != http.StatusBadRequest {
 		t.Errorf("put back: %v, %v", resp, err)
 	}
-	demo.types(localdiscord.Ana, "/azul new players:2")
+	demo.types(localdiscord.Ana, "/azul new players:2 invite1:@Luis")
 	posted := demo.messages(localdiscord.Charla.ID, func(all []shown) bool { return len(all) > 0 })
 	if at := time.Until(posted[0].Timestamp).Round(time.Hour); at != 16*time.Hour || ahead() != 16*time.Hour {
 		t.Errorf("16 h ahead the clock is %v, a message %v", ahead(), at)

@@ -51,7 +51,7 @@ func TestTheBotPlaysOverAPostgreSQLDatabase(t *testing.T) {
 
 	o.startPlaying()
 	o.command(luis, here, "azul join")
-	o.command(ana, here, "azul start")
+	o.command(ana, here, "azul board", "start")
 	if g, err = db.Game(t.Context(), g.ID); err != nil || g.Status != store.Running {
 		t.Fatalf("the game is %+v, %v", g, err)
 	}
@@ -73,7 +73,7 @@ func TestADatabaseIsMovedToAServerAndGoesOnThere(t *testing.T) {
 	o.startPlaying()
 	o.command(ana, here, "azul new players:2")
 	o.command(luis, here, "azul join")
-	o.command(ana, here, "azul start")
+	o.command(ana, here, "azul board", "start")
 	if said, err := o.operate("move-database", address); err == nil || !strings.Contains(said, "is in use: stop the bot") {
 		t.Fatalf("while the bot runs: %v: %s", err, said)
 	}

@@ -13,6 +13,7 @@ import (
 	"sobremesa/bot/games/all"
 	"sobremesa/bot/hosttest"
 	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/localdiscord/localdiscordtest"
 	"sobremesa/bot/message"
 	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
@@ -66,9 +67,9 @@ func (o *operated) told(outcome *localdiscord.Outcome, err error) string {
 	return m.Content
 }
 
-func (o *operated) command(user localdiscord.User, channel localdiscord.Channel, line string) string {
+func (o *operated) command(user localdiscord.User, channel localdiscord.Channel, line string, buttons ...string) string {
 	o.t.Helper()
-	outcome, err := o.server.As(user.ID).Command(o.t.Context(), channel.ID, line)
+	outcome, err := localdiscordtest.Choose(o.t.Context(), o.server.As(user.ID), channel.ID, line, buttons...)
 	return o.told(outcome, err)
 }
 
@@ -105,7 +106,7 @@ func TestWhoRestoresABackupGoesOnFromThereAndNoButtonOfBeforeMeetsANewGame(t *te
 	must.Succeed(t, db.SetSettings(t.Context(), store.Scope{Kind: store.Server, ID: localdiscord.LaPlaza.ID}, map[string]string{settings.Threads: settings.Off}))
 	o.command(ana, here, "azul new players:2")
 	o.command(luis, here, "azul join")
-	o.command(ana, here, "azul start")
+	o.command(ana, here, "azul board", "start")
 	g, err := db.LiveGame(t.Context(), here.ID, "azul")
 	must.Succeed(t, err)
 

@@ -46,7 +46,7 @@ func newPlayer(t *testing.T, storeLine string, open func() store.Store) *player 
 	must.Succeed(t, os.WriteFile(l.config, []byte(text), 0o600))
 	p := &player{watchedBot: watch(t, l), t: t, stored: open()}
 	p.does("azul new opponent:aleatorio")
-	p.does("azul start")
+	p.answer(localdiscordtest.Choose(t.Context(), p.server.As(localdiscord.Ana.ID), localdiscord.Charla.ID, "azul board", "start"))
 	return p
 }
 

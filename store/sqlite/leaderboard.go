@@ -116,7 +116,7 @@ const (
 		playedBy + ` AND (SELECT count(DISTINCT o.player) = 1 AND min(o.player) <> '' ` + opponentsOf + `) ORDER BY f.number`
 	opponentsOf   = `FROM result AS o WHERE o.game = r.game AND (o.seat, o.replaced) <> (r.seat, r.replaced)`
 	finishedGames = `SELECT g.id FROM result AS r CROSS JOIN game AS g ON g.id = r.game CROSS JOIN finish AS f ON f.game = r.game
-		WHERE r.user = ?3 AND r.user <> '' AND g.guild = ?1 AND g.kind = ?2 ORDER BY f.number DESC LIMIT ?4`
+		WHERE r.user = ?3 AND r.user <> '' AND ?1 IN ('', g.guild) AND g.kind = ?2 ORDER BY f.number DESC LIMIT ?4`
 )
 
 // Opponents implements [store.Store].

@@ -209,7 +209,10 @@ var recordRules = []rule{
 		first := finish(t, s, 9, person("ana", 50, 1), person("luis", 30, 2))
 		finish(t, s, 5, person("luis", 30, 1))
 		last := finish(t, s, 1, person("ana", 50, 1))
-		finishIn(t, s, "guild2", kind, 5, person("ana", 50, 1))
+		there := finishIn(t, s, "guild2", kind, 5, person("ana", 50, 1))
+		direct := finishIn(t, s, "", kind, 6, person("ana", 50, 1))
+		finishIn(t, s, "guild2", "kind2", 7, person("ana", 50, 1))
+		wantReturned(t, "FinishedGames", []int64{direct.ID, there.ID, last.ID})(s.FinishedGames(t.Context(), "", kind, "ana", 3))
 		for limit, want := range map[int][]int64{10: {last.ID, first.ID}, 1: {last.ID}, 0: nil} {
 			wantReturned(t, "FinishedGames", want)(s.FinishedGames(t.Context(), guild, kind, "ana", limit))
 		}

@@ -17,7 +17,7 @@ var words embed.FS
 func Game() *games.Game {
 	g := games.Of(azul.Rules{}, players.All(), words)
 	g.Painter, g.Menu, g.More = painter{&lesson}, menu{}, more{}
-	g.Guardian, g.Opponent, g.Verbs = "voraz", "oficial", []string{"take", "place"}
+	g.Guardian, g.Opponent, g.Verb = "voraz", "oficial", "take"
 	for _, published := range players.Published() {
 		g.Aside = append(g.Aside, published.Name)
 	}

@@ -18,7 +18,7 @@ var catalogues embed.FS
 func Game() *games.Game {
 	g := games.Of(enanos.Rules{}, players.All(), catalogues, engine.EarlierRules(enanos.First{}))
 	g.Painter, g.Menu, g.More = painter{&lesson}, menu{}, more{}
-	g.Guardian, g.Opponent, g.Aside, g.Verbs = "capataz", "capataz", []string{"peon"}, []string{"do"}
+	g.Guardian, g.Opponent, g.Aside, g.Verb = "capataz", "capataz", []string{"peon"}, "do"
 	g.Simulator = players.Simulator()
 	return g
 }

@@ -126,7 +126,7 @@ func TestAnUnfinishedTextIsAnsweredWithAnExample(t *testing.T) {
 			"“quizá” is no order. These are: `always coal double` or `mixed`, `always remedy wood`, `always antwerp all`, `always defence veteran`, `always give 1 copper for 2 wood`."},
 		{"ofrece 1 piedra por 1 oro a Zoé", "Zoé no juega aquí.", "Zoé does not play here."},
 		{"juega punto de producción", "Los puntos de producción no se juegan: cuentan desde que se roban.", "Production points are not played: they count once they are drawn."},
-		{"deshacer", "Deshacer no es una jugada: la última se retira con `/enanos undo`.", "Taking back is no move: the last one is taken back with `/enanos undo`."},
+		{"deshacer", "Deshacer no es una jugada: la última se retira con [Deshacer], en `/enanos board`.", "Taking back is no move: the last one is taken back with [Undo], in `/enanos board`."},
 		{"acepta 100", "¿Qué oferta? Di su número: `acepta 3`, `rechaza 3`, `contraoferta 3 1 madera por 2 oros`.",
 			"Which offer? Give its number: `accept 3`, `decline 3`, `counter 3 1 wood for 2 gold`."},
 	} {

@@ -10,7 +10,7 @@ import (
 	"sobremesa/engine/enanos"
 )
 
-// First picks of buttons and subcommands that lead into the menu from outside. They have fixed
+// First picks of buttons and entries that lead into the menu from outside. They have fixed
 // values because the menu skips steps without a choice, so its own picks differ from player to
 // player.
 const (
@@ -37,15 +37,12 @@ type deedPick struct {
 	label string
 }
 
-// MenuCommands returns the subcommands that lead into the menu.
-func (more) MenuCommands() []games.MenuCommand {
-	return []games.MenuCommand{
-		{Name: "orders", Picks: []string{pickOrders}},
-		{Name: "offer", Picks: []string{pickOffer}, Verb: "enanos.offer-verb"},
-	}
+// MenuEntries returns the steps that lead into the menu.
+func (more) MenuEntries() []games.MenuEntry {
+	return []games.MenuEntry{{Name: "offer", Picks: []string{pickOffer}}, {Name: "orders", Picks: []string{pickOrders}}}
 }
 
-// Codes for why a subcommand cannot lead to an offer.
+// Codes for why an entry cannot lead to an offer.
 const (
 	// OffersInTurn: only the active player makes offers; others answer. Args: "seats", "open"
 	// (offers that the player may answer).

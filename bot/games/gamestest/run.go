@@ -75,18 +75,12 @@ var clauses = []clause{
 
 // checkWords looks up each sentence that the host asks for in each language.
 func checkWords(g *games.Game) error {
-	keys := []string{"name", "example", "help", "command.about"}
+	keys := []string{"name", "example", "help", "command.about", "command." + g.Verb, "command." + g.Verb + "-move"}
 	if g.Manual() == nil {
 		keys = append(keys, "rules")
 	}
-	for _, v := range g.Verbs {
-		keys = append(keys, "command."+v, "command."+v+"-move")
-	}
-	for _, o := range g.MenuCommands() {
-		keys = append(keys, "command."+o.Name)
-		if o.Verb != "" {
-			keys = append(keys, "command."+o.Name+"-move", strings.TrimPrefix(string(o.Verb), g.Name()+"."))
-		}
+	for _, e := range g.MenuEntries() {
+		keys = append(keys, "entry."+e.Name)
 	}
 	for _, o := range g.Rules.Info().Options {
 		for _, key := range append([]string{"name", "label", "about"}, o.Values...) {

@@ -74,7 +74,7 @@ func TestABrokenGameIsFound(t *testing.T) {
 		"a preset that is no part of an id":    {more(preset{"una-más", engine.Chosen{"turns": "2"}}), "is named amiss"},
 		"a preset without words":               {more(preset{"otra", engine.Chosen{"turns": "2"}}), "no sentence for trueque.preset.otra"},
 		"a game without an end":                {more(endless{}), "it has a length: 0 turns"},
-		"a verb without words":                 {func(g *games.Game) { g.Verbs = append(g.Verbs, "sing") }, "the words"},
+		"a verb without words":                 {func(g *games.Game) { g.Verb = "sing" }, "the words"},
 		"an alternative text that is too long": {painter(spoiltPainter{picture: func(p *games.Picture, _ bool, _ int) { p.Alt = strings.Repeat("x", 2000) }}), "pictures and texts"},
 		"a lobby that is too large":            {painter(spoiltPainter{lobby: func(p *games.Picture) { p.PNG = append(p.PNG, make([]byte, 60<<10)...) }}), "the lobby is drawn: with 0 of 2 it has"},
 		"a lobby that forgets who sits there":  {painter(spoiltPainter{lobby: func(p *games.Picture) { p.Alt = "empty" }}), "is not in the alternative text"},

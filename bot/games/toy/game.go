@@ -22,7 +22,7 @@ var words embed.FS
 func Game() *games.Game {
 	g := games.Of(toy.Rules{}, toy.Players(), words)
 	g.Painter, g.Menu, g.More = painter{&lesson}, menu{listed}, more{}
-	g.Guardian, g.Opponent, g.Verbs = "tendera", "tendera", []string{"do"}
+	g.Guardian, g.Opponent, g.Verb = "tendera", "tendera", "do"
 	g.Simulator = simulate.Of(toy.Rules{}, toy.Players(), func(v *toy.View) simulate.Facts {
 		return simulate.Facts{Rounds: v.Turns / v.Seats}
 	})
