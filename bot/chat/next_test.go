@@ -3,7 +3,9 @@ package chat_test
 import (
 	"testing"
 
+	"sobremesa/bot/chat"
 	"sobremesa/bot/lookup"
+	"sobremesa/bot/message"
 	"sobremesa/engine/must"
 )
 
@@ -11,9 +13,10 @@ import (
 // not.
 func TestAMoveLeadsToTheNextGameThatWaits(t *testing.T) {
 	s := sit(t, alone(t), "azul")
-	for _, one := range [][2]string{{"ana", "new"}, {"luis", "join"}, {"ana", "start"}} {
-		s.in("d", one[0], one[1])
-	}
+	s.in("d", "ana", "new")
+	s.in("d", "luis", "join")
+	start := message.CustomID{Kind: "azul", Game: 2, Verb: message.Start}
+	s.does("ana", chat.Interaction{Channel: "d", Press: &chat.Press{ID: start.String()}})
 	there, err := lookup.Replayed(s.Table.Drawn(t.Context(), lookup.Request{Guild: "g", Channel: "d"}, lookup.Ref{Kind: "azul", ID: 2}))
 	must.Succeed(t, err)
 	awaited := there.Seats[there.Awaited().First()].User

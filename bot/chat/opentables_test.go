@@ -111,11 +111,11 @@ func TestFullAndReservedTablesAreNotOffered(t *testing.T) {
 	none("ana") // she sits there
 	s.types("luis", "join")
 	none("eva")
-	s.types("luis", "leave")
+	s.leaves("luis")
 	if _, ok := joinButton(s.in("there", "eva", "join")); !ok {
 		t.Error("the free seat is not offered")
 	}
-	s.types("ana", "cancel")
+	s.asksEnd("ana")
 	s.types("ana", "new", user("invite1", otto))
 	none("eva")
 	if _, ok := joinButton(s.in("there", otto, "join")); !ok {

@@ -50,7 +50,7 @@ func TestAPracticeEndsWithTheWayToTheTable(t *testing.T) {
 	s.types("luis", "new")
 	join := s.button(ends("ana"), says("button.join"))
 	s.presses("ana", join.ID)
-	s.types("luis", "start")
+	s.starts("luis")
 	user, other := s.mover()
 	if got := s.position().SeatOf("ana"); got < 0 {
 		t.Fatalf("ana has not sat down: %v", got)

@@ -43,7 +43,7 @@ func TestAMoveTakesThreePressesAndTwoWithoutConfirmation(t *testing.T) {
 				for _, user := range users[1:] {
 					s.types(user, "join")
 				}
-				s.types("ana", "start")
+				s.starts("ana")
 				for _, user := range users {
 					s.sets(user, settings.Confirm, confirm)
 				}

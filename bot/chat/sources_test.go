@@ -60,7 +60,7 @@ func TestNoBoardInvitesToTheMenuInVain(t *testing.T) {
 			h := hosttest.New(t, hosttest.Options{Entropy: hosttest.Seeds(9)})
 			s := &session{Chat: chatOver(t, h), t: t, game: c.game}
 			s.types("ana", "new", append(c.options, option("opponent", h.Games.Players(c.game)[0]), option("players", 2.0))...)
-			s.types("ana", "start")
+			s.starts("ana")
 			pressed := map[bool]int{} // by whether it was ana's turn
 			for p := s.position(); p.Status.Live() && pressed[false]+pressed[true] < 400; p = s.position() {
 				must.Succeed(t, h.Handle[sitting.TaskShow](t.Context(), &store.Task{Kind: sitting.TaskShow, Game: p.ID}))
