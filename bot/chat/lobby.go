@@ -126,12 +126,15 @@ func people(c *call) int {
 // pressJoin seats the user. A second click is not refused.
 func (h *Chat) pressJoin(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
 	p := new(sitting.Sitting)
-	_, err := c.stored(h.Table.Do(ctx, c.Request, refOf(id).At(p), sitting.Join(0)))
+	done, err := c.stored(h.Table.Do(ctx, c.Request, refOf(id).At(p), sitting.Join(0)))
 	if err != nil && !engine.IsRefused(err, sitting.Seated) {
 		return h.joinLate(ctx, c, refOf(id), err)
 	}
-	if p.Channel != "" && p.Channel != c.Channel && p.Home != c.Channel {
+	switch {
+	case p.Channel != "" && p.Channel != c.Channel && p.Home != c.Channel:
 		return say(lang.Text(c.viewer.Lang, "mine.joined", engine.Args{"channel": present.Where(&p.Header, c.viewer.Lang), "link": present.Link(&p.Header)})), nil
+	case err == nil && c.in.Press.Private:
+		return replace(c.confirmation(done)), nil
 	}
 	return &Answer{Kind: Silent}, nil
 }

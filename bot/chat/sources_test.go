@@ -31,7 +31,7 @@ func TestASourceIsForEverybody(t *testing.T) {
 	}
 	s.types(other, "plan", option("clear", true))
 
-	if a = s.pressesPublic("eva", full); a.Kind != chat.Reply || !pictured(a) || len(a.Message.Rows) > 0 {
+	if a = s.pressesPublic("eva", full); a.Kind != chat.Reply || !pictured(a) || len(a.Message.Rows) != 1 || len(a.Message.Rows[0]) != 1 { // [Más…]
 		t.Errorf("a spectator is shown %s", written(a))
 	}
 	s.tells(a, says("board.turn"))

@@ -82,7 +82,7 @@ func TestTheBoardLeadsToEverything(t *testing.T) {
 	if got := labels(board); got != "Jugar|Consejo|Nota|Más…" {
 		t.Errorf("whose turn it is has %s", got)
 	}
-	if got := labels(s.types(other, "board")); got != "Plan|Nota|Más…" {
+	if got := labels(s.types(other, "board")); got != says("button.plan")+"|Nota|Más…" {
 		t.Errorf("who waits has %s", got)
 	}
 	if got := labels(s.types("eva", "board")); got != "Más…" {
