@@ -84,8 +84,8 @@ func TestTheGreyWallIsPlacedByAllAtOnce(t *testing.T) {
 			if after.ID != m.ID || after.Content == m.Content {
 				t.Errorf("after one of several placements, message %s says %q; before, %s said %q", after.ID, after.Content, m.ID, m.Content)
 			}
-			// The board may have told its first line in small print, as a repetition.
-			told := strings.TrimPrefix(strings.Split(m.Content, "\n")[0], "-# ")
+			// The latest line is still told, in small print and with how many came before.
+			told, _, _ := strings.Cut(strings.TrimPrefix(strings.Split(m.Content, "\n")[1], "-# "), " · y ")
 			w.wants(after.Content, told, "al muro")
 		}
 	}

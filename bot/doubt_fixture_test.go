@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -144,6 +145,9 @@ var fileLabel = regexp.MustCompile(`^azul-(\d+)-([a-z]+)-(\d+)-(\d+)-[a-z2-7]{16
 // moveNumber matches the number before a move where several are told.
 var moveNumber = regexp.MustCompile(`^[0-9]+\. `)
 
+// folded matches the first line of a board that keeps back lines until it is old, and their number.
+var folded = regexp.MustCompile(`^(.*) · y ([0-9]+) líneas? antes$`)
+
 // check compares the channel with the game: the newest message shows it, no other has buttons, and
 // every move was told once.
 func (s *stage) check() {
@@ -151,6 +155,12 @@ func (s *stage) check() {
 	g := s.first()
 	if m := underWay(g); m != nil {
 		s.t.Errorf("%+v is under way", m)
+	}
+	p, frames, err := s.Table.Find(s.t.Context(), g.ID)
+	must.Succeed(s.t, err)
+	var happened []string
+	if len(frames) > 0 {
+		happened = present.Told(s.games.Named(p.Kind), &p.Header, engine.Spanish, frames, 0, p.Moves)
 	}
 	seen := false
 	var told []string
@@ -182,19 +192,23 @@ func (s *stage) check() {
 			if result { // the result repeats what was told before and has the news below in small print
 				line = strings.TrimPrefix(line, "-# ")
 			}
-			told = append(told, moveNumber.ReplaceAllString(line, ""))
+			line = moveNumber.ReplaceAllString(line, "")
+			if latest := folded.FindStringSubmatch(line); latest != nil { // the board keeps back so many lines for later
+				line = latest[1]
+				older, err := strconv.Atoi(latest[2])
+				must.Succeed(s.t, err)
+				if now := slices.Index(happened[min(len(told), len(happened)):], line); now <= older {
+					told = append(told, happened[len(told):len(told)+max(now, 0)]...)
+				}
+			}
+			if slices.Contains(happened, line) {
+				told = append(told, line)
+			}
 		}
 	}
 	if !seen {
 		s.t.Errorf("message %s, which shows the game, is not there", shown(g).ID)
 	}
-	p, frames, err := s.Table.Find(s.t.Context(), g.ID)
-	must.Succeed(s.t, err)
-	var happened []string
-	if len(frames) > 0 {
-		happened = present.Told(s.games.Named(p.Kind), &p.Header, engine.Spanish, frames, 0, p.Moves)
-	}
-	told = slices.DeleteFunc(told, func(line string) bool { return !slices.Contains(happened, line) })
 	if g.Status == store.Cancelled {
 		happened = happened[:min(len(told), len(happened))] // the last moves may not have been told
 	}

@@ -179,7 +179,7 @@ func (tr *trade) holdsNoSecret(m written, told account) {
 		for _, c := range row.Components {
 			id, ok := message.ParseCustomID(c.CustomID)
 			picks := strings.Join(id.Picks, ".")
-			lobby := id.Verb == message.Preset && (picks == "breve" || picks == "larga") || id.Verb == message.Start && len(id.Picks) == 1
+			lobby := id.Verb == message.Preset && (picks == "breve" || picks == "larga") || id.Verb == message.Start && len(id.Picks) == 1 || id.Verb == message.More && picks == "end"
 			if !ok || len(id.Picks) > 0 && !lobby && !answer.MatchString(picks) || goods.MatchString(c.Label) {
 				tr.t.Errorf("under a message in the channel: %+v", c)
 			}

@@ -41,7 +41,7 @@ func (o *overheard) looksOn() {
 			o.types(user, line)
 		}
 		for _, button := range []string{"look:1", "film", "verify"} {
-			o.does(user.Name+" presses "+button, 1, func() { o.chooses(user, mesa, "enanos board", "more", button) })
+			o.does(user.Name+" presses "+button, 3, func() { o.chooses(user, mesa, "enanos board", "more", button) })
 		}
 		board := o.newest(mesa)
 		for _, b := range append(buttons(board), buttons(o.beginning)...) {

@@ -93,7 +93,7 @@ func newOverheard(t *testing.T, began time.Time, gives bool) *overheard {
 	o.types(ana, "enanos new players:3")
 	o.types(luis, "enanos join")
 	o.types(marta, "enanos join")
-	o.does("Ana begins", 1, func() { o.chooses(ana, mesa, "enanos board", "start") })
+	o.does("Ana begins", 2, func() { o.chooses(ana, mesa, "enanos board", "start") })
 	g, err := o.store.LiveGame(t.Context(), mesa.ID, "enanos")
 	must.Succeed(t, err)
 	o.id, o.beginning = g.ID, o.newest(mesa)

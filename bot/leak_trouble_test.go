@@ -160,7 +160,9 @@ func (r *reader) forges() {
 		}
 	}
 	for _, verb := range []message.Verb{message.Play, message.Missed, message.Return, message.Look, message.Record} {
-		forged.Verb = verb
+		if forged.Verb = verb; verb == message.Record && r.match[0].ToMove() == 0 {
+			continue // it reveals a finished game
+		}
 		r.same("pressing in a direct message "+forged.String(), func(w *theatre) *chat.Answer { return w.pressesDirectly(r.user, forged.String()) })
 	}
 	forged.Verb, forged.Picks = message.Pick, []string{"a1", "b2"}[:r.rng.IntN(3)]

@@ -11,7 +11,7 @@ import (
 )
 
 // awaitedUntil matches how a board says whom it awaits, and until when.
-var awaitedUntil = regexp.MustCompile(`Se espera a <@([0-9]+)>, hasta el <t:([0-9]+):f>`)
+var awaitedUntil = regexp.MustCompile(`Se espera a <@([0-9]+)>; el plazo acaba <t:([0-9]+):R>`)
 
 // untilOf returns until when a board says that it awaits a user.
 func untilOf(t *testing.T, content, user string) time.Time {

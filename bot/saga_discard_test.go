@@ -32,7 +32,7 @@ func TestSeveralDiscardAtOnceAndOneIsAway(t *testing.T) {
 	for seat := range engine.Seat(3) {
 		s.wants(asked.Content, fmt.Sprintf("⏳ %s (%d)", s.user(seat).Name, v.Players[seat].Due))
 	}
-	s.wants(asked.Content, fmt.Sprintf("<@%s>, <@%s> y <@%s>, hasta", s.user(0).ID, s.user(1).ID, s.user(2).ID))
+	s.wants(asked.Content, fmt.Sprintf("<@%s>, <@%s> y <@%s>; el plazo acaba <t:", s.user(0).ID, s.user(1).ID, s.user(2).ID))
 	if len(asked.Mentions) != 3 || strings.Contains(asked.Content, says("board.turn")) {
 		t.Errorf("%q mentions %+v", asked.Content, asked.Mentions)
 	}
