@@ -79,7 +79,7 @@ func TestWhatTheOperatorSees(t *testing.T) {
 	shown := shownByTheDashboard(t)
 	for _, line := range []string{
 		`sobremesa_interactions_total{kind="command",route="azul take",outcome="answered"} 1`, `sobremesa_interactions_total{kind="command",route="azul take",outcome="refused"} 1`,
-		`sobremesa_moves_total{game="azul"} 1`, `sobremesa_ear_open{ear="shard 0"} 0`, `sobremesa_first_answer_seconds_count{kind="command"} 5`, `sobremesa_first_answer_seconds_count{kind="component"} 2`,
+		`sobremesa_moves_total{game="azul"} 1`, `sobremesa_ear_open{ear="shard 0"} 0`, `sobremesa_first_answer_seconds_count{kind="command"} 5`, `sobremesa_first_answer_seconds_count{kind="press"} 1`,
 		`sobremesa_discord_requests_total{route="POST /interactions/{interaction}/{token}/callback",status="204",counted="no"} 6`,
 	} {
 		if !strings.Contains(page.String(), line+"\n") {

@@ -162,7 +162,6 @@ func TestAPersonHasOnePrivateMessageInAGame(t *testing.T) {
 				case 2:
 					e.press(u, board, e.button(board, message.Play).CustomID)
 				case 3:
-					e.command(u, mesa, c.kind+" board text:true")
 					e.command(u, mesa, c.kind+" board")
 				}
 				e.count()
