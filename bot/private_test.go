@@ -181,7 +181,7 @@ func TestWhatWasToldBeforeAKillIsDeleted(t *testing.T) {
 	w.newGame(mesa, ana, luis)
 	user, _, _ := w.turn(mesa)
 	w.settled(mesa)
-	w.wants(w.command(other(user), mesa, "azul undo"), says(sitting.UndoNothing))
+	w.wants(w.command(other(user), mesa, "azul take deshacer"), says(sitting.UndoNothing))
 	must.Succeed(t, stop())
 	if n := len(w.privateTo(other(user))); n != 1 {
 		t.Fatalf("%d private messages", n)
