@@ -67,6 +67,10 @@ func (k *Keeper) Handle(ctx context.Context, task *store.Task) error {
 // retryAfter is how long after a failure the next try is made. Discord may ask for more.
 const retryAfter = 10 * time.Second
 
+// early is how long before its time a message may end: a timer of the outbox may fire a moment before
+// the time of day at which its task is due, and no other task would follow.
+const early = time.Second
+
 // tidy returns a change that ends the messages that are due: all but the newest, and the newest at its
 // time. What cannot be ended now is left to a task.
 func (k *Keeper) tidy(ctx context.Context, of Owner) func(list) (list, error) {
@@ -77,7 +81,7 @@ func (k *Keeper) tidy(ctx context.Context, of Owner) func(list) (list, error) {
 		for i, m := range l.Messages {
 			newest := i == len(l.Messages)-1
 			again := m.Due
-			if !newest || !now.Before(m.Due) {
+			if !newest || !now.Before(m.Due.Add(-early)) {
 				wait, ended := k.end(ctx, m, newest && !m.Fleeting)
 				if again = now.Add(wait); ended || !again.Before(m.Ends) {
 					continue

@@ -207,6 +207,19 @@ func TestADeletionThatIsDueSurvivesAKill(t *testing.T) {
 	})
 }
 
+// A timer of the outbox may fire a moment before the time of day at which its task is due.
+func TestATaskThatComesEarlyEndsWhatIsDue(t *testing.T) {
+	on(t, func(s *screen) {
+		s.Now = func() time.Time { return time.Now().Add(-time.Millisecond) }
+		s.runs()
+		s.told("1", "1", true, 10*time.Second)
+		pass(10*time.Second - 2*time.Millisecond)
+		s.sees("1")
+		pass(time.Minute)
+		s.sees()
+	})
+}
+
 func TestADeletionIsTriedAsLongAsItsTokenIsValid(t *testing.T) {
 	busy := &message.Refused{Reason: message.TooMany, After: time.Minute}
 	for what, c := range map[string]struct {
