@@ -1,7 +1,6 @@
 package azul
 
 import (
-	"fmt"
 	"image"
 
 	"sobremesa/engine"
@@ -189,13 +188,13 @@ func (p *plan) source(e element, took []taken) element {
 	return e
 }
 
-// countOf writes the number of tiles taken, separately for each of the last two changes.
+// countOf writes the number of tiles that the last two changes took.
 func countOf(took []taken) string {
-	last := took[len(took)-1].tiles
-	if len(took) == 1 {
-		return times(last)
+	n := 0
+	for _, t := range took[max(0, len(took)-2):] {
+		n += t.tiles
 	}
-	return fmt.Sprintf("%d+%d", took[len(took)-2].tiles, last)
+	return times(n)
 }
 
 // times writes a number of tiles, such as "×3".
