@@ -2,14 +2,12 @@ package chat_test
 
 import (
 	"errors"
-	"math/rand/v2"
 	"slices"
 	"testing"
 
 	"sobremesa/bot/chat"
 	"sobremesa/bot/games"
 	"sobremesa/bot/games/all"
-	"sobremesa/bot/message"
 	"sobremesa/engine"
 )
 
@@ -25,33 +23,6 @@ func changing(t *testing.T, name string, change func(*games.Game)) *chat.Chat {
 func drawn(t *testing.T, name string) *chat.Chat {
 	t.Helper()
 	return changing(t, name, func(g *games.Game) { g.Painter = all.Games().Named(name).Painter })
-}
-
-// anything presses some component of a menu: the button that confirms, if there is one.
-func (s *session) anything(user string, a *chat.Answer, rng *rand.Rand) *chat.Answer {
-	s.t.Helper()
-	var ids []message.CustomID
-	for _, c := range slices.Concat(a.Message.Rows...) {
-		switch c := c.(type) {
-		case message.Select:
-			var values []string
-			for _, o := range c.Options[:c.Least] {
-				values = append(values, o.Value)
-			}
-			return s.presses(user, c.ID, values...)
-		case message.Button:
-			if c.ID.Verb == message.Confirm {
-				return s.presses(user, c.ID)
-			}
-			if c.ID.Verb == message.Pick && c.Label != says("button.back") && c.Label != says("trueque.offer") {
-				ids = append(ids, c.ID)
-			}
-		}
-	}
-	if len(ids) == 0 {
-		s.t.Fatalf("nothing to be pressed: %s", written(a))
-	}
-	return s.presses(user, ids[rng.IntN(len(ids))])
 }
 
 // refusingMenu refuses one pick for a reason that names a player.
