@@ -81,10 +81,10 @@ func componentOf(c message.Component) discordgo.MessageComponent {
 		least := c.Least
 		s := discordgo.SelectMenu{MenuType: discordgo.StringSelectMenu, CustomID: c.ID.String(),
 			Placeholder: message.Clip(c.Placeholder, message.MaxChoice), MinValues: &least, MaxValues: c.Most}
-		if c.Whom != "" {
-			s.MenuType = map[message.Whom]discordgo.SelectMenuType{message.People: discordgo.UserSelectMenu, message.Roles: discordgo.RoleSelectMenu}[c.Whom]
+		if c.People {
+			s.MenuType = discordgo.UserSelectMenu
 			for _, id := range c.Chosen {
-				s.DefaultValues = append(s.DefaultValues, discordgo.SelectMenuDefaultValue{ID: id, Type: discordgo.SelectMenuDefaultValueType(c.Whom)})
+				s.DefaultValues = append(s.DefaultValues, discordgo.SelectMenuDefaultValue{ID: id, Type: discordgo.SelectMenuDefaultValueUser})
 			}
 		}
 		for _, o := range c.Options {

@@ -39,25 +39,15 @@ type Button struct {
 	Disabled bool
 }
 
-// Select is a select menu: of Options or, unless Whom is "", of the people or the roles of the
-// server.
+// Select is a select menu: of Options, or of the people of the server.
 type Select struct {
 	ID          CustomID
 	Placeholder string
 	Options     []Option // 1 to MaxChoices
-	Whom        Whom
-	Chosen      []string // ids of the people or roles that are chosen already
+	People      bool     // choose from the server's people, by their ids
+	Chosen      []string // ids of the people who are chosen already
 	Least, Most int      // how many options must and can be chosen
 }
-
-// Whom is a kind of people to choose from.
-type Whom string
-
-// People and Roles are the kinds of people to choose from.
-const (
-	People Whom = "user"
-	Roles  Whom = "role"
-)
 
 // Option is an option of a Select.
 type Option struct {
