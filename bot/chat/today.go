@@ -2,6 +2,7 @@ package chat
 
 import (
 	"context"
+	"errors"
 
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
@@ -16,6 +17,9 @@ import (
 // today shows the user what a game offers each day: the puzzle and the game of the day.
 func (h *Chat) today(ctx context.Context, c *call) (*Answer, error) {
 	z, day, err := h.Table.Puzzles.Today(ctx, c.game.Name())
+	if errors.Is(err, puzzle.ErrNone) {
+		return refusal(lang.Text(c.viewer.Lang, "today.none", nil)), nil
+	}
 	if err != nil {
 		return nil, err
 	}
