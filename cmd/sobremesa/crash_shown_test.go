@@ -80,7 +80,9 @@ func (d *driver) shown() (wrong []string, late int) {
 					say("the board does not name seat %d, who is awaited: %q", seat, m.Content)
 				}
 			}
-			if len(m.Components) == 0 || !slices.Contains(want, m.Components[0].Components[0].CustomID) {
+			if len(m.Components) == 0 || !slices.ContainsFunc(want, func(id string) bool { // with picks, for a source
+				return strings.HasPrefix(m.Components[0].Components[0].CustomID+":", id+":")
+			}) {
 				say("the board is not as it stands, %v: %v", want, m.Components)
 			}
 		case shown:
@@ -98,6 +100,9 @@ var nameOfPicture = regexp.MustCompile(`^[a-z]+-([0-9]+)-([a-z]+)-[0-9]+-[0-9]+-
 
 // moveNumber matches the numbers before a text about several moves.
 var moveNumber = regexp.MustCompile(`^[0-9]+\. `)
+
+// folded matches the end of a board's first line where the board keeps back lines until it is old.
+var folded = regexp.MustCompile(` · (and|y) [0-9]+ (lines? before|líneas? antes)$`)
 
 // keptName matches the name of a player whose seat a guardian keeps, at the beginning
 // of a line.
@@ -205,11 +210,14 @@ func (d *driver) checkTold() {
 			part := nameOfPicture.FindStringSubmatch(a.Filename)
 			result = result || part != nil && part[2] == "result"
 		}
+		isFolded := false
 		for i := range lines {
 			if result || tells[m.ID] > 0 {
 				lines[i] = strings.TrimPrefix(lines[i], "-# ")
 			}
 			lines[i] = keptName.ReplaceAllString(moveNumber.ReplaceAllString(lines[i], ""), "$1**: ")
+			isFolded = isFolded || folded.MatchString(lines[i])
+			lines[i] = folded.ReplaceAllString(lines[i], "")
 		}
 		lines = things(lines)
 		lines = slices.DeleteFunc(lines, func(line string) bool { return !slices.Contains(happened, line) })
@@ -219,7 +227,11 @@ func (d *driver) checkTold() {
 		// After a long absence a message may be too short for all moves; then lines are left
 		// out at its beginning. Since many facts occur more than once, the told ones have to
 		// be found as a whole.
-		if rest := happened[min(len(told), len(happened)):]; len([]rune(m.Content))+maxLine >= message.MaxContent {
+		rest, most := happened[min(len(told), len(happened)):], tells[m.ID]
+		switch {
+		case isFolded && most > 0: // it tells the rest once it is old
+			told = append(told, rest[:min(max(0, most-len(lines)), len(rest))]...)
+		case isFolded, len([]rune(m.Content))+maxLine >= message.MaxContent:
 			for at := range rest {
 				if len(rest)-at >= len(lines) && slices.Equal(rest[at:at+len(lines)], lines) {
 					told = append(told, rest[:at]...)
