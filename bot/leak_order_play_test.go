@@ -85,7 +85,7 @@ func (o *overheard) isReminded() {
 func (o *overheard) ends() {
 	o.t.Helper()
 	var asked *localdiscord.Message
-	o.does("Marta wants to end the game", 1, func() { asked = o.opened(marta, mesa, "enanos board", "more", "more:end") })
+	o.does("Marta wants to end the game", 3, func() { asked = o.opened(marta, mesa, "enanos board", "more", "more:end") })
 	o.does("Marta asks to end the game", 1, func() { o.click(marta, asked, message.Agree) })
 	for _, user := range []localdiscord.User{luis, ana} {
 		o.orderNow()
