@@ -54,7 +54,7 @@ func askEnd(c *call, p *sitting.Sitting, q sitting.EndQuestion) *Answer {
 			away = append(away, message.Escape(names[seat]))
 		}
 	}
-	args := engine.Args{"n": q.Moves, "others": others, "away": away, "until": q.Until.Unix(), "agree": q.Agree}
+	args := engine.Args{"others": others, "away": away, "until": q.Until.Unix(), "agree": q.Agree}
 	key, row := "chat.end", message.Row(nil)
 	if q.Alone {
 		key, row = "chat.end-alone", append(row, present.Button(&p.Header, l, "end", message.End, message.Danger))

@@ -49,7 +49,7 @@ func TestCancelAsksFirstAndSaysWhatIsLost(t *testing.T) {
 		s.starts("ana")
 		s.movesOn()
 		a := s.asksEnd("ana")
-		s.asksToEnd(a, agree, says("chat.end", "n", 1))
+		s.asksToEnd(a, agree, says("chat.end"))
 		s.tells(s.presses("ana", a.Message.Rows[0][0].(message.Button).ID), says(sitting.Cancelled))
 		if p := s.position(); p.Status != store.Cancelled {
 			t.Errorf("confirmed, the game is %s", p.Status)
@@ -58,7 +58,7 @@ func TestCancelAsksFirstAndSaysWhatIsLost(t *testing.T) {
 	t.Run("before the first move", func(t *testing.T) {
 		s := sit(t, alone(t), "azul")
 		a := s.asksEnd("ana")
-		s.asksToEnd(a, agree, says("chat.end", "n", 0))
+		s.asksToEnd(a, agree, says("chat.end"))
 		s.tells(s.presses("ana", s.button(a, says("button.agree")).ID), says(sitting.Cancelled))
 	})
 	t.Run("as a moderator", func(t *testing.T) {
@@ -77,16 +77,16 @@ func TestCancelAsksFirstAndSaysWhatIsLost(t *testing.T) {
 		must.Succeed(t, err)
 		g.Seats[1].Guardian = "escalonado"
 		must.Succeed(t, st.Commit(t.Context(), &store.Change{Game: g, At: g.Started}))
-		s.asksToEnd(s.moderatesEnd("eva"), end, says("chat.end-alone", "n", 1, "others", "Ana y Luis", "away", "Luis"))
+		s.asksToEnd(s.moderatesEnd("eva"), end, says("chat.end-alone", "others", "Ana y Luis", "away", "Luis"))
 		a := s.moderatesEnd("ana")
-		s.asksToEnd(a, append(end, message.Agree), says("chat.end-alone", "n", 1, "others", "Luis", "away", "Luis", "agree", true))
-		s.asksToEnd(s.asksEnd("ana"), agree, says("chat.end", "n", 1, "others", "Luis"), "Si quien está fuera (Luis) no vuelve ni responde, cuenta como un sí.")
+		s.asksToEnd(a, append(end, message.Agree), says("chat.end-alone", "others", "Luis", "away", "Luis", "agree", true))
+		s.asksToEnd(s.asksEnd("ana"), agree, says("chat.end", "others", "Luis"), "Si quien está fuera (Luis) no vuelve ni responde, cuenta como un sí.")
 		s.tells(s.presses("ana", s.button(a, says("button.ask-end")).ID), says("table.agreed", "n", 1))
 		s.asksToEnd(s.moderatesEnd("ana"), end)
 		s.tells(s.asksEnd("ana"), says(sitting.AlreadyAgreed))
 		// The other players can agree there as well, and are asked first too.
 		a = s.asksEnd("luis")
-		s.asksToEnd(a, agree, says("chat.end", "n", 1))
+		s.asksToEnd(a, agree, says("chat.end"))
 		s.tells(s.presses("luis", s.button(a, says("button.agree")).ID), says(sitting.Cancelled))
 	})
 }

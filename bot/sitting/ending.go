@@ -61,7 +61,6 @@ func (s *Sitting) mayAgree(by By, now time.Time) (alone bool, err error) {
 // EndQuestion holds what a user has to know before they ask to end a game.
 type EndQuestion struct {
 	Nothing bool // nothing is lost: the user may end the game alone, and it has not begun
-	Moves   int  // number of moves that players have made
 	// Alone says that the user may end the game as a moderator. Agree says that they may end it
 	// together with the players in Others, who have a say, have not agreed yet, and can answer
 	// until Until.
@@ -74,7 +73,7 @@ type EndQuestion struct {
 // [Agree] and [End].
 func (s *Sitting) AskEnd(by By, now time.Time) (EndQuestion, error) {
 	alone, err := s.mayAgree(by, now)
-	q := EndQuestion{Nothing: alone && s.Gathering(), Moves: s.playersMoves(), Alone: by.Moderator, Agree: err == nil, Others: s.Unanswered(), Until: s.EndLapses}
+	q := EndQuestion{Nothing: alone && s.Gathering(), Alone: by.Moderator, Agree: err == nil, Others: s.Unanswered(), Until: s.EndLapses}
 	if err != nil && !q.Alone {
 		return EndQuestion{}, err
 	}

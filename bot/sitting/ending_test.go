@@ -212,7 +212,7 @@ func TestAskEndTellsWhatIsLostAndWhoIsAsked(t *testing.T) {
 		if must.Succeed(t, err); q.Agree && q.Others != 0 {
 			until = q.Until.Sub(h.Now)
 		}
-		return fmt.Sprintf("nothing %v, %d moves, alone %v, agree %v, others %b until %v", q.Nothing, q.Moves, q.Alone, q.Agree, q.Others, until)
+		return fmt.Sprintf("nothing %v, alone %v, agree %v, others %b until %v", q.Nothing, q.Alone, q.Agree, q.Others, until)
 	}
 	is := func(user string, moderator bool, want string) {
 		t.Helper()
@@ -220,26 +220,26 @@ func TestAskEndTellsWhatIsLostAndWhoIsAsked(t *testing.T) {
 			t.Errorf("%s is told: %s, want %s", user, got, want)
 		}
 	}
-	is("ana", false, "nothing true, 0 moves, alone false, agree true, others 0 until 0s")
+	is("ana", false, "nothing true, alone false, agree true, others 0 until 0s")
 	h.does("ana", Start, Started)
-	is("ana", false, "nothing false, 0 moves, alone false, agree true, others 0 until 0s") // only she is asked
-	is("eva", true, "nothing false, 0 moves, alone true, agree false, others 111 until 0s")
+	is("ana", false, "nothing false, alone false, agree true, others 0 until 0s") // only she is asked
+	is("eva", true, "nothing false, alone true, agree false, others 111 until 0s")
 	for range 3 {
 		h.plays()
 	}
 	user, _ := h.plays()
 	h.does(user, Undo(AnyBoard), Undone)
 	h.g.Seats[1].Guardian = "voraz"
-	is("ana", false, "nothing false, 3 moves, alone false, agree true, others 110 until 24h0m0s")
-	is("eva", true, "nothing false, 3 moves, alone true, agree false, others 111 until 0s")
-	is("ana", true, "nothing false, 3 moves, alone true, agree true, others 110 until 24h0m0s")
+	is("ana", false, "nothing false, alone false, agree true, others 110 until 24h0m0s")
+	is("eva", true, "nothing false, alone true, agree false, others 111 until 0s")
+	is("ana", true, "nothing false, alone true, agree true, others 110 until 24h0m0s")
 	_, err := h.sit().AskEnd(by("eva"), h.Now)
 	h.refused(NotSeated, err, h.g.Revision)
 	h.does("ana", Agree(AnyBoard), Agreed)
 	_, err = h.sit().AskEnd(by("ana"), h.Now)
 	h.refused(AlreadyAgreed, err, h.g.Revision)
 	h.pass(time.Hour)
-	is("marta", false, "nothing false, 3 moves, alone false, agree true, others 10 until 23h0m0s")
+	is("marta", false, "nothing false, alone false, agree true, others 10 until 23h0m0s")
 }
 
 func TestARequestToEndAGameStandsWhileArtificialPlayersMove(t *testing.T) {

@@ -75,14 +75,6 @@ func (s *Sitting) HasMoved() bool {
 	return false
 }
 
-// playersMoves returns how many moves count for HasMoved.
-func (s *Sitting) playersMoves() (n int) {
-	for range s.movesOfPlayers() {
-		n++
-	}
-	return n
-}
-
 // movesOfPlayers yields the numbers of the rows that count for HasMoved, newest first.
 func (s *Sitting) movesOfPlayers() iter.Seq[int] {
 	return func(yield func(int) bool) {
