@@ -104,6 +104,19 @@ func TestWhatATurnCosts(t *testing.T) {
 	}
 	w.newGame(mesa, ana, luis)
 	w.settles()
+	// tidied waits until each player has one private message, and only that is stored. What an answer
+	// replaces is deleted after it, which is no task that settles waits for.
+	tidied := func() {
+		t.Helper()
+		for _, u := range []localdiscord.User{ana, luis} {
+			w.await("what they were told before to be gone", func() bool {
+				stored, err := w.store.Settings(w.context(), store.Scope{Kind: store.Person, ID: u.ID})
+				must.Succeed(w.t, err)
+				shown := len(w.privateTo(u))
+				return shown <= 1 && strings.Count(fmt.Sprint(stored), `"made"`) == shown
+			})
+		}
+	}
 	typed := func() (user localdiscord.User, got cost) {
 		user, move, _ := w.turn(mesa)
 		got = w.answers(func() { w.command(user, mesa, "azul take move:"+move) })
@@ -112,6 +125,7 @@ func TestWhatATurnCosts(t *testing.T) {
 	// This is not the first turn of a round, which costs a recap.
 	typed()
 	w.settles()
+	tidied()
 
 	// After each answer, what its user was told before is deleted: a read, two writes and a request,
 	// which are counted with the answer or with what follows. Of the other two reads of a move, one is of
@@ -124,6 +138,7 @@ func TestWhatATurnCosts(t *testing.T) {
 	user, move, _ := w.turn(mesa)
 	w.confirms(user, settings.Yes)
 	asked := w.shown(user, mesa, "azul take move:"+move)
+	tidied()
 	got = w.answers(func() { w.click(user, asked, message.Reading) })
 	w.confirms(user, settings.No)
 	within("a confirmed move", got, cost{1, 1, 3, 3, 2})
@@ -131,18 +146,12 @@ func TestWhatATurnCosts(t *testing.T) {
 
 	user, _ = typed()
 	w.settles()
+	tidied()
 	got = w.answers(func() { w.command(user, mesa, "azul take deshacer") })
 	within("an undo", got, cost{1, 2, 2, 3, 2})
 	within("the board of an undo", w.tells(), cost{1, 1, 2, 5, 2})
 
-	// Deletions are no tasks, so that nothing above waits for the last. It is not counted below.
-	for _, u := range []localdiscord.User{ana, luis} {
-		w.await("what they were told before to be gone", func() bool {
-			stored, err := w.store.Settings(w.context(), store.Scope{Kind: store.Person, ID: u.ID})
-			must.Succeed(w.t, err)
-			return len(w.privateTo(u)) <= 1 && strings.Count(fmt.Sprint(stored), `"made"`) <= 1
-		})
-	}
+	tidied() // so that it is not counted below
 	w.pass(2 * time.Minute)
 	within("a board that is raised", w.tells(), cost{1, 1, 1, 3, 2})
 	typed()
