@@ -101,7 +101,8 @@ func TestADatabaseOfTheFirstVersionIsBroughtUpToDate(t *testing.T) {
 	must.Succeed(t, s.Commit(t.Context(), c))
 	want, err := s.Game(t.Context(), c.Game.ID)
 	must.Succeed(t, err)
-	must.Do(t)(connect(t, connection).Exec(t.Context(), `DROP TABLE process, attempt; DROP INDEX task_put_off, tally_order;
+	must.Do(t)(connect(t, connection).Exec(t.Context(), `DROP TABLE process, attempt; DROP INDEX task_put_off, tally_order, game_guild_live;
+		CREATE INDEX game_running ON game (guild, id) WHERE status = 'running';
 		CREATE TABLE bet (game BIGINT, user_id TEXT);
 		ALTER TABLE tally ADD COLUMN main BIGINT, DROP CONSTRAINT tally_list_check, ADD CONSTRAINT tally_list_check CHECK (list <> '');
 		INSERT INTO tally SELECT 'g', 'k', list, '', 'eva', 'Eva', 1, 0, 1, 0, 0, 0, 0 FROM unnest(ARRAY['people', 'prophets']) AS list;
