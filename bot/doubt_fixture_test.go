@@ -145,11 +145,11 @@ var fileLabel = regexp.MustCompile(`^azul-(\d+)-([a-z]+)-(\d+)-(\d+)-[a-z2-7]{16
 // moveNumber matches the number before a move where several are told.
 var moveNumber = regexp.MustCompile(`^[0-9]+\. `)
 
-// folded matches the first line of a board that keeps back lines until it is old, and their number.
+// folded matches the first line of a board that keeps back older lines, and their number.
 var folded = regexp.MustCompile(`^(.*) · y ([0-9]+) líneas? antes$`)
 
 // check compares the channel with the game: the newest message shows it, no other has buttons, and
-// every move was told once.
+// every move was told once, by a message that is there or by a board that has become a recap.
 func (s *stage) check() {
 	s.t.Helper()
 	g := s.first()
@@ -177,10 +177,18 @@ func (s *stage) check() {
 			switch {
 			case l == nil || l[1] != fmt.Sprint(g.ID):
 				s.t.Errorf("a file is called %s", a.Filename)
+			case l[2] == "recap": // it stands for what its message told
+				from, _ := strconv.Atoi(l[3])
+				to, err := strconv.Atoi(l[4])
+				must.Succeed(s.t, err)
+				told = append(told, present.Told(s.games.Named(p.Kind), &p.Header, engine.Spanish, frames, from, to)...)
+				if m.Content != "" {
+					s.t.Errorf("the recap of a round says %q", m.Content)
+				}
 			case l[2] == "result":
 				result = true
 				ends++
-			case m.ID != shown(g).ID && l[2] != "recap" && g.Status != store.Cancelled: // a cancelled game keeps its last board
+			case m.ID != shown(g).ID && g.Status != store.Cancelled: // a cancelled game keeps its last board
 				s.t.Errorf("an old message shows %s", a.Filename)
 			}
 		}
@@ -193,7 +201,7 @@ func (s *stage) check() {
 				line = strings.TrimPrefix(line, "-# ")
 			}
 			line = moveNumber.ReplaceAllString(line, "")
-			if latest := folded.FindStringSubmatch(line); latest != nil { // the board keeps back so many lines for later
+			if latest := folded.FindStringSubmatch(line); latest != nil { // so many lines before are not shown
 				line = latest[1]
 				older, err := strconv.Atoi(latest[2])
 				must.Succeed(s.t, err)

@@ -106,7 +106,7 @@ func boardMessage(s *showing, of posted.Label) (*message.Message, error) {
 const maxHappened = 2
 
 // folded returns the latest lines of what has happened. The first of them says how many came before
-// it: the picture marks those, and the message tells them in full once it is old.
+// it: the picture marks those, and the button of what one has missed tells them.
 func folded(lines []string, l engine.Lang) []string {
 	older := len(lines) - maxHappened
 	if older <= 0 {

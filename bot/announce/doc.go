@@ -15,8 +15,8 @@
 // one has to shrink. The edit notifies nobody. If a player still does not move, the same message is
 // posted anew and mentions them (inplace.go). Each round has at least one message of its own.
 //
-// A board that is no longer the newest shrinks to a line about what happened, or to the recap of
-// the round (old.go). Where possible a game is played in a thread of its own, and its channel shows
+// A board that is no longer the newest shrinks to lines about what happened, or becomes the recap of
+// the round, which lists no moves (old.go). Where possible a game is played in a thread of its own, and its channel shows
 // the start and the end (thread.go). The thread is named after the players, and closed some time
 // after the game when nobody writes there any more.
 //

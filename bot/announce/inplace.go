@@ -5,29 +5,22 @@ import (
 	"time"
 
 	"sobremesa/bot/announce/posted"
-	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
 
-// maxInPlace bounds the summary of a message that is edited in place, in characters. The whole
-// summary must fit into what remains of the message when it is old.
-const maxInPlace = 1200
-
 // editsInPlace reports whether to show the news by editing the current message, because all who are
 // to move see it change: see sitting.MayChange. The first board, which says how to play, is not
 // edited in place. Neither is a board when a part of the game has ended: each part has a message of
-// its own, which later shows its recap.
+// its own, which later becomes its recap.
 func (s *showing) editsInPlace() bool {
 	shown := s.Shown()
 	if !s.inPlace || s.Status != store.Running || shown.ID == "" || s.shownPart() != posted.PartBoard || s.toAsk() != 0 {
 		return false
 	}
-	if ended, err := s.recap(shown.To, s.Moves); err != nil || ended != nil {
-		return false
-	}
-	return message.Length(s.summary(labelOf(s, posted.PartBoard, shown.From))) <= maxInPlace
+	ended, err := s.recap(shown.To, s.Moves)
+	return err == nil && ended == nil
 }
 
 // uncalled returns the awaited seats whose people were not mentioned for this turn.

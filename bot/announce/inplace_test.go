@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"sobremesa/bot/announce/posted"
 	"sobremesa/bot/hosttest"
 	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
@@ -24,18 +25,30 @@ func (f *fixture) requests() int {
 }
 
 // toldOnce fails the test unless the channel's messages report each event of a finished game
-// exactly as often as it happened.
+// exactly as often as it happened. The recap of a round lists none: it stands for the events that its
+// message reported while it was a board.
 func (f *fixture) toldOnce(id int64) {
 	f.T.Helper()
 	p, frames, err := f.Find(f.T.Context(), id)
 	must.Succeed(f.T, err)
-	happened := strings.Split(strings.Join(present.Told(f.Games.Named(f.kind), &p.Header, p.Lang, frames, 0, p.Moves), "\n"), "\n")
+	lines := func(from, to int) []string {
+		told := present.Told(f.Games.Named(f.kind), &p.Header, p.Lang, frames, from, to)
+		return strings.Split(strings.Join(told, "\n"), "\n")
+	}
+	happened := lines(0, p.Moves)
 	count := make(map[string]int)
 	for _, line := range happened {
 		count[line]++
 	}
 	for _, m := range f.in(hosttest.Channel) {
-		for line := range strings.SplitSeq(m.Message.Content, "\n") {
+		told := strings.Split(m.Message.Content, "\n")
+		if l, ok := recapOf(m); ok {
+			if m.Message.Content != "" {
+				f.T.Errorf("the recap of a round says %q", m.Message.Content)
+			}
+			told = lines(l.From, l.To)
+		}
+		for _, line := range told {
 			if line = strings.TrimPrefix(line, "-# "); slices.Contains(happened, line) {
 				count[line]--
 			}
@@ -44,6 +57,29 @@ func (f *fixture) toldOnce(id int64) {
 	for line, left := range count {
 		if left != 0 {
 			f.T.Errorf("told %d times too few: %s", left, line)
+		}
+	}
+}
+
+// recapOf returns the label of a message that is the recap of a part of a game.
+func recapOf(m *hosttest.Post) (l posted.Label, ok bool) {
+	if len(m.Message.Files) == 0 {
+		return posted.Label{}, false
+	}
+	l, _, ok = posted.ParseLabel(m.Message.Files[0].Name)
+	return l, ok && l.Part == posted.PartRecap
+}
+
+// tellsNow fails the test unless the newest message reports the last move, in the last of its lines
+// that do not call anybody.
+func (f *fixture) tellsNow(id int64) {
+	f.T.Helper()
+	p, frames, err := f.Find(f.T.Context(), id)
+	must.Succeed(f.T, err)
+	told := present.Told(f.Games.Named(f.kind), &p.Header, p.Lang, frames, p.Moves-1, p.Moves)
+	for _, line := range told[max(0, len(told)-2):] {
+		if content := f.Memory.Last().Message.Content; !strings.Contains(content, line) {
+			f.T.Errorf("move %d, %s, is not told when it happens: %q", p.Moves, line, content)
 		}
 	}
 }
@@ -71,6 +107,7 @@ func TestWhatTheMovesOfAWholeGameCost(t *testing.T) {
 		before, moves := f.requests(), 0
 		for f.Forward(c.pause); f.turn(); f.Forward(c.pause) {
 			moves++
+			f.tellsNow(id)
 		}
 		got := float64(f.requests()-before) / float64(moves)
 		t.Logf("%d people, %v between moves, seeing one another: %t: %.2f requests a move", len(c.users), c.pause, c.together, got)

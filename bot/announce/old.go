@@ -12,10 +12,10 @@ import (
 	"sobremesa/store"
 )
 
-// A message that is no longer the newest shrinks. A board then says in a line or two what happened,
-// and has neither picture nor buttons. The last board of a round keeps a picture, the recap of the
-// round, and so does a board that reports a siege. So a game of eighty turns leaves only a handful
-// of pictures in the channel.
+// A message that is no longer the newest shrinks. A board then says what happened, and has neither
+// picture nor buttons. The last board of a round becomes the recap of the round, a picture without a
+// list of moves: the game's record has them. A board that reports a siege keeps a picture of it. So a
+// game of eighty turns leaves only a handful of pictures in the channel.
 
 // shrunk returns what remains of a message after the message next has replaced it. It returns nil if
 // the message only loses its buttons.
@@ -27,48 +27,43 @@ func (s *showing) shrunk(m *store.Message, next posted.Label) (*message.Message,
 	case next.Part == posted.PartCancelled:
 		return nil, nil // its picture shows the final position
 	}
-	content := s.summary(old)
+	small := &message.Message{Content: s.summary(old)}
 	if old.Part == posted.PartAway && next.Part.IsBoard() {
-		content = keptOn(s)
+		small.Content = keptOn(s)
 	}
-	if content == "" {
+	if small.Content == "" {
 		return nil, nil
 	}
-	small := &message.Message{Content: content}
 	if !next.Part.IsBoard() && next.Part != posted.PartResult || !s.hasPeople() {
 		return small, nil
 	}
-	ended, err := s.recapOf(old, next)
-	if err != nil || ended == 0 || ended >= len(s.frames) {
+	recap, err := s.recapOf(old, next)
+	if err != nil || recap == nil {
 		return small, err
 	}
-	recap, err := s.recap(ended-1, ended)
-	if err == nil && recap != nil {
-		small.Files = []message.File{present.Picture(recap.Picture())}
-		old.Part = posted.PartRecap
-		old.Name(small, posted.NewNonce())
+	if recap.Began < recap.Ended {
+		small.Content = ""
 	}
-	return small, err
+	small.Files = []message.File{present.Picture(recap.Picture())}
+	old.Part = posted.PartRecap
+	old.Name(small, posted.NewNonce())
+	return small, nil
 }
 
-// recapOf returns the moment at which the part of the game ended whose recap an old board is to
-// show, 0 for none. A part that began before the board was last edited, such as a round, is shown
-// by its last board. A part that began and ended between two boards, such as a siege, which is
-// decided in one moment, is shown by the board that reports it, or by the old board if the result
-// reports it.
-func (s *showing) recapOf(old, next posted.Label) (int, error) {
+// recapOf returns the recap that an old board is to show, nil for none. A part of the game that began
+// before the board was last edited, such as a round, is shown by its last board. A part that began and
+// ended between two boards, such as a siege, which is decided in one moment, is shown by the board that
+// reports it, or by the old board if the result reports it.
+func (s *showing) recapOf(old, next posted.Label) (*games.Recap, error) {
 	went, err := s.recap(old.To, next.To)
-	if err != nil {
-		return 0, err
-	}
-	if went != nil && (went.Began <= old.To || next.Part == posted.PartResult) {
-		return went.Ended, nil
+	if err != nil || went != nil && (went.Began <= old.To || next.Part == posted.PartResult) {
+		return went, err
 	}
 	told, err := s.recap(old.From, old.To)
 	if err != nil || told == nil || told.Began <= old.From {
-		return 0, err
+		return nil, err
 	}
-	return told.Ended, nil
+	return told, nil
 }
 
 // summary returns what a board reported, without the line about whose turn it was, and "" if it

@@ -95,13 +95,14 @@ func (d *driver) shown() (wrong []string, late int) {
 	return wrong, late
 }
 
-// nameOfPicture matches a picture's file name: its game and its kind.
-var nameOfPicture = regexp.MustCompile(`^[a-z]+-([0-9]+)-([a-z]+)-[0-9]+-[0-9]+-[a-z0-9]+\.`)
+// nameOfPicture matches a picture's file name: its game, its kind, and the first and last move that its
+// message tells.
+var nameOfPicture = regexp.MustCompile(`^[a-z]+-([0-9]+)-([a-z]+)-([0-9]+)-([0-9]+)-[a-z0-9]+\.`)
 
 // moveNumber matches the numbers before a text about several moves.
 var moveNumber = regexp.MustCompile(`^[0-9]+\. `)
 
-// folded matches the end of a board's first line where the board keeps back lines until it is old.
+// folded matches the end of a board's first line where the board keeps back older lines.
 var folded = regexp.MustCompile(` · (and|y) [0-9]+ (lines? before|líneas? antes)$`)
 
 // keptName matches the name of a player whose seat a guardian keeps, at the beginning
@@ -127,7 +128,8 @@ func things(lines []string) (list []string) {
 }
 
 // checkTold reads everything the channel was ever told. Each event of its games must be
-// there once and in order, and each end once. Only the newest board and the ends may
+// there once and in order, and each end once. The recap of a round says nothing: it stands for
+// what its message told while it was a board. Only the newest board and the ends may
 // have buttons; only they and the ends of rounds may have pictures.
 func (d *driver) checkTold() {
 	d.c.t.Helper()
@@ -178,6 +180,7 @@ func (d *driver) checkTold() {
 		d.logLobbies(history, games)
 	}
 	var happened []string
+	thingsOf := make(map[int64]func(from, to int) []string) // by game
 	t := table.New(table.Config{Store: d.c.db, Games: all.Games()})
 	for _, g := range games {
 		p, frames, err := t.Find(context.Background(), g.ID)
@@ -185,8 +188,11 @@ func (d *driver) checkTold() {
 		for i := range p.Header.Seats { // a name has a mark while a guardian keeps the seat
 			p.Header.Seats[i].Guardian = ""
 		}
+		thingsOf[g.ID] = func(from, to int) []string {
+			return things(present.Told(d.game, &p.Header, engine.Lang(g.Lang), frames, from, to))
+		}
 		if len(frames) > 0 {
-			happened = append(happened, things(present.Told(d.game, &p.Header, engine.Lang(g.Lang), frames, 0, p.Moves))...)
+			happened = append(happened, thingsOf[g.ID](0, p.Moves)...)
 		}
 		ends := 0
 		if !g.Status.Live() && g.Status != store.PutAway {
@@ -209,6 +215,12 @@ func (d *driver) checkTold() {
 		for _, a := range m.Attachments {
 			part := nameOfPicture.FindStringSubmatch(a.Filename)
 			result = result || part != nil && part[2] == "result"
+			if part != nil && part[2] == "recap" && m.Content == "" {
+				id, _ := strconv.ParseInt(part[1], 10, 64)
+				from, _ := strconv.Atoi(part[3])
+				to, _ := strconv.Atoi(part[4])
+				lines = thingsOf[id](from, to)
+			}
 		}
 		isFolded := false
 		for i := range lines {
@@ -229,7 +241,7 @@ func (d *driver) checkTold() {
 		// be found as a whole.
 		rest, most := happened[min(len(told), len(happened)):], tells[m.ID]
 		switch {
-		case isFolded && most > 0: // it tells the rest once it is old
+		case isFolded && most > 0: // it has told the rest before
 			told = append(told, rest[:min(max(0, most-len(lines)), len(rest))]...)
 		case isFolded, len([]rune(m.Content))+maxLine >= message.MaxContent:
 			for at := range rest {
