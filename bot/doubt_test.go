@@ -112,7 +112,7 @@ func TestALobbyInDoubtIsOneLobby(t *testing.T) {
 		s.open(false)
 		s.faults().LoseAnswers(routeCreate, 1)
 		s.work()
-		s.wants(s.newest(mesa).Content, "Ana", "Luis")
+		s.wants(s.newest(mesa).Attachments[0].Description, "Ana", "Luis")
 		s.messages(1)
 		s.check()
 	})
@@ -125,7 +125,7 @@ func TestALobbyInDoubtIsOneLobby(t *testing.T) {
 			if err := s.Handle[sitting.TaskShow](t.Context(), &store.Task{Game: 1}); err != nil {
 				t.Fatal(err) // one task does it for both
 			}
-			s.wants(s.newest(mesa).Content, "Ana", "Marta")
+			s.wants(s.newest(mesa).Attachments[0].Description, "Ana", "Marta")
 			s.work()
 			s.check()
 		})

@@ -16,7 +16,8 @@ func TestTheLobbySaysWhoOpenedItAndWhoSitsThere(t *testing.T) {
 	w := start(t)
 	w.command(ana, mesa, "azul new players:3 pace:8h opponent:voraz")
 	lobby := w.settled(mesa)
-	w.wants(lobby.Content, says("lobby.by", "name", "<@"+ana.ID+">"), says("lobby.seated", "names", []string{"**Ana**", "**Voraz**"}))
+	w.wants(lobby.Content, says("lobby.by", "name", "<@"+ana.ID+">"))
+	w.wants(lobby.Attachments[0].Description, "Ana", "Voraz")
 	if len(lobby.Mentions) != 0 {
 		t.Errorf("the lobby notifies %v", lobby.Mentions)
 	}
@@ -63,7 +64,8 @@ func TestATableGoesOnWithoutThoseWhoHaveLeftTheServer(t *testing.T) {
 	must.Succeed(t, w.server.Leave(ana.ID, localdiscord.LaPlaza.ID, true))
 	w.wants(w.click(luis, lobby, message.Start), says(table.HaveLeft, "n", 1, "names", "Ana"))
 	lobby = w.settled(mesa)
-	w.wants(lobby.Content, says("lobby.by", "name", "<@"+luis.ID+">"), says("lobby.seated", "names", []string{"**Luis**", "**Marta**"}))
+	w.wants(lobby.Content, says("lobby.by", "name", "<@"+luis.ID+">"))
+	w.wants(lobby.Attachments[0].Description, "Luis", "Marta")
 	w.click(marta, lobby, message.Start)
 	w.wants(w.settled(mesa).Content, says("board.first"))
 	if g := w.game(mesa); len(g.Seats) != 2 {

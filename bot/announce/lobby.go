@@ -14,17 +14,12 @@ import (
 	"sobremesa/store"
 )
 
-// lobbyHead names the game, the user who opened it, and who sits there. What is played, and how fast, is in
-// the picture and its description.
+// lobbyHead names the game and the user who opened it. What is played, how fast, and who sits there is
+// in the picture and its description.
 func lobbyHead(s *showing) string {
 	l := s.viewer.Lang
-	var names []string
-	for _, name := range present.Names(&s.Header, l) {
-		names = append(names, "**"+message.Escape(name)+"**")
-	}
 	return lang.Text(l, "lobby.title", engine.Args{"game": lang.Text(l, s.Kind+".name", nil)}) + "\n" +
-		lang.Text(l, "lobby.by", engine.Args{"name": person(s.Creator)}) + "\n" +
-		lang.Text(l, "lobby.seated", engine.Args{"names": names})
+		lang.Text(l, "lobby.by", engine.Args{"name": person(s.Creator)})
 }
 
 // lobbyMessage returns the lobby of a table, with its picture. Invited users are mentioned until
@@ -63,7 +58,7 @@ func lobbyMessage(s *showing) (*message.Message, error) {
 		lines = append(lines, lang.Text(l, "lobby.kept", engine.Args{"names": awaited, "until": s.KeptUntil.Unix()}))
 	}
 	m.Rows = append(m.Rows, optionsRow(s))
-	lines = append(lines, lang.Text(l, how, engine.Args{"least": least}))
+	lines = append(lines, lang.Text(l, how, engine.Args{"least": least, "ready": len(s.Seats) >= least}))
 	if s.nextOpponent != "" {
 		lines = append(lines, lang.Text(l, "lobby.rung", engine.Args{"name": s.game.PlayerTerm(s.nextOpponent)}))
 	}
@@ -144,8 +139,14 @@ func artificialSelect(s *showing) message.Select {
 	return choose
 }
 
-// closedLobby returns the lobby after the game has begun or was cancelled, which a line says.
+// closedLobby returns the lobby after the game has begun or was cancelled, which a line says. It has no
+// picture, so the names of those who sit there are in the text.
 func closedLobby(s *showing) *message.Message {
+	l := s.viewer.Lang
+	var names []string
+	for _, name := range present.Names(&s.Header, l) {
+		names = append(names, "**"+message.Escape(name)+"**")
+	}
 	key := "lobby.started"
 	switch {
 	case s.Status == store.Cancelled:
@@ -153,7 +154,8 @@ func closedLobby(s *showing) *message.Message {
 	case s.Home != "":
 		key = "lobby.started-in"
 	}
-	return &message.Message{Content: lobbyHead(s) + "\n" + lang.Text(s.viewer.Lang, key, engine.Args{"thread": s.Channel})}
+	return &message.Message{Content: lobbyHead(s) + "\n" + lang.Text(l, "lobby.seated", engine.Args{"names": names}) + "\n" +
+		lang.Text(l, key, engine.Args{"thread": s.Channel})}
 }
 
 // belatedLobby returns the lobby of a game that has begun and has no lobby message, from which its

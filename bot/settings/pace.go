@@ -37,22 +37,20 @@ func PaceName(d time.Duration) string {
 	return Paces[len(Paces)-1]
 }
 
-// UsualAnswers returns guesses, to be shown as such, of how long a player usually takes for a turn
-// at the given pace: about a sixth of the time, because players look in a few times a day. Without
-// a clock there are two guesses: for players who play together at the same time, and for a game
-// over days.
+// UsualAnswers returns guesses, to be shown as such, of how long a player usually takes for a turn at
+// the given pace: a minute for players who sit together and, unless it is live, about a sixth of the
+// time for a game over days, because players look in a few times a day.
 func UsualAnswers(pace time.Duration) []time.Duration {
+	together := time.Minute
 	switch PaceName(pace) {
-	case PaceNone:
-		return []time.Duration{time.Minute, 4 * time.Hour}
 	case "live":
-		return []time.Duration{time.Minute}
+		return []time.Duration{together}
 	case "8h":
-		return []time.Duration{time.Hour}
-	case PaceUsual:
-		return []time.Duration{4 * time.Hour}
+		return []time.Duration{together, time.Hour}
+	case PaceNone, PaceUsual:
+		return []time.Duration{together, 4 * time.Hour}
 	case "3d":
-		return []time.Duration{12 * time.Hour}
+		return []time.Duration{together, 12 * time.Hour}
 	}
-	return []time.Duration{24 * time.Hour}
+	return []time.Duration{together, 24 * time.Hour}
 }

@@ -36,7 +36,9 @@ func (p undrawnPainter) Picture(s games.Scene) (*games.Picture, error) {
 }
 
 func (undrawnPainter) Lobby(s games.LobbyScene) (*games.Picture, error) {
-	return undrawnFrom(s.Seated, s.Free, s.Chosen, s.Facts, s.Lang, s.Dark), nil
+	picture := undrawnFrom(s.Seated, s.Free, s.Chosen, s.Facts, s.Lang, s.Dark)
+	picture.Alt = fmt.Sprint(s.Seated)
+	return picture, nil
 }
 
 func (p undrawnPainter) Recap(s games.Story, n int) (*games.Recap, error) {
