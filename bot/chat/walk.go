@@ -200,11 +200,12 @@ func (c *call) momentTitle(s games.Story, m coach.Moment, n int) string {
 	return fmt.Sprintf("**%d. %s**", n, present.MomentTitle(c.game, s, m, message.Escape(s.PlayersAt(m.Moves)[m.Seat].Name)))
 }
 
-// why says in a line why the better move of a moment is better, given the seat's view.
+// why says in a line or a few why the better move of a moment is better, given the seat's view.
 func (c *call) why(p *sitting.Sitting, view any, m coach.Moment) string {
 	names := present.PlainNames(&p.Header, c.viewer.Lang)
 	for i := range names {
 		names[i] = message.Escape(names[i])
 	}
-	return strings.Join(present.Why(c.game, c.viewer.Lang, view, m, names), " ")
+	reasons, further := present.Why(c.game, c.viewer.Lang, view, m, names)
+	return joinLines(append([]string{strings.Join(reasons, " ")}, further...)...)
 }

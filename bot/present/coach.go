@@ -53,11 +53,11 @@ func MomentTitle(g *games.Game, s games.Story, m coach.Moment, name string) stri
 // mostReplies is how many moves after a decision are told.
 const mostReplies = 2
 
-// Why says in sentences what the better move of a moment has over the one played: in what they
-// differ, and how the game ends or goes on after each. It says nothing of what is the same after
+// Why says in sentences what the better move of a moment has over the one played, in what they differ
+// and how the game ends after each, and in further lines how it goes on. It says nothing of what is the same after
 // both. view is the seat's at the moment, and names are
 // the players' by seat, as they are to be written.
-func Why(g *games.Game, l engine.Lang, view any, m coach.Moment, names []string) (list []string) {
+func Why(g *games.Game, l engine.Lang, view any, m coach.Moment, names []string) (reasons, further []string) {
 	for _, s := range g.Reasons(view, m.Seat, m.Better, m.Played) {
 		args := maps.Clone(s.Args)
 		for key, value := range args {
@@ -65,7 +65,7 @@ func Why(g *games.Game, l engine.Lang, view any, m coach.Moment, names []string)
 				args[key] = names[seat]
 			}
 		}
-		list = append(list, lang.Text(l, s.Key, args))
+		reasons = append(reasons, lang.Text(l, s.Key, args))
 	}
 	score := func(final []int) string {
 		if final == nil {
@@ -75,10 +75,10 @@ func Why(g *games.Game, l engine.Lang, view any, m coach.Moment, names []string)
 		return lang.Text(l, "coach.score", engine.Args{"own": final[m.Seat], "other": slices.Max(others)})
 	}
 	if better, played := score(m.AfterBetter.Final), score(m.AfterPlayed.Final); better != played {
-		list = append(list, lang.Text(l, "coach.final", engine.Args{"better": better, "played": played}))
+		reasons = append(reasons, lang.Text(l, "coach.final", engine.Args{"better": better, "played": played}))
 	}
 	if !g.Rules.Info().Open {
-		return list // what others were expected to do depends on what they alone saw
+		return reasons, nil // what others were expected to do depends on what they alone saw
 	}
 	line := func(o coach.Outlook) string {
 		reader, said := games.Reader{Lang: l}, []string(nil)
@@ -96,9 +96,9 @@ func Why(g *games.Game, l engine.Lang, view any, m coach.Moment, names []string)
 			better bool
 		}{{played, false}, {better, true}} {
 			if one.line != "" {
-				list = append(list, lang.Text(l, "coach.after", engine.Args{"line": one.line, "better": one.better}))
+				further = append(further, lang.Text(l, "coach.after", engine.Args{"line": one.line, "better": one.better}))
 			}
 		}
 	}
-	return list
+	return reasons, further
 }
