@@ -92,11 +92,12 @@ func boardMessage(s *showing, of posted.Label) (*message.Message, error) {
 	if of.Part == posted.PartFirst && s.hasPeople() {
 		call += "\n" + howToPlay(s)
 	}
+	heading := 0
 	if of.Part == posted.PartFirst {
 		call += "\n" + present.Settings(s.game, &s.Header, l)
-	} else {
-		happened = folded(happened, l)
+		heading = 1
 	}
+	happened = append(happened[:heading:heading], folded(happened[heading:], l)...)
 	m.Content = message.Newest(happened, call, present.LeftOut(l))
 	return m, nil
 }
