@@ -64,8 +64,6 @@ type route struct {
 	run     handler
 	// complete, unless nil, completes the option that is being typed.
 	complete func(h *Chat, ctx context.Context, c *call, typed string) ([]message.Choice, error)
-	// names is the key of the subcommand's name in other languages, or "".
-	names string
 	// words is the key of the description. The description of option x is words + "-x".
 	words string
 	// work is what carrying it out may cost or change. Every route says so.

@@ -15,7 +15,6 @@ type Command struct {
 // Subcommand is a subcommand of a Command.
 type Subcommand struct {
 	Name    string
-	Names   Words // Name in other languages; without a key, Name is used in all of them
 	About   Words
 	Options []Option
 }
@@ -23,7 +22,6 @@ type Subcommand struct {
 // Option is an option of a subcommand.
 type Option struct {
 	Name        string
-	Names       Words // Name in other languages
 	About       Words
 	Type        OptionType
 	Required    bool

@@ -12,7 +12,7 @@ import (
 func TestARecordKeepsWhatThePlayersChose(t *testing.T) {
 	s := &session{Chat: alone(t), t: t, game: "enanos"}
 	s.types("ana", "new")
-	s.types("luis", "join", option("nation", "1"))
+	s.types("luis", "join", option("faction", "1"))
 	s.starts("ana")
 	button := s.id(message.Record)
 	s.presses("ana", s.button(s.asksEnd("ana"), says("button.agree")).ID)

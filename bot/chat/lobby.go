@@ -144,7 +144,7 @@ func (h *Chat) pressJoin(ctx context.Context, c *call, id message.CustomID) (*An
 func (h *Chat) join(ctx context.Context, c *call) (*Answer, error) {
 	faction := 0
 	if len(c.game.Factions()) > 0 {
-		faction, _ = strconv.Atoi(c.given.text(optionFaction(c.game))) // 0 if none was chosen
+		faction, _ = strconv.Atoi(c.given.text("faction")) // 0 if none was chosen
 	}
 	done, err := c.stored(h.Table.Do(ctx, c.Request, c.here(), sitting.Join(faction)))
 	if engine.IsRefused(err, lookup.NoGame) {
@@ -202,18 +202,12 @@ func (h *Chat) pressStart(ctx context.Context, c *call, id message.CustomID) (*A
 	return verbPress(v)(h, ctx, c, id)
 }
 
-// optionFaction returns the name of the option for a faction, as the game calls it.
-func optionFaction(g *games.Game) string {
-	return lang.Text(engine.English, g.Name()+".faction.name", nil)
-}
-
 // factionOptions returns the option for a faction, if the game has factions.
 func factionOptions(g *games.Game) []Option {
 	if len(g.Factions()) == 0 {
 		return nil
 	}
-	key := g.Name() + ".faction."
-	o := Option{Name: optionFaction(g), Type: TextOption, Names: Words{Key: key + "name"}, About: Words{Key: key + "about"}}
+	o := Option{Name: "faction", Type: TextOption, About: Words{Key: g.Name() + ".faction.about"}}
 	for i, term := range g.Factions() {
 		o.Choices = append(o.Choices, OptionChoice{strconv.Itoa(i + 1), Words{Key: string(term)}})
 	}
@@ -232,7 +226,7 @@ func openingOptions(g *games.Game) []Option {
 	list := []Option{{Name: "players", Type: NumberOption, Least: info.MinSeats, Most: info.MaxSeats}}
 	for _, o := range info.Options {
 		key := g.Name() + ".option." + o.Name
-		option := Option{Name: o.Name, Type: TextOption, Names: Words{Key: key + ".name"}, About: Words{Key: key + ".about"}}
+		option := Option{Name: o.Name, Type: TextOption, About: Words{Key: key + ".about"}}
 		for _, value := range o.Values {
 			option.Choices = append(option.Choices, OptionChoice{value, Words{Key: key + "." + value}})
 		}

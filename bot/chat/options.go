@@ -8,8 +8,7 @@ import (
 	"sobremesa/engine"
 )
 
-// Reasons why the options of a command are refused. The argument "option" is the option's name in
-// the user's language.
+// Reasons why the options of a command are refused. The argument "option" is the option's name.
 const (
 	// unknownCommand: there is no such command or subcommand.
 	unknownCommand engine.Code = "chat.unknown-command"
@@ -73,7 +72,7 @@ func (sub *Subcommand) check(options []Given, l engine.Lang) (given, error) {
 	}
 	for _, known := range sub.Options {
 		if _, ok := all[known.Name]; known.Required && !ok {
-			return nil, known.refuse(missingOption, l, engine.Args{})
+			return nil, known.refuse(missingOption, engine.Args{})
 		}
 	}
 	return all, nil
@@ -86,15 +85,15 @@ func (known *Option) check(o Given, l engine.Lang) error {
 	case NumberOption:
 		n, ok := o.Value.(float64)
 		if !typed || !ok || n != math.Trunc(n) || n < float64(known.Least) || n > float64(known.Most) {
-			return known.refuse(wantsNumber, l, engine.Args{"least": known.Least, "most": known.Most})
+			return known.refuse(wantsNumber, engine.Args{"least": known.Least, "most": known.Most})
 		}
 	case YesNoOption:
 		if _, ok := o.Value.(bool); !typed || !ok {
-			return known.refuse(wantsYesOrNo, l, engine.Args{})
+			return known.refuse(wantsYesOrNo, engine.Args{})
 		}
 	case PersonOption:
 		if id, ok := o.Value.(string); !typed || !ok || !message.IsID(id) {
-			return known.refuse(wantsPerson, l, engine.Args{})
+			return known.refuse(wantsPerson, engine.Args{})
 		}
 	default:
 		text, ok := o.Value.(string)
@@ -105,16 +104,16 @@ func (known *Option) check(o Given, l engine.Lang) error {
 				names = append(names, ch.Words.In(l))
 			}
 			if !ok || !slices.ContainsFunc(known.Choices, func(ch OptionChoice) bool { return ch.Value == text }) {
-				return known.refuse(wantsChoice, l, engine.Args{"choices": names})
+				return known.refuse(wantsChoice, engine.Args{"choices": names})
 			}
 		} else if !ok || len([]rune(text)) > maxText {
-			return known.refuse(wantsText, l, engine.Args{"most": maxText})
+			return known.refuse(wantsText, engine.Args{"most": maxText})
 		}
 	}
 	return nil
 }
 
-func (known *Option) refuse(code engine.Code, l engine.Lang, args engine.Args) error {
-	args["option"] = known.Names.In(l)
+func (known *Option) refuse(code engine.Code, args engine.Args) error {
+	args["option"] = known.Name
 	return refuse(code, args)
 }

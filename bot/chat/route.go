@@ -70,11 +70,10 @@ const hostCommand = "sobremesa"
 func described(routes []route) []route {
 	for i := range routes {
 		r := &routes[i]
-		r.sub = Subcommand{Name: r.name, Names: Words{Key: r.names}, About: Words{Key: r.words}}
+		r.sub = Subcommand{Name: r.name, About: Words{Key: r.words}}
 		for _, o := range r.options {
 			if o.About.Key == "" {
 				o.About = Words{r.words + "-" + o.Name, engine.Args{"least": o.Least, "most": o.Most}}
-				o.Names = Words{Key: "option." + o.Name}
 			}
 			r.sub.Options = append(r.sub.Options, o)
 		}

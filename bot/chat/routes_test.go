@@ -114,7 +114,7 @@ func TestAWrappedGameHasTheSameCommands(t *testing.T) {
 func wordsOf(options []chat.Option) []chat.Words {
 	var list []chat.Words
 	for _, o := range options {
-		list = append(list, o.About, o.Names)
+		list = append(list, o.About)
 		for _, c := range o.Choices {
 			list = append(list, c.Words)
 		}

@@ -33,18 +33,18 @@ func TestFactionsAreChosenInTheLobby(t *testing.T) {
 		return s.does(user, chat.Interaction{Press: &chat.Press{ID: s.id(message.Faction).String(), Values: []string{n}}})
 	}
 	s.types("ana", "new")
-	s.tells(s.types("luis", "join", option("nation", "3")), says(sitting.Joined))
+	s.tells(s.types("luis", "join", option("faction", "3")), says(sitting.Joined))
 	if a := choose("ana", "2"); a.Kind != chat.Silent {
 		t.Errorf("the lobby shows it, and ana is told %s", written(a))
 	}
 	s.tells(choose("luis", "2"), says(sitting.FactionTaken, "by", "Ana", "names", []string{"🔵 Clan del Lago", "🔶 Clan del Ámbar", "🟣 Clan de la Amatista"}), "🟣 Clan de la Amatista")
 	s.tells(choose("marta", "1"), says(sitting.NotSeated))
-	s.tells(s.types("ana", "join", option("nation", "4")), "Elegido: 🟣 Clan de la Amatista.")
+	s.tells(s.types("ana", "join", option("faction", "4")), "Elegido: 🟣 Clan de la Amatista.")
 	if p := s.position(); p.Factions[0] != 4 || p.Factions[1] != 3 {
 		t.Errorf("they play with %v", p.Factions)
 	}
 	s.starts("ana")
-	s.tells(s.types("luis", "join", option("nation", "1")), says(sitting.Seated), "**Tu mano**")
+	s.tells(s.types("luis", "join", option("faction", "1")), says(sitting.Seated), "**Tu mano**")
 }
 
 // Each artificial player can be chosen. The others are like the first one, or of the user's own rung

@@ -27,9 +27,6 @@ func commandsOf(list []chat.Command) []*discordgo.ApplicationCommand {
 				Type: discordgo.ApplicationCommandOptionSubCommand, Name: sub.Name,
 				Description: sub.About.In(engine.English), DescriptionLocalizations: localized(sub.About),
 			}
-			if sub.Names.Key != "" {
-				o.NameLocalizations = localized(sub.Names)
-			}
 			for _, option := range sub.Options {
 				o.Options = append(o.Options, optionOf(option))
 			}
@@ -42,7 +39,7 @@ func commandsOf(list []chat.Command) []*discordgo.ApplicationCommand {
 
 func optionOf(option chat.Option) *discordgo.ApplicationCommandOption {
 	o := &discordgo.ApplicationCommandOption{
-		Name: option.Name, NameLocalizations: localized(option.Names),
+		Name:        option.Name,
 		Description: option.About.In(engine.English), DescriptionLocalizations: localized(option.About),
 		Required: option.Required, Autocomplete: option.Completes,
 	}

@@ -142,18 +142,10 @@ func TestCommandsAreDescribedInEveryLanguage(t *testing.T) {
 		for _, sub := range c.Options {
 			what := "/" + c.Name + " " + sub.Name
 			words(what, sub.Description, sub.DescriptionLocalizations)
-			names := make(map[discordgo.Locale][]string)
 			for _, o := range sub.Options {
 				seen++
 				what := what + " " + o.Name
 				words(what, o.Description, o.DescriptionLocalizations)
-				words(what, o.Name, o.NameLocalizations)
-				for locale, name := range o.NameLocalizations {
-					if slices.Contains(names[locale], name) {
-						t.Errorf("%s, %s: another option is named %q", what, locale, name)
-					}
-					names[locale] = append(names[locale], name)
-				}
 				for _, choice := range o.Choices {
 					words(what, choice.Name, choice.NameLocalizations)
 				}
@@ -165,16 +157,22 @@ func TestCommandsAreDescribedInEveryLanguage(t *testing.T) {
 	}
 }
 
-// A refusal names options as the user sees them. In English that is the registered name.
-func TestEnglishRefusalsUseTheRegisteredNamesOfOptions(t *testing.T) {
-	for _, c := range chat.New(new(table.Table), nil, hosted(), nil).Commands() {
-		for _, sub := range c.Subs {
-			for _, o := range sub.Options {
-				if name := o.Names.In(engine.English); name != o.Name {
-					t.Errorf("/%s %s: %q is called %q", c.Name, sub.Name, o.Name, name)
-				}
+// What one person tells another to type is right in every language.
+func TestCommandsAndOptionsHaveOneNameInAllLanguages(t *testing.T) {
+	var named func(what string, list []*discordgo.ApplicationCommandOption)
+	named = func(what string, list []*discordgo.ApplicationCommandOption) {
+		for _, o := range list {
+			if len(o.NameLocalizations) > 0 {
+				t.Errorf("%s %s is also called %v", what, o.Name, o.NameLocalizations)
 			}
+			named(what+" "+o.Name, o.Options)
 		}
+	}
+	for _, c := range commandsFor(hosted()) {
+		if c.NameLocalizations != nil {
+			t.Errorf("/%s is also called %v", c.Name, *c.NameLocalizations)
+		}
+		named("/"+c.Name, c.Options)
 	}
 }
 

@@ -75,7 +75,7 @@ func TestOptionsThatDiscordWouldRefuseAreRefusedInWords(t *testing.T) {
 func TestOptionsAreRefusedInTheReadersLanguage(t *testing.T) {
 	h := alone(t)
 	a := h.handle(t.Context(), commanded(t, ana, mesa, "azul", "new", `[{"name": "wall", "type": 3, "value": "x"}]`))
-	if want := "«muro» admite uno de estos valores: clásico, La Habana y gris"; !strings.Contains(a.Message.Content, want) {
+	if want := "«wall» admite uno de estos valores: clásico, La Habana y gris"; !strings.Contains(a.Message.Content, want) {
 		t.Errorf("%q, want %q", a.Message.Content, want)
 	}
 }

@@ -43,7 +43,7 @@ type Game struct {
 	//   - name, help, and example (of moves as they are typed);
 	//   - rules, unless the game has a manual;
 	//   - command.about, command.VERB and command.VERB-move;
-	//   - for each option option.NAME.name, .label, .about and .VALUE;
+	//   - for each option option.NAME.label, .about and .VALUE;
 	//   - for each artificial player player.NAME and player.NAME-about.
 	Words fs.FS
 	// Verb is the subcommand that plays a move given as text, such as "take".

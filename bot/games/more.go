@@ -69,8 +69,8 @@ type (
 	Numberer interface{ Numbered() bool }
 	// FactionLister lists what a player may choose to play with, such as a nation or a colour;
 	// Occupant.Faction numbers this list from 1. It is at least as long as the number of seats,
-	// and the defaults of the seats come first. The sentences faction.name (of the option),
-	// faction.about and faction.label say what such a thing is called.
+	// and the defaults of the seats come first. The sentences faction.about and
+	// faction.label say what such a thing is called.
 	FactionLister interface{ Factions() []engine.Term }
 	// PlayerNamer returns the key of the sentence by which the notation names a player, with the
 	// argument "seat" from 1. Names that people type are read as this sentence.

@@ -169,7 +169,7 @@ func composedKeys(t *testing.T) []string {
 		for _, sub := range c.Subs {
 			list = append(list, sub.About.Key)
 			for _, o := range sub.Options {
-				list = append(list, o.Names.Key, o.About.Key)
+				list = append(list, o.About.Key)
 				for _, choice := range o.Choices {
 					list = append(list, choice.Words.Key)
 				}

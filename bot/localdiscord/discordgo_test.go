@@ -29,7 +29,7 @@ func TestCommandIsAnsweredWithAPictureThatCanBeEdited(t *testing.T) {
 		}
 	})
 	register(t, d, azul())
-	o, err := s.As(localdiscord.Ana.ID).Command(ctx, localdiscord.Charla.ID, "/azul toma 3 azul fila 2")
+	o, err := s.As(localdiscord.Ana.ID).Command(ctx, localdiscord.Charla.ID, "/azul take 3 azul fila 2")
 	if err != nil {
 		t.Fatal(err)
 	}

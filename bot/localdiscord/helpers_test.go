@@ -106,7 +106,6 @@ func register(t *testing.T, d *discordgo.Session, cmds ...*discordgo.Application
 func azul() *discordgo.ApplicationCommand {
 	return &discordgo.ApplicationCommand{Name: "azul", Description: "Play Azul", Options: []*discordgo.ApplicationCommandOption{
 		{Type: discordgo.ApplicationCommandOptionSubCommand, Name: "take", Description: "Take tiles",
-			NameLocalizations: map[discordgo.Locale]string{discordgo.SpanishES: "toma"},
 			Options: []*discordgo.ApplicationCommandOption{{Type: discordgo.ApplicationCommandOptionString, Name: "move",
 				Description: "The move", Required: true, Autocomplete: true}}},
 		{Type: discordgo.ApplicationCommandOptionSubCommand, Name: "new", Description: "New table",

@@ -141,7 +141,7 @@ func (l localCall) commands() (any, error) {
 	l.s.mu.Lock()
 	defer l.s.mu.Unlock()
 	w := l.s.lineWorld(l.user, l.r.URL.Query().Get("guild"), nil)
-	return w.Paths(), nil
+	return w.Names(), nil
 }
 
 func (s *Server) pageWorld(user string) any {

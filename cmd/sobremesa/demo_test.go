@@ -164,7 +164,7 @@ func TestAnOpponentIsCalledByItsWord(t *testing.T) {
 		line    string
 	}{
 		{localdiscord.General, localdiscord.Ana, "/azul new opponent:voraz players:2"},
-		{localdiscord.Charla, localdiscord.Ana, "/azul new rival:voraz players:2"},
+		{localdiscord.Charla, localdiscord.Ana, "/azul new opponent:voraz players:2"},
 		{localdiscord.Pruebas, localdiscord.Zoe, "/azul new players:2 opponent:voraz"},
 	} {
 		demo.typesIn(typed.channel.ID, typed.by, typed.line)

@@ -83,7 +83,7 @@ func checkWords(g *games.Game) error {
 		keys = append(keys, "entry."+e.Name)
 	}
 	for _, o := range g.Rules.Info().Options {
-		for _, key := range append([]string{"name", "label", "about"}, o.Values...) {
+		for _, key := range append([]string{"label", "about"}, o.Values...) {
 			keys = append(keys, "option."+o.Name+"."+key)
 		}
 	}
@@ -100,7 +100,7 @@ func checkWords(g *games.Game) error {
 		if info := g.Rules.Info(); len(g.Factions()) < info.MaxSeats {
 			return fmt.Errorf("%d seats have %d factions", info.MaxSeats, len(g.Factions()))
 		}
-		keys = append(keys, "faction.name", "faction.about", "faction.label")
+		keys = append(keys, "faction.about", "faction.label")
 		for _, term := range g.Factions() {
 			keys = append(keys, strings.TrimPrefix(string(term), g.Name()+"."))
 		}

@@ -43,7 +43,7 @@ type Option struct {
 //	too_short, too_long      the text is beyond Limit, in characters
 type Fault struct {
 	Code   string `json:"code"`
-	Option string `json:"option,omitempty"` // localised
+	Option string `json:"option,omitempty"`
 	Text   string `json:"text,omitempty"`
 	Limit  any    `json:"limit,omitempty"` // a float64, or nil
 	// Choices are names of values, with " / " between them.
@@ -95,9 +95,9 @@ func (l *Line) call(focus *option) (Call, *Fault) {
 func (l *Line) value(o *option) (any, *Fault) {
 	text := l.valueText(o)
 	fail := func(code string, limit any) (any, *Fault) {
-		return nil, &Fault{Code: code, Option: o.about.Name, Text: l.valueText(o), Limit: limit}
+		return nil, &Fault{Code: code, Option: o.Name, Text: l.valueText(o), Limit: limit}
 	}
-	switch pick := l.world.Picked[o.about.Name]; {
+	switch pick := l.world.Picked[o.Name]; {
 	case text == "" && o.Required:
 		return fail("missing", nil)
 	case text == "":

@@ -10,7 +10,7 @@ import (
 
 // Reading is what the page shows about a line and its caret.
 type Reading struct {
-	Path  string   `json:"path,omitempty"`  // the command, localised; "" for none
+	Path  string   `json:"path,omitempty"`  // the command, "/azul take"; "" for none
 	Names []string `json:"names"`           // the command and the options' names with their colons, as they stand in the line
 	Fault *Fault   `json:"fault,omitempty"` // why the line cannot be run; nil for an ordinary message
 	// Kind says what Items are: "commands", "options", "values" of Option, "mentions", or "" for none.
@@ -20,7 +20,7 @@ type Reading struct {
 	Items  []Item `json:"items"`
 }
 
-// About describes an option in the person's language.
+// About is an option, described in the person's language.
 type About struct {
 	Name        string `json:"name"`
 	Description string `json:"description,omitempty"`
@@ -55,7 +55,7 @@ func (l *Line) Reading(answer []wire.Choice) Reading {
 	}
 	_, r.Fault = l.Call()
 	if l.command != nil {
-		r.Path, r.Names = l.command.path, append(r.Names, l.text[:l.nameEnd])
+		r.Path, r.Names = "/"+l.command.name, append(r.Names, l.text[:l.nameEnd])
 	}
 	for _, o := range l.given {
 		if o.isNamed() {
@@ -92,7 +92,7 @@ func (l *Line) offerCommands(r *Reading) {
 	end := max(l.caret, l.nameEnd)
 	var items []Item
 	for _, c := range l.commands {
-		item := Item{Label: c.path, Detail: c.about, Before: c.path + cmp.Or(l.next(c.options, end), " ")}
+		item := Item{Label: "/" + c.name, Detail: c.about, Before: "/" + c.name + cmp.Or(l.next(c.options, end), " ")}
 		for _, o := range c.options {
 			item.Options = append(item.Options, o.about)
 		}
@@ -110,9 +110,9 @@ func (l *Line) offerValues(r *Reading, answer []wire.Choice) bool {
 	}
 	var items []Item
 	for _, v := range values {
-		items = append(items, Item{Label: v.Name, Before: f.about.Name + ":" + v.Name + l.next(l.command.options, f.end), Value: v.Value})
+		items = append(items, Item{Label: v.Name, Before: f.Name + ":" + v.Name + l.next(l.command.options, f.end), Value: v.Value})
 	}
-	isPicked := l.valueText(f) != "" && l.valueText(f) == l.world.Picked[f.about.Name].Name
+	isPicked := l.valueText(f) != "" && l.valueText(f) == l.world.Picked[f.Name].Name
 	r.Kind, r.Option, r.Ask = "values", &f.about, f.Autocomplete && !isPicked
 	l.offer(r, "values", f.name, f.end, typed, items)
 	return len(r.Items) > 0 || r.Ask || f.isNamed() && f.isText()
@@ -124,7 +124,7 @@ func (l *Line) offerOptions(r *Reading) {
 	word := l.word()
 	for _, o := range l.command.options {
 		if o.end == 0 || o.from == word {
-			items = append(items, Item{Label: o.about.Name, Detail: o.about.Description, Before: o.about.Name + ":"})
+			items = append(items, Item{Label: o.Name, Detail: o.about.Description, Before: o.Name + ":"})
 		}
 	}
 	if l.offer(r, "options", word, l.caret, l.text[word:l.caret], items); len(r.Items) > 0 {
@@ -155,5 +155,5 @@ func (l *Line) next(options []*option, end int) string {
 	if n < 0 || strings.TrimSpace(l.text[end:]) != "" {
 		return ""
 	}
-	return " " + options[n].about.Name + ":"
+	return " " + options[n].Name + ":"
 }

@@ -27,16 +27,16 @@ func labels(r Reading) string {
 func TestItemsAtTheCaret(t *testing.T) {
 	w := testWorld(t)
 	for line, want := range map[string]string{
-		"/":            "/azul tomar, /azul nueva, /azul tablero, /azul rating de, /setup, /tell",
-		"/azul t":      "/azul tomar, /azul tablero",
-		"/tom":         "/azul tomar",
-		"/azul rating": "/azul rating de",
+		"/":            "/azul take, /azul new, /azul board, /azul rating of, /setup, /tell",
+		"/azul t":      "/azul take",
+		"/tak":         "/azul take",
+		"/azul rating": "/azul rating of",
 		"/nada":        "",
 		"|/azul":       "",
 		// Nothing is offered for a complete command, so that Enter sends it.
-		"/azul tablero":   "",
-		"/azul tablero ":  "",
-		"/azul tabl|er x": "/azul tablero",
+		"/azul board":   "",
+		"/azul board ":  "",
+		"/azul boa|r x": "/azul board",
 		// Values while they are typed.
 		"/setup level:":                            "fácil, muy difícil",
 		"/setup level:dif":                         "muy difícil",
@@ -53,14 +53,14 @@ func TestItemsAtTheCaret(t *testing.T) {
 		"/setup level:fácil rival:@Núria ":         "rated, where, rate, speed",
 		"/setup level:fácil rival:@Ana ":           "@Ana María",
 		// Names of options that are not given yet.
-		"/azul nueva ":                   "jugadores, título",
-		"/azul nueva players:3 ":         "título",
-		"/azul nueva x":                  "",
-		"/azul nueva t":                  "título",
-		"/azul nueva jugadores":          "jugadores", // the colon is missing
-		"/setup ":                        "level, rival, rated, where, rate, speed",
-		"/azul nueva players:3 title:x":  "",
-		"/azul nueva title:x |players:3": "",
+		"/azul new ":                   "players, title",
+		"/azul new players:3 ":         "title",
+		"/azul new x":                  "",
+		"/azul new t":                  "title",
+		"/azul new players":            "players", // the colon is missing
+		"/setup ":                      "level, rival, rated, where, rate, speed",
+		"/azul new players:3 title:x":  "",
+		"/azul new title:x |players:3": "",
 		// People and channels in a message, at the beginning of a word.
 		"hola @an":   "@Ana María, @Ana",
 		"ver #":      "#general, #hilo",
@@ -81,14 +81,14 @@ func TestItemsAtTheCaret(t *testing.T) {
 func TestLineAfterChoosingAnItem(t *testing.T) {
 	w := testWorld(t)
 	for line, want := range map[string]string{
-		"/tom":                        "/azul tomar jugada:",
-		"/azul tab":                   "/azul tablero ",
-		"/azul |3 azul":               "/azul tomar 3 azul",
+		"/tak":                        "/azul take move:",
+		"/azul boa":                   "/azul board ",
+		"/azul |3 azul":               "/azul take 3 azul",
 		"/set":                        "/setup level:",
 		"/setup level:dif":            "/setup level:muy difícil rival:",
 		"/setup level:f| rival:Ana":   "/setup level:fácil rival:Ana",
 		"/setup level:fácil rival:an": "/setup level:fácil rival:@Ana María",
-		"/azul nueva j":               "/azul nueva jugadores:",
+		"/azul new p":                 "/azul new players:",
 		"/setup":                      "/setup level:",
 		"/setup level:fácil":          "/setup level:fácil rival:",
 		"hola @an| y 😀":               "hola @Ana María  y 😀",
@@ -104,16 +104,16 @@ func TestLineAfterChoosingAnItem(t *testing.T) {
 func TestTheBotIsAskedForTheOptionAtTheCaret(t *testing.T) {
 	w := testWorld(t)
 	for line, want := range map[string]string{
-		"/azul take ":           `{"name":"move","type":3,"value":"","focused":true}`,
-		"/azul take 3 az":       `{"name":"move","type":3,"value":"3 az","focused":true}`,
-		"/azul take 3 az ":      `{"name":"move","type":3,"value":"3 az","focused":true}`,
-		"/azul take 3| az":      `{"name":"move","type":3,"value":"3 az","focused":true}`,
-		"/azul take jugada:":    `{"name":"move","type":3,"value":"","focused":true}`,
-		"/azul take jugada: ":   `{"name":"move","type":3,"value":"","focused":true}`,
-		"/azul take":            "", // the name is still being typed
-		"/azul new ":            "",
-		"/azul new players:3":   "",
-		"/azul take jugada|: 3": "",
+		"/azul take ":         `{"name":"move","type":3,"value":"","focused":true}`,
+		"/azul take 3 az":     `{"name":"move","type":3,"value":"3 az","focused":true}`,
+		"/azul take 3 az ":    `{"name":"move","type":3,"value":"3 az","focused":true}`,
+		"/azul take 3| az":    `{"name":"move","type":3,"value":"3 az","focused":true}`,
+		"/azul take move:":    `{"name":"move","type":3,"value":"","focused":true}`,
+		"/azul take move: ":   `{"name":"move","type":3,"value":"","focused":true}`,
+		"/azul take":          "", // the name is still being typed
+		"/azul new ":          "",
+		"/azul new players:3": "",
+		"/azul take move|: 3": "",
 	} {
 		l, r := at(line, w)
 		c, ok := l.Question()
@@ -124,7 +124,7 @@ func TestTheBotIsAskedForTheOptionAtTheCaret(t *testing.T) {
 			continue
 		}
 		got, _ := json.Marshal(c.Options[0].Options[0])
-		if string(got) != want || c.Focused != wire.OptString || r.Option.Name != "jugada" || !r.Option.Required {
+		if string(got) != want || c.Focused != wire.OptString || r.Option.Name != "move" || !r.Option.Required {
 			t.Errorf("%q asks %s (%+v), want %s", line, got, r.Option, want)
 		}
 	}
@@ -152,7 +152,7 @@ func TestTheBotsAnswerBecomesItems(t *testing.T) {
 	r := l.Reading([]wire.Choice{{Name: "Factory 3 · blue", NameLocalizations: map[string]string{"es-ES": "Fábrica 3 · azul"}, Value: "3 azul fila 2"}})
 	i := r.Items[0]
 	line := i.Before + i.After
-	if line != "/azul take jugada:Fábrica 3 · azul" || r.Option.Name != "jugada" {
+	if line != "/azul take move:Fábrica 3 · azul" || r.Option.Name != "move" {
 		t.Errorf("%q, %+v", line, r)
 	}
 	w = picked(w, r.Option.Name, i.Label, i.Value)
@@ -173,12 +173,12 @@ func TestTheBotsAnswerBecomesItems(t *testing.T) {
 func TestNamesInTheLineAreListed(t *testing.T) {
 	w := testWorld(t)
 	for line, want := range map[string]string{
-		"/azul take jugada: 3":             `["/azul take" "jugada:"]`,
-		"/azul take 3":                     `["/azul take"]`,
-		"/azul":                            `[]`,
-		"/azul nueva título:😀 jugadores:3": `["/azul nueva" "título:" "jugadores:"]`,
-		"":                                 `[]`,
-		"azul take move:":                  `[]`,
+		"/azul take move: 3":          `["/azul take" "move:"]`,
+		"/azul take 3":                `["/azul take"]`,
+		"/azul":                       `[]`,
+		"/azul new title:😀 players:3": `["/azul new" "title:" "players:"]`,
+		"":                            `[]`,
+		"azul take move:":             `[]`,
 	} {
 		if _, r := at(line, w); fmt.Sprintf("%q", r.Names) != want {
 			t.Errorf("%q has %q, want %v", line, r.Names, want)
@@ -197,18 +197,5 @@ func TestAMessageCarriesIds(t *testing.T) {
 		if got := Read(line, "", w).Message(); got != want {
 			t.Errorf("%q is sent as %q, want %q", line, got, want)
 		}
-	}
-}
-
-func TestPathsAreInThePersonsLanguage(t *testing.T) {
-	w := testWorld(t)
-	for locale, want := range map[string]string{"es-ES": "/azul tomar", "en-GB": "/azul take"} {
-		w.Locale = locale
-		if got := w.Paths()["azul take"]; got != want {
-			t.Errorf("%s: got %s, want %s", locale, got, want)
-		}
-	}
-	if got := w.Paths(); len(got) != 6 {
-		t.Errorf("got the paths %v, want 6", got)
 	}
 }

@@ -1,7 +1,7 @@
 // Package commandline parses the line that a person types into Discord's client. It finds the command and its options, reports
 // what is wrong with them, and lists what could come next at the caret. The chat page and the tests share this parser.
 //
-// A line is "/name sub option:value option:value". Names are spelt as registered or in the person's language. A value ends where
+// A line is "/name sub option:value option:value". Names are spelt as registered. A value ends where
 // the next option's name begins. Text before the first option's name belongs to the last text option that is not named:
 // "/azul take 3 azul fila 2" is "/azul take move:3 azul fila 2". A choice is written as its name, the beginning of its name
 // or its value, in any case and with or without accents, a person or a channel as a mention ("@Ana", "#general"). A line without a slash is an ordinary message.

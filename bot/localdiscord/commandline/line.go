@@ -27,10 +27,8 @@ func Read(before, after string, w World) *Line {
 	}
 	l.commands = w.commands()
 	for _, c := range l.commands {
-		for _, name := range []string{c.path, "/" + c.name} {
-			if strings.HasPrefix(l.text+" ", name+" ") {
-				l.command, l.nameEnd = c, len(name)
-			}
+		if name := "/" + c.name; strings.HasPrefix(l.text+" ", name+" ") {
+			l.command, l.nameEnd = c, len(name)
 		}
 	}
 	if l.command != nil && l.nameEnd < len(l.text) {
@@ -53,7 +51,7 @@ var optionName = regexp.MustCompile(` ([^ :]+):`)
 func (l *Line) readOptions() {
 	byName := map[string]*option{}
 	for _, o := range l.command.options {
-		byName[o.Name], byName[o.about.Name] = o, o
+		byName[o.Name] = o
 	}
 	pickedEnd := 0 // end of the last picked choice, in which no names are looked for
 	for _, m := range optionName.FindAllStringSubmatchIndex(l.text[l.nameEnd:], -1) {
@@ -64,7 +62,7 @@ func (l *Line) readOptions() {
 		}
 		o.name, o.from, o.end = name, from, len(l.text)
 		l.given = append(l.given, o)
-		if picked := l.world.Picked[o.about.Name].Name; strings.HasPrefix(l.text[from:], picked) {
+		if picked := l.world.Picked[o.Name].Name; strings.HasPrefix(l.text[from:], picked) {
 			pickedEnd = from + len(picked)
 		}
 	}

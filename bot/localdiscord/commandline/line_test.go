@@ -43,14 +43,11 @@ func TestTextGoesToTheOptionsOfItsCommand(t *testing.T) {
 		"/tell Ana what:hola":           `{"what":"hola","whom":"Ana"}`,
 		"/tell hola tone:so whom:Ana":   `{"tone":"s","what":"hola","whom":"Ana"}`,
 		"/tell whom:Ana what:a tone:s1": `{"tone":"s1","what":"a","whom":"Ana"}`,
-		// Commands and options have localised and registered names.
-		"/azul tomar 3":          `{"move":"3"}`,
-		"/azul tomar jugada:3":   `{"move":"3"}`,
-		"/azul take jugada: 3":   `{"move":"3"}`,
-		"/azul nueva título:Día": `{"title":"Día"}`,
-		"/azul new La mesa":      `{"title":"La mesa"}`,
-		"/azul new":              `{}`,
-		"/azul board":            `{}`,
+		"/azul take move: 3":            `{"move":"3"}`,
+		"/azul new title:Día":           `{"title":"Día"}`,
+		"/azul new La mesa":             `{"title":"La mesa"}`,
+		"/azul new":                     `{}`,
+		"/azul board":                   `{}`,
 		// Named options come in any order, after the text without a name. A value ends at the next
 		// name.
 		"/azul new title:La mesa players:4": `{"players":4,"title":"La mesa"}`,
@@ -81,7 +78,7 @@ func TestFaultCodes(t *testing.T) {
 		"/": "unknown", "/nada": "unknown", "/ azul": "unknown", "/azul": "unknown", "/azul nada": "unknown", "/azul rating": "unknown",
 		// Discord's client has one spelling for each name, and one space between two.
 		"/AZUL take 3": "unknown", "/azul  take 3": "unknown",
-		"/azul take": "missing", "/azul take jugada:": "missing", "/tell hola": "missing",
+		"/azul take": "missing", "/azul take move:": "missing", "/tell hola": "missing",
 		"/azul new players:x": "not_number", "/azul new players:5": "too_large", "/azul new players:1": "too_small", "/azul new players:3.5": "not_integer",
 		"/azul new players:99999999999999999999": "too_large", "/azul new title:123456789012345678901": "too_long", "/azul board ahora": "extra",
 		"/azul new title:a players:2 b": "not_number", "/setup easy": "extra", "/setup level:hard": "not_choice", "/setup level:ácido": "not_choice",
@@ -94,21 +91,16 @@ func TestFaultCodes(t *testing.T) {
 			t.Errorf("%q gives %s, want %s", line, got, want)
 		}
 	}
-	english := w
-	english.Locale = "en-US"
-	if got := values("/azul tomar 3", english); got != "unknown" {
-		t.Errorf("Spanish names are for Spanish clients: %s", got)
-	}
 }
 
 func TestFaultDetails(t *testing.T) {
 	w := testWorld(t)
 	for line, want := range map[string]Fault{
-		"/azul take ":             {Code: "missing", Option: "jugada"},
+		"/azul take ":             {Code: "missing", Option: "move"},
 		"/tell hola":              {Code: "missing", Option: "whom"}, // the last text takes "hola"
 		"/setup level:hard":       {Code: "not_choice", Option: "level", Text: "hard", Choices: "fácil / muy difícil"},
 		"/tell a whom:b tone:sly": {Code: "ambiguous", Option: "tone", Text: "sly", Choices: "Sly · by day / Sly · by night"},
-		"/azul new players:9":     {Code: "too_large", Option: "jugadores", Text: "9", Limit: 4.0},
+		"/azul new players:9":     {Code: "too_large", Option: "players", Text: "9", Limit: 4.0},
 		"/azul tirar 3 rojo":      {Code: "unknown", Text: "/azul tirar 3"},
 		"/azul board  ahora ":     {Code: "extra", Text: "ahora"},
 	} {
@@ -122,7 +114,7 @@ func TestACallHasTheShapeThatDiscordSends(t *testing.T) {
 	w := testWorld(t)
 	for line, want := range map[string]string{
 		"/azul take 3 azul": `azul take [] [{"name":"take","type":1,"options":[{"name":"move","type":3,"value":"3 azul"}]}]`,
-		"/azul rating de who:@Núria": `azul rating of [12] [{"name":"rating","type":2,"options":[{"name":"of","type":1,` +
+		"/azul rating of who:@Núria": `azul rating of [12] [{"name":"rating","type":2,"options":[{"name":"of","type":1,` +
 			`"options":[{"name":"who","type":6,"value":"12"}]}]}]`,
 		"/azul board": `azul board [] [{"name":"board","type":1}]`,
 	} {
@@ -139,7 +131,7 @@ func TestACallHasTheShapeThatDiscordSends(t *testing.T) {
 
 func TestAChoiceTakenFromAListIsSentAsItsValue(t *testing.T) {
 	w := testWorld(t)
-	looksLikeOptions := picked(w, "título", "Mesa players: 2 ó 3", "m23")
+	looksLikeOptions := picked(w, "title", "Mesa players: 2 ó 3", "m23")
 	for line, want := range map[string]string{
 		"/azul new title:Mesa players: 2 ó 3 players:4": `{"players":4,"title":"m23"}`,
 		"/azul new title:Mesa players:2":                `{"players":2,"title":"Mesa"}`,
@@ -149,7 +141,7 @@ func TestAChoiceTakenFromAListIsSentAsItsValue(t *testing.T) {
 		}
 	}
 	for value, want := range map[any]string{3.0: `{"players":3}`, 9.0: "too_large", 2.5: "not_integer"} {
-		if got := values("/azul new players:tres", picked(w, "jugadores", "tres", value)); got != want {
+		if got := values("/azul new players:tres", picked(w, "players", "tres", value)); got != want {
 			t.Errorf("a pick of %v gives %s, want %s", value, got, want)
 		}
 	}

@@ -15,10 +15,10 @@ import (
 // World holds everything that a line may name.
 type World struct {
 	Commands []*wire.Command
-	// Locale is the person's. Names in it are understood beside the registered ones.
+	// Locale is the person's. Choices' names in it are understood beside the registered ones.
 	Locale   string
 	Mentions []Mention
-	// Picked holds the choices taken from a list, by the option's localised name. The line shows a choice's name; its value is sent.
+	// Picked holds the choices taken from a list, by the option's name. The line shows a choice's name; its value is sent.
 	Picked map[string]wire.Choice
 }
 
@@ -34,7 +34,6 @@ type command struct {
 	subs       []*wire.Option // the group and subcommand, outermost first
 	options    []*option
 	name       string // as Discord reports it: "azul take"
-	path       string // localised: "/azul tomar"
 	about      string // the localised description
 }
 
@@ -50,28 +49,25 @@ func (w *World) commands() (all []*command) {
 				continue
 			}
 			isLeaf = false
-			add(command{registered: c.registered, subs: append(slices.Clip(c.subs), o.Option), name: c.name + " " + o.Name,
-				path: c.path + " " + o.about.Name, about: o.about.Description}, o.Options)
+			add(command{registered: c.registered, subs: append(slices.Clip(c.subs), o.Option), name: c.name + " " + o.Name, about: o.about.Description}, o.Options)
 		}
 		if isLeaf {
 			all = append(all, &c)
 		}
 	}
 	for _, c := range w.Commands {
-		add(command{registered: c, name: c.Name, path: "/" + cmp.Or(c.NameLocalizations[w.Locale], c.Name),
-			about: cmp.Or(c.DescriptionLocalizations[w.Locale], c.Description)}, c.Options)
+		add(command{registered: c, name: c.Name, about: cmp.Or(c.DescriptionLocalizations[w.Locale], c.Description)}, c.Options)
 	}
 	return all
 }
 
-// Paths maps the name of every command that can be run, as Discord reports it ("azul take"), to its localised form
-// ("/azul tomar").
-func (w *World) Paths() map[string]string {
-	paths := map[string]string{}
+// Names lists every command that can be run, as Discord reports it: "azul take".
+func (w *World) Names() []string {
+	names := []string{}
 	for _, c := range w.commands() {
-		paths[c.name] = c.path
+		names = append(names, c.name)
 	}
-	return paths
+	return names
 }
 
 // option is an option of a command, with its place in the line. Positions count bytes.
@@ -86,10 +82,10 @@ type option struct {
 	end        int // end of the value; 0 while the line does not give the option
 }
 
-// option localises a registered option and lists its values.
+// option describes a registered option in the person's language and lists its values.
 func (w *World) option(o *wire.Option) *option {
 	out := &option{Option: o}
-	out.about = About{cmp.Or(o.NameLocalizations[w.Locale], o.Name), cmp.Or(o.DescriptionLocalizations[w.Locale], o.Description), o.Required}
+	out.about = About{o.Name, cmp.Or(o.DescriptionLocalizations[w.Locale], o.Description), o.Required}
 	switch o.Type {
 	case wire.OptBoolean:
 		out.registered = yesOrNo

@@ -10,14 +10,14 @@ import (
 // commandsJSON holds a small bot's commands as Discord's objects.
 const commandsJSON = `[
 {"id":"1","name":"azul","type":1,"description":"Play Azul","options":[
-  {"type":1,"name":"take","name_localizations":{"es-ES":"tomar"},"description":"Take tiles","options":[
-    {"type":3,"name":"move","name_localizations":{"es-ES":"jugada"},"description":"Move","required":true,"autocomplete":true}]},
-  {"type":1,"name":"new","name_localizations":{"es-ES":"nueva"},"description":"Open a table","options":[
-    {"type":4,"name":"players","name_localizations":{"es-ES":"jugadores"},"description":"How many","min_value":2,"max_value":4},
-    {"type":3,"name":"title","name_localizations":{"es-ES":"título"},"description":"Name of the table","max_length":20}]},
-  {"type":1,"name":"board","name_localizations":{"es-ES":"tablero"},"description":"The table"},
+  {"type":1,"name":"take","description":"Take tiles","options":[
+    {"type":3,"name":"move","description":"Move","required":true,"autocomplete":true}]},
+  {"type":1,"name":"new","description":"Open a table","options":[
+    {"type":4,"name":"players","description":"How many","min_value":2,"max_value":4},
+    {"type":3,"name":"title","description":"Name of the table","max_length":20}]},
+  {"type":1,"name":"board","description":"The table"},
   {"type":2,"name":"rating","description":"Ratings","options":[
-    {"type":1,"name":"of","name_localizations":{"es-ES":"de"},"description":"Rating of","options":[
+    {"type":1,"name":"of","description":"Rating of","options":[
       {"type":6,"name":"who","description":"Who","required":true}]}]}]},
 {"id":"2","name":"setup","type":1,"description":"All kinds","options":[
   {"type":3,"name":"level","description":"Level","required":true,"choices":[

@@ -38,7 +38,7 @@ async function call(method, path, { body, query, signal } = {}) {
 }
 
 export const world = () => call('GET', 'world');
-/** Maps each command's name to the person's name for it: {'azul take': '/azul tomar'}. */
+/** Lists the commands that can be run: ['azul take']. */
 export const commands = (guild) => call('GET', 'commands', { query: { guild } });
 /**
  * Returns the reading of {line, after, picked}; the caret is between line and after. With ask, the bot

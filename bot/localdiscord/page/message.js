@@ -91,7 +91,7 @@ function usedCommand(message) {
   const used = message.interaction_metadata;
   if (used?.type !== 2 || !used.name) return null;
   const user = userById(used.user?.id) ?? { name: used.user?.global_name ?? used.user?.username ?? t('unknownUser') };
-  return usedLine(user, state.commands[used.name] ?? `/${used.name}`, 'used-command');
+  return usedLine(user, `/${used.name}`, 'used-command');
 }
 
 function usedLine(user, path, testid = null) {

@@ -11,14 +11,14 @@ import { t } from './i18n.js';
  */
 export function startersLine(channel) {
   const log = currentLog();
-  const known = state.starters.filter((command) => state.commands[command]);
+  const known = state.starters.filter((command) => state.commands.includes(command));
   const empty = log.complete && log.messages.length === 0 && log.local.length === 0;
   if (!empty || !state.online || known.length === 0) return null;
   return h('p', { class: 'starters' }, t('startWith'), known.map((command) => starter(channel, command)));
 }
 
 function starter(channel, command) {
-  const path = state.commands[command];
+  const path = `/${command}`;
   const button = h('button', {
     type: 'button', class: 'starter', data: { testid: 'starter', command },
     onclick: () => {

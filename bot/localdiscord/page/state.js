@@ -17,7 +17,7 @@ export const state = {
   guildId: null,
   channelId: null,
   logs: new Map(), // channel id -> Log
-  commands: {}, // the person's name for each command: 'azul take' -> '/azul tomar'
+  commands: [], // that can be run: 'azul take'
   unread: new Map(), // channel id -> {mentions}
   called: new Map(), // id of another person -> channel and author of an unanswered mention
 };
@@ -54,7 +54,7 @@ export function set(topic, values) {
 }
 
 export function forgetEverything() {
-  Object.assign(state, { logs: new Map(), unread: new Map(), commands: {} });
+  Object.assign(state, { logs: new Map(), unread: new Map(), commands: [] });
   changed('messages');
   changed('unread');
 }
