@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"io"
 	"os"
 
@@ -106,7 +107,11 @@ func (g *replayed) reasons(m coach.Moment) []string {
 	for seat := range g.scores {
 		names = append(names, g.named(engine.Seat(seat)))
 	}
-	return present.Why(g.game, engine.English, g.frames[m.Moves].View, m, names)
+	reasons, further := present.Why(g.game, engine.English, g.frames[m.Moves].View, m, names)
+	for _, line := range further {
+		reasons = append(reasons, strings.TrimPrefix(line, "-# "))
+	}
+	return reasons
 }
 
 // printReview prints an analysis as text.
