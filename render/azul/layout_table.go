@@ -125,7 +125,7 @@ func (p *plan) plate(tiles azul.Tiles, r image.Rectangle, mark supply) {
 		for n := range tiles.Of(c) {
 			at := inner.Min.Add(image.Pt(i%2*(side+tileGap), i/2*(side+tileGap)))
 			e := element{kind: kindTile, rect: image.Rectangle{Min: at, Max: at.Add(image.Pt(side, side))}, color: c, mark: mark.would[c].order}
-			if e.chip = e.mark > 0 && n == 0; e.chip {
+			if e.chip = p.numbered && e.mark > 0 && n == 0; e.chip {
 				e.also = mark.would[c].also
 			}
 			p.pieces = append(p.pieces, e)

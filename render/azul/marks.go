@@ -38,8 +38,8 @@ type taken struct {
 	color        azul.Color
 }
 
-// supply holds the change that took tiles from a factory and, by colour, the compared moves that
-// would take tiles.
+// supply holds the change that took tiles from a factory and, by colour, the compared or picked moves
+// that would take tiles.
 type supply struct {
 	taken
 	would [azul.Colors]both
@@ -77,6 +77,13 @@ func marksOf(s *Scene) *marks {
 		floorEnd[seat] = len(b.Floor)
 	}
 	m.would = m.compare(s)
+	for _, move := range s.Picked {
+		if move.Source == azul.Centre {
+			m.centre[move.Color] = []taken{{order: 1}}
+		} else {
+			m.source[move.Source].would[move.Color].order = 1
+		}
+	}
 	tiled := false // a later change tiled the walls, which emptied lines, floors and factories
 	for k := len(s.Last) - 1; k >= 0; k-- {
 		ch, order := &s.Last[k], k+1

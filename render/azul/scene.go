@@ -30,6 +30,9 @@ type Scene struct {
 	// Preview means that the view shows a move that is not yet confirmed.
 	Preview bool
 
+	// Picked are moves to choose from. The tiles that they would take are ringed.
+	Picked []azul.Move
+
 	// Compared, unless nil, are two possible moves in the view, shown instead of Last.
 	Compared *Compared
 }

@@ -97,7 +97,7 @@ func columns(v *azul.View, seat engine.Seat, moves []azul.Move, l engine.Lang) g
 func destinations(v *azul.View, seat engine.Seat, moves []azul.Move, l engine.Lang) games.Step {
 	list, from := sources(v), path(v, moves[0])[0]
 	at := &list[slices.IndexFunc(list, func(s source) bool { return s.pick == from })]
-	step := games.Step{Question: "azul.ask.line", Args: engine.Args{"source": at.from, "tiles": at.tiles}, Marks: at}
+	step := games.Step{Question: "azul.ask.line", Args: engine.Args{"source": at.from, "tiles": at.tiles}, Marks: moves}
 	row := func(m azul.Move) int {
 		if m.Line == azul.Floor {
 			return azul.Colors

@@ -36,6 +36,7 @@ func (painter) Lobby(s games.LobbyScene) (*games.Picture, error) {
 func sceneOf(s games.Scene) paint.Scene {
 	scene := paint.Scene{
 		View: s.View.(azul.View), Players: s.Players, Words: lang.In(s.Lang), Theme: sheet.ThemeOf(s.Dark), Preview: s.Preview}
+	scene.Picked, _ = s.Marks.([]azul.Move)
 	if s.Compared != nil {
 		played, err := azul.Parse(s.Compared.Played)
 		better, err2 := azul.Parse(s.Compared.Better)

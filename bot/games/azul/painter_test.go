@@ -170,6 +170,26 @@ func TestAPictureShowsWhatHappenedSince(t *testing.T) {
 	}
 }
 
+// The picture of a step rings the source that was picked.
+func TestThePickedSourceIsRinged(t *testing.T) {
+	p := example(t)
+	seen := make(map[string]string)
+	for _, source := range []string{"none", "0", "3", "5"} {
+		scene := games.Scene{View: p.view, Players: []engine.Occupant{{Name: "Ana"}, {Name: "Luis"}}, Lang: engine.Spanish}
+		if source != "none" {
+			step, err := menu.Next(p.view, p.seat, []string{source}, games.Reader{Lang: engine.Spanish})
+			must.Succeed(t, err)
+			scene.Marks = step.Marks
+		}
+		picture, err := painter.Picture(scene)
+		must.Succeed(t, err)
+		if other, same := seen[string(picture.PNG)]; same {
+			t.Errorf("the picture of source %s is that of %s", source, other)
+		}
+		seen[string(picture.PNG)] = source
+	}
+}
+
 // Two moves of the same moment are shown in one picture that says which of them was played: on
 // each wall, when tiles are taken and, on the grey wall, when they are placed.
 func TestAPictureComparesTwoMoves(t *testing.T) {
