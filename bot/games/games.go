@@ -1,6 +1,7 @@
 package games
 
 import (
+	"cmp"
 	"io/fs"
 	"slices"
 	"strings"
@@ -26,6 +27,9 @@ type Game struct {
 	// Aside lists the artificial players that are not on the ladder, by which people go up: they are
 	// offered after it.
 	Aside []string
+	// Retired holds the names of artificial players that are offered no more, each with the nearest one of
+	// today's, which plays for it in games that go on.
+	Retired map[string]string
 	// Opponent is the name of the artificial player on the other seats of a practice, which also says
 	// how it would have begun. Empty when the game has none.
 	Opponent string
@@ -137,10 +141,14 @@ func (l List) of(name string) *Game {
 // Rules returns the rules of a game.
 func (l List) Rules(name string) engine.Game { return l.of(name).Rules }
 
-// Player returns the artificial player of that name, or nil.
+// Today returns the name of the artificial player that plays for the named one: itself, unless it is
+// retired.
+func (l List) Today(game, name string) string { return cmp.Or(l.of(game).Retired[name], name) }
+
+// Player returns the artificial player that plays for the one of that name, or nil.
 func (l List) Player(game, name string) engine.Artificial {
 	for _, a := range l.of(game).Artificial {
-		if a.Name == name {
+		if a.Name == l.Today(game, name) {
 			return a.Player
 		}
 	}

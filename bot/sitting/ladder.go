@@ -28,7 +28,7 @@ func LadderOf(games Games, kind string, bouts []store.Bout) (l Ladder) {
 	}
 	own, won, lost := 0, 0, 0
 	for _, b := range bouts {
-		at := slices.Index(rungs, b.Player)
+		at := slices.Index(rungs, games.Today(kind, b.Player))
 		switch {
 		case at < 0 || b.Helped:
 		case b.Won && at >= own:

@@ -28,6 +28,8 @@ func TestTheLadderIsClimbedByTwoWinsInARow(t *testing.T) {
 		"mozo+? mozo+?":                         "mozo", // with help
 		"voraz+ voraz+":                         "mozo", // not on the ladder
 		"maestro+ maestro+":                     "maestro",
+		"alumno+ aprendiz+":                     "solador", // offered no more: counts as the nearest
+		"ceramista+ ceramista+":                 "experto",
 		"maestro+ maestro+ mozo- mozo-":         "mozo",
 	} {
 		var list []store.Bout

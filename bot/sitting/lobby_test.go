@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"sobremesa/bot/games"
+	"sobremesa/bot/games/all"
 	"sobremesa/bot/games/toy"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
@@ -183,6 +184,11 @@ func TestARematchIsATableOfTheSamePeople(t *testing.T) {
 		if again(user); !slices.Equal(h.g.Invited, want) {
 			t.Errorf("%s invites %v", user, h.g.Invited)
 		}
+	}
+	// One that is offered no more gives way to the nearest.
+	old.Seats[1].Player = "ceramista"
+	if o, err := Again(all.Games(), old, "ana", false, nil); err != nil || !slices.Equal(o.Artificial, []string{"oficial"}) {
+		t.Errorf("ceramista's rematch is %+v, %v", o, err)
 	}
 }
 

@@ -117,7 +117,7 @@ func Again(games Games, old *store.Game, user string, threaded bool, left []stri
 	for _, s := range append(slices.Clone(old.Seats[1:]), old.Seats[0]) {
 		switch {
 		case s.User == "":
-			o.Artificial = append(o.Artificial, s.Player)
+			o.Artificial = append(o.Artificial, games.Today(o.Kind, s.Player))
 		case slices.Contains(left, s.User):
 		case !s.Resigned || s.User == user: // a player who resigned and asks for the rematch is back in
 			o.Invited = append(o.Invited, s.User)

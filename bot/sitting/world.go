@@ -40,6 +40,9 @@ type Games interface {
 	Players(kind string) []string
 	// Ladder returns the names of those that people meet one after the other, weakest first.
 	Ladder(kind string) []string
+	// Today returns the name of a kind's artificial player that plays for the named one, which may be
+	// offered no more.
+	Today(kind, player string) string
 	// Guardian returns the name of the artificial player that stands in for people who are away and
 	// of whose strength nothing is known. It is "" for a kind without one; games of that kind have
 	// no clock.

@@ -38,7 +38,7 @@ func TestAStrangerIsTaught(t *testing.T) {
 	needsBrowser(t)
 	demo := startDemo(t, t.TempDir(), "127.0.0.1:0")
 	ana := openPage(t, startBrowser(t), demo.address, "Ana", 390, 844)
-	ana.typed("/azul new players:2 opponent:aprendiz")
+	ana.typed("/azul new players:2 opponent:solador")
 	ana.click(button("options"))
 	ana.waitFor("hints among the options", private("empiece"))
 	ana.picture("teach-options")

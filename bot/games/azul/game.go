@@ -18,6 +18,7 @@ func Game() *games.Game {
 	g := games.Of(azul.Rules{}, players.All(), words)
 	g.Painter, g.Menu, g.More = painter{&lesson}, menu{}, more{}
 	g.Guardian, g.Opponent, g.Verb = "voraz", "oficial", "take"
+	g.Retired = map[string]string{"alumno": "aprendiz", "ceramista": "oficial"}
 	for _, published := range players.Published() {
 		g.Aside = append(g.Aside, published.Name)
 	}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"sobremesa/bot/games/all"
+	"sobremesa/bot/lang"
 	"sobremesa/engine/enginetest"
 	"sobremesa/engine/must"
 	"sobremesa/engine/simulate"
@@ -18,7 +19,7 @@ import (
 func TestEachRungOfTheLadderIsStronger(t *testing.T) {
 	enginetest.OnlyThorough(t)
 	enough := map[string]int{"azul": 2000, "enanos": 60} // numbers of games that take seconds; else 200
-	thinking := map[string]int{"solador": 400, "ceramista": 200, "oficial": 100, "experto": 60, "maestro": 20}
+	thinking := map[string]int{"solador": 400, "oficial": 200, "experto": 60, "maestro": 20}
 	for _, g := range all.Games() {
 		ladder := g.Ladder()
 		for n := 1; n < len(ladder); n++ {
@@ -52,6 +53,27 @@ func count(names []string, name string) (n int) {
 		}
 	}
 	return n
+}
+
+// Games that were begun against a player who is offered no more are played on by one of today's, and
+// people still read the name.
+func TestRetiredPlayersAreReplacedByOnesOfToday(t *testing.T) {
+	list := all.Games()
+	for _, g := range list {
+		for name, today := range g.Retired {
+			if players := list.Players(g.Name()); slices.Contains(players, name) || !slices.Contains(list.Ladder(g.Name()), today) {
+				t.Errorf("%s: %s is replaced by %s, the players are %v", g.Name(), name, today, players)
+			}
+			if p := list.Player(g.Name(), name); p == nil || p != list.Player(g.Name(), today) {
+				t.Errorf("%s: %v plays for %s", g.Name(), p, name)
+			}
+			for _, l := range lang.Languages {
+				if !slices.Contains(lang.Keys(l), string(g.PlayerTerm(name))) {
+					t.Errorf("%s: %s has no name in %s", g.Name(), name, l)
+				}
+			}
+		}
+	}
 }
 
 // People who are away should not be replaced by the weakest player.
