@@ -137,7 +137,7 @@ func Run(ctx context.Context, c Config) error {
 	if ctx.Err() != nil {
 		return nil // told to stop before it has begun
 	}
-	keeper := &private.Keeper{Store: c.Store, End: rest.EndPrivate, Now: c.Now}
+	keeper := &private.Keeper{Store: c.Store, End: rest.EndPrivate, Now: c.Now, Log: c.Log}
 	var loop *outbox.Loop
 	if !c.Handless {
 		announcer := &announce.Announcer{Table: t, Records: r, Games: c.Games, Channels: channels}

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"log/slog"
 	"time"
 
 	"sobremesa/bot/message"
@@ -26,6 +27,7 @@ type Keeper struct {
 	// refuses it.
 	End func(ctx context.Context, m Message, buttonsOnly bool) error
 	Now func() time.Time
+	Log *slog.Logger
 }
 
 // Show notes that a message was shown to its owner, and deletes what they were shown before. A
@@ -100,7 +102,8 @@ func (k *Keeper) tidy(ctx context.Context, of Owner) func(list) (list, error) {
 }
 
 // end deletes a message or takes its buttons away. It returns false, and when to try again, unless
-// that is done or Discord will never do it.
+// that is done or Discord will never do it. A message that stays for a reason other than that its user
+// has dismissed it is logged.
 func (k *Keeper) end(ctx context.Context, m Message, buttonsOnly bool) (again time.Duration, ended bool) {
 	if !k.now().Before(m.Ends) {
 		return 0, true
@@ -109,6 +112,9 @@ func (k *Keeper) end(ctx context.Context, m Message, buttonsOnly bool) (again ti
 	var refused *message.Refused
 	if errors.As(err, &refused) && refused.Reason == message.TooMany {
 		return max(retryAfter, refused.After), false
+	}
+	if refused != nil && refused.Reason != message.NoMessage {
+		k.Log.Warn("a private message stays", "err", err, "interaction", m.Shown)
 	}
 	return retryAfter, err == nil || refused != nil
 }

@@ -1,9 +1,11 @@
 package private_test
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"slices"
 	"strings"
 	"sync"
@@ -26,14 +28,15 @@ var of = private.Owner{User: "ana", Game: 7}
 // its buttons or without. Its time stands still while anything works.
 type screen struct {
 	*testing.T
-	*private.Keeper
-	store *sqlite.Store
-	begun time.Time
+	keeper *private.Keeper
+	store  *sqlite.Store
+	begun  time.Time
 
 	mu     sync.Mutex
 	shows  []string
 	tokens []string                       // that were used
 	fails  func(token string) (err error) // unless nil, decides whether Discord fails
+	log    bytes.Buffer
 }
 
 // on runs a test in a bubble, on a store without a running outbox.
@@ -41,7 +44,7 @@ func on(t *testing.T, test func(*screen)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
 		s := &screen{T: t, store: sqlitetest.New(t), begun: time.Now()}
-		s.Keeper = &private.Keeper{Store: s.store, End: s.end, Now: time.Now}
+		s.keeper = &private.Keeper{Store: s.store, End: s.end, Now: time.Now, Log: slog.New(slog.NewTextHandler(&s.log, nil))}
 		test(s)
 	})
 }
@@ -51,7 +54,7 @@ func (s *screen) runs() (stop func()) {
 	ctx, cancel := context.WithCancel(s.Context())
 	var ended sync.WaitGroup
 	ended.Go(func() {
-		outbox.New(s.store, map[string]outbox.Handler{private.Task: s.Handle}, outbox.Options{Workers: 1}).Run(ctx)
+		outbox.New(s.store, map[string]outbox.Handler{private.Task: s.keeper.Handle}, outbox.Options{Workers: 1}).Run(ctx)
 	})
 	stop = func() { cancel(); ended.Wait() }
 	s.Cleanup(stop)
@@ -88,7 +91,7 @@ func (s *screen) told(made, shown string, fleeting bool, stays time.Duration) {
 		s.shows = append(s.shows, made)
 	}
 	s.mu.Unlock()
-	must.Succeed(s, s.Show(s.Context(), of, private.Message{Made: made, Shown: shown, Token: "t" + shown, Fleeting: fleeting}, stays))
+	must.Succeed(s, s.keeper.Show(s.Context(), of, private.Message{Made: made, Shown: shown, Token: "t" + shown, Fleeting: fleeting}, stays))
 }
 
 // sees fails the test unless the person sees exactly these messages.
@@ -210,7 +213,7 @@ func TestADeletionThatIsDueSurvivesAKill(t *testing.T) {
 // A timer of the outbox may fire a moment before the time of day at which its task is due.
 func TestATaskThatComesEarlyEndsWhatIsDue(t *testing.T) {
 	on(t, func(s *screen) {
-		s.Now = func() time.Time { return time.Now().Add(-time.Millisecond) }
+		s.keeper.Now = func() time.Time { return time.Now().Add(-time.Millisecond) }
 		s.runs()
 		s.told("1", "1", true, 10*time.Second)
 		pass(10*time.Second - 2*time.Millisecond)
@@ -229,7 +232,7 @@ func TestADeletionIsTriedAsLongAsItsTokenIsValid(t *testing.T) {
 		tries int
 	}{
 		"gone":                  {&message.Refused{Reason: message.NoMessage}, time.Hour, []string{"1", "2"}, 1},
-		"an invalid token":      {&message.Refused{Reason: message.Otherwise}, time.Hour, []string{"1", "2"}, 1},
+		"an invalid token":      {&message.Refused{Reason: message.Otherwise, Cause: errors.New("50027")}, time.Hour, []string{"1", "2"}, 1},
 		"too many":              {busy, 90 * time.Second, []string{"2"}, 3},
 		"out of order":          {errors.New("500"), 12 * time.Second, []string{"2"}, 3},
 		"out of order for long": {errors.New("500"), time.Hour, []string{"1", "2"}, 85},
@@ -252,6 +255,9 @@ func TestADeletionIsTriedAsLongAsItsTokenIsValid(t *testing.T) {
 				s.sees(c.sees...)
 				if n := len(slices.DeleteFunc(s.tokens, func(t string) bool { return t != "t1" })); n > c.tries+3 || n < min(c.tries, 80) {
 					t.Errorf("tried %d times, want about %d", n, c.tries)
+				}
+				if logged := s.log.String(); strings.Contains(logged, "50027") != (what == "an invalid token") || strings.Contains(logged, "t1") {
+					t.Errorf("logged is %q", logged)
 				}
 			})
 		})

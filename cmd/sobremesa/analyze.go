@@ -5,9 +5,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 	"io"
 	"os"
+	"strings"
 
 	"sobremesa/bot/present"
 	"sobremesa/engine"
