@@ -29,6 +29,7 @@ func TestTheCoachReviewsAFinishedGame(t *testing.T) {
 		t.Errorf("got %+v, want a picture in place of the review", moment)
 	}
 	s.tells(moment, "**1. "+strings.Split(told, "\n")[0], "Paso ", "!Mejor: ")
+	s.tells(s.picks("ana", moment, says("button.back")), "Donde más perdiste.", "**1. Ana")
 	s.tells(s.presses("ana", s.way(a, "Paso a paso").ID), "Paso 1 de ")
 	s.tells(s.presses("eva", s.id(message.Coach)), says(sitting.NoFinished))
 

@@ -82,11 +82,16 @@ func (c *call) reasons(p *sitting.Sitting, view any, seat engine.Seat, move, tha
 	return strings.Join(list, " ")
 }
 
-// weigh shows the board after a suggested move, and asks whether to play it.
+// weigh shows the board after a suggested move, and asks whether to play it. A button leads back to the
+// suggestions.
 func (h *Chat) weigh(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
 	p, err := h.live(ctx, c, refOf(id))
 	if err != nil {
 		return nil, err
 	}
-	return h.askTyped(c, p, id.Move)
+	a, err := h.askTyped(c, p, id.Move)
+	if err == nil {
+		a.Message.Rows[0] = append(a.Message.Rows[0], present.Button(&p.Header, c.viewer.Lang, "back", message.Hint, message.Secondary))
+	}
+	return a, err
 }

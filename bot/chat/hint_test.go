@@ -67,6 +67,9 @@ func TestAHintIsPrivateAndChangesNothing(t *testing.T) {
 	if b := s.button(asks, says("button.confirm")); asks.Kind != chat.Update || b.ID.Verb != message.Reading || s.position().Moves != p.Moves {
 		t.Errorf("the button is answered %s", written(asks))
 	}
+	s.asked = 6
+	s.tells(s.picks(user, asks, says("button.back")), "50 %", "**1. ")
+	s.asked = 20
 	s.tells(s.presses(other, s.button(a, "2 · ").ID), says(sitting.WaitFor))
 	s.tells(s.hinted(other), says(sitting.WaitFor))
 }

@@ -116,7 +116,7 @@ func (w *walk) round(stop int) int {
 }
 
 // rows returns the buttons: to the first, previous, next and last stop, to the previous and next
-// round, and to the marked moments.
+// round, to the marked moments, and back to the review that marked them.
 func (w *walk) rows() []message.Row {
 	l, last := w.c.viewer.Lang, len(w.stops)-1
 	to := func(how string, stop int, label string) message.Button {
@@ -143,6 +143,9 @@ func (w *walk) rows() []message.Row {
 			marks = append(marks, message.Button{ID: w.id("m", m.Moves+1), Label: lang.Text(l, "button.moment", engine.Args{"moment": i + 1}),
 				Style: message.Primary, Disabled: m.Moves+1 == w.stops[w.at]})
 		}
+	}
+	if len(marks) > 0 {
+		marks = append(marks, present.Button(&w.p.Header, l, "back", message.Coach, message.Secondary))
 	}
 	for _, row := range []message.Row{rounds, marks} {
 		if len(row) > 0 {
