@@ -30,7 +30,7 @@ func (r *reader) look() {
 	for _, word := range typed {
 		r.same("typing "+word, func(w *theatre) *chat.Answer { return w.types(r.user, word) })
 	}
-	for _, o := range r.g.MenuEntries() {
+	for _, o := range r.g.MenuEntries {
 		a := r.same("typing "+o.Name, func(w *theatre) *chat.Answer { return w.types(r.user, o.Name) })
 		r.wander(a.Message)
 	}

@@ -21,7 +21,7 @@ import (
 // The manual's pages follow one another, and any of them can be chosen. It needs no game.
 func TestTheManualIsReadByPages(t *testing.T) {
 	w := start(t)
-	manual := drawn.Named("enanos").Manual()
+	manual := drawn.Named("enanos").Manual
 	page := w.opened(ana, mesa, "enanos help", "rules")
 	at := func(name string) {
 		t.Helper()
@@ -66,7 +66,7 @@ func TestTheManualIsReadByPages(t *testing.T) {
 func TestAPageOfTheManualIsShownByAButtonOfAnyAge(t *testing.T) {
 	w := newWorld(t)
 	talk := chat.New(w.table(), w.records(), w.games, w.config().Log)
-	manual := drawn.Named("enanos").Manual()
+	manual := drawn.Named("enanos").Manual
 	for _, l := range []engine.Lang{engine.Spanish, engine.English} {
 		for _, theme := range []string{settings.Light, settings.Dark} {
 			must.Succeed(t, w.store.SetSettings(t.Context(), store.Scope{Kind: store.Person, ID: ana.ID}, map[string]string{settings.Theme: theme}))
@@ -90,18 +90,13 @@ func TestAPageOfTheManualIsShownByAButtonOfAnyAge(t *testing.T) {
 	}
 }
 
-// undrawnManual has only a manual, whose pages are not drawn.
-type undrawnManual struct{ manual *games.Manual }
-
-func (m undrawnManual) Manual() *games.Manual { return m.manual }
-
 // Every page keeps to Discord's limits, and no two components of it are the same.
 func TestPagesOfTheManualFit(t *testing.T) {
 	w := newWorld(t)
 	game := *drawn.Named("enanos")
-	manual := &games.Manual{Game: "enanos", Pages: game.Manual().Pages, Args: game.Manual().Args}
+	manual := &games.Manual{Game: "enanos", Pages: game.Manual.Pages, Args: game.Manual.Args}
 	manual.Draw = func(string, render.Words, sheet.Theme) []byte { return []byte("drawn") }
-	game.More = undrawnManual{manual}
+	game.More = games.More{Manual: manual}
 	w.games = games.List{&game}
 	for _, name := range manual.Pages {
 		for _, l := range []engine.Lang{engine.Spanish, engine.English} {

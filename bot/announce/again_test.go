@@ -60,9 +60,7 @@ func TestABoardThatWasDeletedTellsAgainWhatItTold(t *testing.T) {
 }
 
 // muchOpen shows more lines and buttons beside the board than a message can hold.
-type muchOpen struct{}
-
-func (muchOpen) Beside(any, games.Reader) (b games.Beside) {
+func muchOpen(any, games.Reader) (b games.Beside) {
 	b.Buttons = []games.Shortcut{{Label: "play"}}
 	for n := range 100 {
 		b.Lines = append(b.Lines, games.Sentence{Key: fmt.Sprint("line ", n, " of those that stand open")})
@@ -75,7 +73,7 @@ func (muchOpen) Beside(any, games.Reader) (b games.Beside) {
 func TestLinesBesideTheBoardAreShownAsFarAsTheyFit(t *testing.T) {
 	f := newFixture(t, "nim")
 	changed := *f.Games.Named("nim")
-	changed.More = muchOpen{}
+	changed.More = games.More{Beside: muchOpen}
 	f.host(&changed)
 	f.begin(nil, "ana", "luis")
 	board := f.Memory.Last()

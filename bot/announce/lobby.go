@@ -63,7 +63,7 @@ func lobbyMessage(s *showing) (*message.Message, error) {
 		lines = append(lines, lang.Text(l, "lobby.rung", engine.Args{"name": s.game.PlayerTerm(s.nextOpponent)}))
 	}
 	m.Content = strings.Join(lines, "\n")
-	if free := s.FreeFactions(len(s.game.Factions())); len(free) > 0 {
+	if free := s.FreeFactions(len(s.game.Factions)); len(free) > 0 {
 		m.Rows = append(m.Rows, factionRow(s, free))
 	}
 	if choose := artificialSelect(s); len(choose.Options) > 0 {
@@ -86,7 +86,7 @@ func drawLobby(s *showing, m *message.Message) error {
 // game, its presets and a menu, or cancels it. A preset that would change nothing is disabled.
 func optionsRow(s *showing) (row message.Row) {
 	l := s.viewer.Lang
-	for _, preset := range s.game.Presets() {
+	for _, preset := range s.game.Presets {
 		b := message.Button{ID: present.ID(&s.Header, message.Preset).With(message.Preset, preset.Name), Style: message.Secondary,
 			Label: lang.Text(l, s.Kind+".preset."+preset.Name, nil), Disabled: true}
 		for name, value := range preset.Chosen {
@@ -107,7 +107,7 @@ func factionRow(s *showing, free []int) message.Row {
 	l := s.viewer.Lang
 	choose := message.Select{ID: present.SelectID(&s.Header, message.Faction), Least: 1, Most: 1, Placeholder: lang.Text(l, s.Kind+".faction.label", nil)}
 	for _, faction := range free {
-		choose.Options = append(choose.Options, message.Option{Label: lang.Text(l, string(s.game.Factions()[faction-1]), nil), Value: strconv.Itoa(faction)})
+		choose.Options = append(choose.Options, message.Option{Label: lang.Text(l, string(s.game.Factions[faction-1]), nil), Value: strconv.Itoa(faction)})
 	}
 	return message.Row{choose}
 }

@@ -48,7 +48,7 @@ func TestEveryTieIsExplained(t *testing.T) {
 			}
 			rules.final = append(rules.final, engine.Standing{Seat: engine.Seat(i), Score: score, Place: place})
 		}
-		game := &games.Game{Rules: engine.Host(rules), Painter: games.TextPainter{Game: "fours", Write: func(games.Scene) string { return "four" }}, Words: fstest.MapFS{"es.toml": words, "en.toml": words}, More: byPlace{}}
+		game := &games.Game{Rules: engine.Host(rules), Painter: games.TextPainter{Game: "fours", Write: func(games.Scene) string { return "four" }}, Words: fstest.MapFS{"es.toml": words, "en.toml": words}, More: games.More{Decided: byPlace}}
 		f := newFixture(t, "fours")
 		f.host(game)
 		f.begin(nil, "ana", "luis", "marta", "eva")
@@ -73,9 +73,7 @@ func TestEveryTieIsExplained(t *testing.T) {
 }
 
 // byPlace explains a tie by its place.
-type byPlace struct{}
-
-func (byPlace) Decided(_ any, tie []engine.Standing) (string, engine.Args) {
+func byPlace(_ any, tie []engine.Standing) (string, engine.Args) {
 	if tie[0].Place == tie[len(tie)-1].Place {
 		return "", nil
 	}

@@ -97,8 +97,8 @@ func (s *standing) own(c *call) []string {
 // their note.
 func personal(c *call, p *sitting.Sitting, seat engine.Seat) []string {
 	var lines []string
-	if owner, ok := c.game.More.(games.Owner); ok && seat != engine.Spectator {
-		for _, s := range owner.Own(p.View(seat), seat) {
+	if c.game.Own != nil && seat != engine.Spectator {
+		for _, s := range c.game.Own(p.View(seat), seat) {
 			lines = append(lines, present.Sentence(&p.Header, c.viewer.Lang, s))
 		}
 	}
@@ -132,7 +132,7 @@ func ownButtons(c *call, p *sitting.Sitting, seat engine.Seat) []message.Row {
 	add(own != engine.Spectator && sitting.IsKept(p.Seats[own]), "button.return", button(message.Return))
 	add(turn, "button.play", play)
 	add(c.game.Analyst != "" && noHint == nil, "button.hint", button(message.Hint))
-	for _, e := range c.game.MenuEntries() {
+	for _, e := range c.game.MenuEntries {
 		b := button(message.Play)
 		b.ID.Picks = e.Picks
 		add(mayEnter(c, p, e), c.game.Name()+".entry."+e.Name, b)

@@ -53,7 +53,7 @@ func (h *Chat) pressChoose(ctx context.Context, c *call, id message.CustomID) (*
 
 // pressPreset applies a preset, which sets several options of the game at once.
 func (h *Chat) pressPreset(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
-	list := c.game.Presets()
+	list := c.game.Presets
 	at := slices.IndexFunc(list, func(p games.Preset) bool { return slices.Equal(id.Picks, []string{p.Name}) })
 	if at < 0 {
 		_, err := h.Finder.Drawn(ctx, c.Request, refOf(id))

@@ -9,16 +9,14 @@ import (
 	"sobremesa/engine"
 )
 
-// foretelling says the same about every move before it is played.
-type foretelling struct{}
-
-func (foretelling) Foretell(_ any, _ engine.Seat, move string) (games.Sentence, bool) {
+// foretell says the same about every move before it is played.
+func foretell(_ any, _ engine.Seat, move string) (games.Sentence, bool) {
 	return games.Sentence{Key: "menu.which"}, move != ""
 }
 
 // The game's warning about a move is part of the question whether to play it, picked or typed.
 func TestTheGameForetellsAMoveBeforeItIsPlayed(t *testing.T) {
-	s := sit(t, changing(t, "trueque", func(g *games.Game) { g.More = foretelling{} }), "trueque")
+	s := sit(t, changing(t, "trueque", func(g *games.Game) { g.Foretell = foretell }), "trueque")
 	user, _ := s.mover()
 	told := says("menu.which")
 	s.tells(s.picks(user, s.opens(user), "pasa"), told)

@@ -22,7 +22,7 @@ func offerLesson(c *call, m *message.Message) {
 // offerManual adds a button for the manual to a message, if the game has a manual and there is
 // room.
 func offerManual(c *call, m *message.Message) {
-	if c.game.Manual() != nil {
+	if c.game.Manual != nil {
 		offerRules(c, m)
 	}
 }
@@ -30,7 +30,7 @@ func offerManual(c *call, m *message.Message) {
 // offerRules adds a button for the manual, or for the rules in brief of a game without one.
 func offerRules(c *call, m *message.Message) {
 	addButton(m, message.Button{ID: message.CustomID{Kind: c.game.Name(), Verb: message.Manual},
-		Label: lang.Text(c.viewer.Lang, "button.rules", engine.Args{"pages": c.game.Manual() != nil}), Style: message.Secondary})
+		Label: lang.Text(c.viewer.Lang, "button.rules", engine.Args{"pages": c.game.Manual != nil}), Style: message.Secondary})
 }
 
 // addButton adds a button to the last row of a message, or to a new row if the last one is full or
@@ -73,7 +73,7 @@ func pageButtons(l engine.Lang, page, n int, next message.Style, id func(page in
 // offerPractice adds a button that begins the practice to a message, if the game has practice
 // and there is room.
 func offerPractice(c *call, m *message.Message) {
-	if c.game.Practice() == nil {
+	if c.game.Practice == nil {
 		return
 	}
 	addButton(m, message.Button{ID: message.CustomID{Kind: c.game.Name(), Verb: message.Try}, Label: lang.Text(c.viewer.Lang, "button.try", nil), Style: message.Success})

@@ -146,14 +146,14 @@ func TestMovesHardlyTriedAreNotSuggested(t *testing.T) {
 // reasoning gives no reasons, and notes with which moves it compares.
 type reasoning struct{ compared *[][2]string }
 
-func (r reasoning) Reasons(_ any, _ engine.Seat, move, than string) []games.Sentence {
+func (r reasoning) reasons(_ any, _ engine.Seat, move, than string) []games.Sentence {
 	*r.compared = append(*r.compared, [2]string{move, than})
 	return nil
 }
 
 func TestSuggestionsAreComparedWithTheBest(t *testing.T) {
 	var compared [][2]string
-	s := sit(t, changing(t, "trueque", func(g *games.Game) { g.More = reasoning{&compared} }), "trueque", option("hints", true))
+	s := sit(t, changing(t, "trueque", func(g *games.Game) { g.More.Reasons = reasoning{&compared}.reasons }), "trueque", option("hints", true))
 	user, _ := s.mover()
 	s.hinted(user)
 	if len(compared) != 3 || compared[0][1] != "" || compared[1][1] != compared[0][0] || compared[2][1] != compared[0][0] {

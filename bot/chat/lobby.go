@@ -143,7 +143,7 @@ func (h *Chat) pressJoin(ctx context.Context, c *call, id message.CustomID) (*An
 // it lists those that are open elsewhere.
 func (h *Chat) join(ctx context.Context, c *call) (*Answer, error) {
 	faction := 0
-	if len(c.game.Factions()) > 0 {
+	if len(c.game.Factions) > 0 {
 		faction, _ = strconv.Atoi(c.given.text("faction")) // 0 if none was chosen
 	}
 	done, err := c.stored(h.Table.Do(ctx, c.Request, c.here(), sitting.Join(faction)))
@@ -204,11 +204,11 @@ func (h *Chat) pressStart(ctx context.Context, c *call, id message.CustomID) (*A
 
 // factionOptions returns the option for a faction, if the game has factions.
 func factionOptions(g *games.Game) []Option {
-	if len(g.Factions()) == 0 {
+	if len(g.Factions) == 0 {
 		return nil
 	}
 	o := Option{Name: "faction", Type: TextOption, About: Words{Key: g.Name() + ".faction.about"}}
-	for i, term := range g.Factions() {
+	for i, term := range g.Factions {
 		o.Choices = append(o.Choices, OptionChoice{strconv.Itoa(i + 1), Words{Key: string(term)}})
 	}
 	return []Option{o}

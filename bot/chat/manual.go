@@ -20,7 +20,7 @@ func (h *Chat) pressManual(_ context.Context, c *call, id message.CustomID) (*An
 	if len(c.in.Press.Values) > 0 {
 		picks = c.in.Press.Values
 	}
-	m := c.game.Manual()
+	m := c.game.Manual
 	if m == nil && len(picks) == 0 {
 		a := say(lang.Text(c.viewer.Lang, c.game.Name()+".rules", nil))
 		offerLesson(c, a.Message)
@@ -39,7 +39,7 @@ func (h *Chat) pressManual(_ context.Context, c *call, id message.CustomID) (*An
 // manualPage shows a page of the game's manual, with a table of contents and buttons to turn the
 // pages.
 func (h *Chat) manualPage(c *call, kind AnswerKind, name string) (*Answer, error) {
-	l, manual := c.viewer.Lang, c.game.Manual()
+	l, manual := c.viewer.Lang, c.game.Manual
 	page, err := manual.Page(name, l, c.viewer.Dark)
 	if err != nil {
 		return nil, fmt.Errorf("chat: manual of %s: %w", c.game.Name(), err)

@@ -78,7 +78,7 @@ func (h *Chat) stepAt(c *call, p *sitting.Sitting, id message.CustomID) (menuSte
 		o.id.Picks = nil
 		o.step, err = c.game.Menu.Next(o.view, o.seat, nil, r)
 	}
-	opens := slices.ContainsFunc(c.game.MenuEntries(), func(at games.MenuEntry) bool { return slices.Equal(at.Picks, id.Picks) })
+	opens := slices.ContainsFunc(c.game.MenuEntries, func(at games.MenuEntry) bool { return slices.Equal(at.Picks, id.Picks) })
 	if refused != nil && !o.plans && (engine.IsRefused(err) || astray && !opens) {
 		// The player cannot give an order now, or did not ask to.
 		if err = refused; why != nil && !opens {

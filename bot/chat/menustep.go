@@ -124,8 +124,8 @@ func preview(c *call, p *sitting.Sitting, seat engine.Seat, step games.Step, m *
 
 // foretold returns what the game tells of a move before it is played, or "".
 func foretold(c *call, p *sitting.Sitting, seat engine.Seat, move string) string {
-	if teller, ok := c.game.More.(games.Foreteller); ok {
-		if s, ok := teller.Foretell(p.View(seat), seat, move); ok {
+	if c.game.Foretell != nil {
+		if s, ok := c.game.Foretell(p.View(seat), seat, move); ok {
 			return present.Sentence(&p.Header, c.viewer.Lang, s)
 		}
 	}

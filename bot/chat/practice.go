@@ -13,7 +13,7 @@ import (
 
 // practise sets up the practice of the call's game, nil if it has none.
 func (h *Chat) practise(c *call) (*question, error) {
-	practice := c.game.Practice()
+	practice := c.game.Practice
 	if practice == nil {
 		return nil, nil
 	}
@@ -61,7 +61,7 @@ func (h *Chat) answerPractice(ctx context.Context, c *call, id message.CustomID)
 	}
 	l := c.viewer.Lang
 	lines := []string{lang.Text(l, "practice.head", nil), lang.Text(l, "practice.played", engine.Args{"move": q.said(id.Move)}),
-		present.Sentence(&q.p.Header, l, c.game.Practice().Praise(after))}
+		present.Sentence(&q.p.Header, l, c.game.Practice.Praise(after))}
 	moment, err := h.Table.Thinkers.Judge(ctx, q.p, q.seat, id.Move)
 	if err != nil {
 		return nil, err

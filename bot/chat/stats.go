@@ -85,8 +85,8 @@ func recentText(l engine.Lang, g *games.Game, streak int, recent []records.Recen
 	var habits []games.Habit
 	for _, r := range recent {
 		took = append(took, r.Took...)
-		if teller, ok := g.More.(games.HabitTeller); ok {
-			habits = append(habits, teller.Habits(r.Frames, r.Seat)...)
+		if g.Habits != nil {
+			habits = append(habits, g.Habits(r.Frames, r.Seat)...)
 		}
 	}
 	var parts []string

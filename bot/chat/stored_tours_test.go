@@ -39,7 +39,7 @@ func tourLobby(f *failingHost) {
 func tourFactions(f *failingHost) {
 	f.types("ana", "new")
 	f.presses("ana", f.id(message.Faction), "2")
-	f.pressesPublic("ana", f.id(message.Preset, f.Games.Named(f.game).Presets()[0].Name))
+	f.pressesPublic("ana", f.id(message.Preset, f.Games.Named(f.game).Presets[0].Name))
 }
 
 // begins starts a game between ana and luis, who do not confirm what they type.

@@ -19,7 +19,7 @@ func (c *call) stored(done sitting.Done, err error) (sitting.Done, error) {
 func (c *call) confirmation(done sitting.Done) string {
 	args := engine.Args{"n": done.N}
 	if done.Code == sitting.FactionChosen {
-		args["faction"] = c.game.Factions()[done.N-1]
+		args["faction"] = c.game.Factions[done.N-1]
 	}
 	return lang.Text(c.viewer.Lang, string(done.Code), args)
 }

@@ -78,10 +78,10 @@ func (h *Chat) playedBefore(ctx context.Context, c *call, err error) (*Answer, e
 
 // asTyped returns the notation of a move that suits how the user typed it.
 func (c *call) asTyped(move, typed string) string {
-	if retyper, ok := c.game.More.(games.Retyper); ok {
-		return retyper.AsTyped(move, typed)
+	if c.game.AsTyped == nil {
+		return move
 	}
-	return move
+	return c.game.AsTyped(move, typed)
 }
 
 // tooLong: a typed move has to be confirmed, but does not fit into the id of a button.
@@ -98,8 +98,7 @@ func (h *Chat) askTyped(c *call, p *sitting.Sitting, text string) (*Answer, erro
 	if !confirm.ID.Fits() {
 		return nil, refuse(tooLong, nil) // do not play it without asking
 	}
-	unseer, ok := c.game.More.(games.Unseer)
-	unseen := p.IsOrder(seat, move) || ok && unseer.Unseen(move)
+	unseen := p.IsOrder(seat, move) || c.game.Unseen != nil && c.game.Unseen(move)
 	m := &message.Message{Private: true, Rows: []message.Row{{confirm}}}
 	if err := preview(c, p, seat, games.Step{Move: named, Unseen: unseen}, m); err != nil {
 		return nil, err
@@ -181,8 +180,8 @@ func (c *call) completions(p *sitting.Sitting, view any, seat engine.Seat, typed
 // the refusal of the text as a move. It returns nil if nothing was typed.
 func (c *call) hindrance(p *sitting.Sitting, seat engine.Seat, typed string) error {
 	typed = c.game.Read(typed, c.menuReader(p))
-	if hinderer, ok := c.game.More.(games.Hinderer); ok {
-		if why := hinderer.Hindrance(p.View(seat), seat, typed); why != nil {
+	if c.game.Hindrance != nil {
+		if why := c.game.Hindrance(p.View(seat), seat, typed); why != nil {
 			return p.Named(why)
 		}
 	}

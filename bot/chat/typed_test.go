@@ -31,13 +31,11 @@ func TestATypedMoveIsConfirmed(t *testing.T) {
 	s.tells(s.picks(user, a, says("button.confirm")), says(sitting.Played)+"un pozo en q")
 }
 
-// lengthening writes every typed move in a hundred characters.
-type lengthening struct{}
-
-func (lengthening) AsTyped(move, _ string) string { return strings.Repeat(move, 100/len(move)+1) }
+// lengthen writes every typed move in a hundred characters.
+func lengthen(move, _ string) string { return strings.Repeat(move, 100/len(move)+1) }
 
 func TestATypedMoveThatFitsNoButtonIsRefused(t *testing.T) {
-	s := sit(t, changing(t, "trueque", func(g *games.Game) { g.More = lengthening{} }), "trueque")
+	s := sit(t, changing(t, "trueque", func(g *games.Game) { g.AsTyped = lengthen }), "trueque")
 	user, _ := s.mover()
 	at := s.position().Moves
 	s.sets(user, settings.Confirm, settings.Yes)

@@ -49,7 +49,7 @@ func typedRoutes(g *games.Game) []route {
 	if g.Analyst != "" {
 		list = append(list, route{name: "hint", run: queryCommand((*Chat).hint), work: Thinking, words: "typed.hint"})
 	}
-	for _, e := range g.MenuEntries() {
+	for _, e := range g.MenuEntries {
 		list = append(list, route{name: e.Name, run: opensMenu(e), work: Drawing, words: g.Name() + ".entry." + e.Name})
 	}
 	for i := range list {

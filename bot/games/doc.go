@@ -4,7 +4,7 @@
 // and name none.
 //
 // A game without a menu or a painter of its own takes [ListMenu] and [TextPainter]. The parts
-// that only some games have are interfaces which the host looks for in [Game].More.
+// that only some games have are in [More].
 //
 // All drawing takes turns ([BeginDrawing]): no more pictures are drawn at once than there are
 // processors.

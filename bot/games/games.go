@@ -12,7 +12,7 @@ import (
 	"sobremesa/engine/simulate"
 )
 
-// Game is what the host needs of one game. Guardian, Opponent, Analyst and More are optional.
+// Game is what the host needs of one game. Guardian, Opponent, Analyst and everything in More are optional.
 type Game struct {
 	Rules   engine.Game
 	Painter Painter
@@ -52,9 +52,7 @@ type Game struct {
 	Words fs.FS
 	// Verb is the subcommand that plays a move given as text, such as "take".
 	Verb string
-	// More is nil, or a value whose type implements one or more of the interfaces of [Besides]
-	// and has no other methods.
-	More any
+	More
 }
 
 // Name returns the game's name. Its command, the store and all its keys in the catalogues use it.
@@ -64,7 +62,7 @@ func (g *Game) Name() string { return g.Rules.Info().Name }
 // The factions are numbered from 1.
 func (g *Game) FactionWords(factions []int) (words []string) {
 	for _, n := range factions {
-		term := string(g.Factions()[n-1])
+		term := string(g.Factions[n-1])
 		words = append(words, term[strings.LastIndexByte(term, '.')+1:])
 	}
 	return words
@@ -74,7 +72,7 @@ func (g *Game) FactionWords(factions []int) (words []string) {
 // of them, it returns no numbers and the first unknown word.
 func (g *Game) FactionNumbers(words []string) (factions []int, unknown string) {
 	for _, word := range words {
-		at := slices.IndexFunc(g.Factions(), func(term engine.Term) bool { return strings.HasSuffix(string(term), "."+word) })
+		at := slices.IndexFunc(g.Factions, func(term engine.Term) bool { return strings.HasSuffix(string(term), "."+word) })
 		if at < 0 {
 			return nil, word
 		}
@@ -176,7 +174,7 @@ func (l List) Dealt(game string, e engine.Event) engine.Seats {
 
 // Factions returns what the players of a game may choose to play with, or nil when there is no
 // choice.
-func (l List) Factions(game string) []engine.Term { return l.of(game).Factions() }
+func (l List) Factions(game string) []engine.Term { return l.of(game).Factions }
 
 // Players returns the names of a game's artificial players, weakest first.
 func (l List) Players(game string) []string { return namesOf(l.of(game).Artificial) }

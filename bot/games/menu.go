@@ -14,7 +14,7 @@ type Menu interface {
 	// Moves that are too many are grouped by their beginnings (see [Narrow]). Typing a beginning
 	// completes to the moves of its group, so that every listed move can be reached.
 	Complete(view any, seat engine.Seat, typed string, r Reader, limit int) []Choice
-	// Say describes a legal move, stored or rewritten by a [Retyper], in at most 80 characters
+	// Say describes a legal move, stored or rewritten by [More].AsTyped, in at most 80 characters
 	// that continue a sentence begun with the player's name: what is moved, from where to where,
 	// and to what effect, as the view's seat sees it before the move. When typed, the sentence is
 	// read as the same move ([Game.Read] resolves the names of players). A move that is not legal

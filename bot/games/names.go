@@ -18,14 +18,13 @@ import (
 // language, and "juega espía Ana" becomes "juega espía jugador 2". It leaves the names in a text that
 // can be read as it is, or cannot be read either way.
 func (g *Game) Read(text string, r Reader) string {
-	if f, ok := g.More.(Finisher); ok {
-		text = f.Finish(text, r.Lang)
+	if g.Finish != nil {
+		text = g.Finish(text, r.Lang)
 	}
-	namer, ok := g.More.(PlayerNamer)
-	if !ok || g.readable(text, r.Lang) {
+	if g.PlayerWord == "" || g.readable(text, r.Lang) {
 		return text
 	}
-	if named := ReadNames(text, r, namer.PlayerWord()); named != text && g.readable(named, r.Lang) {
+	if named := ReadNames(text, r, g.PlayerWord); named != text && g.readable(named, r.Lang) {
 		return named
 	}
 	return text

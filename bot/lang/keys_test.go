@@ -15,7 +15,6 @@ import (
 	"testing"
 
 	"sobremesa/bot/chat"
-	"sobremesa/bot/games"
 	"sobremesa/bot/settings"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
@@ -130,7 +129,7 @@ func composedKeys(t *testing.T) []string {
 	for _, g := range gamesThere {
 		name := g.Name()
 		list = append(list, name+".name", name+".example", name+".help")
-		if m := g.Manual(); m == nil {
+		if m := g.Manual; m == nil {
 			list = append(list, name+".rules")
 		} else {
 			for _, page := range m.Pages {
@@ -142,16 +141,16 @@ func composedKeys(t *testing.T) []string {
 		for _, o := range g.Rules.Info().Options {
 			list = append(list, name+".option."+o.Name+".label")
 		}
-		if _, tells := g.More.(games.LengthTeller); tells {
+		if g.UsualTurns != nil {
 			list = append(list, name+".length")
 		}
-		for _, p := range g.Presets() {
+		for _, p := range g.Presets {
 			list = append(list, name+".preset."+p.Name)
 		}
-		for _, o := range g.MenuEntries() {
+		for _, o := range g.MenuEntries {
 			list = append(list, name+".entry."+o.Name)
 		}
-		if len(g.Factions()) > 0 {
+		if len(g.Factions) > 0 {
 			list = append(list, name+".faction.label")
 		}
 		for step := range g.Painter.LessonSteps() {

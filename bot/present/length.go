@@ -38,8 +38,7 @@ type gameLength struct{ turns, people span }
 // lengthOf returns the length of a game that has not begun, over all numbers of players that it may
 // begin with. It returns false when the game has begun and where the game does not tell its length.
 func lengthOf(g *games.Game, h *sitting.Header) (l gameLength, ok bool) {
-	teller, ok := g.More.(games.LengthTeller)
-	if !ok || !h.Gathering() {
+	if g.UsualTurns == nil || !h.Gathering() {
 		return l, false
 	}
 	artificial, options := 0, engine.Options{Chosen: make(engine.Chosen)}
@@ -53,7 +52,7 @@ func lengthOf(g *games.Game, h *sitting.Header) (l gameLength, ok bool) {
 	}
 	for n := max(g.Rules.Info().MinSeats, len(h.Seats)); n <= h.Capacity; n++ {
 		options.Seats = n
-		turns := teller.UsualTurns(options)
+		turns := g.UsualTurns(options)
 		l.turns, l.people = l.turns.with(about(turns)), l.people.with(about(turns*(n-artificial)/n))
 	}
 	return l, l.turns.most > 0

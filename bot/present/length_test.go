@@ -16,7 +16,7 @@ import (
 // lasting is how many turns a game usually has, by the number of players.
 type lasting map[int]int
 
-func (n lasting) UsualTurns(o engine.Options) int { return n[o.Seats] }
+func (n lasting) usualTurns(o engine.Options) int { return n[o.Seats] }
 
 func TestALobbySaysHowLongItsGameUsuallyTakes(t *testing.T) {
 	const ana, bot = "p", "a" // letters of the column seats
@@ -48,7 +48,7 @@ func TestALobbySaysHowLongItsGameUsuallyTakes(t *testing.T) {
 			"95 turns: about 2 hours if each turn takes 1 minute; about 16 days if each turn takes 4 hours.", "unas 2 horas si cada turno lleva 1 minuto; unos 16 días si cada turno lleva 4 horas"},
 	} {
 		g := *games.ListOf(toy.Game())[0]
-		g.More = test.turns
+		g.UsualTurns = test.turns.usualTurns
 		h := &sitting.Header{Kind: g.Name(), Status: store.Lobby, Capacity: test.capacity, Pace: test.pace}
 		for _, who := range test.seats {
 			seat := store.Seat{User: ana}
@@ -67,7 +67,7 @@ func TestALobbySaysHowLongItsGameUsuallyTakes(t *testing.T) {
 		if said := present.Length(&g, h, engine.Spanish); said != "" {
 			t.Errorf("a game that is played: %q", said)
 		}
-		g.More, h.Status = nil, store.Lobby
+		g.UsualTurns, h.Status = nil, store.Lobby
 		if said := present.Length(&g, h, engine.Spanish); said != "" {
 			t.Errorf("a game that does not tell: %q", said)
 		}

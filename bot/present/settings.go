@@ -67,13 +67,12 @@ func OptionValue(g *games.Game, h *sitting.Header, o engine.Option, l engine.Lan
 	if h.Gathering() {
 		least, most = enough, h.Capacity
 	}
-	teller, ok := g.More.(games.OptionTeller)
-	if !ok || least < enough {
+	if g.TellOption == nil || least < enough {
 		return text
 	}
 	comes := ""
 	for n := least; n <= most; n++ {
-		s, ok := teller.TellOption(engine.Options{Seats: n, Chosen: engine.Chosen{o.Name: value}}, o.Name)
+		s, ok := g.TellOption(engine.Options{Seats: n, Chosen: engine.Chosen{o.Name: value}}, o.Name)
 		with := lang.Text(l, s.Key, s.Args)
 		if !ok || comes != "" && with != comes {
 			return text

@@ -44,10 +44,10 @@ func tell(g *games.Game, h *sitting.Header, l engine.Lang, frames []engine.Frame
 	if list := tellBut(g.Quiet, g, h, l, frames, from, to, apart); len(list) > 0 {
 		return list
 	}
-	return tellBut(func(engine.Code) bool { return false }, g, h, l, frames, from, to, apart)
+	return tellBut(nil, g, h, l, frames, from, to, apart)
 }
 
-// tellBut is [tell] without the quiet events.
+// tellBut is [tell] without the quiet events; quiet may be nil.
 func tellBut(quiet func(engine.Code) bool, g *games.Game, h *sitting.Header, l engine.Lang, frames []engine.Frame, from, to, apart int) (list []line) {
 	now := PlainNames(h, l)                  // a guardian that plays for a seat now need not have made the move
 	earlier := max(0, h.Moves+1-len(frames)) // number of moments before the first frame
@@ -60,7 +60,7 @@ func tellBut(quiet func(engine.Code) bool, g *games.Game, h *sitting.Header, l e
 				n = -1
 			}
 			substituted := by != nil && by.Seat == e.Seat && by.mention != ""
-			if quiet(e.Code) && !substituted {
+			if quiet != nil && quiet(e.Code) && !substituted {
 				continue
 			}
 			text := lang.Text(l, string(e.Code), named(l, e.Args, names))
@@ -115,7 +115,7 @@ func continues(g *games.Game, list []line, frames []engine.Frame, about engine.S
 		return true
 	}
 	next := n == 0 && frames[moment].Seat != engine.Chance && frames[last.last].Seat == engine.Chance
-	return !g.Numbered() && last.turn == frames[moment-1].Turn && !next && (last.last > apart || moment <= apart)
+	return !g.Numbered && last.turn == frames[moment-1].Turn && !next && (last.last > apart || moment <= apart)
 }
 
 // Happened tells what the frames brought, each frame in lines of its own. With first, they are the
@@ -125,13 +125,8 @@ func Happened(h *sitting.Header, l engine.Lang, frames []engine.Frame, first boo
 	if first {
 		lines = append(lines, lang.Text(l, "board.first", nil))
 	}
-	return append(lines, Told(&games.Game{More: eachMove{}}, h, l, append([]engine.Frame{{}}, frames...), 0, len(frames))...)
+	return append(lines, Told(&games.Game{More: games.More{Numbered: true}}, h, l, append([]engine.Frame{{}}, frames...), 0, len(frames))...)
 }
-
-// eachMove is the More of a game whose moves are told one by one.
-type eachMove struct{}
-
-func (eachMove) Numbered() bool { return true }
 
 // LeftOut returns a function that says how many of the oldest lines were left out for want of room.
 func LeftOut(l engine.Lang) func(n int) string {

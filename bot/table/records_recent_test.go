@@ -38,7 +38,7 @@ func TestStatisticsOfALastGame(t *testing.T) {
 		if got := list[0].Took; len(got) != moves || slices.Min(got) <= 0 || (slices.Max(got) >= thought) != (user == "ana") {
 			t.Errorf("%s took %v for %d moves", user, got, moves)
 		}
-		habits := games.SumHabits(all.Games().Named("azul").More.(games.HabitTeller).Habits(list[0].Frames, list[0].Seat))
+		habits := games.SumHabits(all.Games().Named("azul").Habits(list[0].Frames, list[0].Seat))
 		var tiles, columns int
 		for _, h := range habits {
 			switch {
@@ -78,7 +78,7 @@ func TestUndoneMovesAreNotInTheStatistics(t *testing.T) {
 	f.PlayUntil(id, isOver)
 	g := f.Stored(id)
 	habits := func(r records.Recent) []games.Habit {
-		return games.SumHabits(all.Games().Named("azul").More.(games.HabitTeller).Habits(r.Frames, r.Seat))
+		return games.SumHabits(all.Games().Named("azul").Habits(r.Frames, r.Seat))
 	}
 	want := habits(f.twin(g, "as it was", g.Moves))
 	at := slices.IndexFunc(g.Moves, func(m store.Move) bool { return m.Seat == 0 })

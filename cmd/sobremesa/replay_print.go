@@ -7,7 +7,6 @@ import (
 	"os"
 	"slices"
 
-	"sobremesa/bot/games"
 	"sobremesa/engine"
 )
 
@@ -130,12 +129,11 @@ func (g *replayed) tie() *tieJSON {
 		first = append(first, engine.Standing{Seat: engine.Seat(i), Score: score, Place: place})
 		t.Seats = append(t.Seats, i+1)
 	}
-	decider, ok := g.game.More.(games.Decider)
-	if len(first) < 2 || !ok {
+	if len(first) < 2 || g.game.Decided == nil {
 		return nil
 	}
 	slices.SortStableFunc(first, func(a, b engine.Standing) int { return a.Place - b.Place })
-	t.Code, t.Args = decider.Decided(g.last().View, first)
+	t.Code, t.Args = g.game.Decided(g.last().View, first)
 	return t
 }
 

@@ -6,8 +6,8 @@ import (
 	paint "sobremesa/render/azul"
 )
 
-// Decided says what broke a tie.
-func (more) Decided(view any, tie []engine.Standing) (key string, args engine.Args) {
+// decided says what broke a tie.
+func decided(view any, tie []engine.Standing) (key string, args engine.Args) {
 	v := view.(azul.View)
 	return paint.Decided(&v, tie)
 }

@@ -4,7 +4,6 @@ import (
 	"embed"
 
 	"sobremesa/bot/games"
-	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	"sobremesa/engine/azul/players"
 	"sobremesa/engine/perft"
@@ -16,7 +15,11 @@ var words embed.FS
 // Game returns Azul as the host serves it.
 func Game() *games.Game {
 	g := games.Of(azul.Rules{}, players.All(), words)
-	g.Painter, g.Menu, g.More = painter{&lesson}, menu{}, more{}
+	g.Painter, g.Menu = painter{&lesson}, menu{}
+	g.More = games.More{
+		Decided: decided, Habits: habits, UsualTurns: turnsOf, Practice: &practice, Beside: beside, Numbered: true,
+		Rounds: roundsOf, Reasons: reasons, Finish: azul.Finish,
+	}
 	g.Guardian, g.Opponent, g.Verb = "voraz", "oficial", "take"
 	g.Retired = map[string]string{"alumno": "aprendiz", "ceramista": "oficial"}
 	for _, published := range players.Published() {
@@ -25,13 +28,6 @@ func Game() *games.Game {
 	g.Simulator, g.Perft = players.Simulator(), perft.Of(azul.Rules{}, drafting)
 	return g
 }
-
-// more implements the optional parts of the game; see games.More.
-type more struct{}
-
-func (more) Numbered() bool { return true }
-
-func (more) Finish(typed string, l engine.Lang) string { return azul.Finish(typed, l) }
 
 // drafting limits perft to the first part of a round. On the grey wall players place their tiles
 // after it.

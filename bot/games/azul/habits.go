@@ -6,8 +6,8 @@ import (
 	"sobremesa/engine/azul"
 )
 
-// Habits returns what a seat took and completed.
-func (more) Habits(frames []engine.Frame, seat engine.Seat) []games.Habit {
+// habits returns what a seat took and completed.
+func habits(frames []engine.Frame, seat engine.Seat) []games.Habit {
 	var list []games.Habit
 	for _, f := range frames {
 		for _, e := range f.Events {

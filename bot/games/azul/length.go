@@ -14,9 +14,9 @@ var usualTurns = [...]int{2: 50, 3: 65, 4: 78}
 // usualRounds is how many rounds games usually have.
 const usualRounds = 5
 
-// UsualTurns adds a turn for each round on the grey wall, where all players place their tiles at
+// turnsOf adds a turn for each round on the grey wall, where all players place their tiles at
 // the same time after the round.
-func (more) UsualTurns(o engine.Options) int {
+func turnsOf(o engine.Options) int {
 	turns := usualTurns[o.Seats]
 	if wall, _ := azul.ParseWall(o.Chosen[azul.WallOption]); wall == azul.Grey {
 		turns += usualRounds

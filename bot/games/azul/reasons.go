@@ -6,8 +6,8 @@ import (
 	"sobremesa/engine/azul"
 )
 
-// Reasons returns the merits of a move, or those that another move does not have.
-func (more) Reasons(view any, seat engine.Seat, move, than string) (list []games.Sentence) {
+// reasons returns the merits of a move, or those that another move does not have.
+func reasons(view any, seat engine.Seat, move, than string) (list []games.Sentence) {
 	v := view.(azul.View)
 	m, err := azul.Parse(move)
 	if err != nil {

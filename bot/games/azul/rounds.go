@@ -5,8 +5,8 @@ import (
 	"sobremesa/engine/azul"
 )
 
-// Rounds implements games.Rounder.
-func (more) Rounds(frames []engine.Frame, seat engine.Seat) (points []int) {
+// roundsOf returns the points that each round brought a seat.
+func roundsOf(frames []engine.Frame, seat engine.Seat) (points []int) {
 	had, round := 0, 1
 	for _, f := range frames {
 		view := f.View.(azul.View)

@@ -71,8 +71,8 @@ func (s source) label(l engine.Lang) string {
 	return lang.Text(l, "azul.source", engine.Args{"source": s.from}) + " " + s.tiles
 }
 
-// Beside returns the sources, with which the menu begins, as buttons.
-func (more) Beside(view any, r games.Reader) (b games.Beside) {
+// beside returns the sources, with which the menu begins, as buttons.
+func beside(view any, r games.Reader) (b games.Beside) {
 	v := view.(azul.View)
 	if v.Phase() != azul.Drafting {
 		return b

@@ -62,7 +62,7 @@ func TestTheOddsOfAnAttackAreForetold(t *testing.T) {
 	if n := strings.Count(text, "\n"); n != 2 {
 		t.Errorf("%d cases:\n%s", n, text)
 	}
-	if unseer := hosted.More.(games.Unseer); !unseer.Unseen(attack) {
+	if !hosted.Unseen(attack) {
 		t.Error("the board is shown as it would be after an attack")
 	}
 }

@@ -11,9 +11,9 @@ import (
 // maxButtons is the most buttons under the board. Each offer has three.
 const maxButtons = 10
 
-// Beside shows the open offers, who has answered when several decide, and buttons that answer
+// beside shows the open offers, who has answered when several decide, and buttons that answer
 // offers, end the turn or, where they leave room, begin an action. There are buttons only for people.
-func (more) Beside(view any, r games.Reader) games.Beside {
+func beside(view any, r games.Reader) games.Beside {
 	v := view.(enanos.View)
 	var b games.Beside
 	if line, ok := ticks(&v); ok {
@@ -68,10 +68,10 @@ func deedButtons(l engine.Lang) (list []games.Shortcut) {
 	return list
 }
 
-// Dealt returns a deal when an offer changes hands, by a button or by a standing order. A
+// dealt returns a deal when an offer changes hands, by a button or by a standing order. A
 // standing order was told to its giver alone; a player who accepts by a button is there and reads
 // it on the board.
-func (more) Dealt(e engine.Event) (d games.Deal, ok bool) {
+func dealt(e engine.Event) (d games.Deal, ok bool) {
 	if e.Code != enanos.Traded {
 		return d, false
 	}

@@ -21,15 +21,7 @@ import (
 var (
 	hosted = games.ListOf(play.Game())[0] // adds its words to the catalogue
 	menu   = hosted.Menu
-	more   = hosted.More.(interface {
-		games.Owner
-		games.Retyper
-		games.Hinderer
-		games.Decider
-		games.HabitTeller
-		games.Foreteller
-		games.LengthTeller
-	})
+	more   = hosted.More
 )
 
 // clean fails the test if a text cannot be shown to people.

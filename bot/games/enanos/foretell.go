@@ -6,10 +6,10 @@ import (
 	"sobremesa/engine/enanos"
 )
 
-// Foretell explains the card that is played, what the next level of an area brings, the odds of an
+// foretell explains the card that is played, what the next level of an area brings, the odds of an
 // attack and of each answer to one, and why nobody can pay what an offer asks for, if that is
 // certain.
-func (more) Foretell(view any, seat engine.Seat, move string) (games.Sentence, bool) {
+func foretell(view any, seat engine.Seat, move string) (games.Sentence, bool) {
 	v := view.(enanos.View)
 	m, err := enanos.Parse(move)
 	switch {

@@ -17,47 +17,41 @@ var catalogues embed.FS
 // Game returns Ruling of Dwarfs as the host serves it.
 func Game() *games.Game {
 	g := games.Of(enanos.Rules{}, players.All(), catalogues, engine.EarlierRules(enanos.First{}))
-	g.Painter, g.Menu, g.More = painter{&lesson}, menu{}, more{}
+	g.Painter, g.Menu = painter{&lesson}, menu{}
+	g.More = games.More{
+		Decided: decided, Sources: sources, Habits: habits, TellOption: tellOption, Presets: presets, UsualTurns: turnsOf,
+		Hindrance: hindrance, Manual: &manual, Practice: &practice, Beside: beside, Dealt: dealt, Own: own,
+		MenuEntries: []games.MenuEntry{{Name: "offer", Picks: []string{pickOffer}}, {Name: "orders", Picks: []string{pickOrders}}},
+		Factions:    []engine.Term{"enanos.nation.lake", "enanos.nation.forge", "enanos.nation.amber", "enanos.nation.amethyst"},
+		PlayerWord:  playerWord, Unseen: unseen, Foretell: foretell, Quiet: quiet, AsTyped: asTyped,
+	}
 	g.Guardian, g.Opponent, g.Aside, g.Verb = "capataz", "capataz", []string{"peon"}, "do"
 	g.Simulator = players.Simulator()
 	return g
 }
 
-// more implements the optional parts of the game; see games.More.
-type more struct{}
-
-func (more) Factions() []engine.Term {
-	return []engine.Term{"enanos.nation.lake", "enanos.nation.forge", "enanos.nation.amber", "enanos.nation.amethyst"}
-}
-
-func (more) Manual() *games.Manual { return &manual }
-
-func (more) PlayerWord() engine.Term { return playerWord }
-
-// Quiet reports the end of a turn, after which the next dice are told, and a refusal of an offer:
+// quiet reports the end of a turn, after which the next dice are told, and a refusal of an offer:
 // it is shown beside the offer while that is open, and the event enanos.TurnedDown ends it.
-func (more) Quiet(code engine.Code) bool { return code == enanos.TurnEnded || code == enanos.Declined }
+func quiet(code engine.Code) bool { return code == enanos.TurnEnded || code == enanos.Declined }
 
-// Hindrance returns why what is being typed cannot be played.
-func (more) Hindrance(view any, seat engine.Seat, typed string) *engine.Refusal {
+// hindrance returns why what is being typed cannot be played.
+func hindrance(view any, seat engine.Seat, typed string) *engine.Refusal {
 	if v := view.(enanos.View); v.Viewer == seat {
 		return v.Hindrance(typed)
 	}
 	return nil
 }
 
-// Presets returns games of different lengths. Most games have the goal of the middle one.
-func (more) Presets() []games.Preset {
-	return []games.Preset{
-		{Name: "corta", Chosen: engine.Chosen{enanos.GoalOption: "8"}},
-		{Name: "normal", Chosen: engine.Chosen{enanos.GoalOption: "12"}},
-		{Name: "larga", Chosen: engine.Chosen{enanos.GoalOption: "15"}},
-	}
+// presets are games of different lengths. Most games have the goal of the middle one.
+var presets = []games.Preset{
+	{Name: "corta", Chosen: engine.Chosen{enanos.GoalOption: "8"}},
+	{Name: "normal", Chosen: engine.Chosen{enanos.GoalOption: "12"}},
+	{Name: "larga", Chosen: engine.Chosen{enanos.GoalOption: "15"}},
 }
 
-// TellOption says for which goal that number of players plays. A goal that is too high is
+// tellOption says for which goal that number of players plays. A goal that is too high is
 // lowered.
-func (more) TellOption(o engine.Options, option string) (games.Sentence, bool) {
+func tellOption(o engine.Options, option string) (games.Sentence, bool) {
 	goal, err := strconv.Atoi(o.Chosen[option])
 	if option != enanos.GoalOption || err != nil {
 		return games.Sentence{}, false
@@ -65,8 +59,8 @@ func (more) TellOption(o engine.Options, option string) (games.Sentence, bool) {
 	return games.Sentence{Key: "enanos.goal-held", Args: engine.Args{"goal": min(goal, enanos.MaxGoal(o.Seats))}}, true
 }
 
-// Decided says that turn order broke the tie.
-func (more) Decided(view any, tie []engine.Standing) (key string, args engine.Args) {
+// decided says that turn order broke the tie.
+func decided(view any, tie []engine.Standing) (key string, args engine.Args) {
 	v := view.(enanos.View)
 	return paint.Decided(&v, tie)
 }

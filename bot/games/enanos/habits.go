@@ -6,8 +6,8 @@ import (
 	"sobremesa/engine/enanos"
 )
 
-// Habits returns the areas in which a seat advanced and what it built, conquered and traded.
-func (more) Habits(frames []engine.Frame, seat engine.Seat) []games.Habit {
+// habits returns the areas in which a seat advanced and what it built, conquered and traded.
+func habits(frames []engine.Frame, seat engine.Seat) []games.Habit {
 	var list []games.Habit
 	for _, f := range frames {
 		for _, e := range f.Events {

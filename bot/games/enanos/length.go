@@ -21,10 +21,10 @@ var usualTurns = [enanos.MaxSeats + 1][]int{
 // leastGoal is the lowest goal.
 const leastGoal = 8
 
-// UsualTurns depends on the goal, and on how soon the train comes for what was built: games with
+// turnsOf depends on the goal, and on how soon the train comes for what was built: games with
 // 7 steps to Antwerp were an eighth longer than with 10, games with 13 a twentieth shorter. The
 // options for Antarctica and the numbers change little.
-func (more) UsualTurns(o engine.Options) int {
+func turnsOf(o engine.Options) int {
 	goal, _ := strconv.Atoi(o.Chosen[enanos.GoalOption])
 	turns := usualTurns[o.Seats][min(goal, enanos.MaxGoal(o.Seats))-leastGoal]
 	switch o.Chosen[enanos.TrainOption] {

@@ -141,8 +141,8 @@ func moveStep(v *enanos.View, m enanos.Move) games.Step {
 	return games.Step{Move: enanos.Format(m, engine.Spanish), Unseen: unseenMove(&m), AtOnce: m.Kind == enanos.KindEnd && v.OnlyEnds()}
 }
 
-// Unseen reports whether the board cannot show a move in advance.
-func (more) Unseen(move string) bool {
+// unseen reports whether the board cannot show a move in advance.
+func unseen(move string) bool {
 	m, err := enanos.Parse(move)
 	return err == nil && unseenMove(&m)
 }

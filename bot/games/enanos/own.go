@@ -14,9 +14,9 @@ var heldKeys = [enanos.Goods]engine.Term{
 	enanos.Copper: "enanos.held.copper", enanos.Diamond: "enanos.held.diamond", enanos.Gold: "enanos.held.gold", enanos.Ruby: "enanos.held.ruby",
 }
 
-// Own returns the hand of a seat in words: its cards, each development card with its text, its
+// own returns the hand of a seat in words: its cards, each development card with its text, its
 // dwarves, and its standing orders.
-func (more) Own(view any, seat engine.Seat) []games.Sentence {
+func own(view any, seat engine.Seat) []games.Sentence {
 	v := view.(enanos.View)
 	if v.Viewer != seat || seat < 0 || seat >= engine.Seat(v.Seats) {
 		return nil

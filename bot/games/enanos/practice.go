@@ -20,8 +20,6 @@ var practice = games.Practice{
 	Aim: games.Sentence{Key: "enanos.practice.aim", Args: paint.Numbers()}, Seats: 2, Seat: 0, Moves: games.PracticeMoves(practiceMoves), Seed: engine.Seed{7, 7, 7}, Praise: praise,
 }
 
-func (more) Practice() *games.Practice { return &practice }
-
 // praise tells whether a mine was built.
 func praise(played engine.Frame) games.Sentence {
 	mine := func(e engine.Event) bool { return e.Code == enanos.Built && e.Args["piece"] == enanos.MinePiece.Term() }

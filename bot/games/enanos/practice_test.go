@@ -11,7 +11,7 @@ import (
 // What is said of the practice is true: what was asked for is praised, and what was missed could have
 // been done.
 func TestWhatIsSaidOfThePracticeIsTrue(t *testing.T) {
-	p := hosted.Practice()
+	p := hosted.Practice
 	for move, want := range map[string]string{"termina": "💡 Tenías una mina a mano", "avanza bisutería": "💡 Tenías una mina a mano", "mina i s": "✅ Justo eso: una mina"} {
 		m, err := hosted.Rules.Start(engine.Options{Seats: p.Seats})
 		must.Succeed(t, err)

@@ -42,8 +42,8 @@ func readAs(m enanos.Move, text string, r games.Reader) bool {
 	return err == nil && got == m
 }
 
-// AsTyped writes a stored move with the names of places in the typed text.
-func (more) AsTyped(move, typed string) string {
+// asTyped writes a stored move with the names of places in the typed text.
+func asTyped(move, typed string) string {
 	m, err := enanos.Parse(move)
 	if err != nil {
 		return move

@@ -37,11 +37,6 @@ type deedPick struct {
 	label string
 }
 
-// MenuEntries returns the steps that lead into the menu.
-func (more) MenuEntries() []games.MenuEntry {
-	return []games.MenuEntry{{Name: "offer", Picks: []string{pickOffer}}, {Name: "orders", Picks: []string{pickOrders}}}
-}
-
 // Codes for why an entry cannot lead to an offer.
 const (
 	// OffersInTurn: only the active player makes offers; others answer. Args: "seats", "open"

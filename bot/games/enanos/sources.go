@@ -6,8 +6,8 @@ import (
 	"sobremesa/engine/enanos"
 )
 
-// Sources returns where a seat's points come from: how many of each thing, and their points.
-func (more) Sources(view any, seat engine.Seat) (list []games.Sentence) {
+// sources returns where a seat's points come from: how many of each thing, and their points.
+func sources(view any, seat engine.Seat) (list []games.Sentence) {
 	v := view.(enanos.View)
 	s := v.Score(seat)
 	for _, one := range []struct {

@@ -51,8 +51,8 @@ func checkCompletions(g *games.Game) error {
 						return fmt.Errorf("%.20q is completed to %s: %w", typed, ch.Value, err)
 					}
 					named := played.Text
-					if retyper, ok := g.More.(games.Retyper); ok {
-						named = retyper.AsTyped(named, ch.Value)
+					if g.AsTyped != nil {
+						named = g.AsTyped(named, ch.Value)
 					}
 					if said := g.Menu.Say(view, seat, named, r); said != ch.Label {
 						return fmt.Errorf("%s is labelled %q and said %q", ch.Value, ch.Label, said)

@@ -41,7 +41,7 @@ func checkLesson(g *games.Game) error {
 // checkManual draws every page of the manual in every language and look, and asks for a page that
 // does not exist.
 func checkManual(g *games.Game) error {
-	m := g.Manual()
+	m := g.Manual
 	if m == nil {
 		return nil
 	}

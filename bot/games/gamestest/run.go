@@ -57,7 +57,6 @@ type clause struct {
 
 var clauses = []clause{
 	{"the words that the host asks for are there", checkWords},
-	{"the host knows all that it gives", checkMore},
 	{"presets can be chosen", checkPresets},
 	{"it has a length", checkLength},
 	{"menus lead to legal moves and to all that are listed", checkMenus},
@@ -76,10 +75,10 @@ var clauses = []clause{
 // checkWords looks up each sentence that the host asks for in each language.
 func checkWords(g *games.Game) error {
 	keys := []string{"name", "example", "help", "command.about", "command." + g.Verb, "command." + g.Verb + "-move"}
-	if g.Manual() == nil {
+	if g.Manual == nil {
 		keys = append(keys, "rules")
 	}
-	for _, e := range g.MenuEntries() {
+	for _, e := range g.MenuEntries {
 		keys = append(keys, "entry."+e.Name)
 	}
 	for _, o := range g.Rules.Info().Options {
@@ -87,21 +86,21 @@ func checkWords(g *games.Game) error {
 			keys = append(keys, "option."+o.Name+"."+key)
 		}
 	}
-	if _, tells := g.More.(games.LengthTeller); tells {
+	if g.UsualTurns != nil {
 		keys = append(keys, "length")
 	}
-	for _, p := range g.Presets() {
+	for _, p := range g.Presets {
 		keys = append(keys, "preset."+p.Name)
 	}
 	for _, a := range g.Artificial {
 		keys = append(keys, "player."+a.Name, "player."+a.Name+"-about")
 	}
-	if len(g.Factions()) > 0 {
-		if info := g.Rules.Info(); len(g.Factions()) < info.MaxSeats {
-			return fmt.Errorf("%d seats have %d factions", info.MaxSeats, len(g.Factions()))
+	if len(g.Factions) > 0 {
+		if info := g.Rules.Info(); len(g.Factions) < info.MaxSeats {
+			return fmt.Errorf("%d seats have %d factions", info.MaxSeats, len(g.Factions))
 		}
 		keys = append(keys, "faction.about", "faction.label")
-		for _, term := range g.Factions() {
+		for _, term := range g.Factions {
 			keys = append(keys, strings.TrimPrefix(string(term), g.Name()+"."))
 		}
 	}
@@ -116,30 +115,12 @@ func checkWords(g *games.Game) error {
 	return nil
 }
 
-// checkMore finds methods that the host would never call. It finds interfaces by type, so a
-// misspelt name or a wrong signature would go unnoticed.
-func checkMore(g *games.Game) error {
-	if g.More == nil {
-		return nil
-	}
-	known := make(map[string]bool)
-	for _, one := range games.Besides {
-		known[one.Method(0).Name] = reflect.TypeOf(g.More).Implements(one)
-	}
-	for m := range reflect.TypeOf(g.More).Methods() {
-		if !known[m.Name] {
-			return fmt.Errorf("nothing asks for %s%s", m.Name, strings.TrimPrefix(m.Type.String(), "func"))
-		}
-	}
-	return nil
-}
-
 // presetName matches the names of presets, which are part of custom ids.
 var presetName = regexp.MustCompile(`^[a-z]{1,8}$`)
 
 // checkPresets checks that presets fit on buttons and that the rules have their options.
 func checkPresets(g *games.Game) error {
-	list := g.Presets()
+	list := g.Presets
 	if len(list) > games.MaxPresets {
 		return fmt.Errorf("%d presets", len(list))
 	}
@@ -156,12 +137,11 @@ func checkPresets(g *games.Game) error {
 
 // checkLength checks the length of games with every option and number of seats.
 func checkLength(g *games.Game) error {
-	teller, tells := g.More.(games.LengthTeller)
-	if !tells {
+	if g.UsualTurns == nil {
 		return nil
 	}
 	for _, o := range enginetest.SomeOptions(g.Rules.Info()) {
-		if n := teller.UsualTurns(o); n < o.Seats {
+		if n := g.UsualTurns(o); n < o.Seats {
 			return fmt.Errorf("%d turns with %v", n, o)
 		}
 	}

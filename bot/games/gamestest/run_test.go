@@ -39,7 +39,10 @@ func TestABrokenGameIsFound(t *testing.T) {
 			g.Painter = &p
 		}
 	}
-	more := func(m any) func(*games.Game) { return func(g *games.Game) { g.More = m } }
+	more := func(m games.More) func(*games.Game) { return func(g *games.Game) { g.More = m } }
+	preset := func(name, turns string) func(*games.Game) {
+		return more(games.More{Presets: []games.Preset{{Name: name, Chosen: engine.Chosen{"turns": turns}}}})
+	}
 	// remembering changes the question each time that it is asked after some number of picks.
 	remembering := func(after int) spoiltMenu {
 		return spoiltMenu{next: func(step *games.Step, _ error, picked []string, n int) error {
@@ -68,20 +71,18 @@ func TestABrokenGameIsFound(t *testing.T) {
 			}
 			return nil
 		}}), "are labelled"},
-		"what nobody asks for":                 {more(chatty{}), "nothing asks for Sings(gamestest_test.chatty)"},
-		"what is asked for otherwise":          {more(unhelpful{}), "nothing asks for Unseen("},
-		"a preset that the rules don't have":   {more(preset{"breve", engine.Chosen{"turns": "7"}}), "presets can be chosen: the preset \"breve\": "},
-		"a preset that is no part of an id":    {more(preset{"una-más", engine.Chosen{"turns": "2"}}), "is named amiss"},
-		"a preset without words":               {more(preset{"otra", engine.Chosen{"turns": "2"}}), "no sentence for trueque.preset.otra"},
-		"a game without an end":                {more(endless{}), "it has a length: 0 turns"},
+		"a preset that the rules don't have":   {preset("breve", "7"), "presets can be chosen: the preset \"breve\": "},
+		"a preset that is no part of an id":    {preset("una-más", "2"), "is named amiss"},
+		"a preset without words":               {preset("otra", "2"), "no sentence for trueque.preset.otra"},
+		"a game without an end":                {more(games.More{UsualTurns: func(engine.Options) int { return 0 }}), "it has a length: 0 turns"},
 		"a verb without words":                 {func(g *games.Game) { g.Verb = "sing" }, "the words"},
 		"an alternative text that is too long": {painter(spoiltPainter{picture: func(p *games.Picture, _ bool, _ int) { p.Alt = strings.Repeat("x", 2000) }}), "pictures and texts"},
 		"a lobby that is too large":            {painter(spoiltPainter{lobby: func(p *games.Picture) { p.PNG = append(p.PNG, make([]byte, 60<<10)...) }}), "the lobby is drawn: with 0 of 2 it has"},
 		"a lobby that forgets who sits there":  {painter(spoiltPainter{lobby: func(p *games.Picture) { p.Alt = "empty" }}), "is not in the alternative text"},
 		"a lesson that is too long":            {painter(spoiltPainter{lesson: func(p *games.Page) { p.Text += strings.Repeat("x", 1500) }}), "the lesson is told and drawn"},
 		"a lesson without an end":              {painter(spoiltPainter{endless: true}), "of 2 is no error"},
-		"a manual without pages":               {more(wordless{&games.Manual{Game: "trueque"}}), "the manual is told and drawn, page by page: 0 pages"},
-		"a manual that no button can name":     {more(wordless{&games.Manual{Game: "trueque", Pages: []string{"everything"}}}), "the name \"everything\" is too long"},
+		"a manual without pages":               {more(games.More{Manual: &games.Manual{Game: "trueque"}}), "the manual is told and drawn, page by page: 0 pages"},
+		"a manual that no button can name":     {more(games.More{Manual: &games.Manual{Game: "trueque", Pages: []string{"everything"}}}), "the name \"everything\" is too long"},
 		"a player who cheats":                  {func(g *games.Game) { g.Artificial[0].Player = cheat{} }, "artificial players"},
 		"a player who remembers":               {func(g *games.Game) { g.Artificial[0].Player = &moody{Artificial: g.Artificial[1].Player} }, "and then"},
 		"nothing to simulate it by":            {func(g *games.Game) { g.Simulator = nil }, "it can't be simulated or counted"},
@@ -202,26 +203,6 @@ func (p *spoiltPainter) Lesson(step int, l engine.Lang, dark bool) (games.Page, 
 	}
 	return page, err
 }
-
-// Values of Game.More that break the contract: chatty has a method that the host does not know,
-// unhelpful one with a wrong signature.
-type (
-	chatty    struct{}
-	unhelpful struct{}
-	endless   struct{}
-	preset    games.Preset                   // the game's only preset
-	wordless  struct{ manual *games.Manual } // has a manual and nothing else
-)
-
-func (chatty) Sings() {}
-
-func (unhelpful) Unseen(int) bool { return true }
-
-func (endless) UsualTurns(engine.Options) int { return 0 }
-
-func (p preset) Presets() []games.Preset { return []games.Preset{games.Preset(p)} }
-
-func (w wordless) Manual() *games.Manual { return w.manual }
 
 // moody is a player that passes every other time.
 type moody struct {

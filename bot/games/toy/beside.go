@@ -9,9 +9,9 @@ import (
 	"sobremesa/engine/enginetest/toy"
 )
 
-// Beside shows the open offer with the players who may answer it, or the players who have still
+// beside shows the open offer with the players who may answer it, or the players who have still
 // to discard.
-func (more) Beside(view any, r games.Reader) (b games.Beside) {
+func beside(view any, r games.Reader) (b games.Beside) {
 	v := view.(toy.View)
 	switch {
 	case v.Phase == toy.Discarding:

@@ -1,5 +1,5 @@
-// Package toy hosts the game of engine/enginetest/toy: it adds a painter, a menu and the optional
-// parts of [games.Game].More. It is the example for a game that hides something, and the game of
+// Package toy hosts the game of engine/enginetest/toy: it adds a painter, a menu and some of
+// the optional parts of [games.More]. It is the example for a game that hides something, and the game of
 // the host's tests with hidden hands, simultaneous decisions, offers and standing orders. It is
 // not in the list of hosted games.
 package toy
@@ -21,7 +21,8 @@ var words embed.FS
 // Game returns the toy as the host serves it.
 func Game() *games.Game {
 	g := games.Of(toy.Rules{}, toy.Players(), words)
-	g.Painter, g.Menu, g.More = painter{&lesson}, menu{listed}, more{}
+	g.Painter, g.Menu = painter{&lesson}, menu{listed}
+	g.More = games.More{Presets: presets, UsualTurns: turnsOf, Unseen: unseen, Beside: beside}
 	g.Guardian, g.Opponent, g.Verb = "tendera", "tendera", "do"
 	g.Simulator = simulate.Of(toy.Rules{}, toy.Players(), func(v *toy.View) simulate.Facts {
 		return simulate.Facts{Rounds: v.Turns / v.Seats}
@@ -38,26 +39,21 @@ var listed = games.ListMenu(toy.Rules{}, func(v *toy.View) engine.Seats { return
 		return v.Moves(buf)
 	})
 
-// more implements the optional parts of a game that the toy has; see games.More.
-type more struct{}
-
-// Presets returns a short game and a long one.
-func (more) Presets() []games.Preset {
-	return []games.Preset{
-		{Name: "breve", Chosen: engine.Chosen{toy.TurnsOption: "2"}},
-		{Name: "larga", Chosen: engine.Chosen{toy.TurnsOption: "6"}},
-	}
+// presets are a short game and a long one.
+var presets = []games.Preset{
+	{Name: "breve", Chosen: engine.Chosen{toy.TurnsOption: "2"}},
+	{Name: "larga", Chosen: engine.Chosen{toy.TurnsOption: "6"}},
 }
 
-// UsualTurns returns the exact number: each seat plays as many turns as the option says.
-func (more) UsualTurns(o engine.Options) int {
+// turnsOf returns the exact number: each seat plays as many turns as the option says.
+func turnsOf(o engine.Options) int {
 	turns, _ := strconv.Atoi(o.Chosen[toy.TurnsOption])
 	return o.Seats * turns
 }
 
-// Unseen reports whether the move is a discard. Discards lie face down, so a picture would show
+// unseen reports whether the move is a discard. Discards lie face down, so a picture would show
 // nothing in advance.
-func (more) Unseen(move string) bool {
+func unseen(move string) bool {
 	m, err := toy.Parse(move)
 	return err == nil && m.Kind == toy.KindDiscard
 }
