@@ -123,7 +123,7 @@ func Run(ctx context.Context, c Config) error {
 	c.setDefaults()
 	c.Metrics.LookUp(c.Store, c.Now)
 	c.Store, c.Client = c.Metrics.Store(c.Store), c.Metrics.Client(c.Client)
-	c.Games = c.Metrics.Games(c.Games).InTurn(c.Metrics.DrawingWaited)
+	c.Games = c.Games.InTurn(c.Metrics.Drawn)
 	rest := &discord.REST{Client: c.Client, Token: c.Token, Version: c.Version, Homepage: c.Homepage}
 	channels := &discord.Channels{REST: rest}
 

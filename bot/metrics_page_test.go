@@ -156,10 +156,10 @@ func TestDrawingAndWaitingForItAreTimedApart(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		m, g := metrics.New(), *nim.Game()
 		g.Painter = slowly{}
-		drawn := m.Games(games.List{&g})[0].Painter
+		drawn := games.List{&g}.InTurn(m.Drawn)[0].Painter
 		_, _ = drawn.Film(games.Story{})
 		_, _ = drawn.Picture(games.Scene{})
-		m.DrawingWaited(2 * time.Second)
+		m.Drawn(&g, "lobby", 2*time.Second, 0)
 		wants(t, m, `drawing_seconds_sum{game="nim",what="picture"} 1`, `drawing_seconds_sum{game="nim",what="film"} 4`, `drawing_wait_seconds_sum 2`)
 	})
 }

@@ -19,16 +19,14 @@ func BeginDrawing() (end func()) {
 	return func() { <-drawing }
 }
 
-// InTurn returns the same games with painters that call BeginDrawing before they draw. waited,
-// unless nil, is called with the time that each picture waited.
-func (l List) InTurn(waited func(time.Duration)) List {
-	if waited == nil {
-		waited = func(time.Duration) {}
-	}
+// InTurn returns the same games with painters that call BeginDrawing before they draw. drawn is
+// called for what was drawn: "picture", "recap", "result", "lobby", "lesson" or "film". It is told
+// how long that waited for its turn and how long drawing it took.
+func (l List) InTurn(drawn func(g *Game, what string, waited, took time.Duration)) List {
 	list := make(List, len(l))
 	for i, g := range l {
 		own := *g
-		own.Painter = inTurn{g.Painter, waited}
+		own.Painter = inTurn{g.Painter, func(what string, waited, took time.Duration) { drawn(g, what, waited, took) }}
 		list[i] = &own
 	}
 	return list
@@ -38,19 +36,21 @@ func (l List) InTurn(waited func(time.Duration)) List {
 // long, so it does not occupy a turn either; package discord makes one film at a time.
 type inTurn struct {
 	Painter
-	waited func(time.Duration)
+	drawn func(what string, waited, took time.Duration)
 }
 
-// begin is BeginDrawing with the waiting time reported.
-func (p inTurn) begin() (end func()) {
-	began := time.Now()
-	end = BeginDrawing()
-	p.waited(time.Since(began))
-	return end
+// begin is BeginDrawing with the times reported.
+func (p inTurn) begin(what string) (end func()) {
+	came := time.Now()
+	free, began := BeginDrawing(), time.Now()
+	return func() {
+		free()
+		p.drawn(what, began.Sub(came), time.Since(began))
+	}
 }
 
 func (p inTurn) Picture(s Scene) (*Picture, error) {
-	defer p.begin()()
+	defer p.begin("picture")()
 	return p.Painter.Picture(s)
 }
 
@@ -61,23 +61,29 @@ func (p inTurn) Recap(s Story, n int) (*Recap, error) {
 	}
 	own := *recap
 	own.Draw = func() []byte {
-		defer p.begin()()
+		defer p.begin("recap")()
 		return recap.Draw()
 	}
 	return &own, nil
 }
 
 func (p inTurn) Result(s Story) (*Picture, error) {
-	defer p.begin()()
+	defer p.begin("result")()
 	return p.Painter.Result(s)
 }
 
 func (p inTurn) Lobby(s LobbyScene) (*Picture, error) {
-	defer p.begin()()
+	defer p.begin("lobby")()
 	return p.Painter.Lobby(s)
 }
 
 func (p inTurn) Lesson(step int, l engine.Lang, dark bool) (Page, error) {
-	defer p.begin()()
+	defer p.begin("lesson")()
 	return p.Painter.Lesson(step, l, dark)
+}
+
+func (p inTurn) Film(s Story) ([]byte, error) {
+	began := time.Now()
+	defer func() { p.drawn("film", 0, time.Since(began)) }()
+	return p.Painter.Film(s)
 }

@@ -29,7 +29,7 @@ func (c *counting) Lesson(int, engine.Lang, bool) (Page, error) {
 func TestEveryPictureHoldsAPlaceAndNoFilm(t *testing.T) {
 	c := &counting{}
 	g := &Game{Painter: c}
-	p := List{g}.InTurn(nil)[0].Painter
+	p := List{g}.InTurn(func(*Game, string, time.Duration, time.Duration) {})[0].Painter
 	for name, one := range map[string]struct {
 		do   func()
 		want int
@@ -59,7 +59,11 @@ func TestEveryPictureHoldsAPlaceAndNoFilm(t *testing.T) {
 
 func TestAPictureTellsHowLongItHasWaitedForItsTurn(t *testing.T) {
 	var waited []time.Duration
-	p := List{{Painter: &counting{}}}.InTurn(func(d time.Duration) { waited = append(waited, d) })[0].Painter
+	p := List{{Painter: &counting{}}}.InTurn(func(_ *Game, what string, d, _ time.Duration) {
+		if what != "film" || d != 0 { // a film does not wait
+			waited = append(waited, d)
+		}
+	})[0].Painter
 	var ends []func() // free all the places
 	for range cap(drawing) {
 		ends = append(ends, BeginDrawing())
@@ -70,7 +74,7 @@ func TestAPictureTellsHowLongItHasWaitedForItsTurn(t *testing.T) {
 			end()
 		}
 	})
-	_, _ = p.Film(Story{}) // a film does not wait
+	_, _ = p.Film(Story{})
 	_, _ = p.Lobby(LobbyScene{})
 	if len(waited) != 1 || waited[0] < held/2 {
 		t.Errorf("waited %v", waited)
