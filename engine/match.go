@@ -206,3 +206,37 @@ func (t *match[S, M, V]) Clone() Match {
 	c := *t
 	return &c
 }
+
+// Decliner is implemented by Rules of games in which seats may answer something without being
+// awaited, such as an offer.
+type Decliner[M any] interface {
+	// Declines reports whether the move only turns down what its seat was asked for, or makes a
+	// counter-offer. Such a move transfers nothing, and the game goes on waiting for the same
+	// seats, at the latest after a chance move. The seat that asked may therefore still reconsider.
+	// A chance move declines if it has no alternative and reveals that nobody has accepted.
+	Declines(m M) bool
+}
+
+func (t *match[S, M, V]) Declines(text string) bool {
+	decliner, ok := any(t.rules).(Decliner[M])
+	if !ok {
+		return false
+	}
+	m, err := t.rules.Parse(text)
+	return err == nil && decliner.Declines(m)
+}
+
+// Idler is implemented by Rules of games in which a turn can have nothing left to do even though
+// some moves are not listed.
+type Idler[V any] interface {
+	// Idle reports whether the seat, whose turn it is, can do nothing more, judging by its view,
+	// except end its turn with the one listed move or ask others for something, such as with an
+	// offer. It is false once the seat has asked for something in this turn: the seat may wait for
+	// the answers or ask for something else.
+	Idle(v V, seat Seat) bool
+}
+
+func (t *match[S, M, V]) Idle(seat Seat) bool {
+	idler, ok := any(t.rules).(Idler[V])
+	return ok && idler.Idle(t.rules.View(&t.pos, seat), seat)
+}

@@ -11,6 +11,8 @@ import (
 	"github.com/go-text/typesetting/segmenter"
 	"golang.org/x/image/math/fixed"
 	"golang.org/x/image/vector"
+
+	"sobremesa/engine"
 )
 
 // Style is the face and size of a line of text. Size is in pixels per em, 6 to 200.
@@ -201,3 +203,7 @@ func cuts(text string) []int {
 	}
 	return ends
 }
+
+// Words returns the sentence of a catalogue key in the language of the picture's reader. Painters
+// receive it as an argument, since they contain no sentences. It must be safe for concurrent use.
+type Words func(key string, args engine.Args) string

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"sobremesa/bot/calendar"
+	"sobremesa/store"
 )
 
 // outageAge is how long outages are remembered: longer than the time for a move can last, two
@@ -53,3 +54,25 @@ func appendSpan(list []calendar.Span, from, now time.Time) []calendar.Span {
 	list = slices.DeleteFunc(list, func(s calendar.Span) bool { return isExpired(s, now) })
 	return append(list, calendar.Span{From: from.UTC(), Until: now.UTC()})
 }
+
+// Refused returns the silences of a game after its channel has refused a message at now, and why. It
+// drops expired ones.
+func Refused(list []store.Silence, why string, now time.Time) []store.Silence {
+	list = slices.DeleteFunc(slices.Clone(list), func(s store.Silence) bool { return !s.Until.IsZero() && isExpired(spanOf(s), now) })
+	if n := len(list); n > 0 && list[n-1].Until.IsZero() {
+		list[n-1].Why = why
+		return list
+	}
+	return append(list, store.Silence{Why: why, From: now.UTC()})
+}
+
+// Taken returns the silences of a game after its channel has taken a message at now.
+func Taken(list []store.Silence, now time.Time) []store.Silence {
+	list = slices.Clone(list)
+	if n := len(list); n > 0 && list[n-1].Until.IsZero() {
+		list[n-1].Until = now.UTC()
+	}
+	return list
+}
+
+func spanOf(s store.Silence) calendar.Span { return calendar.Span{From: s.From, Until: s.Until} }

@@ -1,6 +1,13 @@
 package games
 
-import "sobremesa/engine"
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"sobremesa/engine"
+)
 
 // More is the optional parts of a game. The host does without those that are nil or empty. The
 // functions are safe for concurrent use.
@@ -117,4 +124,136 @@ func (g *Game) Reasons(view any, seat engine.Seat, move, than string) []Sentence
 		return nil
 	}
 	return g.More.Reasons(view, seat, move, than)
+}
+
+// Habit is something that a player did N times in a game and that shows how they like to play,
+// such as taking tiles of a colour. Key is the key of one of the game's sentences. Its arguments
+// are "n" and, where several things are counted under the key, "what": the most frequent one.
+type Habit struct {
+	Key  string
+	What any // an engine.Term or a number; nil if the key counts one thing only
+	N    int
+}
+
+// SumHabits sums up the habits of several games. It returns one habit for each key, in the order
+// in which the keys first appear, with the most frequent thing and its count.
+func SumHabits(list []Habit) []Habit {
+	type counted struct {
+		key  string
+		what any
+	}
+	sums := make(map[counted]int)
+	var order []string
+	var seen []counted
+	for _, h := range list {
+		c := counted{h.Key, h.What}
+		if _, ok := sums[c]; !ok {
+			seen = append(seen, c)
+		}
+		sums[c] += h.N
+		if !slices.Contains(order, h.Key) {
+			order = append(order, h.Key)
+		}
+	}
+	var best []Habit
+	for _, key := range order {
+		most := Habit{Key: key}
+		for _, c := range seen {
+			// Ties go to the first by name, which does not depend on the order of the games.
+			if n := sums[c]; c.key == key && n > 0 && (n > most.N || n == most.N && fmt.Sprint(c.what) < fmt.Sprint(most.What)) {
+				most.What, most.N = c.what, n
+			}
+		}
+		if most.N > 0 {
+			best = append(best, most)
+		}
+	}
+	return best
+}
+
+// Practice is a move to practise with: a person is asked for one at a moment of a game, alone and by
+// the real rules. Nothing is at stake and nothing is kept.
+type Practice struct {
+	Aim   Sentence // what to try
+	Seats int
+	Seat  engine.Seat // the person's seat, whose turn it is at that moment
+	// Moves lead to that moment, chance's moves included. Later moves of chance are drawn from
+	// Seed.
+	Moves []engine.Move
+	Seed  engine.Seed
+	// Praise says whether the person's move did what the aim asks for, given its frame.
+	Praise func(played engine.Frame) Sentence
+}
+
+// PracticeMoves reads the moves of a practice, one to a line: the number of the seat or "azar"
+// for chance, a colon, and the move. It panics on a line that it cannot read, since the text is
+// embedded in the program.
+func PracticeMoves(text string) (list []engine.Move) {
+	for line := range strings.Lines(text) {
+		who, move, ok := strings.Cut(strings.TrimSpace(line), ": ")
+		seat, err := strconv.Atoi(who)
+		if who == "azar" {
+			seat, err = int(engine.Chance), nil
+		}
+		if !ok || err != nil {
+			panic(fmt.Sprintf("games: a practice has the line %q", line))
+		}
+		list = append(list, engine.Move{Seat: engine.Seat(seat), Text: move})
+	}
+	return list
+}
+
+// Beside is what is open beside the board for everybody to see, such as offers and the players
+// who have yet to answer.
+type Beside struct {
+	// Lines are shown below the board.
+	Lines []Sentence
+	// Between says that the awaited players decide something during another player's turn, or
+	// that several decide at once. The host then does not say that it is their turn.
+	Between bool
+	// Buttons are shown under the board, at most ten. If Opens is set, they are the choices with
+	// which the menu begins, and stand in the place of the button that opens it.
+	Buttons []Shortcut
+	Opens   bool
+	// Asks lists requests to a single player that need no answer, such as an offer to one player.
+	// The person asked is notified once a turn, if a person asks. A request to everybody does not
+	// belong here.
+	Asks []Ask
+}
+
+// Ask is a request of the seat By to the seat Of.
+type Ask struct{ By, Of engine.Seat }
+
+// Deal is an offer that was accepted: its maker, its taker, and what each of the two is told
+// about what they give and get if they were away. The argument "alone" is set when nobody else
+// reads the sentence.
+type Deal struct {
+	Maker, Taker       engine.Seat
+	ForMaker, ForTaker Sentence
+}
+
+// Sentence is a sentence of the catalogues with its arguments. Seats among the arguments are
+// written as the players' names.
+type Sentence struct {
+	Key  string
+	Args engine.Args
+}
+
+// Shortcut is a button under the board that opens the menu at some picks. Anybody can press it;
+// the menu refuses those whose choice it is not.
+type Shortcut struct {
+	Label string // at most 80 characters
+	Emoji string // one Unicode emoji, or ""
+	Style Style
+	Picks []string // what the button picks in the menu
+	// AtOnce plays the move that the picks make without asking for confirmation.
+	AtOnce bool
+}
+
+// MenuEntry is a step of the menu that players can reach at once: by a button under the board that
+// they see alone, and by typing its name instead of a move. The sentence <game>.entry.NAME is the
+// button's label.
+type MenuEntry struct {
+	Name  string
+	Picks []string
 }

@@ -3,11 +3,17 @@ package metrics
 import (
 	"fmt"
 	"io"
+	"log/slog"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
 	vm "github.com/VictoriaMetrics/metrics"
+
+	"sobremesa/bot/games"
+	"sobremesa/bot/outbox"
+	"sobremesa/store"
 )
 
 // Metrics holds the metrics of one bot. It is safe for concurrent use.
@@ -54,4 +60,75 @@ func named(name string, labels ...string) string {
 
 func (m *Metrics) counter(name string, labels ...string) *vm.Counter {
 	return m.set.GetOrCreateCounter(named(name, labels...))
+}
+
+// took records a duration in a histogram in Prometheus' format: how many durations were at most
+// each of the bounds, their number, and their sum. bounds are in seconds.
+func (m *Metrics) took(d time.Duration, bounds []float64, name string, labels ...string) {
+	seconds := max(0, d.Seconds())
+	for _, bound := range bounds {
+		n := m.counter(name+"_bucket", append(labels, "le", strconv.FormatFloat(bound, 'g', -1, 64))...)
+		if seconds <= bound {
+			n.Inc()
+		}
+	}
+	m.counter(name+"_bucket", append(labels, "le", "+Inf")...).Inc()
+	m.counter(name+"_count", labels...).Inc()
+	m.set.GetOrCreateFloatCounter(named(name+"_sum", labels...)).Add(seconds)
+}
+
+// Bounds of the histograms, in seconds.
+var (
+	answerBounds = []float64{.05, .1, .2, .3, .5, .75, 1, 1.5, 2, 2.5, 3, 5} // an answer is deferred after 1.5 s, and too late after 3 s
+	commitBounds = []float64{.001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 10}
+	taskBounds   = []float64{.01, .05, .1, .25, .5, 1, 2.5, 5, 10, 30, 60, 120}
+	drawBounds   = []float64{.01, .025, .05, .1, .2, .3, .5, 1, 2.5, 5, 10}
+)
+
+// Drawn records how long drawing a game's picture or film took, and how long a picture waited for
+// its turn.
+func (m *Metrics) Drawn(g *games.Game, what string, waited, took time.Duration) {
+	m.took(took, drawBounds, "drawing_seconds", "game", g.Name(), "what", what)
+	if what != "film" {
+		m.took(waited, drawBounds, "drawing_wait_seconds")
+	}
+}
+
+// Connected records whether a shard of the gateway is connected.
+func (m *Metrics) Connected(shard int, stands bool) {
+	if m.ear("shard "+strconv.Itoa(shard), stands) && !stands {
+		m.counter("gateway_connections_lost_total").Inc()
+	}
+}
+
+// Listening records whether the address for Discord's HTTP requests is open.
+func (m *Metrics) Listening(open bool) { m.ear("http", open) }
+
+// ear records whether an ear is open, and returns whether it was.
+func (m *Metrics) ear(name string, open bool) (was bool) {
+	gauge := m.set.GetOrCreateGauge(named("ear_open", "ear", name), nil)
+	was = gauge.Get() == 1
+	value := 0.0
+	if open {
+		value = 1
+	}
+	gauge.Set(value)
+	return was
+}
+
+// Task returns a function that counts tasks that were tried and logs those that are done. The
+// outbox logs all others.
+func (m *Metrics) Task(log *slog.Logger) func(task *store.Task, outcome outbox.Outcome, waited, took time.Duration) {
+	return func(task *store.Task, outcome outbox.Outcome, waited, took time.Duration) {
+		if outcome == outbox.Done {
+			log.Info("task done", "task", task.ID, "kind", task.Kind, "game", task.Game, "waited", waited.Round(time.Millisecond), "took", took.Round(time.Millisecond))
+		}
+		kind := task.Kind
+		if outcome == outbox.Unknown {
+			kind = "unknown" // so that the number of label values is limited
+		}
+		m.counter("tasks_total", "kind", kind, "outcome", string(outcome)).Inc()
+		m.took(took, taskBounds, "task_seconds", "kind", kind)
+		m.took(waited, taskBounds, "task_wait_seconds", "kind", kind)
+	}
 }

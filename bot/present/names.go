@@ -225,3 +225,9 @@ func players(h *sitting.Header, l engine.Lang) []engine.Occupant {
 	}
 	return list
 }
+
+// Sentence returns a game's sentence in a language. Seats among its arguments are replaced with the
+// names of the players.
+func Sentence(h *sitting.Header, l engine.Lang, s games.Sentence) string {
+	return lang.Text(l, s.Key, named(l, s.Args, PlainNames(h, l)))
+}

@@ -3,6 +3,7 @@ package records
 import (
 	"context"
 
+	"sobremesa/bot/sitting"
 	"sobremesa/engine/rating"
 	"sobremesa/store"
 )
@@ -75,4 +76,44 @@ func (s *PersonStats) Wins() int { return s.People.Wins + s.Artificial.Wins }
 func (r *Records) HasFinished(ctx context.Context, guild, kind, user string) (bool, error) {
 	finished, err := r.store.FinishedGames(ctx, guild, kind, user, 1)
 	return len(finished) > 0, err
+}
+
+// Ladder returns where a user stands on a kind's ladder by their finished games, in all guilds if guild is
+// "".
+func (r *Records) Ladder(ctx context.Context, guild, kind, user string) (sitting.Ladder, error) {
+	bouts, err := r.store.Bouts(ctx, guild, kind, user)
+	return sitting.LadderOf(r.games, kind, bouts), err
+}
+
+// WinsPerLevel is how many wins raise a person's level.
+const WinsPerLevel = 3
+
+// LevelOf returns the level of a user with the given number of wins, starting at 1, and how many of
+// the wins for the next level they have.
+func LevelOf(wins int) (level, done int) { return 1 + wins/WinsPerLevel, wins % WinsPerLevel }
+
+// Weakest returns the artificial player of a kind against which a win alone does not count for the
+// level. It returns "" if there is none, or only one.
+func (r *Records) Weakest(kind string) string {
+	if players := r.games.Players(kind); len(players) > 1 {
+		return players[0]
+	}
+	return ""
+}
+
+// Practice returns how many games of a kind a user has won that do not count for the level: alone
+// against the weakest artificial player, or with hints. guild "" stands for all guilds.
+func (r *Records) Practice(ctx context.Context, guild, kind, user string) (int, error) {
+	helped, err := r.store.HelpedWins(ctx, guild, kind, user)
+	weakest := r.Weakest(kind)
+	if err != nil || weakest == "" {
+		return helped, err
+	}
+	bouts, err := r.store.Bouts(ctx, guild, kind, user)
+	for _, b := range bouts {
+		if b.Won && !b.Helped && b.Player == weakest {
+			helped++
+		}
+	}
+	return helped, err
 }

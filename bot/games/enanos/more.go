@@ -1,0 +1,112 @@
+package enanos
+
+import (
+	_ "embed"
+	"slices"
+	"strconv"
+
+	"sobremesa/bot/games"
+	"sobremesa/engine"
+	"sobremesa/engine/enanos"
+	paint "sobremesa/render/enanos"
+)
+
+// habits returns the areas in which a seat advanced and what it built, conquered and traded.
+func habits(frames []engine.Frame, seat engine.Seat) []games.Habit {
+	var list []games.Habit
+	for _, f := range frames {
+		for _, e := range f.Events {
+			with, _ := e.Args["with"].(engine.Seat)
+			traded := e.Code == enanos.Traded && (e.Seat == seat || with == seat)
+			if e.Seat != seat && !traded {
+				continue
+			}
+			switch {
+			case traded:
+				list = append(list, games.Habit{Key: "enanos.habit.trades", N: 1})
+			case e.Code == enanos.Advanced:
+				list = append(list, games.Habit{Key: "enanos.habit.area", What: e.Args["area"], N: 1})
+			case e.Code == enanos.Built && e.Args["piece"] == enanos.RailPiece.Term():
+				list = append(list, games.Habit{Key: "enanos.habit.rails", N: 1})
+			case e.Code == enanos.Built && e.Args["piece"] == enanos.DwarfPiece.Term():
+				list = append(list, games.Habit{Key: "enanos.habit.dwarves", N: 1})
+			case e.Code == enanos.Attacked:
+				list = append(list, games.Habit{Key: "enanos.habit.attacks", N: 1})
+			case e.Code == enanos.Conquered:
+				list = append(list, games.Habit{Key: "enanos.habit.conquests", N: 1})
+			}
+		}
+	}
+	return list
+}
+
+// usualTurns is how many turns games usually take, by number of players and goal, from 8 points
+// on: the medians of 100 games among regents each, with the defaults of the other options,
+// without the turns of the start. Measured by
+//
+//	SOBREMESA_ENANOS_FIGURES=100 go test ./bot/games/enanos -run TestTheTurnsThatAreUsual -v
+var usualTurns = [enanos.MaxSeats + 1][]int{
+	2: {38, 44, 48, 53, 56, 61, 67, 74, 83, 87, 97, 114, 120},
+	3: {38, 46, 53, 59, 66, 69, 77, 93, 101},
+	4: {37, 49, 55, 66, 76, 81, 103, 134},
+}
+
+// leastGoal is the lowest goal.
+const leastGoal = 8
+
+// turnsOf depends on the goal, and on how soon the train comes for what was built: games with
+// 7 steps to Antwerp were an eighth longer than with 10, games with 13 a twentieth shorter. The
+// options for Antarctica and the numbers change little.
+func turnsOf(o engine.Options) int {
+	goal, _ := strconv.Atoi(o.Chosen[enanos.GoalOption])
+	turns := usualTurns[o.Seats][min(goal, enanos.MaxGoal(o.Seats))-leastGoal]
+	switch o.Chosen[enanos.TrainOption] {
+	case "10":
+		return turns
+	case "13":
+		return turns * 19 / 20
+	}
+	return turns * 9 / 8 // 7 steps
+}
+
+// practiceMoves is the beginning of a game that two players played, up to a turn whose player can
+// build a mine.
+//
+//go:embed practice.txt
+var practiceMoves string
+
+var practice = games.Practice{
+	Aim: games.Sentence{Key: "enanos.practice.aim", Args: paint.Numbers()}, Seats: 2, Seat: 0, Moves: games.PracticeMoves(practiceMoves), Seed: engine.Seed{7, 7, 7}, Praise: praise,
+}
+
+// praise tells whether a mine was built.
+func praise(played engine.Frame) games.Sentence {
+	mine := func(e engine.Event) bool { return e.Code == enanos.Built && e.Args["piece"] == enanos.MinePiece.Term() }
+	if slices.ContainsFunc(played.Events, mine) {
+		return games.Sentence{Key: "enanos.practice.mine", Args: paint.Numbers()}
+	}
+	return games.Sentence{Key: "enanos.practice.no-mine", Args: paint.Numbers()}
+}
+
+// sources returns where a seat's points come from: how many of each thing, and their points.
+func sources(view any, seat engine.Seat) (list []games.Sentence) {
+	v := view.(enanos.View)
+	s := v.Score(seat)
+	for _, one := range []struct {
+		key       string
+		n, points int // n is 0 for what a seat has only once
+	}{
+		{"enanos.source.shafts", s.Shafts / enanos.ShaftPoints, s.Shafts}, {"enanos.source.mines", s.Mines / enanos.MinePoints, s.Mines},
+		{"enanos.source.industries", s.Industries / enanos.IndustryPoints, s.Industries}, {"enanos.source.production", s.Production, s.Production},
+		{"enanos.source.rails", 0, s.Rails}, {"enanos.source.dwarves", 0, s.Dwarves},
+	} {
+		args := engine.Args{"points": one.points}
+		if one.n > 0 {
+			args["n"] = one.n
+		}
+		if one.points > 0 {
+			list = append(list, games.Sentence{Key: one.key, Args: args})
+		}
+	}
+	return list
+}

@@ -1,0 +1,145 @@
+package hosttest
+
+import (
+	"context"
+	"slices"
+	"sync/atomic"
+	"time"
+
+	"sobremesa/store"
+)
+
+// Failing is a store whose writes fail when a test says so. It covers the calls that store what
+// users ask for.
+type Failing struct {
+	store.Store
+	// Fail, unless nil, is called instead of each write, with the write. It must not change while
+	// calls are made.
+	Fail func(write func() error) error
+}
+
+func (f *Failing) write(write func() error) error {
+	if f.Fail == nil {
+		return write()
+	}
+	return f.Fail(write)
+}
+
+// Commit implements [store.Store]. A commit that is made but fails leaves the change as it is.
+func (f *Failing) Commit(ctx context.Context, c *store.Change) error {
+	made := c
+	if f.Fail != nil {
+		made = copyOf(c)
+	}
+	err := f.write(func() error { return f.Store.Commit(ctx, made) })
+	if err == nil {
+		*c = *made
+	}
+	return err
+}
+
+// SetSettings implements [store.Store].
+func (f *Failing) SetSettings(ctx context.Context, of store.Scope, values map[string]string) error {
+	return f.write(func() error { return f.Store.SetSettings(ctx, of, values) })
+}
+
+// SwapSetting implements [store.Store].
+func (f *Failing) SwapSetting(ctx context.Context, of store.Scope, key, had, value string) error {
+	return f.write(func() error { return f.Store.SwapSetting(ctx, of, key, had, value) })
+}
+
+// PutAttempt implements [store.Attempts].
+func (f *Failing) PutAttempt(ctx context.Context, a store.Attempt) error {
+	return f.write(func() error { return f.Store.PutAttempt(ctx, a) })
+}
+
+// Forget implements [store.Privacy].
+func (f *Failing) Forget(ctx context.Context, user, pseudonym string) error {
+	return f.write(func() error { return f.Store.Forget(ctx, user, pseudonym) })
+}
+
+// Unsure is a store in which every second commit, beginning with the first, fails with
+// [store.ErrUnknown].
+type Unsure struct {
+	store.Store
+	// Made says that the failing commits were made all the same.
+	Made    bool
+	commits atomic.Int64
+	unknown atomic.Int64
+}
+
+// Commit implements [store.Store].
+func (u *Unsure) Commit(ctx context.Context, c *store.Change) error {
+	if u.commits.Add(1)%2 == 0 {
+		return u.Store.Commit(ctx, c)
+	}
+	if u.Made {
+		if err := u.Store.Commit(ctx, copyOf(c)); err != nil {
+			return err
+		}
+	}
+	u.unknown.Add(1)
+	return store.ErrUnknown
+}
+
+// Unknown returns how many commits have failed.
+func (u *Unsure) Unknown() int { return int(u.unknown.Load()) }
+
+// copyOf returns a copy of a change, so that committing it leaves the caller's unchanged.
+func copyOf(c *store.Change) *store.Change {
+	same := *c
+	same.Others, same.Tasks = nil, slices.Clone(c.Tasks)
+	if c.Game != nil {
+		same.Game = copyOfGame(c.Game)
+	}
+	for _, g := range c.Others {
+		same.Others = append(same.Others, copyOfGame(g))
+	}
+	return &same
+}
+
+func copyOfGame(g *store.Game) *store.Game {
+	same := *g
+	same.Moves = slices.Clip(g.Moves)
+	return &same
+}
+
+// Unusable is a store that accepts nothing while it has an error.
+type Unusable struct {
+	store.Store
+	why atomic.Pointer[error]
+}
+
+// Becomes sets the error, or removes it if why is nil.
+func (u *Unusable) Becomes(why error) { u.why.Store(&why) }
+
+func (u *Unusable) err() error {
+	if why := u.why.Load(); why != nil {
+		return *why
+	}
+	return nil
+}
+
+// Commit implements [store.Store].
+func (u *Unusable) Commit(ctx context.Context, c *store.Change) error {
+	if err := u.err(); err != nil {
+		return err
+	}
+	return u.Store.Commit(ctx, c)
+}
+
+// Claim implements [store.Store].
+func (u *Unusable) Claim(ctx context.Context, now, until time.Time, wanted ...store.Wanted) (*store.Task, error) {
+	if err := u.err(); err != nil {
+		return nil, err
+	}
+	return u.Store.Claim(ctx, now, until, wanted...)
+}
+
+// SetFact implements [store.Store].
+func (u *Unusable) SetFact(ctx context.Context, key, value string) error {
+	if err := u.err(); err != nil {
+		return err
+	}
+	return u.Store.SetFact(ctx, key, value)
+}
