@@ -15,12 +15,6 @@ type Day string
 
 const dayLayout = "2006-01-02"
 
-// ParseDay parses a day. It returns false if the text is not a day.
-func ParseDay(text string) (Day, bool) {
-	t, err := time.Parse(dayLayout, text)
-	return dayOf(t), err == nil
-}
-
 func dayOf(t time.Time) Day { return Day(t.Format(dayLayout)) }
 
 // Time returns midnight UTC of the day.

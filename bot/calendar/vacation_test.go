@@ -23,14 +23,6 @@ func declared(t *testing.T, list ...calendar.Vacation) (c calendar.Calendar) {
 	return c
 }
 
-func TestParseDay(t *testing.T) {
-	for text, want := range map[string]bool{"2028-02-29": true, "2026-02-29": false, "2026-5-1": false, "": false} {
-		if d, ok := calendar.ParseDay(text); ok != want || ok && string(d) != text {
-			t.Errorf("%q: %q, %t", text, d, ok)
-		}
-	}
-}
-
 func TestAVacationCountsInTheYearsOfItsDays(t *testing.T) {
 	c := declared(t, calendar.Vacation{From: "2026-12-31", Until: "2027-01-02"}, one("2027-12-31"), one("2028-01-01"))
 	for year, want := range map[int]int{2025: 0, 2026: 1, 2027: 3, 2028: 1, 2029: 0} {

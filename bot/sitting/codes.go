@@ -100,8 +100,6 @@ const (
 	NoGuardian engine.Code = "table.no-guardian"
 	// HasResigned: the user has left the game for good.
 	HasResigned engine.Code = "table.has-resigned"
-	// NoSuchSeat: the game has no such seat.
-	NoSuchSeat engine.Code = "table.no-such-seat"
 	// NoHints: people play against each other, and the game was opened without hints.
 	NoHints engine.Code = "table.no-hints"
 	// NoHintsToday: it is the game of the day, which is the same for everybody.
