@@ -84,7 +84,7 @@ func TestTheOpponentIsOfOnesOwnRung(t *testing.T) {
 				{User: user, Place: 1}, {Seat: 1, Player: "aleatorio", Place: 2}}}))
 		}
 	}
-	d.tells(d.types("luis", "today"), "tu peldaño: Escalonado")
+	d.tells(d.types("luis", "today"), "contra Escalonado")
 	d.pressesDaily("luis")
 	d.directly("ana", "new")
 	d.directly("marta", "new")
