@@ -118,11 +118,12 @@ func (s *Server) attach(c *call, m *stored, in validate.Message, edit bool) erro
 
 var (
 	userMention     = regexp.MustCompile(`<@!?([0-9]{1,20})>`)
+	roleMention     = regexp.MustCompile(`<@&([0-9]{1,20})>`)
 	everyoneMention = regexp.MustCompile(`@(everyone|here)\b`)
 )
 
-// mention fills in the pinged users: those that the text mentions and the body allows, and the author
-// of the answered message.
+// mention fills in the pinged users and roles: those that the text mentions and the body allows, and the
+// author of the answered message. Nobody learns that a mention of a role pings nobody.
 func (s *Server) mention(m *stored, in validate.Message) {
 	allowed := in.AllowedMentions
 	text := m.Content
@@ -145,5 +146,12 @@ func (s *Server) mention(m *stored, in validate.Message) {
 	}
 	ch := s.world.channels[m.ChannelID]
 	may := ch != nil && s.world.permissionsIn(m.Author.ID, ch).Has(MentionEveryone)
+	for _, found := range roleMention.FindAllStringSubmatch(text, -1) {
+		r := s.world.roleIn(ch, found[1])
+		if r != nil && (may || r.Mentionable) && !slices.Contains(m.MentionRoles, r.ID) &&
+			(allowed.All || slices.Contains(allowed.Parse, "roles") || slices.Contains(allowed.Roles, r.ID)) {
+			m.MentionRoles = append(m.MentionRoles, r.ID)
+		}
+	}
 	m.MentionEveryone = may && everyoneMention.MatchString(text) && (allowed.All || slices.Contains(allowed.Parse, "everyone"))
 }

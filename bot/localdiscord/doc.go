@@ -13,7 +13,7 @@
 //
 // The package knows nothing about games or about the bot, and imports no Discord library; discordgo and
 // discord.js are its clients in tests. The only direct messages are those with the bot. There are no
-// reactions, roles, voice, embeds, Components V2, context menu commands or guild commands, and the
+// reactions, voice, embeds, Components V2, context menu commands or guild commands, and the
 // server refuses them. Its rate limits are the global one, the one on renaming a channel, and those
 // that a test asks for (Faults).
 //

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -200,6 +201,23 @@ func TestAComponentInteractionBelongsToItsMessage(t *testing.T) {
 	if m, _ := luis.Message(id); m.Content != "más" {
 		t.Errorf("the message says %q", m.Content)
 	}
+}
+
+// Everybody in the server has its roles but the bot.
+func TestARoleIsChosenByItsID(t *testing.T) {
+	t.Parallel()
+	w := tap(t)
+	posted := w.do("POST", "/channels/"+localdiscord.Lobby.ID+"/messages", `{"content":"whom?","components":[{"type":1,"components":[{"type":6,"custom_id":"role","min_values":0,"max_values":2}]}]}`)
+	crew, everyone := localdiscord.Crew.ID, localdiscord.TheLounge.ID
+	d := w.click(localdiscord.Zoe, fmt.Sprint(posted.field("id")), "role", crew, everyone)
+	got := d.MessageComponentData()
+	if roles := got.Resolved.Roles; fmt.Sprint(got.Values) != fmt.Sprint([]string{crew, everyone}) || len(roles) != 2 || roles[crew].Name != "Crew" || roles[crew].Mentionable || roles[everyone].Name != "@everyone" {
+		t.Errorf("the bot got %+v", got)
+	}
+	if has := d.Member.Roles; !slices.Equal(has, []string{localdiscord.Players.ID, crew}) {
+		t.Errorf("Zoe has the roles %v", has)
+	}
+	want(t, "keeping it as it is", d.callback(`{"type":6}`), "204 <nil>")
 }
 
 func TestModalIsSentBackAsItWasShown(t *testing.T) {

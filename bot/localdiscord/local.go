@@ -159,7 +159,7 @@ func (s *Server) pageWorld(user string) any {
 			}
 			channels = append(channels, ch)
 		}
-		guilds = append(guilds, object{"id": g.ID, "name": g.Name, "locale": g.Locale, "owner_id": g.Owner, "channels": channels})
+		guilds = append(guilds, object{"id": g.ID, "name": g.Name, "locale": g.Locale, "owner_id": g.Owner, "channels": channels, "roles": g.roles()})
 	}
 	direct := []any{}
 	if me := s.world.users[user]; me != nil && !me.Bot {

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -157,6 +158,32 @@ func TestAllowedMentionsDecideWhoIsPinged(t *testing.T) {
 		if m.MentionEveryone {
 			t.Error("the bot has no right to @everyone")
 		}
+	}
+}
+
+// Who may mention everyone mentions every role; others only those that are mentionable.
+func TestAllowedMentionsDecideWhichRolesArePinged(t *testing.T) {
+	t.Parallel()
+	s, url := serve(t)
+	a := api{t, url}
+	players, crew := localdiscord.Players.ID, localdiscord.Crew.ID
+	text := fmt.Sprintf("<@&%s> <@&%s> <@&%s>", players, crew, localdiscord.Jugones.ID) // the last one is another server's
+	for more, pinged := range map[string][]string{
+		``:                                 {players},
+		`,"allowed_mentions":{"parse":[]}`: {},
+		`,"allowed_mentions":{"parse":["users"]}`:                           {},
+		`,"allowed_mentions":{"parse":["roles"]}`:                           {players},
+		`,"allowed_mentions":{"roles":["` + players + `"]}`:                 {players},
+		`,"allowed_mentions":{"roles":["` + crew + `"]}`:                    {},
+		`,"allowed_mentions":{"roles":["` + localdiscord.Jugones.ID + `"]}`: {},
+	} {
+		m := a.do("POST", "/channels/"+localdiscord.Lobby.ID+"/messages", `{"content":"`+text+`"`+more+`}`).message(t)
+		if !slices.Equal(m.MentionRoles, pinged) || len(m.Mentions) > 0 {
+			t.Errorf("%q pings %v and %v, want %v", more, m.MentionRoles, m.Mentions, pinged)
+		}
+	}
+	if m, err := s.As(localdiscord.TheLounge.Owner).Say(localdiscord.Lobby.ID, text); err != nil || !slices.Equal(m.MentionRoles, []string{players, crew}) {
+		t.Errorf("the owner pings %v, %v", m.MentionRoles, err)
 	}
 }
 

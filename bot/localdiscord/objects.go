@@ -19,23 +19,27 @@ func nullable(s string) any {
 	return s
 }
 
-// role returns a guild's only role, @everyone. Its id is the guild's.
-func (s *Server) role(g *Guild) object {
+// discord returns Discord's object for the role. All have the permissions of members.
+func (r Role) discord() object {
 	return object{
-		"id": g.ID, "name": "@everyone", "description": nil, "color": 0,
+		"id": r.ID, "name": r.Name, "description": nil, "color": 0,
 		"colors": object{"primary_color": 0, "secondary_color": nil, "tertiary_color": nil},
 		"hoist":  false, "icon": nil, "unicode_emoji": nil, "position": 0,
-		"permissions": memberPermissions.String(), "managed": false, "mentionable": false, "flags": 0,
+		"permissions": memberPermissions.String(), "managed": false, "mentionable": r.Mentionable, "flags": 0,
 	}
 }
 
 // guildObject returns the fields of a guild that REST and the gateway share.
 func (s *Server) guildObject(g *Guild) object {
+	roles := []any{}
+	for _, r := range g.roles() {
+		roles = append(roles, r.discord())
+	}
 	return object{
 		"id": g.ID, "name": g.Name, "icon": nil, "description": nil, "home_header": nil, "splash": nil, "discovery_splash": nil,
 		"features": []string{}, "banner": nil, "owner_id": g.Owner, "application_id": nil, "region": "deprecated",
 		"afk_channel_id": nil, "afk_timeout": 300, "system_channel_id": nil, "system_channel_flags": 0, "widget_enabled": false,
-		"widget_channel_id": nil, "verification_level": 0, "roles": []any{s.role(g)}, "default_message_notifications": 1,
+		"widget_channel_id": nil, "verification_level": 0, "roles": roles, "default_message_notifications": 1,
 		"mfa_level": 0, "explicit_content_filter": 0, "max_presences": nil, "max_members": 500000,
 		"max_stage_video_channel_users": 50, "max_video_channel_users": 25, "vanity_url_code": nil, "premium_tier": 0,
 		"premium_subscription_count": 0, "preferred_locale": g.Locale, "rules_channel_id": nil, "safety_alerts_channel_id": nil,
@@ -67,9 +71,15 @@ func (s *Server) channelObject(ch *Channel) object {
 	return o
 }
 
-func (s *Server) memberObject(u *User) object {
+func (s *Server) memberObject(u *User, guild string) object {
+	roles := []string{}
+	if g := s.world.guilds[guild]; g != nil && !u.Bot {
+		for _, r := range g.Roles {
+			roles = append(roles, r.ID)
+		}
+	}
 	return object{
-		"user": u.discord(), "nick": nil, "avatar": nil, "banner": nil, "roles": []string{}, "joined_at": stamp(worldBegan),
+		"user": u.discord(), "nick": nil, "avatar": nil, "banner": nil, "roles": roles, "joined_at": stamp(worldBegan),
 		"premium_since": nil, "deaf": false, "mute": false, "flags": 0, "pending": false, "communication_disabled_until": nil,
 	}
 }
@@ -124,7 +134,7 @@ func (s *Server) guildCreates(sess *session) []object {
 			}
 		}
 		o["joined_at"], o["large"], o["unavailable"] = stamp(worldBegan), false, false
-		o["member_count"], o["members"] = len(s.world.users), []any{s.memberObject(s.world.users[Bot.ID])}
+		o["member_count"], o["members"] = len(s.world.users), []any{s.memberObject(s.world.users[Bot.ID], g.ID)}
 		o["channels"], o["threads"] = channels, threads
 		for _, k := range []string{"voice_states", "presences", "stage_instances", "guild_scheduled_events", "soundboard_sounds"} {
 			o[k] = []any{}

@@ -11,7 +11,7 @@ func (s *Server) interactionPayload(it *interaction, base string) object {
 		"authorizing_integration_owners": it.meta.Owners,
 	}
 	if g := s.world.guilds[it.guild]; g != nil {
-		member := s.memberObject(u)
+		member := s.memberObject(u, g.ID)
 		member["permissions"] = s.world.permissionsIn(u.ID, ch)
 		channel["permissions"] = s.world.permissionsIn(u.ID, ch)
 		o["guild_id"], o["guild"] = g.ID, object{"id": g.ID, "locale": g.Locale, "features": []string{}}
@@ -40,7 +40,7 @@ func (s *Server) resolveUsers(into object, channel *Channel, ids ...string) {
 	for _, id := range ids {
 		if u := s.world.users[id]; u != nil {
 			put("users", id, u.discord())
-			member := s.memberObject(u)
+			member := s.memberObject(u, channel.GuildID)
 			delete(member, "user")
 			delete(member, "deaf")
 			delete(member, "mute")
@@ -52,8 +52,8 @@ func (s *Server) resolveUsers(into object, channel *Channel, ids ...string) {
 			o["permissions"] = s.world.permissionsIn(Bot.ID, ch)
 			put("channels", id, o)
 		}
-		if g := s.world.guilds[id]; g != nil {
-			put("roles", id, s.role(g))
+		if r := s.world.roleIn(channel, id); r != nil {
+			put("roles", id, r.discord())
 		}
 	}
 }

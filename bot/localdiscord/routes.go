@@ -121,7 +121,7 @@ func (s *Server) getMember(c *call) (any, error) {
 	case !s.world.isMember(u.ID, c.at("guild")):
 		return nil, errUnknownMember
 	}
-	return s.memberObject(u), nil
+	return s.memberObject(u, c.at("guild")), nil
 }
 
 // serveAttachment serves a file. The content of an attachment's id never changes.

@@ -30,10 +30,34 @@ type Guild struct {
 	Owner  string `json:"owner_id"`
 	// Gone holds the ids of the people who are not members.
 	Gone map[string]bool `json:"gone,omitempty"`
+	// Roles are the roles besides @everyone. All people of the guild have them.
+	Roles []Role `json:"roles,omitempty"`
 	// BotDenied are permissions that the bot lacks in the whole guild.
 	BotDenied Permissions `json:"bot_denied,omitempty"`
 	// Uninstalled means that neither the bot nor its commands are in the guild.
 	Uninstalled bool `json:"uninstalled,omitempty"`
+}
+
+// Role is a role. Who may not mention everyone only mentions it if it is mentionable.
+type Role struct {
+	ID          string `json:"id"`
+	Name        string `json:"name"`
+	Mentionable bool   `json:"mentionable,omitempty"`
+}
+
+// roles returns all roles of a guild: @everyone, whose id is the guild's, and the others.
+func (g *Guild) roles() []Role { return append([]Role{{ID: g.ID, Name: "@everyone"}}, g.Roles...) }
+
+// roleIn returns the role with an id of a channel's guild, or nil.
+func (w *world) roleIn(ch *Channel, id string) *Role {
+	if ch != nil && w.guilds[ch.GuildID] != nil {
+		for _, r := range w.guilds[ch.GuildID].roles() {
+			if r.ID == id {
+				return &r
+			}
+		}
+	}
+	return nil
 }
 
 // Types of channels.
@@ -83,8 +107,12 @@ var (
 	Zoe   = User{ID: "1100000000004194405", Name: "Zoe", Locale: "en-US", Color: "#be185d"}
 	Tom   = User{ID: "1100000000004194406", Name: "Tom", Locale: "en-US", Color: "#92620a"}
 
-	LaPlaza   = Guild{ID: "1100000000008388608", Name: "La Plaza", Locale: "es-ES", Owner: Ana.ID}
-	TheLounge = Guild{ID: "1100000000012582912", Name: "The Lounge", Locale: "en-US", Owner: Zoe.ID}
+	Jugones = Role{ID: "1100000000020971601", Name: "Jugones", Mentionable: true}
+	Players = Role{ID: "1100000000020971602", Name: "Players", Mentionable: true}
+	Crew    = Role{ID: "1100000000020971603", Name: "Crew"}
+
+	LaPlaza   = Guild{ID: "1100000000008388608", Name: "La Plaza", Locale: "es-ES", Owner: Ana.ID, Roles: []Role{Jugones}}
+	TheLounge = Guild{ID: "1100000000012582912", Name: "The Lounge", Locale: "en-US", Owner: Zoe.ID, Roles: []Role{Players, Crew}}
 
 	General = Channel{ID: "1100000000016777301", GuildID: LaPlaza.ID, Name: "general", Position: 0}
 	Charla  = Channel{ID: "1100000000016777302", GuildID: LaPlaza.ID, Name: "charla", Position: 1}

@@ -3,7 +3,7 @@
 // Blocks: {type: 'paragraph'|'quote'|'subtext', children} {type: 'heading', level, children}
 //   {type: 'codeblock', lang, text} {type: 'list', ordered, start, items: [[inline or list]]}
 // Inline: {type: 'text'|'code', text} {type: 'strong'|'em'|'underline'|'strike', children}
-//   {type: 'link', url, children} {type: 'user'|'channel', id} {type: 'everyone', text} {type: 'command', name}
+//   {type: 'link', url, children} {type: 'user'|'role'|'channel', id} {type: 'everyone', text} {type: 'command', name}
 //   {type: 'timestamp', unix, style}
 // A paragraph keeps its line ends as "\n" in text.
 
@@ -92,6 +92,7 @@ function parseList(lines) {
 
 const TOKENS = [
   [/^<@!?(\d{1,20})>/, (m) => ({ type: 'user', id: m[1] })],
+  [/^<@&(\d{1,20})>/, (m) => ({ type: 'role', id: m[1] })],
   [/^<#(\d{1,20})>/, (m) => ({ type: 'channel', id: m[1] })],
   [/^<\/([^:>\n]{1,100}):\d{1,20}>/, (m) => ({ type: 'command', name: m[1] })],
   [/^<t:(-?\d{1,13})(?::([tTdDfFRsS]))?>/, (m) => ({ type: 'timestamp', unix: Number(m[1]), style: m[2] ?? 'f' })],

@@ -3,7 +3,7 @@
 import { h } from './dom.js';
 import { coloured } from './emoji.js';
 import { parse, plainText } from './markdown.js';
-import { channelById, state, userById } from './state.js';
+import { channelById, roleById, state, userById } from './state.js';
 import { t } from './i18n.js';
 import { timeElement, timeText } from './timestamps.js';
 
@@ -25,6 +25,7 @@ export function summary(source, mentions = []) {
 function say(node, context) {
   switch (node.type) {
     case 'user': return `@${nameOf(node.id, context)}`;
+    case 'role': return `@${roleById(node.id)?.name.replace(/^@/, '') ?? t('unknownRole')}`;
     case 'channel': return `#${channelById(node.id)?.name ?? t('unknownChannel')}`;
     case 'timestamp': return timeText(node.unix, node.style);
     default: return undefined;
@@ -67,7 +68,7 @@ function inline(node, context) {
       return h(MARKS[node.type], null, inlines(node.children, context));
     case 'link': return h('a', { href: node.url, target: '_blank', rel: 'noopener noreferrer nofollow' }, inlines(node.children, context));
     case 'user': return h('span', { class: node.id === state.me?.id ? 'mention me' : 'mention' }, say(node, context));
-    case 'everyone': return h('span', { class: 'mention me' }, node.text);
+    case 'role': case 'everyone': return h('span', { class: 'mention me' }, node.text ?? say(node, context));
     case 'command': return h('span', { class: 'mention' }, `/${node.name}`);
     case 'channel': return channelLink(node, context);
     case 'timestamp': return timeElement(node.unix, node.style);

@@ -68,6 +68,8 @@ export const currentLog = () => logOf(state.channelId);
 export const guildById = (id) => state.guilds.find((guild) => guild.id === id) ?? null;
 export const currentGuild = () => guildById(state.guildId);
 export const userById = (id) => state.users.find((user) => user.id === id) ?? null;
+/** Everybody in a server has all its roles. */
+export const roleById = (id) => state.guilds.flatMap((guild) => guild.roles ?? []).find((role) => role.id === id) ?? null;
 export const currentChannel = () => channelById(state.channelId);
 
 export function channelById(id) {

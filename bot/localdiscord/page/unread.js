@@ -7,10 +7,10 @@ import * as place from './place.js';
 
 export const isUnread = (channelId) => state.unread.has(channelId);
 
-/** Returns whether a message mentions this person. Their name may also stand in a text that mentions nobody. */
+/** Returns whether a message mentions this person or a role, which everybody has. Their name may also stand in a text that mentions nobody. */
 export function mentionsMe(message) {
   const { id } = state.me;
-  return message.author?.id !== id && (message.mentions ?? []).some((user) => user.id === id);
+  return message.author?.id !== id && ((message.mentions ?? []).some((user) => user.id === id) || message.mention_roles?.length > 0);
 }
 
 /**

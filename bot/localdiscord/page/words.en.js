@@ -28,7 +28,7 @@ export const EN = {
   showChannels: 'Channels', showLess: 'Show less', showPeople: 'Switch person', showPeopleAs: 'You are {name}: switch person', skip: 'Skip to writing',
   somethingWrong: 'Something went wrong. Try again.', startWith: 'To begin:', startedThread: 'started the thread {name}',
   submit: 'Submit', thinking: '{name} is thinking…', threadNamed: 'thread {name}', unknownChannel: 'unknown',
-  unknownUser: 'Unknown user', unread: 'unread', used: 'used {command}', yesterdayAt: 'yesterday at {time}',
+  unknownRole: 'unknown-role', unknownUser: 'Unknown user', unread: 'unread', used: 'used {command}', yesterdayAt: 'yesterday at {time}',
   you: 'You', youAre: '{name}, that is you', youAreNow: 'You are now {name}',
 
   'fault.ambiguous': '“{text}” could be several things for “{option}”: {choices}.',

@@ -28,7 +28,7 @@ export const ES = {
   showChannels: 'Canales', showLess: 'Mostrar menos', showPeople: 'Cambiar de persona', showPeopleAs: 'Eres {name}: cambiar de persona', skip: 'Ir a escribir',
   somethingWrong: 'Algo ha salido mal. Inténtalo otra vez.', startWith: 'Para empezar:', startedThread: 'ha abierto el hilo {name}',
   submit: 'Enviar', thinking: '{name} está pensando…', threadNamed: 'hilo {name}', unknownChannel: 'desconocido',
-  unknownUser: 'Usuario desconocido', unread: 'sin leer', used: 'ha usado {command}', yesterdayAt: 'ayer a las {time}',
+  unknownRole: 'rol-desconocido', unknownUser: 'Usuario desconocido', unread: 'sin leer', used: 'ha usado {command}', yesterdayAt: 'ayer a las {time}',
   you: 'Tú', youAre: '{name}, eres tú', youAreNow: 'Ahora eres {name}',
 
   'fault.ambiguous': '«{text}» puede ser varias cosas para «{option}»: {choices}.',

@@ -69,7 +69,7 @@ func component(c Cursor, one *wire.Component, inModal bool) {
 		button(c, one)
 	case wire.TextInput:
 		textInput(c, one)
-	case wire.StringSelect, wire.UserSelect, wire.ChannelSelect:
+	case wire.StringSelect, wire.UserSelect, wire.RoleSelect, wire.ChannelSelect:
 		menu(c, one)
 		c.Field("disabled").FailIf(inModal && one.Disabled, "COMPONENT_DISABLED_IN_MODAL", "Disabled components are not allowed in modals")
 		if !inModal {
@@ -78,7 +78,7 @@ func component(c Cursor, one *wire.Component, inModal bool) {
 	}
 }
 
-var selects = []int{wire.StringSelect, wire.UserSelect, wire.ChannelSelect}
+var selects = []int{wire.StringSelect, wire.UserSelect, wire.RoleSelect, wire.ChannelSelect}
 
 // emoji refuses a name such as "fire" where a Unicode character is meant. Every emoji, even a keycap,
 // has a rune outside ASCII.

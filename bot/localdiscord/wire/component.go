@@ -7,6 +7,7 @@ const (
 	StringSelect  = 3
 	TextInput     = 4
 	UserSelect    = 5
+	RoleSelect    = 6
 	ChannelSelect = 8
 	TextDisplay   = 10
 	Label         = 18
@@ -23,7 +24,7 @@ const (
 
 // Component is a component of any type. Type decides which fields are used.
 type Component struct {
-	Type          int            `json:"type" kinds:"1 row, 2 button, 3 strings menu, 4 input, 5 users menu entities, 8 channels menu entities, 10 text, 18 label"`
+	Type          int            `json:"type" kinds:"1 row, 2 button, 3 strings menu, 4 input, 5 users menu entities, 6 roles menu entities, 8 channels menu entities, 10 text, 18 label"`
 	ID            int            `json:"id" discord:"0-2147483647"`
 	CustomID      string         `json:"custom_id,omitempty" button:"1-100" menu:"need 1-100" input:"need 1-100"`
 	Style         int            `json:"style,omitempty" button:"need =1|2|3|4|5" input:"need =1|2"`
@@ -43,8 +44,8 @@ type Component struct {
 	MaxLength     *int           `json:"max_length,omitempty" input:"1-4000"`
 	Content       string         `json:"content,omitempty" text:"need 1-4000"`
 	Description   string         `json:"description,omitempty" label:"1-100"`
-	Components    []Component    `json:"components,omitempty" modal.row:"need 1-1 of=4" row:"need 1-5 of=2|3|5|8"`
-	Component     *Component     `json:"component,omitempty" label:"need of=3|4|5|8"`
+	Components    []Component    `json:"components,omitempty" modal.row:"need 1-1 of=4" row:"need 1-5 of=2|3|5|6|8"`
+	Component     *Component     `json:"component,omitempty" label:"need of=3|4|5|6|8"`
 }
 
 // Values returns how many values a select takes.
@@ -79,10 +80,10 @@ type SelectOption struct {
 	Default     bool   `json:"default,omitempty" discord:"any"`
 }
 
-// DefaultValue is a user or channel that is preselected in a select.
+// DefaultValue is a user, role or channel that is preselected in a select.
 type DefaultValue struct {
 	ID   string `json:"id" discord:"need id"`
-	Type string `json:"type" users:"need =user" channels:"need =channel"`
+	Type string `json:"type" users:"need =user" roles:"need =role" channels:"need =channel"`
 }
 
 // Walk calls visit for every component, nested ones included, in reading order.

@@ -4,7 +4,7 @@ import { parse, parseInline, plainText } from '../markdown.js';
 import { compareIds } from '../snowflake.js';
 
 /** The tree in short: strong(a em(b)) ... */
-const NAMES = { user: (n) => `user(${n.id})`, channel: (n) => `channel(${n.id})`, timestamp: (n) => `time(${n.unix} ${n.style})` };
+const NAMES = { user: (n) => `user(${n.id})`, role: (n) => `role(${n.id})`, channel: (n) => `channel(${n.id})`, timestamp: (n) => `time(${n.unix} ${n.style})` };
 function short(nodes) {
   return nodes.map((node) => {
     if (node.type === 'text') return node.text;
@@ -46,8 +46,8 @@ test('code keeps everything in it', () => {
 });
 
 test('mentions, emoji and timestamps are read', () => {
-  assert.equal(inline('<@1> <@!2> <#3> <t:100:R> <t:100> </azul take:7> @everyone'),
-    'user(1) user(2) channel(3) time(100 R) time(100 f) command(azul take) everyone(@everyone)');
+  assert.equal(inline('<@1> <@!2> <@&4> <#3> <t:100:R> <t:100> </azul take:7> @everyone'),
+    'user(1) user(2) role(4) channel(3) time(100 R) time(100 f) command(azul take) everyone(@everyone)');
   for (const text of ['<@x>', '<t:1:Q>', '<#>', '@everyones']) assert.equal(inline(text), text);
 });
 

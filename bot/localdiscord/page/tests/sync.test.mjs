@@ -61,6 +61,17 @@ test('who is only named in a message, and not called by it, is not told of a cal
   const opened = { author: { id: '9' }, content: 'Opened by <@1>', mentions: [] };
   assert.equal(mentionsMe(opened), false);
   assert.equal(mentionsMe({ ...opened, mentions: [{ id: ana.id }] }), true);
+  assert.equal(mentionsMe({ ...opened, mention_roles: [] }), false);
+  assert.equal(mentionsMe({ ...opened, mention_roles: ['3'] }), true); // everybody has every role
+});
+
+test('a menu of roles offers those of the server, and a mention of one names it', async () => {
+  const { menuSettings } = await import('../select.js');
+  const { summary } = await import('../richtext.js');
+  state.guilds[0].roles = [{ id: '5', name: '@everyone' }, { id: '3', name: 'Players' }];
+  const { options } = menuSettings({ type: 6, default_values: [{ id: '3', type: 'role' }] });
+  assert.deepEqual(options.map(({ value, label, selected }) => `${value} ${label} ${selected}`), ['5 @everyone false', '3 Players true']);
+  assert.equal(summary('<@&3> <@&5>'), '@Players @everyone');
 });
 
 // The stream of events and the answer travel separately. The stream may report a message first that was
