@@ -1,8 +1,11 @@
 package bot_test
 
 import (
+	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
+	"time"
 
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
@@ -90,4 +93,57 @@ func TestNobodyIsCalledWithoutEnd(t *testing.T) {
 	}
 	w.wants(w.command(ana, mesa, "azul new invite1:@Luis"), "<@"+luis.ID+">", "<t:")
 	w.wants(w.command(ana, mesa, "azul new"), says(sitting.Opened))
+}
+
+// The request says exactly who may be notified, and an hour is an hour for whichever process.
+func TestATableThatOpensCallsTheRoleThatTheServerNames(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	var behind atomic.Int64
+	behind.Store(int64(61 * time.Minute))
+	c := w.config()
+	c.Now = func() time.Time { return time.Now().Add(-time.Duration(behind.Load())) }
+	stop := w.run(c)
+	var asked atomic.Pointer[string] // the mentions that the last message in a channel asked for
+	w.server.Observe(func(e localdiscord.Exchange) {
+		if e.Route == routeCreate {
+			m, err := readWritten(e)
+			if err != nil {
+				t.Error(err)
+			}
+			mentions := string(m.AllowedMentions)
+			asked.Store(&mentions)
+		}
+	})
+	called := func(what string, channel localdiscord.Channel, line, want string, roles ...string) {
+		t.Helper()
+		asked.Store(nil)
+		w.command(luis, channel, line)
+		w.await("the lobby", func() bool { return asked.Load() != nil })
+		lobby := w.newest(channel)
+		if !slices.Equal(lobby.MentionRoles, roles) || len(lobby.Mentions) > 0 || lobby.MentionEveryone || *asked.Load() != want {
+			t.Errorf("%s: %s are asked for, %v and %v are notified: %s", what, *asked.Load(), lobby.MentionRoles, lobby.Mentions, lobby.Content)
+		}
+	}
+	role := localdiscord.Jugones.ID
+	panel := w.shown(ana, mesa, "sobremesa server")
+	const id = "sobremesa:1:0:set:server."
+	w.wants(panel.Content, says("setting.role")+": "+says("panel.role", "role", ""))
+	w.press(ana, panel, id+"which", "role")
+	w.wants(w.press(ana, panel, id+"role", mesa.GuildID), says("settings.not-everyone"))
+	w.wants(w.press(ana, panel, id+"role", role), "<@&"+role+">")
+	if chosen := w.again(ana, panel).Button(id + "role").DefaultValues; len(chosen) != 1 || chosen[0].ID != role || chosen[0].Type != "role" {
+		t.Errorf("the menu shows %+v as chosen", chosen)
+	}
+	const nobody = `{"parse":[]}`
+	onlyIt := `{"parse":[],"roles":["` + role + `"]}`
+	called("alone", localdiscord.Pruebas, "azul new players:2 opponent:voraz", nobody)
+	called("a table", mesa, "azul new players:2", onlyIt, role)
+	called("within the hour", localdiscord.General, "enanos new", nobody)
+	must.Succeed(t, stop())
+	w.run(c)
+	called("after a restart", mesa, "enanos new", nobody)
+	behind.Store(0)
+	called("after the hour", localdiscord.Pruebas, "enanos new", onlyIt, role)
+	w.wants(w.press(ana, panel, id+"role"), says("panel.role", "role", ""))
 }

@@ -33,10 +33,11 @@ type trade struct {
 
 // written is a message as the bot sent it to a channel.
 type written struct {
-	Content     string
-	Attachments []struct{ Filename, Description string }
-	Components  []localdiscord.Component
-	files       [][]byte
+	Content         string
+	AllowedMentions json.RawMessage `json:"allowed_mentions"`
+	Attachments     []struct{ Filename, Description string }
+	Components      []localdiscord.Component
+	files           [][]byte
 }
 
 func newTrade(t *testing.T, key ...byte) *trade {

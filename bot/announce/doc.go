@@ -15,6 +15,9 @@
 // one has to shrink. The edit notifies nobody. If a player still does not move, the same message is
 // posted anew and mentions them (inplace.go). Each round has at least one message of its own.
 //
+// The first message of a table that waits for others calls the role that the server has named, at
+// most once an hour (lobby.go). If it is unknown whether that was done, it is not done again.
+//
 // A board that is no longer the newest shrinks to lines about what happened, or becomes the recap of
 // the round, which lists no moves (old.go). Where possible a game is played in a thread of its own, and its channel shows
 // the start and the end (thread.go). The thread is named after the players, and closed some time

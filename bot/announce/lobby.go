@@ -1,6 +1,7 @@
 package announce
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strconv"
@@ -70,6 +71,23 @@ func lobbyMessage(s *showing) (*message.Message, error) {
 		m.Rows = append(m.Rows, message.Row{choose})
 	}
 	return m, drawLobby(s, m)
+}
+
+// callRole makes the first message of a table that waits for others call the server's role, if it may
+// be called now, and returns the call. A table that is kept for somebody, or at which artificial
+// players sit, calls nobody. Nor does a message that takes the place of another one, or of a request
+// with an unknown outcome: those may have called already.
+func (a *Announcer) callRole(ctx context.Context, s *showing, m *message.Message) (call string, err error) {
+	artificial := func(seat store.Seat) bool { return seat.Player != "" }
+	if s.shownPart() != "" || s.Guild == "" || len(s.KeptFor) > 0 || len(s.Seats) >= s.Capacity || slices.ContainsFunc(s.Seats, artificial) {
+		return "", nil
+	}
+	role, call, err := a.Table.CallRole(ctx, s.Guild, s.ID)
+	if call != "" {
+		m.Roles = []string{role}
+		m.Content = lang.Text(s.viewer.Lang, "lobby.call", engine.Args{"role": "<@&" + role + ">"}) + "\n" + m.Content
+	}
+	return call, err
 }
 
 // drawLobby adds the picture of the lobby to a message.

@@ -100,9 +100,20 @@ func (a *Announcer) post(ctx context.Context, s *showing, m *message.Message, l 
 			return !asked.Has(seat) && (!s.Awaited().Has(seat) || s.called(seat) || s.MovesAsSaid(seat))
 		})
 	}
+	var call string
+	if l.Part == posted.PartLobby && !doubt {
+		if call, err = a.callRole(ctx, s, m); err != nil {
+			return false, err
+		}
+	}
 	m.Nonce = s.Messages[at].Nonce
 	l.Name(m, m.Nonce)
 	answer, err := a.Channels.Create(ctx, s.channelOf(l.Part), m)
+	if call != "" && refused(err) {
+		if err := a.Table.TakeCallBack(ctx, s.Guild, call); err != nil {
+			return false, err
+		}
+	}
 	if reasonOf(err) == message.NoMessage {
 		// The message was posted after all, and somebody has deleted it. Discord creates no
 		// second one with this nonce.

@@ -27,7 +27,7 @@ func (h *Chat) blockItem(c *call) item {
 		names = append(names, "<@"+user+">")
 	}
 	return item{name: "block", label: lang.Text(l, "setting.block", nil), is: lang.Text(l, "panel.nobody", engine.Args{"list": names}),
-		whom: &message.Select{People: true, Chosen: c.settings.BlockedUsers(), Most: message.MaxChoices},
+		whom: &message.Select{Of: message.APerson, Chosen: c.settings.BlockedUsers(), Most: message.MaxChoices},
 		set: func(ctx context.Context, given []string) (outcome, error) {
 			switch {
 			case slices.Contains(given, c.User):

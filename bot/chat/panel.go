@@ -97,7 +97,7 @@ func (h *Chat) panel(ctx context.Context, c *call, name string) (p panel, err er
 		if err != nil {
 			return p, err
 		}
-		p.items = append(p.items, posts...)
+		p.items = append(append(p.items, h.roleItem(c, p.of)), posts...)
 	}
 	return p, nil
 }
@@ -244,6 +244,27 @@ func (h *Chat) settingItem(c *call, of store.Scope, s settings.Setting) item {
 			return outcome{}, refuse("chat.old-button", nil)
 		}
 		return outcome{}, h.set(ctx, c, of, s.Name, given[0])
+	}
+	return i
+}
+
+// roleItem returns the item for the role that is called when a table opens in the server.
+func (h *Chat) roleItem(c *call, of store.Scope) item {
+	l := c.viewer.Lang
+	i := item{name: settings.Role, label: lang.Text(l, "setting.role", nil), whom: &message.Select{Of: message.ARole, Most: 1}}
+	called := ""
+	if role := c.settings.Servers(settings.Role); role != "" {
+		called, i.whom.Chosen = "<@&"+role+">", []string{role}
+	}
+	i.is = lang.Text(l, "panel.role", engine.Args{"role": called})
+	i.set = func(ctx context.Context, given []string) (outcome, error) {
+		switch {
+		case slices.Contains(given, c.Guild): // the id of @everyone
+			return outcome{}, refuse("settings.not-everyone", nil)
+		case len(given) > 1 || slices.ContainsFunc(given, func(id string) bool { return !message.IsID(id) }):
+			return outcome{}, refuse("chat.old-button", nil)
+		}
+		return outcome{}, h.set(ctx, c, of, settings.Role, strings.Join(given, ""))
 	}
 	return i
 }

@@ -174,3 +174,38 @@ func TestAFormShowsTheHoursOfSleep(t *testing.T) {
 		s.tells(s.fills(user, "sleep", texts...), hosttest.SaysIn(s.lang, "clock.sleep", "sleep", false))
 	}
 }
+
+// names makes a manager choose roles as those that are called when a table opens.
+func (s *session) names(user string, roles ...string) *chat.Answer {
+	s.t.Helper()
+	return s.does(user, chat.Interaction{Manages: true, Press: &chat.Press{ID: hostID(message.Set, "server", "role").String(), Values: roles, Private: true}})
+}
+
+// A server names one role or none, and not everybody.
+func TestAManagerNamesTheRoleThatIsCalled(t *testing.T) {
+	h := hosttest.New(t, hosttest.Options{})
+	s := english(t, chatOver(t, h))
+	is := func(role, want string) {
+		t.Helper()
+		of := store.Scope{Kind: store.Server, ID: "g"}
+		stored, err := h.Store.Settings(t.Context(), of)
+		if must.Succeed(t, err); stored[of][settings.Role] != role {
+			t.Errorf("stored is %q, want %q", stored[of][settings.Role], role)
+		}
+		s.tells(s.does("ana", chat.Interaction{Manages: true, Command: &chat.Invocation{Command: "sobremesa", Sub: "server"}}),
+			hosttest.SaysIn(s.lang, "setting.role")+": "+hosttest.SaysIn(s.lang, "panel.role", "role", want))
+	}
+	is("", "")
+	if menus := s.menus(s.does("ana", chat.Interaction{Manages: true, Press: &chat.Press{ID: hostID(message.Set, "server", "which").String(), Values: []string{"role"}, Private: true}})); len(menus) != 2 || menus[1].Of != message.ARole || menus[1].Least != 0 || menus[1].Most != 1 {
+		t.Errorf("the menus are %+v", menus)
+	}
+	s.tells(s.names("ana", "77"), "✅ "+hosttest.SaysIn(s.lang, "setting.role"), "<@&77>")
+	for _, bad := range [][]string{{"8", "9"}, {"x"}, {"<@&8>"}} {
+		s.tells(s.names("ana", bad...), hosttest.SaysIn(s.lang, "chat.old-button"))
+	}
+	s.tells(s.does("ana", chat.Interaction{Manages: true, Guild: "88", Press: &chat.Press{ID: hostID(message.Set, "server", "role").String(), Values: []string{"88"}, Private: true}}), hosttest.SaysIn(s.lang, "settings.not-everyone"))
+	s.tells(s.presses("ana", hostID(message.Set, "server", "role"), "9"), hosttest.SaysIn(s.lang, "settings.denied"))
+	is("77", "<@&77>")
+	s.names("ana")
+	is("", "")
+}

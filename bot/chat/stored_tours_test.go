@@ -195,6 +195,7 @@ func tourOwn(f *failingHost) {
 		f.movesOn()
 	}
 	f.manages("ana", "server", settings.Theme, settings.Dark)
+	f.names("ana", "7")
 	f.sets("ana", settings.Reminders, settings.Off)
 	f.fills("ana", "zone", "Europe/Madrid")
 	f.fills("ana", "vacation", "2026-08-01", "")

@@ -29,6 +29,7 @@ type messageBody struct {
 type allowedMentions struct {
 	Parse []string `json:"parse"`
 	Users []string `json:"users,omitempty"`
+	Roles []string `json:"roles,omitempty"`
 }
 
 type attachment struct {
@@ -41,7 +42,7 @@ type attachment struct {
 func bodyOf(m *message.Message) messageBody {
 	b := messageBody{
 		Content:         message.Clip(m.Content, message.MaxContent),
-		AllowedMentions: allowedMentions{Parse: []string{}, Users: m.Mentions},
+		AllowedMentions: allowedMentions{Parse: []string{}, Users: m.Mentions, Roles: m.Roles},
 		Components:      []discordgo.MessageComponent{},
 		Attachments:     []attachment{}, // never nil: an edit removes attachments that are not listed
 		Nonce:           m.Nonce,
@@ -81,11 +82,15 @@ func componentOf(c message.Component) discordgo.MessageComponent {
 		least := c.Least
 		s := discordgo.SelectMenu{MenuType: discordgo.StringSelectMenu, CustomID: c.ID.String(),
 			Placeholder: message.Clip(c.Placeholder, message.MaxChoice), MinValues: &least, MaxValues: c.Most}
-		if c.People {
+		kind := discordgo.SelectMenuDefaultValueUser
+		switch c.Of {
+		case message.APerson:
 			s.MenuType = discordgo.UserSelectMenu
-			for _, id := range c.Chosen {
-				s.DefaultValues = append(s.DefaultValues, discordgo.SelectMenuDefaultValue{ID: id, Type: discordgo.SelectMenuDefaultValueUser})
-			}
+		case message.ARole:
+			s.MenuType, kind = discordgo.RoleSelectMenu, discordgo.SelectMenuDefaultValueRole
+		}
+		for _, id := range c.Chosen {
+			s.DefaultValues = append(s.DefaultValues, discordgo.SelectMenuDefaultValue{ID: id, Type: kind})
 		}
 		for _, o := range c.Options {
 			option := discordgo.SelectMenuOption{Label: message.Clip(o.Label, message.MaxChoice), Value: o.Value, Description: message.Clip(o.Description, message.MaxChoice), Default: o.Chosen}

@@ -62,7 +62,7 @@ type Post struct {
 	Channel  string // channel or thread
 	Message  message.Message
 	Deleted  bool
-	Notified []string // users who were notified when it was created
+	Notified []string // users and roles that were notified when it was created
 }
 
 // ErrLost says that the answer to a request was lost.
@@ -176,7 +176,7 @@ func (c *Channels) take(in string, m *message.Message) *Post {
 // add creates a message.
 func (c *Channels) add(in string, m *message.Message) *Post {
 	id := message.IDAt(time.Date(2026, 3, 1, 13, 0, len(c.Posts)+1, 0, time.UTC).Add(c.Late))
-	p := &Post{ID: id, Channel: in, Message: *m, Notified: m.Mentions}
+	p := &Post{ID: id, Channel: in, Message: *m, Notified: slices.Concat(m.Mentions, m.Roles)}
 	c.Posts = append(c.Posts, p)
 	return p
 }

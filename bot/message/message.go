@@ -4,6 +4,7 @@ package message
 type Message struct {
 	Content  string   // at most MaxContent characters
 	Mentions []string // ids of the users that the content may notify; no other user is
+	Roles    []string // ids of the roles that the content may notify; no other role is
 	Files    []File   // pictures and other files, in the order shown
 	Rows     []Row    // at most MaxRows
 	// Private makes the message visible to one user only. Only an answer to that user's interaction
@@ -39,15 +40,25 @@ type Button struct {
 	Disabled bool
 }
 
-// Select is a select menu: of Options, or of the people of the server.
+// Select is a select menu.
 type Select struct {
 	ID          CustomID
 	Placeholder string
+	Of          Choosable
 	Options     []Option // 1 to MaxChoices
-	People      bool     // choose from the server's people, by their ids
-	Chosen      []string // ids of the people who are chosen already
+	Chosen      []string // ids of the people or roles that are chosen already
 	Least, Most int      // how many options must and can be chosen
 }
+
+// Choosable is what can be chosen in a Select.
+type Choosable int
+
+// What can be chosen: one of the options, or a person or a role of the server by its id.
+const (
+	AnOption Choosable = iota
+	APerson
+	ARole
+)
 
 // Option is an option of a Select.
 type Option struct {

@@ -10,6 +10,10 @@ import (
 // mention them by an invitation, a rematch or a request to end a game. Nobody chooses it.
 const Calls = "calls"
 
+// RoleCalled is the key under which the last call of a server's [Role] is stored: its Unix time and
+// the game. Nobody chooses it.
+const RoleCalled = "role-called"
+
 // MostCalls is how many times in an hour a person may call another.
 const MostCalls = 6
 

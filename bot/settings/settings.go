@@ -69,6 +69,8 @@ const (
 	Blocked = "blocked"
 	// Calendar is a person's calendar; it has no list of values.
 	Calendar = "calendar"
+	// Role is the id of the role that is called when a table opens in a server.
+	Role = "role"
 	// Private begins the keys under which a person's private messages in a game are stored while
 	// they can be deleted; see package private. Nobody chooses them, and they hold secrets.
 	Private = "private."

@@ -2,6 +2,10 @@ package table
 
 import (
 	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
 	"time"
 
 	"sobremesa/bot/lookup"
@@ -50,4 +54,35 @@ func (t *Table) countCalls(ctx context.Context, req lookup.Request, s *sitting.S
 		}
 	}
 	return nil
+}
+
+// CallRole returns the role that the message of a new table is to call, or "" for none, and counts
+// the call: a server's role is called once in an hour. The call is what [Table.TakeCallBack] wants.
+func (t *Table) CallRole(ctx context.Context, guild string, game int64) (role, call string, err error) {
+	of := store.Scope{Kind: store.Server, ID: guild}
+	stored, err := t.store.Settings(ctx, of)
+	if err != nil || stored[of][settings.Role] == "" {
+		return "", "", err
+	}
+	now, last := t.Now(), stored[of][settings.RoleCalled]
+	at, _, _ := strings.Cut(last, " ")
+	if unix, _ := strconv.ParseInt(at, 10, 64); now.Sub(time.Unix(unix, 0)).Abs() < time.Hour { // 0 if it was never called
+		return "", "", nil
+	}
+	// The game tells calls of the same second apart.
+	call = fmt.Sprint(now.Unix(), " ", game)
+	err = t.store.SwapSetting(ctx, of, settings.RoleCalled, last, call)
+	if errors.Is(err, store.ErrConflict) { // another table has just called it
+		return "", "", nil
+	}
+	return stored[of][settings.Role], call, err
+}
+
+// TakeCallBack takes back a call that CallRole has counted, since it was not made.
+func (t *Table) TakeCallBack(ctx context.Context, guild, call string) error {
+	err := t.store.SwapSetting(ctx, store.Scope{Kind: store.Server, ID: guild}, settings.RoleCalled, call, "")
+	if errors.Is(err, store.ErrConflict) {
+		return nil
+	}
+	return err
 }

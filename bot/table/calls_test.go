@@ -1,11 +1,13 @@
 package table_test
 
 import (
+	"context"
 	"fmt"
 	"sync"
 	"testing"
 	"time"
 
+	"sobremesa/bot/hosttest"
 	"sobremesa/bot/lookup"
 	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
@@ -105,6 +107,54 @@ func TestConcurrentInvitationsAreCounted(t *testing.T) {
 	all.Wait()
 	if opened != settings.MostCalls || f.received("luis") != opened {
 		t.Errorf("%d tables, %d calls", opened, f.received("luis"))
+	}
+}
+
+// reads is a store whose settings are read by several at once.
+type reads struct {
+	store.Store
+	reading *sync.WaitGroup
+}
+
+func (s reads) Settings(ctx context.Context, of ...store.Scope) (store.Settings, error) {
+	read, err := s.Store.Settings(ctx, of...)
+	s.reading.Done()
+	s.reading.Wait()
+	return read, err
+}
+
+// Of tables that are shown in the same second, by whatever processes, one calls the role. A call that
+// was not made is not counted, unless another one was counted since.
+func TestOneOfTheTablesOfAMomentCallsTheRole(t *testing.T) {
+	const n = 8
+	var reading, all sync.WaitGroup
+	reading.Add(n)
+	h := hosttest.New(t, hosttest.Options{Around: func(s store.Store) store.Store { return reads{s, &reading} }})
+	must.Succeed(t, h.SetSettings(t.Context(), store.Scope{Kind: store.Server, ID: hosttest.Guild}, map[string]string{settings.Role: "7"}))
+	made := make(chan string, n)
+	for game := range n {
+		process := h.Table
+		h.Restart()
+		all.Go(func() {
+			role, call, err := process.CallRole(t.Context(), hosttest.Guild, int64(game+1))
+			if err != nil || (role == "7") != (call != "") {
+				t.Errorf("%q, %q, %v", role, call, err)
+			}
+			if call != "" {
+				made <- call
+			}
+		})
+	}
+	if all.Wait(); len(made) != 1 {
+		t.Fatalf("%d tables call", len(made))
+	}
+	call := <-made
+	for times, wants := range []bool{true, false} {
+		must.Succeed(t, h.TakeCallBack(t.Context(), hosttest.Guild, call))
+		reading.Add(1)
+		if _, next, err := h.CallRole(t.Context(), hosttest.Guild, int64(n+1)); (next != "") != wants || err != nil {
+			t.Errorf("taken back %d times: %q, %v", times+1, next, err)
+		}
 	}
 }
 
