@@ -317,3 +317,21 @@ func TestSpanishIsNeutral(t *testing.T) {
 		}
 	}
 }
+
+// Numbers that choose no form of a sentence can be one, too.
+func TestOneIsSingular(t *testing.T) {
+	plural := regexp.MustCompile(`\b1 (puntos|jugadas|sitios|points|moves|places)`)
+	for key, args := range map[string]engine.Args{
+		"today.verdict":           {"right": false, "move": "x", "cost": 1, "streak": 0},
+		"board.stood-in":          {"name": "x", "made": 1, "all": 1, "rated": false},
+		"azul.decided-by-rows":    {"place": 0, "points": 1, "rows": 2, "others": 1},
+		"enanos.out-of-walk":      {"place": "x", "places": "y", "more": 1},
+		"azul.decided-by-nothing": {"place": 0, "points": 1, "rows": 0},
+	} {
+		for _, l := range lang.Languages {
+			if text := lang.Text(l, key, args); plural.MatchString(text) {
+				t.Errorf("%s, %s: %s", l, key, text)
+			}
+		}
+	}
+}

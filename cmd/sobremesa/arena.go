@@ -109,9 +109,9 @@ func (c *arenaCmd) Run(ctx context.Context) error {
 		printResult(os.Stdout, m.game, &config, &result)
 	}
 	m.tellSpent(os.Stderr)
-	fmt.Fprintf(os.Stderr, "%d games in %.2f s, workers: %d\n", result.Games(), took.Seconds(), config.Workers)
+	fmt.Fprintf(os.Stderr, "%s in %.2f s, workers: %d\n", counted(result.Games(), "game"), took.Seconds(), config.Workers)
 	if err != nil {
-		fmt.Fprintf(os.Stderr, "sobremesa: interrupted after %d of %d games\n", result.Games(), config.Games)
+		fmt.Fprintf(os.Stderr, "sobremesa: interrupted after %d of %s\n", result.Games(), counted(config.Games, "game"))
 		return exitInterrupted
 	}
 	return nil
@@ -122,7 +122,7 @@ func (c *arenaCmd) Run(ctx context.Context) error {
 func showProgress(w *os.File, games int) func(arena.Result) {
 	watched, told := isTerminal(w), 0
 	return func(r arena.Result) {
-		line := fmt.Sprintf("%d of %d games: %s", r.Games(), games, describeShare(&r))
+		line := fmt.Sprintf("%d of %s: %s", r.Games(), counted(games, "game"), describeShare(&r))
 		if r.Low < 0 {
 			line += fmt.Sprintf(", test %+.2f (%.2f to %.2f)", r.Ratio, r.Low, r.High)
 		}
@@ -148,7 +148,7 @@ func describeShare(r *arena.Result) string {
 
 // printResult prints the result of a match as text.
 func printResult(w io.Writer, g *games.Game, c *arena.Config, r *arena.Result) {
-	fmt.Fprintf(w, "%s: %d games, %d players%s, seed %s\n", matchName(c.Players), r.Games(), r.Seats, describeOptions(g.Rules.Info(), c.Chosen), c.Seed)
+	fmt.Fprintf(w, "%s: %s, %d players%s, seed %s\n", matchName(c.Players), counted(r.Games(), "game"), r.Seats, describeOptions(g.Rules.Info(), c.Chosen), c.Seed)
 	if r.Rotations == 0 {
 		return
 	}
@@ -159,7 +159,7 @@ func printResult(w io.Writer, g *games.Game, c *arena.Config, r *arena.Result) {
 	fmt.Fprintf(w, "%-16s %7.1f%%\n", "as even", 100*r.Fair())
 	fmt.Fprintf(w, "%-16s %+8.0f %20s\n", "Elo difference", elo, fmt.Sprintf("%+.0f to %+.0f", least, most))
 	if r.Seats == 2 {
-		fmt.Fprintf(w, "\n%d pairs of games on the same deals:", r.Rotations)
+		fmt.Fprintf(w, "\n%s of games on the same deals:", counted(r.Rotations, "pair"))
 		for points, n := range r.Pairs {
 			fmt.Fprintf(w, " %d won %s", n, [...]string{"0,", "½,", "1,", "1½,", "2"}[points])
 		}
@@ -168,7 +168,7 @@ func printResult(w io.Writer, g *games.Game, c *arena.Config, r *arena.Result) {
 		fmt.Fprintf(w, "\n%d times %d games on the same deals\n", r.Rotations, r.Seats)
 	}
 	if r.Forfeits > 0 {
-		fmt.Fprintf(w, "%d of the games were forfeited\n", r.Forfeits)
+		fmt.Fprintf(w, "%s forfeited\n", counted(r.Forfeits, "game"))
 	}
 	if t := c.Test; t != nil {
 		fmt.Fprintf(w, "Elo %+g against %+g: %s (log-likelihood ratio %.2f of %.2f to %.2f)\n", t.Elo0, t.Elo1,

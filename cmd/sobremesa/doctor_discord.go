@@ -155,6 +155,6 @@ func (l *findings) permissions(ctx context.Context, app *discord.Application, re
 		}
 	}
 	if lacking == 0 {
-		l.well(about, "complete in %d servers; a single channel may still deny some", len(servers))
+		l.well(about, "complete in %s; a single channel may still deny some", counted(len(servers), "server"))
 	}
 }

@@ -46,7 +46,7 @@ func (m *match) tellSpent(w io.Writer) {
 	for _, e := range m.engines {
 		if s := e.Spent(); s.Moves > 0 {
 			mean := s.Total / time.Duration(s.Moves)
-			fmt.Fprintf(w, "%s: %d moves, %v each, at most %v\n", e.name, s.Moves, mean.Round(time.Millisecond/10), s.Most.Round(time.Millisecond/10))
+			fmt.Fprintf(w, "%s: %s, %v each, at most %v\n", e.name, counted(s.Moves, "move"), mean.Round(time.Millisecond/10), s.Most.Round(time.Millisecond/10))
 		}
 	}
 }

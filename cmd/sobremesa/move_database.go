@@ -48,7 +48,7 @@ func (m *moveDatabaseCmd) Run(ctx context.Context) error {
 	if err != nil {
 		return errors.Join(err, file.SetFact(context.WithoutCancel(ctx), movedTo, ""))
 	}
-	fmt.Printf("%d games are in %s, identical to those in the file.\n", moved, to.Name())
+	fmt.Printf("%s now in %s, identical to those in the file.\n", counted(moved, "game"), to.Name())
 	for _, err := range odd {
 		fmt.Println("Cannot be replayed under its rules, in either database:", err)
 	}

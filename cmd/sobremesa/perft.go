@@ -111,7 +111,7 @@ func (c *perftCmd) Run(ctx context.Context) error {
 		}
 	}
 	took := time.Since(start).Seconds()
-	fmt.Fprintf(os.Stderr, "%d positions in %.2f s, %.1f million a second\n", deal.Positions(), took, float64(deal.Positions())/took/1e6)
+	fmt.Fprintf(os.Stderr, "%s in %.2f s, %.1f million a second\n", counted(int(deal.Positions()), "position"), took, float64(deal.Positions())/took/1e6)
 	if ctx.Err() != nil {
 		return exitInterrupted
 	}

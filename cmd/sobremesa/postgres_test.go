@@ -97,7 +97,7 @@ func TestADatabaseIsMovedToAServerAndGoesOnThere(t *testing.T) {
 	must.Succeed(t, file.Close())
 
 	said, err := o.operate("move-database", address)
-	if err != nil || !strings.Contains(said, "2 games are in ") || !strings.Contains(said, fmt.Sprintf("replayed under its rules, in either database: game %d:", ended.ID)) || strings.Contains(said, "corrected") {
+	if err != nil || !strings.Contains(said, "2 games now in ") || !strings.Contains(said, fmt.Sprintf("replayed under its rules, in either database: game %d:", ended.ID)) || strings.Contains(said, "corrected") {
 		t.Fatalf("%v: %s", err, said)
 	}
 	if said, err := exec.Command("sobremesa", "recount", o.database).CombinedOutput(); err == nil || !strings.Contains(string(said), "were moved to the database") {

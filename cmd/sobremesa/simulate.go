@@ -101,10 +101,10 @@ func (c *simulateCmd) Run(ctx context.Context) error {
 	} else if err := printTable(os.Stdout, g, &config, summary); err != nil {
 		return err
 	}
-	fmt.Fprintf(os.Stderr, "%d games in %.2f s, %.0f a second, workers: %d\n",
-		summary.Games, took.Seconds(), float64(summary.Games)/took.Seconds(), config.Workers)
+	fmt.Fprintf(os.Stderr, "%s in %.2f s, %.0f a second, workers: %d\n",
+		counted(summary.Games, "game"), took.Seconds(), float64(summary.Games)/took.Seconds(), config.Workers)
 	if err != nil {
-		fmt.Fprintf(os.Stderr, "sobremesa: interrupted after %d of %d games\n", summary.Games, config.Games)
+		fmt.Fprintf(os.Stderr, "sobremesa: interrupted after %d of %s\n", summary.Games, counted(config.Games, "game"))
 		return exitInterrupted
 	}
 	return nil
