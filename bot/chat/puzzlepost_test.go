@@ -13,8 +13,17 @@ import (
 	"sobremesa/bot/message"
 	"sobremesa/bot/puzzles"
 	"sobremesa/engine"
+	"sobremesa/engine/must"
 	"sobremesa/store"
 )
+
+// posted returns where the puzzles of azul are posted, and false if they are not.
+func (s *puzzled) posted() (puzzles.Post, bool, error) {
+	of := store.Scope{Kind: store.Server, ID: "g"}
+	kept, err := s.host.Store.Settings(s.t.Context(), of)
+	must.Succeed(s.t, err)
+	return puzzles.ReadPost(kept[of][puzzles.SettingOf("azul")])
+}
 
 // posts returns the messages in the channel.
 func (s *puzzled) posts() []*hosttest.Post { return s.host.Memory.There() }
@@ -198,7 +207,7 @@ func TestARefusalKeepsANewChoiceOfTheHour(t *testing.T) {
 func TestOnlyManagersChooseWhereThePuzzleIsPosted(t *testing.T) {
 	s := newPuzzled(t, engine.English)
 	s.tells(s.presses("ana", hostID(message.Set, "server", "value"), "puzzle-azul=10"), chat.Words{Key: "settings.denied"}.In(engine.English))
-	if _, ok, err := s.Table.Puzzles.PostOf(t.Context(), "g", "azul"); ok || err != nil {
+	if _, ok, err := s.posted(); ok || err != nil {
 		t.Errorf("the hour is stored: %t, %v", ok, err)
 	}
 }
@@ -209,7 +218,7 @@ func TestTheHourOfThePuzzleHasATimeZone(t *testing.T) {
 	s.tells(s.wants("10"), "a las 10:00 (Europe/Madrid)")
 	s.tells(s.does("ana", chat.Interaction{Manages: true, Press: &chat.Press{ID: hostID(message.Set, "server", "zone-azul").String(), Values: []string{"Lisboa"}, Form: true, Private: true}}),
 		"a las 10:00 (Europe/Lisbon)")
-	post, _, err := s.Table.Puzzles.PostOf(t.Context(), "g", "azul")
+	post, _, err := s.posted()
 	if err != nil || post.Hour != 10 || post.Channel != "c" || post.Zone != "Europe/Lisbon" {
 		t.Errorf("posted %+v, %v", post, err)
 	}

@@ -58,27 +58,26 @@ func (s *Server) SetGuildLocale(guildID, locale string) error {
 // false. People who have installed the application for their account keep the commands that offer that.
 func (s *Server) Uninstall(guildID string, gone bool) error {
 	s.faults.ExpelBot(guildID, gone)
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	g := s.world.guilds[guildID]
-	if g == nil {
-		return errUnknownGuild
-	}
-	g.Uninstalled = gone
-	s.commandsChanged()
-	return s.store.put("guild", g.ID, g)
+	return s.changeGuild(guildID, func(g *Guild) {
+		g.Uninstalled = gone
+		s.commandsChanged()
+	})
 }
 
 // DenyBotIn takes permissions from the bot in a whole guild, as if its role lacked them. 0 restores
 // all.
 func (s *Server) DenyBotIn(guildID string, denied Permissions) error {
+	return s.changeGuild(guildID, func(g *Guild) { g.BotDenied = denied })
+}
+
+func (s *Server) changeGuild(id string, change func(*Guild)) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	g := s.world.guilds[guildID]
+	g := s.world.guilds[id]
 	if g == nil {
 		return errUnknownGuild
 	}
-	g.BotDenied = denied
+	change(g)
 	return s.store.put("guild", g.ID, g)
 }
 

@@ -86,16 +86,6 @@ func ReadPost(set string) (post Post, ok bool, err error) {
 	return post, true, nil
 }
 
-// PostOf returns where and when the puzzles of a game are posted in a server. It returns false if
-// they are not.
-func (p *Puzzles) PostOf(ctx context.Context, guild, kind string) (post Post, ok bool, err error) {
-	set, err := p.setPost(ctx, guild, kind)
-	if err != nil {
-		return post, false, err
-	}
-	return ReadPost(set)
-}
-
 func (p *Puzzles) setPost(ctx context.Context, guild, kind string) (set string, err error) {
 	of := store.Scope{Kind: store.Server, ID: guild}
 	kept, err := p.store.Settings(ctx, of)
