@@ -1,6 +1,8 @@
 package chat
 
 import (
+	"context"
+
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/engine"
@@ -77,4 +79,13 @@ func offerPractice(c *call, m *message.Message) {
 		return
 	}
 	addButton(m, message.Button{ID: message.CustomID{Kind: c.game.Name(), Verb: message.Try}, Label: lang.Text(c.viewer.Lang, "button.try", nil), Style: message.Success})
+}
+
+// help explains how a game is played in this chat, with the ways to learn it.
+func (h *Chat) help(_ context.Context, c *call) (*Answer, error) {
+	a := say(lang.Text(c.viewer.Lang, c.game.Name()+".help", nil))
+	offerLesson(c, a.Message)
+	offerRules(c, a.Message)
+	offerPractice(c, a.Message)
+	return a, nil
 }
