@@ -12,7 +12,7 @@ import (
 	"sobremesa/engine/simulate"
 )
 
-// Game is what the host needs of one game. Guardian, Opponent, Analyst and everything in More are optional.
+// Game is what the host needs of one game. Guardian, Analyst and everything in More are optional.
 type Game struct {
 	Rules   engine.Game
 	Painter Painter
@@ -21,8 +21,8 @@ type Game struct {
 	Artificial []Artificial
 	// Guardian is the name of the artificial player that plays for people who are away and of whose
 	// strength nothing is known; for those who have beaten stronger players, one of these plays. It
-	// should be one that people accept, and modest: staying away must not pay. Empty when the game
-	// has none.
+	// should be one that people accept, and modest: staying away must not pay. It also has the other
+	// seats of a practice. Empty when the game has none.
 	Guardian string
 	// Aside lists the artificial players that are not on the ladder, by which people go up: they are
 	// offered after it.
@@ -30,9 +30,6 @@ type Game struct {
 	// Retired holds the names of artificial players that are offered no more, each with the nearest one of
 	// today's, which plays for it in games that go on.
 	Retired map[string]string
-	// Opponent is the name of the artificial player on the other seats of a practice, which also says
-	// how it would have begun. Empty when the game has none.
-	Opponent string
 	// Analyst is the name of the strongest artificial player that can explain what it thinks of a
 	// position (engine.Analyst). Empty when the game has none.
 	Analyst string
@@ -156,9 +153,6 @@ func (l List) Player(game, name string) engine.Artificial {
 // Guardian returns the name of the artificial player that stands in for people of whose strength
 // nothing is known. It is empty when the game has none.
 func (l List) Guardian(game string) string { return l.of(game).Guardian }
-
-// Opponent returns the name of the artificial player of practices. It is empty when the game has none.
-func (l List) Opponent(game string) string { return l.of(game).Opponent }
 
 // Analyst returns the artificial player that explains what it thinks of a position, or nil when
 // the game has none.

@@ -47,8 +47,6 @@ type Games interface {
 	// of whose strength nothing is known. It is "" for a kind without one; games of that kind have
 	// no clock.
 	Guardian(kind string) string
-	// Opponent returns the name of the artificial player of practices, "" if the kind has none.
-	Opponent(kind string) string
 	// Dealt returns the two parties of an offer whose acceptance the public event e reports, and no
 	// seats for any other event.
 	Dealt(kind string, e engine.Event) engine.Seats

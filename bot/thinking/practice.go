@@ -31,7 +31,7 @@ func (t *Thinkers) Practise(from Practice, by sitting.By, at sitting.At) (*sitti
 		Status: store.Running, Capacity: from.Seats, Created: now, Started: now,
 	}
 	for range from.Seats {
-		g.Seats = append(g.Seats, store.Seat{Player: t.games.Opponent(from.Kind)})
+		g.Seats = append(g.Seats, store.Seat{Player: t.games.Guardian(from.Kind)})
 	}
 	g.Seats[from.Seat] = store.Seat{User: by.User, Name: sitting.CleanName(by.Name)}
 	for _, m := range from.Moves {

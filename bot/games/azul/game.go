@@ -20,7 +20,7 @@ func Game() *games.Game {
 		Decided: decided, Habits: habits, UsualTurns: turnsOf, Practice: &practice, Beside: beside, Numbered: true,
 		Rounds: roundsOf, Reasons: reasons, Finish: azul.Finish,
 	}
-	g.Guardian, g.Opponent, g.Verb = "voraz", "oficial", "take"
+	g.Guardian, g.Verb = "voraz", "take"
 	g.Retired = map[string]string{"alumno": "aprendiz", "ceramista": "oficial"}
 	for _, published := range players.Published() {
 		g.Aside = append(g.Aside, published.Name)

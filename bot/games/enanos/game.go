@@ -25,7 +25,7 @@ func Game() *games.Game {
 		Factions:    []engine.Term{"enanos.nation.lake", "enanos.nation.forge", "enanos.nation.amber", "enanos.nation.amethyst"},
 		PlayerWord:  playerWord, Unseen: unseen, Foretell: foretell, Quiet: quiet, AsTyped: asTyped,
 	}
-	g.Guardian, g.Opponent, g.Aside, g.Verb = "capataz", "capataz", []string{"peon"}, "do"
+	g.Guardian, g.Aside, g.Verb = "capataz", []string{"peon"}, "do"
 	g.Simulator = players.Simulator()
 	return g
 }

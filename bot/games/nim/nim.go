@@ -147,7 +147,7 @@ var words embed.FS
 // Game returns nim as the host serves it.
 func Game() *games.Game {
 	g := games.Of(Rules{}, []engine.NamedPlayer[Take, Sticks]{{Name: "dos", Player: Greedy{}}}, words)
-	g.Guardian, g.Opponent, g.Verb = "dos", "dos", "take"
+	g.Guardian, g.Verb = "dos", "take"
 	g.Menu = games.ListMenu(Rules{}, Rules{}.ToMove, Rules{}.Moves)
 	g.Painter = games.TextPainter{Game: g.Name(), Write: board}
 	return g

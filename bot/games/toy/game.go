@@ -23,7 +23,7 @@ func Game() *games.Game {
 	g := games.Of(toy.Rules{}, toy.Players(), words)
 	g.Painter, g.Menu = painter{&lesson}, menu{listed}
 	g.More = games.More{Presets: presets, UsualTurns: turnsOf, Unseen: unseen, Beside: beside}
-	g.Guardian, g.Opponent, g.Verb = "tendera", "tendera", "do"
+	g.Guardian, g.Verb = "tendera", "do"
 	g.Simulator = simulate.Of(toy.Rules{}, toy.Players(), func(v *toy.View) simulate.Facts {
 		return simulate.Facts{Rounds: v.Turns / v.Seats}
 	})
