@@ -36,7 +36,7 @@ func TestTheSameArtificialPlayerCanBeChosenAgainAndAgain(t *testing.T) {
 	choose("voraz")
 	choose("-2")
 	choose("voraz")
-	w.wants(w.settled(mesa).Content, "Voraz 1", "Voraz 2")
+	w.wants(w.settled(mesa).Attachments[0].Description, "Voraz 1", "Voraz 2")
 	// A client that still shows the previous select sends its custom_id.
 	a := w.forge(ana, mesa, w.button(first, message.Add).CustomID, "aleatorio")
 	if a.Kind != chat.Silent || len(w.game(mesa).Seats) != 4 {

@@ -92,7 +92,7 @@ func TestABoardThatSomebodyDeletedIsNoObstacle(t *testing.T) {
 	lobby := w.settled(mesa)
 	w.remove(mesa, lobby)
 	w.command(luis, mesa, "azul join")
-	if m := w.settled(mesa); m == nil || m.ID == lobby.ID || !strings.Contains(m.Content, "Luis") {
+	if m := w.settled(mesa); m == nil || m.ID == lobby.ID || !strings.Contains(m.Attachments[0].Description, "Luis") {
 		t.Fatalf("the lobby was not posted again: %+v", m)
 	}
 	w.chooses(ana, mesa, "azul board", "start")

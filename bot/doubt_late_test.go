@@ -128,11 +128,11 @@ func TestALateEditIsOverwritten(t *testing.T) {
 		s.must(s.Table.Do(t.Context(), s.by(marta), azulHere, sitting.Join(0)))
 		s.work()
 		s.faults().LetArrive()
-		if strings.Contains(s.newest(mesa).Content, "Marta") {
+		if strings.Contains(s.newest(mesa).Attachments[0].Description, "Marta") {
 			t.Error("no change came late")
 		}
 		s.pass(15 * time.Second)
-		s.wants(s.newest(mesa).Content, "Ana", "Luis", "Marta")
+		s.wants(s.newest(mesa).Attachments[0].Description, "Ana", "Luis", "Marta")
 	})
 	t.Run("of a lobby that has started", func(t *testing.T) {
 		s := newStage(t)

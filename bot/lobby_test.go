@@ -51,7 +51,7 @@ func TestWhoeverOpenedATableMayOpenItToAll(t *testing.T) {
 	w.wants(w.click(luis, lobby, message.Open), "Ana")
 	w.click(ana, lobby, message.Open)
 	w.click(iker, w.settled(mesa), message.Join)
-	w.wants(w.settled(mesa).Content, "**Iker**")
+	w.wants(w.settled(mesa).Attachments[0].Description, "Iker")
 }
 
 // The seats at a table outlive nobody's membership: who is left cannot be made to wait for people
