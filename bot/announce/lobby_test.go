@@ -137,11 +137,11 @@ func TestAGameThatStartsTellsWhatWasChosenInItsLobby(t *testing.T) {
 	id := f.Lobby(sitting.Opening{Kind: "enanos", Pace: day}, "ana", "luis")
 	f.Work()
 	lobby := f.Memory.Last()
-	if said := lobby.Message.Files[0].Alt; !strings.Contains(said, "unos 9 días si cada turno lleva 4 horas") {
+	if said := lobby.Message.Files[0].Alt; !strings.Contains(said, "unos 9 días a 4 horas") {
 		t.Errorf("at first: %s", said)
 	}
 	f.do("ana", sitting.Choose(sitting.Choice{Options: engine.Chosen{"goal": "8", "train": "13"}, Pace: "3d"}))
-	if said := lobby.Message.Files[0].Alt; !strings.Contains(said, "unos 17 días si cada turno lleva 12 horas") {
+	if said := lobby.Message.Files[0].Alt; !strings.Contains(said, "unos 17 días a 12 horas") {
 		t.Errorf("then: %s", said)
 	}
 	f.do("luis", sitting.Start)

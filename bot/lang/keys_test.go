@@ -162,6 +162,9 @@ func composedKeys(t *testing.T) []string {
 			term := string(g.PlayerTerm(a.Name))
 			list = append(list, term, term+"-about")
 		}
+		for name := range g.Retired { // old games name them
+			list = append(list, string(g.PlayerTerm(name)))
+		}
 	}
 	for _, c := range chat.New(new(table.Table), nil, gamesThere, nil).Commands() {
 		list = append(list, c.About.Key)

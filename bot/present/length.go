@@ -95,8 +95,8 @@ func takes(length gameLength, h *sitting.Header, l engine.Lang) string {
 		return ""
 	}
 	var list []string
-	for _, each := range settings.UsualAnswers(h.Pace) {
-		list = append(list, lang.Text(l, "lobby.takes", engine.Args{"time": timeText(length.people, each, l), "each": eachText(each)}))
+	for i, each := range settings.UsualAnswers(h.Pace) {
+		list = append(list, lang.Text(l, "lobby.takes", engine.Args{"time": timeText(length.people, each, l), "each": eachText(each), "first": i == 0}))
 	}
 	return strings.Join(list, "; ")
 }
