@@ -169,7 +169,9 @@ func TestAnOpponentIsCalledByItsWord(t *testing.T) {
 	} {
 		demo.typesIn(typed.channel.ID, typed.by, typed.line)
 		demo.messages(typed.channel.ID, func(list []shown) bool {
-			return slices.ContainsFunc(list, func(m shown) bool { return strings.Contains(m.Content, "**Voraz**") })
+			return slices.ContainsFunc(list, func(m shown) bool {
+				return len(m.Attachments) > 0 && strings.Contains(m.Attachments[0].Description, "Voraz")
+			})
 		})
 	}
 }
@@ -178,6 +180,7 @@ func TestAnOpponentIsCalledByItsWord(t *testing.T) {
 type shown struct {
 	ID, Content string
 	Timestamp   time.Time
+	Attachments []struct{ Description string }
 }
 
 func (d *demoProcess) checkOnline() {
