@@ -28,14 +28,12 @@ const (
 // vanish and return, or resign, and with a bot that does not run for days. There are two of them,
 // so that clocks change in Europe and in America, to summer time and to winter time.
 func TestAMonth(t *testing.T) {
+	enginetest.OnlyThorough(t)
 	t.Parallel()
 	for name, begins := range map[string]time.Time{
 		"spring": time.Date(2026, 3, 3, 12, 0, 0, 0, time.UTC), "autumn": time.Date(2026, 10, 6, 12, 0, 0, 0, time.UTC),
 	} {
 		t.Run(name, func(t *testing.T) {
-			if !enginetest.Thorough() && name != "spring" {
-				t.Skip("one month does, unless SOBREMESA_THOROUGH is set")
-			}
 			// Not t.Parallel: it would wait for its turn behind the others, and run last and alone.
 			m := newMonth(t, begins, byte(len(name)))
 			m.live(begins)
