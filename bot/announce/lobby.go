@@ -35,11 +35,14 @@ func lobbyMessage(s *showing) (*message.Message, error) {
 	join := present.Button(&s.Header, l, "join", message.Join, message.Secondary)
 	join.Disabled = full
 	start := present.Button(&s.Header, l, "start", message.Start, message.Success)
+	var alone string
 	switch {
 	case s.nextOpponent != "":
-		rung := slices.IndexFunc(s.game.Ladder(), func(a games.Artificial) bool { return a.Name == s.nextOpponent })
+		name, ladder := s.game.PlayerTerm(s.nextOpponent), s.game.Ladder()
+		rung := slices.IndexFunc(ladder, func(a games.Artificial) bool { return a.Name == s.nextOpponent })
 		start.ID = start.ID.With(message.Start, strconv.Itoa(rung))
-		start.Label = lang.Text(l, "lobby.alone", engine.Args{"name": s.game.PlayerTerm(s.nextOpponent)})
+		start.Label = lang.Text(l, "lobby.alone", engine.Args{"name": name})
+		alone = lang.Text(l, "lobby.rung", engine.Args{"name": name, "up": rung < len(ladder)-1, "down": rung > 0})
 	case len(s.Seats) < least:
 		start.Disabled, start.Style, join.Style = true, message.Secondary, message.Primary
 	}
@@ -60,8 +63,8 @@ func lobbyMessage(s *showing) (*message.Message, error) {
 	}
 	m.Rows = append(m.Rows, optionsRow(s))
 	lines = append(lines, lang.Text(l, how, engine.Args{"least": least, "ready": len(s.Seats) >= least}))
-	if s.nextOpponent != "" {
-		lines = append(lines, lang.Text(l, "lobby.rung", engine.Args{"name": s.game.PlayerTerm(s.nextOpponent)}))
+	if alone != "" {
+		lines = append(lines, alone)
 	}
 	m.Content = strings.Join(lines, "\n")
 	if free := s.FreeFactions(len(s.game.Factions)); len(free) > 0 {

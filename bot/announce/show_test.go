@@ -27,7 +27,7 @@ func TestALobbyIsOneMessageUntilTheGameBegins(t *testing.T) {
 	must.Do(t)(f.Open(t.Context(), f.By("ana"), sitting.Opening{Kind: "azul", Hints: true, Chosen: engine.Chosen{"wall": "gris"}}))
 	f.Work()
 	lobby := f.Memory.Last()
-	for _, want := range []string{"Mesa de Azul", says("lobby.by", "name", "<@ana>"), says("lobby.how", "least", 2), says("lobby.rung", "name", "Mozo")} {
+	for _, want := range []string{"Mesa de Azul", says("lobby.by", "name", "<@ana>"), says("lobby.how", "least", 2), says("lobby.rung", "name", "Mozo", "up", true, "down", false)} {
 		if !strings.Contains(lobby.Message.Content, want) {
 			t.Errorf("%q lacks %q", lobby.Message.Content, want)
 		}
