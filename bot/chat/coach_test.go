@@ -8,6 +8,7 @@ import (
 	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
+	"sobremesa/engine/must"
 )
 
 // The coach says where whoever asks lost most, draws how the chances changed, and leads to each moment. A
@@ -35,9 +36,7 @@ func TestTheCoachReviewsAFinishedGame(t *testing.T) {
 
 	// A game that was given up is reviewed as far as it was played.
 	given := over(t, "trueque", func(p *sitting.Sitting) bool { return p.Moves > 20 }, "pasa")
-	if _, err := given.Table.Do(t.Context(), lookup.Request{Channel: "c", Guild: "g", User: "mod", Moderator: true}, lookup.To(given.position()), sitting.End); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t)(given.Table.Do(t.Context(), lookup.Request{Channel: "c", Guild: "g", User: "mod", Moderator: true}, lookup.To(given.position()), sitting.End))
 	a = given.pressesPublic("ana", given.id(message.Coach))
 	given.tells(a, " por jugada")
 	given.draws(a, "Posibilidades de ganar.")

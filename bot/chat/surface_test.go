@@ -13,6 +13,7 @@ import (
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
+	"sobremesa/engine/must"
 	"sobremesa/store"
 )
 
@@ -181,13 +182,9 @@ func TestAGamePutAwayIsBroughtBackFromItsBoard(t *testing.T) {
 	h, st := aloneWithStore(t)
 	s := sit(t, h, "azul")
 	g, err := st.Game(t.Context(), 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	g.Status = store.PutAway
-	if err := st.Commit(t.Context(), &store.Change{Game: g, At: g.Started}); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, st.Commit(t.Context(), &store.Change{Game: g, At: g.Started}))
 	a := s.types("ana", "board")
 	s.tells(a, says(sitting.IsPutAway, "game", "azul"))
 	s.tells(s.picks("ana", a, says("button.discard")), says("chat.end-away"))

@@ -53,18 +53,14 @@ func TestDirectMessagesArePrivate(t *testing.T) {
 	}
 	for _, guild := range []string{localdiscord.LaPlaza.ID, localdiscord.TheLounge.ID} {
 		want(t, "a member", w.do("GET", "/guilds/"+guild+"/members/"+localdiscord.Zoe.ID, ""), "200 <nil>")
-		if err := w.server.Leave(localdiscord.Zoe.ID, guild, true); err != nil {
-			t.Fatal(err)
-		}
+		succeed(t, w.server.Leave(localdiscord.Zoe.ID, guild, true))
 		want(t, "one who left", w.do("GET", "/guilds/"+guild+"/members/"+localdiscord.Zoe.ID, ""), "404 10007")
 	}
 	if _, err := zoe.Say(localdiscord.Lobby.ID, "hi"); err == nil {
 		t.Error("Zoe can write in a guild that she has left")
 	}
 	want(t, "who shares no guild", w.do("POST", "/channels/"+direct+"/messages", `{"content":"x"}`), "403 50278")
-	if err := w.server.Leave(localdiscord.Zoe.ID, localdiscord.TheLounge.ID, false); err != nil {
-		t.Fatal(err)
-	}
+	succeed(t, w.server.Leave(localdiscord.Zoe.ID, localdiscord.TheLounge.ID, false))
 	w.server.Faults().CloseDirect(localdiscord.Zoe.ID, true)
 	want(t, "who takes none", w.do("POST", "/channels/"+direct+"/messages", `{"content":"x"}`), "403 50007")
 }
@@ -74,9 +70,7 @@ func TestThePageReceivesDirectMessages(t *testing.T) {
 	s, url := serve(t)
 	a := api{t, url}
 	direct, err := s.As(localdiscord.Ana.ID).OpenDirect()
-	if err != nil {
-		t.Fatal(err)
-	}
+	succeed(t, err)
 	if opened := a.do("POST", "/users/@me/channels", `{"recipient_id":"`+localdiscord.Ana.ID+`"}`); opened.field("id") != direct {
 		t.Errorf("the bot opened %s", opened.raw)
 	}
@@ -92,9 +86,7 @@ func TestThePageReceivesDirectMessages(t *testing.T) {
 	if got := a.send("GET", "/local/channels/"+direct+"/messages?user="+localdiscord.Luis.ID, "", "", nil); got.status != 404 {
 		t.Errorf("Luis reads %s", got.raw)
 	}
-	if err := s.Leave(localdiscord.Ana.ID, localdiscord.TheLounge.ID, true); err != nil {
-		t.Fatal(err)
-	}
+	succeed(t, s.Leave(localdiscord.Ana.ID, localdiscord.TheLounge.ID, true))
 	if strings.Contains(world(localdiscord.Ana), localdiscord.Lobby.ID) || !strings.Contains(world(localdiscord.Ana), localdiscord.General.ID) {
 		t.Error("Ana sees a guild that she is not in")
 	}
@@ -148,9 +140,7 @@ func TestACommandIsOfferedWhereItIsInstalled(t *testing.T) {
 	}
 	ok := func(err error) {
 		t.Helper()
-		if err != nil {
-			t.Fatal(err)
-		}
+		succeed(t, err)
 	}
 	wantOffered := func(when string, in [2]string) {
 		t.Helper()

@@ -30,9 +30,7 @@ func TestCommandIsAnsweredWithAPictureThatCanBeEdited(t *testing.T) {
 	})
 	register(t, d, azul())
 	o, err := s.As(localdiscord.Ana.ID).Command(ctx, localdiscord.Charla.ID, "/azul take 3 azul fila 2")
-	if err != nil {
-		t.Fatal(err)
-	}
+	succeed(t, err)
 	if o.Kind != localdiscord.KindMessage || o.Message.Content != "ana take 3 azul fila 2 <@"+localdiscord.Ana.ID+">" {
 		t.Fatalf("got %s %+v", o.Kind, o.Message)
 	}
@@ -48,9 +46,7 @@ func TestCommandIsAnsweredWithAPictureThatCanBeEdited(t *testing.T) {
 	}
 	edited, err := d.ChannelMessageEditComplex(&discordgo.MessageEdit{Channel: o.Message.ChannelID, ID: o.Message.ID,
 		Content: ptr("otra"), Files: []*discordgo.File{{Name: "b.png", Reader: bytes.NewReader(picture(2, 2))}}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	succeed(t, err)
 	if len(edited.Attachments) != 2 || edited.EditedTimestamp == nil || edited.Content != "otra" {
 		t.Errorf("in v9 a new file joins the old ones: %+v", edited)
 	}

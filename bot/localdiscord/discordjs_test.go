@@ -34,23 +34,15 @@ func startJS(t *testing.T, url string) *jsBot {
 	}
 	dir := t.TempDir()
 	png := filepath.Join(dir, "a.png")
-	if err := os.WriteFile(png, picture(40, 30), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	succeed(t, os.WriteFile(png, picture(40, 30), 0o600))
 	cmd := exec.Command(node, "testdata/discordjs/bot.cjs", url+"/api", token, png)
 	cmd.Env = append(os.Environ(), "NODE_PATH="+modules)
 	cmd.Stderr = t.Output()
 	in, err := cmd.StdinPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	succeed(t, err)
 	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	succeed(t, err)
+	succeed(t, cmd.Start())
 	b := &jsBot{t, make(chan map[string]any, 100)}
 	go func() {
 		defer close(b.lines)
@@ -123,9 +115,7 @@ func TestDiscordJSFindsADiscord(t *testing.T) {
 	}
 	js.until("replied")
 	m, err := o.Await(ctx)
-	if err != nil {
-		t.Fatal(err)
-	}
+	succeed(t, err)
 	if m.Content != "ana azul luis es-ES es-ES edited" || len(m.Attachments) != 1 || m.Attachments[0].Description != "second" {
 		t.Errorf("the edited answer: %+v", m)
 	}
@@ -169,9 +159,7 @@ func TestDiscordJSResumesAfterACutAndAfterOp7(t *testing.T) {
 	} {
 		disturb()
 		js.until("resumed")
-		if _, err := s.As(localdiscord.Ana.ID).Say(localdiscord.General.ID, "after "+name+" <@"+localdiscord.Bot.ID+">"); err != nil {
-			t.Fatal(err)
-		}
+		succeed(t, errorOf(s.As(localdiscord.Ana.ID).Say(localdiscord.General.ID, "after "+name+" <@"+localdiscord.Bot.ID+">")))
 		if got := js.until("message"); !slices.Contains([]any{"after " + name + " <@" + localdiscord.Bot.ID + ">"}, got["content"]) {
 			t.Errorf("after %s the bot hears %v", name, got)
 		}

@@ -31,18 +31,12 @@ type application struct {
 func asked(t *testing.T, method, url, body string, into any) int {
 	t.Helper()
 	r, err := http.NewRequest(method, url+"/api/v10/applications/@me", strings.NewReader(body))
-	if err != nil {
-		t.Fatal(err)
-	}
+	succeed(t, err)
 	r.Header = http.Header{"Authorization": {"Bot " + token}, "User-Agent": {"DiscordBot (https://example.org, 1)"}, "Content-Type": {"application/json"}}
 	got, err := http.DefaultClient.Do(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	succeed(t, err)
 	defer got.Body.Close()
-	if err := json.NewDecoder(got.Body).Decode(into); err != nil {
-		t.Fatal(err)
-	}
+	succeed(t, json.NewDecoder(got.Body).Decode(into))
 	return got.StatusCode
 }
 
@@ -101,12 +95,8 @@ func TestInteractionsAreSentToAnEndpointThatIsSet(t *testing.T) {
 				&discordgo.InteractionResponse{Type: 4, Data: &discordgo.InteractionResponseData{Content: "by request"}})
 		}()
 	})
-	if err := s.SetEndpoint(within(t), address); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.AwaitEndpoint(within(t)); err != nil {
-		t.Fatal(err)
-	}
+	succeed(t, s.SetEndpoint(within(t), address))
+	succeed(t, s.AwaitEndpoint(within(t)))
 	for _, want := range []string{"here", "by request"} {
 		o, err := ana.Command(within(t), localdiscord.General.ID, "azul new")
 		if err != nil || o.Message == nil || o.Message.Content != want {
@@ -192,9 +182,7 @@ func TestTheEndpointAndItsKeyAreKept(t *testing.T) {
 	var before, after application
 	asked(t, http.MethodGet, url, "", &before)
 	address := listening(t, url, func(http.ResponseWriter, *http.Request) {})
-	if err := first.SetEndpoint(within(t), address); err != nil {
-		t.Fatal(err)
-	}
+	succeed(t, first.SetEndpoint(within(t), address))
 	first.Close()
 	_, url = serve(t, keep)
 	asked(t, http.MethodGet, url, "", &after)

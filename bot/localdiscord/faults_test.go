@@ -245,25 +245,17 @@ func TestTheBotIsToldOfDeletedChannels(t *testing.T) {
 	l.until("GUILD_CREATE")
 	l.until("GUILD_CREATE")
 	th, err := s.AddThread(localdiscord.Ana.ID, localdiscord.Lobby.ID, "hilo")
-	if err != nil {
-		t.Fatal(err)
-	}
+	succeed(t, err)
 	l.until("THREAD_CREATE")
-	if err := s.RemoveChannel(th.ID); err != nil {
-		t.Fatal(err)
-	}
+	succeed(t, s.RemoveChannel(th.ID))
 	if p := l.read(); p.T != "THREAD_DELETE" || p.field("id") != th.ID {
 		t.Errorf("got %s %s", p.T, p.D)
 	}
-	if err := s.DenyBot(localdiscord.Lobby.ID, localdiscord.SendMessages); err != nil {
-		t.Fatal(err)
-	}
+	succeed(t, s.DenyBot(localdiscord.Lobby.ID, localdiscord.SendMessages))
 	if p := l.read(); p.T != "CHANNEL_UPDATE" || !strings.Contains(string(p.D), `"deny":"2048"`) {
 		t.Errorf("got %s %s", p.T, p.D)
 	}
-	if err := s.RemoveChannel(localdiscord.Lobby.ID); err != nil {
-		t.Fatal(err)
-	}
+	succeed(t, s.RemoveChannel(localdiscord.Lobby.ID))
 	if p := l.read(); p.T != "CHANNEL_DELETE" || p.field("id") != localdiscord.Lobby.ID {
 		t.Errorf("got %s %s", p.T, p.D)
 	}

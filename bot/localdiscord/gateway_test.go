@@ -33,12 +33,8 @@ func TestGuildsAndChannelsNeedTheirIntent(t *testing.T) {
 	deaf := dialHello(t, url)
 	deaf.write(identify(0, ""))
 	deaf.until("READY")
-	if err := s.AwaitBot(within(t)); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := s.AddChannel(localdiscord.LaPlaza.ID, "nuevo"); err != nil {
-		t.Fatal(err)
-	}
+	succeed(t, s.AwaitBot(within(t)))
+	succeed(t, errorOf(s.AddChannel(localdiscord.LaPlaza.ID, "nuevo")))
 	if p := l.read(); p.T != "CHANNEL_CREATE" || p.field("name") != "nuevo" {
 		t.Errorf("got %s", p.T)
 	}
@@ -148,9 +144,7 @@ func TestResumeReplaysExactlyTheMissedEvents(t *testing.T) {
 	id := l.until("READY").field("session_id").(string)
 	say := func(text string) {
 		t.Helper()
-		if _, err := s.As(localdiscord.Ana.ID).Say(localdiscord.General.ID, text+" <@"+localdiscord.Bot.ID+">"); err != nil {
-			t.Fatal(err)
-		}
+		succeed(t, errorOf(s.As(localdiscord.Ana.ID).Say(localdiscord.General.ID, text+" <@"+localdiscord.Bot.ID+">")))
 	}
 	say("heard")
 	seen := l.until("MESSAGE_CREATE").S
@@ -191,9 +185,7 @@ func TestANormalClosureEndsTheSession(t *testing.T) {
 		l := dialHello(t, url)
 		l.write(identify(0, ""))
 		id := l.until("READY").field("session_id").(string)
-		if err := l.ws.WriteControl(websocket.CloseMessage, websocket.FormatCloseMessage(code, ""), time.Now().Add(time.Minute)); err != nil {
-			t.Fatal(err)
-		}
+		succeed(t, l.ws.WriteControl(websocket.CloseMessage, websocket.FormatCloseMessage(code, ""), time.Now().Add(time.Minute)))
 		l.closed()
 		l = dialHello(t, url)
 		l.write(resume(id, 1))
@@ -212,9 +204,7 @@ func TestPeoplesMessagesAreEmptyWithoutThePrivilegedIntent(t *testing.T) {
 	privileged.write(identify(1<<9|1<<15, ""))
 	plain.until("READY")
 	privileged.until("READY")
-	if _, err := s.As(localdiscord.Ana.ID).Say(localdiscord.General.ID, "secreto"); err != nil {
-		t.Fatal(err)
-	}
+	succeed(t, errorOf(s.As(localdiscord.Ana.ID).Say(localdiscord.General.ID, "secreto")))
 	if p := plain.read(); p.field("content") != "" || p.field("guild_id") != localdiscord.LaPlaza.ID {
 		t.Errorf("without: %s", p.D)
 	}
@@ -239,9 +229,7 @@ func TestAShardReceivesOnlyItsGuilds(t *testing.T) {
 		guilds = append(guilds, list[0].(map[string]any)["id"].(string))
 	}
 	for _, ch := range []localdiscord.Channel{localdiscord.General, localdiscord.Lobby} {
-		if _, err := s.As(localdiscord.Ana.ID).Say(ch.ID, "x"); err != nil {
-			t.Fatal(err)
-		}
+		succeed(t, errorOf(s.As(localdiscord.Ana.ID).Say(ch.ID, "x")))
 	}
 	for i, l := range lines {
 		if p := l.read(); p.field("guild_id") != guilds[i] {
@@ -260,9 +248,7 @@ func TestLargeFramesAreCompressedWhenIdentifyAsks(t *testing.T) {
 		t.Fatalf("READY came as kind %d, %v", kind, err)
 	}
 	z, err := zlib.NewReader(bytes.NewReader(b))
-	if err != nil {
-		t.Fatal(err)
-	}
+	succeed(t, err)
 	if text, err := io.ReadAll(z); err != nil || !strings.Contains(string(text), `"READY"`) {
 		t.Errorf("%v %s", err, text)
 	}
@@ -287,9 +273,7 @@ func TestZlibStreamIsOneStream(t *testing.T) {
 		}
 	}()
 	z, err := zlib.NewReader(pr)
-	if err != nil {
-		t.Fatal(err)
-	}
+	succeed(t, err)
 	d := json.NewDecoder(z)
 	for _, wantOp := range []int{10, 0} {
 		var p packet

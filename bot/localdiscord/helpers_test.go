@@ -23,6 +23,17 @@ const token = "local-bot-token"
 // patience bounds every wait of a test, which fails when it is reached.
 const patience = 3 * time.Minute
 
+// succeed ends the test if err is not nil.
+func succeed(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// errorOf returns the error of a call whose value the test does not need.
+func errorOf(_ any, err error) error { return err }
+
 func within(t *testing.T) context.Context {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
@@ -38,9 +49,7 @@ func serve(t *testing.T, change ...func(*localdiscord.Options)) (*localdiscord.S
 		c(&opt)
 	}
 	s, err := localdiscord.Open(opt)
-	if err != nil {
-		t.Fatal(err)
-	}
+	succeed(t, err)
 	web := httptest.NewServer(s)
 	t.Cleanup(func() {
 		s.Close()
@@ -54,9 +63,7 @@ func serve(t *testing.T, change ...func(*localdiscord.Options)) (*localdiscord.S
 func connect(t *testing.T, url string, intents discordgo.Intent, handlers ...any) *discordgo.Session {
 	t.Helper()
 	d, err := discordgo.New("Bot " + token)
-	if err != nil {
-		t.Fatal(err)
-	}
+	succeed(t, err)
 	d.Client = &http.Client{Transport: redirect.To(url)}
 	d.Identify.Intents = intents
 	for _, h := range handlers {

@@ -17,9 +17,7 @@ func postWithin(t *testing.T, url, content string, patience time.Duration) bool 
 	defer cancel()
 	r, err := http.NewRequestWithContext(ctx, "POST", url+"/api/v9/channels/"+localdiscord.General.ID+"/messages",
 		strings.NewReader(`{"content":"`+content+`"}`))
-	if err != nil {
-		t.Fatal(err)
-	}
+	succeed(t, err)
 	r.Header.Set("Authorization", "Bot "+token)
 	r.Header.Set("Content-Type", "application/json")
 	r.Header.Set("User-Agent", "DiscordBot (https://sobremesa.example, test)")

@@ -37,9 +37,7 @@ func (p packet) field(name string) any {
 func dial(t *testing.T, url, query string) *line {
 	t.Helper()
 	ws, _, err := websocket.DefaultDialer.Dial("ws"+strings.TrimPrefix(url, "http")+"/ws/?"+query, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	succeed(t, err)
 	t.Cleanup(func() { ws.Close() })
 	return &line{t: t, ws: ws}
 }
@@ -76,9 +74,7 @@ func (l *line) next() (packet, error) {
 func (l *line) read() packet {
 	l.t.Helper()
 	p, err := l.next()
-	if err != nil {
-		l.t.Fatal(err)
-	}
+	succeed(l.t, err)
 	return p
 }
 
@@ -106,9 +102,7 @@ func (l *line) closed() int {
 
 func (l *line) write(text string) {
 	l.t.Helper()
-	if err := l.ws.WriteMessage(websocket.TextMessage, []byte(text)); err != nil {
-		l.t.Fatal(err)
-	}
+	succeed(l.t, l.ws.WriteMessage(websocket.TextMessage, []byte(text)))
 }
 
 func identify(intents int, more string) string {

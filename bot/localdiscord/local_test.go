@@ -260,12 +260,8 @@ func TestARestartShowsTheSameThings(t *testing.T) {
 		d.outcome()
 		m := w.upload("POST", "/api/v9/channels/"+localdiscord.Charla.ID+"/messages", `{"content":"<@`+localdiscord.Ana.ID+`>"}`, picture(9, 9)).message(t)
 		ids = []string{m.ID, m.Attachments[0].ID}
-		if _, err := w.server.AddChannel(localdiscord.TheLounge.ID, "nuevo"); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := w.server.AddUser("Nora", "es-419"); err != nil {
-			t.Fatal(err)
-		}
+		succeed(t, errorOf(w.server.AddChannel(localdiscord.TheLounge.ID, "nuevo")))
+		succeed(t, errorOf(w.server.AddUser("Nora", "es-419")))
 		w.server.SetLocale(localdiscord.Zoe.ID, "de")
 		before = look(w)
 	})

@@ -133,9 +133,7 @@ func TestAllowedMentionsDecideWhoIsPinged(t *testing.T) {
 	a := api{t, url}
 	ana, luis := localdiscord.Ana.ID, localdiscord.Luis.ID
 	said, err := s.As(localdiscord.Marta.ID).Say(localdiscord.General.ID, "hola")
-	if err != nil {
-		t.Fatal(err)
-	}
+	succeed(t, err)
 	text := fmt.Sprintf(`"content":"<@%s> <@!%s> <@9> @everyone"`, ana, luis)
 	for more, pinged := range map[string]string{
 		``:                                   "ana luis",
@@ -246,9 +244,7 @@ func TestThreads(t *testing.T) {
 	if got := a.do("GET", thread, ""); !bytes.Contains([]byte(got.raw), []byte(`"archived":false`)) {
 		t.Errorf("posting does not wake a thread: %s", got.raw)
 	}
-	if err := s.RemoveChannel(localdiscord.General.ID); err != nil {
-		t.Fatal(err)
-	}
+	succeed(t, s.RemoveChannel(localdiscord.General.ID))
 	want(t, "the thread of a channel that is gone", a.do("GET", thread, ""), "404 10003")
 	want(t, "a message of a channel that is gone", a.do("GET", general+"/messages/"+m.ID, ""), "404 10003")
 }

@@ -88,9 +88,7 @@ func TestSessionsResumeAtTheResumeAddress(t *testing.T) {
 	}
 	s.Faults().RefuseResumeAddress(false)
 	ws, _, err := websocket.DefaultDialer.Dial(address+"?v=10&encoding=json", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	succeed(t, err)
 	l = &line{t, ws}
 	l.read()
 	l.write(resume(ready.field("session_id").(string), ready.S))

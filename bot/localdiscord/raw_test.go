@@ -40,9 +40,7 @@ func (a answer) refusal() string { return fmt.Sprintf("%d %v", a.status, a.field
 func (a api) send(method, path, contentType, auth string, body []byte) answer {
 	a.t.Helper()
 	req, err := http.NewRequest(method, a.url+path, bytes.NewReader(body))
-	if err != nil {
-		a.t.Fatal(err)
-	}
+	succeed(a.t, err)
 	if contentType != "" {
 		req.Header.Set("Content-Type", contentType)
 	}
@@ -51,14 +49,10 @@ func (a api) send(method, path, contentType, auth string, body []byte) answer {
 	}
 	req.Header.Set("User-Agent", "DiscordBot (https://sobremesa.example, 1)")
 	resp, err := http.DefaultClient.Do(req)
-	if err != nil {
-		a.t.Fatal(err)
-	}
+	succeed(a.t, err)
 	defer resp.Body.Close()
 	raw, err := io.ReadAll(resp.Body)
-	if err != nil {
-		a.t.Fatal(err)
-	}
+	succeed(a.t, err)
 	out := answer{status: resp.StatusCode, header: resp.Header, raw: string(raw)}
 	if len(raw) > 0 && resp.Header.Get("Content-Type") == "application/json" {
 		if err := json.Unmarshal(raw, &out.body); err != nil {

@@ -15,9 +15,7 @@ func TestRequestsThatDiscordRefuses(t *testing.T) {
 	a := api{t, url}
 	mesa := "/channels/" + localdiscord.Charla.ID
 	said, err := s.As(localdiscord.Ana.ID).Say(localdiscord.Charla.ID, "hola")
-	if err != nil {
-		t.Fatal(err)
-	}
+	succeed(t, err)
 	app := "/applications/" + localdiscord.Bot.ID
 	for _, c := range []struct{ what, method, path, body, refusal string }{
 		{"an unknown route", "GET", "/nothing", "", "404 0"},
@@ -80,16 +78,12 @@ func TestChannelPermissionsLimitTheBot(t *testing.T) {
 	s, url := serve(t)
 	a := api{t, url}
 	th, err := s.AddThread(localdiscord.Ana.ID, localdiscord.Charla.ID, "larga")
-	if err != nil {
-		t.Fatal(err)
-	}
+	succeed(t, err)
 	mesa, thread := "/channels/"+localdiscord.Charla.ID, "/channels/"+th.ID
 	post := func(channel string) answer { return a.do("POST", channel+"/messages", `{"content":"x"}`) }
 	deny := func(p localdiscord.Permissions) {
 		t.Helper()
-		if err := s.DenyBot(localdiscord.Charla.ID, p); err != nil {
-			t.Fatal(err)
-		}
+		succeed(t, s.DenyBot(localdiscord.Charla.ID, p))
 	}
 	mine := post(mesa)
 	deny(localdiscord.SendMessages)
@@ -118,19 +112,13 @@ func TestALockedThreadTakesNoPostsAndNoEdits(t *testing.T) {
 	s, url := serve(t)
 	a := api{t, url}
 	th, err := s.AddThread(localdiscord.Ana.ID, localdiscord.Charla.ID, "larga")
-	if err != nil {
-		t.Fatal(err)
-	}
+	succeed(t, err)
 	thread := "/channels/" + th.ID
 	mine := thread + "/messages/" + fmt.Sprint(a.do("POST", thread+"/messages", `{"content":"x"}`).field("id"))
-	if err := s.LockThread(th.ID, true); err != nil {
-		t.Fatal(err)
-	}
+	succeed(t, s.LockThread(th.ID, true))
 	want(t, "posting", a.do("POST", thread+"/messages", `{"content":"x"}`), "403 160005")
 	want(t, "editing its own", a.do("PATCH", mine, `{"content":"y"}`), "403 160005")
-	if err := s.LockThread(th.ID, false); err != nil {
-		t.Fatal(err)
-	}
+	succeed(t, s.LockThread(th.ID, false))
 	want(t, "editing in the unlocked thread", a.do("PATCH", mine, `{"content":"y"}`), "200 <nil>")
 }
 
@@ -139,15 +127,11 @@ func TestAPrivateThreadWithoutTheBotTakesNothingOfIt(t *testing.T) {
 	s, url := serve(t)
 	a := api{t, url}
 	th, err := s.AddPrivateThread(localdiscord.Ana.ID, localdiscord.Charla.ID, "secreta")
-	if err != nil {
-		t.Fatal(err)
-	}
+	succeed(t, err)
 	thread := "/channels/" + th.ID
 	want(t, "posting", a.do("POST", thread+"/messages", `{"content":"x"}`), "403 50001")
 	want(t, "looking at the thread", a.do("GET", thread, ""), "403 50001")
-	if err := s.JoinBot(th.ID); err != nil {
-		t.Fatal(err)
-	}
+	succeed(t, s.JoinBot(th.ID))
 	want(t, "posting after it was added", a.do("POST", thread+"/messages", `{"content":"x"}`), "200 <nil>")
 }
 

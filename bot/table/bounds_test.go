@@ -8,6 +8,7 @@ import (
 	"sobremesa/bot/lookup"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
+	"sobremesa/engine/must"
 	"sobremesa/store"
 )
 
@@ -32,9 +33,7 @@ func (f *fixture) changed(id int64, change func(*store.Game)) {
 	f.T.Helper()
 	g := f.Stored(id)
 	change(g)
-	if err := f.Store.Commit(f.T.Context(), &store.Change{Game: g, At: f.Now()}); err != nil {
-		f.T.Fatal(err)
-	}
+	must.Succeed(f.T, f.Store.Commit(f.T.Context(), &store.Change{Game: g, At: f.Now()}))
 }
 
 // A person's limit covers open and running tables in all channels. Finished tables, tables put
