@@ -8,6 +8,7 @@ import (
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
+	"sobremesa/engine/enginetest"
 	"sobremesa/engine/must"
 	"sobremesa/store"
 )
@@ -80,6 +81,9 @@ func TestTheNextLevelIsOfferedToNobodyElse(t *testing.T) {
 		"with a weaker player at the table":   {[]string{"ana"}, []string{"escalonado", "aleatorio"}, func(f *fixture) { f.won(3, "ana", "escalonado") }, false},
 	} {
 		t.Run(name, func(t *testing.T) {
+			if name == "with a weaker player at the table" {
+				enginetest.OnlyThorough(t) // a table with a stronger one is too full, too
+			}
 			f := newFixture(t, "azul")
 			c.before(f)
 			f.beginWith(sitting.Opening{Seats: len(c.users) + len(c.artificial), Artificial: c.artificial}, c.users...)

@@ -49,31 +49,19 @@ func (f *fixture) seat(artificial int, users ...string) {
 // Each turn of a person is a message, because it mentions somebody. The only other messages are the
 // lobby and the result. Of the old messages, only those that end a round have a picture.
 func TestAGameLeavesAMessageATurnAndAPictureARound(t *testing.T) {
-	f := newFixture(t, "azul")
-	f.seat(0, "ana", "luis", "marta", "pablo")
-	turns := 0
-	for f.play() {
-		turns++
-		f.Work()
-	}
-	// Messages: the turns, the lobby and the result. Pictures: five rounds and the result. Each
-	// turn mentions one person, the result everybody.
-	if got, most := f.noise(), (noise{messages: turns + 2, pictures: 6, posted: turns + 2, mentions: turns + 4}); got != most || turns != 75 {
-		t.Errorf("%d turns of four people left %+v, want %+v", turns, got, most)
-	}
-}
-
-func TestAPersonAmongArtificialPlayersGetsAMessageATurn(t *testing.T) {
-	f := newFixture(t, "azul")
-	f.seat(3, "ana")
-	turns := 0
-	for f.play() {
-		turns++
-		f.Work()
-	}
-	if got, most := f.noise(), (noise{messages: turns + 2, pictures: 6, posted: turns + 2, mentions: turns + 1}); got.messages > most.messages ||
-		got.pictures > most.pictures || got.posted > most.posted || got.mentions != most.mentions {
-		t.Errorf("%d turns of a person left %+v, want no more than %+v", turns, got, most)
+	for artificial, people := range map[int][]string{0: {"ana", "luis", "marta", "pablo"}, 3: {"ana"}} {
+		f := newFixture(t, "azul")
+		f.seat(artificial, people...)
+		turns := 0
+		for f.turn() {
+			turns++
+		}
+		// Messages: the turns, the lobby and the result. Pictures: five rounds and the result. Each
+		// turn mentions one person, the result everybody.
+		got, most := f.noise(), noise{messages: turns + 2, pictures: 6, posted: turns + 2, mentions: turns + len(people)}
+		if artificial == 0 && (got != most || turns != 75) || got.messages > most.messages || got.pictures > most.pictures || got.posted > most.posted || got.mentions != most.mentions {
+			t.Errorf("%d turns of people beside %d artificial players left %+v, want %+v", turns, artificial, got, most)
+		}
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"sobremesa/bot/games"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
+	"sobremesa/engine/enginetest"
 )
 
 // A phone shows three lines above the picture: two of what has happened, and whose turn it is with
@@ -18,7 +19,7 @@ func TestATurnIsToldInThreeLines(t *testing.T) {
 			f := newFixture(t, kind)
 			f.beginWith(sitting.Opening{Kind: kind, Seats: n, Pace: time.Hour}, []string{"ana", "luis", "marta", "pablo"}[:n]...)
 			longest := 0
-			for range 120 {
+			for range enginetest.Times(40, 120) {
 				if !f.play() {
 					break
 				}

@@ -10,19 +10,29 @@ import (
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
+	"sobremesa/engine/enginetest"
 	"sobremesa/engine/must"
 )
 
-// Nobody sees a game go on in a channel that refuses its messages.
+// Nobody sees a game go on in a channel that refuses its messages, nor where the bot was thrown out. The
+// time until the channel takes them again counts for nobody.
 func TestNobodysTimeRunsWhileTheChannelTakesNoMessages(t *testing.T) {
 	for _, kind := range []string{"azul", "enanos"} {
-		for why, reason := range map[engine.Code]message.Reason{
-			sitting.Unseen: message.NoAccess, sitting.Locked: message.Locked, sitting.NotAllowed: message.NotAllowed,
+		for name, c := range map[string]struct {
+			reason message.Reason
+			why    engine.Code
+			absent bool
+		}{
+			"unseen": {message.NoAccess, sitting.Unseen, false}, "locked": {message.Locked, sitting.Locked, false},
+			"not allowed": {message.NotAllowed, sitting.NotAllowed, false}, "thrown out": {message.NoAccess, sitting.Unseen, true},
 		} {
-			t.Run(kind+" "+string(why), func(t *testing.T) {
+			t.Run(kind+" "+name, func(t *testing.T) {
+				if kind == "enanos" && name != "locked" {
+					enginetest.OnlyThorough(t)
+				}
 				f := newFixture(t, kind)
 				f.beginAt(day, "ana", "luis")
-				f.Memory.Before = hosttest.Always(&message.Refused{Reason: reason})
+				f.Memory.Absent, f.Memory.Before = c.absent, hosttest.Always(&message.Refused{Reason: c.reason})
 				f.turn()
 				shown, moves := f.Memory.Last().Message.Content, f.look().Moves
 				f.Restart()
@@ -31,13 +41,13 @@ func TestNobodysTimeRunsWhileTheChannelTakesNoMessages(t *testing.T) {
 				if p.Moves != moves || p.Seats[0].Missed+p.Seats[1].Missed > 0 {
 					t.Fatalf("%d moves were made for players whom nobody has told that it is their turn", p.Moves-moves)
 				}
-				if p.Silent != why {
-					t.Errorf("the channel is silent because of %q, want %q", p.Silent, why)
+				if p.Silent != c.why {
+					t.Errorf("the channel is silent because of %q, want %q", p.Silent, c.why)
 				}
-				f.Memory.Before = nil
+				f.Memory.Absent, f.Memory.Before = false, nil
 				var back time.Time
 				for range 3 * 12 { // the bot tries again within hours
-					if f.pass(5 * time.Minute); back.IsZero() && f.look().Silent == "" {
+					if f.pass(5 * time.Minute); back.IsZero() && f.look().Silent == "" && f.Memory.Last().Message.Content != shown {
 						back = f.Now()
 					}
 				}

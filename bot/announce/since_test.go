@@ -52,6 +52,7 @@ func TestAMessageShowsAllThatItTells(t *testing.T) {
 			scenes = nil
 			boardsShowWhatIsTold(t, f, &scenes)
 			recapsShowWhatIsTold(t, f)
+			addsUp(t, f.Memory.Last().Message.Content)
 		})
 	}
 }

@@ -67,7 +67,9 @@ func TestAGameOfManyMovesATurnIsAMessageATurn(t *testing.T) {
 			made := len(f.Memory.Posts)
 			f.Work()
 			v := p.View(engine.Spectator).(enanos.View)
-			turns = int(v.Turns)
+			if turns = int(v.Turns); turns > enginetest.Times(30, 1000) {
+				break
+			}
 			if asked := v.Phase == enanos.Discarding || v.Phase == enanos.Losing || v.Phase == enanos.Answering || v.Phase == enanos.Pledging || v.Phase == enanos.Choosing; v.Phase != enanos.Over &&
 				asked != strings.Contains(f.Memory.Last().Message.Content, "\n"+says("board.turn", "between", true)+"<@") {
 				t.Errorf("turn %d, %s: the board says %q", turns, v.Phase.Term(), f.Memory.Last().Message.Content)
@@ -93,7 +95,6 @@ func TestAGameOfManyMovesATurnIsAMessageATurn(t *testing.T) {
 				t.Errorf("turn %d, %s: %d messages, %v are called", turns, v.Phase.Term(), len(f.Memory.Posts)-made, board.Notified)
 			}
 		}
-		addsUp(t, f.Memory.Last().Message.Content)
 		_, frames, err := f.Find(t.Context(), id)
 		must.Succeed(t, err)
 		posted := len(f.Memory.Posts) - from
