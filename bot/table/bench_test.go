@@ -44,67 +44,34 @@ func BenchmarkPlay(b *testing.B) {
 		}
 		bare = b.Elapsed().Seconds() / float64(b.N)
 	})
-	b.Run("table", func(b *testing.B) {
-		f := newFixture(b)
-		f.Store = openDurable(b, filepath.Join(b.TempDir(), "table.db"))
-		f.Restart()
-		b.ReportAllocs()
-		var s *sitting.Sitting
-		for b.Loop() {
-			b.StopTimer()
-			if s == nil || !stored(s).Status.Live() {
-				f.started("clasico", "ana", "luis")
-				s = f.look()
-			}
-			req, move := f.By(mover(s)), f.Move(s, s.ToMove().First())
-			b.StartTimer()
-			must.Do(b)(f.Do(b.Context(), req, here, sitting.Play(move, len(stored(s).Moves))))
-			b.StopTimer()
-			var err error
-			if s, _, err = f.Find(b.Context(), stored(s).ID); err != nil {
-				b.Fatal(err)
-			}
-			b.StartTimer()
-		}
-		b.ReportMetric(bare/(b.Elapsed().Seconds()/float64(b.N)), "of-bare-rate")
-	})
-	b.Run("table-enanos", func(b *testing.B) {
-		f := newFixture(b)
-		f.Store = openDurable(b, filepath.Join(b.TempDir(), "enanos.db"))
-		f.Restart()
-		ref, users := lookup.Ref{Kind: "enanos"}, []string{"ana", "luis", "marta", "iker"}
-		player := f.Games.Player("enanos", "capataz")
-		b.ReportAllocs()
-		var s *sitting.Sitting
-		replayed := 0
-		for b.Loop() {
-			b.StopTimer()
-			var err error
-			if s == nil || !stored(s).Status.Live() {
-				f.Must(sitting.Opened)(f.Open(b.Context(), f.By(users[0]), sitting.Opening{Kind: "enanos", Seats: len(users)}))
-				for _, user := range users[1:] {
-					f.Must(sitting.Joined)(f.Do(b.Context(), f.By(user), ref, sitting.Join(0)))
+	for kind, users := range map[string][]string{"azul": {"ana", "luis"}, "enanos": {"ana", "luis", "marta", "iker"}} {
+		b.Run(kind, func(b *testing.B) {
+			f := newFixture(b)
+			f.Store = openDurable(b, filepath.Join(b.TempDir(), kind+".db"))
+			f.Restart()
+			ref, player := lookup.Ref{Kind: kind}, f.Games.Player(kind, map[string]string{"azul": "voraz", "enanos": "capataz"}[kind])
+			b.ReportAllocs()
+			var s *sitting.Sitting
+			replayed := 0
+			for b.Loop() {
+				b.StopTimer()
+				if s == nil || !stored(s).Status.Live() {
+					s = f.Position(f.Begin(sitting.Opening{Kind: kind}, users...))
 				}
-				f.Must(sitting.Started)(f.Do(b.Context(), f.By(users[0]), ref, sitting.Start))
-				if s, err = lookup.Replayed(f.Live(b.Context(), f.By(""), ref)); err != nil {
-					b.Fatal(err)
-				}
+				seat := s.Awaited().First()
+				move := player.Choose(b.Context(), engine.Budget{}, s.View(seat), rand.New(rand.NewPCG(uint64(s.Moves), 1)))
+				req := f.By(stored(s).Seats[seat].User)
+				b.StartTimer()
+				must.Do(b)(f.Do(b.Context(), req, ref, sitting.Play(move, s.Moves)))
+				b.StopTimer()
+				replayed += s.Moves
+				s = f.Position(s.ID)
+				b.StartTimer()
 			}
-			seat := s.Awaited().First()
-			move := player.Choose(b.Context(), engine.Budget{}, s.View(seat), rand.New(rand.NewPCG(uint64(s.Moves), 1)))
-			req := f.By(stored(s).Seats[seat].User)
-			b.StartTimer()
-			must.Do(b)(f.Do(b.Context(), req, ref, sitting.Play(move, s.Moves)))
-			b.StopTimer()
-			replayed += s.Moves
-			if s, _, err = f.Find(b.Context(), stored(s).ID); err != nil {
-				b.Fatal(err)
-			}
-			b.StartTimer()
-		}
-		b.ReportMetric(bare/(b.Elapsed().Seconds()/float64(b.N)), "of-bare-rate")
-		b.ReportMetric(float64(replayed)/float64(b.N), "moves-replayed")
-	})
+			b.ReportMetric(bare/(b.Elapsed().Seconds()/float64(b.N)), "of-bare-rate")
+			b.ReportMetric(float64(replayed)/float64(b.N), "moves-replayed")
+		})
+	}
 }
 
 // BenchmarkReplay measures the replay of a stored game near its end: its texts are

@@ -2,7 +2,6 @@ package table_test
 
 import (
 	"fmt"
-	"sync"
 	"testing"
 
 	"sobremesa/bot/lookup"
@@ -97,23 +96,11 @@ func TestARematchCountsForItsRequester(t *testing.T) {
 // Of many concurrent requests exactly as many succeed as the limit allows.
 func TestConcurrentlyOpenedTablesAreCounted(t *testing.T) {
 	f := bounded(t, table.Bounds{Person: 5})
-	var all sync.WaitGroup
-	var mu sync.Mutex
-	opened := 0
-	for n := range 30 {
-		req := f.By("ana", fmt.Sprint("c", n))
-		all.Go(func() {
-			_, err := f.Open(t.Context(), req, sitting.Opening{Kind: "azul"})
-			mu.Lock()
-			defer mu.Unlock()
-			if err == nil {
-				opened++
-			}
-		})
-	}
-	all.Wait()
-	if opened != 5 {
-		t.Errorf("%d tables were opened", opened)
+	got := count(atOnce(30, func(n int) (sitting.Done, error) {
+		return f.Open(t.Context(), f.By("ana", fmt.Sprint("c", n)), sitting.Opening{Kind: "azul"})
+	}))
+	if got[sitting.Opened] != 5 {
+		t.Errorf("%v", got)
 	}
 }
 

@@ -90,23 +90,11 @@ func TestOnlyInvitationsThatWereMadeAreCounted(t *testing.T) {
 // Of many concurrent invitations exactly as many are made as the limit allows.
 func TestConcurrentInvitationsAreCounted(t *testing.T) {
 	f := newFixture(t)
-	var all sync.WaitGroup
-	var mu sync.Mutex
-	opened := 0
-	for n := range 3 * settings.MostCalls {
-		req := f.By("ana", fmt.Sprint("c", n))
-		all.Go(func() {
-			_, err := f.Open(t.Context(), req, sitting.Opening{Kind: "azul", Invited: []string{"luis"}})
-			mu.Lock()
-			defer mu.Unlock()
-			if err == nil {
-				opened++
-			}
-		})
-	}
-	all.Wait()
-	if opened != settings.MostCalls || f.received("luis") != opened {
-		t.Errorf("%d tables, %d calls", opened, f.received("luis"))
+	got := count(atOnce(3*settings.MostCalls, func(n int) (sitting.Done, error) {
+		return f.Open(t.Context(), f.By("ana", fmt.Sprint("c", n)), sitting.Opening{Kind: "azul", Invited: []string{"luis"}})
+	}))
+	if got[sitting.Opened] != settings.MostCalls || f.received("luis") != settings.MostCalls {
+		t.Errorf("%v, %d calls", got, f.received("luis"))
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"sobremesa/bot/lookup"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
@@ -190,23 +191,12 @@ func TestTwoProcessesServeOneDatabase(t *testing.T) {
 func TestOfTwoConcurrentChoicesOfAFactionOneSucceeds(t *testing.T) {
 	f := newFixture(t)
 	f.clans(4, "ana", "luis", "eva", "marta")
-	var group sync.WaitGroup
-	got := make([]error, 4)
-	for i, user := range []string{"ana", "luis", "eva", "marta"} {
-		req := f.By(user)
-		group.Go(func() { _, got[i] = f.Do(t.Context(), req, nations, sitting.ChooseFaction(3)) })
-	}
-	group.Wait()
-	winners := 0
-	for _, err := range got {
-		if err == nil {
-			winners++
-		} else {
-			f.refused(sitting.FactionTaken)(sitting.Done{}, err)
-		}
-	}
-	if winners != 1 {
-		t.Errorf("%d got it: %v", winners, got)
+	users := []string{"ana", "luis", "eva", "marta"}
+	got := count(atOnce(len(users), func(i int) (sitting.Done, error) {
+		return f.Do(t.Context(), f.By(users[i]), nations, sitting.ChooseFaction(3))
+	}))
+	if got[sitting.FactionChosen] != 1 || got[sitting.FactionTaken] != 3 {
+		t.Errorf("%v", got)
 	}
 }
 
@@ -216,19 +206,13 @@ func TestTwoConcurrentChoicesBothTakeEffect(t *testing.T) {
 	f := newFixture(t)
 	id := f.Lobby(sitting.Opening{Kind: "trueque", Seats: 3}, "ana")
 	before := f.Stored(id).Revision
-	turns, hand := f.By("ana"), f.By("ana")
-	var all sync.WaitGroup
-	for range 4 {
-		all.Go(func() {
-			_, err := f.Do(t.Context(), turns, market, sitting.Choose(sitting.Choice{Options: engine.Chosen{toy.TurnsOption: "2"}}))
-			must.Succeed(t, err)
-		})
-		all.Go(func() {
-			_, err := f.Do(t.Context(), hand, market, sitting.Choose(sitting.Choice{Options: engine.Chosen{toy.HandOption: "6"}, Pace: "3d"}))
-			must.Succeed(t, err)
-		})
+	requests := []lookup.Request{f.By("ana"), f.By("ana")}
+	choices := []sitting.Choice{{Options: engine.Chosen{toy.TurnsOption: "2"}}, {Options: engine.Chosen{toy.HandOption: "6"}, Pace: "3d"}}
+	for _, a := range atOnce(8, func(i int) (sitting.Done, error) {
+		return f.Do(t.Context(), requests[i%2], market, sitting.Choose(choices[i%2]))
+	}) {
+		must.Succeed(t, a.err)
 	}
-	all.Wait()
 	if g := f.Stored(id); g.Variant != "2 hand=6" || g.Pace != 72*time.Hour || g.Revision != before+2 {
 		t.Errorf("chosen %q, %v in %d changes", g.Variant, g.Pace, g.Revision-before)
 	}

@@ -6,10 +6,7 @@ import (
 	"time"
 
 	"sobremesa/bot/lookup"
-	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
-	"sobremesa/engine/must"
-	"sobremesa/store"
 )
 
 // told compares the notices since the last call with those wanted.
@@ -53,22 +50,6 @@ func TestEachLossOfASeatIsToldOnce(t *testing.T) {
 	d.told()
 }
 
-func TestNoticesCanBeSwitchedOff(t *testing.T) {
-	for name, off := range map[string]store.Scope{
-		"the person": {Kind: store.Person, ID: "ana"}, "the server": {Kind: store.Server, ID: "g"}, "the channel": {Kind: store.Channel, ID: "c"},
-	} {
-		d := newDays(t)
-		id := d.game("c", day, "ana", "luis")
-		d.waitingFor(id, "ana")
-		must.Succeed(t, d.SetSettings(t.Context(), off, map[string]string{settings.Reminders: settings.Off}))
-		d.Pass(day)
-		if d.awaited(id) == "ana" || len(d.noticed) > 0 {
-			t.Errorf("%s wants none: %q", name, d.noticed)
-		}
-	}
-}
-
-// A notice that could not be sent for days tells what holds when it is sent.
 func TestAnUnsentNoticeIsReplacedByTheNext(t *testing.T) {
 	d := newDays(t)
 	id := d.game("c", day, "ana", "luis")

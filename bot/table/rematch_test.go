@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"slices"
-	"sync"
 	"testing"
 
 	"sobremesa/bot/lookup"
@@ -69,16 +68,10 @@ func TestTwoConcurrentPressesMakeOneRematch(t *testing.T) {
 	f := newFixture(t)
 	old := f.finished()
 	ref := lookup.Ref{Kind: "azul", ID: old.ID}
-	var both sync.WaitGroup
-	for _, user := range []string{"ana", "luis"} {
-		req := f.By(user)
-		both.Go(func() {
-			if _, err := f.Rematch(t.Context(), req, ref, false); err != nil {
-				t.Error(err)
-			}
-		})
+	users := []string{"ana", "luis"}
+	for _, a := range atOnce(2, func(i int) (sitting.Done, error) { return f.Rematch(t.Context(), f.By(users[i]), ref, false) }) {
+		must.Succeed(t, a.err)
 	}
-	both.Wait()
 	next := f.Stored(old.ID + 1)
 	if next.Status != store.Running || f.Stored(old.ID).Rematch != next.ID {
 		t.Errorf("game %d is %s; the rematch is %d", next.ID, next.Status, f.Stored(old.ID).Rematch)

@@ -40,53 +40,53 @@ func (b *between) Commit(ctx context.Context, c *store.Change) error {
 	return b.Store.Commit(ctx, c)
 }
 
-// useCases returns requests of all kinds, each with a game to make it in.
-var useCases = []struct {
+// useCase is a request of a kind, with a game to make it in.
+type useCase struct {
 	name  string
 	begin func(*fixture)
-	ask   func(*fixture, *table.Table, lookup.Request) (sitting.Done, error)
+	verb  func(*fixture) sitting.Verb // nil to open a table
 	user  string
 	want  engine.Code
-}{
-	{"open", func(f *fixture) {}, func(f *fixture, t *table.Table, r lookup.Request) (sitting.Done, error) {
+}
+
+// ask makes the request, of a table that need not be the fixture's.
+func (u useCase) ask(f *fixture, t *table.Table, r lookup.Request) (sitting.Done, error) {
+	if u.verb == nil {
 		return t.Open(f.T.Context(), r, sitting.Opening{Kind: "azul"})
-	}, "ana", sitting.Opened},
-	{"join", func(f *fixture) { f.lobby(2, "", "ana") }, func(f *fixture, t *table.Table, r lookup.Request) (sitting.Done, error) {
-		return t.Do(f.T.Context(), r, here, sitting.Join(0))
-	}, "luis", sitting.Joined},
-	{"leave", func(f *fixture) { f.lobby(2, "", "ana") }, func(f *fixture, t *table.Table, r lookup.Request) (sitting.Done, error) {
-		return t.Do(f.T.Context(), r, here, sitting.Leave)
-	}, "ana", sitting.Left},
-	{"add", func(f *fixture) { f.lobby(2, "", "ana") }, func(f *fixture, t *table.Table, r lookup.Request) (sitting.Done, error) {
-		return t.Do(f.T.Context(), r, here, sitting.Add("voraz"))
-	}, "ana", sitting.Added},
-	{"remove", func(f *fixture) {
-		f.lobby(2, "", "ana")
-		f.Must(sitting.Added)(f.Do(f.T.Context(), f.By("ana"), here, sitting.Add("voraz")))
-	}, func(f *fixture, t *table.Table, r lookup.Request) (sitting.Done, error) {
-		return t.Do(f.T.Context(), r, here, sitting.Remove(1))
-	}, "ana", sitting.Removed},
-	{"start", func(f *fixture) { f.lobby(2, "", "ana", "luis") }, func(f *fixture, t *table.Table, r lookup.Request) (sitting.Done, error) {
-		return t.Do(f.T.Context(), r, here, sitting.Start)
-	}, "ana", sitting.Started},
-	{"cancel", func(f *fixture) { f.lobby(2, "", "ana", "luis") }, func(f *fixture, t *table.Table, r lookup.Request) (sitting.Done, error) {
-		return t.Do(f.T.Context(), r, here, sitting.Agree(sitting.AnyBoard))
-	}, "ana", sitting.Cancelled},
-	{"agree", func(f *fixture) {
-		f.started("", "ana", "luis")
-		s := f.look()
-		f.Must(sitting.Played)(f.Do(f.T.Context(), f.By(mover(s)), here, sitting.Play(f.Move(s, s.ToMove().First()), sitting.AnyBoard)))
-	}, func(f *fixture, t *table.Table, r lookup.Request) (sitting.Done, error) {
-		return t.Do(f.T.Context(), r, here, sitting.Agree(sitting.AnyBoard))
-	}, "ana", sitting.Agreed},
-	{"play", func(f *fixture) {
-		f.started("", "ana", "luis")
-		for s := f.look(); mover(s) != "ana"; s = f.look() {
-			f.Must(sitting.Played)(f.Do(f.T.Context(), f.By(mover(s)), here, sitting.Play(f.Move(s, s.ToMove().First()), sitting.AnyBoard)))
-		}
-	}, func(f *fixture, t *table.Table, r lookup.Request) (sitting.Done, error) {
-		return t.Do(f.T.Context(), r, here, sitting.Play("2 "+firstColor(f)+" fila 5", sitting.AnyBoard))
-	}, "ana", sitting.Played},
+	}
+	return t.Do(f.T.Context(), r, here, u.verb(f))
+}
+
+var (
+	inLobby  = func(f *fixture) { f.lobby(2, "", "ana") }
+	full     = func(f *fixture) { f.lobby(2, "", "ana", "luis") }
+	useCases = []useCase{
+		{"open", func(*fixture) {}, nil, "ana", sitting.Opened},
+		{"join", inLobby, always(sitting.Join(0)), "luis", sitting.Joined},
+		{"leave", inLobby, always(sitting.Leave), "ana", sitting.Left},
+		{"add", inLobby, always(sitting.Add("voraz")), "ana", sitting.Added},
+		{"remove", func(f *fixture) {
+			inLobby(f)
+			f.Must(sitting.Added)(f.Do(f.T.Context(), f.By("ana"), here, sitting.Add("voraz")))
+		}, always(sitting.Remove(1)), "ana", sitting.Removed},
+		{"start", full, always(sitting.Start), "ana", sitting.Started},
+		{"cancel", full, always(sitting.Agree(sitting.AnyBoard)), "ana", sitting.Cancelled},
+		{"agree", func(f *fixture) {
+			f.started("", "ana", "luis")
+			f.oneMove()
+		}, always(sitting.Agree(sitting.AnyBoard)), "ana", sitting.Agreed},
+		{"play", func(f *fixture) {
+			f.started("", "ana", "luis")
+			for mover(f.look()) != "ana" {
+				f.oneMove()
+			}
+		}, func(f *fixture) sitting.Verb { return sitting.Play("2 "+firstColor(f)+" fila 5", sitting.AnyBoard) }, "ana", sitting.Played},
+	}
+)
+
+// always returns a verb that does not depend on the game.
+func always(v sitting.Verb) func(*fixture) sitting.Verb {
+	return func(*fixture) sitting.Verb { return v }
 }
 
 // firstColor returns a colour that was in factory 2 when the game began.
