@@ -25,16 +25,6 @@ func gathers(t *testing.T, h *chat.Chat) *session {
 	return s
 }
 
-// selects returns the selects of an answer, in order.
-func selects(a *chat.Answer) (list []message.Select) {
-	for _, row := range a.Message.Rows {
-		if s, ok := row[0].(message.Select); ok {
-			list = append(list, s)
-		}
-	}
-	return list
-}
-
 func TestTheOpenerChangesTheOptionsInAMenu(t *testing.T) {
 	s := gathers(t, alone(t))
 	a := s.pressesPublic("ana", s.id(message.Options))

@@ -151,7 +151,7 @@ func TestZonesAreOfferedInTheReadersLanguage(t *testing.T) {
 		{engine.Spanish, "new yor", "Nueva York · America/New York", "America/New_York"},
 	} {
 		s.lang = c.lang
-		options := s.menus(s.fills("ana", "zone", c.typed))[1].Options
+		options := selects(s.fills("ana", "zone", c.typed))[1].Options
 		if len(options) == 0 || options[0].Label != c.label || options[0].Value != "zone="+c.value {
 			t.Errorf("%s: %v", c.typed, options)
 		}

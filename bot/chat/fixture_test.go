@@ -226,6 +226,16 @@ func (s *session) button(a *chat.Answer, label string) message.Button {
 	panic("unreachable")
 }
 
+// selects returns the selects of an answer, in order.
+func selects(a *chat.Answer) (list []message.Select) {
+	for _, c := range slices.Concat(a.Message.Rows...) {
+		if one, ok := c.(message.Select); ok {
+			list = append(list, one)
+		}
+	}
+	return list
+}
+
 // opens presses Play under the board.
 func (s *session) opens(user string) *chat.Answer {
 	s.t.Helper()

@@ -2,6 +2,7 @@ package chat_test
 
 import (
 	"context"
+	"slices"
 	"testing"
 
 	"sobremesa/bot/chat"
@@ -24,11 +25,9 @@ func (s *session) seenBy(everybody bool) {
 
 // joinButton returns the button to sit down, or false if an answer has none.
 func joinButton(a *chat.Answer) (message.Button, bool) {
-	for _, row := range a.Message.Rows {
-		for _, c := range row {
-			if b, ok := c.(message.Button); ok && b.ID.Verb == message.Join {
-				return b, true
-			}
+	for _, c := range slices.Concat(a.Message.Rows...) {
+		if b, ok := c.(message.Button); ok && b.ID.Verb == message.Join {
+			return b, true
 		}
 	}
 	return message.Button{}, false

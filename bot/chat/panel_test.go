@@ -14,19 +14,9 @@ import (
 	"sobremesa/store"
 )
 
-// menus returns the menus of an answer.
-func (s *session) menus(a *chat.Answer) (list []message.Select) {
-	for _, c := range slices.Concat(a.Message.Rows...) {
-		if menu, ok := c.(message.Select); ok {
-			list = append(list, menu)
-		}
-	}
-	return list
-}
-
 // values returns the values of the last menu of an answer.
 func (s *session) values(a *chat.Answer) (list []string) {
-	menus := s.menus(a)
+	menus := selects(a)
 	for _, o := range menus[len(menus)-1].Options {
 		list = append(list, o.Value)
 	}
@@ -71,7 +61,7 @@ func TestEverySettingIsInAPanel(t *testing.T) {
 				if !slices.Contains(values, picked) {
 					t.Errorf("%s offers %v", panel, values)
 				}
-				for _, o := range s.menus(press(picked))[1].Options {
+				for _, o := range selects(press(picked))[1].Options {
 					if o.Chosen != (o.Value == picked) {
 						t.Errorf("%s: %s is set, and %+v is shown", panel, picked, o)
 					}
@@ -196,7 +186,7 @@ func TestAManagerNamesTheRoleThatIsCalled(t *testing.T) {
 			hosttest.SaysIn(s.lang, "setting.role")+": "+hosttest.SaysIn(s.lang, "panel.role", "role", want))
 	}
 	is("", "")
-	if menus := s.menus(s.does("ana", chat.Interaction{Manages: true, Press: &chat.Press{ID: hostID(message.Set, "server", "which").String(), Values: []string{"role"}, Private: true}})); len(menus) != 2 || menus[1].Of != message.ARole || menus[1].Least != 0 || menus[1].Most != 1 {
+	if menus := selects(s.does("ana", chat.Interaction{Manages: true, Press: &chat.Press{ID: hostID(message.Set, "server", "which").String(), Values: []string{"role"}, Private: true}})); len(menus) != 2 || menus[1].Of != message.ARole || menus[1].Least != 0 || menus[1].Most != 1 {
 		t.Errorf("the menus are %+v", menus)
 	}
 	s.tells(s.names("ana", "77"), "✅ "+hosttest.SaysIn(s.lang, "setting.role"), "<@&77>")

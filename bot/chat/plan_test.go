@@ -2,6 +2,7 @@ package chat_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -36,13 +37,11 @@ func TestAnAmbiguousPlanHasAButtonForEachReading(t *testing.T) {
 	}
 	s.tells(asked, says("engine.ambiguous", "n", 2, "planned", true), "!jugar")
 	var labels []string
-	for _, row := range asked.Message.Rows {
-		for _, c := range row {
-			b := c.(message.Button)
-			labels = append(labels, b.Label)
-			if b.ID.Verb != message.Plan {
-				t.Errorf("the button is %+v", b)
-			}
+	for _, c := range slices.Concat(asked.Message.Rows...) {
+		b := c.(message.Button)
+		labels = append(labels, b.Label)
+		if b.ID.Verb != message.Plan {
+			t.Errorf("the button is %+v", b)
 		}
 	}
 	if len(labels) != 2 || labels[0] == labels[1] {

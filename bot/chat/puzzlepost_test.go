@@ -109,44 +109,32 @@ func TestAServerIsShownThePuzzleOfADayOnce(t *testing.T) {
 }
 
 // The answer to the request is lost, as if the bot died before it could note that the puzzle was
-// posted. The message is posted once, and so is the one of the next day.
+// posted. The message is posted once, and so is the one of the next day. When Discord has forgotten the
+// nonce, the message is recognised by its button.
 func TestThePuzzleIsPostedOnceWhenTheBotDies(t *testing.T) {
-	s := newPuzzled(t, engine.Spanish)
-	z := s.puzzle()
-	for day := range 3 {
-		s.keep(s.Table.Puzzles.Day()+day, z)
-	}
-	s.wants("10")
-	s.host.Memory.After = hosttest.Once(hosttest.Create, hosttest.ErrLost)
-	s.host.Forward(24 * time.Hour)
-	s.host.Pass(time.Minute)
-	if n := len(s.posts()); n != 1 {
-		t.Errorf("%d messages after a lost answer", n)
-	}
-	s.host.Pass(24 * time.Hour)
-	if n := len(s.posts()); n != 2 {
-		t.Errorf("%d messages a day later", n)
-	}
-}
-
-// When Discord has forgotten the nonce, the message is recognised by its button.
-func TestThePuzzleIsPostedOnceAfterItsNonceExpires(t *testing.T) {
-	s := newPuzzled(t, engine.Spanish)
-	z := s.puzzle()
-	s.keep(s.Table.Puzzles.Day()+1, z)
-	s.wants("10")
-	s.host.Memory.Late = 24 * time.Hour // messages have the time at which they are posted
-	lost := hosttest.Once(hosttest.Create, hosttest.ErrLost)
-	s.host.Memory.After = func(r hosttest.Request) error {
-		err := lost(r)
-		if err != nil {
-			s.host.Memory.Last().Message.Nonce = "forgotten"
+	for _, forgotten := range []bool{false, true} {
+		s := newPuzzled(t, engine.Spanish)
+		z := s.puzzle()
+		for day := range 3 {
+			s.keep(s.Table.Puzzles.Day()+day, z)
 		}
-		return err
-	}
-	s.host.Pass(24 * time.Hour)
-	if n := len(s.posts()); n != 1 {
-		t.Errorf("%d messages after a lost answer", n)
+		s.wants("10")
+		s.host.Memory.Late = 24 * time.Hour // messages have the time at which they are posted
+		lost := hosttest.Once(hosttest.Create, hosttest.ErrLost)
+		s.host.Memory.After = func(r hosttest.Request) error {
+			err := lost(r)
+			if err != nil && forgotten {
+				s.host.Memory.Last().Message.Nonce = "forgotten"
+			}
+			return err
+		}
+		for day := range 2 {
+			s.host.Pass(24 * time.Hour)
+			s.host.Pass(time.Minute)
+			if n := len(s.posts()); n != day+1 {
+				t.Errorf("nonce forgotten %t: %d messages %d days after a lost answer", forgotten, n, day)
+			}
+		}
 	}
 }
 

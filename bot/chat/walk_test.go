@@ -40,11 +40,9 @@ func isOver(p *sitting.Sitting) bool { return p.Status == store.Finished }
 // way returns the button of an answer with an emoji, or with a label that begins with a text.
 func (s *session) way(a *chat.Answer, label string) message.Button {
 	s.t.Helper()
-	for _, row := range a.Message.Rows {
-		for _, c := range row {
-			if b, ok := c.(message.Button); ok && (b.Emoji == label || b.Emoji == "" && strings.HasPrefix(b.Label, label)) {
-				return b
-			}
+	for _, c := range slices.Concat(a.Message.Rows...) {
+		if b, ok := c.(message.Button); ok && (b.Emoji == label || b.Emoji == "" && strings.HasPrefix(b.Label, label)) {
+			return b
 		}
 	}
 	s.t.Fatalf("no %q under %s", label, written(a))
@@ -66,14 +64,12 @@ func TestAGameIsWalkedThrough(t *testing.T) {
 	steps := 1
 	for ; !s.way(a, "▶️").Disabled; steps++ {
 		seen := make(map[string]bool)
-		for _, row := range a.Message.Rows {
-			for _, c := range row {
-				id := c.(message.Button).ID
-				if seen[id.String()] || !id.Fits() {
-					t.Errorf("%s is used twice or too long", id)
-				}
-				seen[id.String()] = true
+		for _, c := range slices.Concat(a.Message.Rows...) {
+			id := c.(message.Button).ID
+			if seen[id.String()] || !id.Fits() {
+				t.Errorf("%s is used twice or too long", id)
 			}
+			seen[id.String()] = true
 		}
 		if a = s.presses("eva", s.way(a, "▶️").ID); a.Kind != chat.Update {
 			t.Fatalf("got %+v, want an update", a)
