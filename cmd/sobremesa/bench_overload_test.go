@@ -40,16 +40,19 @@ func BenchmarkOverload(b *testing.B) {
 	b.Run("sobremesa", func(b *testing.B) {
 		bot, r := serving(b)
 		r.open(playingChannels)
-		// Two of three requests are for a board, which is a picture; the third is typed text.
-		atRates(b, bot, func(ctx context.Context, n int) (*localdiscord.Outcome, error) {
-			t, user := r.tables[n%len(r.tables)], r.local.server.As(people[n%len(people)].ID)
-			if n%3 == 2 {
-				_, err := user.Autocomplete(ctx, t.channel, "azul take 1")
-				return nil, err
-			}
-			return user.Command(ctx, t.channel, "azul board")
-		})
+		atRates(b, bot, r.looks)
 	})
+}
+
+// looks sends the nth request of people who look on. Two of three are for a board, which is a picture;
+// the third is typed text.
+func (r *room) looks(ctx context.Context, n int) (*localdiscord.Outcome, error) {
+	t, user := r.tables[n%len(r.tables)], r.local.server.As(people[n%len(people)].ID)
+	if n%3 == 2 {
+		_, err := user.Autocomplete(ctx, t.channel, "azul take 1")
+		return nil, err
+	}
+	return user.Command(ctx, t.channel, "azul board")
 }
 
 // atRate starts acts at a fixed rate, no matter how long they take. It reports their outcome,

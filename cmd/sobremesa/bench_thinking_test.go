@@ -3,7 +3,6 @@
 package main
 
 import (
-	"context"
 	"fmt"
 	"testing"
 	"time"
@@ -26,14 +25,7 @@ func BenchmarkThinking(b *testing.B) {
 	clicks := func(b *testing.B) {
 		for b.Loop() {
 			before, began := processorTimeOf(b, bot), time.Now()
-			atRate(b, bot, rate, func(ctx context.Context, n int) (*localdiscord.Outcome, error) {
-				t, user := r.tables[n%tables], r.local.server.As(people[n%len(people)].ID)
-				if n%3 == 2 {
-					_, err := user.Autocomplete(ctx, t.channel, "azul take 1")
-					return nil, err
-				}
-				return user.Command(ctx, t.channel, "azul board")
-			})
+			atRate(b, bot, rate, r.looks)
 			b.ReportMetric((processorTimeOf(b, bot)-before).Seconds()/time.Since(began).Seconds(), "cores")
 		}
 	}

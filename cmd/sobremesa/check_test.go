@@ -54,6 +54,7 @@ func checked(t *testing.T, path string) (games int, found []string) {
 }
 
 func TestWhatIsWrongWithADatabaseIsFound(t *testing.T) {
+	t.Parallel()
 	path := played(t)
 	whole, err := os.ReadFile(path)
 	must.Succeed(t, err)
@@ -85,20 +86,15 @@ func TestWhatIsWrongWithADatabaseIsFound(t *testing.T) {
 			}
 		})
 	}
-}
-
-// A page in the middle of the file is overwritten, as a failing disk would.
-func TestADamagedFileIsFoundAndAllElseIsLookedAt(t *testing.T) {
-	path := played(t)
-	data, err := os.ReadFile(path)
-	must.Succeed(t, err)
+	// A page in the middle of the file is overwritten, as a failing disk would. All else is looked at.
+	must.Succeed(t, os.WriteFile(path, whole, 0o600))
 	db, err := sql.Open("sqlite3", path)
 	must.Succeed(t, err)
 	var page int
 	must.Succeed(t, db.QueryRow("SELECT rootpage FROM sqlite_schema WHERE name = 'result_user'").Scan(&page))
 	must.Succeed(t, db.Close())
-	copy(data[(page-1)*4096:page*4096], strings.Repeat("damage! ", 512))
-	must.Succeed(t, os.WriteFile(path, data, 0o600))
+	copy(whole[(page-1)*4096:page*4096], strings.Repeat("damage! ", 512))
+	must.Succeed(t, os.WriteFile(path, whole, 0o600))
 	games, found := checked(t, path)
 	if games != 3 || len(found) == 0 || !strings.Contains(found[0], "damage") && !strings.Contains(found[0], "malformed") {
 		t.Errorf("%d games; found %q", games, found)

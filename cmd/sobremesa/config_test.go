@@ -76,13 +76,9 @@ format = "json"
 	if c != want {
 		t.Errorf("got %+v, want %+v", c, want)
 	}
-}
-
-func TestADatabaseMayBeOnAServer(t *testing.T) {
-	c, err := parseConfig([]byte("[store]\npath = 'sobremesa.db'\ndatabase = 'postgres://ana@host/games'"))
-	must.Succeed(t, err)
-	if c.Store.Database.text != "postgres://ana@host/games" {
-		t.Errorf("got %q", c.Store.Database.text)
+	c, err = parseConfig([]byte("[store]\npath = 'sobremesa.db'\ndatabase = 'postgres://ana@host/games'"))
+	if must.Succeed(t, err); c.Store.Database.text != "postgres://ana@host/games" {
+		t.Errorf("a database on a server: %q", c.Store.Database.text)
 	}
 }
 

@@ -186,12 +186,10 @@ func TestTheDoctorJudgesTheRoomThatIsLeft(t *testing.T) {
 
 func TestTheDoctorEndsWithAStatus(t *testing.T) {
 	p := newPatient(t)
-	t.Setenv(tokenVariable, p.token)
-	if status, said := fails(t, "doctor", "-c", p.config); status != 0 {
-		t.Errorf("status %d: %s", status, said)
-	}
-	t.Setenv(tokenVariable, "another")
-	if status, said := fails(t, "doctor", "-c", p.config); status != 1 {
-		t.Errorf("status %d: %s", status, said)
+	for status, token := range []string{p.token, "another"} {
+		t.Setenv(tokenVariable, token)
+		if got, said := fails(t, "doctor", "-c", p.config); got != status {
+			t.Errorf("status %d, want %d: %s", got, status, said)
+		}
 	}
 }

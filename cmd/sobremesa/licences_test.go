@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -33,6 +34,7 @@ var licenceFile = regexp.MustCompile(`(?i)^(licen[sc]e|copying|notice|patents|ft
 // TestTheLicencesAreThoseOfWhatIsBuilt compares licences.txt with Go, the fonts, the names of
 // time zones, and the modules that the program is built from on the released systems.
 func TestTheLicencesAreThoseOfWhatIsBuilt(t *testing.T) {
+	t.Parallel()
 	var want bytes.Buffer
 	fmt.Fprint(&want, "Sobremesa is published under the licence at the end of this text. It contains the work of others, under theirs.\n\n", notModules)
 	section(t, &want, "Go", goEnv(t, "GOROOT"))
@@ -48,12 +50,7 @@ func TestTheLicencesAreThoseOfWhatIsBuilt(t *testing.T) {
 			}
 		}
 	}
-	var names []string
-	for name := range modules {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	for _, name := range names {
+	for _, name := range slices.Sorted(maps.Keys(modules)) {
 		section(t, &want, name, modules[name])
 	}
 	fonts, err := filepath.Glob("../../render/fonts/OFL-*.txt")
