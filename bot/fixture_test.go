@@ -15,7 +15,9 @@ import (
 	"sobremesa/bot/lang"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/localdiscord/localdiscordtest"
+	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
+	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	"sobremesa/engine/must"
@@ -372,6 +374,17 @@ func (w *world) turn(channel localdiscord.Channel) (user localdiscord.User, move
 	seat := s.ToMove().First()
 	v := s.View(seat)
 	return people(g)[seat], azul.Format(completesMost(&v, seat), engine.Spanish), false
+}
+
+// finishes plays the game in a channel to its end directly at the table, as nobody reads what is told
+// meanwhile.
+func (w *world) finishes(channel localdiscord.Channel) {
+	w.t.Helper()
+	at := w.table()
+	for user, move, over := w.turn(channel); !over; user, move, over = w.turn(channel) {
+		req := lookup.Request{ID: newID(), User: user.ID, Name: user.Name, Guild: channel.GuildID, Channel: channel.ID, Lang: engine.Spanish}
+		must.Do(w.t)(at.Do(w.context(), req, lookup.Ref{Kind: "azul"}, sitting.Play(move, sitting.AnyBoard)))
+	}
 }
 
 // newGame opens a game in a channel, seats users and starts it.

@@ -9,22 +9,10 @@ import (
 
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
-	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine/must"
 )
-
-func TestTheLobbySaysWhoOpenedItAndWhoSitsThere(t *testing.T) {
-	w := start(t)
-	w.command(ana, mesa, "azul new players:3 pace:8h opponent:voraz")
-	lobby := w.settled(mesa)
-	w.wants(lobby.Content, says("lobby.by", "name", "<@"+ana.ID+">"))
-	w.wants(lobby.Attachments[0].Description, "Ana", "Voraz")
-	if len(lobby.Mentions) != 0 {
-		t.Errorf("the lobby notifies %v", lobby.Mentions)
-	}
-}
 
 func TestPeopleWhoAreNamedAreMentionedAndWaitedFor(t *testing.T) {
 	w := start(t)
@@ -42,16 +30,6 @@ func TestPeopleWhoAreNamedAreMentionedAndWaitedFor(t *testing.T) {
 	}
 	w.click(marta, lobby, message.Join)
 	w.wants(w.settled(mesa).Content, says("board.first"))
-}
-
-func TestWhoeverOpenedATableMayOpenItToAll(t *testing.T) {
-	w := start(t)
-	w.command(ana, mesa, "azul new players:2 invite1:@Luis")
-	lobby := w.settled(mesa)
-	w.wants(w.click(luis, lobby, message.Open), "Ana")
-	w.click(ana, lobby, message.Open)
-	w.click(iker, w.settled(mesa), message.Join)
-	w.wants(w.settled(mesa).Attachments[0].Description, "Iker")
 }
 
 // The seats at a table outlive nobody's membership: who is left cannot be made to wait for people
@@ -74,25 +52,6 @@ func TestATableGoesOnWithoutThoseWhoHaveLeftTheServer(t *testing.T) {
 	if g := w.game(mesa); len(g.Seats) != 2 {
 		t.Errorf("there are %d seats", len(g.Seats))
 	}
-}
-
-// The lobby mentions nobody who takes no invitations, and nobody time and again.
-func TestNobodyIsCalledWithoutEnd(t *testing.T) {
-	w := start(t)
-	panel := w.shown(marta, mesa, "sobremesa me")
-	w.press(marta, panel, "sobremesa:1:0:set:me.which", "block")
-	w.wants(w.press(marta, panel, "sobremesa:1:0:set:me.block", ana.ID), "Bloqueas: **<@"+ana.ID+">**")
-	w.wants(w.command(ana, mesa, "azul new invite1:@Luis invite2:@Marta"), says(table.NoInvitations, "user", marta.ID, "game", "azul"))
-	for range settings.MostCalls {
-		w.wants(w.command(ana, mesa, "azul new invite1:@Luis"), says(sitting.Opened))
-		if called := w.settled(mesa).Mentions; len(called) != 1 || called[0].ID != luis.ID {
-			t.Fatalf("the lobby mentions %v", called)
-		}
-		w.wants(w.chooses(ana, mesa, "azul board", "more:end"), says(sitting.Cancelled))
-		w.settled(mesa)
-	}
-	w.wants(w.command(ana, mesa, "azul new invite1:@Luis"), "<@"+luis.ID+">", "<t:")
-	w.wants(w.command(ana, mesa, "azul new"), says(sitting.Opened))
 }
 
 // The request says exactly who may be notified, and an hour is an hour for whichever process.

@@ -15,16 +15,6 @@ import (
 	"sobremesa/store"
 )
 
-// mailbox returns the channel of a user's direct messages with the bot.
-func (w *world) mailbox(user localdiscord.User) localdiscord.Channel {
-	w.t.Helper()
-	list := w.server.As(user.ID).Direct()
-	if len(list) == 0 {
-		w.t.Fatalf("%s has no direct messages", user.Name)
-	}
-	return localdiscord.Channel{ID: list[0].ChannelID}
-}
-
 // mail returns a user's direct messages from the bot, without answers to interactions there.
 func (w *world) mail(user localdiscord.User) (list []localdiscord.Message) {
 	for _, m := range w.server.As(user.ID).Direct() {
@@ -137,16 +127,6 @@ func TestWhoLosesASeatIsToldAndTakesItBackInADirectMessage(t *testing.T) {
 	if board := m.newest(mesa); strings.Contains(board.Content, says("board.kept")) {
 		t.Errorf("the board says %q", board.Content)
 	}
-
-	// A user who has left the server is told why nothing happens, and comes back.
-	must.Succeed(t, m.server.Leave(user.ID, mesa.GuildID, true))
-	m.wants(m.press(user, kept, press), says("table.no-member"))
-	must.Succeed(t, m.server.Leave(user.ID, mesa.GuildID, false))
-	m.wants(m.press(user, kept, press), says("table.not-kept"))
-	m.resigns(0, user)
-	m.wants(m.press(user, kept, press), says(sitting.HasResigned))
-	m.command(marta, mesa, "azul join")
-	m.wants(m.press(user, kept, press), says(sitting.HasResigned)) // another user has the seat
 }
 
 // seatOf returns a user's seat as it is stored.
@@ -254,46 +234,4 @@ func TestAMoveIsPlayedFromAReminder(t *testing.T) {
 	m.wants(m.picksOn(user, menu), says(sitting.Played))
 	// Its turn is over, so it leads nowhere, like any old button.
 	m.wants(m.press(user, reminder, play), says(sitting.WaitFor, "names", other.Name))
-}
-
-func TestWhatNeedsNoServerWorksInADirectMessage(t *testing.T) {
-	t.Parallel()
-	m := newMonth(t, time.Date(2026, 5, 1, 10, 0, 0, 0, time.UTC), 6)
-	m.begin()
-	m.opens(mesa, "24h", ana, luis)
-	id := m.games[0]
-	user, _ := m.awaits(id)
-	m.moveTo(m.now().Add(12*time.Hour + time.Minute))
-	here := m.mailbox(user)
-	m.wants(m.command(user, here, "azul help"), "/azul")
-	m.wants(m.command(user, here, "azul help"), says("azul.help"))
-	m.wants(m.fills(user, here, "zone", "Europe/Madrid"), "Europe/Madrid")
-	m.wants(m.fills(user, here, "vacation", "2026-06-01", "2026-06-03"), "2026")
-	m.wants(m.sets(user, here, "me", "theme=dark"), "Aspecto: **oscuro**")
-	m.wants(m.command(user, here, "sobremesa server"), says("settings.in-server"))
-	list := m.shown(user, here, "sobremesa games")
-	m.wants(list.Content, "## Tus partidas\n", "<#"+mesa.ID+">: **te toca**")
-	menu := m.clicked(user, list, m.button(list, message.Play).CustomID)
-	m.wants(menu.Content, says("azul.ask.source"))
-	// Commands that need a server say so and point to the games. So do those about a game when none
-	// is played in the direct messages.
-	for line, why := range map[string]string{
-		"azul leaderboard": says("chat.in-server"),
-		"azul board":       says("instead.own"), "azul take 1 azul fila 1": says("instead.own"), "azul take me rindo": says("instead.own"),
-	} {
-		told := m.shown(user, here, line)
-		m.wants(told.Content, why, "<#"+mesa.ID+">")
-		if m.button(told, message.Play).CustomID == "" {
-			t.Errorf("%s leads nowhere", line)
-		}
-	}
-	m.wants(m.command(user, here, "enanos board"), says("table.no-game", "game", "enanos"))
-	m.wants(m.command(user, here, "azul last"), says("table.no-finished"))
-	if choices, err := m.server.As(user.ID).Autocomplete(m.context(), here.ID, "azul take 1"); err != nil || len(choices) != 1 || !strings.Contains(choices[0].Name, "/azul new") {
-		t.Errorf("%+v, %v", choices, err)
-	}
-	if now := m.stored(id).Seats; now[0].Name != people(m.stored(id))[0].Name {
-		t.Errorf("%+v", now)
-	}
-	m.wants(m.picksOn(user, menu), says(sitting.Played))
 }

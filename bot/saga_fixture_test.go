@@ -28,8 +28,6 @@ type saga struct {
 	id    int64
 	// hoards makes users keep what they get and do nothing in their turns.
 	hoards bool
-	// typed makes users play by commands, as fast as the bot tells the channel.
-	typed bool
 }
 
 // newSaga opens a game with typed options and starts it.
@@ -87,13 +85,6 @@ func (s *saga) moves(v *enanos.View, verb string) (list []string) {
 func (s *saga) does(seat engine.Seat, move string) {
 	s.t.Helper()
 	u := s.user(seat)
-	if s.typed {
-		if told := s.command(u, mesa, "enanos do "+move); !strings.Contains(told, says(sitting.Played)) {
-			s.t.Fatalf("%s plays %s and is told %q", u.Name, move, told)
-		}
-		s.settle()
-		return
-	}
 	if _, err := s.house.Do(s.t.Context(), lookup.Request{ID: newID(), User: u.ID, Name: u.Name, Guild: mesa.GuildID, Channel: mesa.ID, Lang: engine.Spanish},
 		lookup.Ref{Kind: "enanos"}, sitting.Play(move, sitting.AnyBoard)); err != nil {
 		s.t.Fatalf("%s: %s: %v", u.Name, move, err)
@@ -155,10 +146,4 @@ func (s *saga) firstOf(c localdiscord.Component) []string {
 		return nil
 	}
 	return []string{c.Options[0].Value}
-}
-
-// seatOf returns a user's seat.
-func (s *saga) seatOf(user localdiscord.User) engine.Seat {
-	s.t.Helper()
-	return s.position().SeatOf(user.ID)
 }

@@ -1,20 +1,44 @@
 package bot_test
 
 import (
-	"slices"
+	"bytes"
+	"image"
+	"image/color"
+	_ "image/png"
 	"strings"
 	"testing"
 
 	"sobremesa/bot/localdiscord"
-	"sobremesa/bot/sitting"
-	"sobremesa/store"
+	"sobremesa/engine/must"
 )
 
+// isDark reports whether most of a message's picture is dark.
+func (w *world) isDark(m *localdiscord.Message) bool {
+	w.t.Helper()
+	data, _, err := w.server.Attachment(m.Attachments[0].ID)
+	must.Succeed(w.t, err)
+	img, _, err := image.Decode(bytes.NewReader(data))
+	must.Succeed(w.t, err)
+	dark, all := 0, 0
+	for y := 0; y < img.Bounds().Dy(); y += 10 {
+		for x := 0; x < img.Bounds().Dx(); x += 10 {
+			if all++; color.GrayModel.Convert(img.At(x, y)).(color.Gray).Y < 96 {
+				dark++
+			}
+		}
+	}
+	return 2*dark > all
+}
+
+// What the channel sees is in the server's language and colours, what one person sees in their own.
 func TestLanguageAndLookTakeEffectOnARunningTable(t *testing.T) {
 	w := startDrawn(t)
+	w.sets(luis, mesa, "me", "theme=light")
 	w.newGame(mesa, ana, luis)
 	before := w.settled(mesa)
-	w.wants(before.Content, "Turno de")
+	if w.wants(before.Content, "Turno de"); w.isDark(before) {
+		t.Error("the table of a light server is dark")
+	}
 	w.wants(w.sets(ana, mesa, "server", "language=en", "theme=dark"), "Aspecto: **oscuro**", "Idioma: inglés")
 	w.wants(w.sets(ana, mesa, "me"), "Aspecto: como las mesas de aquí (oscuro)")
 	// The same message changes even before anybody moves.
@@ -27,55 +51,7 @@ func TestLanguageAndLookTakeEffectOnARunningTable(t *testing.T) {
 	if !strings.Contains(m.Content, "to move") || strings.Contains(m.Content, "Turno") || !strings.Contains(m.Attachments[0].Description, "Factory") {
 		t.Errorf("told %q with %q", m.Content, m.Attachments[0].Description)
 	}
-}
-
-// A panel shows what holds in its scope, and a change there at once.
-func TestAPanelSaysWhatHoldsForWhom(t *testing.T) {
-	w := start(t)
-	w.newGame(mesa, ana, luis)
-	w.newGame(localdiscord.General, ana, luis)
-	w.settled(localdiscord.General)
-	here := w.settled(mesa).ID
-	w.wants(w.sets(ana, mesa, "channel", "theme=dark"), "<#"+mesa.ID+">", "✅ Aspecto: **oscuro**", "Idioma: como el servidor (español)")
-	w.wants(w.sets(ana, mesa, "server"), "Aspecto: claro")
-	w.wants(w.sets(ana, mesa, "me"), "Aspecto: como las mesas de aquí (oscuro)", "Idioma: como en Discord (español)")
-	w.wants(w.sets(ana, localdiscord.General, "me"), "Aspecto: como las mesas de aquí (claro)")
-	w.wants(w.sets(ana, mesa, "server", "pace=3d"), "Ritmo: **3 días por turno (las mesas nuevas)**")
-	w.wants(w.sets(ana, mesa, "me", "theme=light", "language=en"), "Look: light", "✅ Language: **English**")
-	w.wants(w.sets(ana, mesa, "me", "theme="), "✅ Look: **as the tables here (dark)**")
-	w.wants(w.sets(ana, mesa, "channel", "theme="), "✅ Look: **as the server (light)**")
-	if m := w.settled(mesa); m.ID != here || strings.Contains(m.Content, "to move") {
-		t.Errorf("the board says %q", m.Content)
-	}
-}
-
-func TestGamesAreOpenedWhereTheServerAllowsIt(t *testing.T) {
-	w := start(t)
-	w.wants(w.command(luis, mesa, "sobremesa server"), says("settings.denied"))
-	w.wants(w.sets(ana, mesa, "server", "games=off"), says("games.off"))
-	w.wants(w.command(luis, mesa, "azul new"), says("chat.no-games"))
-	w.sets(ana, mesa, "channel", "games=on")
-	w.wants(w.command(luis, mesa, "azul new"), says(sitting.Opened))
-	w.wants(w.command(luis, localdiscord.General, "azul new"), says("chat.no-games"))
-}
-
-func TestTheServerChoosesWhoMayEndOthersGames(t *testing.T) {
-	for value, may := range map[string]bool{"": true, "managers": true, "players": false} {
-		t.Run(value, func(t *testing.T) {
-			w := start(t)
-			w.newGame(mesa, luis, marta)
-			w.settled(mesa)
-			if value != "" {
-				w.sets(ana, mesa, "server", "enders="+value)
-			}
-			asks := func(c localdiscord.Component) bool { return strings.HasSuffix(c.CustomID, ":more:end") }
-			more := w.opened(ana, mesa, "azul board", "more") // Ana manages the server and does not play
-			if asked := slices.ContainsFunc(buttons(more), asks); asked != may {
-				t.Errorf("may end it: %v", asked)
-			}
-			if g := w.game(mesa); g.Status != store.Running {
-				t.Errorf("the game is %s", g.Status)
-			}
-		})
+	if !w.isDark(m) || !w.isDark(w.shown(ana, mesa, "azul board")) || w.isDark(w.shown(luis, mesa, "azul board")) {
+		t.Error("the table of a dark server is dark, and so is a board there, but not for a person who has chosen light")
 	}
 }
