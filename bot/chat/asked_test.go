@@ -2,6 +2,7 @@ package chat_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"sobremesa/bot/chat"
@@ -83,4 +84,20 @@ func TestAServerChoosesWhereGamesAreAndWhoEndsThem(t *testing.T) {
 			}
 		}
 	}
+}
+
+// Users choose their names and words. Names format nothing in what others are told, and words are
+// clipped.
+func TestNamesFormatNothingAndLongWordsAreClipped(t *testing.T) {
+	s := &session{Chat: alone(t), t: t, game: "azul", mark: "*"}
+	s.start()
+	user, other := s.mover()
+	named := `\*` + strings.ToUpper(user[:1]) + user[1:] + `\*`
+	s.tells(s.types(other, "take", moveOption("1 azul fila 1")), named)
+	s.tells(s.types(other, "board"), named)
+	if told := s.types(user, "take", moveOption("3 "+strings.Repeat("x", 3000)+" fila 2")); message.Length(told.Message.Content) > 400 {
+		t.Errorf("a long word is told back as %s", written(told))
+	}
+	s.plays(user, s.Games.Player("azul", "voraz").Choose(t.Context(), engine.Budget{}, s.position().View(s.position().SeatOf(user)), nil))
+	s.tells(s.types(other, "board"), named)
 }
