@@ -1,16 +1,12 @@
 package announce_test
 
 import (
-	"context"
-	"errors"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
-	"sobremesa/bot/hosttest"
 	"sobremesa/bot/message"
-	"sobremesa/bot/outbox"
 	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine/must"
@@ -59,72 +55,6 @@ func TestWhoTookASeatOverIsNotToldThatTheyComeLast(t *testing.T) {
 		if !strings.Contains(m.Message.Content, says("notice.kept")) || strings.Contains(m.Message.Content, says("notice.kept", "rated", true)) == heir {
 			t.Errorf("heir %t: %q", heir, m.Message.Content)
 		}
-	}
-}
-
-func TestANoticeOfASeatIsPostedOnceAlsoWhenTheAnswerIsLost(t *testing.T) {
-	for name, closed := range map[string]bool{"by direct message": false, "in the channel": true} {
-		f := newFixture(t, "azul")
-		f.beginAt(day, "ana", "luis")
-		user := f.awaited()
-		f.pass(day)
-		f.play()
-		where := "direct-" + user
-		if closed {
-			f.refuseDirect()
-			where = "c"
-		}
-		// The reminders are sent before.
-		f.pass(day - time.Minute)
-		told := func() (n int) {
-			for _, one := range f.in(where) {
-				if strings.Contains(one.Message.Content, says("notice.kept")) {
-					n++
-				}
-			}
-			return n
-		}
-		lost := f.Handle[sitting.TaskNotice]
-		f.Handle[sitting.TaskNotice] = func(ctx context.Context, task *store.Task) error {
-			f.loseAnswer(hosttest.Create)
-			f.Handle[sitting.TaskNotice] = lost
-			return lost(ctx, task)
-		}
-		f.Memory.Late = 2 * day
-		f.Forward(time.Minute)
-		if failures := f.Work(); len(failures) != 1 || told() != 1 {
-			t.Fatalf("%s: failures %v and %d notices, want one of each", name, failures, told())
-		}
-		for _, one := range f.in(where) { // Discord forgets the nonce
-			if strings.Contains(one.Message.Content, says("notice.kept")) {
-				one.Message.Nonce = ""
-			}
-		}
-		f.pass(time.Minute)
-		if n := told(); n != 1 {
-			t.Errorf("%s: got %d notices, want 1", name, n)
-		}
-		for _, one := range f.in(where) {
-			if strings.Contains(one.Message.Content, says("notice.kept")) && slices.Equal(one.Message.Mentions, []string{user}) != closed {
-				t.Errorf("%s: it mentions %v", name, one.Message.Mentions)
-			}
-		}
-	}
-}
-
-func TestAPlayerWhoIsBackBeforeTheNoticeGetsNone(t *testing.T) {
-	f := newFixture(t, "azul")
-	f.beginAt(day, "ana", "luis")
-	notice := f.Handle[sitting.TaskNotice]
-	f.Handle[sitting.TaskNotice] = func(context.Context, *store.Task) error {
-		return &outbox.Later{After: time.Minute, Cause: errors.New("not yet")}
-	}
-	user := f.loseSeat()
-	must.Do(t)(f.Do(t.Context(), f.By(user), f.ref(), sitting.Return))
-	f.Handle[sitting.TaskNotice] = notice
-	f.pass(time.Minute)
-	if dm := f.direct(user); len(dm) > 0 {
-		t.Errorf("told is %q", last(dm).Message.Content)
 	}
 }
 

@@ -53,28 +53,54 @@ func TestAReminderComesByDirectMessage(t *testing.T) {
 	}
 }
 
-func TestAReminderIsPostedOnceAlsoWhenTheAnswerIsLost(t *testing.T) {
-	for name, closed := range map[string]bool{"by direct message": false, "in the channel": true} {
+// A notice that is posted in a channel mentions the user only if they have lost their seat.
+func TestANoticeIsPostedOnceAlsoWhenTheAnswerIsLost(t *testing.T) {
+	for name, c := range map[string]struct {
+		closed bool // to direct messages
+		lost   bool // the seat; else a turn is reminded of
+	}{
+		"a reminder by direct message": {false, false}, "a reminder in the channel": {true, false},
+		"a lost seat by direct message": {false, true}, "a lost seat in the channel": {true, true},
+	} {
 		f := newFixture(t, "azul")
 		f.beginAt(day, "ana", "luis")
-		user := f.awaited()
-		where := "direct-" + user
-		if closed {
+		user, words := f.awaited(), says("remind.public")
+		where, due := "direct-"+user, 12*time.Hour
+		if c.lost {
+			f.pass(day)
+			f.play()
+		}
+		if c.closed {
 			f.refuseDirect()
 			where = "c"
 		}
-		f.loseAnswer(hosttest.Create)
-		f.Memory.Late = 2 * day
-		before := len(f.in(where))
-		f.Forward(12 * time.Hour)
-		if failures := f.Work(); len(failures) != 1 {
-			t.Fatalf("%s: failures %v, want one", name, failures)
+		if c.lost {
+			f.pass(day - time.Minute) // the reminders are sent before
+			words, due = says("notice.kept"), time.Minute
 		}
-		// Discord has forgotten the nonce by the time of the second try.
-		f.Memory.Last().Message.Nonce = ""
+		told := func() (list []*hosttest.Post) {
+			for _, one := range f.in(where) {
+				if strings.Contains(one.Message.Content, words) || !c.closed && !c.lost {
+					list = append(list, one)
+				}
+			}
+			return list
+		}
+		notice := f.Handle[sitting.TaskNotice]
+		f.Handle[sitting.TaskNotice] = func(ctx context.Context, task *store.Task) error {
+			f.loseAnswer(hosttest.Create)
+			f.Handle[sitting.TaskNotice] = notice
+			return notice(ctx, task)
+		}
+		f.Memory.Late = 2 * day
+		f.Forward(due)
+		if failures := f.Work(); len(failures) != 1 || len(told()) != 1 {
+			t.Fatalf("%s: failures %v and %d notices, want one of each", name, failures, len(told()))
+		}
+		told()[0].Message.Nonce = "" // Discord has forgotten it by the time of the second try
 		f.pass(time.Minute)
-		if n := len(f.in(where)) - before; n != 1 {
-			t.Errorf("%s: got %d reminders, want 1", name, n)
+		if list := told(); len(list) != 1 || slices.Equal(list[0].Message.Mentions, []string{user}) != (c.closed && c.lost) {
+			t.Errorf("%s: got %d notices, want 1; the last mentions %v", name, len(list), list[len(list)-1].Message.Mentions)
 		}
 	}
 }

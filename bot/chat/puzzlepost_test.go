@@ -192,14 +192,6 @@ func TestARefusalKeepsANewChoiceOfTheHour(t *testing.T) {
 	}
 }
 
-func TestOnlyManagersChooseWhereThePuzzleIsPosted(t *testing.T) {
-	s := newPuzzled(t, engine.English)
-	s.tells(s.presses("ana", hostID(message.Set, "server", "value"), "puzzle-azul=10"), chat.Words{Key: "settings.denied"}.In(engine.English))
-	if _, ok, err := s.posted(); ok || err != nil {
-		t.Errorf("the hour is stored: %t, %v", ok, err)
-	}
-}
-
 // The hour is in the manager's own time zone, until another is typed.
 func TestTheHourOfThePuzzleHasATimeZone(t *testing.T) {
 	s := newPuzzled(t, engine.Spanish)
