@@ -140,6 +140,21 @@ func (l *line) connected() {
 	}
 }
 
+// endsWith fails the test unless the gateway ends within a minute because of a close code.
+func (l *line) endsWith(code int) {
+	l.t.Helper()
+	var closed *CloseError
+	select {
+	case err := <-l.ended:
+		l.ended = nil
+		if !errors.As(err, &closed) || closed.Code != code {
+			l.t.Errorf("ended with %v", err)
+		}
+	case <-time.After(time.Minute):
+		l.t.Error("it goes on")
+	}
+}
+
 // halt stops the Gateway and fails the test if it returned an error.
 func (l *line) halt() {
 	l.t.Helper()

@@ -1,7 +1,6 @@
 package discord
 
 import (
-	"errors"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -121,16 +120,7 @@ func TestAPartOfTooFewShardsCannotGoOn(t *testing.T) {
 		l.server.Faults().SetSharding(localdiscord.Sharding{Shards: 4, Least: 4})
 		l.gateway.Shards = Shards{0, 1, 2}
 		l.run()
-		var closed *CloseError
-		select {
-		case err := <-l.ended:
-			l.ended = nil
-			if !errors.As(err, &closed) || closed.Code != closeSharding {
-				t.Errorf("ended with %v", err)
-			}
-		case <-time.After(time.Minute):
-			t.Error("it goes on")
-		}
+		l.endsWith(closeSharding)
 	})
 }
 

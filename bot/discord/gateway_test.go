@@ -2,7 +2,6 @@ package discord
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -210,14 +209,6 @@ func TestASessionIsResumedWhereDiscordSaysOrElseWhereItBegan(t *testing.T) {
 	})
 }
 
-func TestInteractionsDuringADisconnectArriveAfterwards(t *testing.T) {
-	inLine(t, func(l *line) {
-		l.connected()
-		l.server.Faults().FreezeGateway()
-		l.works()
-	})
-}
-
 func TestAnInvalidSessionIsGivenAPauseBeforeItIdentifiesAgain(t *testing.T) {
 	inLine(t, func(l *line) {
 		l.connected()
@@ -258,16 +249,7 @@ func TestAFatalCodeAlsoEndsASessionThatStood(t *testing.T) {
 	inLine(t, func(l *line) {
 		l.connected()
 		l.server.Faults().CloseGateway(4014)
-		var closed *CloseError
-		select {
-		case err := <-l.ended:
-			l.ended = nil
-			if !errors.As(err, &closed) || closed.Code != 4014 {
-				t.Errorf("ended with %v", err)
-			}
-		case <-time.After(time.Second):
-			t.Error("it goes on")
-		}
+		l.endsWith(4014)
 	})
 }
 

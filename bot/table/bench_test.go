@@ -10,7 +10,6 @@ import (
 	"sobremesa/bot/lookup"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
-	"sobremesa/engine/azul"
 	"sobremesa/engine/must"
 	"sobremesa/store"
 	"sobremesa/store/sqlite"
@@ -72,40 +71,6 @@ func BenchmarkPlay(b *testing.B) {
 			b.ReportMetric(float64(replayed)/float64(b.N), "moves-replayed")
 		})
 	}
-}
-
-// BenchmarkReplay measures the replay of a stored game near its end: its texts are
-// parsed and its moves checked. The yardstick is the same moves played as values.
-func BenchmarkReplay(b *testing.B) {
-	f := newFixture(b)
-	f.started("clasico", "ana", "luis")
-	g := stored(f.playOn(isOver))
-	b.Run("values", func(b *testing.B) {
-		list := make([]azul.Move, len(g.Moves))
-		for i, m := range g.Moves {
-			list[i], _ = azul.Parse(m.Text)
-		}
-		b.ReportAllocs()
-		for b.Loop() {
-			state, err := azul.Start(2, azul.Classic)
-			for i, m := range list {
-				if err == nil {
-					err = state.Play(g.Moves[i].Seat, m)
-				}
-			}
-			must.Succeed(b, err)
-		}
-		b.ReportMetric(float64(len(list)), "moves")
-	})
-	b.Run("stored", func(b *testing.B) {
-		s, _, err := f.Find(b.Context(), g.ID)
-		must.Succeed(b, err)
-		b.ReportAllocs()
-		for b.Loop() {
-			must.Do(b)(s.ViewAt(len(g.Moves), 0))
-		}
-		b.ReportMetric(float64(len(g.Moves)), "moves")
-	})
 }
 
 func openDurable(b *testing.B, path string) *sqlite.Store {
