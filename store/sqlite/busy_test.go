@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"path/filepath"
+	"sync"
 	"testing"
 	"time"
 
@@ -67,6 +68,25 @@ func TestADatabaseBusyForTooLongIsAnError(t *testing.T) {
 	wantNamed(t, s.SetSettings(t.Context(), server, map[string]string{"k": "v"}), path, store.ErrLocked)
 	_, err := sqlite.Open(t.Context(), path, sqlite.BusyTimeout(10*time.Millisecond))
 	wantNamed(t, err, path, store.ErrLocked)
+}
+
+// The calls have one connection for writing, and wait for it one after another.
+func TestCallsWaitForABusyDatabaseTogether(t *testing.T) {
+	const calls, busy = 8, 200 * time.Millisecond
+	path := filepath.Join(t.TempDir(), "x.db")
+	s := open(t, path, sqlite.BusyTimeout(busy))
+	defer occupy(t, path)()
+	var all sync.WaitGroup
+	for range calls {
+		all.Go(func() {
+			wantNamed(t, s.SetSettings(t.Context(), server, map[string]string{"k": "v"}), path, store.ErrLocked)
+		})
+	}
+	all.Wait()
+	// One after another, they would wait 8, 7, 6, ... times as long, 36 times in all.
+	if is := s.Measure(t.Context()); is.Waited > 3*calls*busy {
+		t.Errorf("%d calls waited %v in all, want little more than %v each", calls, is.Waited, busy)
+	}
 }
 
 func TestReadingDoesNotWaitForAWriter(t *testing.T) {

@@ -19,13 +19,17 @@ func (s *Store) write(ctx context.Context, fn func(context.Context, *sql.Conn) e
 // the database. After that the transaction, which is short, always runs to its end, so that no
 // statement is left half cancelled. The error may be store.ErrUnknown.
 func (s *Store) writeOnce(ctx context.Context, fn func(context.Context, *sql.Conn) error) error {
+	asked := time.Now()
 	conn, err := s.writer.Conn(ctx)
 	if err != nil {
 		return err
 	}
 	defer conn.Close()
 	began, waited := time.Now(), false
-	err = retryWhileBusy(ctx, s.busy, func() error {
+	// What others have waited for the database in vain counts, or calls would fail one after another,
+	// the last of them minutes later.
+	patience := max(s.busy-began.Sub(asked), s.busy/10)
+	err = retryWhileBusy(ctx, patience, func() error {
 		_, err := conn.ExecContext(ctx, "BEGIN IMMEDIATE")
 		waited = waited || isBusy(err)
 		return err
