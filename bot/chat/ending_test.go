@@ -2,6 +2,7 @@ package chat_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"sobremesa/bot/chat"
@@ -11,6 +12,7 @@ import (
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
+	"sobremesa/engine/record"
 	"sobremesa/store"
 )
 
@@ -115,4 +117,29 @@ func (s *session) movesOn() {
 	s.asked++
 	req := lookup.Request{ID: fmt.Sprint("i", s.asked), User: p.Seats[seat].User, Guild: "g", Channel: "c"}
 	must.Do(s.t)(s.Table.Do(s.t.Context(), req, lookup.Ref{Kind: s.game}, sitting.Play(move, sitting.AnyBoard)))
+}
+
+// The record of a game has the factions of its players, as words of the game.
+func TestARecordKeepsWhatThePlayersChose(t *testing.T) {
+	s := &session{Chat: alone(t), t: t, game: "enanos"}
+	s.types("ana", "new")
+	s.types("luis", "join", option("faction", "1"))
+	s.starts("ana")
+	button := s.id(message.Record)
+	s.presses("ana", s.button(s.asksEnd("ana"), says("button.agree")).ID)
+	a := s.pressesPublic("ana", button)
+	if len(a.Message.Files) != 1 {
+		t.Fatalf("no record: %s", written(a))
+	}
+	r, err := record.Read(strings.NewReader(string(a.Message.Files[0].Data)))
+	if err != nil || strings.Join(r.Factions, " ") != "forge lake" {
+		t.Errorf("got the record %v, %v", r, err)
+	}
+	g := s.Games.Named("enanos")
+	if numbers, unknown := g.FactionNumbers(r.Factions); len(numbers) != 2 || numbers[0] != 2 || numbers[1] != 1 || unknown != "" {
+		t.Errorf("got the factions %v, %q", numbers, unknown)
+	}
+	if numbers, unknown := g.FactionNumbers([]string{"lake", "nation"}); numbers != nil || unknown != "nation" {
+		t.Errorf("got the factions %v, and %q as unknown", numbers, unknown)
+	}
 }

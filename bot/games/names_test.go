@@ -1,11 +1,14 @@
 package games_test
 
 import (
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
 	"sobremesa/bot/games"
+	"sobremesa/bot/games/nim"
 	"sobremesa/engine"
 )
 
@@ -40,5 +43,21 @@ func TestOfEachHabitTheMostFrequentIsTold(t *testing.T) {
 	want := []games.Habit{{Key: "color", What: blue, N: 4}, {Key: "column", What: 1, N: 1}, {Key: "sets", N: 3}}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
+
+func TestAPlainBoardIsDescribedByItsLines(t *testing.T) {
+	g := games.ListOf(nim.Game())[0]
+	s := games.Scene{View: nim.Sticks{}, Lang: engine.Spanish, Players: []engine.Occupant{{Name: "Ana\n" + strings.Repeat("x", 50)}, {}}}
+	lines := g.Painter.Describe(s)
+	text := strings.Join(lines, "\n")
+	if strings.Contains(text, strings.Repeat("x", 30)) || !strings.Contains(text, "Ana x") || !strings.Contains(text, "Jugador 2") || slices.Contains(lines, "") {
+		t.Errorf("the board is described by\n%s", text)
+	}
+	if p, err := g.Painter.Picture(s); err != nil || p.Alt != text {
+		t.Errorf("the description of the picture is %q, %v", p.Alt, err)
+	}
+	if s.Players[1].Name != "" {
+		t.Errorf("the caller's player is called %q now", s.Players[1].Name)
 	}
 }

@@ -82,3 +82,9 @@ func BenchmarkJudge(b *testing.B) {
 		j.Observe(e)
 	}
 }
+
+// watch checks every exchange of a test's server against Discord's own description.
+func watch(t *testing.T, s *localdiscord.Server) {
+	t.Helper()
+	judge.Watch(t, s)
+}

@@ -1,11 +1,15 @@
 package sitting
 
 import (
+	"reflect"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
+	"sobremesa/bot/games/all"
 	"sobremesa/engine"
+	"sobremesa/engine/must"
 	"sobremesa/store"
 )
 
@@ -42,5 +46,60 @@ func TestPlayersForWhomTheGameDoesNotCountArePlacedLast(t *testing.T) {
 		if diff := cmp.Diff(c.want, results(seats(c.change), standings, func(seat engine.Seat) Share { return c.shares[seat] })); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", name, diff)
 		}
+	}
+}
+
+// A result of the game of the day is read as it was stored, also one that was stored before the
+// opponent was.
+func TestADailyScoreIsReadAsItWasStored(t *testing.T) {
+	d := Daily{Points: 61, Against: 48, Rounds: []int{3, 12, 18, 9, 19}, Player: "mozo"}
+	for kept, player := range map[string]string{"61 48 3.12.18.9.19 mozo": "mozo", "61 48 3.12.18.9.19": ""} {
+		var read Daily
+		must.Succeed(t, read.ReadScore(kept))
+		if d.Player = player; !reflect.DeepEqual(read, d) || d.Score() != kept {
+			t.Errorf("%q is read as %+v and stored as %q", kept, read, d.Score())
+		}
+	}
+	if err := new(Daily).ReadScore("61 48"); err == nil {
+		t.Error("a score without rounds is read")
+	}
+}
+
+// Two wins in a row against one's own rung, or a higher one, lead to the rung above; two defeats by
+// one's own, or a lower one, to the rung below.
+func TestTheLadderIsClimbedByTwoWinsInARow(t *testing.T) {
+	for bouts, want := range map[string]string{
+		"":                                      "mozo",
+		"mozo+":                                 "mozo",
+		"mozo+ mozo- mozo+":                     "mozo",
+		"mozo+ mozo+":                           "ayudante",
+		"mozo+ mozo= mozo+":                     "ayudante", // neither first nor last
+		"mozo- mozo-":                           "mozo",
+		"mozo+ mozo+ mozo+ mozo+":               "ayudante",
+		"mozo+ mozo+ ayudante- ayudante-":       "mozo",
+		"mozo+ mozo+ ayudante- mozo+ ayudante-": "mozo",
+		"mozo+ mozo+ ayudante- mozo-":           "mozo",
+		"mozo+ mozo+ ayudante- ayudante+":       "ayudante",
+		"aprendiz+ aprendiz+":                   "solador",
+		"aprendiz- aprendiz- aprendiz-":         "mozo",
+		"mozo+? mozo+?":                         "mozo", // with help
+		"voraz+ voraz+":                         "mozo", // not on the ladder
+		"maestro+ maestro+":                     "maestro",
+		"alumno+ aprendiz+":                     "solador", // offered no more: counts as the nearest
+		"ceramista+ ceramista+":                 "experto",
+		"maestro+ maestro+ mozo- mozo-":         "mozo",
+	} {
+		var list []store.Bout
+		for _, b := range strings.Fields(bouts) {
+			name := strings.TrimRight(b, "+-=?")
+			list = append(list, store.Bout{Player: name, Won: strings.Contains(b, "+"), Lost: strings.Contains(b, "-"), Helped: strings.Contains(b, "?")})
+		}
+		if got := LadderOf(all.Games(), "azul", list); got.Next != want {
+			t.Errorf("after %q the own rung is %q, want %q", bouts, got.Next, want)
+		}
+	}
+	climbed := LadderOf(all.Games(), "azul", []store.Bout{{Player: "aprendiz", Won: true}, {Player: "aprendiz", Won: true}})
+	if climbed.Beaten != "aprendiz" {
+		t.Errorf("below the own rung is %q", climbed.Beaten)
 	}
 }

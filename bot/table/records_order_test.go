@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"sobremesa/bot/records"
 	"sobremesa/engine/must"
 	"sobremesa/store"
 )
@@ -49,4 +50,12 @@ func (f *fixture) line(user string) store.Ranked {
 	s, err := f.Records.PersonStats(f.T.Context(), "g", "azul", user)
 	must.Succeed(f.T, err)
 	return s.People
+}
+
+func TestALevelRisesWithEveryThirdWin(t *testing.T) {
+	for wins, want := range [][2]int{{1, 0}, {1, 1}, {1, 2}, {2, 0}, {2, 1}, {2, 2}, {3, 0}, {3, 1}} {
+		if level, done := records.LevelOf(wins); level != want[0] || done != want[1] {
+			t.Errorf("%d wins are level %d and %d more, want %v", wins, level, done, want)
+		}
+	}
 }

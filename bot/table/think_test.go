@@ -5,8 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"sobremesa/bot/sitting"
+	"sobremesa/bot/thinking"
+	"sobremesa/engine"
 	"sobremesa/engine/must"
 	"sobremesa/store"
 )
@@ -83,4 +87,59 @@ func TestAGameWithoutPeopleIsNotCounted(t *testing.T) {
 	if rows, err := f.Store.Leaderboard(t.Context(), store.Board{Guild: "g", Kind: "azul", List: store.Artificial}, 10); err != nil || len(rows) != 0 || f.Stored(id).Status != store.Finished {
 		t.Errorf("the game is %s; on the leaderboard: %v, %v", f.Stored(id).Status, rows, err)
 	}
+}
+
+// The coach waits for a place to think, but not for ever. The last moment of its review is the
+// end of the game.
+func TestTheCoachWaitsForAPlaceToThink(t *testing.T) {
+	f := newFixture(t)
+	id := f.Begin(sitting.Opening{Kind: "trueque"}, "ana", "luis")
+	p := f.PlayUntil(id, func(p *sitting.Sitting) bool { return p.Status == store.Finished })
+	synctest.Test(t, func(t *testing.T) {
+		busy := thinking.New(f.Games, f.Now, engine.Budget{}, 1)
+		end, err := busy.Begin(t.Context())
+		must.Succeed(t, err)
+		began := time.Now()
+		_, err = busy.Review(t.Context(), p, "ana")
+		f.refused(thinking.Busy)(sitting.Done{}, err)
+		if waited := time.Since(began); waited != 10*time.Second {
+			t.Errorf("it waited %v", waited)
+		}
+		end()
+		for range 2 { // the second time shows that it gave its place back
+			r, err := busy.Review(t.Context(), p, "ana")
+			must.Succeed(t, err)
+			if last := r.Curve[len(r.Curve)-1]; last.Moves != p.Moves {
+				t.Errorf("the end is %+v", last)
+			}
+		}
+	})
+}
+
+// A hint needs a place to think. It waits for one, but not for long.
+func TestAHintWaitsForAPlaceAndNotForLong(t *testing.T) {
+	f := newFixture(t)
+	id := f.Begin(sitting.Opening{Kind: "trueque", Seats: 2, Artificial: []string{"tendera"}}, "ana")
+	p := f.PlayUntil(id, func(p *sitting.Sitting) bool { return p.Awaited().Has(p.SeatOf("ana")) })
+	synctest.Test(t, func(t *testing.T) {
+		busy := thinking.New(f.Games, f.Now, engine.Budget{}, 1)
+		ask := func() (time.Duration, error) {
+			began := time.Now()
+			_, _, err := busy.Hint(t.Context(), p, "ana")
+			return time.Since(began), err
+		}
+		end, err := busy.Begin(t.Context())
+		must.Succeed(t, err)
+		waited, err := ask()
+		f.refused(thinking.Busy)(sitting.Done{}, err)
+		if waited != 2*time.Second {
+			t.Errorf("it waited %v", waited)
+		}
+		time.AfterFunc(time.Second, end)
+		for _, want := range []time.Duration{time.Second, 0} { // the second time shows that it gave its place back
+			if waited, err := ask(); err != nil || waited != want {
+				t.Errorf("after %v, want %v: %v", waited, want, err)
+			}
+		}
+	})
 }
