@@ -73,7 +73,7 @@ func TestAServerChoosesWhereGamesAreAndWhoEndsThem(t *testing.T) {
 	s.tells(s.types("luis", "new"), says(sitting.Opened))
 	s.types("ana", "join")
 	s.starts("luis")
-	for value, may := range map[string][2]bool{"": {true, false}, settings.Managers: {false, true}, settings.Players: {}} { // for a moderator and a manager
+	for value, may := range map[string][2]bool{settings.Moderators: {true, false}, settings.Managers: {false, true}, settings.Players: {}} { // for a moderator and a manager
 		s.manages("ana", "server", settings.Enders, value)
 		for i, in := range []chat.Interaction{{Moderates: true}, {Manages: true}} {
 			in.Press = &chat.Press{ID: s.id(message.More).String(), Private: true}
