@@ -89,6 +89,25 @@ func TestCallsWaitForABusyDatabaseTogether(t *testing.T) {
 	}
 }
 
+// One of those that wait for the connection is served at random.
+func TestNoCallWaitsMuchLongerThanTheBusyTimeout(t *testing.T) {
+	const calls, busy = 16, 300 * time.Millisecond
+	path := filepath.Join(t.TempDir(), "x.db")
+	s := open(t, path, sqlite.BusyTimeout(busy))
+	defer occupy(t, path)()
+	var all sync.WaitGroup
+	for range calls {
+		all.Go(func() {
+			for range 4 {
+				ctx, cancel := context.WithTimeout(t.Context(), 3*busy)
+				wantNamed(t, s.SetSettings(ctx, server, map[string]string{"k": "v"}), path, store.ErrLocked)
+				cancel()
+			}
+		})
+	}
+	all.Wait()
+}
+
 func TestReadingDoesNotWaitForAWriter(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "x.db")
 	s := open(t, path, sqlite.BusyTimeout(time.Hour))

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"time"
 
+	"github.com/mattn/go-sqlite3"
 	"github.com/sethvargo/go-retry"
 
 	"sobremesa/store"
@@ -20,16 +21,14 @@ func (s *Store) write(ctx context.Context, fn func(context.Context, *sql.Conn) e
 // statement is left half cancelled. The error may be store.ErrUnknown.
 func (s *Store) writeOnce(ctx context.Context, fn func(context.Context, *sql.Conn) error) error {
 	asked := time.Now()
-	conn, err := s.writer.Conn(ctx)
+	conn, err := s.writing(ctx)
 	if err != nil {
 		return err
 	}
 	defer conn.Close()
 	began, waited := time.Now(), false
-	// What others have waited for the database in vain counts, or calls would fail one after another,
-	// the last of them minutes later.
-	patience := max(s.busy-began.Sub(asked), s.busy/10)
-	err = retryWhileBusy(ctx, patience, func() error {
+	// What a call has waited for the connection counts, too, or calls would fail one after another.
+	err = retryWhileBusy(ctx, s.busy-began.Sub(asked), func() error {
 		_, err := conn.ExecContext(ctx, "BEGIN IMMEDIATE")
 		waited = waited || isBusy(err)
 		return err
@@ -58,6 +57,19 @@ func (s *Store) writeOnce(ctx context.Context, fn func(context.Context, *sql.Con
 	_, err = conn.ExecContext(ctx, "COMMIT")
 	committed = err == nil
 	return outcome(err)
+}
+
+// writing returns the connection for writing. Transactions are short: who waits for it as long as the
+// busy timeout waits behind calls that wait for the database, and fails as they do. database/sql lets
+// one of those that wait proceed at random, so that an unlucky call would wait for ever.
+func (s *Store) writing(ctx context.Context) (*sql.Conn, error) {
+	wait, cancel := context.WithTimeout(ctx, s.busy)
+	defer cancel()
+	conn, err := s.writer.Conn(wait)
+	if err != nil && wait.Err() != nil && ctx.Err() == nil {
+		return nil, sqlite3.Error{Code: sqlite3.ErrBusy}
+	}
+	return conn, err
 }
 
 // exec runs one statement in a transaction of its own and returns how many rows it changed.
