@@ -1,12 +1,9 @@
 package chat
 
 import (
-	"slices"
 	"strings"
 
-	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
-	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 )
 
@@ -103,63 +100,8 @@ func joinLines(lines ...string) string {
 	return strings.Join(list, "\n")
 }
 
-// stored notes on the call what was done, once it is stored. Whatever fails after that, the user is
-// told that it stands.
-func (c *call) stored(done sitting.Done, err error) (sitting.Done, error) {
-	if err == nil {
-		c.done = done.Code
-	}
-	return done, err
-}
-
-// confirmation tells the user what was done.
-func (c *call) confirmation(done sitting.Done) string {
-	args := engine.Args{"n": done.N}
-	if done.Code == sitting.FactionChosen {
-		args["faction"] = c.game.Factions[done.N-1]
-	}
-	return lang.Text(c.viewer.Lang, string(done.Code), args)
-}
-
-// moveConfirmation is [call.confirmation] of a move, given the words for it.
-func (c *call) moveConfirmation(said string) string {
-	return lang.Text(c.viewer.Lang, string(sitting.Played), engine.Args{"move": said})
-}
-
 // fleeting marks an answer as fleeting; see [Answer].
 func fleeting(a *Answer) *Answer {
 	a.Fleeting = true
 	return a
-}
-
-// putInWords replaces the pictures of a private message by their descriptions, if the user wants
-// words instead of pictures. Where they don't fit, it leaves out the last lines and says so. It
-// keeps files that are asked for as files, such as a film.
-func (c *call) putInWords(m *message.Message) {
-	if !c.viewer.Words {
-		return
-	}
-	var lines []string
-	m.Files = slices.DeleteFunc(m.Files, func(f message.File) bool {
-		if f.Type != "image/png" {
-			return false
-		}
-		lines = append(lines, escaped(f.Alt)...)
-		return true
-	})
-	whole := joinLines(append([]string{m.Content}, lines...)...)
-	if message.Length(whole) > message.MaxContent {
-		more := "\n" + lang.Text(c.viewer.Lang, "words.cut", c.args())
-		whole = message.ClipLines(whole, message.MaxContent-message.Length(more)) + more
-	}
-	m.Content = whole
-}
-
-// escaped returns the lines of a description as they can be written in a message.
-func escaped(description string) []string {
-	lines := strings.Split(description, "\n")
-	for i, line := range lines {
-		lines[i] = message.Escape(line)
-	}
-	return lines
 }

@@ -88,29 +88,6 @@ func (h *Chat) tellTo(ctx context.Context, c *call, ref lookup.Ref, page int) (*
 	return &Answer{Kind: Reply, Message: m}, nil
 }
 
-// own returns the texts for the reader alone, and the settings of the game.
-func (s *standing) own(c *call) []string {
-	return append(personal(c, s.p, s.seat), present.Settings(c.game, &s.p.Header, c.viewer.Lang))
-}
-
-// personal returns texts for a reader alone: what the game tells only their seat, their plan and
-// their note.
-func personal(c *call, p *sitting.Sitting, seat engine.Seat) []string {
-	var lines []string
-	if c.game.Own != nil && seat != engine.Spectator {
-		for _, s := range c.game.Own(p.View(seat), seat) {
-			lines = append(lines, present.Sentence(&p.Header, c.viewer.Lang, s))
-		}
-	}
-	if len(p.PlanOf(c.User).Moves) > 0 {
-		lines = append(lines, planText(c, p))
-	}
-	if note := p.NoteOf(c.User); note != "" {
-		lines = append(lines, noteText(c, note))
-	}
-	return lines
-}
-
 // ownButtons returns the buttons under a user's view of the board: what they can do now, and one for
 // everything else.
 func ownButtons(c *call, p *sitting.Sitting, seat engine.Seat) []message.Row {
@@ -155,20 +132,4 @@ func mayEnter(c *call, p *sitting.Sitting, e games.MenuEntry) bool {
 	}
 	_, err = c.game.Menu.Next(p.View(seat), seat, e.Picks, c.menuReader(p))
 	return err == nil
-}
-
-// opensMenu returns the handler of what opens the menu at an entry. If it cannot be entered now, it
-// opens the first step, and says why if the game does.
-func opensMenu(e games.MenuEntry) handler {
-	return func(h *Chat, ctx context.Context, c *call) (*Answer, error) {
-		p, err := h.live(ctx, c, c.here())
-		if err != nil {
-			return nil, err
-		}
-		m, _, err := h.menuAt(c, p, present.ID(&p.Header, message.Play).With(message.Play, e.Picks...))
-		if err != nil {
-			return nil, err
-		}
-		return &Answer{Kind: Reply, Message: m}, nil
-	}
 }

@@ -2,6 +2,8 @@ package chat
 
 import (
 	"errors"
+	"slices"
+	"strings"
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
@@ -108,6 +110,52 @@ func (c *call) explanation(err error) (string, bool) {
 	return present.Refusal(c.viewer.Lang, c.game, refusal.Code, refusal.Args), true
 }
 
+// stored notes on the call what was done, once it is stored. Whatever fails after that, the user is
+// told that it stands.
+func (c *call) stored(done sitting.Done, err error) (sitting.Done, error) {
+	if err == nil {
+		c.done = done.Code
+	}
+	return done, err
+}
+
+// confirmation tells the user what was done.
+func (c *call) confirmation(done sitting.Done) string {
+	args := engine.Args{"n": done.N}
+	if done.Code == sitting.FactionChosen {
+		args["faction"] = c.game.Factions[done.N-1]
+	}
+	return lang.Text(c.viewer.Lang, string(done.Code), args)
+}
+
+// moveConfirmation is [call.confirmation] of a move, given the words for it.
+func (c *call) moveConfirmation(said string) string {
+	return lang.Text(c.viewer.Lang, string(sitting.Played), engine.Args{"move": said})
+}
+
+// putInWords replaces the pictures of a private message by their descriptions, if the user wants
+// words instead of pictures. Where they don't fit, it leaves out the last lines and says so. It
+// keeps files that are asked for as files, such as a film.
+func (c *call) putInWords(m *message.Message) {
+	if !c.viewer.Words {
+		return
+	}
+	var lines []string
+	m.Files = slices.DeleteFunc(m.Files, func(f message.File) bool {
+		if f.Type != "image/png" {
+			return false
+		}
+		lines = append(lines, escaped(f.Alt)...)
+		return true
+	})
+	whole := joinLines(append([]string{m.Content}, lines...)...)
+	if message.Length(whole) > message.MaxContent {
+		more := "\n" + lang.Text(c.viewer.Lang, "words.cut", c.args())
+		whole = message.ClipLines(whole, message.MaxContent-message.Length(more)) + more
+	}
+	m.Content = whole
+}
+
 // oldButton answers a component that the present program does not draw, or no longer.
 func (c *call) oldButton() *Answer {
 	return refusal(lang.Text(c.viewer.Lang, "chat.old-button", nil))
@@ -124,4 +172,13 @@ func (c *call) menuClosed(id message.CustomID, err error) (*Answer, error) {
 	a := refusal(text)
 	a.Kind = Update
 	return a, nil
+}
+
+// escaped returns the lines of a description as they can be written in a message.
+func escaped(description string) []string {
+	lines := strings.Split(description, "\n")
+	for i, line := range lines {
+		lines[i] = message.Escape(line)
+	}
+	return lines
 }

@@ -178,25 +178,6 @@ func (h *Chat) describe(command, words string) Command {
 	return c
 }
 
-// routeOf returns the route of a command, or nil when there is none. It is the route of what was
-// typed instead of a move, if anything was.
-func (h *Chat) routeOf(in *Invocation) *route {
-	r := routeNamed(h.routes[in.Command], in.Sub)
-	if r != nil && r.playsTyped() {
-		return cmp.Or(h.typedRoute(in.Command, typedMove(in.Options)), r)
-	}
-	return r
-}
-
-// routeNamed returns the route with a name, or nil when there is none.
-func routeNamed(routes []route, name string) *route {
-	at := slices.IndexFunc(routes, func(r route) bool { return r.name == name })
-	if at < 0 {
-		return nil
-	}
-	return &routes[at]
-}
-
 // Route names what an interaction asks for, for metrics: "azul take" for a command, the verb of a
 // component such as "play", and "unknown" when there is no such command or verb.
 func (h *Chat) Route(in *Interaction) string {
@@ -286,12 +267,4 @@ func (h *Chat) route(c *call, in *Invocation) (*route, error) {
 		return nil, refuse(unknownCommand, nil)
 	}
 	return r, nil
-}
-
-// pressesOf returns the routes for components of a kind: a game's name, or hostCommand.
-func pressesOf(kind string) map[message.Verb]pressRoute {
-	if kind == hostCommand {
-		return hostPresses
-	}
-	return presses
 }

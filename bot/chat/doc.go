@@ -17,11 +17,24 @@
 // so far, as for the puzzle of the day (question.go). Only the reader sees
 // them, and nothing of them is stored.
 //
-// The files, from the bottom up: input and output (answer.go, command.go, interaction.go); a call,
-// which is an interaction with what every handler needs (call.go); the [Chat] and the type of a
-// route (chat.go); the handlers, a file for each thing that users ask for; the table of routes
-// (routes.go), the dispatch of an interaction to its route (dispatch.go), and the work that it
-// costs (work.go). A file uses only files below it.
+// The files, from the bottom up; a file uses only those before it:
+//
+//   - command.go, interaction.go, answer.go: input and output
+//   - options.go, call.go: a call, which is an interaction with what every handler needs
+//   - chat.go, route.go: the [Chat], and a route from what is asked for to its handler
+//   - further.go, lesson.go, manual.go, walk.go: learning a game and looking back at one, step by step
+//   - permissions.go, silence.go: what the bot may not do in a channel
+//   - keep.go, last.go, verify.go, coach.go: what is left of a finished game
+//   - note.go, standing.go, menustep.go: what a player is told of the board
+//   - seats.go, ending.go, more.go, board.go: the board, and what else can be done at it
+//   - menu.go, undo.go, play.go, typed.go, hint.go, plan.go: moves
+//   - question.go, practice.go, daily.go, today.go: moves in no stored game
+//   - mine.go, instead.go: other games, for who cannot play here
+//   - choose.go, chair.go, lobby.go, rematch.go: opening a table and sitting down
+//   - profile.go, stats.go, standings.go: records
+//   - item.go, dayread.go, clock.go, puzzlepost.go, export.go, me.go, panel.go: settings, and what is kept of a person
+//   - routes.go, typedcommand.go, dispatch.go, work.go: the table of routes, what is typed instead of a
+//     move, the dispatch of an interaction to its route, and the work that it costs
 //
 // The package knows neither Discord's gateway nor HTTP, and no particular game: games bring their
 // own moves, menus, painters and words (package games).

@@ -89,9 +89,6 @@ func (h *Chat) ended(ctx context.Context, c *call, m *message.Message, why strin
 	return nil
 }
 
-// maxLed is how many games a user is led to.
-const maxLed = message.ButtonsPerRow
-
 // ownElsewhere returns the user's games of the call's kind in other channels of the server, most
 // urgent first. In direct messages it returns those of all servers.
 func (h *Chat) ownElsewhere(ctx context.Context, c *call) ([]lookup.Mine, error) {

@@ -103,3 +103,36 @@ func (in *Interaction) clean() {
 		}
 	}
 }
+
+// Work is the kind of work that an interaction asks for, as far as that is known before anything is
+// looked up for it.
+type Work int
+
+const (
+	// Changing may change what is stored, so it must be carried out. All other work produces
+	// nothing but an answer, and may be refused.
+	Changing   Work = iota + 1
+	Showing         // a text
+	Drawing         // a picture
+	Filming         // a film
+	Thinking        // an artificial player's thoughts
+	Completing      // completions while a user types
+)
+
+// Changes reports whether the work may change what is stored. Work that is not known may.
+func (w Work) Changes() bool { return w == Changing || w == 0 }
+
+// Weight returns how costly the work is, compared with other work.
+func (w Work) Weight() int {
+	switch w {
+	case Completing:
+		return 1
+	case Drawing:
+		return 4 // 10 ms of processor time
+	case Filming:
+		return 100 // half a second of processor time, and tens of megabytes
+	case Thinking:
+		return 40 // up to a second of processor time, usually a tenth
+	}
+	return 2
+}

@@ -13,12 +13,6 @@ import (
 	"sobremesa/store"
 )
 
-// hostID returns the custom id of a component that belongs to no game. An id needs a game's number,
-// but this one means nothing.
-func hostID(v message.Verb, picks ...string) message.CustomID {
-	return message.CustomID{Kind: hostCommand, Game: 1, Verb: v, Picks: picks}
-}
-
 // blockItem returns the item for the people from whom the user takes no invitations.
 func (h *Chat) blockItem(c *call) item {
 	l := c.viewer.Lang

@@ -49,6 +49,22 @@ func (h *Chat) menuAt(c *call, p *sitting.Sitting, id message.CustomID) (*messag
 	return m, o.seat, err
 }
 
+// opensMenu returns the handler of what opens the menu at an entry. If it cannot be entered now, it
+// opens the first step, and says why if the game does.
+func opensMenu(e games.MenuEntry) handler {
+	return func(h *Chat, ctx context.Context, c *call) (*Answer, error) {
+		p, err := h.live(ctx, c, c.here())
+		if err != nil {
+			return nil, err
+		}
+		m, _, err := h.menuAt(c, p, present.ID(&p.Header, message.Play).With(message.Play, e.Picks...))
+		if err != nil {
+			return nil, err
+		}
+		return &Answer{Kind: Reply, Message: m}, nil
+	}
+}
+
 // stepAt returns the step of the menu after the picks of an id, on the current board. If the picks
 // lead nowhere on it, it returns the first step. It warns the player if the picks were made on an
 // earlier board and mean something else now. The menu is for those who may play, for those who may
@@ -138,6 +154,9 @@ func (c *call) meanwhile(p *sitting.Sitting, seat engine.Seat, from, to int) str
 	lines := present.Told(everything, &p.Header, c.viewer.Lang, frames, from, to)
 	return message.Latest(lines, maxOutcome, present.LeftOut(c.viewer.Lang))
 }
+
+// maxOutcome is how many characters of a message tell the outcome of a move.
+const maxOutcome = 900
 
 // reason returns a refusal of picks with the names of players, if it gives the game's reason. It
 // returns nil if the refusal only says that the player cannot pick that.

@@ -24,6 +24,9 @@ const (
 	roomForMore = 60
 )
 
+// maxLed is how many games a user is led to.
+const maxLed = message.ButtonsPerRow
+
 // mineInstead answers a command that can only be used in a server, with the bot in it, with the
 // user's games.
 func (h *Chat) mineInstead(ctx context.Context, c *call) (*Answer, error) {

@@ -28,6 +28,12 @@ const (
 	wantsPerson engine.Code = "chat.wants-person"
 )
 
+// Options of several commands.
+const (
+	optionMove = "move" // a typed move
+	optionUser = "user" // whose profile to show
+)
+
 // maxText is the length of a text option, in characters. It is Discord's own limit.
 const maxText = 6000
 

@@ -198,6 +198,3 @@ func (h *Chat) outcomeOf(c *call, p *sitting.Sitting, seat engine.Seat, at int, 
 	}
 	return message.Latest(present.Told(c.game, &p.Header, c.viewer.Lang, frames, 0, to), maxOutcome, present.LeftOut(c.viewer.Lang)), secret
 }
-
-// maxOutcome is how many characters of a message tell the outcome of a move.
-const maxOutcome = 900

@@ -1,7 +1,6 @@
 package chat
 
 import (
-	"context"
 	"slices"
 	"strings"
 
@@ -127,14 +126,4 @@ func (q *question) typed(text string) (*Answer, error) {
 
 func (q *question) said(move string) string {
 	return q.c.sayMove(q.p, q.p.View(q.seat), q.seat, move)
-}
-
-// pressAnswer answers a question with the move of a button.
-func (h *Chat) pressAnswer(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
-	answer := h.answerPuzzle
-	if id.Seq == 0 {
-		answer = h.answerPractice
-	}
-	m, err := answer(ctx, c, id)
-	return &Answer{Kind: Update, Message: m}, err
 }

@@ -2,6 +2,7 @@ package chat
 
 import (
 	"context"
+	"slices"
 
 	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
@@ -66,6 +67,12 @@ func confirmedPress(v sitting.Verb) pressHandler {
 // hostCommand is the name of the host's command, for what belongs to no game.
 const hostCommand = "sobremesa"
 
+// hostID returns the custom id of a component that belongs to no game. An id needs a game's number,
+// but this one means nothing.
+func hostID(v message.Verb, picks ...string) message.CustomID {
+	return message.CustomID{Kind: hostCommand, Game: 1, Verb: v, Picks: picks}
+}
+
 // described fills in how clients offer the routes, and returns them.
 func described(routes []route) []route {
 	for i := range routes {
@@ -79,4 +86,13 @@ func described(routes []route) []route {
 		}
 	}
 	return routes
+}
+
+// routeNamed returns the route with a name, or nil when there is none.
+func routeNamed(routes []route, name string) *route {
+	at := slices.IndexFunc(routes, func(r route) bool { return r.name == name })
+	if at < 0 {
+		return nil
+	}
+	return &routes[at]
 }

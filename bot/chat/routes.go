@@ -112,3 +112,11 @@ var hostPresses = map[message.Verb]pressRoute{
 	message.Export: {(*Chat).exportMe, Showing},
 	message.Forget: {(*Chat).forgetMe, Changing},
 }
+
+// pressesOf returns the routes for components of a kind: a game's name, or hostCommand.
+func pressesOf(kind string) map[message.Verb]pressRoute {
+	if kind == hostCommand {
+		return hostPresses
+	}
+	return presses
+}

@@ -2,6 +2,7 @@ package chat
 
 import (
 	"context"
+	"strings"
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
@@ -57,6 +58,29 @@ func (s *standing) answer(c *call, m *message.Message) (*Answer, error) {
 	return &Answer{Kind: Reply, Message: m}, nil
 }
 
+// own returns the texts for the reader alone, and the settings of the game.
+func (s *standing) own(c *call) []string {
+	return append(personal(c, s.p, s.seat), present.Settings(c.game, &s.p.Header, c.viewer.Lang))
+}
+
+// personal returns texts for a reader alone: what the game tells only their seat, their plan and
+// their note.
+func personal(c *call, p *sitting.Sitting, seat engine.Seat) []string {
+	var lines []string
+	if c.game.Own != nil && seat != engine.Spectator {
+		for _, s := range c.game.Own(p.View(seat), seat) {
+			lines = append(lines, present.Sentence(&p.Header, c.viewer.Lang, s))
+		}
+	}
+	if len(p.PlanOf(c.User).Moves) > 0 {
+		lines = append(lines, planText(c, p))
+	}
+	if note := p.NoteOf(c.User); note != "" {
+		lines = append(lines, noteText(c, note))
+	}
+	return lines
+}
+
 // missed shows the user what has happened since their own last decision. Spectators are shown what
 // has happened since the current round or turn began.
 func (h *Chat) missed(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
@@ -73,4 +97,51 @@ func (h *Chat) missed(ctx context.Context, c *call, id message.CustomID) (*Answe
 		m.Rows = []message.Row{{present.Button(&now.p.Header, l, "play", message.Play, message.Primary)}}
 	}
 	return now.answer(c, m)
+}
+
+// planText tells a player their plan.
+func planText(c *call, p *sitting.Sitting) string {
+	l, plan := c.viewer.Lang, p.PlanOf(c.User)
+	if len(plan.Moves) == 0 {
+		return lang.Text(l, "plan.empty", engine.Args{"game": c.game.Name(), "example": engine.Term(c.game.Name() + ".example")})
+	}
+	if plan.Lapsed {
+		return lapsedText(c, p)
+	}
+	lines := []string{lang.Text(l, "plan.head", nil)}
+	view, seat, _ := p.Planning(c.User)
+	for i, move := range plan.Moves {
+		said := c.translate(move)
+		if view != nil {
+			said = c.sayMove(p, view, seat, move)
+		}
+		lines = append(lines, lang.Text(l, "plan.line", engine.Args{"place": i + 1, "move": said}))
+	}
+	return strings.Join(append(lines, lang.Text(l, "plan.foot", nil)), "\n")
+}
+
+// lapsedText tells a player that their plan has lapsed, and returns "" if it has not.
+func lapsedText(c *call, p *sitting.Sitting) string {
+	plan := p.PlanOf(c.User)
+	if !plan.Lapsed {
+		return ""
+	}
+	var moves []string
+	seat, views := p.ViewSeat(c.User), p.PlannedOn(c.User)
+	for i, move := range plan.Moves {
+		said := c.translate(move)
+		if views[i] != nil {
+			said = c.sayMove(p, views[i], seat, move)
+		}
+		moves = append(moves, said)
+	}
+	return lang.Text(c.viewer.Lang, "plan.lapsed", engine.Args{"moves": strings.Join(moves, "; ")})
+}
+
+// translate returns a stored move as the user types it in their language.
+func (c *call) translate(move string) string {
+	if text, err := c.game.Rules.Translate(move, c.viewer.Lang); err == nil {
+		return text
+	}
+	return move
 }

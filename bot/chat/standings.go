@@ -9,10 +9,8 @@ import (
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
-	"sobremesa/bot/present"
 	"sobremesa/bot/records"
 	"sobremesa/bot/settings"
-	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/engine/rating"
 	"sobremesa/render/chart"
@@ -21,7 +19,6 @@ import (
 
 // Options of a leaderboard, and their values.
 const (
-	optionUser   = "user" // whose profile to show instead
 	optionPeriod = "period"
 	periodAll    = "all" // the default
 	periodMonth  = "month"
@@ -191,14 +188,6 @@ func (b *rankingView) heads(keys ...string) []string {
 	return texts
 }
 
-// pointsOf returns the points of a rating, with a question mark as long as it is provisional.
-func pointsOf(r store.Rating) string {
-	if r.Provisional() {
-		return strconv.Itoa(r.Points) + "?"
-	}
-	return strconv.Itoa(r.Points)
-}
-
 // trendText returns a rating's trend with an arrow.
 func trendText(trend int) string {
 	switch {
@@ -208,34 +197,4 @@ func trendText(trend int) string {
 		return "▼" + strconv.Itoa(-trend)
 	}
 	return "="
-}
-
-// personName returns a person's name, given the name that is stored for them. It is not escaped.
-func personName(l engine.Lang, user, name string) string {
-	return present.FormerName(l, sitting.Former{User: user, Name: name})
-}
-
-// meanOf returns the mean score of a person, or a dash if they have finished no game.
-func meanOf(l engine.Lang, r store.Ranked) string {
-	if r.Scored == 0 {
-		return "–"
-	}
-	return decimal(l, r.Mean())
-}
-
-// bestOf returns the best score of a person, or a dash if they have finished no game.
-func bestOf(r store.Ranked) string {
-	if r.Scored == 0 {
-		return "–"
-	}
-	return strconv.Itoa(r.Best)
-}
-
-// decimal writes a number with one decimal, and the decimal mark of the language.
-func decimal(l engine.Lang, x float64) string {
-	s := fmt.Sprintf("%.1f", x)
-	if l == engine.Spanish {
-		s = strings.Replace(s, ".", ",", 1)
-	}
-	return s
 }

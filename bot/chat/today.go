@@ -94,6 +94,16 @@ func (h *Chat) answerPuzzle(ctx context.Context, c *call, id message.CustomID) (
 	return d.show(ctx, nil)
 }
 
+// pressAnswer answers a question with the move of a button.
+func (h *Chat) pressAnswer(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
+	answer := h.answerPuzzle
+	if id.Seq == 0 {
+		answer = h.answerPractice
+	}
+	m, err := answer(ctx, c, id)
+	return &Answer{Kind: Update, Message: m}, err
+}
+
 // posed is the puzzle of a day as a user looks at it.
 type posed struct {
 	question

@@ -10,9 +10,6 @@ import (
 	"sobremesa/engine"
 )
 
-// optionMove is the option for a typed move.
-const optionMove = "move"
-
 // typedWords are what people type instead of a move, in both languages, under the name of the route
 // that is meant: a subcommand's that only its user sees, or one of [typedRoutes].
 var typedWords = map[string]string{
@@ -56,6 +53,16 @@ func typedRoutes(g *games.Game) []route {
 		list[i].sub = Subcommand{Name: list[i].name, About: Words{list[i].words, engine.Args{"game": g.Name(), "verb": g.Verb}}}
 	}
 	return list
+}
+
+// routeOf returns the route of a command, or nil when there is none. It is the route of what was
+// typed instead of a move, if anything was.
+func (h *Chat) routeOf(in *Invocation) *route {
+	r := routeNamed(h.routes[in.Command], in.Sub)
+	if r != nil && r.playsTyped() {
+		return cmp.Or(h.typedRoute(in.Command, typedMove(in.Options)), r)
+	}
+	return r
 }
 
 // notThere is the route of what is typed but the game does not have.
