@@ -13,6 +13,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -100,6 +101,21 @@ func uses(t *testing.T, fset *token.FileSet, path string, files []*ast.File, fro
 	return slices.SortedFunc(maps.Keys(found), func(a, b use) int {
 		return cmp.Or(cmp.Compare(a.from, b.from), cmp.Compare(a.to, b.to), cmp.Compare(a.what, b.what))
 	})
+}
+
+// A doc.go names no file that is not there.
+func TestDocsNameFilesThatExist(t *testing.T) {
+	for path := range packages(t) {
+		dir := filepath.Join("..", path)
+		text, _ := os.ReadFile(filepath.Join(dir, "doc.go"))
+		for _, name := range regexp.MustCompile(`[\w*./]*\w\*?\.go\b`).FindAllString(string(text), -1) {
+			here, _ := filepath.Glob(filepath.Join(dir, name))
+			there, _ := filepath.Glob(filepath.Join("..", name))
+			if len(here)+len(there) == 0 {
+				t.Errorf("%s/doc.go names %s, which does not exist", path, name)
+			}
+		}
+	}
 }
 
 // Where a package's doc.go lists its files, a file uses only those before it.

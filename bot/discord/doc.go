@@ -22,7 +22,7 @@
 // (gateway_left.go).
 //
 // The registered commands are those of the highest version of the program that runs on the store
-// (register_turn.go); an older program changes none of them. Programs on different stores do not
+// (register.go); an older program changes none of them. Programs on different stores do not
 // know of each other and should not share an application.
 //
 // discordgo provides the types, the addresses and the flags. Its session is not used: it

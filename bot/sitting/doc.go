@@ -15,17 +15,16 @@
 // viewer may know: views, frames, a header. Package functions that take a Sitting change it or
 // reveal everything in it, and code that talks to people must not call them.
 //
-// The files, from the lowest layer up; a layer knows nothing of the layers above it:
+// The files, from the bottom up; a file uses only those before it:
 //
-//   - seat.go, name.go, codes.go, world.go, ladder.go, clock.go, header.go: seats, names, codes, what a verb is
-//     told of the world, a seat's clock, the header
-//   - row.go, sitting.go, needs.go: rows, the sitting, preconditions
-//   - board.go, replay.go: board numbers and replay
-//   - views.go, orders.go, standin.go, may.go, frames.go, record.go, daily.go, called.go: queries
-//   - plan.go, agreement.go, clocks.go, notice.go, deal.go: one kind of decision each
-//   - inplace.go, next.go: follow-up tasks
-//   - play.go, lobby.go, open.go, choose.go, undo.go, guardian.go, depart.go, ending.go, away.go,
-//     think.go, quiet.go, tell.go, practice.go: what the verbs do
+//   - codes.go, world.go, task.go, seat.go, ladder.go: codes, what a verb is told of the world, tasks,
+//     seats, the order of artificial players
+//   - row.go, name.go, header.go, sitting.go, replay.go: rows, names, the header, the sitting, replay
+//   - views.go, needs.go, clock.go, calls.go, orders.go, standin.go, may.go, frames.go, record.go, daily.go: queries
+//   - agreement.go, notice.go, clocks.go, plan.go, inplace.go: one kind of decision each
+//   - play.go, lobby.go, open.go, choose.go, undo.go, depart.go, guardian.go, away.go, tell.go,
+//     ending.go, think.go: what the verbs do
+//   - next.go: follow-up tasks
 //   - verbs.go: the list of verbs
 //
 // # Clocks
@@ -39,7 +38,7 @@
 // moves does not count for them (standin.go). A game whose people are all away stands still. Players who lose a turn, a
 // seat or a game, or whose game is brought back, get a notice of their own, derived from who held
 // the seats before and after the change (notice.go). Players who are away also get a notice when
-// one of their offers was accepted (deal.go).
+// one of their offers was accepted (notice.go).
 //
 // # Ending early
 //
@@ -56,7 +55,7 @@
 // # Secret orders
 //
 // A standing order that only its giver may know of is a row of the log and leaves no other trace
-// (orders.go): no task, no clock, no stale button. Board numbers do not count it (board.go).
+// (orders.go): no task, no clock, no stale button. Board numbers do not count it (sitting.go).
 //
 // # Undo
 //
@@ -71,5 +70,5 @@
 //
 // # Practice
 //
-// A practice game is an ordinary game that is never stored (practice.go).
+// A practice game is an ordinary game that is never stored (play.go).
 package sitting

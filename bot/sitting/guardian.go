@@ -9,26 +9,6 @@ import (
 	"sobremesa/store"
 )
 
-// MayMiss is how many turns in a row a person may miss. With the last of them a guardian takes over
-// their seat.
-const MayMiss = 2
-
-// Guardian returns the artificial player that plays for a person, given the one below their own rung
-// ("" for none; see [Ladder]): that one, unless the kind's guardian is stronger. So it is about as strong as
-// the person, and staying away does not pay. It returns "" for a kind without a guardian.
-func Guardian(games Games, kind, beaten string) string {
-	guardian, players := games.Guardian(kind), games.Players(kind)
-	if guardian != "" && slices.Index(players, beaten) > slices.Index(players, guardian) {
-		return beaten
-	}
-	return guardian
-}
-
-// guardianOf returns the artificial player that plays for a person.
-func (w World) guardianOf(kind, user string) string {
-	return Guardian(w.Games, kind, w.Beaten[user])
-}
-
 // standIn has the guardian play for a person whose time is over, until the seat is no longer
 // awaited in this turn or others may answer its moves. After the MayMiss-th missed turn in a row
 // the guardian keeps the seat.

@@ -47,3 +47,19 @@ func LadderOf(games Games, kind string, bouts []store.Bout) (l Ladder) {
 	l.Next = rungs[own]
 	return l
 }
+
+// Guardian returns the artificial player that plays for a person, given the one below their own rung
+// ("" for none; see [Ladder]): that one, unless the kind's guardian is stronger. So it is about as strong as
+// the person, and staying away does not pay. It returns "" for a kind without a guardian.
+func Guardian(games Games, kind, beaten string) string {
+	guardian, players := games.Guardian(kind), games.Players(kind)
+	if guardian != "" && slices.Index(players, beaten) > slices.Index(players, guardian) {
+		return beaten
+	}
+	return guardian
+}
+
+// guardianOf returns the artificial player that plays for a person.
+func (w World) guardianOf(kind, user string) string {
+	return Guardian(w.Games, kind, w.Beaten[user])
+}

@@ -103,27 +103,6 @@ func joins(r rune) bool {
 		unicode.IsLetter(r) && !unicode.In(r, unicode.Latin, unicode.Greek, unicode.Cyrillic)
 }
 
-// rename gives a user's seat the name that the user has now, and returns the seat's former name. A
-// user has a name for each guild, so one who asks from a direct message keeps the name of the game's
-// guild. It does nothing for Spectator and for a user without a visible name.
-func (s *Sitting) rename(seat engine.Seat, by By) (was string) {
-	if seat == engine.Spectator {
-		return ""
-	}
-	was = s.g.Seats[seat].Name
-	if name := CleanName(by.Name); name != "" && by.Guild == s.g.Guild {
-		s.setName(seat, name)
-	}
-	return was
-}
-
-// setName gives a seat a name. It does nothing for Spectator.
-func (s *Sitting) setName(seat engine.Seat, name string) {
-	if seat != engine.Spectator {
-		s.g.Seats[seat].Name = name
-	}
-}
-
 // PersonName returns a person's name as it is stored: a string, or an engine.Term for a person
 // without a visible name or whose data was deleted.
 func PersonName(user, name string) any {

@@ -52,6 +52,12 @@ func Committed(s *Sitting) {
 	s.next, s.told, s.change = atOnce, nil, store.Change{}
 }
 
+// Apply applies the changes of a game that is not stored, in place of storing them.
+func Apply(s *Sitting) {
+	s.g.Moves = append(s.g.Moves, s.newMoves()...)
+	Committed(s)
+}
+
 // followUp returns how the game goes on. A change to private data alone must not be noticed by
 // others, unless a seat has changed hands too.
 func (s *Sitting) followUp() followUp {

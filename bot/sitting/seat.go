@@ -61,3 +61,7 @@ func HasLeft(seats []store.Seat, user string) bool {
 func artificialAt(s store.Seat) string {
 	return cmp.Or(s.Player, s.Guardian, s.StandIn)
 }
+
+// MayMiss is how many turns in a row a person may miss. With the last of them a guardian takes over
+// their seat.
+const MayMiss = 2

@@ -115,6 +115,42 @@ func (s *Sitting) standingRows() iter.Seq2[int, *Row] {
 // now returns the current turn and who is to move.
 func (s *Sitting) now() phase { return phaseOf(s.match) }
 
+// A board is what everybody may know of a game at some point. Its number is the number of rows that
+// led to it, not counting secret standing orders, so that no number shown to anybody reveals a
+// secret order. Board numbers are used for boards and frames, in buttons and file names, and for
+// what a channel was told. Row numbers, counted from 0, are used only inside this package.
+
+// board returns the number of the current board.
+func (s *Sitting) board() int { return boardOf(s.rows) }
+
+// rowLeaving returns the number of the row that led away from a board, or the number of rows for
+// the current board. Secret orders that were given on the board come before that row.
+func (s *Sitting) rowLeaving(board int) int {
+	row, _ := slices.BinarySearchFunc(s.rows, board, func(r Row, board int) int {
+		if int(r.Board) < board || int(r.Board) == board && r.Secret {
+			return -1
+		}
+		return 1
+	})
+	return row
+}
+
+// phaseAt returns the phase of the game on a board.
+func (s *Sitting) phaseAt(board int) phase {
+	if row := s.rowLeaving(board); row < len(s.rows) {
+		return s.rows[row].Before
+	}
+	return s.now()
+}
+
+// firstRowOn returns the number of the first row that was made on a board or after it.
+func (s *Sitting) firstRowOn(board int) int {
+	if board == 0 {
+		return 0
+	}
+	return s.rowLeaving(board-1) + 1
+}
+
 // addRow appends a row for a move that was just made on the match. before is the phase in which it
 // was made.
 func (s *Sitting) addRow(m store.Move, before phase) *Row {
@@ -124,6 +160,27 @@ func (s *Sitting) addRow(m store.Move, before phase) *Row {
 	r.Before, r.After = before, s.now()
 	s.countDraw(r)
 	return r
+}
+
+// rename gives a user's seat the name that the user has now, and returns the seat's former name. A
+// user has a name for each guild, so one who asks from a direct message keeps the name of the game's
+// guild. It does nothing for Spectator and for a user without a visible name.
+func (s *Sitting) rename(seat engine.Seat, by By) (was string) {
+	if seat == engine.Spectator {
+		return ""
+	}
+	was = s.g.Seats[seat].Name
+	if name := CleanName(by.Name); name != "" && by.Guild == s.g.Guild {
+		s.setName(seat, name)
+	}
+	return was
+}
+
+// setName gives a seat a name. It does nothing for Spectator.
+func (s *Sitting) setName(seat engine.Seat, name string) {
+	if seat != engine.Spectator {
+		s.g.Seats[seat].Name = name
+	}
 }
 
 // countDraw updates the number of draws that stand for a new row.
@@ -180,23 +237,4 @@ func (s *Sitting) end(as store.Status, now time.Time) {
 func (s *Sitting) endBy(user string, now time.Time) {
 	s.end(store.Cancelled, now)
 	s.g.EndedBy = user
-}
-
-// Practise returns a game that is not stored, at the position after its moves and the chance moves
-// that follow.
-func Practise(games Games, g *store.Game, now time.Time) (*Sitting, error) {
-	if _, err := rulesOf(games, g); err != nil {
-		return nil, err
-	}
-	s := Of(games, g)
-	if err := s.begin(nil); err != nil {
-		return nil, err
-	}
-	return s, s.advance(now)
-}
-
-// Apply applies the changes of a game that is not stored, in place of storing them.
-func Apply(s *Sitting) {
-	s.g.Moves = append(s.g.Moves, s.newMoves()...)
-	Committed(s)
 }

@@ -1,6 +1,7 @@
 package sitting
 
 import (
+	"slices"
 	"time"
 
 	"sobremesa/engine"
@@ -42,6 +43,28 @@ func Do(s *Sitting, v Verb, by By, w World) (next *Sitting, done Done, err error
 		next.setName(seat, was)
 	}
 	return next, done, nil
+}
+
+// Concerned returns the people of whom the guild has to be asked before the user does a verb: those
+// against whom it would begin the game; those without whose consent the game does not end; and the
+// user who opened the table, if nobody else may do it. Nothing tells when people leave the guild.
+func Concerned(s *Sitting, v Verb, user string) (list []string) {
+	begins := v.needs.has(Begins) || v.needs.has(sits) && s.isCompleteWith(user)
+	switch {
+	case s.Guild == "":
+		return nil
+	case s.Status == store.Lobby && begins, s.Status == store.Running && v.needs.has(agrees):
+		for _, seat := range s.g.Seats {
+			if Plays(seat) {
+				list = append(list, seat.User)
+			}
+		}
+	}
+	if v.needs.has(opener) || v.needs.has(agrees) && s.Status.Live() && s.creatorMayEnd() {
+		list = append(list, s.g.Creator)
+	}
+	slices.Sort(list)
+	return slices.DeleteFunc(slices.Compact(list), func(other string) bool { return other == user })
 }
 
 // Verbs of a lobby.

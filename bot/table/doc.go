@@ -15,7 +15,7 @@
 // Discord is asked who of its people has left the guild (left.go).
 //
 // Artificial players think without holding anything, between loading a game and changing it
-// (think.go, package thinking). Each of their moves is a change of its own, and is dropped if the
+// (tasks.go, package thinking). Each of their moves is a change of its own, and is dropped if the
 // board has changed meanwhile.
 //
 // Results of finished games belong to package records.
