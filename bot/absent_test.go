@@ -8,6 +8,7 @@ import (
 
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/sitting"
+	"sobremesa/store"
 )
 
 // outsider answers requests for a guild as Discord does to a bot that is not its member.
@@ -38,7 +39,7 @@ func TestDiscordIsAskedWhetherTheBotIsAMember(t *testing.T) {
 			if status == 500 {
 				return
 			}
-			if g, err := w.store.LiveGame(t.Context(), mesa.ID, "azul"); err == nil {
+			if g, err := store.LiveGame(t.Context(), w.store, mesa.ID, "azul"); err == nil {
 				t.Errorf("game %d was opened", g.ID)
 			}
 			if next, err := w.store.Pending(t.Context()); !next.IsZero() || err != nil {

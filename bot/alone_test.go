@@ -102,7 +102,7 @@ func TestWhoHasTheBotAloneUsesWhatNeedsNoServer(t *testing.T) {
 	for _, line := range []string{"azul new", "azul new opponent:voraz", "azul join", "azul leaderboard", "azul board"} {
 		w.wants(w.command(ana, mesa, line), absent)
 	}
-	if g, err := w.store.LiveGame(w.context(), mesa.ID, "azul"); err == nil {
+	if g, err := store.LiveGame(w.context(), w.store, mesa.ID, "azul"); err == nil {
 		t.Errorf("game %d was opened", g.ID)
 	}
 	w.wants(w.command(ana, mesa, "azul help"), "/azul")
@@ -115,7 +115,7 @@ func TestWhoHasTheBotAloneUsesWhatNeedsNoServer(t *testing.T) {
 	direct, err := person.OpenDirect()
 	must.Succeed(t, err)
 	w.await("the game of the day in her direct messages", func() bool {
-		g, err := w.store.LiveGame(w.context(), direct, "azul")
+		g, err := store.LiveGame(w.context(), w.store, direct, "azul")
 		return err == nil && g.Status == store.Running && g.Guild == "" && len(person.Direct()) > 0
 	})
 	if list := person.Messages(mesa.ID); len(list) > 0 && list[len(list)-1].Flags&64 == 0 {

@@ -60,19 +60,11 @@ func (s countingStore) Game(ctx context.Context, id int64) (*store.Game, error) 
 	return s.Store.Game(ctx, id)
 }
 
-func (s countingStore) LiveGame(ctx context.Context, channel, kind string) (*store.Game, error) {
-	s.note(loads)
-	return s.Store.LiveGame(ctx, channel, kind)
-}
-
-func (s countingStore) LastGame(ctx context.Context, channel, kind string) (*store.Game, error) {
-	s.note(loads)
-	return s.Store.LastGame(ctx, channel, kind)
-}
-
-func (s countingStore) GameBefore(ctx context.Context, channel, kind string, rematch int64) (*store.Game, error) {
-	s.note(loads)
-	return s.Store.GameBefore(ctx, channel, kind, rematch)
+func (s countingStore) Games(ctx context.Context, q store.Query) ([]*store.Game, error) {
+	if q.Moves {
+		s.note(loads)
+	}
+	return s.Store.Games(ctx, q)
 }
 
 func (s countingStore) Settings(ctx context.Context, scopes ...store.Scope) (store.Settings, error) {

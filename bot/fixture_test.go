@@ -293,9 +293,9 @@ func (w *world) settled(channel localdiscord.Channel) *localdiscord.Message {
 // game returns the game in a channel: the live one, or else the last one.
 func (w *world) game(channel localdiscord.Channel) *store.Game {
 	w.t.Helper()
-	g, err := w.store.LiveGame(w.context(), channel.ID, "azul")
+	g, err := store.LiveGame(w.context(), w.store, channel.ID, "azul")
 	if errors.Is(err, store.ErrNotFound) {
-		g, err = w.store.LastGame(w.context(), channel.ID, "azul")
+		g, err = store.LastGame(w.context(), w.store, channel.ID, "azul")
 	}
 	must.Succeed(w.t, err)
 	return g

@@ -20,6 +20,7 @@ import (
 	"sobremesa/engine"
 	"sobremesa/engine/enginetest"
 	"sobremesa/engine/must"
+	"sobremesa/store"
 )
 
 // accidental matches what differs in a log from run to run: times, durations, Discord's ids, and
@@ -88,7 +89,7 @@ func logOf(t *testing.T, s script, world int) map[string]bool {
 	w.command(marta, mesa, "enanos join")
 	w.chooses(ana, mesa, "enanos board", "start")
 	w.settled(mesa)
-	stored, err := w.store.LiveGame(t.Context(), mesa.ID, "enanos")
+	stored, err := store.LiveGame(t.Context(), w.store, mesa.ID, "enanos")
 	must.Succeed(t, err)
 	users := people(stored)
 	f := w.server.Faults()

@@ -94,7 +94,7 @@ func newOverheard(t *testing.T, began time.Time, gives bool) *overheard {
 	o.types(luis, "enanos join")
 	o.types(marta, "enanos join")
 	o.does("Ana begins", 2, func() { o.chooses(ana, mesa, "enanos board", "start") })
-	g, err := o.store.LiveGame(t.Context(), mesa.ID, "enanos")
+	g, err := store.LiveGame(t.Context(), o.store, mesa.ID, "enanos")
 	must.Succeed(t, err)
 	o.id, o.beginning = g.ID, o.newest(mesa)
 	o.plays(12)

@@ -157,10 +157,10 @@ func newTheatre(t testing.TB, g *games.Game, o engine.Options, moves []engine.Mo
 	for _, user := range cast[1:] {
 		s.command(user, "join")
 	}
-	stored, err := s.Store.LiveGame(t.Context(), mesa.ID, g.Name())
+	stored, err := store.LiveGame(t.Context(), s.Store, mesa.ID, g.Name())
 	must.Succeed(t, err)
 	s.presses(cast[0], message.CustomID{Kind: g.Name(), Game: stored.ID, Verb: message.Start}.String(), false)
-	stored, err = s.Store.LiveGame(t.Context(), mesa.ID, g.Name())
+	stored, err = store.LiveGame(t.Context(), s.Store, mesa.ID, g.Name())
 	must.Succeed(t, err)
 	s.id, s.users = stored.ID, people(stored)
 	return s

@@ -158,7 +158,7 @@ func (c *correspondence) live() {
 		c.presses(u, c.newest(c.home), message.Join)
 	}
 	c.presses(opener, c.newest(c.home), message.Start)
-	list, err := c.store.GamesOf(c.context(), opener.ID)
+	list, err := c.store.Games(c.context(), store.Query{User: opener.ID, Status: store.Unfinished})
 	if err != nil || len(list) != 1 {
 		c.t.Fatalf("%d games, %v", len(list), err)
 	}

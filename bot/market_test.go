@@ -90,9 +90,9 @@ func readWritten(e localdiscord.Exchange) (m written, err error) {
 // stored returns the game as it is stored.
 func (tr *trade) stored() *store.Game {
 	tr.t.Helper()
-	g, err := tr.store.LiveGame(tr.context(), mesa.ID, "trueque")
+	g, err := store.LiveGame(tr.context(), tr.store, mesa.ID, "trueque")
 	if err != nil {
-		g, err = tr.store.LastGame(tr.context(), mesa.ID, "trueque")
+		g, err = store.LastGame(tr.context(), tr.store, mesa.ID, "trueque")
 	}
 	must.Succeed(tr.t, err)
 	return g

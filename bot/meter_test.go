@@ -143,24 +143,13 @@ func (s meteredStore) Game(ctx context.Context, id int64) (*store.Game, error) {
 	return s.Store.Game(ctx, id)
 }
 
-func (s meteredStore) LiveGame(ctx context.Context, channel, kind string) (*store.Game, error) {
-	s.done.note(loads)
-	return s.Store.LiveGame(ctx, channel, kind)
-}
-
-func (s meteredStore) LastGame(ctx context.Context, channel, kind string) (*store.Game, error) {
-	s.done.note(loads)
-	return s.Store.LastGame(ctx, channel, kind)
-}
-
-func (s meteredStore) GamesOf(ctx context.Context, user string) ([]*store.Game, error) {
-	s.done.note(otherReads)
-	return s.Store.GamesOf(ctx, user)
-}
-
-func (s meteredStore) LiveIn(ctx context.Context, guild string, limit int) ([]*store.Game, error) {
-	s.done.note(otherReads)
-	return s.Store.LiveIn(ctx, guild, limit)
+func (s meteredStore) Games(ctx context.Context, q store.Query) ([]*store.Game, error) {
+	if q.Moves {
+		s.done.note(loads)
+	} else {
+		s.done.note(otherReads)
+	}
+	return s.Store.Games(ctx, q)
 }
 
 func (s meteredStore) Answer(ctx context.Context, request string) ([]byte, error) {

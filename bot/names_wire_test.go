@@ -17,6 +17,7 @@ import (
 	"sobremesa/engine/azul"
 	"sobremesa/engine/enginetest"
 	"sobremesa/engine/must"
+	"sobremesa/store"
 )
 
 // hostile lists names that users may have, and texts that they may type.
@@ -151,7 +152,7 @@ func TestNamesAndTypedTextsAreShownAsPlainText(t *testing.T) {
 		}
 		w.newGame(channel, users...)
 		w.await("the game to be in its thread", func() bool {
-			list, err := w.store.GamesOf(w.context(), users[0].ID)
+			list, err := w.store.Games(w.context(), store.Query{User: users[0].ID, Status: store.Unfinished})
 			must.Succeed(t, err)
 			channel.ID = list[0].Channel
 			return list[0].Home != ""

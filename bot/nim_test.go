@@ -90,7 +90,7 @@ func (w *world) playsNim() {
 	w.wants(w.chooses(luis, mesa, "nim board", "more", "look:1"), "Quedan 2 palillos", message.Escape("| | . . ."), "> Ana")
 	w.wants(w.command(ana, mesa, "nim take take 2"), says(sitting.Played))
 	w.wants(w.settled(mesa).Content, "Gana", "<@"+ana.ID+">")
-	g, err := w.store.LastGame(t.Context(), mesa.ID, "nim")
+	g, err := store.LastGame(t.Context(), w.store, mesa.ID, "nim")
 	must.Succeed(t, err)
 	if g.Status != store.Finished || len(g.Moves) != 3 || g.Moves[2].Text != "quita 2" {
 		t.Errorf("%s after %v", g.Status, g.Moves)

@@ -61,7 +61,7 @@ func TestAChannelWhereTheBotMayNotWriteIsSaidSo(t *testing.T) {
 	w := start(t)
 	must.Succeed(t, w.server.DenyBot(mesa.ID, localdiscord.AttachFiles|localdiscord.SendMessages))
 	w.wants(w.command(ana, mesa, "azul new"), says("chat.permission.send"), says("chat.permission.attach"))
-	if _, err := w.store.LiveGame(w.context(), mesa.ID, "azul"); err == nil {
+	if _, err := store.LiveGame(w.context(), w.store, mesa.ID, "azul"); err == nil {
 		t.Error("a game was opened that cannot be shown")
 	}
 }

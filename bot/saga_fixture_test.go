@@ -45,7 +45,7 @@ func newSaga(t *testing.T, key byte, options string, users ...localdiscord.User)
 	}
 	s.chooses(users[0], mesa, "enanos board", "start")
 	s.settle()
-	g, err := s.store.LiveGame(t.Context(), mesa.ID, "enanos")
+	g, err := store.LiveGame(t.Context(), s.store, mesa.ID, "enanos")
 	must.Succeed(t, err)
 	s.id = g.ID
 	return s

@@ -10,13 +10,14 @@ import (
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
+	"sobremesa/store"
 )
 
 // silent waits until it is recorded that a channel has refused a message of its game, and why.
 func (w *world) silent(kind string, channel localdiscord.Channel, why engine.Code) {
 	w.t.Helper()
 	w.await("the channel to refuse a message", func() bool {
-		g, err := w.store.LiveGame(w.context(), channel.ID, kind)
+		g, err := store.LiveGame(w.context(), w.store, channel.ID, kind)
 		must.Succeed(w.t, err)
 		return g.Silence().Why == string(why)
 	})

@@ -18,7 +18,7 @@ func (w *world) threadOf(channel localdiscord.Channel) localdiscord.Channel {
 	w.t.Helper()
 	var g *store.Game
 	w.await("a thread", func() bool {
-		list, err := w.store.GamesOf(w.context(), ana.ID)
+		list, err := w.store.Games(w.context(), store.Query{User: ana.ID, Status: store.Unfinished})
 		if err != nil || len(list) == 0 {
 			return false
 		}

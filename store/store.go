@@ -73,25 +73,8 @@ func (t Trouble) Is(target error) bool { return target == ErrUnavailable }
 type Store interface {
 	// Game returns a game with its seats and moves. ErrNotFound.
 	Game(ctx context.Context, id int64) (*Game, error)
-	// LiveGame returns the game of a kind that is in the lobby or running in a channel.
-	// ErrNotFound.
-	LiveGame(ctx context.Context, channel, kind string) (*Game, error)
-	// GamesOf returns the games that are live or put away and in which a user has a seat, without
-	// their moves, ordered by id.
-	GamesOf(ctx context.Context, user string) ([]*Game, error)
-	// LiveIn returns the games of a guild that are in the lobby or running, without their moves, most
-	// recently opened first, at most limit.
-	LiveIn(ctx context.Context, guild string, limit int) ([]*Game, error)
-	// LastGame returns the most recently opened of the finished games that were played in the
-	// channel or opened in it, whatever the clock said. ErrNotFound.
-	LastGame(ctx context.Context, channel, kind string) (*Game, error)
-	// AwayGame returns the most recently opened of the games that were put away in a thread of
-	// their own. ErrNotFound. Games put away in a channel are found through their players, with
-	// GamesOf.
-	AwayGame(ctx context.Context, thread, kind string) (*Game, error)
-	// GameBefore returns the finished game, played in the channel or opened in it, whose rematch
-	// has the given id. ErrNotFound.
-	GameBefore(ctx context.Context, channel, kind string, rematch int64) (*Game, error)
+	// Games returns the games that a query selects. [LiveGame] and [LastGame] ask for one.
+	Games(ctx context.Context, q Query) ([]*Game, error)
 
 	// Commit writes a change in one transaction. When it returns nil the change is durable;
 	// otherwise, except after ErrUnknown, nothing was written. Commit modifies the Change only when
@@ -120,17 +103,14 @@ type Store interface {
 	// Postpone gives a claimed task back, to be due again at the given time, and records the
 	// reason. It increments Attempts. ErrLeaseLost.
 	Postpone(ctx context.Context, l Lease, now, due time.Time, reason string) error
-	// PostponeGuild postpones the unclaimed tasks of a guild's games that are due, or that were due
-	// before an earlier postponement. They become due at the given time, unless they are already
-	// due later. It records the reason, increments Attempts, and returns the number of tasks.
-	PostponeGuild(ctx context.Context, guild string, now, due time.Time, reason string) (int, error)
-	// WakeGuild makes the unclaimed, postponed tasks of a guild's games due at now. It returns the
-	// number of tasks.
-	WakeGuild(ctx context.Context, guild string, now time.Time) (int, error)
-	// Hasten brings forward the unclaimed tasks of a kind that are due after now and not after
-	// until. It keeps their order and makes the first due at once and each further one every later,
-	// but none later than it was. Only tasks of games in the given servers count. It returns the
-	// number of tasks.
+	// Pause postpones the unclaimed tasks of a guild's games that are due, or that were due before an
+	// earlier postponement. They become due at the given time, unless they are already due later. It
+	// records the reason, increments Attempts, and returns the number of tasks.
+	Pause(ctx context.Context, guild string, now, due time.Time, reason string) (int, error)
+	// Hasten brings forward unclaimed tasks that are due after now and, unless until is zero, not after
+	// until: those of a kind or, with kind "", those that were postponed. It keeps their order and
+	// makes the first due at once and each further one every later, but none later than it was. Only
+	// tasks of games in the given servers count. It returns the number of tasks.
 	Hasten(ctx context.Context, kind string, in Servers, now, until time.Time, every time.Duration) (int, error)
 	// Pending returns when the next wanted, unfinished task can be claimed: the earliest due time
 	// or the end of a claim. Zero when there is none. See Claim for wanted.

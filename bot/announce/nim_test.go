@@ -75,7 +75,7 @@ func TestAnArtificialPlayerMovesFirstWhereChanceDoesNot(t *testing.T) {
 		t.Fatalf("%d messages, the last %q", len(f.Memory.Posts), board.Message.Content)
 	}
 	f.move("luis", "1")
-	if g, err := f.Store.LastGame(t.Context(), "c", "nim"); err != nil || g.Status != store.Finished || len(g.Moves) != 3 {
+	if g, err := store.LastGame(t.Context(), f.Store, "c", "nim"); err != nil || g.Status != store.Finished || len(g.Moves) != 3 {
 		t.Errorf("the game is %+v (error %v), want it finished after 3 moves", g, err)
 	}
 }

@@ -130,7 +130,7 @@ func (a *Announcer) forbidden(ctx context.Context, task *store.Task, r *message.
 	if err := a.Table.Attendance.ShutOut(ctx, guild); err != nil {
 		return errors.Join(r, err)
 	}
-	if err := a.Table.Attendance.PostponeGuild(ctx, guild, a.Table.Now().Add(later.After+behind), r.Error()); err != nil {
+	if err := a.Table.Attendance.Pause(ctx, guild, a.Table.Now().Add(later.After+behind), r.Error()); err != nil {
 		return errors.Join(r, err)
 	}
 	return later

@@ -56,10 +56,10 @@ func (a *Attendance) Guild(ctx context.Context, game int64) (string, error) {
 	return g.Guild, nil
 }
 
-// PostponeGuild postpones the tasks of a guild's games that are due before a time until
-// then, and records the reason.
-func (a *Attendance) PostponeGuild(ctx context.Context, guild string, due time.Time, reason string) error {
-	_, err := a.store.PostponeGuild(ctx, guild, a.now(), due, store.CleanText(reason))
+// Pause postpones the tasks of a guild's games that are due before a time until then, and records
+// the reason.
+func (a *Attendance) Pause(ctx context.Context, guild string, due time.Time, reason string) error {
+	_, err := a.store.Pause(ctx, guild, a.now(), due, store.CleanText(reason))
 	return err
 }
 
@@ -102,7 +102,7 @@ func (a *Attendance) backIn(ctx context.Context, guild string) (int, error) {
 			return 0, err
 		}
 	}
-	n, err := a.store.WakeGuild(ctx, guild, a.now())
+	n, err := a.store.Hasten(ctx, "", store.Servers{ID: guild}, a.now(), time.Time{}, 0)
 	if n > 0 {
 		a.wake()
 	}

@@ -43,7 +43,7 @@ func (d *days) pressesDaily(user string, picks ...string) *chat.Answer {
 // deals returns what chance has dealt in a user's game.
 func (d *days) deals(user string) (list []string) {
 	d.t.Helper()
-	g, err := d.host.Store.LiveGame(d.t.Context(), "direct-"+user, "azul")
+	g, err := store.LiveGame(d.t.Context(), d.host.Store, "direct-"+user, "azul")
 	must.Succeed(d.t, err)
 	for _, m := range g.Moves {
 		if m.Seat == engine.Chance {
@@ -62,7 +62,7 @@ func (d *days) finishes(user string) *store.Game {
 			break
 		}
 	}
-	g, err := d.host.Store.LastGame(d.t.Context(), "direct-"+user, "azul")
+	g, err := store.LastGame(d.t.Context(), d.host.Store, "direct-"+user, "azul")
 	must.Succeed(d.t, err)
 	return g
 }
@@ -196,7 +196,7 @@ func TestTheGameOfTheDayHasNoSecondTry(t *testing.T) {
 	ask := d.asksEndDirectly("ana")
 	agree := d.button(ask, "").ID
 	d.does("ana", chat.Interaction{Direct: true, Channel: "direct-ana", Press: &chat.Press{ID: agree.String(), Private: true}})
-	if g, err := d.host.Store.LiveGame(t.Context(), "direct-ana", "azul"); err == nil {
+	if g, err := store.LiveGame(t.Context(), d.host.Store, "direct-ana", "azul"); err == nil {
 		t.Fatalf("the game is %s: %s", g.Status, written(ask))
 	}
 	d.tells(d.pressesDaily("ana"), says("daily.begun-before"))

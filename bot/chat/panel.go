@@ -72,11 +72,7 @@ func (h *Chat) panel(ctx context.Context, c *call, name string) (p panel, err er
 
 // atHome makes a call in the thread of a game one in the channel that the thread belongs to.
 func (h *Chat) atHome(ctx context.Context, c *call) error {
-	var kinds []string
-	for _, g := range h.Games {
-		kinds = append(kinds, g.Name())
-	}
-	home, err := h.Finder.HomeOf(ctx, c.Channel, kinds)
+	home, err := h.Finder.HomeOf(ctx, c.Channel)
 	if err != nil || home == c.Channel {
 		return err
 	}

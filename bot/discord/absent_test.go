@@ -17,7 +17,7 @@ import (
 // nothingStored fails the test if anything was stored for a table that was refused.
 func nothingStored(t testing.TB, s store.Store) {
 	t.Helper()
-	if g, err := s.LiveGame(t.Context(), mesa.ID, "azul"); err == nil {
+	if g, err := store.LiveGame(t.Context(), s, mesa.ID, "azul"); err == nil {
 		t.Errorf("game %d was opened", g.ID)
 	}
 	if next, err := s.Pending(t.Context()); !next.IsZero() || err != nil {

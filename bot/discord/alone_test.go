@@ -87,7 +87,7 @@ func (s *solo) openGame(kind string, channel localdiscord.Channel, begun bool, u
 		_, err = s.Table.Do(s.t.Context(), by(users[0], channel), here, sitting.Start)
 	}
 	must.Succeed(s.t, err)
-	g, err := s.host.Store.LiveGame(s.t.Context(), channel.ID, kind)
+	g, err := store.LiveGame(s.t.Context(), s.host.Store, channel.ID, kind)
 	must.Succeed(s.t, err)
 	return g
 }

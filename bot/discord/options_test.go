@@ -95,7 +95,7 @@ func TestUnknownSettingsCountAsUnset(t *testing.T) {
 			t.Errorf("%s: %+v, want %q", sub, a, want)
 		}
 	}
-	g, err := h.host.Store.LiveGame(t.Context(), mesa.ID, "azul")
+	g, err := store.LiveGame(t.Context(), h.host.Store, mesa.ID, "azul")
 	if err != nil || g.Lang != "es" {
 		t.Errorf("language %q, %v", g.Lang, err)
 	}

@@ -76,7 +76,7 @@ func (h *Host) LobbyIn(channel string, o sitting.Opening, users ...string) int64
 	for _, user := range users[1:] {
 		h.Must(sitting.Joined)(h.Do(h.T.Context(), h.By(user, channel), lookup.Ref{Kind: o.Kind}, sitting.Join(0)))
 	}
-	g, err := h.Store.LiveGame(h.T.Context(), channel, o.Kind)
+	g, err := store.LiveGame(h.T.Context(), h.Store, channel, o.Kind)
 	must.Succeed(h.T, err)
 	return g.ID
 }

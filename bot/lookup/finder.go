@@ -68,7 +68,7 @@ func (f *Finder) Live(ctx context.Context, req Request, ref Ref) (*sitting.Sitti
 		}
 		return s, err
 	}
-	s, err := req.found(f.found(req.inGuild(f.store.LiveGame(ctx, req.Channel, ref.Kind))))
+	s, err := req.found(f.found(req.inGuild(store.LiveGame(ctx, f.store, req.Channel, ref.Kind))))
 	if errors.Is(err, store.ErrNotFound) {
 		err = f.notHere(ctx, req, ref.Kind)
 	}
@@ -96,7 +96,7 @@ func (f *Finder) Drawn(ctx context.Context, req Request, ref Ref) (*sitting.Sitt
 // Last finds the game of a kind that finished last in the request's channel. The error is a
 // Refusal if there is none.
 func (f *Finder) Last(ctx context.Context, req Request, ref Ref) (*sitting.Sitting, error) {
-	s, err := req.found(f.found(req.inGuild(f.store.LastGame(ctx, req.Channel, ref.Kind))))
+	s, err := req.found(f.found(req.inGuild(store.LastGame(ctx, f.store, req.Channel, ref.Kind))))
 	if errors.Is(err, store.ErrNotFound) {
 		return nil, refuse(sitting.NoFinished, nil)
 	}
@@ -131,7 +131,7 @@ func (f *Finder) Away(ctx context.Context, req Request, ref Ref) (*sitting.Sitti
 	if ref.ID != 0 {
 		return f.Drawn(ctx, req, ref)
 	}
-	list, err := f.store.GamesOf(ctx, req.User)
+	list, err := f.store.Games(ctx, store.Query{User: req.User, Status: store.Unfinished})
 	if err != nil {
 		return nil, err
 	}
@@ -181,7 +181,7 @@ func (f *Finder) Look(ctx context.Context, req Request, ref Ref) (*sitting.Sitti
 // requester's of this channel or anybody's of this thread; or there is none, perhaps because the game
 // of this thread has ended.
 func (f *Finder) notHere(ctx context.Context, req Request, kind string) error {
-	list, err := f.store.GamesOf(ctx, req.User)
+	list, err := f.store.Games(ctx, store.Query{User: req.User, Status: store.Unfinished})
 	if err != nil {
 		return err
 	}
@@ -193,14 +193,14 @@ func (f *Finder) notHere(ctx context.Context, req Request, kind string) error {
 	if newestPutAway(list, req, kind) != nil {
 		return refuse(sitting.IsPutAway, nil)
 	}
-	_, err = req.inGuild(f.store.AwayGame(ctx, req.Channel, kind))
-	if err == nil {
+	away, err := f.store.Games(ctx, store.Query{Thread: req.Channel, Guild: req.Guild, Kind: kind, Status: []store.Status{store.PutAway}, Limit: 1})
+	switch {
+	case err != nil:
+		return err
+	case len(away) > 0:
 		return refuse(sitting.IsPutAway, nil)
 	}
-	if !errors.Is(err, store.ErrNotFound) {
-		return err
-	}
-	last, err := req.inGuild(f.store.LastGame(ctx, req.Channel, kind))
+	last, err := req.inGuild(store.LastGame(ctx, f.store, req.Channel, kind))
 	switch {
 	case err == nil && last.Channel == req.Channel && last.Home != "":
 		return refuse(NoGame, engine.Args{"home": last.Home})

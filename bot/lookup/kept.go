@@ -2,7 +2,6 @@ package lookup
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"sobremesa/bot/absence"
@@ -29,19 +28,12 @@ func (f *Finder) Settings(ctx context.Context, at settings.Place) (settings.Sett
 
 // HomeOf returns the channel to which a game's thread belongs. Any other channel is its own
 // home. The settings of a channel apply to the threads of its games.
-func (f *Finder) HomeOf(ctx context.Context, channel string, kinds []string) (string, error) {
-	for _, kind := range kinds {
-		for _, find := range []func(context.Context, string, string) (*store.Game, error){f.store.LiveGame, f.store.LastGame} {
-			g, err := find(ctx, channel, kind)
-			if err != nil && !errors.Is(err, store.ErrNotFound) {
-				return "", err
-			}
-			if err == nil && g.Channel == channel && g.Home != "" {
-				return g.Home, nil
-			}
-		}
+func (f *Finder) HomeOf(ctx context.Context, channel string) (string, error) {
+	games, err := f.store.Games(ctx, store.Query{Thread: channel, Limit: 1})
+	for _, g := range games {
+		return g.Home, nil
 	}
-	return channel, nil
+	return channel, err
 }
 
 // Kept returns everything stored about a person.

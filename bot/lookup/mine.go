@@ -26,7 +26,7 @@ type Mine struct {
 // then those in which they wait, lobbies, and games put away. A game whose rules this program
 // lacks is listed without its position.
 func (f *Finder) GamesOf(ctx context.Context, req Request) ([]Mine, error) {
-	games, err := f.store.GamesOf(ctx, req.User)
+	games, err := f.store.Games(ctx, store.Query{User: req.User, Status: store.Unfinished})
 	if err != nil {
 		return nil, err
 	}
@@ -53,7 +53,7 @@ func (f *Finder) GamesOf(ctx context.Context, req Request) ([]Mine, error) {
 // NextFor returns the running game that has waited longest for the requester, besides the one with
 // an id, and false if there is none. In a server it is one of that server.
 func (f *Finder) NextFor(ctx context.Context, req Request, but int64) (h sitting.Header, ok bool, err error) {
-	games, err := f.store.GamesOf(ctx, req.User)
+	games, err := f.store.Games(ctx, store.Query{User: req.User, Status: store.Unfinished})
 	var since time.Time
 	for _, g := range games {
 		seat := sitting.SeatOf(g.Seats, req.User)
@@ -71,7 +71,7 @@ func (f *Finder) NextFor(ctx context.Context, req Request, but int64) (h sitting
 // last opened first, without their positions: see [Finder.Replayed]. The caller has to check who may be
 // told of a game in another channel.
 func (f *Finder) LiveIn(ctx context.Context, req Request, limit int) ([]Mine, error) {
-	games, err := f.store.LiveIn(ctx, req.Guild, limit)
+	games, err := f.store.Games(ctx, store.Query{Guild: req.Guild, Status: store.Live, Newest: true, Limit: limit})
 	if err != nil {
 		return nil, err
 	}

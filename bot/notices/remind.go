@@ -26,7 +26,7 @@ func (n *Notices) Reminder(ctx context.Context, g *store.Game, seat engine.Seat,
 		return r, err
 	}
 	what := sitting.Notice{User: user, About: sitting.Waits, Turns: []sitting.SeatTurn{{Game: g.ID, Seat: seat, Since: g.Seats[seat].Clock.Since, Due: true}}}
-	list, err := n.store.GamesOf(ctx, user)
+	list, err := n.store.Games(ctx, store.Query{User: user, Status: store.Unfinished})
 	if err != nil {
 		return r, err
 	}

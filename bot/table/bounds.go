@@ -40,11 +40,15 @@ func (t *Table) mayOpen(ctx context.Context, req lookup.Request) error {
 	if t.Bounds == (Bounds{}) {
 		return nil
 	}
-	mine, err := t.store.GamesOf(ctx, req.User)
+	mine, err := t.store.Games(ctx, store.Query{User: req.User, Status: store.Unfinished})
 	if err != nil {
 		return err
 	}
-	running, err := t.store.LiveIn(ctx, req.Guild, counted)
+	near := store.Query{Guild: req.Guild, Status: store.Live, Newest: true, Limit: counted}
+	if req.Guild == "" {
+		near.Channel = req.Channel
+	}
+	running, err := t.store.Games(ctx, near)
 	if err != nil {
 		return err
 	}

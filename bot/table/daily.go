@@ -36,7 +36,7 @@ func dailyRequest(kind string, day int, user string) string {
 // DailyGame returns a user's unfinished game of a day, nil if there is none, and reports whether
 // they have begun one at all. For earlier days it may not know the latter.
 func (t *Table) DailyGame(ctx context.Context, kind string, day int, user string) (s *sitting.Sitting, begun bool, err error) {
-	games, err := t.store.GamesOf(ctx, user)
+	games, err := t.store.Games(ctx, store.Query{User: user, Status: store.Unfinished})
 	if err != nil {
 		return nil, false, err
 	}

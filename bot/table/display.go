@@ -58,15 +58,13 @@ const mostShownAnew = 200
 // ShowAnew redraws the lobbies and boards of the live games in a guild, after a change of their look. If
 // channel is not "", it redraws only those in that channel and its threads.
 func (t *Table) ShowAnew(ctx context.Context, guild, channel string) error {
-	list, err := t.store.LiveIn(ctx, guild, mostShownAnew)
+	list, err := t.store.Games(ctx, store.Query{Guild: guild, Around: channel, Status: store.Live, Newest: true, Limit: mostShownAnew})
 	if err != nil {
 		return err
 	}
 	c := &store.Change{At: t.Now()}
 	for _, g := range list {
-		if channel == "" || cmp.Or(g.Home, g.Channel) == channel {
-			c.Tasks = append(c.Tasks, sitting.ShowAgainTask(g, c.At))
-		}
+		c.Tasks = append(c.Tasks, sitting.ShowAgainTask(g, c.At))
 	}
 	return t.addTasks(ctx, c)
 }

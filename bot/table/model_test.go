@@ -108,9 +108,9 @@ func (c *channel) ask(t *rapid.T, user string, want engine.Code, do func(lookup.
 
 // follow applies new stored moves to the model.
 func (c *channel) follow(t *rapid.T) {
-	g, err := c.Store.LiveGame(c.T.Context(), c.name, "azul")
+	g, err := store.LiveGame(c.T.Context(), c.Store, c.name, "azul")
 	if errors.Is(err, store.ErrNotFound) {
-		if g, err = c.Store.LastGame(c.T.Context(), c.name, "azul"); errors.Is(err, store.ErrNotFound) {
+		if g, err = store.LastGame(c.T.Context(), c.Store, c.name, "azul"); errors.Is(err, store.ErrNotFound) {
 			return
 		}
 	}
@@ -129,7 +129,7 @@ func (c *channel) follow(t *rapid.T) {
 
 // Check compares the store with the model.
 func (c *channel) check(t *rapid.T) {
-	g, err := c.Store.LiveGame(c.T.Context(), c.name, "azul")
+	g, err := store.LiveGame(c.T.Context(), c.Store, c.name, "azul")
 	if !c.live() {
 		if !errors.Is(err, store.ErrNotFound) {
 			t.Fatalf("a game lives: %+v, %v", g, err)

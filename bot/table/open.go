@@ -51,7 +51,7 @@ func (t *Table) mustBeFree(ctx context.Context, req lookup.Request, o sitting.Op
 	if len(o.Invited) == 0 {
 		return nil
 	}
-	_, err := t.store.LiveGame(ctx, req.Channel, o.Kind)
+	_, err := store.LiveGame(ctx, t.store, req.Channel, o.Kind)
 	switch {
 	case err == nil:
 		return refuse(Occupied, engine.Args{"alone": req.Alone})

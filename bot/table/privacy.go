@@ -17,7 +17,7 @@ import (
 // games without a guardian end. Forget may be repeated. begun reports, with an error, whether they
 // have left a game already.
 func (t *Table) Forget(ctx context.Context, req lookup.Request) (begun bool, err error) {
-	games, err := t.store.GamesOf(ctx, req.User)
+	games, err := t.store.Games(ctx, store.Query{User: req.User, Status: store.Unfinished})
 	if err != nil {
 		return false, err
 	}

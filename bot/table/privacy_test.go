@@ -82,7 +82,7 @@ func TestAForgottenPlayerHasNoSeatAndTheGamesGoOn(t *testing.T) {
 	for range 2 {
 		must.Do(t)(f.Forget(t.Context(), f.By("ana")))
 	}
-	if games, err := f.Store.GamesOf(t.Context(), pseudonym); err != nil || len(games) != 2 {
+	if games, err := f.Store.Games(t.Context(), store.Query{User: pseudonym, Status: store.Unfinished}); err != nil || len(games) != 2 {
 		t.Errorf("the pseudonym has %d games that are not over, %v", len(games), err)
 	}
 }
@@ -95,7 +95,7 @@ func TestAGameWithoutAGuardianEndsWhenAPlayerIsForgotten(t *testing.T) {
 	f.Games = games.ListOf(&unguarded)
 	f.Restart()
 	f.barter()
-	g, err := f.Store.LiveGame(t.Context(), "c", "trueque")
+	g, err := store.LiveGame(t.Context(), f.Store, "c", "trueque")
 	must.Succeed(t, err)
 	must.Do(t)(f.Forget(t.Context(), f.By("ana")))
 	if now := f.Stored(g.ID); now.Status != store.Cancelled || !store.IsRetired(now.Seats[0].User) {

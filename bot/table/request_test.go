@@ -23,13 +23,13 @@ type between struct {
 	commit func() // before a change is committed
 }
 
-func (b *between) LiveGame(ctx context.Context, channel, kind string) (*store.Game, error) {
-	g, err := b.Store.LiveGame(ctx, channel, kind)
-	if do := b.loaded; do != nil {
+func (b *between) Games(ctx context.Context, q store.Query) ([]*store.Game, error) {
+	list, err := b.Store.Games(ctx, q)
+	if do := b.loaded; do != nil && q.Moves {
 		b.loaded = nil
 		do()
 	}
-	return g, err
+	return list, err
 }
 
 func (b *between) Commit(ctx context.Context, c *store.Change) error {
@@ -91,7 +91,7 @@ func always(v sitting.Verb) func(*fixture) sitting.Verb {
 
 // firstColor returns a colour that was in factory 2 when the game began.
 func firstColor(f *fixture) string {
-	list, err := f.Store.LiveGame(f.T.Context(), "c", "azul")
+	list, err := store.LiveGame(f.T.Context(), f.Store, "c", "azul")
 	must.Succeed(f.T, err)
 	var factory, color string
 	for _, m := range list.Moves {

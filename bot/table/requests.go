@@ -68,11 +68,14 @@ func (t *Table) meant(req lookup.Request, ref lookup.Ref, v sitting.Verb) func(c
 func (t *Table) asking(req lookup.Request, v sitting.Verb, ask bool) act {
 	return func(ctx context.Context, s *sitting.Sitting, w *sitting.World) (*sitting.Sitting, sitting.Done, error) {
 		if v.Needs(sitting.GameBefore) && sitting.KeepsFactions(s, t.Games, req.User) {
-			before, err := t.store.GameBefore(ctx, cmp.Or(s.Home, s.Channel), s.Kind, s.ID)
-			if err != nil && !errors.Is(err, store.ErrNotFound) {
+			before, err := t.store.Games(ctx, store.Query{Around: cmp.Or(s.Home, s.Channel), Kind: s.Kind, Rematch: s.ID,
+				Status: []store.Status{store.Finished}, Newest: true, Limit: 1, Moves: true})
+			if err != nil {
 				return nil, sitting.Done{}, err
 			}
-			w.Before = before
+			for _, g := range before {
+				w.Before = g
+			}
 		}
 		if ask {
 			if err := t.concerned(ctx, s, v, req.User); err != nil {
@@ -119,7 +122,7 @@ func (t *Table) LeaveAlone(ctx context.Context, req lookup.Request, ref lookup.R
 		return s, err
 	}
 	return t.update(ctx, new(sitting.Sitting), update{req: req, find: find, act: func(ctx context.Context, s *sitting.Sitting, w *sitting.World) (*sitting.Sitting, sitting.Done, error) {
-		list, err := t.store.GamesOf(ctx, req.User)
+		list, err := t.store.Games(ctx, store.Query{User: req.User, Status: store.Unfinished})
 		if err != nil {
 			return nil, sitting.Done{}, err
 		}

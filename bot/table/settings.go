@@ -76,7 +76,7 @@ func (t *Table) swapCalendar(ctx context.Context, user string, change func(calen
 // show the new deadlines. Writing the games makes concurrent changes of them try again
 // with the new calendar.
 func (t *Table) replan(ctx context.Context, user string, due sitting.Due) error {
-	list, err := t.store.GamesOf(ctx, user)
+	list, err := t.store.Games(ctx, store.Query{User: user, Status: store.Unfinished})
 	if err != nil {
 		return err
 	}

@@ -117,7 +117,7 @@ func wake(b *testing.B, db *sqlite.Store) float64 {
 	const looks = 50
 	began := time.Now()
 	for range looks {
-		if n, err := db.WakeGuild(b.Context(), "1000", time.Now()); n > 0 || err != nil {
+		if n, err := db.Hasten(b.Context(), "", store.Servers{ID: "1000"}, time.Now(), time.Time{}, 0); n > 0 || err != nil {
 			b.Fatalf("%d tasks, %v", n, err)
 		}
 	}

@@ -113,7 +113,7 @@ func firstButton(m *localdiscord.Message) string { return m.Components[0].Compon
 
 // turn returns who is to move at a table, and their legal moves, best first.
 func (r *room) turn(ctx context.Context, t *benchTable) (*localdiscord.Person, []azul.Move, error) {
-	g, err := r.db.LiveGame(ctx, t.channel, "azul")
+	g, err := store.LiveGame(ctx, r.db, t.channel, "azul")
 	if err != nil {
 		return nil, nil, err
 	}

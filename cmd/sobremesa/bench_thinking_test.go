@@ -10,6 +10,7 @@ import (
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/localdiscord/localdiscordtest"
 	"sobremesa/engine/must"
+	"sobremesa/store"
 )
 
 // BenchmarkThinking measures how long people wait for answers, and the bot's processor time,
@@ -44,7 +45,7 @@ func BenchmarkThinking(b *testing.B) {
 	}
 	moves := func() (n int) {
 		for _, channel := range channels {
-			g, err := r.db.LiveGame(b.Context(), channel, "azul")
+			g, err := store.LiveGame(b.Context(), r.db, channel, "azul")
 			must.Succeed(b, err)
 			n += len(g.Moves)
 		}

@@ -69,7 +69,7 @@ func (d *dayDriver) step() bool {
 	switch {
 	case errors.Is(err, store.ErrNotFound):
 		// Players who want another game want to see the end of the last one first.
-		if last, err := d.c.db.LastGame(context.Background(), d.channel.ID, "azul"); err == nil {
+		if last, err := store.LastGame(context.Background(), d.c.db, d.channel.ID, "azul"); err == nil {
 			if m := store.Shown(last.Messages, last.Channel); m == nil || m.Part != "result" {
 				return false
 			}

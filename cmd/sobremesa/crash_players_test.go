@@ -123,11 +123,11 @@ func (d *driver) choose(m engine.Match) (engine.Seat, string) {
 
 // live returns the running game, in the channel or in a thread.
 func (d *driver) live() (*store.Game, error) {
-	g, err := d.c.db.LiveGame(context.Background(), d.channel.ID, d.game.Name())
+	g, err := store.LiveGame(context.Background(), d.c.db, d.channel.ID, d.game.Name())
 	if !d.threads || !errors.Is(err, store.ErrNotFound) {
 		return g, err
 	}
-	list, failed := d.c.db.GamesOf(context.Background(), d.users[0].ID)
+	list, failed := d.c.db.Games(context.Background(), store.Query{User: d.users[0].ID, Status: store.Unfinished})
 	if failed != nil {
 		return nil, failed
 	}

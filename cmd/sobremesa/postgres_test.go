@@ -44,7 +44,7 @@ func TestTheBotPlaysOverAPostgreSQLDatabase(t *testing.T) {
 	o.startPlaying()
 	db := postgrestest.Open(t, connection)
 	o.command(ana, here, "azul new players:2")
-	g, err := db.LiveGame(t.Context(), here.ID, "azul")
+	g, err := store.LiveGame(t.Context(), db, here.ID, "azul")
 	must.Succeed(t, err)
 	o.newest(here, g.ID, 0, message.Join)
 	o.stopBot()
@@ -80,7 +80,7 @@ func TestADatabaseIsMovedToAServerAndGoesOnThere(t *testing.T) {
 	o.stopBot()
 	file, err := sqlite.Open(t.Context(), o.database)
 	must.Succeed(t, err)
-	running, err := file.LiveIn(t.Context(), localdiscord.LaPlaza.ID, 1) // the game is in a thread
+	running, err := file.Games(t.Context(), store.Query{Guild: localdiscord.LaPlaza.ID, Status: store.Live, Newest: true, Limit: 1}) // the game is in a thread
 	must.Succeed(t, err)
 	g, err := file.Game(t.Context(), running[0].ID)
 	must.Succeed(t, err)
@@ -119,7 +119,7 @@ func TestADatabaseIsMovedToAServerAndGoesOnThere(t *testing.T) {
 	must.Succeed(t, os.WriteFile(o.config, []byte(text), 0o600))
 	o.startPlaying()
 	o.command(luis, there, "azul new players:2")
-	if next, err := db.LiveGame(t.Context(), there.ID, "azul"); err != nil || next.ID <= ended.ID {
+	if next, err := store.LiveGame(t.Context(), db, there.ID, "azul"); err != nil || next.ID <= ended.ID {
 		t.Errorf("the next game is %+v, %v", next, err)
 	}
 	o.stopBot()

@@ -124,7 +124,7 @@ func TestWhoRestoresABackupGoesOnFromThereAndNoButtonOfBeforeMeetsANewGame(t *te
 	o.command(ana, here, "azul new players:2")
 	o.command(luis, here, "azul join")
 	o.command(ana, here, "azul board", "start")
-	g, err := db.LiveGame(t.Context(), here.ID, "azul")
+	g, err := store.LiveGame(t.Context(), db, here.ID, "azul")
 	must.Succeed(t, err)
 
 	copied := filepath.Join(t.TempDir(), "kept.db")
@@ -146,7 +146,7 @@ func TestWhoRestoresABackupGoesOnFromThereAndNoButtonOfBeforeMeetsANewGame(t *te
 	after, err := db.Game(t.Context(), g.ID)
 	must.Succeed(t, err)
 	o.command(ana, there, "azul new players:2")
-	second, err := db.LiveGame(t.Context(), there.ID, "azul")
+	second, err := store.LiveGame(t.Context(), db, there.ID, "azul")
 	must.Succeed(t, err)
 	board, play := o.newest(here, g.ID, len(after.Moves), message.Play)
 	lobby, join := o.newest(there, second.ID, 0, message.Join)
@@ -176,7 +176,7 @@ func TestWhoRestoresABackupGoesOnFromThereAndNoButtonOfBeforeMeetsANewGame(t *te
 		t.Errorf("the board of after the copy says %q", said)
 	}
 	o.command(ana, there, "azul new players:2")
-	third, err := db.LiveGame(t.Context(), there.ID, "azul")
+	third, err := store.LiveGame(t.Context(), db, there.ID, "azul")
 	must.Succeed(t, err)
 	if third.ID <= second.ID || third.ID < restored-60 {
 		t.Errorf("game %d after game %d", third.ID, second.ID)

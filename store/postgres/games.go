@@ -2,33 +2,23 @@ package postgres
 
 import (
 	"context"
+	"fmt"
+	"strings"
 
 	"sobremesa/store"
 )
 
-// Queries that select ids of games.
-const (
-	gameByID = `SELECT $1::bigint`
-	gameLive = `SELECT id FROM game WHERE channel = $1 AND kind = $2 AND status IN ('lobby', 'running')`
-	gameLast = `SELECT max(id) FROM (
-		(SELECT id FROM game WHERE channel = $1 AND kind = $2 AND status = 'finished' ORDER BY id DESC LIMIT 1)
-		UNION ALL
-		(SELECT id FROM game WHERE home = $1 AND home <> '' AND kind = $2 AND status = 'finished' ORDER BY id DESC LIMIT 1)) AS last`
-	gameAway   = `SELECT id FROM game WHERE channel = $1 AND home <> '' AND kind = $2 AND status = 'put-away' ORDER BY id DESC LIMIT 1`
-	gameBefore = `SELECT max(id) FROM game WHERE (channel = $1 OR home = $1 AND home <> '') AND kind = $2 AND rematch = $3 AND status = 'finished'`
-	gamesOf    = `SELECT id FROM game WHERE players @> ARRAY[$1::text] AND status IN ('lobby', 'running', 'put-away')`
+// gameByID selects the id of a game, as the statements of selectIDs do.
+const gameByID = `SELECT $1::bigint`
 
-	liveIn = `SELECT id FROM game WHERE guild = $1 AND status IN ('lobby', 'running') ORDER BY id DESC LIMIT $2`
-)
-
-// Parts of statements about the games that such a query selects. Because the ids are an array, they
+// Parts of statements about the games whose ids such a statement selects. Because the ids are an array, they
 // are looked up one by one, whatever number of rows the planner expects.
 const (
 	gameColumns = `id, revision, kind, guild, channel, home, status, ended, rematch, document::text`
 
 	ofGames      = ` = ANY(ARRAY(`
 	selectGames  = `SELECT ` + gameColumns + ` FROM game WHERE id` + ofGames
-	selectMoves  = `SELECT seat, text, at, stand_in, auto, undo, secret FROM move WHERE game` + ofGames
+	selectMoves  = `SELECT game, seat, text, at, stand_in, auto, undo, secret FROM move WHERE game` + ofGames
 	selectPeople = `SELECT g.id, s.id, s.key, s.value FROM game AS g CROSS JOIN LATERAL unnest(g.players) AS p (user_id)
 		JOIN setting AS s ON s.scope = 'person' AND s.id = p.user_id WHERE g.id` + ofGames
 	selectFacts = `SELECT g.id, '', f.key, f.value FROM game AS g
@@ -40,76 +30,77 @@ const presence = "presence "
 
 // Game implements [store.Store].
 func (s *Store) Game(ctx context.Context, id int64) (*store.Game, error) {
-	g, err := s.game(ctx, gameByID, id)
+	g, err := first(s.games(ctx, `id`, true, gameByID, id))
 	return g, s.failed(ctx, err, "loading game %d", id)
 }
 
-// LiveGame implements [store.Store].
-func (s *Store) LiveGame(ctx context.Context, channel, kind string) (*store.Game, error) {
-	g, err := s.game(ctx, gameLive, channel, kind)
-	return g, s.failed(ctx, err, "loading the live game of %s in channel %s", kind, channel)
-}
-
-// LastGame implements [store.Store].
-func (s *Store) LastGame(ctx context.Context, channel, kind string) (*store.Game, error) {
-	g, err := s.game(ctx, gameLast, channel, kind)
-	return g, s.failed(ctx, err, "loading the last game of %s in channel %s", kind, channel)
-}
-
-// AwayGame implements [store.Store].
-func (s *Store) AwayGame(ctx context.Context, thread, kind string) (*store.Game, error) {
-	g, err := s.game(ctx, gameAway, thread, kind)
-	return g, s.failed(ctx, err, "loading the game of %s that is put away in thread %s", kind, thread)
-}
-
-// GameBefore implements [store.Store].
-func (s *Store) GameBefore(ctx context.Context, channel, kind string, rematch int64) (*store.Game, error) {
-	g, err := s.game(ctx, gameBefore, channel, kind, rematch)
-	return g, s.failed(ctx, err, "loading the game of %s in channel %s whose rematch is game %d", kind, channel, rematch)
-}
-
-// GamesOf implements [store.Store].
-func (s *Store) GamesOf(ctx context.Context, user string) ([]*store.Game, error) {
-	list, err := s.games(ctx, `id`, gamesOf, user)
-	return list, s.failed(ctx, err, "listing the games of user %s", user)
-}
-
-// LiveIn implements [store.Store].
-func (s *Store) LiveIn(ctx context.Context, guild string, limit int) ([]*store.Game, error) {
-	list, err := s.games(ctx, `id DESC`, liveIn, guild, max(0, limit))
-	return list, s.failed(ctx, err, "listing the live games of guild %s", guild)
-}
-
-// game loads the game that a query selects.
-func (s *Store) game(ctx context.Context, which string, args ...any) (*store.Game, error) {
-	var games []store.Game
-	var around []entry
-	var moves []store.Move
-	err := s.read(ctx, func(p *pipeline) {
-		queryGames(p, &games, &around, `id`, which, args...)
-		query(p, &moves, moveColumns, selectMoves+which+`)) ORDER BY seq`, args...)
-	})
-	g, err := first(games, err)
-	if err != nil {
-		return nil, err
+// Games implements [store.Store].
+func (s *Store) Games(ctx context.Context, q store.Query) ([]*store.Game, error) {
+	which, args := selectIDs(q)
+	if which == "" {
+		return nil, ctx.Err()
 	}
-	setAround([]*store.Game{&g}, around)
-	g.Moves = moves
-	return &g, nil
+	list, err := s.games(ctx, q.Order(), q.Moves, which, args...)
+	return list, s.failed(ctx, err, "looking for games %+v", q)
 }
 
-// games loads the games that a query selects, without their moves.
-func (s *Store) games(ctx context.Context, order, which string, args ...any) ([]*store.Game, error) {
+// selectIDs returns a statement that selects the ids of a query's games, and its arguments. It is ""
+// if no game can meet the query.
+func selectIDs(q store.Query) (statement string, args []any) {
+	param := func(value any) string {
+		args = append(args, value)
+		return fmt.Sprint("$", len(args))
+	}
+	alternatives := q.Conditions(param, func(user string) string { return `players @> ARRAY[` + user + `::text]` })
+	if len(alternatives) == 0 {
+		return "", nil
+	}
+	end := ` ORDER BY ` + q.Order()
+	if q.Limit > 0 {
+		end += ` LIMIT ` + param(q.Limit)
+	}
+	for i, where := range alternatives {
+		alternatives[i] = `SELECT id FROM game WHERE ` + where + end
+	}
+	if len(alternatives) == 1 {
+		return alternatives[0], args
+	}
+	return `SELECT id FROM ((` + strings.Join(alternatives, `) UNION ALL (`) + `)) AS found` + end, args
+}
+
+// games loads the games whose ids a statement selects.
+func (s *Store) games(ctx context.Context, order string, moves bool, which string, args ...any) ([]*store.Game, error) {
 	var games []store.Game
 	var around []entry
-	err := s.read(ctx, func(p *pipeline) { queryGames(p, &games, &around, order, which, args...) })
+	var played []playedMove
+	err := s.read(ctx, func(p *pipeline) {
+		queryGames(p, &games, &around, order, which, args...)
+		if moves {
+			query(p, &played, (*playedMove).columns, selectMoves+which+`)) ORDER BY game, seq`, args...)
+		}
+	})
 	if err != nil {
 		return nil, err
 	}
 	list := pointers(games)
 	setAround(list, around)
+	for _, g := range list {
+		for _, m := range played {
+			if m.game == g.ID {
+				g.Moves = append(g.Moves, m.Move)
+			}
+		}
+	}
 	return list, nil
 }
+
+// playedMove is a move of a game.
+type playedMove struct {
+	game int64
+	store.Move
+}
+
+func (m *playedMove) columns() []any { return append([]any{&m.game}, moveColumns(&m.Move)...) }
 
 func pointers(games []store.Game) (list []*store.Game) {
 	for i := range games {

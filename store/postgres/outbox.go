@@ -140,16 +140,18 @@ const (
 	undoClockLead = `UPDATE task SET due = due - (updated - $1), claimed = claimed - (updated - $1), updated = $1
 		WHERE id IN (SELECT t.id FROM task AS t WHERE t.done IS NULL AND t.updated > $2` + unlocked
 
-	postponeGuild = `UPDATE task SET due = $2, reason = $3, attempts = attempts + 1, updated = $1
+	pause = `UPDATE task SET due = $2, reason = $3, attempts = attempts + 1, updated = $1
 		WHERE id IN (SELECT t.id FROM task AS t JOIN game AS g ON g.id = t.game
 			WHERE t.done IS NULL AND t.due < $2 AND (t.due <= $1 OR t.attempts > 0) AND ` + free + ` AND g.guild = $4` + unlocked
-	wakeGuild = `UPDATE task SET due = $1, updated = $1
-		WHERE id IN (SELECT t.id FROM task AS t JOIN game AS g ON g.id = t.game
-			WHERE t.done IS NULL AND t.due > $1 AND t.attempts > 0 AND ` + free + ` AND g.guild = $2` + unlocked
-	hasten = `WITH soon AS (
+
+	// hasten is completed by a condition, the second of which has an index of its own.
+	ofKind       = `t.kind = $3`
+	wasPostponed = `t.attempts > 0 AND $3 = ''`
+	hasten       = `WITH soon AS (
 			SELECT t.id, t.due FROM task AS t LEFT JOIN game AS g ON g.id = t.game
-			WHERE t.done IS NULL AND t.due > $1 AND t.due <= $2 AND t.kind = $3 AND ` + free + ` AND ($4 = '' OR g.guild = $4)
-				AND ($7 <= 1 OR mod(CASE WHEN g.guild ~ '^[0-9]+$' THEN g.guild::numeric ELSE 0 END::bigint >> 22, $7) = $6)` + unlocked + `,
+			WHERE t.done IS NULL AND t.due > $1 AND t.due <= $2 AND ` + free + ` AND ($4 = '' OR g.guild = $4)
+				AND ($7 <= 1 OR mod(CASE WHEN g.guild ~ '^[0-9]+$' THEN g.guild::numeric ELSE 0 END::bigint >> 22, $7) = $6) AND `
+	hastened = unlocked + `,
 		queue AS (SELECT id, row_number() OVER (ORDER BY due, id) - 1 AS before FROM soon)
 		UPDATE task SET due = least(due, $1 + queue.before * $5), updated = $1 FROM queue WHERE task.id = queue.id`
 )
@@ -160,22 +162,23 @@ func (s *Store) undoClockLead(ctx context.Context, now time.Time) (int, error) {
 	return s.exec(ctx, undoClockLead, now.UnixMilli(), now.Add(clockLead).UnixMilli())
 }
 
-// PostponeGuild implements [store.Store].
-func (s *Store) PostponeGuild(ctx context.Context, guild string, now, due time.Time, reason string) (int, error) {
-	n, err := s.exec(ctx, postponeGuild, now.UnixMilli(), due.UnixMilli(), reason, guild)
+// Pause implements [store.Store].
+func (s *Store) Pause(ctx context.Context, guild string, now, due time.Time, reason string) (int, error) {
+	n, err := s.exec(ctx, pause, now.UnixMilli(), due.UnixMilli(), reason, guild)
 	return n, s.failed(ctx, err, "postponing the tasks of guild %s", guild)
-}
-
-// WakeGuild implements [store.Store].
-func (s *Store) WakeGuild(ctx context.Context, guild string, now time.Time) (int, error) {
-	n, err := s.exec(ctx, wakeGuild, now.UnixMilli(), guild)
-	return n, s.failed(ctx, err, "waking the tasks of guild %s", guild)
 }
 
 // Hasten implements [store.Store].
 func (s *Store) Hasten(ctx context.Context, kind string, in store.Servers, now, until time.Time, every time.Duration) (int, error) {
-	n, err := s.exec(ctx, hasten, now.UnixMilli(), until.UnixMilli(), kind, in.ID, every.Milliseconds(), in.Shard, in.Of)
-	return n, s.failed(ctx, err, "hastening the tasks of kind %s", kind)
+	which, last := ofKind, until.UnixMilli()
+	if kind == "" {
+		which = wasPostponed
+	}
+	if until.IsZero() {
+		last = math.MaxInt64
+	}
+	n, err := s.exec(ctx, hasten+which+hastened, now.UnixMilli(), last, kind, in.ID, every.Milliseconds(), in.Shard, in.Of)
+	return n, s.failed(ctx, err, "hastening the tasks of kind %q", kind)
 }
 
 const (

@@ -15,6 +15,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"sobremesa/engine/must"
+	"sobremesa/store"
 )
 
 // TestStatementsUseIndexes asks the server for the query plan of each statement with sequential
@@ -46,14 +47,26 @@ func TestStatementsUseIndexes(t *testing.T) {
 		_, err := tx.Exec(t.Context(), statement, pgx.QueryExecModeSimpleProtocol)
 		must.Succeed(t, err)
 	}
+	games := func(q store.Query) string {
+		q.Newest, q.Limit = true, 1
+		statement, _ := selectIDs(q)
+		return statement
+	}
+	finished := []store.Status{store.Finished}
+	gameLive, gamesOf := games(store.Query{Channel: "c", Kind: "k", Status: store.Live}), games(store.Query{User: "u", Status: store.Unfinished})
 	around := func(which string) string { return selectPeople + which + `)) UNION ALL ` + selectFacts + which + `))` }
 	for name, statement := range map[string]string{
 		"updateGame": updateGame, "insertMoves": insertMoves, "lockGames": lockGames,
-		"gameByID": selectGames + gameByID + "))", "gameLive": selectGames + gameLive + "))", "gameLast": selectGames + gameLast + "))",
-		"gameAway": selectGames + gameAway + "))", "gameBefore": selectGames + gameBefore + "))", "gamesOf": selectGames + gamesOf + "))",
-		"liveIn": selectGames + liveIn + "))", "movesOf": selectMoves + gameLive + "))", "around": around(gamesOf),
+		"gameByID": selectGames + gameByID + "))", "gameLive": selectGames + gameLive + "))", "gamesOf": selectGames + gamesOf + "))",
+		"last game":         games(store.Query{Around: "c", Kind: "k", Status: finished}),
+		"game before":       games(store.Query{Around: "c", Kind: "k", Status: finished, Rematch: 1}),
+		"put away":          games(store.Query{Thread: "c", Guild: "g", Kind: "k", Status: []store.Status{store.PutAway}}),
+		"game of a thread":  games(store.Query{Thread: "c"}),
+		"live in a guild":   games(store.Query{Guild: "g", Status: store.Live}),
+		"live in a channel": games(store.Query{Guild: "g", Around: "c", Status: store.Live}),
+		"movesOf":           selectMoves + gameLive + "))", "around": around(gamesOf),
 		"claim": claim, "claimInTurn": claimInTurn, "pending": pending, "putKeyed": putKeyed, "leaveClaimed": leaveClaimed, "cancelTasks": cancelTasks, "finishTask": finishTask,
-		"undoClockLead": undoClockLead, "postponeGuild": postponeGuild, "wakeGuild": wakeGuild, "hasten": hasten, "extend": extend, "postpone": postpone,
+		"undoClockLead": undoClockLead, "pause": pause, "hasten": hasten + ofKind + hastened, "hasten those postponed": hasten + wasPostponed + hastened, "extend": extend, "postpone": postpone,
 		"keptTallies": keptTallies, "lastRatings": lastRatings, "recentlyMet": recentlyMet, "leaderboard": leaderboard, "stats": stats, "ratingsOf": ratingsOf,
 		"opponents": opponents, "boutsOf": boutsOf, "helpedWins": helpedWins, "finishedGames": finishedGames, "hasLeft": hasLeft, "attempt": attempt, "attemptsIn": attemptsIn, "attemptsOfUser": attemptsOfUser,
 		"settingsOf": settingsOf, "homeSettings": homeSettings, "factOf": factOf, "answerOf": answerOf, "pruneTask": pruneTask,

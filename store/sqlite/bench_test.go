@@ -56,7 +56,7 @@ func BenchmarkLoad(b *testing.B) {
 	}
 	b.ReportAllocs()
 	for b.Loop() {
-		got, err := s.LiveGame(b.Context(), "c", "azul")
+		got, err := store.LiveGame(b.Context(), s, "c", "azul")
 		if err != nil || len(got.Moves) != 150 {
 			b.Fatal(err)
 		}

@@ -378,7 +378,7 @@ func TestFormerColumnsAreInTheDocument(t *testing.T) {
 		t.Errorf("game (-want +got):\n%s", diff)
 	}
 	for user, seats := range map[string]int{"15": 1, "ana": 0, "16": 0} {
-		if list, err := s.GamesOf(t.Context(), user); err != nil || len(list) != seats {
+		if list, err := s.Games(t.Context(), store.Query{User: user, Status: store.Unfinished}); err != nil || len(list) != seats {
 			t.Errorf("games of %s: got %d, %v; want %d", user, len(list), err, seats)
 		}
 	}

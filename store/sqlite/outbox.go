@@ -244,45 +244,50 @@ func leaseLost(changed int, err error) error {
 }
 
 const (
-	postponeGuild = `UPDATE task SET due = ?2, reason = ?3, attempts = attempts + 1, updated = ?1
+	pause = `UPDATE task SET due = ?2, reason = ?3, attempts = attempts + 1, updated = ?1
 		WHERE done IS NULL AND due < ?2 AND (due <= ?1 OR attempts > 0) AND (claimed IS NULL OR claimed <= ?1)
 			AND (SELECT guild FROM game WHERE id = task.game) = ?4`
-	// wakeable selects among the tasks that are due later, which are few.
-	wakeable = ` FROM task WHERE done IS NULL AND due > ?1 AND attempts > 0 AND (claimed IS NULL OR claimed <= ?1)
-			AND (SELECT guild FROM game WHERE id = task.game) = ?2`
-	sleeping  = `SELECT EXISTS (SELECT 1` + wakeable + `)`
-	wakeGuild = `UPDATE task SET due = ?1, updated = ?1 WHERE id IN (SELECT id` + wakeable + `)`
+
+	// later selects the tasks that can be brought forward, of which only those that are due between ?1
+	// and ?2 are read.
+	later = ` FROM task LEFT JOIN game ON game.id = task.game
+		WHERE done IS NULL AND due > ?1 AND due <= ?2 AND (claimed IS NULL OR claimed <= ?1)
+			AND (?4 = '' OR guild = ?4) AND (?6 <= 1 OR (CAST(coalesce(guild, '') AS INTEGER) >> 22) % ?6 = ?5)
+			AND `
+	// Conditions for later, the second with an index of its own.
+	ofKind       = `task.kind = ?3`
+	wasPostponed = `attempts > 0 AND ?3 = ''`
 )
 
-// PostponeGuild implements [store.Store].
-func (s *Store) PostponeGuild(ctx context.Context, guild string, now, due time.Time, reason string) (n int, err error) {
+func hasten(which string) string {
+	return `WITH soon AS (SELECT task.id, row_number() OVER (ORDER BY due, task.id) - 1 AS before` + later + which + `)
+		UPDATE task SET due = min(due, ?1 + before * ?7), updated = ?1 FROM soon WHERE task.id = soon.id`
+}
+
+// Pause implements [store.Store].
+func (s *Store) Pause(ctx context.Context, guild string, now, due time.Time, reason string) (n int, err error) {
 	if err = store.CheckTexts(guild, reason); err == nil {
-		n, err = s.exec(ctx, postponeGuild, now.UnixMilli(), due.UnixMilli(), reason, guild)
+		n, err = s.exec(ctx, pause, now.UnixMilli(), due.UnixMilli(), reason, guild)
 	}
 	return n, s.failed(ctx, err, "postponing the tasks of guild %s", guild)
 }
 
-// WakeGuild implements [store.Store]. It reads before it takes the write lock, since there is
-// rarely anything to wake.
-func (s *Store) WakeGuild(ctx context.Context, guild string, now time.Time) (n int, err error) {
-	some, err := one(ctx, s.readers, column[bool], sleeping, now.UnixMilli(), guild)
-	if err == nil && some {
-		n, err = s.exec(ctx, wakeGuild, now.UnixMilli(), guild)
+// Hasten implements [store.Store]. It reads before it takes the write lock, since there is rarely
+// anything to hasten.
+func (s *Store) Hasten(ctx context.Context, kind string, in store.Servers, now, until time.Time, every time.Duration) (n int, err error) {
+	which, last := ofKind, until.UnixMilli()
+	if kind == "" {
+		which = wasPostponed
 	}
-	return n, s.failed(ctx, err, "waking the tasks of guild %s", guild)
-}
-
-// hasten brings tasks forward. It reads only the tasks that are due between ?1 and ?2.
-const hasten = `WITH soon AS (
-		SELECT task.id, row_number() OVER (ORDER BY due, task.id) - 1 AS before FROM task LEFT JOIN game ON game.id = task.game
-		WHERE done IS NULL AND due > ?1 AND due <= ?2 AND task.kind = ?3 AND (claimed IS NULL OR claimed <= ?1)
-			AND (?4 = '' OR guild = ?4) AND (?7 <= 1 OR (CAST(coalesce(guild, '') AS INTEGER) >> 22) % ?7 = ?6))
-	UPDATE task SET due = min(due, ?1 + before * ?5), updated = ?1 FROM soon WHERE task.id = soon.id`
-
-// Hasten implements [store.Store].
-func (s *Store) Hasten(ctx context.Context, kind string, in store.Servers, now, until time.Time, every time.Duration) (int, error) {
-	n, err := s.exec(ctx, hasten, now.UnixMilli(), until.UnixMilli(), kind, in.ID, every.Milliseconds(), in.Shard, in.Of)
-	return n, s.failed(ctx, err, "hastening the tasks of kind %s", kind)
+	if until.IsZero() {
+		last = math.MaxInt64
+	}
+	args := []any{now.UnixMilli(), last, kind, in.ID, in.Shard, in.Of}
+	some, err := one(ctx, s.readers, column[bool], `SELECT EXISTS (SELECT 1`+later+which+`)`, args...)
+	if err == nil && some {
+		n, err = s.exec(ctx, hasten(which), append(args, every.Milliseconds())...)
+	}
+	return n, s.failed(ctx, err, "hastening the tasks of kind %q", kind)
 }
 
 // pending finds when a task is claimable. It takes the first due task of channels without a claim

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"sobremesa/engine/must"
+	"sobremesa/store"
 )
 
 // TestStatementsUseIndexes asks SQLite for the query plan of each statement. A step that scans a
@@ -20,7 +21,8 @@ func TestStatementsUseIndexes(t *testing.T) {
 		"SCAN task USING INDEX task_due":        true, // in order, stopping at the first free task
 		"SCAN task USING INDEX task_claimed":    true, // the current claims
 		"SCAN held":                             true, // the current claims
-		"SCAN (subquery-3)":                     true, // one row
+		"SCAN (subquery-1)":                     true, // the games of an alternative
+		"SCAN (subquery-3)":                     true, // the games of an alternative, or one row
 		"SCAN soon":                             true, // the tasks brought forward
 		"SCAN (subquery-4)":                     true, // the tasks brought forward
 		"SCAN last":                             true, // a user's last rated games, a few
@@ -31,19 +33,29 @@ func TestStatementsUseIndexes(t *testing.T) {
 		"USE TEMP B-TREE FOR GROUP BY":          true, // for the live games, a few kinds
 		"SCAN request":                          true, // for Prune, which keeps the table small
 	}
+	games := func(q store.Query) string {
+		q.Newest, q.Limit = true, 1
+		statement, _ := selectGames(q)
+		return statement
+	}
+	finished := []store.Status{store.Finished}
+	last := games(store.Query{Around: "c", Kind: "k", Status: finished})
+	before := games(store.Query{Around: "c", Kind: "k", Status: finished, Rematch: 1})
 	for _, one := range []struct {
 		name, statement string
 		step            string // one of the steps
 	}{
 		{"gameByID", gameByID, "SEARCH game USING INTEGER PRIMARY KEY (rowid=?)"},
-		{"gameLive", gameLive, "SEARCH game USING INDEX game_live (channel=? AND kind=?)"},
-		{"gameLast", gameLast, "SEARCH game USING COVERING INDEX game_last (channel=? AND kind=?)"},
-		{"gameLast", gameLast, "SEARCH game USING COVERING INDEX game_last_home (home=? AND kind=?)"},
-		{"gameAway", gameAway, "SEARCH game USING INDEX game_thread (channel=?)"},
-		{"gameBefore", gameBefore, "SEARCH game USING INDEX game_last (channel=? AND kind=?)"},
-		{"gameBefore", gameBefore, "SEARCH game USING INDEX game_last_home (home=? AND kind=?)"},
-		{"gamesOf", gamesOf, "SEARCH player USING COVERING INDEX player_user (user=?)"},
-		{"liveIn", liveIn, "SEARCH game USING INDEX game_guild_live (guild=?)"},
+		{"live game", games(store.Query{Channel: "c", Kind: "k", Status: store.Live}), "SEARCH game USING INDEX game_live (channel=? AND kind=?)"},
+		{"last game", last, "SEARCH game USING COVERING INDEX game_last (channel=? AND kind=?)"},
+		{"last game", last, "SEARCH game USING COVERING INDEX game_last_home (home=? AND kind=?)"},
+		{"game put away in a thread", games(store.Query{Thread: "c", Guild: "g", Kind: "k", Status: []store.Status{store.PutAway}}), "SEARCH game USING INDEX game_thread (channel=?)"},
+		{"game of a thread", games(store.Query{Thread: "c"}), "SEARCH game USING INDEX game_thread (channel=?)"},
+		{"game before", before, "SEARCH game USING INDEX game_last (channel=? AND kind=?)"},
+		{"game before", before, "SEARCH game USING INDEX game_last_home (home=? AND kind=?)"},
+		{"games of a user", games(store.Query{User: "u", Status: store.Unfinished}), "SEARCH player USING COVERING INDEX player_user (user=?)"},
+		{"live games in a guild", games(store.Query{Guild: "g", Status: store.Live}), "SEARCH game USING INDEX game_guild_live (guild=?)"},
+		{"live games around a channel", games(store.Query{Guild: "g", Around: "c", Status: store.Live}), "SEARCH game USING INDEX game_guild_live (guild=?)"},
 		{"around", around, "SEARCH fact USING PRIMARY KEY (key=?)"},
 		{"around", around, "SEARCH setting USING PRIMARY KEY (scope=? AND id=?)"},
 		{"liveGames", liveGames, "SCAN game USING INDEX game_live"},
@@ -71,10 +83,9 @@ func TestStatementsUseIndexes(t *testing.T) {
 		{"finishTask", finishTask, "SEARCH task USING INTEGER PRIMARY KEY (rowid=?)"},
 		{"extend", extend, "SEARCH task USING INTEGER PRIMARY KEY (rowid=?)"},
 		{"postpone", postpone, "SEARCH task USING INTEGER PRIMARY KEY (rowid=?)"},
-		{"postponeGuild", postponeGuild, "SEARCH task USING INDEX task_due (due<?)"},
-		{"sleeping", sleeping, "SEARCH task USING INDEX task_put_off (due>?)"},
-		{"wakeGuild", wakeGuild, "SEARCH task USING INDEX task_put_off (due>?)"},
-		{"hasten", hasten, "SEARCH task USING INDEX task_due (due>? AND due<?)"},
+		{"pause", pause, "SEARCH task USING INDEX task_due (due<?)"},
+		{"hasten those postponed", hasten(wasPostponed), "SEARCH task USING INDEX task_put_off (due>? AND due<?)"},
+		{"hasten", hasten(ofKind), "SEARCH task USING INDEX task_due (due>? AND due<?)"},
 		{"pending", pending, "SEARCH t USING INDEX task_channel (channel=?)"},
 
 		{"answerOf", answerOf, "SEARCH request USING PRIMARY KEY (id=?)"},

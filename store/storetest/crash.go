@@ -72,7 +72,7 @@ func crashChange(g *store.Game, n int) *store.Change {
 func commitForever(t *testing.T, open func(ctx context.Context, path string) (store.Store, error), path string) {
 	s, err := open(t.Context(), path)
 	must.Succeed(t, err)
-	g, err := s.LiveGame(t.Context(), channel, kind)
+	g, err := store.LiveGame(t.Context(), s, channel, kind)
 	if errors.Is(err, store.ErrNotFound) {
 		g, err = newGame(channel), nil
 	}
@@ -122,7 +122,7 @@ func runAndKill(t *testing.T, path string, some int) (confirmed int) {
 // committed with it. It finishes the tasks and returns the number of moves.
 func checkAfterCrash(t *testing.T, s store.Store, confirmed int, done map[string]int) int {
 	t.Helper()
-	g, err := s.LiveGame(t.Context(), channel, kind)
+	g, err := store.LiveGame(t.Context(), s, channel, kind)
 	must.Succeed(t, err)
 	g = settled(t, s, g.ID) // a server may go on after its client has died
 	total := len(g.Moves) / 2

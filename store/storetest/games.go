@@ -2,6 +2,7 @@ package storetest
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 	"time"
 
@@ -36,15 +37,15 @@ var gameRules = []rule{
 	}},
 	{"an unknown game is not found", func(t *testing.T, s store.Store) {
 		wantErr(t, "Game", errOf(s.Game(t.Context(), 1)), store.ErrNotFound)
-		wantErr(t, "LiveGame", errOf(s.LiveGame(t.Context(), channel, kind)), store.ErrNotFound)
-		wantErr(t, "LastGame", errOf(s.LastGame(t.Context(), channel, kind)), store.ErrNotFound)
+		wantErr(t, "LiveGame", errOf(store.LiveGame(t.Context(), s, channel, kind)), store.ErrNotFound)
+		wantErr(t, "LastGame", errOf(store.LastGame(t.Context(), s, channel, kind)), store.ErrNotFound)
 	}},
 	{"the live game of a channel is in its lobby or running", func(t *testing.T, s store.Store) {
 		g := newGame(channel)
 		for _, status := range []store.Status{store.Lobby, store.Running, store.Finished, store.Cancelled} {
 			g.Status = status
 			commit(t, s, &store.Change{Game: g})
-			got, err := s.LiveGame(t.Context(), channel, kind)
+			got, err := store.LiveGame(t.Context(), s, channel, kind)
 			if !status.Live() {
 				wantErr(t, "LiveGame when "+string(status), err, store.ErrNotFound)
 				continue
@@ -74,7 +75,7 @@ var gameRules = []rule{
 		}
 		g.Outages, g.Presence = "out", "in"
 		same(t, "Game", load(t, s, g.ID), g)
-		wantReturned(t, "GamesOf", []*store.Game{g})(s.GamesOf(t.Context(), "ana"))
+		wantReturned(t, "Games of a user", []*store.Game{g})(s.Games(t.Context(), store.Query{User: "ana", Status: store.Unfinished}))
 		g.Outages, g.Presence = "what is", "not written"
 		commit(t, s, &store.Change{Game: g})
 		g.Outages, g.Presence = "out", "in"
@@ -94,26 +95,7 @@ var gameRules = []rule{
 		other := newGame("another")
 		other.Seats = []store.Seat{{User: "eva"}, {Player: "ana"}}
 		commit(t, s, &store.Change{Game: other})
-		wantReturned(t, "GamesOf", want)(s.GamesOf(t.Context(), "ana"))
-		wantReturned(t, "GamesOf nobody", []*store.Game(nil))(s.GamesOf(t.Context(), ""))
-	}},
-	{"the live games of a guild are listed, most recently opened first", func(t *testing.T, s store.Store) {
-		var want []*store.Game
-		for i, status := range []store.Status{store.Running, store.Lobby, store.Running, store.PutAway, store.Finished, store.Running, store.Cancelled} {
-			g := newGame(fmt.Sprint("channel ", i))
-			g.Status = status
-			commit(t, s, &store.Change{Game: g, Moves: moves(0, 2)})
-			if status.Live() {
-				g.Moves = nil
-				want = append([]*store.Game{g}, want...)
-			}
-		}
-		other := newGame("elsewhere")
-		other.Guild = "another"
-		commit(t, s, &store.Change{Game: other})
-		for limit := range 5 {
-			wantReturned(t, "LiveIn", want[:limit])(s.LiveIn(t.Context(), guild, limit))
-		}
+		wantReturned(t, "Games of a user", want)(s.Games(t.Context(), store.Query{User: "ana", Status: store.Unfinished}))
 	}},
 	{"live games are counted by kind and status", func(t *testing.T, s store.Store) {
 		for i, status := range []store.Status{store.Lobby, store.Running, store.Running, store.PutAway, store.Cancelled} {
@@ -172,49 +154,54 @@ var gameRules = []rule{
 		commit(t, s, &store.Change{Game: here})
 		commit(t, s, &store.Change{Game: g})
 		for _, where := range []string{channel, "thread"} {
-			wantReturned(t, "LastGame of "+where, g)(s.LastGame(t.Context(), where, kind))
+			wantReturned(t, "LastGame of "+where, g)(store.LastGame(t.Context(), s, where, kind))
 		}
-		wantErr(t, "LastGame of no channel", errOf(s.LastGame(t.Context(), "", kind)), store.ErrNotFound)
+		wantErr(t, "LastGame of no channel", errOf(store.LastGame(t.Context(), s, "", kind)), store.ErrNotFound)
 	}},
-	{"a game put away in a thread is found by the thread", func(t *testing.T, s store.Store) {
-		for _, status := range []store.Status{store.PutAway, store.PutAway, store.Running, store.Finished} {
-			g := newGame("thread")
-			g.Status, g.Home = status, channel
-			commit(t, s, &store.Change{Game: g, Moves: moves(0, 2)})
+	{"a query selects by all its conditions", func(t *testing.T, s store.Store) {
+		var all []*store.Game
+		for i, status := range []store.Status{store.Lobby, store.PutAway, store.Running, store.Finished, store.Cancelled, store.Finished} {
+			g := newGame(fmt.Sprint("thread ", i/2))
+			g.Status, g.Home, g.Rematch = status, choice(i%3 == 0, channel, ""), int64(i/2*7)
+			g.Guild, g.Kind = choice(i%2 == 0, guild, "another"), choice(i < 4, kind, "enanos")
+			g.Seats[0].User = choice(i%3 == 1, "eva", "ana")
+			commit(t, s, &store.Change{Game: g, Moves: moves(0, i)})
+			all = append(all, g)
 		}
-		here := newGame(channel)
-		here.Status = store.PutAway
-		commit(t, s, &store.Change{Game: here})
-		if g, err := s.AwayGame(t.Context(), "thread", kind); err != nil || g.Status != store.PutAway || g.ID != here.ID-3 || len(g.Moves) != 2 {
-			t.Errorf("AwayGame: got %+v, %v; want game %d with 2 moves", g, err, here.ID-3)
-		}
-		for _, of := range [][2]string{{channel, kind}, {"thread", "another"}, {"", kind}} {
-			wantErr(t, "AwayGame of another", errOf(s.AwayGame(t.Context(), of[0], of[1])), store.ErrNotFound)
-		}
-	}},
-	{"the game before a rematch is found where it was played or opened", func(t *testing.T, s store.Store) {
-		here, there := newGame(channel), newGame("thread")
-		here.Status, here.Rematch = store.Finished, 77
-		there.Status, there.Home, there.Rematch = store.Finished, channel, 78
-		last := newGame(channel)
-		last.Status, last.Rematch = store.Finished, 0
-		for _, g := range []*store.Game{here, there, last} {
-			commit(t, s, &store.Change{Game: g, Moves: moves(0, 2)})
-		}
-		for rematch, g := range map[int64]*store.Game{77: here, 78: there} {
-			wantReturned(t, "GameBefore", g)(s.GameBefore(t.Context(), channel, kind, rematch))
-		}
-		for _, of := range []struct {
-			channel, kind string
-			rematch       int64
-		}{{"another", kind, 77}, {channel, "another", 77}, {channel, kind, 79}, {"", kind, 77}} {
-			wantErr(t, "GameBefore of another", errOf(s.GameBefore(t.Context(), of.channel, of.kind, of.rematch)), store.ErrNotFound)
+		lists := [][]store.Status{store.Live, store.Unfinished, {store.PutAway}, {store.Finished}, nil}
+		for i := range 400 {
+			n := i * 97 // the digits of n choose the conditions
+			pick := func(of ...string) (s string) { s, n = of[n%len(of)], n/len(of); return s }
+			q := store.Query{User: pick("", "", "ana", "nobody"), Guild: pick("", guild), Channel: pick("", "thread 1"), Thread: pick("", "", "thread 0"), Around: pick("", channel, "thread 0"), Kind: pick("", kind, "enanos"), Newest: pick("", "newest") != ""}
+			q.Status, n = lists[n%len(lists)], n/len(lists)
+			q.Rematch, q.Limit, q.Moves = int64(n%2*7), n%3, n%2 == 0
+			var want []*store.Game
+			for _, g := range all {
+				seated := slices.ContainsFunc(g.Seats, func(s store.Seat) bool { return s.User == q.User })
+				around := q.Around == "" || g.Channel == q.Around || g.Home == q.Around
+				thread := q.Thread == "" || g.Channel == q.Thread && g.Home != ""
+				if q.User+q.Guild+q.Channel+q.Thread+q.Around != "" && thread && (q.User == "" || seated) && fits(q.Guild, g.Guild) && fits(q.Channel, g.Channel) && around && fits(q.Kind, g.Kind) &&
+					(q.Status == nil || slices.Contains(q.Status, g.Status)) && (q.Rematch == 0 || g.Rematch == q.Rematch) {
+					g := *g
+					if !q.Moves {
+						g.Moves = nil
+					}
+					want = append(want, &g)
+				}
+			}
+			if q.Newest {
+				slices.Reverse(want)
+			}
+			if q.Limit > 0 && len(want) > q.Limit {
+				want = want[:q.Limit]
+			}
+			wantReturned(t, fmt.Sprintf("Games %+v", q), want)(s.Games(t.Context(), q))
 		}
 	}},
 	{"the live game is looked for by channel and kind", func(t *testing.T, s store.Store) {
 		create(t, s, channel)
-		wantErr(t, "LiveGame of another channel", errOf(s.LiveGame(t.Context(), "elsewhere", kind)), store.ErrNotFound)
-		wantErr(t, "LiveGame of another kind", errOf(s.LiveGame(t.Context(), channel, "enanos")), store.ErrNotFound)
+		wantErr(t, "LiveGame of another channel", errOf(store.LiveGame(t.Context(), s, "elsewhere", kind)), store.ErrNotFound)
+		wantErr(t, "LiveGame of another kind", errOf(store.LiveGame(t.Context(), s, channel, "enanos")), store.ErrNotFound)
 	}},
 	{"the last game is the one that finished last", func(t *testing.T, s store.Store) {
 		first, last, cancelled, elsewhere := newGame(channel), newGame(channel), newGame(channel), newGame("elsewhere")
@@ -235,7 +222,7 @@ var gameRules = []rule{
 			commit(t, s, &store.Change{Game: one.game, Moves: moves(0, 2)})
 		}
 		create(t, s, channel)
-		wantReturned(t, "LastGame", last)(s.LastGame(t.Context(), channel, kind))
+		wantReturned(t, "LastGame", last)(store.LastGame(t.Context(), s, channel, kind))
 	}},
 	{"a loaded game is the caller's own", func(t *testing.T, s store.Store) {
 		g := newGame(channel)
@@ -255,3 +242,13 @@ var gameRules = []rule{
 		same(t, "moves", load(t, s, g.ID).Moves, all)
 	}},
 }
+
+func choice(is bool, yes, no string) string {
+	if is {
+		return yes
+	}
+	return no
+}
+
+// fits reports whether a condition is not set or has a value.
+func fits(condition, value string) bool { return condition == "" || condition == value }

@@ -161,7 +161,7 @@ func (m *model) postpone(t *modelTask, now, due time.Time, reason string) {
 	t.Attempts++
 }
 
-func (m *model) postponeGuild(guild string, now, due time.Time, reason string) (n int) {
+func (m *model) pause(guild string, now, due time.Time, reason string) (n int) {
 	for _, t := range m.tasks {
 		wasDue := !t.Due.After(now) || t.Attempts > 0
 		if m.ofGuild(t, guild) && t.free(now) && wasDue && t.Due.Before(due) {
@@ -173,19 +173,10 @@ func (m *model) postponeGuild(guild string, now, due time.Time, reason string) (
 	return n
 }
 
-func (m *model) wakeGuild(guild string, now time.Time) (n int) {
-	for _, t := range m.tasks {
-		if m.ofGuild(t, guild) && t.free(now) && t.Attempts > 0 && t.Due.After(now) {
-			t.Due, t.updated = now, now
-			n++
-		}
-	}
-	return n
-}
-
 func (m *model) hasten(kind string, in store.Servers, now, until time.Time, every time.Duration) (n int) {
 	for _, t := range m.wanted(store.Wanted{Kind: kind}) {
-		if t.free(now) && t.Due.After(now) && !t.Due.After(until) && in.Has(m.game(t.Game).Guild) {
+		counts := kind != "" || t.Attempts > 0
+		if counts && t.free(now) && t.Due.After(now) && (until.IsZero() || !t.Due.After(until)) && in.Has(m.game(t.Game).Guild) {
 			if soon := now.Add(time.Duration(n) * every); soon.Before(t.Due) {
 				t.Due = soon
 			}

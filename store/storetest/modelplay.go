@@ -105,13 +105,14 @@ func (p *play) step() {
 		p.call("Postpone %v to %v", l, due)
 		p.leased(l, s.Postpone(ctx, l, p.now, due, reason), func(t *modelTask) { p.model.postpone(t, p.now, due, reason) })
 	case 13:
-		p.call("PostponeGuild %q to %v", guild, until)
-		wantReturned(p.T, "PostponeGuild", p.model.postponeGuild(guild, p.now, until, reason))(s.PostponeGuild(ctx, guild, p.now, until, reason))
+		p.call("Pause %q until %v", guild, until)
+		wantReturned(p.T, "Pause", p.model.pause(guild, p.now, until, reason))(s.Pause(ctx, guild, p.now, until, reason))
 	case 14:
-		p.call("WakeGuild %q", guild)
-		wantReturned(p.T, "WakeGuild", p.model.wakeGuild(guild, p.now))(s.WakeGuild(ctx, guild, p.now))
+		in := store.Servers{ID: guild}
+		p.call("Hasten what was postponed in %q", guild)
+		wantReturned(p.T, "Hasten", p.model.hasten("", in, p.now, time.Time{}, 0))(s.Hasten(ctx, "", in, p.now, time.Time{}, 0))
 	case 15:
-		kind, in, every := choose(p, "show", "slow"), choose(p, store.Servers{}, store.Servers{ID: guild}, store.Servers{Shard: 1, Of: 2}, store.Servers{Of: 3}), time.Duration(p.IntN(6))*time.Second
+		kind, in, every := choose(p, "show", "slow", ""), choose(p, store.Servers{}, store.Servers{ID: guild}, store.Servers{Shard: 1, Of: 2}, store.Servers{Of: 3}), time.Duration(p.IntN(6))*time.Second
 		p.call("Hasten %s in %+v until %v, one every %v", kind, in, until, every)
 		wantReturned(p.T, "Hasten", p.model.hasten(kind, in, p.now, until, every))(s.Hasten(ctx, kind, in, p.now, until, every))
 	default:

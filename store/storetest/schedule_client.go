@@ -90,7 +90,7 @@ func (c *client) look() {
 
 func (c *client) load(where string) {
 	c.call(true, func() (func(*world) bool, string, error) {
-		g, err := c.LiveGame(c.Context(), where, kind)
+		g, err := store.LiveGame(c.Context(), c, where, kind)
 		if err == nil {
 			mine := *g
 			c.game, c.had = &mine, g.People[c.of("ana")]["k"]

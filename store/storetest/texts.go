@@ -73,7 +73,7 @@ var textRules = []rule{
 			g.Guild, g.Kind, list[0].Text, list[0].StandIn = text, text, text, text
 			commit(t, s, &store.Change{Request: text, Game: g, Moves: list, Tasks: []store.Task{{Kind: text, Key: text}}})
 			same(t, "Game", load(t, s, g.ID), g)
-			wantReturned(t, "LiveGame", g)(s.LiveGame(t.Context(), text, text))
+			wantReturned(t, "LiveGame", g)(store.LiveGame(t.Context(), s, text, text))
 			wantReturned(t, "Answer", []byte(nil))(s.Answer(t.Context(), text))
 			task := claim(t, s, at(0), at(9))
 			must.Succeed(t, s.Postpone(t.Context(), task.Lease, at(0), at(1), text))
@@ -97,15 +97,15 @@ var textRules = []rule{
 		put(t, s, "show", at(0))
 		task := claim(t, s, at(0), at(10))
 		keeps := map[string][]any{
-			"Commit":        {&store.Change{Tasks: []store.Task{{Kind: "a\x00b"}}, At: at(0)}},
-			"SetSettings":   {server, map[string]string{"lang": "a\x00b", "other": "x"}},
-			"SwapSetting":   {server, "lang", "", "a\x00b"},
-			"SetFact":       {"fact", "a\xffb"},
-			"SwapFact":      {"fact", "", "a\xffb"},
-			"NoteMember":    {guild, "a\x00b", true, at(0)},
-			"Postpone":      {task.Lease, at(0), at(1), "a\x00b"},
-			"PostponeGuild": {guild, at(0), at(1), "a\xffb"},
-			"Forget":        {"ana", store.Pseudonym("\xff")},
+			"Commit":      {&store.Change{Tasks: []store.Task{{Kind: "a\x00b"}}, At: at(0)}},
+			"SetSettings": {server, map[string]string{"lang": "a\x00b", "other": "x"}},
+			"SwapSetting": {server, "lang", "", "a\x00b"},
+			"SetFact":     {"fact", "a\xffb"},
+			"SwapFact":    {"fact", "", "a\xffb"},
+			"NoteMember":  {guild, "a\x00b", true, at(0)},
+			"Postpone":    {task.Lease, at(0), at(1), "a\x00b"},
+			"Pause":       {guild, at(0), at(1), "a\xffb"},
+			"Forget":      {"ana", store.Pseudonym("\xff")},
 		}
 		for m := range reflect.TypeFor[store.Store]().Methods() {
 			if m.Name == "Close" {

@@ -1,0 +1,112 @@
+package store
+
+import (
+	"context"
+	"fmt"
+	"strings"
+)
+
+// Query selects games. They must meet all conditions that are set. A Query without User, Guild,
+// Channel, Thread and Around selects no game.
+type Query struct {
+	User    string // who has a seat
+	Guild   string
+	Channel string // where the game is played
+	Thread  string // made for the game, and where it is played
+	Around  string // a channel in which the game is played, or in which it was opened
+	Kind    string
+	// Status lists the statuses that count; [Live] and [Unfinished] are such lists. With User it must
+	// be within Unfinished, with Guild or Channel alone within Live: nothing else is indexed.
+	Status  []Status
+	Rematch int64 // the id of the game's rematch
+
+	Newest bool // the most recently opened game comes first, else the oldest
+	Limit  int  // the greatest number of games, 0 for all
+	Moves  bool // the games come with their moves
+}
+
+// Live are the statuses of games that occupy their channel, Unfinished those of games that may go on.
+var (
+	Live       = []Status{Lobby, Running}
+	Unfinished = []Status{Lobby, Running, PutAway}
+)
+
+// Conditions returns the conditions as SQL over a table "game": a list of alternatives, each with its
+// own index, none if no game can meet them. param adds a value and returns how a statement refers to
+// it; hasSeat says in SQL that a user has a seat. Statuses are literals, as in the conditions of
+// partial indexes.
+func (q Query) Conditions(param func(value any) string, hasSeat func(user string) string) []string {
+	if q.User+q.Guild+q.Channel+q.Thread+q.Around == "" {
+		return nil
+	}
+	var all []string
+	equal := func(column, value string) {
+		if value != "" {
+			all = append(all, column+` = `+param(value))
+		}
+	}
+	equal(`channel`, q.Channel)
+	equal(`kind`, q.Kind)
+	equal(`guild`, q.Guild)
+	if q.User != "" {
+		all = append(all, hasSeat(param(q.User)))
+	}
+	if q.Thread != "" {
+		all = append(all, `channel = `+param(q.Thread)+` AND home <> ''`)
+	}
+	if q.Rematch != 0 {
+		all = append(all, `rematch = `+param(q.Rematch))
+	}
+	if len(q.Status) > 0 {
+		all = append(all, statusIn(q.Status))
+	}
+	if q.Around == "" {
+		return []string{strings.Join(all, ` AND `)}
+	}
+	around := param(q.Around)
+	return []string{
+		strings.Join(append(all, `channel = `+around), ` AND `),
+		strings.Join(append(all, `home = `+around+` AND home <> ''`), ` AND `),
+	}
+}
+
+func statusIn(list []Status) string {
+	quoted := make([]string, len(list))
+	for i, s := range list {
+		quoted[i] = fmt.Sprintf("'%s'", s)
+	}
+	if len(list) == 1 {
+		return `status = ` + quoted[0]
+	}
+	return `status IN (` + strings.Join(quoted, `, `) + `)`
+}
+
+// Order returns how the games are ordered, in SQL.
+func (q Query) Order() string {
+	if q.Newest {
+		return `id DESC`
+	}
+	return `id`
+}
+
+// LiveGame returns the game of a kind that is in the lobby or running in a channel, with its moves.
+// ErrNotFound.
+func LiveGame(ctx context.Context, s Store, channel, kind string) (*Game, error) {
+	return first(s.Games(ctx, Query{Channel: channel, Kind: kind, Status: Live, Limit: 1, Moves: true}))
+}
+
+// LastGame returns the most recently opened of the finished games of a kind that were played in a
+// channel or opened in it, whatever the clock said, with its moves. ErrNotFound.
+func LastGame(ctx context.Context, s Store, channel, kind string) (*Game, error) {
+	return first(s.Games(ctx, Query{Around: channel, Kind: kind, Status: []Status{Finished}, Newest: true, Limit: 1, Moves: true}))
+}
+
+func first(games []*Game, err error) (*Game, error) {
+	if err == nil && len(games) == 0 {
+		err = ErrNotFound
+	}
+	if err != nil {
+		return nil, err
+	}
+	return games[0], nil
+}
