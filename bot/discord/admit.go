@@ -9,7 +9,6 @@ import (
 
 	"sobremesa/bot/admission"
 	"sobremesa/bot/chat"
-	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 )
 
@@ -77,37 +76,6 @@ type arrival struct {
 // an answer is lost if it is not. A film is exempt, since it takes long anyway.
 func (a arrival) waits() bool { return !a.work.Changes() && a.work != chat.Filming }
 
-// arrives records the arrival of an interaction. Its delay is measured with a clock that is
-// compared with Discord's time in the interaction's id.
-func (d *dispatcher) arrives(i *Interaction) arrival {
-	a := arrival{at: time.Now()}
-	a.in, a.work = d.interpret(i)
-	made, ok := madeAt(i.ID)
-	if !ok {
-		return a
-	}
-	now := d.now()
-	d.admitter().mu.Lock()
-	defer d.admitter().mu.Unlock()
-	a.delay = d.admitter().ages.delay(now.Sub(made), now)
-	return a
-}
-
-// interpret returns what an interaction says and what kind of work it asks for. The work is
-// chat.Changing when the interaction makes no sense.
-func (d *dispatcher) interpret(i *Interaction) (in *chat.Interaction, work chat.Work) {
-	defer func() {
-		if recover() != nil {
-			work = chat.Changing
-		}
-	}()
-	in, ok := interactionOf(i)
-	if !ok || d.WorkOf == nil {
-		return in, chat.Changing
-	}
-	return in, d.WorkOf(in)
-}
-
 // admit gives an interaction a place in its line, or returns the limit that it meets. The allowance
 // bounds how much the user may ask for; nil means no bound.
 func (m *admitter) admit(a arrival, allowance *admission.Allowance) (*admission.Turn, *chat.Limit) {
@@ -152,39 +120,11 @@ func (a arrival) begin(ctx context.Context, turn *admission.Turn) bool {
 	return a.work.Changes() || err == nil && (!a.waits() || a.delay+time.Since(a.at) <= beginWithin)
 }
 
-// turnedAway returns the answer to an interaction that meets a limit.
-func (d *dispatcher) turnedAway(ctx context.Context, i *Interaction, a arrival, met chat.Limit) *chat.Answer {
-	if a.in == nil || d.TurnedAway == nil {
-		return chat.Apology(lang.For(string(i.Locale)))
-	}
-	return d.TurnedAway(ctx, a.in, met)
-}
-
-// admitter returns the admitter, which it creates when it is first needed.
-func (d *dispatcher) admitter() *admitter {
-	d.once.Do(func() {
-		if d.admits == nil {
-			d.admits = newAdmitter()
-		}
-	})
-	return d.admits
-}
-
 // madeAt returns when Discord made an id, by Discord's clock.
 func madeAt(id string) (time.Time, bool) {
 	n, err := strconv.ParseUint(id, 10, 64)
 	return message.TimeOf(n), err == nil
 }
-
-// now returns the time of a monotonic clock, which changes to the machine's time do not affect.
-func (d *dispatcher) now() time.Time {
-	if d.Now != nil {
-		return d.Now()
-	}
-	return started.Add(time.Since(started))
-}
-
-var started = time.Now()
 
 // ages finds out which interactions were delayed on their way. An interaction's age at its arrival
 // is the difference of two clocks, which never agree. So the smallest recent age is taken for that

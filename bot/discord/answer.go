@@ -3,12 +3,46 @@ package discord
 import (
 	"cmp"
 	"fmt"
+	"time"
 
 	"github.com/bwmarrin/discordgo"
 
 	"sobremesa/bot/chat"
 	"sobremesa/bot/message"
 )
+
+// Time limits for answering an interaction.
+const (
+	// deferAfter is when the bot tells Discord that the answer takes longer.
+	deferAfter = 1500 * time.Millisecond
+	// answerWithin is when Discord stops waiting for the first answer.
+	answerWithin = 3 * time.Second
+	// leastPatience is the least time for making an answer before it is deferred, even if it had to
+	// wait.
+	leastPatience = 300 * time.Millisecond
+	// completeWithin is when a completion gets an empty answer, because it cannot be deferred.
+	completeWithin = 2500 * time.Millisecond
+	// finishWithin bounds making an answer, and sending it without its files. An interaction's
+	// token lasts 15 minutes.
+	finishWithin = 30 * time.Second
+)
+
+// promptFiles is how many bytes of files a first answer may have. An answer with more is deferred,
+// because it would be too late on a slow line.
+const promptFiles = 200_000
+
+// StopTime is how long answers that have begun may continue after the bot has left the gateway. It
+// is a little longer than Discord waits for a first answer.
+const StopTime = answerWithin + time.Second
+
+// PostTime is the longest that making and sending a message may take.
+const PostTime = finishWithin + uploadMost
+
+// callback is the first answer to an interaction.
+type callback struct {
+	Type discordgo.InteractionResponseType `json:"type"`
+	Data any                               `json:"data,omitempty"`
+}
 
 // choiceBody is Discord's JSON of a choice.
 type choiceBody struct {

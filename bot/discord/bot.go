@@ -64,19 +64,6 @@ type Config struct {
 	Tune func(*Gateway)
 }
 
-// ErrToken says that Discord does not know the token.
-var ErrToken = errors.New("discord: the token is not valid: copy it anew from the application's Bot page")
-
-// Is reports that the gateway's close code for an invalid token is [ErrToken].
-func (e *CloseError) Is(target error) bool { return target == ErrToken && e.Code == 4004 }
-
-// StopTime is how long answers that have begun may continue after the bot has left the gateway. It
-// is a little longer than Discord waits for a first answer.
-const StopTime = answerWithin + time.Second
-
-// PostTime is the longest that making and sending a message may take.
-const PostTime = finishWithin + uploadMost
-
 // Run connects to Discord. It registers the commands and answers interactions until the context
 // ends. An error means that the bot cannot continue at all.
 func Run(ctx context.Context, c Config) error {
@@ -107,6 +94,57 @@ func Run(ctx context.Context, c Config) error {
 		commands.newest = func() bool { return true }
 	}
 	group.Go(func() error { return commands.run(ctx) })
+	return group.Wait()
+}
+
+// hear passes interactions to onInteraction until the context ends.
+func hear(ctx context.Context, c Config, r *responder, onInteraction func(*Interaction)) error {
+	if c.Listener != nil {
+		defer c.Listener.Close()
+	}
+	group, ctx := errgroup.WithContext(ctx)
+	if c.Ears != Posted && c.Ears != Deaf {
+		gateway := &Gateway{REST: c.REST, Shards: c.Shards, OnInteraction: onInteraction, Facts: c.Facts, Log: c.Log, OnReady: c.OnReady, OnConnected: c.OnConnected}
+		if c.Tune != nil {
+			c.Tune(gateway)
+		}
+		group.Go(func() error { return gateway.Run(ctx) })
+	}
+	listening := func(open bool) {
+		if c.OnListening != nil && c.Ears == Posted {
+			c.OnListening(open)
+		}
+	}
+	listening(false)
+	group.Go(func() error {
+		app, err := awaitApplication(ctx, c.REST, c.Log)
+		if app == nil {
+			return err
+		}
+		if advice := app.Misheard(c.Ears); advice != "" {
+			c.Log.Warn(advice)
+		}
+		ready := func() {
+			if c.OnReady != nil {
+				c.OnReady()
+			}
+		}
+		switch c.Ears {
+		case Deaf:
+			ready()
+		case Posted:
+			if app.Key == nil {
+				return errors.New("discord: the application has no verify_key, by which interactions sent by HTTP are known")
+			}
+			endpoint := &Endpoint{Key: app.Key, OnInteraction: onInteraction, Now: c.Now, Log: c.Log}
+			r.Inline = endpoint
+			listening(true)
+			defer listening(false)
+			ready()
+			return endpoint.Serve(ctx, c.Listener)
+		}
+		return nil
+	})
 	return group.Wait()
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"sobremesa/bot/chat"
 	"sobremesa/bot/message"
 )
 
@@ -68,6 +69,15 @@ func (c *Channels) edit(ctx context.Context, channel, id string, body any, files
 	return c.do(ctx, change)
 }
 
+// unarchive makes an archived thread active again.
+func (c *Channels) unarchive(ctx context.Context, thread string) error {
+	return c.changeThread(ctx, thread, map[string]any{"archived": false})
+}
+
+func (c *Channels) changeThread(ctx context.Context, thread string, change map[string]any) error {
+	return c.do(ctx, to("PATCH /channels/{channel}", thread).with(change))
+}
+
 // Delete implements [message.Channels].
 func (c *Channels) Delete(ctx context.Context, channel, id string) error {
 	err := c.do(ctx, to("DELETE "+messagePath, channel, id))
@@ -113,6 +123,71 @@ func (c *Channels) IsAbsent(ctx context.Context, guild string) bool {
 	return errors.As(err, &refused) && (refused.Status == http.StatusForbidden || refused.Status == http.StatusNotFound)
 }
 
+// SeenBy returns which of the channels the user of an interaction can see. It follows from the
+// user's roles, which come with the interaction, the guild's roles, and the channel's permission
+// overwrites. Channels of other guilds, and those that Discord does not show the bot, count as
+// unseen. Everybody who sees a channel sees its threads, but private threads count as unseen, since
+// the bot does not know their members. What Discord says of a channel or a guild is cached for a
+// minute.
+func (c *Channels) SeenBy(ctx context.Context, in *chat.Interaction, channels []string) map[string]bool {
+	seen := make(map[string]bool)
+	var guild *knownGuild
+	for _, id := range channels {
+		ch := c.knownChannel(ctx, id)
+		if ch == nil || ch.private || in.Guild == "" || ch.guild != in.Guild {
+			continue
+		}
+		if guild == nil {
+			if guild = c.knownGuild(ctx, in.Guild); guild == nil {
+				return nil
+			}
+		}
+		seen[id] = guild.shows(ch, in.User, in.Roles)
+	}
+	return seen
+}
+
+// knownChannel returns what decides who can see a channel, from Discord or the cache. It is nil
+// when Discord does not say.
+func (c *Channels) knownChannel(ctx context.Context, id string) *knownChannel {
+	now := c.REST.now()
+	if known := c.channelsKnown.get(id, now); known != nil {
+		return known
+	}
+	ch, err := c.channel(ctx, id)
+	if err != nil {
+		return nil
+	}
+	known := &knownChannel{guild: ch.GuildID, private: ch.Type == discordgo.ChannelTypeGuildPrivateThread}
+	if ch.IsThread() && !known.private {
+		if ch, err = c.channel(ctx, ch.ParentID); err != nil {
+			return nil
+		}
+	}
+	known.overwrites = ch.PermissionOverwrites
+	c.channelsKnown.put(id, known, now)
+	return known
+}
+
+// knownGuild returns a guild's roles, from Discord or the cache. It is nil when Discord does not
+// say.
+func (c *Channels) knownGuild(ctx context.Context, id string) *knownGuild {
+	now := c.REST.now()
+	if known := c.guildsKnown.get(id, now); known != nil {
+		return known
+	}
+	var guild discordgo.Guild
+	if err := c.REST.read(ctx, to("GET /guilds/{guild}", id), &guild); err != nil {
+		return nil
+	}
+	known := &knownGuild{id: id, owner: guild.OwnerID, roles: make(map[string]int64)}
+	for _, r := range guild.Roles {
+		known.roles[r.ID] = r.Permissions
+	}
+	c.guildsKnown.put(id, known, now)
+	return known
+}
+
 // codeOf returns Discord's own code of a refusal, or 0 if err is not one.
 func codeOf(err error) int {
 	var e *APIError
@@ -126,6 +201,15 @@ func codeOf(err error) int {
 func (c *Channels) do(ctx context.Context, q request) error {
 	_, err := c.REST.do(ctx, q)
 	return refusal(err)
+}
+
+// channel asks Discord for a channel.
+func (c *Channels) channel(ctx context.Context, id string) (*discordgo.Channel, error) {
+	if id == "" {
+		return nil, errors.New("discord: no channel")
+	}
+	ch := new(discordgo.Channel)
+	return ch, c.REST.read(ctx, to("GET /channels/{channel}", id), ch)
 }
 
 // refusal turns an error by which Discord refused something into a *message.Refused. It returns

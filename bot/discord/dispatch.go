@@ -6,58 +6,13 @@ import (
 	"fmt"
 	"log/slog"
 	"runtime/debug"
-	"sync"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
 
-	"sobremesa/bot/admission"
 	"sobremesa/bot/chat"
 	"sobremesa/bot/lang"
-	"sobremesa/bot/private"
 )
-
-// Time limits for answering an interaction.
-const (
-	// deferAfter is when the bot tells Discord that the answer takes longer.
-	deferAfter = 1500 * time.Millisecond
-	// answerWithin is when Discord stops waiting for the first answer.
-	answerWithin = 3 * time.Second
-	// leastPatience is the least time for making an answer before it is deferred, even if it had to
-	// wait.
-	leastPatience = 300 * time.Millisecond
-	// completeWithin is when a completion gets an empty answer, because it cannot be deferred.
-	completeWithin = 2500 * time.Millisecond
-	// finishWithin bounds making an answer, and sending it without its files. An interaction's
-	// token lasts 15 minutes.
-	finishWithin = 30 * time.Second
-)
-
-// promptFiles is how many bytes of files a first answer may have. An answer with more is deferred,
-// because it would be too late on a slow line.
-const promptFiles = 200_000
-
-// Answerer answers an interaction. The answer is never nil.
-type Answerer = func(context.Context, *chat.Interaction) *chat.Answer
-
-// dispatcher lets a chat answer interactions and sends the answers.
-type dispatcher struct {
-	Responder *responder
-
-	// The fields of [Config] with the same names.
-	Answer      Answerer
-	WorkOf      func(*chat.Interaction) chat.Work
-	Allowance   *admission.Allowance
-	TurnedAway  func(context.Context, *chat.Interaction, chat.Limit) *chat.Answer
-	Watch       Watcher
-	Private     *private.Keeper
-	FleetingFor time.Duration
-	Now         func() time.Time
-	Log         *slog.Logger
-
-	once   sync.Once
-	admits *admitter
-}
 
 // Dispatch answers one interaction. It returns when the interaction is answered or can no longer
 // be. The user is told something in every case but one: when the bot is far too busy, a request
@@ -165,12 +120,6 @@ func (d *dispatcher) deliver(ctx context.Context, i *Interaction, began time.Tim
 // errPanic says that a mistake in the program kept an interaction from being answered.
 var errPanic = errors.New("discord: panic while answering")
 
-// wellFormed reports whether an interaction can be examined. One of a type that discordgo does not
-// know has no data, and its accessors panic on it.
-func wellFormed(i *Interaction) bool {
-	return i != nil && i.ID != "" && i.Token != "" && i.Data != nil
-}
-
 // handle calls the Answerer and turns a panic into an apology.
 func (d *dispatcher) handle(ctx context.Context, log *slog.Logger, i *Interaction) (a *chat.Answer) {
 	defer func() {
@@ -262,15 +211,4 @@ func (d *dispatcher) sendLate(ctx context.Context, i *Interaction, a *chat.Answe
 // the first answer created or the one that the user pressed a component of.
 func isFollowUp(i *Interaction, a *chat.Answer) bool {
 	return a.Kind == chat.Public || a.Kind == chat.Reply && isPress(i)
-}
-
-// isPress reports whether the user pressed a component of a message, or submitted a modal that was
-// opened that way.
-func isPress(i *Interaction) bool {
-	return i.Type == discordgo.InteractionMessageComponent || i.Type == discordgo.InteractionModalSubmit && i.Message != nil
-}
-
-// isCompletion reports whether the interaction asks to complete what the user types.
-func isCompletion(i *Interaction) bool {
-	return i.Type == discordgo.InteractionApplicationCommandAutocomplete
 }

@@ -37,4 +37,17 @@
 // not wait for them: a request that would have to wait fails with an *APIError that says how
 // long. The outbox makes that the due time of its task, so a limited channel never occupies a
 // worker.
+//
+// The files, from the bottom up; a file uses only those before it:
+//
+//   - limits_shared.go, limits.go, wire.go, posted.go, apierror.go, rest.go: requests
+//   - seen.go, channels.go, threads.go: the [Channels]
+//   - interaction.go: what Discord sends, translated into the types of package chat
+//   - gateway_budget.go, gateway.go, gateway_frame.go, gateway_connection.go, gateway_backoff.go,
+//     gateway_left.go, gateway_shard.go, gateway_shards.go: the [Gateway]
+//   - answer.go, endpoint_signature.go, endpoint.go: the first answer, and the [Endpoint]
+//   - responder.go, admit.go, handled.go, refused.go, dispatcher.go, private.go, dispatch.go: the
+//     dispatcher
+//   - commands.go, register.go, ears.go, examine.go: registration, and what Discord knows of the application
+//   - bot.go: [Run], which joins all of them
 package discord

@@ -4,10 +4,7 @@ import (
 	"context"
 	"crypto/ed25519"
 	"encoding/hex"
-	"errors"
 	"log/slog"
-
-	"golang.org/x/sync/errgroup"
 )
 
 // Ears says how interactions are received. Discord sends them to the gateway, or by HTTP if the
@@ -29,57 +26,6 @@ func (e Ears) Of(shards Shards) string {
 		return string(e)
 	}
 	return string(Gatewayed) + " " + shards.String()
-}
-
-// hear passes interactions to onInteraction until the context ends.
-func hear(ctx context.Context, c Config, r *responder, onInteraction func(*Interaction)) error {
-	if c.Listener != nil {
-		defer c.Listener.Close()
-	}
-	group, ctx := errgroup.WithContext(ctx)
-	if c.Ears != Posted && c.Ears != Deaf {
-		gateway := &Gateway{REST: c.REST, Shards: c.Shards, OnInteraction: onInteraction, Facts: c.Facts, Log: c.Log, OnReady: c.OnReady, OnConnected: c.OnConnected}
-		if c.Tune != nil {
-			c.Tune(gateway)
-		}
-		group.Go(func() error { return gateway.Run(ctx) })
-	}
-	listening := func(open bool) {
-		if c.OnListening != nil && c.Ears == Posted {
-			c.OnListening(open)
-		}
-	}
-	listening(false)
-	group.Go(func() error {
-		app, err := awaitApplication(ctx, c.REST, c.Log)
-		if app == nil {
-			return err
-		}
-		if advice := app.Misheard(c.Ears); advice != "" {
-			c.Log.Warn(advice)
-		}
-		ready := func() {
-			if c.OnReady != nil {
-				c.OnReady()
-			}
-		}
-		switch c.Ears {
-		case Deaf:
-			ready()
-		case Posted:
-			if app.Key == nil {
-				return errors.New("discord: the application has no verify_key, by which interactions sent by HTTP are known")
-			}
-			endpoint := &Endpoint{Key: app.Key, OnInteraction: onInteraction, Now: c.Now, Log: c.Log}
-			r.Inline = endpoint
-			listening(true)
-			defer listening(false)
-			ready()
-			return endpoint.Serve(ctx, c.Listener)
-		}
-		return nil
-	})
-	return group.Wait()
 }
 
 // Application is what Discord knows of the application that a token belongs to.

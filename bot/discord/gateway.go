@@ -3,9 +3,12 @@ package discord
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 	"net"
 	"net/url"
+	"regexp"
+	"strconv"
 	"sync"
 	"time"
 )
@@ -46,6 +49,58 @@ type Gateway struct {
 	turns       map[int]chan struct{} // each holds a value while a shard has its turn to identify
 }
 
+// Session is what a bot needs to resume a session with Discord's gateway. The zero value means
+// none.
+type Session struct {
+	ID  string `json:"id"`
+	URL string `json:"url,omitempty"` // where Discord wants it resumed; "" when not known or not working
+	Seq int64  `json:"seq"`           // of the last event that was handled
+}
+
+// Shards are the gateway's shards that a process keeps: First to Last, out of Of shards that the
+// bot has. The zero Shards are all of them, as many as Discord recommends.
+//
+// A process that keeps only some knows nothing of the others. All of them must be given the same
+// Of. If two identify at the same moment, Discord may refuse one, which then tries again.
+type Shards struct{ First, Last, Of int }
+
+var shardsForm = regexp.MustCompile(`^(\d{1,5})(?:-(\d{1,5}))?/(\d{1,5})$`)
+
+// ParseShards parses the format of String: "auto", "0-3/16", or "2/16".
+func ParseShards(text string) (Shards, error) {
+	if text == "auto" {
+		return Shards{}, nil
+	}
+	if m := shardsForm.FindStringSubmatch(text); m != nil {
+		if m[2] == "" {
+			m[2] = m[1]
+		}
+		var s Shards
+		s.First, _ = strconv.Atoi(m[1])
+		s.Last, _ = strconv.Atoi(m[2])
+		s.Of, _ = strconv.Atoi(m[3])
+		if s.First <= s.Last && s.Last < s.Of {
+			return s, nil
+		}
+	}
+	return Shards{}, fmt.Errorf(`discord: shards %q: want "auto", or the first and the last of so many, such as "0-3/16"`, text)
+}
+
+func (s Shards) String() string {
+	if s.Of == 0 {
+		return "auto"
+	}
+	return fmt.Sprintf("%d-%d/%d", s.First, s.Last, s.Of)
+}
+
+// among returns the shards to keep when the bot has this many in all.
+func (s Shards) among(of int) Shards {
+	if s.Of == 0 {
+		return Shards{0, of - 1, of}
+	}
+	return s
+}
+
 // prepare sets the defaults that the shards rely on.
 func (g *Gateway) prepare() {
 	if g.OpenWithin == 0 {
@@ -55,6 +110,43 @@ func (g *Gateway) prepare() {
 		g.Pause = time.Second
 	}
 	g.budget = identifyBudget{facts: g.Facts, log: g.Log}
+}
+
+// connected records whether a shard is connected, and reports it.
+func (g *Gateway) connected(shard, of int, ready bool) {
+	g.mu.Lock()
+	if g.ready == nil {
+		g.ready = make(map[int]bool)
+	}
+	if ready {
+		g.ready[shard] = true
+	} else {
+		delete(g.ready, shard)
+	}
+	all := len(g.ready) >= g.wanted
+	g.mu.Unlock()
+	if g.OnConnected != nil {
+		g.OnConnected(shard, of, ready)
+	}
+	if ready && all && g.OnReady != nil {
+		g.OnReady()
+	}
+}
+
+// turnOf returns the channel that holds a value while one shard is identifying or has just done so.
+// Discord allows max_concurrency IDENTIFYs in five seconds, one for each remainder of the shard's
+// number divided by it. Only the largest bots have more than one.
+func (g *Gateway) turnOf(shard int) chan struct{} {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if g.turns == nil {
+		g.turns = make(map[int]chan struct{})
+	}
+	key := shard % max(1, g.concurrency)
+	if g.turns[key] == nil {
+		g.turns[key] = make(chan struct{}, 1)
+	}
+	return g.turns[key]
 }
 
 // awaitIdentify waits until the bot may identify, and returns the gateway's address. The caller

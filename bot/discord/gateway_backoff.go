@@ -42,6 +42,23 @@ type backoff struct {
 	malformed int           // connections that ended by a malformed frame
 }
 
+// endsSession lists the close codes after which a session cannot be resumed. After any other, and
+// without one, it can.
+var endsSession = map[int]bool{
+	4003: true, // not authenticated, or not any more
+	4007: true, // resumed with an invalid sequence number
+	4009: true, // timed out
+}
+
+// ending says how a connection ended.
+type ending struct {
+	why        error
+	session    Session       // as the connection left it
+	stood      time.Duration // how long the session was ready; 0 if it never was
+	resuming   bool
+	identified bool // an IDENTIFY was sent
+}
+
 // after records how a connection ended. It returns the session to resume, or a zero Session to
 // identify, and the pause before that.
 func (b *backoff) after(e ending) (Session, time.Duration) {

@@ -29,6 +29,9 @@ type Facts interface {
 	SwapFact(ctx context.Context, key, had, value string) error
 }
 
+// storeWithin bounds how long the gateway waits for the store.
+const storeWithin = 5 * time.Second
+
 // identifyBudget counts the IDENTIFYs of the last 24 hours, including those of earlier runs of the
 // program. It counts by hours of the clock, so each counts for 24 to 25 hours and at most 25
 // numbers are kept. Two processes on one store may miss each other's IDENTIFYs if they come at the

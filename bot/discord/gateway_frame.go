@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/bwmarrin/discordgo"
 	"github.com/gorilla/websocket"
 )
 
@@ -115,39 +114,4 @@ func (f *frame) readReady() error {
 	}
 	f.session, f.resumeURL = ready.SessionID, ready.ResumeURL
 	return nil
-}
-
-// Interaction is a user's interaction as Discord sends it.
-type Interaction struct {
-	discordgo.Interaction
-	// LastMessage is the id of the last message in the interaction's channel that everybody there
-	// can see, or "" when Discord did not tell it.
-	LastMessage string
-}
-
-// UnmarshalJSON decodes with discordgo's types, and then the fields that those lack.
-func (i *Interaction) UnmarshalJSON(data []byte) error {
-	var more struct {
-		Channel struct {
-			LastMessage any `json:"last_message_id"`
-		}
-	}
-	if err := json.Unmarshal(data, &i.Interaction); err != nil {
-		return err
-	}
-	if json.Unmarshal(data, &more) == nil { // a channel of another shape tells nothing
-		i.LastMessage, _ = more.Channel.LastMessage.(string)
-	}
-	return nil
-}
-
-// readInteraction decodes an interaction. It returns a panic of the decoder as an error.
-func readInteraction(data []byte) (i *Interaction, err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = fmt.Errorf("panic: %v", p)
-		}
-	}()
-	i = new(Interaction)
-	return i, json.Unmarshal(data, i)
 }

@@ -5,7 +5,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
-	"time"
 )
 
 // sessionsFact is the key in the store of the sessions that a stopped process has left. A process
@@ -42,9 +41,6 @@ func botOf(token string) string {
 	sum := sha256.Sum256([]byte(token))
 	return hex.EncodeToString(sum[:8])
 }
-
-// storeWithin bounds how long the gateway waits for the store.
-const storeWithin = 5 * time.Second
 
 // takeSessions removes the sessions that were left from the store and returns them. It returns none
 // if they cannot be decoded, or if another process was faster.

@@ -14,14 +14,6 @@ import (
 	"github.com/gorilla/websocket"
 )
 
-// Session is what a bot needs to resume a session with Discord's gateway. The zero value means
-// none.
-type Session struct {
-	ID  string `json:"id"`
-	URL string `json:"url,omitempty"` // where Discord wants it resumed; "" when not known or not working
-	Seq int64  `json:"seq"`           // of the last event that was handled
-}
-
 // shard keeps one session with the gateway, over as many connections as it takes.
 //
 // It gives up a silent connection before a second heartbeat remains unacknowledged. A malformed
@@ -43,6 +35,9 @@ func (e *CloseError) Error() string {
 	return fmt.Sprintf("discord: the gateway closed the connection for good: %d %s", e.Code, e.Reason)
 }
 
+// Is reports that the gateway's close code for an invalid token is [ErrToken].
+func (e *CloseError) Is(target error) bool { return target == ErrToken && e.Code == 4004 }
+
 // fatal lists the close codes after which reconnecting cannot help.
 var fatal = map[int]string{
 	4004:          "the token is not valid: copy it anew from the application's Bot page",
@@ -53,13 +48,8 @@ var fatal = map[int]string{
 	4014:          "intents that are not enabled for the application",
 }
 
-// endsSession lists the close codes after which a session cannot be resumed. After any other, and
-// without one, it can.
-var endsSession = map[int]bool{
-	4003: true, // not authenticated, or not any more
-	4007: true, // resumed with an invalid sequence number
-	4009: true, // timed out
-}
+// closeSharding is the close code that says that the bot needs more shards.
+const closeSharding = 4011
 
 // run resumes the session or begins one, and keeps it until the context ends, which is no error. It
 // returns the session as it was left, or a zero one if it cannot be resumed.
@@ -84,15 +74,6 @@ func (s *shard) run(ctx context.Context, session Session) (Session, error) {
 			return session, nil
 		}
 	}
-}
-
-// ending says how a connection ended.
-type ending struct {
-	why        error
-	session    Session       // as the connection left it
-	stood      time.Duration // how long the session was ready; 0 if it never was
-	resuming   bool
-	identified bool // an IDENTIFY was sent
 }
 
 // connect makes one connection and returns when it has ended.

@@ -35,20 +35,6 @@ type handling struct {
 
 type handlingKey struct{}
 
-// watch tells the watcher, if there is one, of an interaction. The context that it returns lets
-// [answered] record the first answer.
-func (d *dispatcher) watch(ctx context.Context, i *Interaction, a arrival) (watched context.Context, h *handling, end func()) {
-	handled := func(Handled) {}
-	if d.Watch != nil {
-		ctx, handled = d.Watch(ctx, i.ID, a.in)
-	}
-	h = &handling{clicked: a.at.Add(-a.delay)}
-	return context.WithValue(ctx, handlingKey{}, h), h, func() {
-		h.Whole = time.Since(h.clicked)
-		handled(h.Handled)
-	}
-}
-
 // answered records that Discord has accepted the first answer, unless err says that it did not. It
 // returns err.
 func answered(ctx context.Context, err error, deferred bool) error {

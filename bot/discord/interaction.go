@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"encoding/json"
 	"fmt"
 
 	"github.com/bwmarrin/discordgo"
@@ -15,6 +16,41 @@ import (
 // same number.
 const neededPermissions int64 = discordgo.PermissionViewChannel | discordgo.PermissionSendMessages |
 	discordgo.PermissionCreatePublicThreads | discordgo.PermissionSendMessagesInThreads | discordgo.PermissionAttachFiles | discordgo.PermissionReadMessageHistory
+
+// Interaction is a user's interaction as Discord sends it.
+type Interaction struct {
+	discordgo.Interaction
+	// LastMessage is the id of the last message in the interaction's channel that everybody there
+	// can see, or "" when Discord did not tell it.
+	LastMessage string
+}
+
+// UnmarshalJSON decodes with discordgo's types, and then the fields that those lack.
+func (i *Interaction) UnmarshalJSON(data []byte) error {
+	var more struct {
+		Channel struct {
+			LastMessage any `json:"last_message_id"`
+		}
+	}
+	if err := json.Unmarshal(data, &i.Interaction); err != nil {
+		return err
+	}
+	if json.Unmarshal(data, &more) == nil { // a channel of another shape tells nothing
+		i.LastMessage, _ = more.Channel.LastMessage.(string)
+	}
+	return nil
+}
+
+// readInteraction decodes an interaction. It returns a panic of the decoder as an error.
+func readInteraction(data []byte) (i *Interaction, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("panic: %v", p)
+		}
+	}()
+	i = new(Interaction)
+	return i, json.Unmarshal(data, i)
+}
 
 // interactionOf translates an interaction into the types of package chat. It returns false when the
 // interaction does not even say who it is from. Anything else is passed on even if it makes no
@@ -74,6 +110,23 @@ func userOf(i *Interaction) *discordgo.User {
 // isPrivate reports whether the component that was pressed is on an ephemeral message.
 func isPrivate(i *Interaction) bool {
 	return i.Message != nil && i.Message.Flags&discordgo.MessageFlagsEphemeral != 0
+}
+
+// wellFormed reports whether an interaction can be examined. One of a type that discordgo does not
+// know has no data, and its accessors panic on it.
+func wellFormed(i *Interaction) bool {
+	return i != nil && i.ID != "" && i.Token != "" && i.Data != nil
+}
+
+// isPress reports whether the user pressed a component of a message, or submitted a modal that was
+// opened that way.
+func isPress(i *Interaction) bool {
+	return i.Type == discordgo.InteractionMessageComponent || i.Type == discordgo.InteractionModalSubmit && i.Message != nil
+}
+
+// isCompletion reports whether the interaction asks to complete what the user types.
+func isCompletion(i *Interaction) bool {
+	return i.Type == discordgo.InteractionApplicationCommandAutocomplete
 }
 
 // textsOf returns the texts of a submitted modal.

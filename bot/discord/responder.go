@@ -21,12 +21,6 @@ type responder struct {
 	Inline *Endpoint
 }
 
-// callback is the first answer to an interaction.
-type callback struct {
-	Type discordgo.InteractionResponseType `json:"type"`
-	Data any                               `json:"data,omitempty"`
-}
-
 // Callback sends the first answer. It is no error if the interaction was answered before: Discord
 // may have delivered the same event twice.
 func (r *responder) Callback(ctx context.Context, i *Interaction, kind discordgo.InteractionResponseType, data any, files []message.File) error {

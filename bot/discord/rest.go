@@ -39,52 +39,6 @@ type REST struct {
 	limits limits
 }
 
-// APIError is a refusal by Discord, or one that is certain to come.
-type APIError struct {
-	Status  int
-	Code    int // Discord's own, 0 if there is none
-	Message string
-	// Faults lists where a refused body is wrong and Discord's codes for that, without the values
-	// in it.
-	Faults []string
-	// RetryAfter is how long a 429 asks to wait. It is 0 if it does not say.
-	RetryAfter time.Duration
-}
-
-func (e *APIError) Error() string {
-	text := fmt.Sprintf("discord: status %d, code %d: %s", e.Status, e.Code, e.Message)
-	if len(e.Faults) > 0 {
-		text += fmt.Sprintf(" (%s)", strings.Join(e.Faults[:min(len(e.Faults), mostFaults)], "; "))
-	}
-	if e.RetryAfter > 0 {
-		text += fmt.Sprintf(" (in %v)", e.RetryAfter.Round(time.Millisecond))
-	}
-	return text
-}
-
-// mostFaults is how many faults of a body an error mentions.
-const mostFaults = 5
-
-// Discord's error codes that the bot distinguishes.
-const (
-	codeUnknownChannel     = 10003
-	codeUnknownMember      = 10007
-	codeUnknownMessage     = 10008
-	codeUnknownUser        = 10013
-	codeAcknowledged       = 40060
-	codeMissingAccess      = 50001
-	codeDirectChannel      = 50003 // not in a channel of direct messages
-	codeClosedDirect       = 50007
-	codeMissingPermissions = 50013
-	codeChannelType        = 50024
-	codeThreadArchived     = 50083
-	codeNoMutualGuild      = 50278 // like codeClosedDirect, for a user with whom the bot shares no guild
-	codeThreadExists       = 160004
-	codeThreadLocked       = 160005
-	codeTooManyThreads     = 160006
-	codeTooManyNewsThreads = 160007
-)
-
 // userAgent returns a User-Agent of the form that Discord demands. Without a Homepage it has the
 // address of the library for Discord.
 func (r *REST) userAgent() string {
@@ -270,6 +224,81 @@ func (r *REST) wait(ctx context.Context, of route) error {
 	}
 }
 
+// Allot sets how many requests per second tasks may send from now on, including those sent for
+// users, and how long that holds. After that time tasks send none. Before the first call there is
+// no bound.
+func (r *REST) Allot(most int, holds time.Duration) {
+	r.limits.mu.Lock()
+	defer r.limits.mu.Unlock()
+	s := &r.limits.shared
+	s.allotted, s.most, s.until = true, most, r.now().Add(holds)
+}
+
+// Sent returns how many requests that count towards the global limit were sent within the last
+// second or may be sent at any moment.
+func (r *REST) Sent() int {
+	r.limits.mu.Lock()
+	defer r.limits.mu.Unlock()
+	s := &r.limits.shared
+	return s.sentWithin(r.now()) + s.reserved
+}
+
+// OnPaused sets a function to be told when Discord refuses all requests of the bot for a while,
+// except those that need no bot token. The function must not block.
+func (r *REST) OnPaused(told func(time.Duration)) {
+	r.limits.mu.Lock()
+	defer r.limits.mu.Unlock()
+	r.limits.shared.onPaused = told
+}
+
+// Pause refuses all but exempt requests for a while, because Discord has told another process to
+// pause.
+func (r *REST) Pause(d time.Duration) {
+	r.limits.mu.Lock()
+	defer r.limits.mu.Unlock()
+	if until := r.now().Add(d); until.After(r.limits.global) {
+		r.limits.global = until
+	}
+}
+
+// Reserve begins a task that may send requests. The context that it returns is guaranteed one
+// request; further requests with it wait for their turn. release gives back the request if it was
+// not used. If no task should begin now, Reserve returns how long to wait instead.
+func (r *REST) Reserve(ctx context.Context) (reserved context.Context, release func(), wait time.Duration) {
+	r.limits.mu.Lock()
+	defer r.limits.mu.Unlock()
+	s, now := &r.limits.shared, r.now()
+	if wait = max(r.limits.global.Sub(now), s.next(now)); wait <= 0 && s.waiting > 0 {
+		wait = shortWait
+	}
+	if wait > 0 {
+		return nil, nil, wait
+	}
+	own := &reservation{open: true}
+	s.reserved++
+	return context.WithValue(ctx, reserveKey{}, own), func() {
+		r.limits.mu.Lock()
+		defer r.limits.mu.Unlock()
+		if own.open {
+			own.open = false
+			s.reserved--
+		}
+	}, 0
+}
+
+// awaitTurn waits for a task's turn. Meanwhile no other task begins.
+func (r *REST) awaitTurn(ctx context.Context, wait time.Duration) error {
+	r.waits(1)
+	defer r.waits(-1)
+	return pause(ctx, wait)
+}
+
+func (r *REST) waits(n int) {
+	r.limits.mu.Lock()
+	defer r.limits.mu.Unlock()
+	r.limits.shared.waiting += n
+}
+
 func (r *REST) now() time.Time {
 	if r.Now == nil {
 		return time.Now()
@@ -287,25 +316,6 @@ func pause(ctx context.Context, d time.Duration) error {
 	case <-ctx.Done():
 		return ctx.Err()
 	}
-}
-
-func newAPIError(resp *http.Response, body []byte) *APIError {
-	e := &APIError{Status: resp.StatusCode}
-	var said struct {
-		Code    int            `json:"code"`
-		Message string         `json:"message"`
-		Errors  map[string]any `json:"errors"`
-	}
-	if json.Unmarshal(body, &said) == nil {
-		e.Code, e.Message, e.Faults = said.Code, said.Message, faultsIn(said.Errors)
-	}
-	if e.Message == "" {
-		e.Message = http.StatusText(e.Status)
-	}
-	if e.Status == http.StatusTooManyRequests {
-		e.RetryAfter, _ = retryAfter(resp.Header, body)
-	}
-	return e
 }
 
 // hideToken removes the address from a transport error. An interaction's address contains its

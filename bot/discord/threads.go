@@ -20,11 +20,6 @@ func (c *Channels) Thread(ctx context.Context, channel, id, name string) (string
 	return made, refusal(err)
 }
 
-// unarchive makes an archived thread active again.
-func (c *Channels) unarchive(ctx context.Context, thread string) error {
-	return c.changeThread(ctx, thread, map[string]any{"archived": false})
-}
-
 // SetThread implements [message.Channels]. Discord allows two renamings of a thread in ten minutes,
 // so SetThread first asks for the current name.
 func (c *Channels) SetThread(ctx context.Context, thread string, to message.Thread) error {
@@ -48,10 +43,6 @@ func (c *Channels) SetThread(ctx context.Context, thread string, to message.Thre
 		change["archived"] = false
 	}
 	return c.changeThread(ctx, thread, change)
-}
-
-func (c *Channels) changeThread(ctx context.Context, thread string, change map[string]any) error {
-	return c.do(ctx, to("PATCH /channels/{channel}", thread).with(change))
 }
 
 // Direct implements [message.Channels].

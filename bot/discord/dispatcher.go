@@ -1,0 +1,136 @@
+package discord
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"net/http"
+	"sync"
+	"time"
+
+	"sobremesa/bot/admission"
+	"sobremesa/bot/chat"
+	"sobremesa/bot/lang"
+	"sobremesa/bot/message"
+	"sobremesa/bot/private"
+)
+
+// Answerer answers an interaction. The answer is never nil.
+type Answerer = func(context.Context, *chat.Interaction) *chat.Answer
+
+// dispatcher lets a chat answer interactions and sends the answers.
+type dispatcher struct {
+	Responder *responder
+
+	// The fields of [Config] with the same names.
+	Answer      Answerer
+	WorkOf      func(*chat.Interaction) chat.Work
+	Allowance   *admission.Allowance
+	TurnedAway  func(context.Context, *chat.Interaction, chat.Limit) *chat.Answer
+	Watch       Watcher
+	Private     *private.Keeper
+	FleetingFor time.Duration
+	Now         func() time.Time
+	Log         *slog.Logger
+
+	once   sync.Once
+	admits *admitter
+}
+
+// arrives records the arrival of an interaction. Its delay is measured with a clock that is
+// compared with Discord's time in the interaction's id.
+func (d *dispatcher) arrives(i *Interaction) arrival {
+	a := arrival{at: time.Now()}
+	a.in, a.work = d.interpret(i)
+	made, ok := madeAt(i.ID)
+	if !ok {
+		return a
+	}
+	now := d.now()
+	d.admitter().mu.Lock()
+	defer d.admitter().mu.Unlock()
+	a.delay = d.admitter().ages.delay(now.Sub(made), now)
+	return a
+}
+
+// interpret returns what an interaction says and what kind of work it asks for. The work is
+// chat.Changing when the interaction makes no sense.
+func (d *dispatcher) interpret(i *Interaction) (in *chat.Interaction, work chat.Work) {
+	defer func() {
+		if recover() != nil {
+			work = chat.Changing
+		}
+	}()
+	in, ok := interactionOf(i)
+	if !ok || d.WorkOf == nil {
+		return in, chat.Changing
+	}
+	return in, d.WorkOf(in)
+}
+
+// turnedAway returns the answer to an interaction that meets a limit.
+func (d *dispatcher) turnedAway(ctx context.Context, i *Interaction, a arrival, met chat.Limit) *chat.Answer {
+	if a.in == nil || d.TurnedAway == nil {
+		return chat.Apology(lang.For(string(i.Locale)))
+	}
+	return d.TurnedAway(ctx, a.in, met)
+}
+
+// admitter returns the admitter, which it creates when it is first needed.
+func (d *dispatcher) admitter() *admitter {
+	d.once.Do(func() {
+		if d.admits == nil {
+			d.admits = newAdmitter()
+		}
+	})
+	return d.admits
+}
+
+// now returns the time of a monotonic clock, which changes to the machine's time do not affect.
+func (d *dispatcher) now() time.Time {
+	if d.Now != nil {
+		return d.Now()
+	}
+	return started.Add(time.Since(started))
+}
+
+var started = time.Now()
+
+// watch tells the watcher, if there is one, of an interaction. The context that it returns lets
+// [answered] record the first answer.
+func (d *dispatcher) watch(ctx context.Context, i *Interaction, a arrival) (watched context.Context, h *handling, end func()) {
+	handled := func(Handled) {}
+	if d.Watch != nil {
+		ctx, handled = d.Watch(ctx, i.ID, a.in)
+	}
+	h = &handling{clicked: a.at.Add(-a.delay)}
+	return context.WithValue(ctx, handlingKey{}, h), h, func() {
+		h.Whole = time.Since(h.clicked)
+		handled(h.Handled)
+	}
+}
+
+// replacement returns the answer to send in place of one that Discord refused as malformed. It is
+// nil after any other error. The mistake is the bot's own, but the user should not wait in vain,
+// nor be told that a move has failed that is stored.
+func (d *dispatcher) replacement(i *Interaction, a *chat.Answer, err error) *chat.Answer {
+	var refused *APIError
+	if !errors.As(err, &refused) || refused.Status != http.StatusBadRequest && refused.Status != http.StatusRequestEntityTooLarge || a.Kind == chat.Choices {
+		return nil
+	}
+	log := d.Log.With("interaction", i.ID, "channel", i.ChannelID)
+	_, body, _ := callbackOf(a)
+	if a.Kind == chat.Public {
+		log.Error("an answer was refused", "err", err, "body", asJSON(body))
+	} else {
+		log.Error("an answer was refused", "err", err, "shape", asJSON(shapeOf(body)))
+	}
+	if a.Plain == "" {
+		return chat.Apology(lang.For(string(i.Locale)))
+	}
+	plain := &chat.Answer{Kind: chat.Reply, Message: &message.Message{Content: a.Plain, Private: true}}
+	if a.Kind == chat.Update {
+		plain.Kind = chat.Update // what was pressed is no longer of use
+	}
+	return plain
+}
