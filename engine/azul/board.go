@@ -145,23 +145,74 @@ func (b *board) nextFull() int {
 	return -1
 }
 
-// The points of the bonuses at the end of the game.
-const (
-	RowBonus    = 2
-	ColumnBonus = 7
-	ColorBonus  = 10
-)
-
-// Bonuses counts the achievements that earn bonuses at the end of the game.
-type Bonuses struct {
-	Rows, Columns, Colors int // complete rows, complete columns, colours placed five times
-}
-
-// Points returns the points of the bonuses.
-func (b Bonuses) Points() int {
-	return RowBonus*b.Rows + ColumnBonus*b.Columns + ColorBonus*b.Colors
-}
-
 func (b *board) bonuses() Bonuses {
 	return Bonuses{Rows: b.wall.rows(), Columns: b.wall.columns(), Colors: b.rowColors.whole()}
+}
+
+// roundEnd is the result of the end of a round for a board.
+type roundEnd struct {
+	gain int   // points of the tiles placed on the wall
+	lid  Tiles // tiles that go to the lid
+}
+
+// finishRound tiles the full lines and subtracts the floor line. It records the effects in r, if
+// not nil.
+func (b *board) finishRound(wall Wall, r *BoardReport) roundEnd {
+	end := b.tileLines(wall, r)
+	for _, c := range b.floor[:b.floorLen] {
+		if c != Marker {
+			end.lid += Some(1, c)
+		}
+	}
+	if r != nil {
+		r.FloorCost = b.floorCost(0)
+	}
+	b.score = int16(b.scoreAfterFloor(0))
+	b.floor, b.floorLen = [FloorSpaces]Color{}, 0
+	return end
+}
+
+// tileLines moves a tile of each full line to the wall, from the top: to its printed space or, on
+// the grey wall, to the column that scores most. In play, no full line is left on the grey wall by
+// then, because the players have placed their tiles.
+func (b *board) tileLines(wall Wall, r *BoardReport) (end roundEnd) {
+	for i, l := range b.lines {
+		if int(l.n) != i+1 {
+			continue
+		}
+		column := 0
+		if wall != Grey {
+			column = wall.Column(i, l.color)
+		} else if column = b.bestColumn(i, l.color); column < 0 {
+			end.lid += b.fall(i)
+			continue
+		}
+		end.gain += b.tile(i, column, r)
+		end.lid += Some(i, l.color)
+	}
+	return end
+}
+
+// floorCost returns the cost of the floor line with the given number of additional tiles.
+func (b *board) floorCost(more int) int {
+	return floorCosts[min(FloorSpaces, int(b.floorLen)+more)]
+}
+
+// scoreAfterFloor returns the score after subtracting the floor line with additional tiles.
+func (b *board) scoreAfterFloor(more int) int { return max(0, int(b.score)-b.floorCost(more)) }
+
+// bestColumn returns the legal column of the grey wall that scores most, the leftmost of several,
+// or -1 if there is none.
+func (b *board) bestColumn(row int, c Color) int {
+	best, most := -1, 0
+	free := b.freeColumns(row, c)
+	for column := range size {
+		if free>>column&1 == 0 {
+			continue
+		}
+		if p := placementScore(b.wall|cell(row, column), row, column); p > most {
+			best, most = column, p
+		}
+	}
+	return best
 }

@@ -1,6 +1,9 @@
 package azul
 
 import (
+	"fmt"
+	"strconv"
+	"strings"
 	"sync"
 
 	"sobremesa/engine"
@@ -43,4 +46,43 @@ func imaginable() []Move {
 		}
 	}
 	return list
+}
+
+// Format writes a move in canonical form, in Spanish unless lang is English.
+func Format(m Move, lang engine.Lang) string {
+	words, ok := colorWords[lang]
+	if !ok {
+		lang, words = engine.Spanish, colorWords[engine.Spanish]
+	}
+	es := lang == engine.Spanish
+	pick := func(spanish, english string) string {
+		if es {
+			return spanish
+		}
+		return english
+	}
+	switch m.Kind {
+	case KindFirst:
+		return fmt.Sprintf("%s %d", pick("inicio", "start"), m.Seat+1)
+	case KindDeal:
+		var b strings.Builder
+		fmt.Fprintf(&b, "%s %d", pick("reparto", "deal"), m.Source)
+		for c := range Color(Colors) {
+			for range m.Tiles.Of(c) {
+				b.WriteByte(' ')
+				b.WriteString(words[c])
+			}
+		}
+		return b.String()
+	case KindPlace:
+		return fmt.Sprintf("%s %d %s %d", pick("fila", "row"), m.Line, pick("columna", "column"), m.Column)
+	}
+	source, line := strconv.Itoa(int(m.Source)), pick("fila ", "row ")+strconv.Itoa(int(m.Line))
+	if m.Source == Centre {
+		source = pick("centro", "centre")
+	}
+	if m.Line == Floor {
+		line = pick("suelo", "floor")
+	}
+	return source + " " + words[m.Color] + " " + line
 }

@@ -1,6 +1,9 @@
 package azul
 
-import "sobremesa/engine"
+import (
+	"slices"
+	"sobremesa/engine"
+)
 
 // Codes of the faults of another move that a preferred Take of the same seat avoids.
 const (
@@ -70,4 +73,18 @@ func (s *State) fills() (brings [size]int) {
 		}
 	}
 	return brings
+}
+
+// MeritsOver returns in what a move differs from another one of the seat, in its favour: merits that
+// the other does not have to the same degree, and faults that only the other has. Both
+// moves are legal.
+func (v *View) MeritsOver(seat engine.Seat, m, other Move) []engine.Event {
+	w, ok := v.weigh(seat, m)
+	than, known := v.weigh(seat, other)
+	if !ok || !known {
+		return nil
+	}
+	w.list = slices.DeleteFunc(w.list, than.matches)
+	w.against(&than)
+	return w.weightiest()
 }

@@ -2,6 +2,7 @@ package azul
 
 import (
 	"fmt"
+	"math/bits"
 
 	"sobremesa/engine"
 )
@@ -186,4 +187,46 @@ func (b *board) refusePlace(m Move) *engine.Refusal {
 		return engine.Refuse(SpaceTaken, "row", row+1, "column", column+1, "columns", columns)
 	}
 	return engine.Refuse(ColumnHasColor, "row", row+1, "column", column+1, "color", c.Term(), "columns", columns)
+}
+
+// Moves appends to buf the moves that Play accepts from the seat. Takes are ordered by source
+// (factory displays from 1, then the centre), colour, and line (1 to 5, then the floor line).
+func (s *State) Moves(seat engine.Seat, buf []Move) []Move {
+	if !s.ToMove().Has(seat) {
+		return buf
+	}
+	switch s.phase {
+	case Beginning:
+		for first := range engine.Seat(s.seats) {
+			buf = append(buf, First(first))
+		}
+	case Dealing:
+		buf = s.deals(buf)
+	case Drafting:
+		buf = s.takes(buf)
+	case Placing:
+		buf = s.places(seat, buf)
+	}
+	return buf
+}
+
+func (s *State) takes(buf []Move) []Move {
+	b := &s.boards[s.turn]
+	for rest := s.offers; rest != 0; rest &= rest - 1 {
+		source, c := rest.First()
+		for lines := b.linesFor(c); lines != 0; lines &= lines - 1 {
+			buf = append(buf, Take(source, c, bits.TrailingZeros8(lines)+1))
+		}
+		buf = append(buf, Take(source, c, Floor))
+	}
+	return buf
+}
+
+func (s *State) places(seat engine.Seat, buf []Move) []Move {
+	b := &s.boards[seat]
+	row := b.nextFull()
+	for free := b.freeColumns(row, b.lines[row].color); free != 0; free &= free - 1 {
+		buf = append(buf, Place(row+1, bits.TrailingZeros8(free)+1))
+	}
+	return buf
 }

@@ -53,20 +53,6 @@ func (v *View) Merits(seat engine.Seat, m Move) []engine.Event {
 	return w.weightiest()
 }
 
-// MeritsOver returns in what a move differs from another one of the seat, in its favour: merits that
-// the other does not have to the same degree, and faults that only the other has (faults.go). Both
-// moves are legal.
-func (v *View) MeritsOver(seat engine.Seat, m, other Move) []engine.Event {
-	w, ok := v.weigh(seat, m)
-	than, known := v.weigh(seat, other)
-	if !ok || !known {
-		return nil
-	}
-	w.list = slices.DeleteFunc(w.list, than.matches)
-	w.against(&than)
-	return w.weightiest()
-}
-
 // weigh looks for the merits of a move. It returns false for an illegal move.
 func (v *View) weigh(seat engine.Seat, m Move) (weighing, bool) {
 	after, report, err := v.After(seat, m)

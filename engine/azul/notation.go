@@ -1,7 +1,6 @@
 package azul
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -50,45 +49,6 @@ const (
 	// SaidTwice: two colours, two sources or two destinations.
 	SaidTwice engine.Code = "azul.said-twice"
 )
-
-// Format writes a move in canonical form, in Spanish unless lang is English.
-func Format(m Move, lang engine.Lang) string {
-	words, ok := colorWords[lang]
-	if !ok {
-		lang, words = engine.Spanish, colorWords[engine.Spanish]
-	}
-	es := lang == engine.Spanish
-	pick := func(spanish, english string) string {
-		if es {
-			return spanish
-		}
-		return english
-	}
-	switch m.Kind {
-	case KindFirst:
-		return fmt.Sprintf("%s %d", pick("inicio", "start"), m.Seat+1)
-	case KindDeal:
-		var b strings.Builder
-		fmt.Fprintf(&b, "%s %d", pick("reparto", "deal"), m.Source)
-		for c := range Color(Colors) {
-			for range m.Tiles.Of(c) {
-				b.WriteByte(' ')
-				b.WriteString(words[c])
-			}
-		}
-		return b.String()
-	case KindPlace:
-		return fmt.Sprintf("%s %d %s %d", pick("fila", "row"), m.Line, pick("columna", "column"), m.Column)
-	}
-	source, line := strconv.Itoa(int(m.Source)), pick("fila ", "row ")+strconv.Itoa(int(m.Line))
-	if m.Source == Centre {
-		source = pick("centro", "centre")
-	}
-	if m.Line == Floor {
-		line = pick("suelo", "floor")
-	}
-	return source + " " + words[m.Color] + " " + line
-}
 
 // Parse reads a move in any order, case, abbreviation and mixture of the two languages. Of numbers
 // without a keyword, the first is the source and the second the line. If keywords name both, such a

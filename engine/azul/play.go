@@ -1,7 +1,9 @@
 package azul
 
 import (
+	"cmp"
 	"math/bits"
+	"slices"
 
 	"sobremesa/engine"
 )
@@ -13,6 +15,13 @@ func (s *State) Play(seat engine.Seat, m Move) error {
 		return s.refusal(seat, m)
 	}
 	return nil
+}
+
+// Report plays a legal move on a copy of s and returns its effects.
+func (s State) Report(seat engine.Seat, m Move) Report {
+	var r Report
+	s.play(seat, m, &r)
+	return r
 }
 
 // play plays a move and records its effects in r, if not nil. If the move is not legal, it returns
@@ -194,6 +203,27 @@ func (s *State) ended() End {
 		}
 	}
 	return EndFrozen
+}
+
+// Standings returns the seats in order, best first: by score, then by complete rows. Seats equal in
+// both share a place.
+func (s *State) Standings() []engine.Standing {
+	list := make([]engine.Standing, s.seats)
+	for i := range list {
+		list[i] = engine.Standing{Seat: engine.Seat(i), Score: int(s.boards[i].score)}
+	}
+	rank := func(a, b engine.Standing) int {
+		return cmp.Or(-cmp.Compare(a.Score, b.Score),
+			-cmp.Compare(s.boards[a.Seat].wall.rows(), s.boards[b.Seat].wall.rows()))
+	}
+	slices.SortStableFunc(list, rank)
+	for i := range list {
+		list[i].Place = i + 1
+		if i > 0 && rank(list[i-1], list[i]) == 0 {
+			list[i].Place = list[i-1].Place
+		}
+	}
+	return list
 }
 
 // usable reports whether a tile of one of the colours fits a pattern line. On the grey wall it must

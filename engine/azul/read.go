@@ -115,3 +115,31 @@ func isWritten(m Move, text string) bool {
 	named, _ := lookUp(list[3].text)
 	return line.word == wordLine || named.word == wordLine
 }
+
+// Complete lists the seat's legal moves that an unfinished text may become. It accepts every
+// spelling that Parse does, an unfinished last word and misspelt words. If the text is a complete
+// move, Complete returns its legal meanings. Otherwise it returns the moves that match the most
+// words. It returns nil if no word matches any move, or if a word resembles no known word. Where a
+// number may be a factory display or a count, the reading that the other words suggest comes first.
+// As long as no colour was given, what begins a colour in lang is one. Otherwise a beginning of
+// several words stands for a word of lang rather than one of the other language, and for a colour
+// rather than another word, if such a move is legal; an empty lang prefers none. Apart from that, the moves are in the order of Moves, so as not to suggest
+// which ones are good.
+func (v *View) Complete(seat engine.Seat, typed string, lang engine.Lang) []Move {
+	moves := v.Moves(seat, nil)
+	if meant, _, err := v.s.read(typed); err == nil {
+		meant = slices.DeleteFunc(meant, func(m Move) bool { return !slices.Contains(moves, m) })
+		if len(meant) > 0 {
+			return meant
+		}
+	}
+	criteria := criteriaOf(typed, lang)
+	if slices.ContainsFunc(criteria, func(c criterion) bool { return len(c.meanings) == 0 }) {
+		return nil
+	}
+	list, missed := v.bestMatches(moves, typed, lang)
+	if len(criteria) > 0 && missed == len(criteria) {
+		return nil
+	}
+	return list
+}

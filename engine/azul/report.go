@@ -51,9 +51,19 @@ func (r *BoardReport) place(p Placement) {
 // Placed returns the tiles placed on the wall, in the order of scoring.
 func (r *BoardReport) Placed() []Placement { return r.placed[:r.n] }
 
-// Report plays a legal move on a copy of s and returns its effects.
-func (s State) Report(seat engine.Seat, m Move) Report {
-	var r Report
-	s.play(seat, m, &r)
-	return r
+// The points of the bonuses at the end of the game.
+const (
+	RowBonus    = 2
+	ColumnBonus = 7
+	ColorBonus  = 10
+)
+
+// Bonuses counts the achievements that earn bonuses at the end of the game.
+type Bonuses struct {
+	Rows, Columns, Colors int // complete rows, complete columns, colours placed five times
+}
+
+// Points returns the points of the bonuses.
+func (b Bonuses) Points() int {
+	return RowBonus*b.Rows + ColumnBonus*b.Columns + ColorBonus*b.Colors
 }

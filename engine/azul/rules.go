@@ -1,7 +1,6 @@
 package azul
 
 import (
-	"cmp"
 	"math/rand/v2"
 	"slices"
 
@@ -64,25 +63,4 @@ func (Rules) Parse(text string) (Move, error) { return Parse(text) }
 
 func (Rules) Read(s *State, seat engine.Seat, text string) ([]Move, bool, error) {
 	return s.Read(seat, text)
-}
-
-// Standings returns the seats in order, best first: by score, then by complete rows. Seats equal in
-// both share a place.
-func (s *State) Standings() []engine.Standing {
-	list := make([]engine.Standing, s.seats)
-	for i := range list {
-		list[i] = engine.Standing{Seat: engine.Seat(i), Score: int(s.boards[i].score)}
-	}
-	rank := func(a, b engine.Standing) int {
-		return cmp.Or(-cmp.Compare(a.Score, b.Score),
-			-cmp.Compare(s.boards[a.Seat].wall.rows(), s.boards[b.Seat].wall.rows()))
-	}
-	slices.SortStableFunc(list, rank)
-	for i := range list {
-		list[i].Place = i + 1
-		if i > 0 && rank(list[i-1], list[i]) == 0 {
-			list[i].Place = list[i-1].Place
-		}
-	}
-	return list
 }

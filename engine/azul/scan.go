@@ -22,14 +22,6 @@ var (
 	ordinalEnds = setOf("ª º a o er era st nd rd th")
 )
 
-func setOf(words string) map[string]bool {
-	set := make(map[string]bool)
-	for _, w := range strings.Fields(words) {
-		set[w] = true
-	}
-	return set
-}
-
 // tokens splits text into words and numbers, at spaces and punctuation and between letters and
 // digits, so that "f3 azul l2" can be read.
 func tokens(text string) []string {

@@ -83,3 +83,9 @@ const allTiles Tiles = tilesPerColor * 0x01_01_01_01_01
 
 // FactoriesFor returns the number of factory displays for a number of players.
 func FactoriesFor(seats int) int { return 2*seats + 1 }
+
+// The source of a Take from the centre, and the line of a Take to the floor line.
+const (
+	Centre = 0
+	Floor  = 0
+)

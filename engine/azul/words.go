@@ -141,3 +141,11 @@ var colorWords = map[engine.Lang][Colors]string{
 	engine.Spanish: {"azul", "amarillo", "rojo", "negro", "blanco"},
 	engine.English: {"blue", "yellow", "red", "black", "white"},
 }
+
+func setOf(words string) map[string]bool {
+	set := make(map[string]bool)
+	for _, w := range strings.Fields(words) {
+		set[w] = true
+	}
+	return set
+}

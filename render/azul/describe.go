@@ -108,17 +108,6 @@ func (s *Scene) describeOffer() (lines []string) {
 	return lines
 }
 
-// tiles lists tiles by colour: "2 azules, 1 rojo". It is "" for none.
-func (s *Scene) tiles(t azul.Tiles) string {
-	var list []string
-	for c := range azul.Color(azul.Colors) {
-		if n := t.Of(c); n > 0 {
-			list = append(list, s.Words(tileKeys[c], engine.Args{"tiles": n}))
-		}
-	}
-	return strings.Join(list, ", ")
-}
-
 func (s *Scene) describeBoard(seat engine.Seat) []string {
 	board := s.View.Board(seat)
 	head := engine.Args{

@@ -15,6 +15,9 @@ const (
 	barH    = 48 // a player's name and score, above their board
 	tileGap = 6  // between tiles; rings are drawn within it
 	edge    = 4  // width of the frame of the player to move
+
+	top    = headerH + friezeH + sheet.Margin
+	bottom = sheet.Height - sheet.Margin
 )
 
 // kind is the kind of thing that an element shows.
@@ -49,6 +52,9 @@ const (
 	kindConfetti // also under the pieces
 	kindGap      // a space of a wall that stayed empty
 )
+
+// kindChip is drawn on tiles, and planned only in the legend of compared moves.
+const kindChip kind = 255
 
 // element is one thing in a picture. No two pieces overlap, and no two grounds unless one contains
 // the other.

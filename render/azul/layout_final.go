@@ -2,7 +2,6 @@ package azul
 
 import (
 	"image"
-	"image/color"
 	"math/rand/v2"
 	"slices"
 
@@ -147,24 +146,6 @@ func (p *plan) mosaic(s *Scene, seat engine.Seat, r image.Rectangle) {
 				p.pieces = append(p.pieces, element{kind: kindGap, rect: at})
 			}
 		}
-	}
-}
-
-// nameIn places a player's name, centred or left-aligned, after a small sign for an artificial
-// player.
-func (p *plan) nameIn(s *Scene, seat engine.Seat, r image.Rectangle, ink color.RGBA, centred bool) {
-	style := render.Style{Face: render.Strong, Size: r.Dy() * 70 / 100}
-	a, sign := sheet.Left, 0
-	if centred {
-		a = sheet.Middle
-	}
-	if int(seat) < len(s.Players) && s.Players[seat].Artificial {
-		sign = r.Dy() * 6 / 10
-		r.Min.X += sign + 10
-	}
-	at := p.say(s.name(seat, render.Strong), style, image.Rect(r.Min.X, r.Min.Y+3, r.Max.X, r.Max.Y-3), a, ink)
-	if sign > 0 {
-		p.pieces = append(p.pieces, element{kind: kindBot, rect: sheet.Square(sheet.Rect(at.Min.X-sign-10, r.Min.Y, sign, r.Dy()), sign)})
 	}
 }
 

@@ -3,6 +3,7 @@ package azul
 import (
 	"fmt"
 	"image"
+	"image/color"
 	"strings"
 
 	"sobremesa/engine"
@@ -29,6 +30,17 @@ func (p *plan) header(s *Scene) {
 	}
 	if title, _ := render.Clean(s.Title, render.Text); title != "" && x-turn.Max.X > 160 {
 		p.say(title, render.Style{Face: render.Text, Size: 30}, image.Rect(turn.Max.X+3*sheet.Margin, box.Min.Y, x-sheet.Margin, box.Max.Y), sheet.Right, p.look.Soft)
+	}
+}
+
+// title places a header that holds a single text.
+func (p *plan) title(s *Scene, text string) {
+	p.ground(kindHeader, sheet.Rect(0, 0, sheet.Width, headerH), azul.NoColor)
+	p.ground(kindFrieze, sheet.Rect(0, headerH, sheet.Width, friezeH), azul.NoColor)
+	box := sheet.Rect(2*sheet.Margin, 6, sheet.Width-4*sheet.Margin, headerH-12)
+	taken := p.say(text, render.Style{Face: render.Display, Size: 44}, box, sheet.Left, p.look.OnBar)
+	if title, _ := render.Clean(s.Title, render.Text); title != "" && box.Max.X-taken.Max.X > 160 {
+		p.say(title, render.Style{Face: render.Text, Size: 30}, image.Rect(taken.Max.X+3*sheet.Margin, box.Min.Y, box.Max.X, box.Max.Y), sheet.Right, p.look.Soft)
 	}
 }
 
@@ -114,3 +126,21 @@ func (s *Scene) name(seat engine.Seat, f render.Face) string {
 
 // badgeSigns distinguish seats whose names have no letter that can be drawn.
 var badgeSigns = [azul.MaxSeats]rune{'★', '▲', '◆', '■'}
+
+// nameIn places a player's name, centred or left-aligned, after a small sign for an artificial
+// player.
+func (p *plan) nameIn(s *Scene, seat engine.Seat, r image.Rectangle, ink color.RGBA, centred bool) {
+	style := render.Style{Face: render.Strong, Size: r.Dy() * 70 / 100}
+	a, sign := sheet.Left, 0
+	if centred {
+		a = sheet.Middle
+	}
+	if int(seat) < len(s.Players) && s.Players[seat].Artificial {
+		sign = r.Dy() * 6 / 10
+		r.Min.X += sign + 10
+	}
+	at := p.say(s.name(seat, render.Strong), style, image.Rect(r.Min.X, r.Min.Y+3, r.Max.X, r.Max.Y-3), a, ink)
+	if sign > 0 {
+		p.pieces = append(p.pieces, element{kind: kindBot, rect: sheet.Square(sheet.Rect(at.Min.X-sign-10, r.Min.Y, sign, r.Dy()), sign)})
+	}
+}

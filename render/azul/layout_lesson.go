@@ -14,6 +14,13 @@ import (
 // learner is the player whose board and wall the lesson shows.
 const learner engine.Seat = 0
 
+// lesson is the move that a step shows. The scene's view is the table after the move, and its Last
+// holds only that move.
+type lesson struct {
+	Scene
+	before azul.View
+}
+
 // caption is the style of the texts that point something out.
 var caption = render.Style{Face: render.Strong, Size: 42}
 

@@ -33,14 +33,6 @@ func tallyOf(s *Scene, seat engine.Seat) tally {
 	return t
 }
 
-// endedRound returns the number of the round that the scene's changes ended.
-func (s *Scene) endedRound() int {
-	if s.View.Phase() == azul.Over {
-		return s.View.Round()
-	}
-	return max(1, s.View.Round()-1)
-}
-
 // roundEnd returns the sentence about the end of the round.
 func (s *Scene) roundEnd() string {
 	return s.Words("azul.picture.round-end", engine.Args{"round": s.endedRound()})
@@ -72,17 +64,6 @@ func layoutRound(s *Scene) *plan {
 		p.roundBoard(s, seat, r, size, false, marks)
 	}
 	return p
-}
-
-// title places a header that holds a single text.
-func (p *plan) title(s *Scene, text string) {
-	p.ground(kindHeader, sheet.Rect(0, 0, sheet.Width, headerH), azul.NoColor)
-	p.ground(kindFrieze, sheet.Rect(0, headerH, sheet.Width, friezeH), azul.NoColor)
-	box := sheet.Rect(2*sheet.Margin, 6, sheet.Width-4*sheet.Margin, headerH-12)
-	taken := p.say(text, render.Style{Face: render.Display, Size: 44}, box, sheet.Left, p.look.OnBar)
-	if title, _ := render.Clean(s.Title, render.Text); title != "" && box.Max.X-taken.Max.X > 160 {
-		p.say(title, render.Style{Face: render.Text, Size: 30}, image.Rect(taken.Max.X+3*sheet.Margin, box.Min.Y, box.Max.X, box.Max.Y), sheet.Right, p.look.Soft)
-	}
 }
 
 // roundBoard places one player's part, with the sums beside or below the wall.

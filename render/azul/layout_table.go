@@ -9,11 +9,6 @@ import (
 	"sobremesa/render/sheet"
 )
 
-const (
-	top    = headerH + friezeH + sheet.Margin
-	bottom = sheet.Height - sheet.Margin
-)
-
 // measures holds the places that depend on the number of players. The boards surround the
 // factories clockwise, each always at the same place.
 type measures struct {

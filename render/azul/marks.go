@@ -45,6 +45,30 @@ type supply struct {
 	would [azul.Colors]both
 }
 
+// The orders of the two moves, as used in marks.
+const (
+	asPlayed = 1 + iota
+	asBetter
+)
+
+// both is the mark of a space that compared moves touch. If one move touches it, order is the order
+// of that move and also is 0. If both do, order belongs to the better move, also to the played one,
+// and color is the colour of the better move's tile.
+type both struct {
+	order, also int
+	color       azul.Color
+}
+
+func (b *both) by(order int, c azul.Color) { *b = both{order, b.order, c} }
+
+// would holds the changes that the compared moves would make to their seat's board.
+type would struct {
+	seat  engine.Seat
+	lines [5][5]both // spaces from the right
+	floor [azul.FloorSpaces]both
+	wall  [5][5]both
+}
+
 // marks are the visible traces of the last changes, numbered from 1.
 type marks struct {
 	source [10]supply              // by factory; index 0 is not used
@@ -122,4 +146,51 @@ func marksOf(s *Scene) *marks {
 		m.floor[ch.Seat].add(fell, &floorEnd[ch.Seat], order)
 	}
 	return m
+}
+
+// compare marks the tiles that the scene's compared moves would take, and returns the changes that
+// they would make to the board, nil if there are no compared moves.
+func (m *marks) compare(s *Scene) *would {
+	if s.Compared == nil {
+		return nil
+	}
+	w := &would{seat: s.Compared.Seat}
+	for i, move := range []azul.Move{s.Compared.Played, s.Compared.Better} {
+		order := asPlayed + i
+		b := s.View.Board(w.seat)
+		if move.Kind == azul.KindPlace {
+			w.wall[move.Line-1][move.Column-1].by(order, b.Lines[move.Line-1].Color)
+			continue
+		}
+		took := s.took(move)
+		if move.Source == azul.Centre {
+			m.centre[move.Color] = append(m.centre[move.Color], taken{order, took.Tiles, move.Color})
+		} else {
+			m.source[move.Source].would[move.Color].by(order, move.Color)
+		}
+		if move.Line != azul.Floor {
+			from := b.Lines[move.Line-1].N
+			for k := range took.Tiles - took.Fell {
+				w.lines[move.Line-1][from+k].by(order, move.Color)
+			}
+		}
+		from := len(b.Floor)
+		if took.Marker && from < azul.FloorSpaces {
+			w.floor[from].by(order, azul.Marker)
+			from++
+		}
+		for k := range took.Fell - took.Lost {
+			w.floor[from+k].by(order, move.Color)
+		}
+	}
+	return w
+}
+
+// took returns the tiles that a move would take. It is empty for a move that the view does not allow.
+func (s *Scene) took(m azul.Move) azul.Took {
+	_, report, err := s.View.After(s.Compared.Seat, m)
+	if err != nil {
+		return azul.Took{} // not a move of this view
+	}
+	return report.Took
 }

@@ -5,6 +5,11 @@ import (
 	"sobremesa/render/sheet"
 )
 
+// Table draws the current table, as a PNG file of sheet.Size.
+func Table(s Scene) []byte { return sheet.PNG(drawTable(&s)) }
+
+func drawTable(s *Scene) *render.Canvas { return drawPage(s, s.page(), layout(s)) }
+
 // RoundEnd draws the result of a round, as a PNG file. The scene's view is the table after the
 // walls were tiled, and Last the moves that tiled them.
 func RoundEnd(s Scene) []byte { return sheet.PNG(drawRound(&s)) }

@@ -14,6 +14,14 @@ type Change struct {
 	Report azul.Report
 }
 
+// Compared are two moves that a seat could make in a scene's view: the one that was played and a
+// better one. Both are marked where their tiles lie and where they would go, with signs of
+// different shape: a cross and a tick.
+type Compared struct {
+	Seat           engine.Seat
+	Played, Better azul.Move
+}
+
 // Scene is the content of a picture or a description.
 type Scene struct {
 	View    azul.View
@@ -68,4 +76,12 @@ func (s *Scene) active(seat engine.Seat) bool {
 		return seat == s.first()
 	}
 	return s.View.ToMove().Has(seat)
+}
+
+// endedRound returns the number of the round that the scene's changes ended.
+func (s *Scene) endedRound() int {
+	if s.View.Phase() == azul.Over {
+		return s.View.Round()
+	}
+	return max(1, s.View.Round()-1)
 }

@@ -17,6 +17,17 @@ var tileKeys = [azul.Colors]string{
 // color returns the word for a colour.
 func (s *Scene) color(c azul.Color) string { return s.Words(string(c.Term()), nil) }
 
+// tiles lists tiles by colour: "2 azules, 1 rojo". It is "" for none.
+func (s *Scene) tiles(t azul.Tiles) string {
+	var list []string
+	for c := range azul.Color(azul.Colors) {
+		if n := t.Of(c); n > 0 {
+			list = append(list, s.Words(tileKeys[c], engine.Args{"tiles": n}))
+		}
+	}
+	return strings.Join(list, ", ")
+}
+
 // scored returns points with their noun: "1 point", "2 points".
 func (s *Scene) scored(points int) string {
 	return s.Words("azul.alt.points", engine.Args{"n": points})
