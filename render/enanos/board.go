@@ -57,6 +57,9 @@ type chart struct {
 // on the outermost corners reach into it.
 const chartPad = 0.5
 
+// panelIn is the space between and around panels, on the map and below it.
+const panelIn = 8
+
 // chartIn returns the largest map that fits in a box, centred.
 func chartIn(box image.Rectangle) chart {
 	side := min(int(float64(box.Dx())/(mapWide+chartPad)), int(float64(box.Dy())/(mapHigh+chartPad)))

@@ -69,3 +69,7 @@ func (s *Scene) assets(v *enanos.View, seat engine.Seat) (list []string) {
 	}
 	return list
 }
+
+func dwarfArgs(d enanos.Dwarf, place string) engine.Args {
+	return engine.Args{"place": place, "level": int(d.Level), "fed": d.Condition == enanos.Fed, "just": d.Condition == enanos.JustFed, "moved": d.Moved}
+}

@@ -42,9 +42,6 @@ func Describe(s Scene) []string {
 	return append(lines, s.describeStock()...)
 }
 
-// called returns a player's name for running text.
-func (s *Scene) called(seat engine.Seat) string { return s.spoken(seat, 32) }
-
 // names lists the names of players.
 func (s *Scene) names(seats engine.Seats) string {
 	var list []string
@@ -188,10 +185,6 @@ func (s *Scene) describePlayer(seat engine.Seat) []string {
 	return lines
 }
 
-func dwarfArgs(d enanos.Dwarf, place string) engine.Args {
-	return engine.Args{"place": place, "level": int(d.Level), "fed": d.Condition == enanos.Fed, "just": d.Condition == enanos.JustFed, "moved": d.Moved}
-}
-
 // industries lists a player's industries by area: "medicina en f n".
 func (s *Scene) industries(p *enanos.Player) (list []string) {
 	for a, at := range p.Industries {
@@ -284,17 +277,6 @@ func (s *Scene) dice() string {
 	return s.Words("enanos.said.dice", engine.Args{"event": v.Event.Term(), "red": int(v.Red), "white": int(v.White), "sum": int(v.Red + v.White)})
 }
 
-// goods lists cards of goods: "2 piedras, 1 oro". It is "" for none.
-func (s *Scene) goods(c enanos.Cards) string {
-	var list []string
-	for g := range enanos.Good(enanos.Goods) {
-		if n := c.Of(g); n > 0 {
-			list = append(list, fmt.Sprintf("%d %s", n, s.Words(string(g.Term()), engine.Args{"n": n})))
-		}
-	}
-	return strings.Join(list, ", ")
-}
-
 // own lists the viewer's cards: "2 piedras, 1 oro, 1 × fiesta". It is "" for none.
 func (s *Scene) own() string {
 	var list []string
@@ -307,10 +289,6 @@ func (s *Scene) own() string {
 		}
 	}
 	return strings.Join(list, ", ")
-}
-
-func diceText(dice []int) string {
-	return strings.Trim(strings.ReplaceAll(fmt.Sprint(dice), " ", "-"), "[]")
 }
 
 // changed lists the places that the picture rings, at most twelve.

@@ -1,7 +1,9 @@
 package enanos
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
@@ -166,4 +168,8 @@ func (f *Fight) said(s *Scene, name func(engine.Seat) string) []string {
 		}
 	}
 	return list
+}
+
+func diceText(dice []int) string {
+	return strings.Trim(strings.ReplaceAll(fmt.Sprint(dice), " ", "-"), "[]")
 }

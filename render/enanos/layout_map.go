@@ -92,13 +92,6 @@ func underAttack(v *enanos.View) (d differing) {
 	return d
 }
 
-// differing holds the places that differ between two views.
-type differing struct {
-	crossings enanos.Crossings
-	edges     enanos.Edges
-	left      enanos.Edges // a dwarf has left the rail or died on it
-}
-
 func differences(v, before *enanos.View) (d differing) {
 	if before == nil {
 		return d

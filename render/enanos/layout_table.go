@@ -2,7 +2,6 @@ package enanos
 
 import (
 	"image"
-	"image/color"
 	"strconv"
 
 	"sobremesa/engine"
@@ -24,7 +23,6 @@ const (
 	tableTop = headerH + bandH
 	// mapSide is the length of a hex's side in pixels, 32 points on a phone.
 	mapSide = 112
-	panelIn = 8 // between and around panels
 )
 
 // layoutTable plans the picture of a table: the map across its whole width, with the sea around it
@@ -218,14 +216,6 @@ func (p *plan) count(c count, size int, r image.Rectangle) {
 	if c.more != 0 {
 		p.more(c.more, c.moreStyle(size).Size, r)
 	}
-}
-
-// inkOf returns the ink of a number. Zero is faint.
-func (p *plan) inkOf(number string) color.RGBA {
-	if number == "0" {
-		return p.look.Muted
-	}
-	return p.look.Text
 }
 
 // more writes by how much a count has grown or shrunk since the previous picture.

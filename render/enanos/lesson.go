@@ -42,23 +42,6 @@ type lessonRow struct {
 	buttons []string
 }
 
-// Signs of the lesson.
-var (
-	aShaft     = spriteKey{kind: kindBuilding, piece: enanos.ShaftPiece}
-	aMine      = spriteKey{kind: kindBuilding, piece: enanos.MinePiece}
-	anIndustry = spriteKey{kind: kindBuilding, piece: enanos.IndustryPiece}
-	aRaider    = spriteKey{kind: kindRaiders}
-	aMint      = spriteKey{kind: kindCoin}
-	aRail      = spriteKey{kind: kindRail, slope: rising}
-	aTrain     = spriteKey{kind: kindEvent, n: int(enanos.Smugglers)}
-)
-
-func aGood(g enanos.Good) spriteKey { return spriteKey{kind: kindGood, good: g} }
-
-func aDwarf(level int, fed bool) spriteKey { return spriteKey{kind: kindDwarf, n: level, lit: fed} }
-
-func aDie(n int, red bool) spriteKey { return spriteKey{kind: kindDie, n: n, lit: red} }
-
 // lessonSteps lists, for each step, the move that it shows as having just happened, and
 // its legend.
 var lessonSteps = [LessonSteps]struct {

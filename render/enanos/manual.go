@@ -5,21 +5,10 @@ import (
 
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
-	"sobremesa/render"
-	"sobremesa/render/sheet"
 )
 
 // ManualPages lists the pages of the manual in reading order.
 var ManualPages = []string{"turn", "build", "dice", "areas", "cards", "attack", "antwerp", "trade", "points", "signs"}
-
-// DrawManual draws a page of ManualPages as a PNG file.
-func DrawManual(page string, words render.Words, theme sheet.Theme) []byte {
-	return sheet.PNG(drawManual(page, words, theme))
-}
-
-func drawManual(page string, words render.Words, theme sheet.Theme) *render.Canvas {
-	return layoutManual(page, words, theme).paint(sheet.Size)
-}
 
 // Numbers returns the numbers of the rules for the sentences that teach them: costs,
 // points and quantities. n1, card1 and does1 are the quantity, name and effect of the
@@ -63,18 +52,32 @@ type manualSheet struct {
 	tiles           []manualTile
 }
 
+// Signs of the lesson and the manual.
 var (
-	anArrow  = spriteKey{kind: kindArrow}
-	room     = spriteKey{kind: kindRoom}
-	sabres   = spriteKey{kind: kindSabres}
-	aRailway = spriteKey{kind: kindRails}
-	aHood    = spriteKey{kind: kindHood}
-	aCrown   = spriteKey{kind: kindPoint}
-	aMedal   = spriteKey{kind: kindFirst}
-	aScroll  = spriteKey{kind: kindCards, lit: true}
-	aHand    = spriteKey{kind: kindCards}
-	aTown    = spriteKey{kind: kindAntwerp}
+	aShaft     = spriteKey{kind: kindBuilding, piece: enanos.ShaftPiece}
+	aMine      = spriteKey{kind: kindBuilding, piece: enanos.MinePiece}
+	anIndustry = spriteKey{kind: kindBuilding, piece: enanos.IndustryPiece}
+	aRaider    = spriteKey{kind: kindRaiders}
+	aMint      = spriteKey{kind: kindCoin}
+	aRail      = spriteKey{kind: kindRail, slope: rising}
+	aTrain     = spriteKey{kind: kindEvent, n: int(enanos.Smugglers)}
+	anArrow    = spriteKey{kind: kindArrow}
+	room       = spriteKey{kind: kindRoom}
+	sabres     = spriteKey{kind: kindSabres}
+	aRailway   = spriteKey{kind: kindRails}
+	aHood      = spriteKey{kind: kindHood}
+	aCrown     = spriteKey{kind: kindPoint}
+	aMedal     = spriteKey{kind: kindFirst}
+	aScroll    = spriteKey{kind: kindCards, lit: true}
+	aHand      = spriteKey{kind: kindCards}
+	aTown      = spriteKey{kind: kindAntwerp}
 )
+
+func aGood(g enanos.Good) spriteKey { return spriteKey{kind: kindGood, good: g} }
+
+func aDwarf(level int, fed bool) spriteKey { return spriteKey{kind: kindDwarf, n: level, lit: fed} }
+
+func aDie(n int, red bool) spriteKey { return spriteKey{kind: kindDie, n: n, lit: red} }
 
 // theirs returns a piece of another player.
 func theirs(key spriteKey) spriteKey {

@@ -27,6 +27,15 @@ type leaf struct {
 
 func (l *leaf) text(key string) string { return l.words(key, l.args) }
 
+// DrawManual draws a page of ManualPages as a PNG file.
+func DrawManual(page string, words render.Words, theme sheet.Theme) []byte {
+	return sheet.PNG(drawManual(page, words, theme))
+}
+
+func drawManual(page string, words render.Words, theme sheet.Theme) *render.Canvas {
+	return layoutManual(page, words, theme).paint(sheet.Size)
+}
+
 func layoutManual(page string, words render.Words, theme sheet.Theme) *plan {
 	s := &Scene{Words: words, Theme: theme, Title: fmt.Sprintf("%d / %d", slices.Index(ManualPages, page)+1, len(ManualPages))}
 	l := &leaf{newPlan(s), words, Numbers()}

@@ -120,3 +120,10 @@ func (m *Marks) names() (list []string) {
 	}
 	return list
 }
+
+// differing holds the places that differ between two views.
+type differing struct {
+	crossings enanos.Crossings
+	edges     enanos.Edges
+	left      enanos.Edges // a dwarf has left the rail or died on it
+}

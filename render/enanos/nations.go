@@ -1,9 +1,6 @@
 package enanos
 
 import (
-	"strings"
-	"unicode"
-
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
 )
@@ -46,15 +43,3 @@ func nationOf(players []engine.Occupant, seat engine.Seat) nation {
 	}
 	return of[seat%nations]
 }
-
-// nation is the nation of a seat.
-func (s *Scene) nation(seat engine.Seat) nation { return nationOf(s.Players, seat) }
-
-// clan returns the name of a seat's nation, without the sign that precedes it in
-// texts.
-func (s *Scene) clan(seat engine.Seat) string {
-	return strings.TrimLeftFunc(s.Words(nationTerms[s.nation(seat)], nil), func(r rune) bool { return !unicode.IsLetter(r) })
-}
-
-// nation is the nation of a seat.
-func (p *plan) nation(seat engine.Seat) nation { return nationOf(p.players, seat) }

@@ -7,6 +7,8 @@ import (
 	"sobremesa/engine"
 	"sobremesa/render"
 	"sobremesa/render/sheet"
+
+	"github.com/fogleman/gg"
 )
 
 const headerH = 72 // height of the band with the player to move
@@ -35,6 +37,9 @@ func newPlan(s *Scene) *plan {
 	return &plan{theme: s.Theme, look: &looks[s.Theme], players: s.Players}
 }
 
+// nation is the nation of a seat.
+func (p *plan) nation(seat engine.Seat) nation { return nationOf(p.players, seat) }
+
 func (p *plan) piece(key spriteKey, r image.Rectangle) *element {
 	p.pieces = append(p.pieces, element{rect: r, sprite: key})
 	return &p.pieces[len(p.pieces)-1]
@@ -48,6 +53,14 @@ func (p *plan) say(text string, style render.Style, box image.Rectangle, a sheet
 		p.pieces = append(p.pieces, element{rect: box, Line: line})
 	}
 	return box
+}
+
+// inkOf returns the ink of a number. Zero is faint.
+func (p *plan) inkOf(number string) color.RGBA {
+	if number == "0" {
+		return p.look.Muted
+	}
+	return p.look.Text
 }
 
 // stage draws the elements of plans.
@@ -95,4 +108,84 @@ func (p *plan) draw(c *render.Canvas, e *element) {
 func ringOf(r image.Rectangle) image.Rectangle {
 	side := max(r.Dx(), r.Dy())
 	return sheet.Square(r, side+2*max(4, side/8))
+}
+
+// drawSprite draws a sprite in the unit square, except for hexes and rails.
+func drawSprite(dc *gg.Context, p sheet.Piece[spriteKey]) {
+	key, l := p.What, &looks[p.Theme]
+	dc.Scale(float64(p.Size.X), float64(p.Size.Y))
+	switch key.kind {
+	case kindHex:
+		drawHex(dc, key, l)
+	case kindBack:
+		drawBack(dc, l)
+	case kindDisc:
+		drawDisc(dc, key, l)
+	case kindRail:
+		drawRail(dc, key, l)
+	case kindBuilding:
+		drawBuilding(dc, key, l)
+	case kindDwarf:
+		drawDwarf(dc, key, l)
+	case kindRaiders:
+		drawRaiders(dc, l)
+	case kindRing:
+		drawRing(dc, l)
+	case kindGone:
+		drawGone(dc, l)
+	case kindPlate:
+		plate(dc, key.nation, 1, l.outline)
+		plate(dc, key.nation, 0.86, nationInks[key.nation])
+	case kindGood:
+		drawGood(dc, key.good, l.goods[key.good], l.shades[key.good])
+	case kindArea:
+		drawArea(dc, key, l)
+	case kindCards:
+		if key.lit {
+			drawScroll(dc, l)
+		} else {
+			drawCards(dc, l)
+		}
+	case kindPoint:
+		drawCrown(dc, l)
+	case kindRails:
+		drawRailsIcon(dc, l)
+	case kindHood:
+		drawHead(dc, 0.5, 0.5, 0.95, l.Text, l.Panel)
+	case kindDie:
+		drawDie(dc, key, l)
+	case kindEvent:
+		drawEvent(dc, key, l)
+	case kindStation:
+		circle(dc, 0.5, 0.5, 0.5, l.Soft)
+		if !key.lit {
+			circle(dc, 0.5, 0.5, 0.32, l.Header)
+		}
+	case kindTrain:
+		drawTrain(dc, l.Accent, l.Header)
+	case kindAntwerp:
+		drawAntwerp(dc, l)
+	case kindCoin:
+		drawCoin(dc, 0.5, 0.5, 0.46)
+	case kindFirst:
+		drawFirst(dc, l)
+	case kindWorks:
+		drawWorks(dc, key.piece, l.Text, l.Panel)
+	case kindClock:
+		drawClock(dc, l)
+	case kindSabres:
+		drawSabres(dc, l.Text)
+	case kindDeck:
+		drawDeck(dc, key.area, l)
+	case kindBowl:
+		drawBowl(dc, l)
+	case kindArrow:
+		drawArrow(dc, l)
+	case kindMark:
+		drawMark(dc, p.Size, l)
+	case kindMarkRing:
+		drawMarkRing(dc, l)
+	case kindBot:
+		drawBot(dc, key, l)
+	}
 }

@@ -1,7 +1,9 @@
 package enanos
 
 import (
+	"fmt"
 	"strings"
+	"unicode"
 
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
@@ -114,4 +116,27 @@ func (s *Scene) status(name func(engine.Seat) string) string {
 // drawnStatus is status with names that can be drawn in a face.
 func (s *Scene) drawnStatus(f render.Face) string {
 	return s.status(func(seat engine.Seat) string { return render.Isolate(s.name(seat, f)) })
+}
+
+// nation is the nation of a seat.
+func (s *Scene) nation(seat engine.Seat) nation { return nationOf(s.Players, seat) }
+
+// clan returns the name of a seat's nation, without the sign that precedes it in
+// texts.
+func (s *Scene) clan(seat engine.Seat) string {
+	return strings.TrimLeftFunc(s.Words(nationTerms[s.nation(seat)], nil), func(r rune) bool { return !unicode.IsLetter(r) })
+}
+
+// called returns a player's name for running text.
+func (s *Scene) called(seat engine.Seat) string { return s.spoken(seat, 32) }
+
+// goods lists cards of goods: "2 piedras, 1 oro". It is "" for none.
+func (s *Scene) goods(c enanos.Cards) string {
+	var list []string
+	for g := range enanos.Good(enanos.Goods) {
+		if n := c.Of(g); n > 0 {
+			list = append(list, fmt.Sprintf("%d %s", n, s.Words(string(g.Term()), engine.Args{"n": n})))
+		}
+	}
+	return strings.Join(list, ", ")
 }
