@@ -78,9 +78,7 @@ func (v *View) Hindrance(typed string) *engine.Refusal {
 	if !v.has(v.Viewer) || !v.ToMove().Has(v.Viewer) {
 		return nil
 	}
-	var r reading
-	r.findVerb(tokens(typed))
-	m := Move{Kind: r.verb}
+	m := Move{Kind: verbOf(tokens(typed))}
 	switch {
 	case m.Kind == 0 || m.order():
 		return nil
@@ -126,39 +124,28 @@ func (h *hint) empty() bool { return len(h.words) == 0 && len(h.spots) == 0 && h
 // hintsOf returns a hint for each typed word or place, without filler words.
 func hintsOf(typed string) (hints []hint) {
 	list := tokens(typed)
-	var r reading
-	r.findVerb(list)
 	unfinished := strings.TrimRight(typed, " ") == typed
 	var said [wordsInTotal]bool // words that later prefixes no longer stand for: after "pozo", a p is a place
-	for len(list) > 0 {
-		t := list[0]
-		place, used := r.spotAt(list)
-		last := unfinished && max(used, 1) == len(list)
-		list = list[max(used, 1):]
-		h := hint{number: -1}
-		if n, ok := numberOf(t); ok {
-			h.number = n
+	for it := range scan(list, verbOf(list)) {
+		last := unfinished && it.last
+		h := hint{number: it.number}
+		if it.words > 0 {
+			h.spots = spotsOf(it.spot, last)
 		}
-		if used > 0 {
-			h.spots = spotsOf(place, last)
-		}
-		if used > 0 && place.typed != "" { // a place of two words is nothing else
-			hints = append(hints, h)
-			continue
-		}
-		switch exact := lexicon[t]; {
+		switch exact := it.word; {
+		case it.words > 0 && it.spot.typed != "": // a place of two words is nothing else
 		case exact == wordFiller && !last:
 			continue
 		case exact != noWord && !last:
 			h.words, said[exact] = []word{exact}, true
 		case exact != noWord || last || h.empty():
-			h.words = slices.DeleteFunc(beginning(t), func(x word) bool { return said[x] })
+			h.words = slices.DeleteFunc(beginning(it.text), func(x word) bool { return said[x] })
 		}
 		if h.empty() {
-			if last && beginsFiller(t) {
+			if last && beginsFiller(it.text) {
 				continue
 			}
-			for _, near := range nearest(t) {
+			for _, near := range nearest(it.text) {
 				h.words = append(h.words, lexicon[near])
 			}
 		}
@@ -200,38 +187,33 @@ func beginsFiller(letters string) bool {
 
 // description is what the text of a move says.
 type description struct {
-	*reading
+	said      [wordsInTotal]bool
 	crossings Crossings
 	edges     Edges
 	hexes     HexSet // named, or beside a place that is named
 	numbers   []int
 }
 
-func describe(m *Move) description {
-	r, err := read(Format(*m, engine.Spanish))
-	if err != nil {
-		return description{reading: &reading{}}
-	}
-	d := description{reading: r, numbers: slices.Concat(r.numbers, r.counts, r.players)}
-	for _, s := range r.spots {
-		d.hexes |= 1 << s.hex
-		if s.direction == noDirection {
-			continue
-		}
-		if c := board.corner[s.hex][s.direction]; c != nowhere && m.crossing(c) {
-			d.crossings |= c.set()
-			d.hexes |= board.hexesAt[c]
-			continue
-		}
-		e := board.side[s.hex][s.direction]
-		d.edges = d.edges.With(e)
-		for h := range Hexes {
-			if board.sides[h].Has(e) {
-				d.hexes |= 1 << h
+func describe(m *Move) (d description) {
+	for it := range scan(tokens(Format(*m, engine.Spanish)), m.Kind) {
+		switch {
+		case it.number >= 0:
+			d.numbers = append(d.numbers, it.number)
+		case it.words == 0:
+			d.said[it.word] = true
+		case it.spot.direction == noDirection:
+			d.hexes |= 1 << it.spot.hex
+		default:
+			if c := board.corner[it.spot.hex][it.spot.direction]; c != nowhere && m.crossing(c) {
+				d.crossings |= c.set()
+				d.hexes |= c.hexes()
+				continue
 			}
+			e := board.side[it.spot.hex][it.spot.direction]
+			d.edges = d.edges.With(e)
+			d.hexes |= e.hexes()
 		}
 	}
-	d.said[r.verb] = true
 	return d
 }
 

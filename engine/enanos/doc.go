@@ -30,9 +30,11 @@
 //
 // One table has a line for each kind of move (shapes), another a line for each development card
 // (developments). A line says how the move is written: the word with which it begins, and its
-// parts ([Part]). Writing, reading and completing moves follow from these tables, as do the
-// fields that a move uses and the picks of a menu that lead to it. A part is written, read and
-// picked in the same way in all kinds of moves.
+// parts ([Part]). A third table (parts) has a line for each part: the fields of a move that it
+// uses, and how it is written and read. Writing, reading and completing moves follow from these
+// tables, as do the picks of a menu that lead to a move. A part is written, read and picked in the
+// same way in all kinds of moves. A text is divided once (scan): reading takes the first meaning
+// of each item, completing any of them.
 //
 // # Places
 //

@@ -150,6 +150,26 @@ type Move struct {
 	Give, Want Cards
 }
 
+// field is a set of fields of Move.
+type field uint16
+
+const (
+	fieldWhom field = 1 << iota
+	fieldGood
+	fieldCard
+	fieldArea
+	fieldPiece
+	fieldFrom
+	fieldTo
+	fieldN
+	fieldUntil
+	fieldDice
+	fieldEdges
+	fieldHexes
+	fieldGive
+	fieldWant
+)
+
 // wellFormed reports whether the kind is valid, all fields are in the range that they have in any
 // position, and the fields that the kind does not use are zero.
 func (m *Move) wellFormed() bool {

@@ -11,11 +11,25 @@ import (
 // and a corner (of a crossing) or side (of an edge). Every name of a place is read, and the
 // canonical one written.
 
+// Format writes a move in its canonical form, in Spanish unless lang is English.
+func Format(m Move, lang engine.Lang) string { return FormatNamed(m, lang, Names{}) }
+
+// FormatNamed is like Format but writes places by the given names.
+func FormatNamed(m Move, lang engine.Lang, names Names) string {
+	b := speller{column: column(lang), written: &written, names: names}
+	b.say(word(m.Kind.verb()))
+	for _, p := range m.Parts() {
+		parts[p].write(&b, &m)
+	}
+	return b.String()
+}
+
 // speller writes a move in a language.
 type speller struct {
 	strings.Builder
-	column int
-	names  Names
+	column  int
+	written *[2][wordsInTotal]string
+	names   Names
 }
 
 func (b *speller) add(text string) {
@@ -27,179 +41,37 @@ func (b *speller) add(text string) {
 
 func (b *speller) say(words ...word) {
 	for _, w := range words {
-		b.add(written[b.column][w])
+		b.add(b.written[b.column][w])
 	}
 }
 
-func (b *speller) number(n int) { b.add(strconv.Itoa(n)) }
+// fill writes words that are not read.
+func (b *speller) fill(es, en string) { b.add([2]string{es, en}[b.column]) }
 
-func (b *speller) good(g Good) { b.say(wordGood + word(g)) }
+func (b *speller) to(*Move) { b.fill("hasta", "to") }
 
-func (b *speller) cards(c Cards) {
-	for g := range Good(Goods) {
-		if n := c.Of(g); n > 0 {
-			b.number(n)
-			b.good(g)
-		}
+func (b *speller) number(n uint8) { b.add(strconv.Itoa(int(n))) }
+
+// take removes the first element of a list and returns it. An empty list is refused as missing.
+func take[T any](list *[]T, missing engine.Code) (first T, r *engine.Refusal) {
+	if len(*list) == 0 {
+		return first, engine.Refuse(missing)
 	}
+	first, *list = (*list)[0], (*list)[1:]
+	return first, nil
 }
 
-// player writes a seat. Spectator is not written.
-func (b *speller) player(seat engine.Seat) {
-	if seat != engine.Spectator {
-		b.say(wordPlayer)
-		b.number(int(seat) + 1)
-	}
+// empty reports whether everything that the text says has been used.
+func (r *reading) empty() bool {
+	r.dropPreposition(0)
+	return len(r.spots)+len(r.players)+len(r.numbers)+len(r.goods)+len(r.areas)+len(r.cards)+r.until == 0
 }
 
-func (b *speller) crossing(at uint8) { b.add(b.names.Crossing(Crossing(at))) }
-func (b *speller) edge(at uint8)     { b.add(b.names.Edge(Edge(at))) }
-func (b *speller) hex(at uint8)      { b.add(Hex(at).Name()) }
+func (r *reading) offer() (uint8, *engine.Refusal)  { return r.numberOr(MissingOffer) }
+func (r *reading) number() (uint8, *engine.Refusal) { return r.numberOr(MissingNumber) }
 
-// edges writes the edges of dwarves, or a word for none if the first is nowhere.
-func (b *speller) edges(list ...Edge) {
-	for _, e := range list {
-		if e != nowhere {
-			b.edge(uint8(e))
-		}
-	}
-	if list[0] == nowhere {
-		b.say(wordNothing)
-	}
-}
-
-func (b *speller) dice(dice []uint8) {
-	for _, d := range dice {
-		if d > 0 {
-			b.number(int(d))
-		}
-	}
-}
-
-func (b *speller) hexes(set HexSet) {
-	for h := range Hex(Hexes) {
-		if set>>h&1 == 1 {
-			b.add(h.Name())
-		}
-	}
-}
-
-// orderWords says, for the orders about dwarves, which words name the order and its answers.
-var orderWords = [kinds]struct {
-	about   word
-	answers [answers]word
-}{
-	KindAntwerp: {about: wordAntwerp, answers: [answers]word{wordAll, wordNone, wordAsk}},
-	KindDefence: {wordDefence, [answers]word{wordStrongest, wordNone, wordAsk, wordVeteran}},
-}
-
-// Format writes a move in its canonical form, in Spanish unless lang is English.
-func Format(m Move, lang engine.Lang) string { return FormatNamed(m, lang, Names{}) }
-
-// FormatNamed is like Format but writes places by the given names.
-func FormatNamed(m Move, lang engine.Lang, names Names) string {
-	b := speller{column: column(lang), names: names}
-	b.say(word(m.Kind.verb()))
-	for _, p := range m.Parts() {
-		b.part(p, &m)
-	}
-	return b.String()
-}
-
-// singular returns 1 if n takes the singular ("1 time"), and 0 otherwise.
-func singular(n int) int {
-	if n == 1 {
-		return 1
-	}
-	return 0
-}
-
-// part writes a part of a move.
-func (b *speller) part(p Part, m *Move) {
-	switch p {
-	case PartTo:
-		b.add([2]string{"hasta", "to"}[b.column])
-	case PartCrossing:
-		b.crossing(m.To)
-	case PartEdge, PartDwarf:
-		b.edge(m.To)
-	case PartMover:
-		b.edge(m.From)
-	case PartGuard:
-		b.edges(Edge(m.From))
-	case PartHex:
-		b.hex(m.To)
-	case PartPlayer, PartAnyone:
-		b.player(m.Whom)
-	case PartArea:
-		b.say(wordArea + word(m.Area))
-	case PartGood:
-		b.good(m.Good)
-	case PartGoods:
-		b.cards(m.Give)
-	case PartTerms:
-		b.cards(m.Give)
-		b.say(wordFor)
-		b.cards(m.Want)
-	case PartOffer, PartNumber:
-		b.number(int(m.N))
-	case PartCard:
-		card := &developments[m.Card]
-		b.add([2]string{card.es, card.en}[b.column])
-	case PartTarget:
-		b.say(word(KindDwarf))
-		b.edge(m.From)
-		b.say(word(pieces[m.Piece].kind))
-		if m.Piece == DwarfPiece {
-			b.edge(m.To)
-		} else {
-			b.crossing(m.To)
-		}
-	case PartDwarves:
-		b.edges(m.Edges[:]...)
-	case PartProduction:
-		b.good(m.Good)
-		b.say([2]word{wordMixed, wordDouble}[m.N])
-	case PartRemedy:
-		b.say(wordRemedy)
-		if m.N == 0 {
-			b.say(wordLeast)
-		} else {
-			b.good(m.Good)
-		}
-	case PartAntwerp, PartDefence:
-		b.say(orderWords[m.Kind].about, orderWords[m.Kind].answers[m.N])
-	case PartDeal:
-		b.add([2]string{"da", "give"}[b.column])
-		b.part(PartTerms, m)
-		if m.N != Always {
-			b.number(int(m.N))
-			b.add([2][2]string{{"veces", "times"}, {"vez", "time"}}[singular(int(m.N))][b.column])
-		}
-		if m.Until > 0 {
-			b.add([2]string{"hasta la", "until"}[b.column])
-			b.say(wordRound)
-			b.number(int(m.Until))
-		}
-	case PartTerrain:
-		if resource, ok := Terrain(m.N).Resource(); ok {
-			b.good(resource)
-		} else {
-			b.say(wordAntarctica)
-		}
-	case PartHexes:
-		b.hexes(m.Hexes)
-	case PartEvent:
-		if a, ok := Event(m.N).Area(); ok {
-			b.say(wordArea + word(a))
-		} else {
-			b.say(wordSmugglers)
-		}
-	case PartRanks, PartRoll:
-		b.dice(m.Dice[:])
-	case PartFight:
-		b.dice(m.Dice[:3])
-		b.say(wordAgainst)
-		b.dice(m.Dice[3:])
-	}
+// numberOr takes a number that belongs to no good, player or hex.
+func (r *reading) numberOr(missing engine.Code) (uint8, *engine.Refusal) {
+	n, refusal := take(&r.numbers, missing)
+	return uint8(n), refusal
 }

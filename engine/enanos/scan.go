@@ -1,6 +1,7 @@
 package enanos
 
 import (
+	"iter"
 	"strconv"
 	"unicode"
 
@@ -105,6 +106,34 @@ func split(text string) []string {
 // longest is the most words that a text may have. No move has as many.
 const longest = 200
 
+// item is a word, a number or a place of a text, and everything that it may mean.
+type item struct {
+	text   string
+	at     int  // the index of its first word
+	last   bool // whether no other follows
+	spot   spot
+	words  int // of the place; 0 if it is none
+	number int // -1 if it is none
+	word   word
+}
+
+// scan divides a text that begins with a verb into items.
+func scan(list []string, verb Kind) iter.Seq[item] {
+	return func(yield func(item) bool) {
+		for at := 0; at < len(list); {
+			it := item{text: list[at], at: at, number: -1, word: lexicon[list[at]]}
+			if n, ok := numberOf(it.text); ok {
+				it.number = n
+			}
+			it.spot, it.words = spotAt(list[at:], verb)
+			at += max(1, it.words)
+			if it.last = at == len(list); !yield(it) {
+				return
+			}
+		}
+	}
+}
+
 // read gathers what a text says. If it refuses the text, it returns what the text says up to there.
 func read(text string) (*reading, *engine.Refusal) {
 	r := &reading{split: -1, sides: -1}
@@ -112,37 +141,30 @@ func read(text string) (*reading, *engine.Refusal) {
 	if len(list) > longest {
 		return r, engine.Refuse(engine.Unreadable, "text", text)
 	}
-	r.findVerb(list)
+	r.verb = verbOf(list)
 	next := pending{count: -1}
-	for i := 0; i < len(list); i++ {
-		t := list[i]
-		if n, ok := numberOf(t); ok {
-			r.addNumber(n, t == "un" || t == "una" || t == "one", &next)
-			continue
-		}
-		if s, used := r.spotAt(list[i:]); used > 0 {
-			if _, ok := directionWords[t]; ok && used == 1 && i > 0 {
-				if _, ok := numberOf(list[i-1]); ok && !next.article && next.count >= 0 {
-					s.after = list[i-1] + " "
+	for it := range scan(list, r.verb) {
+		switch {
+		case it.number >= 0:
+			r.addNumber(it.number, it.text == "un" || it.text == "una" || it.text == "one", &next)
+		case it.words > 0:
+			if _, ok := directionWords[it.text]; ok && it.words == 1 && it.at > 0 {
+				if _, ok := numberOf(list[it.at-1]); ok && !next.article && next.count >= 0 {
+					it.spot.after = list[it.at-1] + " "
 				}
 			}
-			s.piece = next.piece
+			it.spot.piece = next.piece
 			next.piece = NoPiece
-			r.spots = append(r.spots, s)
-			i += used - 1
-			continue
-		}
-		w := lexicon[t]
-		if w == noWord {
-			typed := t
+			r.spots = append(r.spots, it.spot)
+		case it.word == noWord:
+			typed := it.text
 			if words := split(text); len(words) == len(list) {
-				typed = words[i] // with its accents
+				typed = words[it.at] // with its accents
 			}
-			r.stuck = i
-			return r, r.unknown(list, i, next.player, typed)
-		}
-		if w != wordFiller {
-			r.addWord(w, &next)
+			r.stuck = it.at
+			return r, r.unknown(list, it.at, next.player, typed)
+		case it.word != wordFiller:
+			r.addWord(it.word, &next)
 		}
 	}
 	r.addCount(&next)
@@ -209,19 +231,19 @@ func (r *reading) addWord(w word, next *pending) {
 	}
 }
 
-// findVerb finds the verb: the first word that is one, or else the first piece.
-func (r *reading) findVerb(list []string) {
+// verbOf returns the verb of a text: the first word that is one, or else the first piece.
+func verbOf(list []string) (verb Kind) {
 	for _, t := range list {
 		w := lexicon[t]
 		switch {
 		case w == noWord || w >= word(kinds):
 		case pieceOf(w) == NoPiece:
-			r.verb = Kind(w)
-			return
-		case r.verb == 0:
-			r.verb = Kind(w)
+			return Kind(w)
+		case verb == 0:
+			verb = Kind(w)
 		}
 	}
+	return verb
 }
 
 // pieceOf returns the piece that a word names.
@@ -245,7 +267,7 @@ func numberOf(t string) (int, bool) {
 
 // spotAt reads a place at the beginning of list and returns how many words it takes, 0 if there
 // is no place.
-func (r *reading) spotAt(list []string) (spot, int) {
+func spotAt(list []string, verb Kind) (spot, int) {
 	t := list[0]
 	if t[0] < 'a' || t[0] >= 'a'+Hexes {
 		return spot{}, 0
@@ -253,14 +275,14 @@ func (r *reading) spotAt(list []string) (spot, int) {
 	hex := t[0] - 'a'
 	if len(t) == 1 {
 		// "a" before a place is Spanish for "to", as in "mueve f ne a e se".
-		if t == "a" && len(list) > 2 && len(list[2]) == 2 && r.verb != KindReds && r.verb != KindSixes {
+		if t == "a" && len(list) > 2 && len(list[2]) == 2 && verb != KindReds && verb != KindSixes {
 			_, ok := directionWords[list[1]]
 			if d, too := directionWords[list[2]]; ok && too && list[1][0] < 'a'+Hexes && len(list[1]) == 1 {
 				return spot{hex: list[1][0] - 'a', direction: d}, 3
 			}
 		}
 		// Hexes in a list would be read as places.
-		if len(list) > 1 && r.verb != KindReds && r.verb != KindSixes {
+		if len(list) > 1 && verb != KindReds && verb != KindSixes {
 			if d, ok := directionWords[list[1]]; ok {
 				return spot{hex: hex, direction: d, typed: list[1]}, 2
 			}

@@ -7,84 +7,6 @@ import (
 	"sobremesa/engine"
 )
 
-// Part is a part of a move's text after the verb.
-type Part uint8
-
-// The parts.
-const (
-	PartTo Part = iota + 1 // the word "hasta" or "to"
-	PartCrossing
-	PartEdge
-	PartDwarf // the edge of a dwarf of the seat to which something is done
-	PartMover // the edge of a dwarf of the seat that acts
-	PartGuard // the edge of a dwarf that defends, or 0 for none
-	PartHex
-	PartPlayer
-	PartAnyone // a player; not written for Spectator
-	PartArea
-	PartGood
-	PartGoods
-	PartTerms // Give for Want
-	PartOffer // the number of an offer
-	PartCard  // a development card; the parts of its play follow
-	PartTarget
-	PartDwarves
-
-	// Parts of standing orders.
-	PartProduction // N is 1 for two resources, 0 for one and its contraband
-	PartRemedy     // N is 1 for Good, 0 for the resource held least
-	PartAntwerp    // the Answer
-	PartDefence    // the Answer
-	PartDeal       // Give for Want, N times, until a round
-
-	// Parts of the moves of chance.
-	PartTerrain
-	PartNumber
-	PartHexes
-	PartEvent
-	PartRanks // the dice of the seats that are tied
-	PartRoll  // the red and the white die
-	PartFight // three dice of the attacker and three of the defender, highest first
-
-	parts
-)
-
-// field is a set of fields of Move.
-type field uint16
-
-const (
-	fieldWhom field = 1 << iota
-	fieldGood
-	fieldCard
-	fieldArea
-	fieldPiece
-	fieldFrom
-	fieldTo
-	fieldN
-	fieldUntil
-	fieldDice
-	fieldEdges
-	fieldHexes
-	fieldGive
-	fieldWant
-)
-
-// partsNamed gives each part its name in shapes and the fields of Move that it uses.
-var partsNamed = [parts]struct {
-	name string
-	uses field
-}{
-	PartTo: {"to", 0}, PartCrossing: {"crossing", fieldTo}, PartEdge: {"edge", fieldTo}, PartDwarf: {"dwarf", fieldTo},
-	PartMover: {"mover", fieldFrom}, PartGuard: {"guard", fieldFrom}, PartHex: {"hex", fieldTo},
-	PartPlayer: {"player", fieldWhom}, PartAnyone: {"[player]", fieldWhom}, PartArea: {"area", fieldArea}, PartGood: {"good", fieldGood},
-	PartGoods: {"goods", fieldGive}, PartTerms: {"terms", fieldGive | fieldWant}, PartOffer: {"offer", fieldN}, PartCard: {"card", fieldCard},
-	PartTarget: {"target", fieldFrom | fieldPiece | fieldTo}, PartDwarves: {"dwarves", fieldEdges},
-	PartProduction: {"production", fieldGood | fieldN}, PartRemedy: {"remedy", fieldGood | fieldN},
-	PartAntwerp: {"antwerp", fieldN}, PartDefence: {"defence", fieldN}, PartDeal: {"deal", fieldGive | fieldWant | fieldN | fieldUntil},
-	PartTerrain: {"terrain", fieldN}, PartNumber: {"number", fieldN}, PartHexes: {"hexes", fieldHexes}, PartEvent: {"event", fieldN},
-	PartRanks: {"ranks", fieldDice}, PartRoll: {"roll", fieldDice}, PartFight: {"fight", fieldDice},
-}
-
 // shape says how the moves of a kind, or the plays of a card, are written and read.
 type shape struct {
 	// words are the verb in Spanish and in English, then other spellings that are read. They are
@@ -100,11 +22,11 @@ func said(words, form, example string) shape {
 	s := shape{words: words, example: example}
 	for _, name := range strings.Fields(form) {
 		part := Part(0)
-		for partsNamed[part].name != name {
+		for parts[part].name != name {
 			part++ // a form that names no part goes too far
 		}
 		s.parts = append(s.parts, part)
-		s.uses |= partsNamed[part].uses
+		s.uses |= parts[part].uses
 	}
 	return s
 }
@@ -130,7 +52,7 @@ var shapes = [kinds]shape{
 	KindFeed:     said("alimenta feed alimentar alimento", "dwarf", "alimenta b ne"),
 	KindPromote:  said("asciende promote ascender asciendo sube promociona", "dwarf", "asciende b ne"),
 	KindMove:     said("mueve move mover muevo", "mover to edge", "mueve b ne hasta b e"),
-	KindChase:    said("persigue chase perseguir persigo ahuyenta", "mover to hex [player]", "persigue b ne hasta k jugador 2"),
+	KindChase:    said("persigue chase perseguir persigo ahuyenta", "chaser to hex [player]", "persigue b ne hasta k jugador 2"),
 	KindBribe:    said("soborna bribe sobornar soborno", "good to hex [player]", "soborna oro hasta k jugador 2"),
 	KindRaid:     said("saqueadores raiders saqueador ladron ladrones raid", "hex [player]", "saqueadores k jugador 2"),
 	KindAttack:   said("ataca attack atacar ataco", "target", ""),
@@ -156,8 +78,8 @@ var shapes = [kinds]shape{
 
 	KindProduction: said("siempre always", "production", "siempre remedio madera"),
 	KindRemedy:     said("", "remedy", ""),
-	KindAntwerp:    said("", "antwerp", ""),
-	KindDefence:    said("", "defence", ""),
+	KindAntwerp:    said("", "answer", ""),
+	KindDefence:    said("", "answer", ""),
 	KindDeal:       said("", "deal", ""),
 
 	KindReply: said("respuesta reply", "[player]", ""),

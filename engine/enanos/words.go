@@ -82,6 +82,9 @@ var written = func() (table [2][wordsInTotal]string) {
 			table[0][w], table[1][w] = list[0], list[1]
 		}
 	}
+	for c, d := range developments { // of more words where one would be ambiguous
+		table[0][wordDevelop+word(c)], table[1][wordDevelop+word(c)] = d.es, d.en
+	}
 	return table
 }()
 

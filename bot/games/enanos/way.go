@@ -98,7 +98,7 @@ func (w *way) part(p enanos.Part, m *enanos.Move) {
 		w.edge(m.To)
 	case enanos.PartDwarf:
 		w.add(byDwarf, m.To, 0)
-	case enanos.PartMover:
+	case enanos.PartMover, enanos.PartChaser:
 		w.add(byDwarf, m.From, 0)
 	case enanos.PartGuard:
 		if m.From == 0 {
@@ -140,7 +140,7 @@ func (w *way) part(p enanos.Part, m *enanos.Move) {
 		w.add(byOrder, m.N*(uint8(m.Good)+1), 0)
 	case enanos.PartDeal: // an existing order
 		w.add(byOrder, uint8(m.Give.First())+1, uint8(m.Want.First()))
-	case enanos.PartAntwerp, enanos.PartDefence:
+	case enanos.PartAnswer:
 		w.add(byOrder, m.N, 0)
 	}
 }
