@@ -26,9 +26,6 @@ func dealPick(m *enanos.Move) token {
 	return token{byDeal, uint8(most)<<4 | fourth, uint8(m.Want.First())}
 }
 
-// noFourth stands for a trade without a fourth card.
-const noFourth = 15
-
 // withDeals makes trades among the ways whole picks, as far as there is room.
 func withDeals(v *enanos.View, ways []way) []way {
 	var trades []way

@@ -7,45 +7,14 @@ import (
 	"sobremesa/bot/games"
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
-	"sobremesa/render"
 )
 
-// emoji are the signs of the goods.
-var emoji = [enanos.Goods]string{
-	enanos.Stone: "🪨", enanos.Wood: "🪵", enanos.Iron: "🔩", enanos.Coal: "⚫", enanos.Copper: "🟠",
-	enanos.Diamond: "💎", enanos.Gold: "🟡", enanos.Ruby: "🔴",
+// choiceOf returns the choice for a pick; see label.
+func choiceOf(v *enanos.View, t token, m *enanos.Move, joined bool, r games.Reader) games.Choice {
+	choice := label(v, t, m, joined, r)
+	choice.Value, choice.Label = t.value(joined), clip(choice.Label)
+	return choice
 }
-
-// nations are the signs of the seats, as the pictures show them: by colour and, where there is
-// such a sign, by shape.
-var nations = [...]string{"🔵", "🟥", "🔶", "🟣"}
-
-// nation returns the sign of the nation that a seat's player chose, or else of the seat's own.
-func nation(r games.Reader, seat engine.Seat) string {
-	if seat >= 0 && int(seat) < len(r.Players) {
-		if t := r.Players[seat].Faction; t > 0 && t <= len(nations) {
-			return nations[t-1]
-		}
-	}
-	if seat < 0 || int(seat) >= len(nations) {
-		return ""
-	}
-	return nations[seat]
-}
-
-// playerLabel returns a seat's player for a label: the name, shortened if need be, or the seat if
-// the name is unknown.
-func playerLabel(r games.Reader, seat engine.Seat) any {
-	if name := []rune(r.Name(seat)); len(name) > maxName {
-		return render.Isolate(string(name[:maxName-1]) + "…")
-	} else if len(name) > 0 {
-		return render.Isolate(string(name))
-	}
-	return seat
-}
-
-// maxName is the longest name in a label. It leaves room for the rest.
-const maxName = 32
 
 // label returns a pick as it is shown. m is one of the moves that it leads to; joined says that
 // places are picked by their full names.

@@ -54,15 +54,6 @@ func (o opening) first(k enanos.Kind) token {
 // oneByOne are the groups whose actions are picked singly.
 var oneByOne = [groups]bool{groupBuild: true, groupDwarves: true, groupRaiders: true, groupTrade: true}
 
-// begin adds the first picks on the way to a kind of moves.
-func (o opening) begin(w *way, k enanos.Kind) {
-	t := o.first(k)
-	w.add(t.kind, t.a, t.b)
-	if t.b == 0 && (oneByOne[t.a] || t.a == groupOrders) {
-		w.add(byDeed, uint8(k), 0)
-	}
-}
-
 // wants reports whether the way to a kind of moves begins with the first pick, or there is no
 // pick yet.
 func (o opening) wants(k enanos.Kind) bool {

@@ -8,12 +8,6 @@ import (
 	"sobremesa/engine/enanos"
 )
 
-// heldKeys are the keys of a number of cards of each good with its sign.
-var heldKeys = [enanos.Goods]engine.Term{
-	enanos.Stone: "enanos.held.stone", enanos.Wood: "enanos.held.wood", enanos.Iron: "enanos.held.iron", enanos.Coal: "enanos.held.coal",
-	enanos.Copper: "enanos.held.copper", enanos.Diamond: "enanos.held.diamond", enanos.Gold: "enanos.held.gold", enanos.Ruby: "enanos.held.ruby",
-}
-
 // own returns the hand of a seat in words: its cards, each development card with its text, its
 // dwarves, and its standing orders.
 func own(view any, seat engine.Seat) []games.Sentence {
@@ -33,16 +27,6 @@ func own(view any, seat engine.Seat) []games.Sentence {
 	}
 	list = append(list, wishesOf(&v)...)
 	return append(list, ordersOf(&v)...)
-}
-
-// heldOf lists cards with their numbers and signs.
-func heldOf(cards enanos.Cards) (list []engine.Counted) {
-	for g := range enanos.Good(enanos.Goods) {
-		if n := cards.Of(g); n > 0 {
-			list = append(list, engine.Counted{Of: heldKeys[g], N: n})
-		}
-	}
-	return list
 }
 
 // dwarvesOf returns the edges of a player's dwarves with their levels, by their condition.

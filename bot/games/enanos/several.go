@@ -11,9 +11,34 @@ import (
 	paint "sobremesa/render/enanos"
 )
 
-// finish continues from the remaining picks to a move of a form. m is the part of the move that
-// is known.
-type finish func(v *enanos.View, m *enanos.Move, picked []string, r games.Reader) (games.Step, error)
+// fill follows picks along the stages of a form, from the part of the move that is known.
+func fill(v *enanos.View, m enanos.Move, stages []stage, picked []string, r games.Reader) (games.Step, error) {
+	rest := picked
+	for _, s := range stages {
+		step, put := s(v, &m, r)
+		switch {
+		case len(step.Choices) == 0:
+			continue
+		case len(rest) == 0:
+			return step, nil
+		case !put(rest[0]):
+			return chosen(v, m, false, picked)
+		}
+		rest = rest[1:]
+	}
+	return chosen(v, m, len(rest) == 0, picked)
+}
+
+// oneOf is a stage that picks one of the choices of a step. put gets its index.
+func oneOf(step games.Step, put func(at int)) (games.Step, func(pick string) bool) {
+	return step, func(pick string) bool {
+		at := slices.IndexFunc(step.Choices, func(c games.Choice) bool { return c.Value == pick })
+		if at >= 0 {
+			put(at)
+		}
+		return at >= 0
+	}
+}
 
 // maxOfASide is how many cards can be picked for each side of an offer. More can be typed.
 const maxOfASide = 5
@@ -25,12 +50,12 @@ func withForms(v *enanos.View, ways []way, o opening, wanted func(enanos.Kind) b
 		w := way{}
 		switch f.Code {
 		case enanos.FormDiscard:
-			w.move.Kind, w.finish = enanos.KindDiscard, discarding
+			w.move.Kind, w.stages = enanos.KindDiscard, []stage{discarding}
 			w.add(byDeed, uint8(w.move.Kind), 0)
 			ways = append(ways, w)
 		case enanos.FormOffer:
 			if wanted(enanos.KindOffer) {
-				w.move.Kind, w.finish = enanos.KindOffer, offering
+				w.move.Kind, w.stages = enanos.KindOffer, offering
 				o.begin(&w, w.move.Kind)
 				ways = append(ways, w)
 			}
@@ -66,7 +91,7 @@ func inReturn(v *enanos.View, offer uint8) enanos.Move {
 }
 
 func counter(v *enanos.View, offer uint8) way {
-	w := way{move: inReturn(v, offer), finish: offering}
+	w := way{move: inReturn(v, offer), stages: offering}
 	w.add(byGroup, groupReplies, 0)
 	w.add(byOffer, offer, 0)
 	w.add(byAnswer, uint8(enanos.KindCounter), 0)
@@ -84,7 +109,7 @@ func pledging(v *enanos.View) []way {
 	if len(fed) < 2 {
 		return []way{all, none}
 	}
-	some := way{move: enanos.Move{Kind: enanos.KindPledge}, finish: pickingDwarves}
+	some := way{move: enanos.Move{Kind: enanos.KindPledge}, stages: []stage{someDwarves}}
 	some.add(byPicking, 0, 0)
 	return []way{all, none, some}
 }
@@ -92,26 +117,28 @@ func pledging(v *enanos.View) []way {
 // fedOf returns the edges of the viewer's fed dwarves in ascending order.
 func fedOf(v *enanos.View) []enanos.Edge { return slices.Collect(v.Players[v.Viewer].Fed().All()) }
 
-func pickingDwarves(v *enanos.View, m *enanos.Move, picked []string, r games.Reader) (games.Step, error) {
+// someDwarves picks several of the fed dwarves, but not all.
+func someDwarves(v *enanos.View, m *enanos.Move, r games.Reader) (games.Step, func(pick string) bool) {
 	fed := fedOf(v)
 	step := games.Step{Question: "enanos.ask.pledge-some", Least: 1, Most: len(fed) - 1, Marks: &paint.Marks{Edges: fed}}
 	for _, e := range fed {
-		t := token{byDwarf, uint8(e), 0}
-		choice := label(v, t, m, true, r)
-		choice.Value = t.value(true)
-		step.Choices = append(step.Choices, choice)
+		step.Choices = append(step.Choices, choiceOf(v, token{byDwarf, uint8(e), 0}, m, true, r))
 	}
-	if len(picked) == 0 {
-		return step, nil
-	}
-	move, n := *m, 0
-	for i, e := range fed {
-		if slices.Contains(strings.Split(picked[0], "-"), step.Choices[i].Value) {
-			move.Edges[n] = e
-			n++
+	return step, func(pick string) bool {
+		n := 0
+		for i, e := range fed {
+			if slices.Contains(strings.Split(pick, "-"), step.Choices[i].Value) {
+				m.Edges[n] = e
+				n++
+			}
 		}
+		return n == strings.Count(pick, "-")+1
 	}
-	return chosen(v, move, len(picked) == 1 && n == strings.Count(picked[0], "-")+1, picked)
+}
+
+// moveStep returns the step of a move that is complete.
+func moveStep(v *enanos.View, m enanos.Move) games.Step {
+	return games.Step{Move: enanos.Format(m, engine.Spanish), Unseen: unseenMove(&m), AtOnce: m.Kind == enanos.KindEnd && v.OnlyEnds()}
 }
 
 // chosen returns the step of a move that was picked in full. It refuses picks that are not ok, and a
@@ -125,10 +152,6 @@ func chosen(v *enanos.View, m enanos.Move, ok bool, picked []string) (games.Step
 	}
 	return moveStep(v, m), nil
 }
-
-// goodLetters are the letters by which cards of a good are picked, followed by a number from 1:
-// "w2" is the second wood.
-const goodLetters = "swicodgr"
 
 // cardChoices returns choices for the single cards of a hand, at most limit of each good.
 func cardChoices(hand enanos.Cards, limit int, l engine.Lang) (list []games.Choice) {
@@ -163,21 +186,16 @@ const maxShown = 20
 // discarding picks half of a hand at once. If the hand has more cards than can be shown, it shows
 // as many of each good as there is room for. If even these are fewer than have to be discarded,
 // the rest is taken from the most frequent cards.
-func discarding(v *enanos.View, m *enanos.Move, picked []string, r games.Reader) (games.Step, error) {
-	hand, due := v.Own.Hand, int(v.Players[v.Viewer].Due)
-	shown := evenly(hand, maxShown)
-	n := min(due, shown.Len())
-	if len(picked) == 0 {
-		return games.Step{Question: "enanos.ask.discard", Args: engine.Args{"n": n}, Least: n, Most: n,
-			Choices: cardChoices(shown, maxShown, r.Lang)}, nil
+func discarding(v *enanos.View, m *enanos.Move, r games.Reader) (games.Step, func(pick string) bool) {
+	shown := evenly(v.Own.Hand, maxShown)
+	n := min(int(v.Players[v.Viewer].Due), shown.Len())
+	step := games.Step{Question: "enanos.ask.discard", Args: engine.Args{"n": n}, Least: n, Most: n, Choices: cardChoices(shown, maxShown, r.Lang)}
+	return step, func(pick string) (ok bool) {
+		if m.Give, ok = cardsPicked(pick, step.Choices); ok && m.Give.Len() == n {
+			m.Give = v.Spare(m.Give)
+		}
+		return ok
 	}
-	cards, ok := cardsPicked(picked[0], cardChoices(shown, maxShown, r.Lang))
-	move := *m
-	move.Give = cards
-	if ok && cards.Len() == n {
-		move.Give = v.Spare(cards)
-	}
-	return chosen(v, move, ok && len(picked) == 1, picked)
 }
 
 // evenly returns at most limit cards of a hand, as evenly from the goods as possible.
@@ -194,81 +212,61 @@ func evenly(hand enanos.Cards, limit int) (shown enanos.Cards) {
 
 // offering picks what is given, what is wanted and, unless the offer answers another, to whom it
 // is made.
-func offering(v *enanos.View, m *enanos.Move, picked []string, r games.Reader) (games.Step, error) {
-	give := cardChoices(offerable(v.Own.Hand), maxOfASide, r.Lang)
-	if len(picked) == 0 {
-		n := int(m.N)
-		if m.Kind == enanos.KindOffer {
-			n = 0
-		}
-		return games.Step{Question: "enanos.ask.give", Args: engine.Args{"counter": n}, Least: 1, Most: min(maxOfASide, len(give)), Choices: give}, nil
+var offering = []stage{giving, wanting, addressing}
+
+func giving(v *enanos.View, m *enanos.Move, r games.Reader) (games.Step, func(pick string) bool) {
+	counter := 0
+	if m.Kind == enanos.KindCounter {
+		counter = int(m.N)
 	}
-	move, ok := *m, false
-	move.Give, ok = cardsPicked(picked[0], give)
-	if !ok {
-		return chosen(v, move, false, picked)
-	}
-	want := cardChoices(wantable(move.Give), maxOfASide, r.Lang)
-	if len(picked) == 1 {
-		return games.Step{Question: "enanos.ask.want", Args: engine.Args{"give": move.Give.Amounts()},
-			Least: 1, Most: min(maxOfASide, len(want)), Choices: want}, nil
-	}
-	move.Want, ok = cardsPicked(picked[1], want)
-	rest := picked[2:]
-	if move.Kind == enanos.KindOffer && ok {
-		return offeringTo(v, move, rest, picked, r)
-	}
-	return chosen(v, move, ok && len(rest) == 0, picked)
+	return side("enanos.ask.give", engine.Args{"counter": counter}, v.Own.Hand, &m.Give, r)
 }
 
-// offerable returns the cards that can be picked for one side of an offer: up to maxOfASide of
-// each good, as far as there is room.
-func offerable(cards enanos.Cards) (shown enanos.Cards) {
+func wanting(_ *enanos.View, m *enanos.Move, r games.Reader) (games.Step, func(pick string) bool) {
+	var others enanos.Cards // of all goods that are not given
+	for g := range enanos.Good(enanos.Goods) {
+		if m.Give.Of(g) == 0 {
+			others += g.N(maxOfASide)
+		}
+	}
+	return side("enanos.ask.want", engine.Args{"give": m.Give.Amounts()}, others, &m.Want, r)
+}
+
+// side picks one side of an offer: up to maxOfASide cards, of which up to as many of each good are
+// shown as far as there is room.
+func side(question string, args engine.Args, cards enanos.Cards, into *enanos.Cards, r games.Reader) (games.Step, func(pick string) bool) {
+	var shown enanos.Cards
 	for g := range enanos.Good(enanos.Goods) {
 		shown += g.N(min(cards.Of(g), maxOfASide))
 	}
-	return evenly(shown, maxShown)
+	choices := cardChoices(evenly(shown, maxShown), maxOfASide, r.Lang)
+	step := games.Step{Question: question, Args: args, Least: 1, Most: min(maxOfASide, len(choices)), Choices: choices}
+	return step, func(pick string) (ok bool) {
+		*into, ok = cardsPicked(pick, choices)
+		return ok
+	}
 }
 
-// wantable returns cards of all goods that are not given.
-func wantable(give enanos.Cards) (cards enanos.Cards) {
-	for g := range enanos.Good(enanos.Goods) {
-		if give.Of(g) == 0 {
-			cards += g.N(maxOfASide)
-		}
-	}
-	return offerable(cards)
-}
-
-// offeringTo picks to whom an offer is made. With two players there is only one.
-func offeringTo(v *enanos.View, m enanos.Move, rest, picked []string, r games.Reader) (games.Step, error) {
-	m.Whom = engine.Spectator
-	if m.N != 0 { // in return for another offer
-		if v.Seats > 2 {
-			m.Whom = v.Offers[m.N-1].Maker
-		}
-		m.N = 0
-		return chosen(v, m, len(rest) == 0, picked)
-	}
-	if v.Seats == 2 {
-		return chosen(v, m, len(rest) == 0, picked)
-	}
-	step := games.Step{Question: "enanos.ask.offer-to", Args: engine.Args{"give": m.Give.Amounts(), "want": m.Want.Amounts()},
-		Choices: []games.Choice{{Value: "all", Label: words(r.Lang, "enanos.everybody", nil)}}}
-	for seat := range engine.Seat(v.Seats) {
-		if seat == v.Viewer {
-			continue
-		}
-		t := token{bySeat, uint8(seat), 0}
-		choice := label(v, t, &m, false, r)
-		choice.Value = t.value(false)
-		step.Choices = append(step.Choices, choice)
-		if len(rest) > 0 && rest[0] == choice.Value {
-			m.Whom = seat
-		}
-	}
-	if len(rest) == 0 {
+// addressing picks to whom an offer is made. With two players there is only one.
+func addressing(v *enanos.View, m *enanos.Move, r games.Reader) (step games.Step, put func(pick string) bool) {
+	if m.Kind != enanos.KindOffer {
 		return step, nil
 	}
-	return chosen(v, m, len(rest) == 1 && (m.Whom != engine.Spectator || rest[0] == "all"), picked)
+	answered := m.N
+	m.Whom, m.N = engine.Spectator, 0
+	if answered != 0 && v.Seats > 2 {
+		m.Whom = v.Offers[answered-1].Maker
+	}
+	if answered != 0 || v.Seats == 2 {
+		return step, nil
+	}
+	step = games.Step{Question: "enanos.ask.offer-to", Args: engine.Args{"give": m.Give.Amounts(), "want": m.Want.Amounts()},
+		Choices: []games.Choice{{Value: "all", Label: words(r.Lang, "enanos.everybody", nil)}}}
+	seats := []engine.Seat{engine.Spectator}
+	for seat := range engine.Seat(v.Seats) {
+		if seat != v.Viewer {
+			step.Choices, seats = append(step.Choices, choiceOf(v, token{bySeat, uint8(seat), 0}, m, false, r)), append(seats, seat)
+		}
+	}
+	return oneOf(step, func(at int) { m.Whom = seats[at] })
 }

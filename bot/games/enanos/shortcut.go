@@ -61,7 +61,7 @@ func shortcut(v *enanos.View, picked []string, r games.Reader) (step games.Step,
 		if why := noOffer(v); why != nil {
 			return games.Step{}, true, why
 		}
-		step, err = offering(v, &enanos.Move{Kind: enanos.KindOffer}, rest, r)
+		step, err = fill(v, enanos.Move{Kind: enanos.KindOffer}, offering, rest, r)
 	case pickReply:
 		step, err = reply(v, rest, r)
 	default:
@@ -135,7 +135,7 @@ func reply(v *enanos.View, rest []string, r games.Reader) (games.Step, error) {
 		case v.Own.Hand == 0:
 			return games.Step{}, engine.Refuse(NothingToOffer)
 		}
-		return offering(v, &m, rest[2:], r)
+		return fill(v, m, offering, rest[2:], r)
 	default:
 		return games.Step{}, engine.Refuse(engine.Unreadable, "text", rest[1])
 	}

@@ -1,9 +1,7 @@
 package enanos
 
 import (
-	"slices"
 	"strconv"
-	"strings"
 
 	"sobremesa/bot/games"
 	"sobremesa/engine"
@@ -17,7 +15,7 @@ var dealRates = [...]struct{ give, want int }{{1, 1}, {1, 2}, {2, 1}}
 // newDeal returns the way to another order to accept offers, which dealing continues. It returns
 // false if the viewer may not give one more.
 func newDeal(v *enanos.View, group bool) (w way, ok bool) {
-	w = way{move: enanos.Move{Kind: enanos.KindDeal}, finish: dealing}
+	w = way{move: enanos.Move{Kind: enanos.KindDeal}, stages: dealing}
 	if group {
 		w.add(byGroup, groupOrders, 0)
 	}
@@ -30,37 +28,39 @@ func newDeal(v *enanos.View, group bool) (w way, ok bool) {
 }
 
 // dealing picks the good that is given, the good that is wanted for it, and how many of each.
-func dealing(v *enanos.View, m *enanos.Move, picked []string, r games.Reader) (games.Step, error) {
-	var kinds []enanos.Good
-	for i, key := range []string{"enanos.ask.deal-give", "enanos.ask.deal-want"} {
-		step := games.Step{Question: key}
-		for g := range enanos.Good(enanos.Goods) {
-			if len(kinds) == 0 || kinds[0] != g {
-				step.Choices = append(step.Choices, games.Choice{Value: goodLetters[g : g+1], Emoji: emoji[g], Label: words(r.Lang, string(g.Term()), nil)})
-			}
+var dealing = []stage{
+	func(_ *enanos.View, m *enanos.Move, r games.Reader) (games.Step, func(pick string) bool) {
+		return oneGood("enanos.ask.deal-give", &m.Give, 0, r)
+	},
+	func(_ *enanos.View, m *enanos.Move, r games.Reader) (games.Step, func(pick string) bool) {
+		return oneGood("enanos.ask.deal-want", &m.Want, m.Give, r)
+	},
+	dealRate,
+}
+
+// oneGood picks a card of a good that is not among others.
+func oneGood(question string, into *enanos.Cards, others enanos.Cards, r games.Reader) (games.Step, func(pick string) bool) {
+	step := games.Step{Question: question}
+	var goods []enanos.Good
+	for g := range enanos.Good(enanos.Goods) {
+		if others.Of(g) == 0 {
+			goods = append(goods, g)
+			step.Choices = append(step.Choices, games.Choice{Value: goodLetters[g : g+1], Emoji: emoji[g], Label: words(r.Lang, string(g.Term()), nil)})
 		}
-		if len(picked) == i {
-			return step, nil
-		}
-		if !slices.ContainsFunc(step.Choices, func(c games.Choice) bool { return c.Value == picked[i] }) {
-			return chosen(v, *m, false, picked)
-		}
-		kinds = append(kinds, enanos.Good(strings.IndexByte(goodLetters, picked[i][0])))
 	}
-	rest := picked[len(kinds):]
-	step, move := games.Step{Question: "enanos.ask.deal-rate"}, *m
+	return oneOf(step, func(at int) { *into = goods[at].N(1) })
+}
+
+func dealRate(_ *enanos.View, m *enanos.Move, r games.Reader) (games.Step, func(pick string) bool) {
+	step := games.Step{Question: "enanos.ask.deal-rate"}
+	give, want := m.Give.First(), m.Want.First()
 	for n, rate := range dealRates {
-		one := enanos.Move{Kind: enanos.KindDeal, Give: kinds[0].N(rate.give), Want: kinds[1].N(rate.want), N: enanos.Always}
-		choice := games.Choice{Value: strconv.Itoa(n), Label: words(r.Lang, "enanos.deal-rate", engine.Args{"give": one.Give.Amounts(), "want": one.Want.Amounts()})}
-		step.Choices = append(step.Choices, choice)
-		if len(rest) > 0 && rest[0] == choice.Value {
-			move = one
-		}
+		args := engine.Args{"give": give.N(rate.give).Amounts(), "want": want.N(rate.want).Amounts()}
+		step.Choices = append(step.Choices, games.Choice{Value: strconv.Itoa(n), Label: words(r.Lang, "enanos.deal-rate", args)})
 	}
-	if len(rest) == 0 {
-		return step, nil
-	}
-	return chosen(v, move, move.Give != 0 && len(rest) == 1, picked)
+	return oneOf(step, func(at int) {
+		m.Give, m.Want, m.N = give.N(dealRates[at].give), want.N(dealRates[at].want), enanos.Always
+	})
 }
 
 // dealsOf describes the viewer's orders to accept offers.

@@ -131,3 +131,10 @@ func (t token) value(joined bool) string {
 	}
 	return strconv.Itoa(int(t.a))
 }
+
+// goodLetters are the letters by which cards of a good are picked, followed by a number from 1:
+// "w2" is the second wood.
+const goodLetters = "swicodgr"
+
+// noFourth stands for a trade without a fourth card.
+const noFourth = 15

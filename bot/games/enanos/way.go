@@ -13,9 +13,13 @@ type way struct {
 	tokens [6]token
 	n      int
 	move   enanos.Move
-	// finish, unless nil, continues to the moves of a form. move is then only their beginning.
-	finish finish
+	// stages, unless nil, continue to the moves of a form. move is then only their beginning.
+	stages []stage
 }
+
+// stage is a step on the way to a move of a form: what it asks for, and how a pick is put into the
+// move, which is false for a pick that is none. A stage without choices is passed over.
+type stage func(v *enanos.View, m *enanos.Move, r games.Reader) (step games.Step, put func(pick string) bool)
 
 func (w *way) add(kind tokenKind, a, b uint8) {
 	w.tokens[w.n] = token{kind, a, b}
@@ -79,6 +83,15 @@ func wayOf(v *enanos.View, m enanos.Move, o opening) way {
 	}
 	w.parts()
 	return w
+}
+
+// begin adds the first picks on the way to a kind of moves.
+func (o opening) begin(w *way, k enanos.Kind) {
+	t := o.first(k)
+	w.add(t.kind, t.a, t.b)
+	if t.b == 0 && (oneByOne[t.a] || t.a == groupOrders) {
+		w.add(byDeed, uint8(k), 0)
+	}
 }
 
 // parts adds the picks for the parts of the move. A crossing comes last: an industry's is picked

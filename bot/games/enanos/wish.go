@@ -48,15 +48,6 @@ func lacking(v *enanos.View, limit int) (list []games.Sentence, payable []engine
 	return list, payable
 }
 
-// signs writes cards as signs, one for each card.
-func signs(cards enanos.Cards) string {
-	var b strings.Builder
-	for g := range enanos.Good(enanos.Goods) {
-		b.WriteString(strings.Repeat(emoji[g], cards.Of(g)))
-	}
-	return b.String()
-}
-
 // How many lines about wishes are shown in a menu in which little can be done, and beside a hand.
 const shownLacks, shownLacksOfHand = 4, 2
 

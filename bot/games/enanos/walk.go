@@ -1,0 +1,135 @@
+package enanos
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"sobremesa/bot/games"
+	"sobremesa/engine"
+	"sobremesa/engine/enanos"
+)
+
+// walk follows picks along the ways and asks for the next one. It skips picks that leave no
+// choice.
+func walk(v *enanos.View, ways []way, picked []string, r games.Reader) (games.Step, error) {
+	refused := engine.Refuse(engine.Unreadable, "text", strings.Join(picked, " "))
+	var skippedSteps []string // what was skipped since the last pick
+	for depth := 0; ; depth++ {
+		if w := &ways[0]; w.n == depth {
+			switch {
+			case w.stages != nil:
+				return fill(v, w.move, w.stages, picked, r)
+			case len(picked) > 0:
+				return games.Step{}, refused
+			}
+			return w.named(moveStep(v, w.move)), nil
+		}
+		joined := false
+		if ways[0].tokens[depth].kind == byHex {
+			// Few places are picked by their canonical names, many by any hex around them.
+			if named := slices.DeleteFunc(slices.Clone(ways), func(w way) bool { return !w.tokens[depth+1].named() }); len(named) <= games.MaxChoices {
+				ways, joined = named, true
+				depth++
+			}
+		}
+		list := distinct(ways, depth)
+		if len(list) == 1 && list[0].kind != byGroup { // there is no choice
+			skippedSteps = append(skippedSteps, skipped(v, list[0], &ways[0].move, r)...)
+			continue
+		}
+		if len(picked) == 0 {
+			return withSkipped(stepOf(v, ways, list, depth, joined, r), skippedSteps, r), nil
+		}
+		skippedSteps = nil
+		at := slices.IndexFunc(list, func(t token) bool { return t.value(joined) == picked[0] })
+		if at < 0 {
+			return games.Step{}, refused
+		}
+		ways = slices.DeleteFunc(ways, func(w way) bool { return w.tokens[depth] != list[at] })
+		picked = picked[1:]
+	}
+}
+
+// distinct returns the different picks of the ways at a depth, in their order.
+func distinct(ways []way, depth int) (list []token) {
+	for i := range ways {
+		if t := ways[i].tokens[depth]; !slices.Contains(list, t) {
+			list = append(list, t)
+		}
+	}
+	return list
+}
+
+// waysOf returns the ways to everything that the seat may do. Once something is picked in a turn,
+// only the ways that begin with it.
+func waysOf(v *enanos.View, seat engine.Seat, picked []string) (ways []way) {
+	if v.Viewer != seat || seat < 0 || len(v.Unlisted()) == 0 {
+		return nil
+	}
+	mine, moves := v.ToMove().Has(seat), v.Moves(nil)
+	o := openingOf(v, moves, picked)
+	wanted := func(k enanos.Kind) bool { return v.Phase != enanos.Acting || o.wants(k) }
+	if mine {
+		for _, m := range moves {
+			if m.Kind != enanos.KindPledge && wanted(m.Kind) {
+				ways = append(ways, wayOf(v, m, o))
+			}
+		}
+		if v.Phase == enanos.Acting {
+			ways = withDeals(v, wholeAttacks(ways))
+		}
+		ways = withHexes(ways)
+		ways = withForms(v, ways, o, wanted)
+	}
+	// While a decision is due, nothing else is asked.
+	if !mine || v.Phase == enanos.Acting && wanted(enanos.KindProduction) {
+		ways = append(ways, orders(v, !mine)...)
+	}
+	slices.SortStableFunc(ways, func(a, b way) int {
+		if a.tokens[0].kind != byGroup || b.tokens[0].kind != byGroup {
+			return 0
+		}
+		return cmp.Or(int(a.tokens[0].a)-int(b.tokens[0].a), int(a.tokens[0].b)-int(b.tokens[0].b))
+	})
+	return ways
+}
+
+// orders returns the ways to all standing orders. alone says that nothing else is offered beside
+// them.
+func orders(v *enanos.View, alone bool) (ways []way) {
+	for _, m := range v.Orders() {
+		w := way{move: m}
+		if !alone {
+			w.add(byGroup, groupOrders, 0)
+		}
+		w.add(byDeed, uint8(m.Kind), 0)
+		w.parts()
+		ways = append(ways, w)
+	}
+	if w, ok := newDeal(v, !alone); ok {
+		ways = append(ways, w)
+	}
+	return ways
+}
+
+// stepOf asks for one of the picks in list.
+func stepOf(v *enanos.View, ways []way, list []token, depth int, joined bool, r games.Reader) games.Step {
+	var step games.Step
+	step.Question, step.Args = question(v, list[0], &ways[0].move)
+	if list[0].kind == byGroup && v.Active() == v.Viewer {
+		step.Args["lacks"], step.Args["antwerp"] = lacks(v, r.Lang), feedForAntwerp(v, r.Lang)
+	}
+	step.Marks = marksOf(ways, depth, joined)
+	switch {
+	case list[0].kind == byHex, list[0].kind == byTarget:
+		slices.SortFunc(list, func(a, b token) int { return int(a.a) - int(b.a) })
+	case list[0].kind == bySpot && !joined: // clockwise around the hex
+		slices.SortFunc(list, func(a, b token) int { return a.direction() - b.direction() })
+	}
+	for _, t := range list {
+		w := &ways[slices.IndexFunc(ways, func(w way) bool { return w.tokens[depth] == t })]
+		step.Choices = append(step.Choices, choiceOf(v, t, &w.move, joined, r))
+	}
+	return step
+}
