@@ -6,23 +6,6 @@ import (
 	"sobremesa/engine"
 )
 
-// arrive starts the decision in Antwerp once the train is there. Standing orders are noted now;
-// chance shows first who is on ask, then what was offered.
-func (s *State) arrive() {
-	s.Released = true
-	s.Phase = Defending
-	for seat := range engine.Seat(s.Seats) {
-		s.pledgeByOrder(seat)
-	}
-}
-
-// pledgeByOrder offers dwarves by the seat's standing order.
-func (s *State) pledgeByOrder(seat engine.Seat) {
-	if secret := &s.secrets[seat]; secret.Antwerp == AnswerAll {
-		secret.Pledge = s.Players[seat].fedDwarves()
-	}
-}
-
 // askPledges asks the players on ask who have a fed dwarf. It does so once in a siege, and reports
 // whether there is anybody to wait for.
 func (s *State) askPledges() bool {
@@ -39,30 +22,6 @@ func (s *State) askPledges() bool {
 		s.Phase = Pledging
 	}
 	return s.Wait != 0
-}
-
-// fedDwarves returns the player's dwarves that may be offered, a bit for each index.
-func (p *Player) fedDwarves() (set uint8) {
-	for i := range p.Dwarves {
-		if p.Dwarves[i].Level > 0 && p.Dwarves[i].defending() {
-			set |= 1 << i
-		}
-	}
-	return set
-}
-
-// FedLevels returns the sum of the levels of the player's fed dwarves.
-func (p *Player) FedLevels() int { return p.levels(p.fedDwarves()) }
-
-// levels returns the sum of the levels of some of the player's dwarves.
-func (p *Player) levels(dwarves uint8) int {
-	n := 0
-	for i := range p.Dwarves {
-		if dwarves>>i&1 == 1 {
-			n += int(p.Dwarves[i].Level)
-		}
-	}
-	return n
 }
 
 // checkPledge returns why the dwarves cannot be offered. They must be fed and listed in ascending
@@ -114,44 +73,6 @@ func (s *State) pledged(seat engine.Seat) {
 	if s.Wait = s.Wait.Without(seat); s.Wait == 0 {
 		s.Phase = Defending
 	}
-}
-
-// siege is the outcome in Antwerp.
-type siege struct {
-	strength, defence int
-	offered           [MaxSeats]int
-	most, least       engine.Seats // the players who offered most, and those who offered least
-	held              bool
-}
-
-// Strength returns the strength of the smugglers: the number of mines and industries on the map.
-func (t *Table) Strength() (n int) {
-	for seat := range engine.Seat(t.Seats) {
-		n += t.Players[seat].Mines.Len()
-	}
-	return n
-}
-
-func (s *State) siege() (g siege) {
-	g.strength = s.Strength()
-	most, least := 0, 1<<15
-	for seat := range engine.Seat(s.Seats) {
-		p := &s.Players[seat]
-		n := p.levels(s.secrets[seat].Pledge)
-		g.defence += n
-		g.offered[seat] = n
-		most, least = max(most, n), min(least, n)
-	}
-	for seat := range engine.Seat(s.Seats) {
-		if g.offered[seat] == most && most > 0 {
-			g.most = g.most.With(seat)
-		}
-		if g.offered[seat] == least {
-			g.least = g.least.With(seat)
-		}
-	}
-	g.held = g.defence >= g.strength
-	return g
 }
 
 // defend asks the players on ask, if that is still to be done, and decides Antwerp otherwise.
@@ -226,9 +147,6 @@ func (s *State) loseMine(seat engine.Seat, c Crossing) {
 		s.resume()
 	}
 }
-
-// canDraw reports whether an area has a card in its deck or among its discards.
-func (t *Table) canDraw(a Area) bool { return t.Decks[a] > 0 || t.Discards.of(a) > 0 }
 
 // drawable returns the areas that have a card, a bit each.
 func (t *Table) drawable() (set uint8) {

@@ -69,6 +69,9 @@ const MaxUnplayed = 4
 // Area returns the area whose deck the card belongs to.
 func (c Card) Area() Area { return Area(c / cardsPerArea) }
 
+// first returns the area's first card.
+func (a Area) first() Card { return Card(a) * cardsPerArea }
+
 // Point reports whether the card is a production point.
 func (c Card) Point() bool { return c%cardsPerArea == 0 }
 
@@ -95,6 +98,9 @@ const (
 	eventKinds = 1 + Areas
 )
 
+// dieSides is the number of sides of the numbered dice.
+const dieSides = 6
+
 // Area returns the area on the face, and false for the smugglers.
 func (e Event) Area() (Area, bool) { return Area(e - 1), e > Smugglers }
 
@@ -105,3 +111,8 @@ func (e Event) faces() int {
 	}
 	return 1
 }
+
+var eventTerms = [eventKinds]engine.Term{"enanos.event.smugglers", areaTerms[0], areaTerms[1], areaTerms[2]}
+
+// Term returns the key of the name of the die's face.
+func (e Event) Term() engine.Term { return eventTerms[e] }

@@ -8,9 +8,6 @@ import (
 	"sobremesa/engine"
 )
 
-// dieSides is the number of sides of the numbered dice.
-const dieSides = 6
-
 // possible reports whether chance may play a well-formed move.
 func (s *State) possible(m *Move) bool {
 	h := Hex(m.To)
@@ -109,9 +106,6 @@ func (s *State) draw(seat engine.Seat, c Card) {
 		s.resume()
 	}
 }
-
-// first returns the area's first card.
-func (a Area) first() Card { return Card(a) * cardsPerArea }
 
 // chanceMoves appends the moves that chance may play.
 func (s *State) chanceMoves(buf []Move) []Move {

@@ -91,27 +91,6 @@ func (v *View) Hindrance(typed string) *engine.Refusal {
 	return v.seatView().afford(v.seatView().price(m.Kind))
 }
 
-// price returns what a kind of move costs the viewer, or 0 if moves of that kind differ in price.
-func (v seatView) price(k Kind) Cards {
-	switch k {
-	case KindRail:
-		return v.railPrice()
-	case KindShaft:
-		return ShaftCost
-	case KindMine:
-		return MineCost
-	case KindMint:
-		return MintCost
-	case KindDwarf:
-		return DwarfCost
-	case KindFeed:
-		return FeedCost
-	case KindPromote:
-		return v.promotion()
-	}
-	return 0
-}
-
 // hint is what one typed word, or place, may stand for. A move matches if it says any of it.
 type hint struct {
 	words  []word
@@ -163,26 +142,6 @@ func spotsOf(place spot, unfinished bool) []spot {
 		}
 	}
 	return list
-}
-
-// beginning returns the words with a spelling that begins with letters.
-func beginning(letters string) (words []word) {
-	for spelling, w := range lexicon {
-		if w != wordFiller && strings.HasPrefix(spelling, letters) && !slices.Contains(words, w) {
-			words = append(words, w)
-		}
-	}
-	return words
-}
-
-// beginsFiller reports whether letters begin a filler word.
-func beginsFiller(letters string) bool {
-	for spelling, w := range lexicon {
-		if w == wordFiller && strings.HasPrefix(spelling, letters) {
-			return true
-		}
-	}
-	return false
 }
 
 // description is what the text of a move says.

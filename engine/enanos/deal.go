@@ -2,25 +2,6 @@ package enanos
 
 import "sobremesa/engine"
 
-// Deal is a standing order to accept offers: a number of cards of one kind for at least a number
-// of cards of another.
-type Deal struct {
-	Give, Want           Good
-	GiveCards, WantCards uint8
-	Times                uint8 // how many more times; 0 for no deal; or Always
-	Until                uint8 // the last round in which it holds; 0 for no limit
-}
-
-// Limits of standing orders to accept offers.
-const (
-	// MaxDeals is the most deals of a player at a time. No two have the same kinds.
-	MaxDeals = 4
-	// MaxTimes is the most times for which a deal can be given, apart from Always.
-	MaxTimes = 9
-	// Always lets a deal be accepted any number of times, until it is withdrawn.
-	Always = MaxTimes + 1
-)
-
 // dealOf returns the deal of a legal move of KindDeal.
 func dealOf(m *Move) Deal {
 	give, want := m.Give.First(), m.Want.First()

@@ -92,6 +92,16 @@ func (v seatView) notHeld(card Card) *engine.Refusal {
 	return engine.Refuse(NotHeld, "card", card.Term(), "cards", held)
 }
 
+func (v seatView) checkShed(c Card) *engine.Refusal {
+	if v.me.Excess() == 0 {
+		return engine.Refuse(GoodsDue, "n", int(v.me.Due), "give", v.spare(0).Amounts())
+	}
+	if v.own.Unplayed[c] == 0 {
+		return v.notHeld(c)
+	}
+	return nil
+}
+
 // fastTracks reports whether one more free rail could be built.
 func (v seatView) fastTracks() bool {
 	return v.me.Rails.Len()+int(v.FreeRails) < MaxRails && !v.RailSpots(v.seat).Empty()

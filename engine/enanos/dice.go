@@ -217,16 +217,6 @@ func (v seatView) checkDiscard(give Cards) *engine.Refusal {
 	return v.covers(give)
 }
 
-func (v seatView) checkShed(c Card) *engine.Refusal {
-	if v.me.Excess() == 0 {
-		return engine.Refuse(GoodsDue, "n", int(v.me.Due), "give", v.spare(0).Amounts())
-	}
-	if v.own.Unplayed[c] == 0 {
-		return v.notHeld(c)
-	}
-	return nil
-}
-
 // Spare returns a discard of the size that the viewer owes. It starts with the given cards and
 // adds the most frequent cards of the hand.
 func (v *View) Spare(give Cards) Cards { return v.seatView().spare(give) }
@@ -252,3 +242,20 @@ func (s *State) discarded(seat engine.Seat) {
 		s.resume()
 	}
 }
+
+// noteAsked keeps Asked up to date after a move that was played in phase before. Drawing a card
+// for one player's answer does not end the question to the others.
+func (s *State) noteAsked(before Phase) {
+	switch {
+	case s.Phase == Drawing && (before == Choosing || before == Drawing):
+	case s.Phase != Discarding && s.Phase != Pledging && s.Phase != Losing && s.Phase != Choosing:
+		s.Asked = 0
+	case s.Phase == before, s.Phase == Choosing && before == Drawing:
+		s.Asked |= s.Wait
+	default:
+		s.Asked = s.Wait
+	}
+}
+
+// canDraw reports whether an area has a card in its deck or among its discards.
+func (t *Table) canDraw(a Area) bool { return t.Decks[a] > 0 || t.Discards.of(a) > 0 }

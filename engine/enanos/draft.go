@@ -68,6 +68,9 @@ func draft(typed string) *reading {
 	}
 }
 
+// NamesIn returns the names that a text uses for places. The text may be unfinished.
+func NamesIn(text string) Names { return Names{draft(text).spots} }
+
 // draftOffers continues a typed offer. For a side that is missing it suggests a card of each
 // kind.
 func (v *View) draftOffers(m Move, typed string) (list []Move) {

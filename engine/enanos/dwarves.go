@@ -42,16 +42,6 @@ func (v seatView) checkOnRail(e Edge, spots Edges, otherwise engine.Code) *engin
 	return notThere(otherwise, e, spots)
 }
 
-// where returns the edges of the player's dwarves that fit.
-func (p *Player) where(fits func(d *Dwarf) bool) (set Edges) {
-	for i := range p.Dwarves {
-		if d := &p.Dwarves[i]; d.Level > 0 && fits(d) {
-			set = set.With(d.Edge)
-		}
-	}
-	return set
-}
-
 // checkOwn returns why the seat has no dwarf on an edge.
 func (v seatView) checkOwn(e Edge) *engine.Refusal {
 	if !e.valid() {
@@ -63,12 +53,6 @@ func (v seatView) checkOwn(e Edge) *engine.Refusal {
 	}
 	return nil
 }
-
-func (d *Dwarf) resting() bool   { return d.Condition == Resting }
-func (d *Dwarf) ready() bool     { return d.Condition == Fed }
-func (d *Dwarf) growing() bool   { return d.Level < MaxStrong }
-func (d *Dwarf) mayWalk() bool   { return d.Condition == Fed && !d.Moved }
-func (d *Dwarf) defending() bool { return d.Condition != Resting }
 
 func (v seatView) checkFeed(e Edge) *engine.Refusal {
 	if r := v.checkOwn(e); r != nil {

@@ -134,3 +134,43 @@ const (
 	TurnEnded engine.Code = "enanos.turn-ended"
 	Ended     engine.Code = "enanos.ended"
 )
+
+// teller collects the events of a move.
+type teller struct {
+	before, after *State
+	seat          engine.Seat
+	list          []engine.Event
+}
+
+func (t *teller) all(code engine.Code, seat engine.Seat, args ...any) {
+	t.list = append(t.list, engine.Happened(engine.Everybody, code, seat, args...))
+}
+
+// secret tells some seats one event and all others another.
+func (t *teller) secret(to engine.Audience, code engine.Code, args []any, unseen engine.Code, others []any, seat engine.Seat) {
+	t.list = append(t.list, engine.Happened(to, code, seat, args...), engine.Happened(engine.Everybody&^to, unseen, seat, others...))
+}
+
+// gained returns the cards that a seat's hand has gained.
+func (t *teller) gained(seat engine.Seat) Cards {
+	return t.after.secrets[seat].Hand - t.before.secrets[seat].Hand
+}
+
+// stole tells thief and victim which card was stolen.
+func (t *teller) stole(victim engine.Seat, g Good) {
+	thief := t.before.Active()
+	t.secret(engine.Only(thief, victim), Stole, []any{"good", g.Term(), "from", victim}, StoleUnseen, []any{"from", victim}, thief)
+}
+
+// guarded tells how an attack on a building is answered.
+func (t *teller) guarded() {
+	f := t.after.Fight
+	switch {
+	case t.after.Phase == Answering:
+		t.all(GuardAsked, f.Defender)
+	case f.Guard == nowhere:
+		t.all(GuardedByNone, f.Defender)
+	default:
+		t.all(Guarded, f.Defender, "place", f.Guard.Name())
+	}
+}

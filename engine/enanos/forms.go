@@ -144,3 +144,39 @@ func randomCards(hand Cards, n int, rng *rand.Rand) (picked Cards) {
 	}
 	return picked
 }
+
+// Moves appends the listed moves of the viewer.
+func (v *View) Moves(buf []Move) []Move {
+	if !v.has(v.Viewer) {
+		return buf
+	}
+	return v.seatView().moves(buf)
+}
+
+// OnlyEnds reports whether it is the viewer's turn and the viewer can do nothing but end it or
+// make offers.
+func (v *View) OnlyEnds() bool {
+	return v.Phase == Acting && v.Active() == v.Viewer && len(v.Moves(nil)) == 1
+}
+
+// Unlisted declares the forms of moves open to the viewer.
+func (v *View) Unlisted() []engine.Form[Move] {
+	if !v.has(v.Viewer) {
+		return nil
+	}
+	return v.seatView().forms()
+}
+
+// Check returns why the viewer cannot play a move now, or nil if it can.
+func (v *View) Check(m Move) *engine.Refusal {
+	switch {
+	case !v.has(v.Viewer) || !m.wellFormed():
+		return engine.Refuse(NotNow, "phase", v.Phase.Term())
+	case m.order():
+		return v.seatView().checkOrder(&m)
+	case v.Phase == Acting && m.answer(): // checkAnswer says which offer cannot be answered, out of turn too
+	case !v.ToMove().Has(v.Viewer):
+		return engine.Refuse(engine.NotYourTurn, "seats", v.ToMove())
+	}
+	return v.seatView().check(&m)
+}

@@ -67,6 +67,31 @@ const (
 	kinds
 )
 
+// MaxSeats is the most players of a game. At least two play.
+const MaxSeats = 4
+
+// The supply of each player, and other limits.
+const (
+	MaxRails   = 15
+	MaxShafts  = 5
+	MaxMines   = 4 // industries included
+	MaxMints   = 3
+	MaxDwarves = 5
+	MaxStrong  = 3 // the highest level of a dwarf
+
+	SafeCards   = 7 // cards in hand that are safe when a 7 is rolled
+	SafePerMint = 2 // additional safe cards for each mint
+
+	// MaxOffers is the most offers in a turn, of all players together.
+	MaxOffers = 10
+	// MaxRounds is the number of rounds after which the game ends even if nobody has reached
+	// the goal.
+	MaxRounds = 60
+
+	BigRail = 5 // rails to build for the milestone
+	BigTeam = 3 // dwarves to have at once for the milestone
+)
+
 // Piece is a kind of piece on the board.
 type Piece uint8
 
@@ -169,32 +194,3 @@ const (
 	fieldGive
 	fieldWant
 )
-
-// wellFormed reports whether the kind is valid, all fields are in the range that they have in any
-// position, and the fields that the kind does not use are zero.
-func (m *Move) wellFormed() bool {
-	if m.Kind == 0 || m.Kind >= kinds || m.Good >= Goods || m.Card >= CardKinds || m.Area >= Areas || m.Piece > DwarfPiece {
-		return false
-	}
-	unused := field(0)
-	note := func(f field, zero bool) {
-		if !zero {
-			unused |= f
-		}
-	}
-	note(fieldWhom, m.Whom == 0)
-	note(fieldGood, m.Good == 0)
-	note(fieldCard, m.Card == 0)
-	note(fieldArea, m.Area == 0)
-	note(fieldPiece, m.Piece == 0)
-	note(fieldFrom, m.From == 0)
-	note(fieldTo, m.To == 0)
-	note(fieldN, m.N == 0)
-	note(fieldUntil, m.Until == 0)
-	note(fieldDice, m.Dice == [6]uint8{})
-	note(fieldEdges, m.Edges == [MaxDwarves]Edge{})
-	note(fieldHexes, m.Hexes == 0)
-	note(fieldGive, m.Give == 0)
-	note(fieldWant, m.Want == 0)
-	return unused&^m.shape().uses == 0
-}

@@ -11,19 +11,6 @@ import (
 // and a corner (of a crossing) or side (of an edge). Every name of a place is read, and the
 // canonical one written.
 
-// Format writes a move in its canonical form, in Spanish unless lang is English.
-func Format(m Move, lang engine.Lang) string { return FormatNamed(m, lang, Names{}) }
-
-// FormatNamed is like Format but writes places by the given names.
-func FormatNamed(m Move, lang engine.Lang, names Names) string {
-	b := speller{column: column(lang), written: &written, names: names}
-	b.say(word(m.Kind.verb()))
-	for _, p := range m.Parts() {
-		parts[p].write(&b, &m)
-	}
-	return b.String()
-}
-
 // speller writes a move in a language.
 type speller struct {
 	strings.Builder
@@ -52,6 +39,30 @@ func (b *speller) to(*Move) { b.fill("hasta", "to") }
 
 func (b *speller) number(n uint8) { b.add(strconv.Itoa(int(n))) }
 
+// reading is what a text says, in the order of the text. Building a move takes out what the move
+// uses.
+type reading struct {
+	verb    Kind // the first of the kinds that begin with the verb
+	said    [wordsInTotal]bool
+	spots   []spot
+	players []int
+	numbers []int // those that belong to no good, player or hex
+	split   int   // how many numbers came before "against"
+	goods   []Good
+	counts  []int // the number before each good, or -1
+	sides   int   // how many goods came before "for", or -1
+	until   int   // a round, or 0
+	areas   []Area
+	cards   []Card
+	stuck   int // the index of the unknown word for which the text is refused
+}
+
+// empty reports whether everything that the text says has been used.
+func (r *reading) empty() bool {
+	r.dropPreposition(0)
+	return len(r.spots)+len(r.players)+len(r.numbers)+len(r.goods)+len(r.areas)+len(r.cards)+r.until == 0
+}
+
 // take removes the first element of a list and returns it. An empty list is refused as missing.
 func take[T any](list *[]T, missing engine.Code) (first T, r *engine.Refusal) {
 	if len(*list) == 0 {
@@ -61,13 +72,30 @@ func take[T any](list *[]T, missing engine.Code) (first T, r *engine.Refusal) {
 	return first, nil
 }
 
-// empty reports whether everything that the text says has been used.
-func (r *reading) empty() bool {
-	r.dropPreposition(0)
-	return len(r.spots)+len(r.players)+len(r.numbers)+len(r.goods)+len(r.areas)+len(r.cards)+r.until == 0
+// dropPreposition drops a Spanish "a" ("to") that was taken for a hex, as long as there are more
+// hexes without a direction than expected.
+func (r *reading) dropPreposition(hexes int) {
+	alone := 0
+	for _, s := range r.spots {
+		if s.direction == noDirection {
+			alone++
+		}
+	}
+	for i := 0; i < len(r.spots) && alone > hexes; {
+		if s := r.spots[i]; s.hex == 0 && s.direction == noDirection {
+			if s.piece != NoPiece && i+1 < len(r.spots) {
+				r.spots[i+1].piece = s.piece
+			}
+			r.spots = append(r.spots[:i], r.spots[i+1:]...)
+			alone--
+			continue
+		}
+		i++
+	}
 }
 
-func (r *reading) offer() (uint8, *engine.Refusal)  { return r.numberOr(MissingOffer) }
+func (r *reading) offer() (uint8, *engine.Refusal) { return r.numberOr(MissingOffer) }
+
 func (r *reading) number() (uint8, *engine.Refusal) { return r.numberOr(MissingNumber) }
 
 // numberOr takes a number that belongs to no good, player or hex.

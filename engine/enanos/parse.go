@@ -61,3 +61,37 @@ func (r *reading) kind() (Kind, *engine.Refusal) {
 	}
 	return 0, engine.Refuse(MissingOrder)
 }
+
+// withExample adds an example of the move that was begun, in each language, to a refusal for a missing
+// part.
+func (r *reading) withExample(refusal *engine.Refusal) *engine.Refusal {
+	switch refusal.Code {
+	case MissingPlace, MissingPlayer, MissingGood, MissingArea, MissingNumber:
+	default:
+		return refusal
+	}
+	m, err := Parse(r.example())
+	if err != nil {
+		return refusal
+	}
+	if refusal.Args == nil {
+		refusal.Args = engine.Args{}
+	}
+	refusal.Args["es"], refusal.Args["en"] = Format(m, engine.Spanish), Format(m, engine.English)
+	refusal.Args["raid"], refusal.Args["contraband"] = m.movesRaiders(), m.Kind == KindBribe
+	return refusal
+}
+
+// example returns an example of the move that was begun, or "" if there is none.
+func (r *reading) example() string {
+	if r.verb != KindPlay {
+		return shapes[r.verb].example
+	}
+	for c := range developments {
+		said := r.said[wordDevelop+word(c)] || Card(c) == FreeMint && r.said[KindMint] || Card(c) == BribeCard && r.said[KindBribe]
+		if example := developments[c].play.example; said && example != "" {
+			return example
+		}
+	}
+	return ""
+}

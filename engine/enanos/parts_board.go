@@ -25,19 +25,6 @@ func (r *reading) place(of func(spot) (uint8, *engine.Refusal)) (uint8, *engine.
 	return of(s)
 }
 
-func (s spot) edge() (uint8, *engine.Refusal)     { return placeOf(s, &board.side) }
-func (s spot) crossing() (uint8, *engine.Refusal) { return placeOf(s, &board.corner) }
-
-// placeOf returns the place that a spot names in a table of all sides or all corners.
-func placeOf[P Edge | Crossing](s spot, all *[Hexes][directions]P) (uint8, *engine.Refusal) {
-	if s.direction == noDirection || all[s.hex][s.direction] == nowhere {
-		return 0, s.notAPlace()
-	}
-	return uint8(all[s.hex][s.direction]), nil
-}
-
-func (s spot) notAPlace() *engine.Refusal { return engine.Refuse(NotAPlace, "place", s.after+s.text()) }
-
 // hex takes a hex without a direction. In "a e" the "a" is then Spanish for "to", and the pair is
 // no corner or side.
 func (r *reading) hex() (uint8, *engine.Refusal) {

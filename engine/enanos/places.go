@@ -76,14 +76,44 @@ func notThere[P interface {
 	return r
 }
 
+// noDirection is the direction of a hex that is named alone.
+const noDirection = directions
+
+// spot is a place as the text names it: a hex, maybe with a corner or side, and the piece that is
+// named before it.
+type spot struct {
+	hex, direction uint8
+	typed          string // the direction, if it was a word of its own
+	after          string // text in the place of a hex's letter, such as a number
+	piece          Piece
+}
+
+func (s spot) text() string {
+	if s.direction == noDirection {
+		return Hex(s.hex).Name()
+	}
+	return placeName{s.hex, s.direction}.String()
+}
+
+func (s spot) edge() (uint8, *engine.Refusal) { return placeOf(s, &board.side) }
+
+func (s spot) crossing() (uint8, *engine.Refusal) { return placeOf(s, &board.corner) }
+
+// placeOf returns the place that a spot names in a table of all sides or all corners.
+func placeOf[P Edge | Crossing](s spot, all *[Hexes][directions]P) (uint8, *engine.Refusal) {
+	if s.direction == noDirection || all[s.hex][s.direction] == nowhere {
+		return 0, s.notAPlace()
+	}
+	return uint8(all[s.hex][s.direction]), nil
+}
+
+func (s spot) notAPlace() *engine.Refusal { return engine.Refuse(NotAPlace, "place", s.after+s.text()) }
+
 // Names writes the names of places as a typed text does. A place has a name for each hex around
 // it, and people know it by the name that they chose. If the text does not name a place, the name
 // uses a hex that the text gives without a direction, and otherwise it is canonical. The zero
 // Names are all canonical.
 type Names struct{ spots []spot }
-
-// NamesIn returns the names that a text uses for places. The text may be unfinished.
-func NamesIn(text string) Names { return Names{draft(text).spots} }
 
 // Crossing returns the name of a crossing. A corner and a side may have the same name, so the
 // last mention wins: the target at a corner follows the dwarf that attacks it.
@@ -91,21 +121,6 @@ func (n Names) Crossing(c Crossing) string {
 	last := slices.Clone(n.spots)
 	slices.Reverse(last)
 	return Names{last}.find(func(h Hex, direction int) bool { return board.corner[h][direction] == c }, c)
-}
-
-// Of returns the name of the place that a move leads to, or "" if there is none.
-func (n Names) Of(m *Move) string {
-	for _, p := range m.Parts() {
-		switch {
-		case p == PartHex:
-			return Hex(m.To).Name()
-		case p == PartEdge, p == PartDwarf, p == PartTarget && m.Piece == DwarfPiece:
-			return n.Edge(Edge(m.To))
-		case p == PartCrossing, p == PartTarget:
-			return n.Crossing(Crossing(m.To))
-		}
-	}
-	return ""
 }
 
 // Edge returns the name of an edge.

@@ -131,20 +131,6 @@ func (s *State) do(seat engine.Seat, m *Move) {
 	}
 }
 
-// noteAsked keeps Asked up to date after a move that was played in phase before. Drawing a card
-// for one player's answer does not end the question to the others.
-func (s *State) noteAsked(before Phase) {
-	switch {
-	case s.Phase == Drawing && (before == Choosing || before == Drawing):
-	case s.Phase != Discarding && s.Phase != Pledging && s.Phase != Losing && s.Phase != Choosing:
-		s.Asked = 0
-	case s.Phase == before, s.Phase == Choosing && before == Drawing:
-		s.Asked |= s.Wait
-	default:
-		s.Asked = s.Wait
-	}
-}
-
 // build plays a move that puts a rail or a building on the board.
 func (s *State) build(seat engine.Seat, m *Move) {
 	at := Crossing(m.To)
@@ -213,4 +199,32 @@ func (s *State) endTurn(seat engine.Seat) {
 	s.expire()
 	s.At = (s.At + 1) % s.Seats
 	s.Phase = Rolling
+}
+
+// After returns the view after a legal move of the viewer, as far as the viewer can foresee it:
+// whatever chance shows next is missing.
+func (v *View) After(m Move) View {
+	s := v.state()
+	s.playOwn(v.Viewer, &m)
+	after := View{Table: s.Table, Viewer: v.Viewer, Own: s.secrets[v.Viewer]}
+	if m.Kind == KindTake {
+		after.Players[v.Victim].Cards = v.Players[v.Victim].Cards - 1
+	}
+	return after
+}
+
+// state returns a position that fits the view, in which the other seats hold and order nothing.
+func (v *View) state() State {
+	s := State{Table: v.Table}
+	s.secrets[v.Viewer] = v.Own
+	return s
+}
+
+// playOwn plays a legal move of a seat in a position with this seat's secret alone.
+func (s *State) playOwn(seat engine.Seat, m *Move) {
+	if m.order() {
+		_ = s.command(seat, m) // legal, so it is not refused
+		return
+	}
+	s.do(seat, m)
 }

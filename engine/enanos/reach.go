@@ -55,6 +55,26 @@ func (p *Player) dwarfEdges() (all, fed Edges) {
 	return all, fed
 }
 
+// where returns the edges of the player's dwarves that fit.
+func (p *Player) where(fits func(d *Dwarf) bool) (set Edges) {
+	for i := range p.Dwarves {
+		if d := &p.Dwarves[i]; d.Level > 0 && fits(d) {
+			set = set.With(d.Edge)
+		}
+	}
+	return set
+}
+
+func (d *Dwarf) resting() bool { return d.Condition == Resting }
+
+func (d *Dwarf) ready() bool { return d.Condition == Fed }
+
+func (d *Dwarf) growing() bool { return d.Level < MaxStrong }
+
+func (d *Dwarf) mayWalk() bool { return d.Condition == Fed && !d.Moved }
+
+func (d *Dwarf) defending() bool { return d.Condition != Resting }
+
 // Fed returns the edges of the player's fed dwarves.
 func (p *Player) Fed() Edges { return p.where((*Dwarf).defending) }
 

@@ -3,6 +3,7 @@ package enanos
 import (
 	"errors"
 	"slices"
+	"strings"
 
 	"sobremesa/engine"
 )
@@ -21,6 +22,18 @@ func (s *State) Read(seat engine.Seat, text string) (moves []Move, doubt bool, e
 		return read(text)
 	}
 	return engine.ReadMisspelt(text, read, tokens, stuck)
+}
+
+// stuck returns the index of the unknown word and what it may mean; see engine.Stuck.
+func stuck(words []string) (at int, near []string) {
+	r, refused := read(strings.Join(words, " "))
+	switch {
+	case refused == nil:
+		return -1, nil
+	case refused.Code != UnknownWord:
+		return 0, nil
+	}
+	return r.stuck, suggest(words, r.stuck)
 }
 
 // readAsSpelt is Read without correcting words.
@@ -101,11 +114,6 @@ func (s *State) misplaced(seat engine.Seat, m *Move, text string) *engine.Refusa
 		}
 	}
 	return nil
-}
-
-// movesRaiders reports whether the move takes the raiders to a hex.
-func (m *Move) movesRaiders() bool {
-	return m.Says(PartHex) && m.Says(PartAnyone)
 }
 
 // pledgeSaid returns the dwarves that a text offers for Antwerp, when the seat is asked for them.

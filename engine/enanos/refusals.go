@@ -141,3 +141,33 @@ const (
 	// ImpossibleDraw: chance cannot play that.
 	ImpossibleDraw engine.Code = "enanos.impossible-draw"
 )
+
+// Codes of texts that cannot be read as a move, and their args:
+//
+//   - UnknownWord: "word", "letter" (whether it is a single letter), "near" (words that it may
+//     mean), and "here" if the word is from another game and near says what this game calls it.
+//   - UnknownPlayer: "word", and at a position "seats" (who may be named).
+//   - NotAPlace: "place" as it was typed.
+//   - MissingPlace, MissingPlayer, MissingGood, MissingArea, MissingNumber: if the text says what
+//     to do, "es" and "en" (an example in each language), "raid" (whether it moves the raiders)
+//     and "contraband" (whether it takes contraband).
+//   - MissingArea, MissingAnswer, MissingOrder: "word" if an unknown word stands in that place.
+//   - MissingGood: "wanted" if what is given is known.
+//   - MissingCard: "discard" if a card is to be discarded.
+const (
+	UnknownWord   engine.Code = "enanos.unknown-word"
+	UnknownPlayer engine.Code = "enanos.unknown-player"
+	// UndoApart: taking a move back is not a move.
+	UndoApart     engine.Code = "enanos.undo-apart"
+	NotAPlace     engine.Code = "enanos.not-a-place"
+	MissingPlace  engine.Code = "enanos.missing-place"
+	MissingPiece  engine.Code = "enanos.missing-piece"
+	MissingPlayer engine.Code = "enanos.missing-player"
+	MissingGood   engine.Code = "enanos.missing-good"
+	MissingCard   engine.Code = "enanos.missing-card"
+	MissingArea   engine.Code = "enanos.missing-area"
+	MissingNumber engine.Code = "enanos.missing-number"
+	MissingOffer  engine.Code = "enanos.missing-offer"
+	MissingOrder  engine.Code = "enanos.missing-order"
+	MissingAnswer engine.Code = "enanos.missing-answer"
+)

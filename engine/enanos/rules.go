@@ -72,45 +72,9 @@ func (Rules) Read(s *State, seat engine.Seat, text string) ([]Move, bool, error)
 
 func (Rules) Parse(text string) (Move, error) { return Parse(text) }
 
-// Moves appends the listed moves of the viewer.
-func (v *View) Moves(buf []Move) []Move {
-	if !v.has(v.Viewer) {
-		return buf
-	}
-	return v.seatView().moves(buf)
-}
-
-// OnlyEnds reports whether it is the viewer's turn and the viewer can do nothing but end it or
-// make offers.
-func (v *View) OnlyEnds() bool {
-	return v.Phase == Acting && v.Active() == v.Viewer && len(v.Moves(nil)) == 1
-}
-
 // Idle implements engine.Idler.
 func (Rules) Idle(v View, seat engine.Seat) bool {
 	return v.Viewer == seat && v.OnlyEnds() && v.Made == 0
-}
-
-// Unlisted declares the forms of moves open to the viewer.
-func (v *View) Unlisted() []engine.Form[Move] {
-	if !v.has(v.Viewer) {
-		return nil
-	}
-	return v.seatView().forms()
-}
-
-// Check returns why the viewer cannot play a move now, or nil if it can.
-func (v *View) Check(m Move) *engine.Refusal {
-	switch {
-	case !v.has(v.Viewer) || !m.wellFormed():
-		return engine.Refuse(NotNow, "phase", v.Phase.Term())
-	case m.order():
-		return v.seatView().checkOrder(&m)
-	case v.Phase == Acting && m.answer(): // checkAnswer says which offer cannot be answered, out of turn too
-	case !v.ToMove().Has(v.Viewer):
-		return engine.Refuse(engine.NotYourTurn, "seats", v.ToMove())
-	}
-	return v.seatView().check(&m)
 }
 
 // Declines implements engine.Decliner. A counter-offer counts: it is one more offer that stands

@@ -8,73 +8,6 @@ import (
 	"sobremesa/engine"
 )
 
-// Codes of texts that cannot be read as a move, and their args:
-//
-//   - UnknownWord: "word", "letter" (whether it is a single letter), "near" (words that it may
-//     mean), and "here" if the word is from another game and near says what this game calls it.
-//   - UnknownPlayer: "word", and at a position "seats" (who may be named).
-//   - NotAPlace: "place" as it was typed.
-//   - MissingPlace, MissingPlayer, MissingGood, MissingArea, MissingNumber: if the text says what
-//     to do, "es" and "en" (an example in each language), "raid" (whether it moves the raiders)
-//     and "contraband" (whether it takes contraband).
-//   - MissingArea, MissingAnswer, MissingOrder: "word" if an unknown word stands in that place.
-//   - MissingGood: "wanted" if what is given is known.
-//   - MissingCard: "discard" if a card is to be discarded.
-const (
-	UnknownWord   engine.Code = "enanos.unknown-word"
-	UnknownPlayer engine.Code = "enanos.unknown-player"
-	// UndoApart: taking a move back is not a move.
-	UndoApart     engine.Code = "enanos.undo-apart"
-	NotAPlace     engine.Code = "enanos.not-a-place"
-	MissingPlace  engine.Code = "enanos.missing-place"
-	MissingPiece  engine.Code = "enanos.missing-piece"
-	MissingPlayer engine.Code = "enanos.missing-player"
-	MissingGood   engine.Code = "enanos.missing-good"
-	MissingCard   engine.Code = "enanos.missing-card"
-	MissingArea   engine.Code = "enanos.missing-area"
-	MissingNumber engine.Code = "enanos.missing-number"
-	MissingOffer  engine.Code = "enanos.missing-offer"
-	MissingOrder  engine.Code = "enanos.missing-order"
-	MissingAnswer engine.Code = "enanos.missing-answer"
-)
-
-// noDirection is the direction of a hex that is named alone.
-const noDirection = directions
-
-// spot is a place as the text names it: a hex, maybe with a corner or side, and the piece that is
-// named before it.
-type spot struct {
-	hex, direction uint8
-	typed          string // the direction, if it was a word of its own
-	after          string // text in the place of a hex's letter, such as a number
-	piece          Piece
-}
-
-func (s spot) text() string {
-	if s.direction == noDirection {
-		return Hex(s.hex).Name()
-	}
-	return placeName{s.hex, s.direction}.String()
-}
-
-// reading is what a text says, in the order of the text. Building a move takes out what the move
-// uses.
-type reading struct {
-	verb    Kind // the first of the kinds that begin with the verb
-	said    [wordsInTotal]bool
-	spots   []spot
-	players []int
-	numbers []int // those that belong to no good, player or hex
-	split   int   // how many numbers came before "against"
-	goods   []Good
-	counts  []int // the number before each good, or -1
-	sides   int   // how many goods came before "for", or -1
-	until   int   // a round, or 0
-	areas   []Area
-	cards   []Card
-	stuck   int // the index of the unknown word for which the text is refused
-}
-
 // tokens splits a text into words, numbers and letters in their plain form.
 func tokens(text string) []string { return split(engine.Plain(text)) }
 
@@ -246,16 +179,6 @@ func verbOf(list []string) (verb Kind) {
 	return verb
 }
 
-// pieceOf returns the piece that a word names.
-func pieceOf(w word) Piece {
-	for p := RailPiece; p <= DwarfPiece; p++ {
-		if word(pieces[p].kind) == w {
-			return p
-		}
-	}
-	return NoPiece
-}
-
 // numberOf reads a number of at most two digits, or a word for a number. No number is negative.
 func numberOf(t string) (int, bool) {
 	if n, ok := numberWords[t]; ok {
@@ -293,26 +216,4 @@ func spotAt(list []string, verb Kind) (spot, int) {
 		return spot{hex: hex, direction: d}, 1
 	}
 	return spot{}, 0
-}
-
-// dropPreposition drops a Spanish "a" ("to") that was taken for a hex, as long as there are more
-// hexes without a direction than expected.
-func (r *reading) dropPreposition(hexes int) {
-	alone := 0
-	for _, s := range r.spots {
-		if s.direction == noDirection {
-			alone++
-		}
-	}
-	for i := 0; i < len(r.spots) && alone > hexes; {
-		if s := r.spots[i]; s.hex == 0 && s.direction == noDirection {
-			if s.piece != NoPiece && i+1 < len(r.spots) {
-				r.spots[i+1].piece = s.piece
-			}
-			r.spots = append(r.spots[:i], r.spots[i+1:]...)
-			alone--
-			continue
-		}
-		i++
-	}
 }

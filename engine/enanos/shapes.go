@@ -148,3 +148,37 @@ func (k Kind) verb() Kind {
 	}
 	return k
 }
+
+// wellFormed reports whether the kind is valid, all fields are in the range that they have in any
+// position, and the fields that the kind does not use are zero.
+func (m *Move) wellFormed() bool {
+	if m.Kind == 0 || m.Kind >= kinds || m.Good >= Goods || m.Card >= CardKinds || m.Area >= Areas || m.Piece > DwarfPiece {
+		return false
+	}
+	unused := field(0)
+	note := func(f field, zero bool) {
+		if !zero {
+			unused |= f
+		}
+	}
+	note(fieldWhom, m.Whom == 0)
+	note(fieldGood, m.Good == 0)
+	note(fieldCard, m.Card == 0)
+	note(fieldArea, m.Area == 0)
+	note(fieldPiece, m.Piece == 0)
+	note(fieldFrom, m.From == 0)
+	note(fieldTo, m.To == 0)
+	note(fieldN, m.N == 0)
+	note(fieldUntil, m.Until == 0)
+	note(fieldDice, m.Dice == [6]uint8{})
+	note(fieldEdges, m.Edges == [MaxDwarves]Edge{})
+	note(fieldHexes, m.Hexes == 0)
+	note(fieldGive, m.Give == 0)
+	note(fieldWant, m.Want == 0)
+	return unused&^m.shape().uses == 0
+}
+
+// movesRaiders reports whether the move takes the raiders to a hex.
+func (m *Move) movesRaiders() bool {
+	return m.Says(PartHex) && m.Says(PartAnyone)
+}

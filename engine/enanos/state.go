@@ -2,31 +2,6 @@ package enanos
 
 import "sobremesa/engine"
 
-// MaxSeats is the most players of a game. At least two play.
-const MaxSeats = 4
-
-// The supply of each player, and other limits.
-const (
-	MaxRails   = 15
-	MaxShafts  = 5
-	MaxMines   = 4 // industries included
-	MaxMints   = 3
-	MaxDwarves = 5
-	MaxStrong  = 3 // the highest level of a dwarf
-
-	SafeCards   = 7 // cards in hand that are safe when a 7 is rolled
-	SafePerMint = 2 // additional safe cards for each mint
-
-	// MaxOffers is the most offers in a turn, of all players together.
-	MaxOffers = 10
-	// MaxRounds is the number of rounds after which the game ends even if nobody has reached
-	// the goal.
-	MaxRounds = 60
-
-	BigRail = 5 // rails to build for the milestone
-	BigTeam = 3 // dwarves to have at once for the milestone
-)
-
 // Phase says what has to be done next.
 type Phase uint8
 
@@ -182,6 +157,25 @@ type Table struct {
 	Merchants  uint8              // the goods named by this turn's merchants, a bit each
 }
 
+// Deal is a standing order to accept offers: a number of cards of one kind for at least a number
+// of cards of another.
+type Deal struct {
+	Give, Want           Good
+	GiveCards, WantCards uint8
+	Times                uint8 // how many more times; 0 for no deal; or Always
+	Until                uint8 // the last round in which it holds; 0 for no limit
+}
+
+// Limits of standing orders to accept offers.
+const (
+	// MaxDeals is the most deals of a player at a time. No two have the same kinds.
+	MaxDeals = 4
+	// MaxTimes is the most times for which a deal can be given, apart from Always.
+	MaxTimes = 9
+	// Always lets a deal be accepted any number of times, until it is withdrawn.
+	Always = MaxTimes + 1
+)
+
 // Secret is what one player alone knows.
 type Secret struct {
 	Hand     Cards
@@ -284,4 +278,29 @@ func (s *State) spied(seat engine.Seat) Cards {
 		return s.secrets[s.Victim].Hand
 	}
 	return 0
+}
+
+// change gives a seat another hand. Offers of the seat that it cannot pay any more lapse.
+func (s *State) change(seat engine.Seat, hand Cards) {
+	s.secrets[seat].Hand = hand
+	s.Players[seat].Cards = uint8(hand.Len())
+	for i := range s.Offers[:s.Made] {
+		if o := &s.Offers[i]; o.Maker == seat && !hand.Covers(o.Give) {
+			o.Asked = 0
+		}
+	}
+}
+
+func (s *State) toBank(seat engine.Seat, cards Cards) {
+	if cards != 0 {
+		s.change(seat, s.secrets[seat].Hand-cards)
+		s.Bank += cards
+	}
+}
+
+func (s *State) fromBank(seat engine.Seat, cards Cards) {
+	if cards != 0 {
+		s.change(seat, s.secrets[seat].Hand+cards)
+		s.Bank -= cards
+	}
 }

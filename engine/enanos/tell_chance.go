@@ -92,26 +92,6 @@ func (t *teller) rolled(m *Move) {
 	}
 }
 
-// arrived tells that the train has reached Antwerp.
-func (t *teller) arrived() {
-	in := func(s *State) bool { return s.Phase == Defending || s.Phase == Pledging }
-	if !in(t.before) && in(t.after) {
-		t.all(ReachedAntwerp, engine.Spectator)
-	}
-}
-
-// tooManyCards tells which players hold too many development cards, once all are drawn.
-func (t *teller) tooManyCards() {
-	if t.before.Phase == Discarding || t.after.Phase != Discarding {
-		return
-	}
-	for seat := range engine.Seat(t.after.Seats) {
-		if n := t.after.Players[seat].Excess(); n > 0 {
-			t.all(ShedDue, seat, "n", n, "most", MaxUnplayed)
-		}
-	}
-}
-
 func (t *teller) produced(sum uint8) {
 	b := t.before
 	owed := b.owed(sum)
@@ -224,26 +204,5 @@ func (t *teller) hurt(seat engine.Seat, e Edge) {
 	}
 	if levels > 0 {
 		t.all(HurtDwarf, seat, "place", e.Name(), "levels", levels, "gone", gone)
-	}
-}
-
-// played tells of a development card.
-func (t *teller) played(m *Move) {
-	args := []any{"card", m.Card.Term()}
-	for _, p := range m.Parts() {
-		switch p {
-		case PartDwarf, PartEdge, PartCrossing:
-			args = append(args, "place", Names{}.Of(m))
-		case PartGood:
-			args = append(args, "good", m.Good.Term())
-		case PartPlayer:
-			args = append(args, "whom", m.Whom)
-		case PartGoods:
-			args = append(args, "goods", m.Give.Amounts())
-		}
-	}
-	t.all(Played, t.seat, args...)
-	if m.Card == BribeCard {
-		t.all(RaidersMoved, t.seat, "hex", Hex(m.To).Name())
 	}
 }

@@ -6,34 +6,6 @@ import (
 	"sobremesa/engine"
 )
 
-// After returns the view after a legal move of the viewer, as far as the viewer can foresee it:
-// whatever chance shows next is missing.
-func (v *View) After(m Move) View {
-	s := v.state()
-	s.playOwn(v.Viewer, &m)
-	after := View{Table: s.Table, Viewer: v.Viewer, Own: s.secrets[v.Viewer]}
-	if m.Kind == KindTake {
-		after.Players[v.Victim].Cards = v.Players[v.Victim].Cards - 1
-	}
-	return after
-}
-
-// state returns a position that fits the view, in which the other seats hold and order nothing.
-func (v *View) state() State {
-	s := State{Table: v.Table}
-	s.secrets[v.Viewer] = v.Own
-	return s
-}
-
-// playOwn plays a legal move of a seat in a position with this seat's secret alone.
-func (s *State) playOwn(seat engine.Seat, m *Move) {
-	if m.order() {
-		_ = s.command(seat, m) // legal, so it is not refused
-		return
-	}
-	s.do(seat, m)
-}
-
 // ways returns in how many of 36 rolls two dice sum to a number.
 func ways(number uint8) int {
 	if number < 2 || number > 12 {
@@ -72,20 +44,9 @@ func (h Hex) Side(direction int) (Edge, bool) {
 	return e, e != nowhere
 }
 
-// Victims returns the seats from which the viewer may take a card when it moves the raiders to a
-// hex.
-func (v *View) Victims(h Hex) engine.Seats { return v.victims(v.Viewer, h) }
-
 // Elsewhere returns what the other seats hold together: the resources and contraband that are
 // neither in the bank nor in the viewer's hand.
 func (v *View) Elsewhere() Cards { return wholeBank - v.Bank - v.Own.Hand }
-
-// Price returns what a kind of move costs the viewer now, or 0 if moves of that kind differ in
-// price.
-func (v *View) Price(k Kind) Cards { return v.seatView().price(k) }
-
-// Advancing returns what the viewer's next level of an area costs.
-func (v *View) Advancing(a Area) Cards { return v.seatView().advancing(a) }
 
 // seatView is a seat with everything it knows. The legality of its moves depends on nothing else.
 type seatView struct {

@@ -37,3 +37,31 @@ func (v *View) Wishes() (list []Wish) {
 	}
 	return list
 }
+
+// Price returns what a kind of move costs the viewer now, or 0 if moves of that kind differ in
+// price.
+func (v *View) Price(k Kind) Cards { return v.seatView().price(k) }
+
+// price returns what a kind of move costs the viewer, or 0 if moves of that kind differ in price.
+func (v seatView) price(k Kind) Cards {
+	switch k {
+	case KindRail:
+		return v.railPrice()
+	case KindShaft:
+		return ShaftCost
+	case KindMine:
+		return MineCost
+	case KindMint:
+		return MintCost
+	case KindDwarf:
+		return DwarfCost
+	case KindFeed:
+		return FeedCost
+	case KindPromote:
+		return v.promotion()
+	}
+	return 0
+}
+
+// Advancing returns what the viewer's next level of an area costs.
+func (v *View) Advancing(a Area) Cards { return v.seatView().advancing(a) }

@@ -1,11 +1,5 @@
 package enanos
 
-import (
-	"strings"
-
-	"sobremesa/engine"
-)
-
 // word is the meaning of a word of the notation. The first values are the verbs: each is the kind
 // of move that it begins.
 type word uint8
@@ -38,16 +32,6 @@ const (
 	wordsInTotal = wordDevelop + CardKinds
 )
 
-// vocabulary holds the spellings of each word: first Spanish and English as they are written,
-// then others that are read. The latter are in lower case and without accents.
-var vocabulary = func() [wordsInTotal]string {
-	list := otherWords
-	for kind := range shapes {
-		list[kind] = shapes[kind].words
-	}
-	return list
-}()
-
 // otherWords holds the words that are not verbs.
 var otherWords = [wordsInTotal]string{
 	wordPlayer: "jugador player jugadora asiento seat", wordFor: "por for", wordAgainst: "contra against vs",
@@ -74,49 +58,24 @@ var otherWords = [wordsInTotal]string{
 	wordDevelop + word(Merchant): "mercader merchant comerciante",
 }
 
-// written holds the spelling that is written, by language.
-var written = func() (table [2][wordsInTotal]string) {
-	for w, text := range vocabulary {
-		list := strings.Fields(text)
-		if len(list) > 1 {
-			table[0][w], table[1][w] = list[0], list[1]
-		}
-	}
-	for c, d := range developments { // of more words where one would be ambiguous
-		table[0][wordDevelop+word(c)], table[1][wordDevelop+word(c)] = d.es, d.en
-	}
-	return table
-}()
-
-// lexicon finds a word by its spelling, in lower case and without accents.
-var lexicon = func() map[string]word {
-	found := make(map[string]word)
-	for w, text := range vocabulary {
-		for _, spelling := range strings.Fields(text) {
-			if spelling = engine.Plain(spelling); found[spelling] == noWord {
-				found[spelling] = word(w)
-			}
-		}
-	}
-	return found
-}()
-
 // directionWords are the spellings of a direction after a hex's letter.
 var directionWords = map[string]uint8{
 	"n": North, "ne": NorthEast, "e": East, "se": SouthEast, "s": South, "sw": SouthWest, "w": West, "nw": NorthWest,
 	"so": SouthWest, "o": West, "no": NorthWest,
 }
 
-// column returns the index of a language in written.
-func column(lang engine.Lang) int {
-	if lang == engine.English {
-		return 1
-	}
-	return 0
-}
-
 // numberWords are the spellings of small numbers.
 var numberWords = map[string]int{
 	"un": 1, "una": 1, "uno": 1, "one": 1, "dos": 2, "two": 2, "tres": 3, "three": 3, "cuatro": 4, "four": 4, "cinco": 5, "five": 5,
 	"seis": 6, "six": 6, "siete": 7, "seven": 7, "ocho": 8, "eight": 8, "nueve": 9, "nine": 9,
+}
+
+// pieceOf returns the piece that a word names.
+func pieceOf(w word) Piece {
+	for p := RailPiece; p <= DwarfPiece; p++ {
+		if word(pieces[p].kind) == w {
+			return p
+		}
+	}
+	return NoPiece
 }

@@ -7,6 +7,49 @@ import (
 	"sobremesa/engine"
 )
 
+// vocabulary holds the spellings of each word: first Spanish and English as they are written,
+// then others that are read. The latter are in lower case and without accents.
+var vocabulary = func() [wordsInTotal]string {
+	list := otherWords
+	for kind := range shapes {
+		list[kind] = shapes[kind].words
+	}
+	return list
+}()
+
+// lexicon finds a word by its spelling, in lower case and without accents.
+var lexicon = func() map[string]word {
+	found := make(map[string]word)
+	for w, text := range vocabulary {
+		for _, spelling := range strings.Fields(text) {
+			if spelling = engine.Plain(spelling); found[spelling] == noWord {
+				found[spelling] = word(w)
+			}
+		}
+	}
+	return found
+}()
+
+// beginning returns the words with a spelling that begins with letters.
+func beginning(letters string) (words []word) {
+	for spelling, w := range lexicon {
+		if w != wordFiller && strings.HasPrefix(spelling, letters) && !slices.Contains(words, w) {
+			words = append(words, w)
+		}
+	}
+	return words
+}
+
+// beginsFiller reports whether letters begin a filler word.
+func beginsFiller(letters string) bool {
+	for spelling, w := range lexicon {
+		if w == wordFiller && strings.HasPrefix(spelling, letters) {
+			return true
+		}
+	}
+	return false
+}
+
 // suggestible lists the words, without accents, that a misspelt word may mean, and spelling gives
 // each of them its accents. Words of chance and filler words are left out.
 var suggestible, spelling = func() (list []string, spelling map[string]string) {
@@ -52,16 +95,4 @@ func suggest(words []string, i int) (list []string) {
 	}
 	slices.Sort(list)
 	return slices.Compact(list)
-}
-
-// stuck returns the index of the unknown word and what it may mean; see engine.Stuck.
-func stuck(words []string) (at int, near []string) {
-	r, refused := read(strings.Join(words, " "))
-	switch {
-	case refused == nil:
-		return -1, nil
-	case refused.Code != UnknownWord:
-		return 0, nil
-	}
-	return r.stuck, suggest(words, r.stuck)
 }

@@ -2,31 +2,6 @@ package enanos
 
 import "sobremesa/engine"
 
-// change gives a seat another hand. Offers of the seat that it cannot pay any more lapse.
-func (s *State) change(seat engine.Seat, hand Cards) {
-	s.secrets[seat].Hand = hand
-	s.Players[seat].Cards = uint8(hand.Len())
-	for i := range s.Offers[:s.Made] {
-		if o := &s.Offers[i]; o.Maker == seat && !hand.Covers(o.Give) {
-			o.Asked = 0
-		}
-	}
-}
-
-func (s *State) toBank(seat engine.Seat, cards Cards) {
-	if cards != 0 {
-		s.change(seat, s.secrets[seat].Hand-cards)
-		s.Bank += cards
-	}
-}
-
-func (s *State) fromBank(seat engine.Seat, cards Cards) {
-	if cards != 0 {
-		s.change(seat, s.secrets[seat].Hand+cards)
-		s.Bank -= cards
-	}
-}
-
 // steal moves a card that only thief and victim may know. All offers of the victim lapse: if only
 // those that cannot be paid any more lapsed, they would tell which card it was.
 func (s *State) steal(thief engine.Seat, g Good) {
@@ -54,6 +29,10 @@ func (t *Table) victims(seat engine.Seat, h Hex) engine.Seats {
 	}
 	return set
 }
+
+// Victims returns the seats from which the viewer may take a card when it moves the raiders to a
+// hex.
+func (v *View) Victims(h Hex) engine.Seats { return v.victims(v.Viewer, h) }
 
 // checkRaid returns why the raiders cannot be moved to a hex to take a card from a player.
 func (v seatView) checkRaid(m *Move) *engine.Refusal {

@@ -1,0 +1,57 @@
+package enanos
+
+import (
+	"strings"
+
+	"sobremesa/engine"
+)
+
+// written holds the spelling that is written, by language.
+var written = func() (table [2][wordsInTotal]string) {
+	for w, text := range vocabulary {
+		list := strings.Fields(text)
+		if len(list) > 1 {
+			table[0][w], table[1][w] = list[0], list[1]
+		}
+	}
+	for c, d := range developments { // of more words where one would be ambiguous
+		table[0][wordDevelop+word(c)], table[1][wordDevelop+word(c)] = d.es, d.en
+	}
+	return table
+}()
+
+// column returns the index of a language in written.
+func column(lang engine.Lang) int {
+	if lang == engine.English {
+		return 1
+	}
+	return 0
+}
+
+// Format writes a move in its canonical form, in Spanish unless lang is English.
+func Format(m Move, lang engine.Lang) string { return FormatNamed(m, lang, Names{}) }
+
+// FormatNamed is like Format but writes places by the given names.
+func FormatNamed(m Move, lang engine.Lang, names Names) string {
+	b := speller{column: column(lang), written: &written, names: names}
+	b.say(word(m.Kind.verb()))
+	for _, p := range m.Parts() {
+		parts[p].write(&b, &m)
+	}
+	return b.String()
+}
+
+// Of returns the name of the place that a move leads to, or "" if there is none.
+func (n Names) Of(m *Move) string {
+	for _, p := range m.Parts() {
+		switch {
+		case p == PartHex:
+			return Hex(m.To).Name()
+		case p == PartEdge, p == PartDwarf, p == PartTarget && m.Piece == DwarfPiece:
+			return n.Edge(Edge(m.To))
+		case p == PartCrossing, p == PartTarget:
+			return n.Crossing(Crossing(m.To))
+		}
+	}
+	return ""
+}
