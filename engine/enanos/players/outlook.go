@@ -23,32 +23,17 @@ type outlook struct {
 	room        [20]wish
 }
 
+// foes is the state of the smugglers and the other players for a siege of Antwerp.
+type foes struct {
+	strength         int // of the smugglers
+	sum, most, least int // the other players' fed levels
+	left             int // steps to Antwerp
+}
+
 // wish is something to buy, and its value once bought.
 type wish struct {
 	cost  enanos.Cards
 	worth float64
-}
-
-// assess evaluates a view. The outlook keeps references to the weights and the view.
-func (o *outlook) assess(w *weights, v *enanos.View) {
-	o.weights, o.v, o.seat, o.me = w, v, v.Viewer, &v.Players[v.Viewer]
-	lead := -1
-	for seat := range engine.Seat(v.Seats) {
-		if n := v.Score(seat).Total(); n > lead {
-			lead, o.first = n, seat
-		}
-	}
-	o.incomeShare = 1 - w.Fade*float64(lead)/float64(v.Goal)
-	o.ways = [enanos.Goods]float64{}
-	for c := range o.me.Buildings().All() {
-		yield(v, c, o.me.Mines.Has(c), o.me.Production, &o.ways)
-	}
-	for g, n := range o.ways {
-		o.lack[g] = 1 - w.Scarce/2 + w.Scarce*4/(4+n)
-	}
-	o.incomeNow = o.income(&o.ways)
-	o.foes = foesOf(v)
-	o.list = o.wishes(o.room[:0])
 }
 
 // hexesAt is enanos.HexesAt as a table, which saves making a list each time.
@@ -149,75 +134,4 @@ func (o *outlook) hand(hand enanos.Cards) float64 {
 	cards := hand.Len()
 	safe := enanos.SafeCards + enanos.SafePerMint*o.me.Mints.Len()
 	return best + o.Next*next + o.Card*float64(cards) - o.Extra*float64(max(0, cards-safe))
-}
-
-// worth returns the value of a view for its viewer.
-func (w *weights) worth(v *enanos.View) float64 {
-	var o outlook
-	o.assess(w, v)
-	return o.worth()
-}
-
-// won is the value of reaching the goal, besides the points. Nothing else is as good.
-const won = 20 * perPoint
-
-func (o *outlook) worth() float64 {
-	v, p := o.v, o.me
-	points := v.Score(o.seat).Total()
-	sum := float64(perPoint*points) + o.incomeNow + o.hand(v.Own.Hand)
-	if points >= int(v.Goal) {
-		sum += won
-	}
-	for i := range p.Dwarves {
-		if d := &p.Dwarves[i]; d.Level > 0 {
-			sum += o.dwarf(d)
-		}
-	}
-	sum += o.siege(p.FedLevels())
-	for a := range enanos.Area(enanos.Areas) {
-		// Buying levels must pay: count what the levels bring.
-		for level := range p.Levels[a] {
-			sum += o.Levels[a][level]
-		}
-		if p.Levels[a] >= enanos.IndustryLevel && p.Industries[a] != 0 {
-			sum -= 60 // the industry is counted among the points
-		}
-	}
-	for c, n := range v.Own.Unplayed {
-		sum += o.Cards[c] * float64(n)
-	}
-	sum += o.Mint*float64(p.Mints.Len()) + o.FreeRail*float64(v.FreeRails)
-	if v.RailBaron == engine.Spectator {
-		sum += o.Rails[min(p.Built, enanos.BigRail-1)]
-	}
-	if v.Captain == engine.Spectator {
-		sum += o.Team[min(p.Team(), enanos.BigTeam-1)]
-	}
-	if p.Shafts.Len() < enanos.MaxShafts {
-		if site, rails := o.site(); rails < noSite {
-			sum += (perPoint + site) * o.Near[rails]
-		}
-	}
-	return sum - o.Raided*o.raided()
-}
-
-// raided returns in how many of 36 rolls the raiders cost the viewer production.
-func (o *outlook) raided() float64 {
-	return float64((o.me.Buildings() & o.v.Raiders.Corners()).Len() * o.v.Ways(o.v.Raiders))
-}
-
-// dwarf returns the value of a dwarf of the viewer.
-func (o *outlook) dwarf(d *enanos.Dwarf) float64 {
-	sum := o.Dwarf + o.Level*float64(d.Level)
-	if d.Condition == enanos.Resting {
-		if o.Rest > 0 {
-			sum += o.Rest * o.bestAttack(d)
-		}
-		return sum
-	}
-	sum += o.Fed + o.Attack*o.bestAttack(d)
-	if o.v.Released && o.v.Raiders.Sides().Has(d.Edge) {
-		sum += o.Chase * o.Raided * o.raided()
-	}
-	return sum
 }

@@ -81,3 +81,6 @@ var chancellorWeights = weights{
 	},
 	Loss: 135, Top: 40.5, Soon: 3.72, Spread: 0.515, Room: 0.217,
 }
+
+// noSite is more missing rails than are considered for a shaft.
+const noSite = 3

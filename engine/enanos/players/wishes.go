@@ -108,9 +108,6 @@ func (o *outlook) level(a enanos.Area) float64 {
 	return o.Levels[a][level]
 }
 
-// noSite is more missing rails than are considered for a shaft.
-const noSite = 3
-
 // site returns the value of the best crossing for a shaft, besides its point, and how many rails
 // are missing on the way there; noSite if there is none. Nearer crossings count more.
 func (o *outlook) site() (gain float64, rails int) {
