@@ -74,7 +74,7 @@
 //
 // Drawing, storing, and the rules of games:
 //
-//	render/rendertest      → render, engine
+//	render/rendertest      → bot/lang, render, engine
 //	render/chart           → render/sheet, render
 //	render/NAME            → render/sheet, render, engine/NAME, engine
 //	render/sheet           → render, engine

@@ -8,7 +8,7 @@ import (
 	"runtime"
 	"time"
 
-	"github.com/schollz/progressbar/v3"
+	"golang.org/x/time/rate"
 
 	"sobremesa/bot/games"
 	"sobremesa/engine"
@@ -79,12 +79,12 @@ func (c *simulateCmd) Run(ctx context.Context) error {
 	start := time.Now()
 	var progress func()
 	if isTerminal(os.Stderr) {
-		bar := progressbar.NewOptions(config.Games,
-			progressbar.OptionSetWriter(os.Stderr), progressbar.OptionClearOnFinish(),
-			progressbar.OptionShowCount(), progressbar.OptionShowIts(), progressbar.OptionSetItsString("games"),
-			progressbar.OptionThrottle(100*time.Millisecond), progressbar.OptionSetWidth(30))
-		defer bar.Exit()
-		progress = func() { _ = bar.Add(1) }
+		played := 0
+		seldom := rate.Sometimes{Interval: 100 * time.Millisecond}
+		progress = func() {
+			played++
+			seldom.Do(func() { fmt.Fprintf(os.Stderr, "\r%d of %s", played, counted(config.Games, "game")) })
+		}
 	}
 	summary, err := g.Simulator.Run(ctx, config, progress)
 	if err != nil && !errors.Is(err, context.Canceled) {
@@ -92,7 +92,7 @@ func (c *simulateCmd) Run(ctx context.Context) error {
 	}
 	took := time.Since(start)
 	if progress != nil {
-		fmt.Fprint(os.Stderr, "\r\x1b[K") // erase the progress bar
+		fmt.Fprint(os.Stderr, "\r\x1b[K") // erase the last line of progress
 	}
 	if c.JSON {
 		if err := printJSON(summaryJSON(g, &config, summary)); err != nil {

@@ -23,5 +23,5 @@
 // A player may come from outside the program ([Guest]). A guest's fault, such as an illegal move,
 // forfeits the game; a fault of any other player is an error.
 //
-// The package knows games only through their rules. It knows no command line and no progress bar.
+// The package knows games only through their rules. It knows no command line.
 package simulate

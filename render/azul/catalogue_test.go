@@ -1,9 +1,12 @@
 package azul
 
-import "sobremesa/render/rendertest"
+import (
+	"sobremesa/engine"
+	"sobremesa/render/rendertest"
+)
 
 // spanish and english are the program's own words.
 var (
-	spanish = rendertest.Words("../../bot/games/azul/es.toml")
-	english = rendertest.Words("../../bot/games/azul/en.toml")
+	spanish = rendertest.Words("../../bot/games/azul", engine.Spanish)
+	english = rendertest.Words("../../bot/games/azul", engine.English)
 )

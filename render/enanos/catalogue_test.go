@@ -1,9 +1,12 @@
 package enanos
 
-import "sobremesa/render/rendertest"
+import (
+	"sobremesa/engine"
+	"sobremesa/render/rendertest"
+)
 
-// spanish and english are the program's own catalogues.
+// spanish and english are the program's own words.
 var (
-	spanish = rendertest.Words("../../bot/games/enanos/es.toml")
-	english = rendertest.Words("../../bot/games/enanos/en.toml")
+	spanish = rendertest.Words("../../bot/games/enanos", engine.Spanish)
+	english = rendertest.Words("../../bot/games/enanos", engine.English)
 )

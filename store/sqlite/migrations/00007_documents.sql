@@ -21,7 +21,8 @@ SELECT id, revision, kind, guild, channel, home, status, ended, rematch, json_ob
     -- Ids of Discord and of who was forgotten: the commas are those between them.
     'invited', json(iif(invited = '', 'null', '[' || replace(json_quote(invited), ',', '","') || ']')),
     'capacity', capacity,
-    'seats', (SELECT json_group_array(json_object(
+    -- json: SQLite 3.54 takes what the subquery returns for text.
+    'seats', json((SELECT json_group_array(json_object(
         'user', user, 'name', name, 'player', player, 'agrees', json(iif(agrees, 'true', 'false')),
         'guardian', guardian, 'missed', missed, 'resigned', json(iif(resigned, 'true', 'false')), 'before', before,
         'clock', json_object(
@@ -30,7 +31,7 @@ SELECT id, revision, kind, guild, channel, home, status, ended, rematch, json_ob
             'from', strftime('%Y-%m-%dT%H:%M:%fZ', time_from / 1000.0, 'unixepoch'),
             'reminded', reminded, 'quiet', json(iif(quiet, 'true', 'false'))),
         'called', called, 'plan', plan, 'plan_moves', plan_moves, 'note', note, 'token', token) ORDER BY seat)
-        FROM seat WHERE seat.game = game.id),
+        FROM seat WHERE seat.game = game.id)),
     'pace', pace * 1000000,
     'end_asked', strftime('%Y-%m-%dT%H:%M:%fZ', end_asked / 1000.0, 'unixepoch'),
     -- Without a request it was until when there could be no other.
