@@ -1,8 +1,6 @@
 package localdiscord
 
 import (
-	"cmp"
-
 	"sobremesa/bot/localdiscord/validate"
 	"sobremesa/bot/localdiscord/wire"
 )
@@ -93,26 +91,6 @@ func (s *Server) postCallback(c *call) (any, error) {
 		out["resource"] = object{"type": in.Type, "message": m.WithBase(c.base)}
 	}
 	return out, nil
-}
-
-// newAnswer returns an empty message that answers an interaction.
-func (s *Server) newAnswer(it *interaction, ephemeral bool) *stored {
-	m := s.newMessage(Bot.ID, it.channel)
-	m.ApplicationID, m.WebhookID = Bot.ID, Bot.ID
-	meta := *it.meta
-	meta.OriginalResponse = it.original
-	m.InteractionMetadata = &meta
-	if to := cmp.Or(it.original, it.source); to != "" {
-		m.Type = wire.MessageReply
-		m.Reference = &wire.MessageReference{MessageID: to, ChannelID: it.channel, GuildID: it.guild}
-	} else if it.kind == interactionCommand {
-		m.Type = wire.MessageChatCommand
-	}
-	if ephemeral {
-		m.Flags |= wire.FlagEphemeral
-		m.Addressee = it.user
-	}
-	return m
 }
 
 func (s *Server) answerMessage(c *call, it *interaction, data validate.Cursor) (*stored, error) {

@@ -36,6 +36,38 @@ func (s *Server) saveChannel(ch *Channel, what string) error {
 	return nil
 }
 
+// botChannel returns a channel for a request of the bot that needs these permissions there.
+func (s *Server) botChannel(id string, need Permissions) (*Channel, error) {
+	ch := s.world.channels[id]
+	if ch == nil {
+		return nil, errUnknownChannel
+	}
+	if err := s.archiveIdle(ch); err != nil {
+		return nil, err
+	}
+	if !s.world.botSees(ch) {
+		return nil, errMissingAccess
+	}
+	if !s.world.permissionsIn(Bot.ID, ch).Has(need) {
+		return nil, errMissingPermissions
+	}
+	return ch, nil
+}
+
+// channelMessage returns a message that the bot sees in a channel. Ephemeral messages cannot be reached
+// this way.
+func (s *Server) channelMessage(c *call, need Permissions) (*Channel, *stored, error) {
+	ch, err := s.botChannel(c.at("channel"), need)
+	if err != nil {
+		return nil, nil, err
+	}
+	m, err := s.store.message(c.at("message"))
+	if err == nil && (m.ChannelID != ch.ID || m.Addressee != "") {
+		return nil, nil, errUnknownMessage
+	}
+	return ch, m, err
+}
+
 // Channel returns a copy of a channel or thread; ok is false if there is none.
 func (s *Server) Channel(id string) (Channel, bool) {
 	s.mu.Lock()

@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"slices"
 	"strconv"
+	"strings"
+	"time"
 
 	"sobremesa/bot/localdiscord/validate"
 	"sobremesa/bot/localdiscord/wire"
@@ -154,4 +156,86 @@ func (s *Server) mention(m *stored, in validate.Message) {
 		}
 	}
 	m.MentionEveryone = may && everyoneMention.MatchString(text) && (allowed.All || slices.Contains(allowed.Parse, "everyone"))
+}
+
+// newMessage returns an empty message of an author.
+func (s *Server) newMessage(author, channel string) *stored {
+	return &stored{Message: wire.Message{
+		ID: s.ids.next(), ChannelID: channel, Author: s.world.users[author].discord(), Timestamp: s.now().UTC().Truncate(time.Millisecond),
+		Mentions: []wire.User{}, MentionRoles: []string{}, Attachments: []wire.Attachment{}, Embeds: []json.RawMessage{},
+		Components: []wire.Component{},
+	}}
+}
+
+// publish announces a message to the pages and the gateway. what is "create", "update" or "delete".
+// Without the privileged intent the bot sees the content only of its own messages, of direct messages,
+// and of messages that mention it. The server's lock is held.
+func (s *Server) publish(what string, m *stored) {
+	s.events.send(func(user, base string) any {
+		if ch := s.world.channels[m.ChannelID]; !m.visibleTo(user) || ch != nil && !s.world.sees(user, ch) {
+			return nil
+		}
+		if what == "delete" {
+			return object{"type": "message_delete", "channel_id": m.ChannelID, "id": m.ID}
+		}
+		return object{"type": "message_" + what, "channel_id": m.ChannelID, "message": m.WithBase(base)}
+	})
+	ch := s.world.channels[m.ChannelID]
+	if m.Addressee != "" || ch == nil {
+		return
+	}
+	intent := intentGuildMessages
+	if ch.Type == DirectChannel {
+		intent = intentDirectMessages
+	}
+	if what == "delete" {
+		s.gateway.dispatch("MESSAGE_DELETE", intent, ch.GuildID, func(*session) any {
+			gone := object{"id": m.ID, "channel_id": m.ChannelID}
+			if ch.GuildID != "" {
+				gone["guild_id"] = ch.GuildID
+			}
+			return gone
+		})
+		return
+	}
+	if !s.world.botSees(ch) {
+		return
+	}
+	toBot := m.Author.ID == Bot.ID || ch.Type == DirectChannel || slices.ContainsFunc(m.Mentions, func(u wire.User) bool { return u.ID == Bot.ID })
+	s.gateway.dispatch("MESSAGE_"+strings.ToUpper(what), intent, ch.GuildID, func(to *session) any {
+		out := m.WithBase(to.base)
+		out.GuildID = ch.GuildID
+		if !toBot && to.intents&intentMessageContent == 0 {
+			out.Content, out.Embeds, out.Attachments, out.Components = "", []json.RawMessage{}, []wire.Attachment{}, []wire.Component{}
+		}
+		return out
+	})
+}
+
+// erase deletes a message and announces it.
+func (s *Server) erase(m *stored) error {
+	if err := s.store.deleteMessage(m.ID); err != nil {
+		return err
+	}
+	s.publish("delete", m)
+	return nil
+}
+
+// edit changes a stored message and announces it. The first edit of a "thinking" message makes it an
+// ordinary one.
+func (s *Server) edit(c *call, m *stored, in validate.Message) error {
+	thinking := m.Has(wire.FlagLoading)
+	m.Flags &^= wire.FlagLoading
+	if err := s.compose(c, m, in, true); err != nil {
+		return err
+	}
+	if !thinking {
+		now := s.now().UTC().Truncate(time.Millisecond)
+		m.EditedTimestamp = &now
+	}
+	if err := s.store.putMessage(m, c.files); err != nil {
+		return err
+	}
+	s.publish("update", m)
+	return nil
 }

@@ -14,21 +14,6 @@ import (
 	"github.com/gorilla/websocket"
 )
 
-// Gateway opcodes.
-const (
-	opDispatch       = 0
-	opHeartbeat      = 1
-	opIdentify       = 2
-	opPresence       = 3
-	opVoice          = 4
-	opResume         = 6
-	opReconnect      = 7
-	opMembers        = 8
-	opInvalidSession = 9
-	opHello          = 10
-	opHeartbeatAck   = 11
-)
-
 // maxPayload is the size limit of a client's message, in bytes.
 const maxPayload = 4096
 

@@ -188,6 +188,25 @@ func (it *interaction) settle() {
 	}
 }
 
+// expire ends the wait for a first answer.
+func (s *Server) expire(it *interaction) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if it.state != pending {
+		return
+	}
+	it.state = failed
+	it.outcome <- &Outcome{ID: it.id, Kind: KindFailed, Failed: true, server: s, it: it}
+	close(it.settled)
+	if it.kind == interactionAutocomplete {
+		return
+	}
+	s.events.to(it.user, object{"type": "interaction_failed", "id": it.id, "channel_id": it.channel,
+		"message_id": it.source, "custom_id": it.customID})
+}
+
+func (s *Server) expired(it *interaction) bool { return s.now().Sub(it.created) >= s.opt.TokenLifetime }
+
 // Flags of messages that tests check with Message.Has.
 const (
 	FlagEphemeral = wire.FlagEphemeral

@@ -40,22 +40,6 @@ func refuse(format string, args ...any) error {
 	return &Error{400, 50035, fmt.Sprintf(format, args...), nil}
 }
 
-// prepare checks an action as Discord's client and API do, and makes the interaction. The server's lock
-// is held.
-func (s *Server) prepare(user string, a action) (*interaction, error) {
-	if u := s.world.users[user]; u == nil || u.Bot {
-		return nil, errUnknownUser
-	}
-	it := &interaction{kind: a.Type, user: user}
-	switch a.Type {
-	case interactionComponent:
-		return it, s.prepareComponent(it, a)
-	case interactionModal:
-		return it, s.prepareModal(it, a)
-	}
-	return nil, refuse("there is no component or form of type %d", a.Type)
-}
-
 // prepareComponent checks that this person sees the component, that it is enabled, and that it allows
 // the values.
 func (s *Server) prepareComponent(it *interaction, a action) error {

@@ -5,112 +5,15 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
-	"time"
 
 	"sobremesa/bot/localdiscord/validate"
 	"sobremesa/bot/localdiscord/wire"
 )
 
-// newMessage returns an empty message of an author.
-func (s *Server) newMessage(author, channel string) *stored {
-	return &stored{Message: wire.Message{
-		ID: s.ids.next(), ChannelID: channel, Author: s.world.users[author].discord(), Timestamp: s.now().UTC().Truncate(time.Millisecond),
-		Mentions: []wire.User{}, MentionRoles: []string{}, Attachments: []wire.Attachment{}, Embeds: []json.RawMessage{},
-		Components: []wire.Component{},
-	}}
-}
-
-// publish announces a message to the pages and the gateway. what is "create", "update" or "delete".
-// Without the privileged intent the bot sees the content only of its own messages, of direct messages,
-// and of messages that mention it. The server's lock is held.
-func (s *Server) publish(what string, m *stored) {
-	s.events.send(func(user, base string) any {
-		if ch := s.world.channels[m.ChannelID]; !m.visibleTo(user) || ch != nil && !s.world.sees(user, ch) {
-			return nil
-		}
-		if what == "delete" {
-			return object{"type": "message_delete", "channel_id": m.ChannelID, "id": m.ID}
-		}
-		return object{"type": "message_" + what, "channel_id": m.ChannelID, "message": m.WithBase(base)}
-	})
-	ch := s.world.channels[m.ChannelID]
-	if m.Addressee != "" || ch == nil {
-		return
-	}
-	intent := intentGuildMessages
-	if ch.Type == DirectChannel {
-		intent = intentDirectMessages
-	}
-	if what == "delete" {
-		s.gateway.dispatch("MESSAGE_DELETE", intent, ch.GuildID, func(*session) any {
-			gone := object{"id": m.ID, "channel_id": m.ChannelID}
-			if ch.GuildID != "" {
-				gone["guild_id"] = ch.GuildID
-			}
-			return gone
-		})
-		return
-	}
-	if !s.world.botSees(ch) {
-		return
-	}
-	toBot := m.Author.ID == Bot.ID || ch.Type == DirectChannel || slices.ContainsFunc(m.Mentions, func(u wire.User) bool { return u.ID == Bot.ID })
-	s.gateway.dispatch("MESSAGE_"+strings.ToUpper(what), intent, ch.GuildID, func(to *session) any {
-		out := m.WithBase(to.base)
-		out.GuildID = ch.GuildID
-		if !toBot && to.intents&intentMessageContent == 0 {
-			out.Content, out.Embeds, out.Attachments, out.Components = "", []json.RawMessage{}, []wire.Attachment{}, []wire.Component{}
-		}
-		return out
-	})
-}
-
-// erase deletes a message and announces it.
-func (s *Server) erase(m *stored) error {
-	if err := s.store.deleteMessage(m.ID); err != nil {
-		return err
-	}
-	s.publish("delete", m)
-	return nil
-}
-
-// botChannel returns a channel for a request of the bot that needs these permissions there.
-func (s *Server) botChannel(id string, need Permissions) (*Channel, error) {
-	ch := s.world.channels[id]
-	if ch == nil {
-		return nil, errUnknownChannel
-	}
-	if err := s.archiveIdle(ch); err != nil {
-		return nil, err
-	}
-	if !s.world.botSees(ch) {
-		return nil, errMissingAccess
-	}
-	if !s.world.permissionsIn(Bot.ID, ch).Has(need) {
-		return nil, errMissingPermissions
-	}
-	return ch, nil
-}
-
 // isLocked reports whether a thread's lock keeps the bot from writing there and from editing its
 // messages.
 func (s *Server) isLocked(ch *Channel) bool {
 	return ch.Locked && !s.world.permissionsIn(Bot.ID, ch).Has(ManageThreads)
-}
-
-// channelMessage returns a message that the bot sees in a channel. Ephemeral messages cannot be reached
-// this way.
-func (s *Server) channelMessage(c *call, need Permissions) (*Channel, *stored, error) {
-	ch, err := s.botChannel(c.at("channel"), need)
-	if err != nil {
-		return nil, nil, err
-	}
-	m, err := s.store.message(c.at("message"))
-	if err == nil && (m.ChannelID != ch.ID || m.Addressee != "") {
-		return nil, nil, errUnknownMessage
-	}
-	return ch, m, err
 }
 
 func (s *Server) createMessage(c *call) (any, error) {

@@ -40,25 +40,6 @@ func (s *Server) start(it *interaction) {
 	}
 }
 
-// expire ends the wait for a first answer.
-func (s *Server) expire(it *interaction) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if it.state != pending {
-		return
-	}
-	it.state = failed
-	it.outcome <- &Outcome{ID: it.id, Kind: KindFailed, Failed: true, server: s, it: it}
-	close(it.settled)
-	if it.kind == interactionAutocomplete {
-		return
-	}
-	s.events.to(it.user, object{"type": "interaction_failed", "id": it.id, "channel_id": it.channel,
-		"message_id": it.source, "custom_id": it.customID})
-}
-
-func (s *Server) expired(it *interaction) bool { return s.now().Sub(it.created) >= s.opt.TokenLifetime }
-
 // sweep drops interactions whose tokens have expired, modals that were not submitted, and old nonces.
 // It does so once a minute at most. The server's lock is held.
 func (s *Server) sweep() {
@@ -94,4 +75,34 @@ func (s *Server) await(ctx context.Context, it *interaction) (*Outcome, error) {
 	case <-s.closed:
 		return nil, ErrNoAnswer
 	}
+}
+
+// act makes the interaction, sends it and waits for the answer.
+func (s *Server) act(ctx context.Context, user string, a action) (*Outcome, error) {
+	s.mu.Lock()
+	it, err := s.prepare(user, a)
+	if err == nil {
+		s.start(it)
+	}
+	s.mu.Unlock()
+	if err != nil {
+		return nil, err
+	}
+	return s.await(ctx, it)
+}
+
+// prepare checks an action as Discord's client and API do, and makes the interaction. The server's lock
+// is held.
+func (s *Server) prepare(user string, a action) (*interaction, error) {
+	if u := s.world.users[user]; u == nil || u.Bot {
+		return nil, errUnknownUser
+	}
+	it := &interaction{kind: a.Type, user: user}
+	switch a.Type {
+	case interactionComponent:
+		return it, s.prepareComponent(it, a)
+	case interactionModal:
+		return it, s.prepareModal(it, a)
+	}
+	return nil, refuse("there is no component or form of type %d", a.Type)
 }

@@ -18,20 +18,6 @@ type Person struct {
 // As returns a Person for a user of the world. An unknown id makes the first action fail.
 func (s *Server) As(userID string) *Person { return &Person{s, userID} }
 
-// act makes the interaction, sends it and waits for the answer.
-func (s *Server) act(ctx context.Context, user string, a action) (*Outcome, error) {
-	s.mu.Lock()
-	it, err := s.prepare(user, a)
-	if err == nil {
-		s.start(it)
-	}
-	s.mu.Unlock()
-	if err != nil {
-		return nil, err
-	}
-	return s.await(ctx, it)
-}
-
 // Command runs a command line such as "azul take 3 azul fila 2", with or without the slash.
 func (p *Person) Command(ctx context.Context, channelID, line string) (*Outcome, error) {
 	return p.server.enter(ctx, p.user, channelID, typed{Line: withSlash(line)})

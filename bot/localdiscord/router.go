@@ -220,16 +220,3 @@ func (r *slowReader) Read(p []byte) (int, error) {
 func (s *Server) authorized(r *http.Request) bool {
 	return s.faults.tokenGood() && r.Header.Get("Authorization") == "Bot "+s.opt.Token
 }
-
-// refusal turns an error into a status and a body. An error that is not an *Error is a bug of this
-// server.
-func (s *Server) refusal(r *http.Request, err error) (int, any) {
-	var e *Error
-	if !errors.As(err, &e) {
-		s.log.Error("request failed", "route", r.Pattern, "error", err) // logs the pattern, because a path may contain a token
-		e = errInternal
-	} else {
-		s.log.Debug("request refused", "route", r.Pattern, "error", e)
-	}
-	return e.Status, e
-}

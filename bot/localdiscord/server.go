@@ -2,6 +2,9 @@ package localdiscord
 
 import (
 	"context"
+	"crypto/ed25519"
+	"encoding/hex"
+	"errors"
 	"log/slog"
 	"net/http"
 	"sync"
@@ -114,4 +117,31 @@ func (s *Server) baseNow() string {
 		return base
 	}
 	return "http://localhost"
+}
+
+// endpoint is the application's Interactions Endpoint URL and the key that signs interactions sent
+// there.
+type endpoint struct {
+	URL  string // "" if interactions go to the gateway
+	Seed []byte // of the signing key
+}
+
+func (e *endpoint) key() ed25519.PrivateKey { return ed25519.NewKeyFromSeed(e.Seed) }
+
+// verifyKey returns the public key in hexadecimal, as applications receive it.
+func (e *endpoint) verifyKey() string {
+	return hex.EncodeToString(e.key().Public().(ed25519.PublicKey))
+}
+
+// refusal turns an error into a status and a body. An error that is not an *Error is a bug of this
+// server.
+func (s *Server) refusal(r *http.Request, err error) (int, any) {
+	var e *Error
+	if !errors.As(err, &e) {
+		s.log.Error("request failed", "route", r.Pattern, "error", err) // logs the pattern, because a path may contain a token
+		e = errInternal
+	} else {
+		s.log.Debug("request refused", "route", r.Pattern, "error", e)
+	}
+	return e.Status, e
 }

@@ -82,3 +82,18 @@ func (s *session) push(name string, d any) {
 func (s *session) canResume(seq int64) bool {
 	return seq <= s.seq && (len(s.replay) == 0 || seq >= s.replay[0].seq-1)
 }
+
+// Gateway opcodes.
+const (
+	opDispatch       = 0
+	opHeartbeat      = 1
+	opIdentify       = 2
+	opPresence       = 3
+	opVoice          = 4
+	opResume         = 6
+	opReconnect      = 7
+	opMembers        = 8
+	opInvalidSession = 9
+	opHello          = 10
+	opHeartbeatAck   = 11
+)

@@ -2,8 +2,10 @@ package localdiscord
 
 import (
 	"context"
+	"strings"
 
 	"sobremesa/bot/localdiscord/commandline"
+	"sobremesa/bot/localdiscord/validate"
 	"sobremesa/bot/localdiscord/wire"
 )
 
@@ -105,4 +107,27 @@ func (s *Server) use(ctx context.Context, user, channel string, kind int, call c
 	s.start(it)
 	s.mu.Unlock()
 	return s.await(ctx, it)
+}
+
+// say posts a person's message.
+func (s *Server) say(user, channel, content string) (Message, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	content = strings.TrimSpace(content)
+	switch {
+	case s.world.channelFor(user, channel) == nil:
+		return Message{}, errUnknownChannel
+	case content == "":
+		return Message{}, errEmptyMessage
+	case validate.Units(content) > validate.MaxContent:
+		return Message{}, formErrorAt("BASE_TYPE_MAX_LENGTH", "Must be 2000 or fewer in length.", "content")
+	}
+	m := s.newMessage(user, channel)
+	m.Content = content
+	s.mention(m, validate.Message{AllowedMentions: validate.AllowedMentions{All: true}})
+	if err := s.store.putMessage(m, nil); err != nil {
+		return Message{}, err
+	}
+	s.publish("create", m)
+	return m.Message, nil
 }

@@ -1,8 +1,7 @@
 package localdiscord
 
 import (
-	"time"
-
+	"cmp"
 	"sobremesa/bot/localdiscord/validate"
 	"sobremesa/bot/localdiscord/wire"
 )
@@ -115,21 +114,22 @@ func (s *Server) postWebhook(c *call) (any, error) {
 	return m.WithBase(c.base), nil
 }
 
-// edit changes a stored message and announces it. The first edit of a "thinking" message makes it an
-// ordinary one.
-func (s *Server) edit(c *call, m *stored, in validate.Message) error {
-	thinking := m.Has(wire.FlagLoading)
-	m.Flags &^= wire.FlagLoading
-	if err := s.compose(c, m, in, true); err != nil {
-		return err
+// newAnswer returns an empty message that answers an interaction.
+func (s *Server) newAnswer(it *interaction, ephemeral bool) *stored {
+	m := s.newMessage(Bot.ID, it.channel)
+	m.ApplicationID, m.WebhookID = Bot.ID, Bot.ID
+	meta := *it.meta
+	meta.OriginalResponse = it.original
+	m.InteractionMetadata = &meta
+	if to := cmp.Or(it.original, it.source); to != "" {
+		m.Type = wire.MessageReply
+		m.Reference = &wire.MessageReference{MessageID: to, ChannelID: it.channel, GuildID: it.guild}
+	} else if it.kind == interactionCommand {
+		m.Type = wire.MessageChatCommand
 	}
-	if !thinking {
-		now := s.now().UTC().Truncate(time.Millisecond)
-		m.EditedTimestamp = &now
+	if ephemeral {
+		m.Flags |= wire.FlagEphemeral
+		m.Addressee = it.user
 	}
-	if err := s.store.putMessage(m, c.files); err != nil {
-		return err
-	}
-	s.publish("update", m)
-	return nil
+	return m
 }
