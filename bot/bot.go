@@ -24,6 +24,7 @@ import (
 	"sobremesa/bot/processes"
 	"sobremesa/bot/records"
 	"sobremesa/bot/table"
+	"sobremesa/bot/thinking"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
@@ -127,10 +128,18 @@ func Run(ctx context.Context, c Config) error {
 	rest := &discord.REST{Client: c.Client, Token: c.Token, Version: c.Version, Homepage: c.Homepage}
 	channels := &discord.Channels{REST: rest}
 
+	thinkers := thinking.New(c.Games, c.Now, c.Budget, c.Outbox.Slow.Workers)
+	var loop *outbox.Loop
+	wake := func() {} // the hands of other processes poll
+	if !c.Handless {
+		o := outboxOptions(c, thinkers)
+		o.Reserve = rest.Reserve
+		loop = outbox.New(c.Store, o)
+		wake = loop.Wake
+	}
 	t := table.New(table.Config{Store: c.Store, Games: c.Games, Now: c.Now, Entropy: c.Entropy, AnswerPause: c.AnswerPause,
-		UndoPause: c.UndoPause, Budget: c.Budget, Thinkers: c.Outbox.Slow.Workers})
-	t.Attendance.Absent, t.IsMember, t.Bounds = channels.IsAbsent, channels.IsMember, c.Limits.Tables
-	r := records.New(c.Store, c.Games, c.Now)
+		UndoPause: c.UndoPause, Thinkers: thinkers, Bounds: c.Limits.Tables, IsAbsent: channels.IsAbsent, IsMember: channels.IsMember, Wake: wake})
+	r := records.New(c.Store, c.Games, c.Now, wake)
 	defer context.AfterFunc(ctx, c.Health.Stopping)()
 	alive := &alive{open: make(map[absence.Ear]bool), attendance: t.Attendance, now: c.Now, realClock: givenNow == nil, log: c.Log,
 		turned: c.Health.Loop("what notes that the bot runs", 3*heartbeatEvery)}
@@ -138,16 +147,9 @@ func Run(ctx context.Context, c Config) error {
 		return nil // told to stop before it has begun
 	}
 	keeper := &private.Keeper{Store: c.Store, End: rest.EndPrivate, Now: c.Now, Log: c.Log}
-	var loop *outbox.Loop
-	if !c.Handless {
-		announcer := &announce.Announcer{Table: t, Records: r, Games: c.Games, Channels: channels}
-		o := outboxOptions(c, t)
-		o.Reserve = rest.Reserve
-		loop = outbox.New(c.Store, handlers(t, announcer, keeper, alive), o)
-		t.Wake, r.Wake = loop.Wake, loop.Wake
-		if c.OnLoop != nil {
-			c.OnLoop(loop)
-		}
+	announcer := &announce.Announcer{Table: t, Records: r, Games: c.Games, Channels: channels}
+	if loop != nil && c.OnLoop != nil {
+		c.OnLoop(loop)
 	}
 	c.Health.Begin(func(ctx context.Context) error {
 		return c.Store.SetFact(ctx, readyFact, time.Now().UTC().Format(time.RFC3339))
@@ -155,7 +157,7 @@ func Run(ctx context.Context, c Config) error {
 
 	self := processes.New(c.Store, rest, c.Requests, store.Process{Version: c.Version, Ears: c.Ears.Of(c.Shards), Hands: !c.Handless}, c.Log)
 	self.Begin(ctx)
-	talk := newChat(c, t, r, channels)
+	talk := chat.New(t, r, c.Games, channels, c.Log)
 	ears := &ears{alive, c.Health, c.Metrics}
 	connect := discord.Config{
 		REST: rest, Facts: c.Store, Log: c.Log, Now: givenNow,
@@ -174,7 +176,7 @@ func Run(ctx context.Context, c Config) error {
 	group.Go(func() error {
 		defer stopHearing()
 		if loop != nil {
-			loop.Run(ctx)
+			loop.Run(ctx, handlers(t, announcer, keeper, alive))
 		}
 		<-ctx.Done()
 		return nil
@@ -187,13 +189,6 @@ func Run(ctx context.Context, c Config) error {
 		group.Go(func() error { findPuzzles(ctx, c, t); return nil })
 	}
 	return group.Wait()
-}
-
-// newChat returns a chat that asks Discord about channels.
-func newChat(c Config, t *table.Table, r *records.Records, channels *discord.Channels) *chat.Chat {
-	talk := chat.New(t, r, c.Games, c.Log)
-	talk.IsThread, talk.IsAbsent, talk.SeenBy, talk.Direct = channels.IsThread, channels.IsAbsent, channels.SeenBy, channels.Direct
-	return talk
 }
 
 // answerer returns the function that answers interactions. An interaction also shows that the

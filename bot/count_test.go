@@ -10,6 +10,7 @@ import (
 	"sobremesa/bot/announce"
 	"sobremesa/bot/chat"
 	"sobremesa/bot/games"
+	"sobremesa/bot/hosttest"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
 	"sobremesa/bot/records"
@@ -115,9 +116,9 @@ func counted(s *stage) (*work, *chat.Chat) {
 	list := counting(s.games, done)
 	kept := countingStore{s.store, done}
 	s.Table = table.New(table.Config{Store: kept, Games: list, Now: s.Now, Entropy: s.seeds})
-	s.Records = records.New(kept, list, s.Now)
+	s.Records = records.New(kept, list, s.Now, func() {})
 	s.Handle = (&announce.Announcer{Table: s.Table, Records: s.Records, Games: list, Channels: s.channels()}).Handlers()
-	return done, chat.New(s.Table, s.Records, list, s.config().Log)
+	return done, chat.New(s.Table, s.Records, list, new(hosttest.Channels), s.config().Log)
 }
 
 // elevenMoves plays until eleven moves have been made, including those of chance.

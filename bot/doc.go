@@ -10,11 +10,11 @@
 // The program, and the wiring:
 //
 //	cmd/...                → bot/..., engine/..., render/..., store/...
-//	bot                    → bot/admission, bot/announce, bot/chat, bot/discord, bot/games, bot/health, bot/metrics, bot/outbox, bot/private, bot/processes, bot/records, bot/table, bot/attendance, bot/sitting, bot/absence, engine, store
+//	bot                    → bot/admission, bot/announce, bot/chat, bot/discord, bot/games, bot/health, bot/metrics, bot/outbox, bot/private, bot/processes, bot/records, bot/table, bot/thinking, bot/attendance, bot/sitting, bot/absence, engine, store
 //
 // The host up to the announcer, on a database of its own, for the tests of its parts:
 //
-//	bot/hosttest           → bot/announce, bot/outbox, bot/records, bot/table, bot/lookup, bot/sitting, bot/games/all, bot/games/gamestest, bot/games/NAME, bot/games, bot/lang, bot/message, store/sqlite/..., store, engine/must, engine
+//	bot/hosttest           → bot/announce, bot/outbox, bot/records, bot/table, bot/lookup, bot/thinking, bot/sitting, bot/games/all, bot/games/gamestest, bot/games/NAME, bot/games, bot/lang, bot/message, store/sqlite/..., store, engine/must, engine
 //
 // The metrics for the operator, which wrap the interfaces of the other parts:
 //

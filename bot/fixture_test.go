@@ -26,7 +26,7 @@ import (
 
 // forge answers the press of a component as the bot would, whether or not the component is there.
 func (w *world) forge(user localdiscord.User, channel localdiscord.Channel, customID string, values ...string) *chat.Answer {
-	return asks(w.t, chat.New(w.table(), w.records(), w.games, w.config().Log), user, channel, chat.Interaction{Press: &chat.Press{ID: customID, Values: values}})
+	return asks(w.t, w.chat(), user, channel, chat.Interaction{Press: &chat.Press{ID: customID, Values: values}})
 }
 
 // asks makes a user interact in a channel in which the bot has all permissions. It makes up an id

@@ -141,10 +141,10 @@ func newTheatre(t testing.TB, g *games.Game, o engine.Options, moves []engine.Mo
 		}
 		return a
 	}}))
-	s.talk = chat.New(s.Table, s.Records, list, log)
+	s.talk = chat.New(s.Table, s.Records, list, new(hosttest.Channels), log)
 	s.returns = &announce.Returns{Table: s.Table, Log: log}
 	// With one worker, two worlds carry out their tasks in the same order.
-	s.loop = outbox.New(untilIdle{s.Store, s}, s.Handle, outbox.Options{Workers: 1, Now: s.Now, Log: log})
+	s.loop = outbox.New(untilIdle{s.Store, s}, outbox.Options{Workers: 1, Now: s.Now, Log: log})
 	cast := []localdiscord.User{localdiscord.Ana, localdiscord.Luis, localdiscord.Marta, localdiscord.Iker}[:o.Seats]
 	options := []chat.Given{{Name: "players", Type: chat.NumberOption, Value: float64(o.Seats)}}
 	for name, value := range o.Chosen {
@@ -250,7 +250,7 @@ func (s *theatre) work() {
 	ctx, stop := context.WithTimeout(s.t.Context(), patience)
 	defer stop()
 	s.found = stop
-	if s.loop.Run(ctx); errors.Is(ctx.Err(), context.DeadlineExceeded) {
+	if s.loop.Run(ctx, s.Handle); errors.Is(ctx.Err(), context.DeadlineExceeded) {
 		s.t.Fatal("there is always something due")
 	}
 }

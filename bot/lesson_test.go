@@ -115,7 +115,7 @@ func TestALessonIsShownByAButtonOfAnyAge(t *testing.T) {
 func TestALessonIsInTheReadersLanguageAndLook(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
-	talk := chat.New(w.table(), w.records(), w.games, w.config().Log)
+	talk := w.chat()
 	painter := drawn.Named("azul").Painter
 	for _, l := range []engine.Lang{engine.Spanish, engine.English} {
 		for _, theme := range []string{settings.Light, settings.Dark} {

@@ -65,7 +65,7 @@ func TestTheManualIsReadByPages(t *testing.T) {
 // channel and in direct messages, in the reader's language and theme.
 func TestAPageOfTheManualIsShownByAButtonOfAnyAge(t *testing.T) {
 	w := newWorld(t)
-	talk := chat.New(w.table(), w.records(), w.games, w.config().Log)
+	talk := w.chat()
 	manual := drawn.Named("enanos").Manual
 	for _, l := range []engine.Lang{engine.Spanish, engine.English} {
 		for _, theme := range []string{settings.Light, settings.Dark} {
@@ -100,7 +100,7 @@ func TestPagesOfTheManualFit(t *testing.T) {
 	w.games = games.List{&game}
 	for _, name := range manual.Pages {
 		for _, l := range []engine.Lang{engine.Spanish, engine.English} {
-			a := asks(t, chat.New(w.table(), w.records(), w.games, w.config().Log), ana, mesa, chat.Interaction{UserLang: l, Press: &chat.Press{ID: "enanos:0:0:rules:" + name, Private: true}})
+			a := asks(t, w.chat(), ana, mesa, chat.Interaction{UserLang: l, Press: &chat.Press{ID: "enanos:0:0:rules:" + name, Private: true}})
 			var ids []string
 			for _, row := range a.Message.Rows {
 				if len(row) > message.ButtonsPerRow {

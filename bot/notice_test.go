@@ -6,10 +6,12 @@ import (
 	"time"
 
 	"sobremesa/bot/chat"
+	"sobremesa/bot/hosttest"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
 	"sobremesa/store"
@@ -41,9 +43,8 @@ func (w *world) newMail(user localdiscord.User, n int) *localdiscord.Message {
 
 // forgeDirect is like forge, from a user's direct messages.
 func (w *world) forgeDirect(user localdiscord.User, customID string) *chat.Answer {
-	t := w.table()
-	t.IsMember = w.channels().IsMember
-	return chat.New(t, w.records(), w.games, w.config().Log).Answer(w.context(), &chat.Interaction{
+	t := table.New(table.Config{Store: w.store, Games: w.games, Entropy: w.seeds, IsMember: w.channels().IsMember})
+	return chat.New(t, w.records(), w.games, new(hosttest.Channels), w.config().Log).Answer(w.context(), &chat.Interaction{
 		ID: newID(), User: user.ID, Name: "another name", Direct: true, Channel: "1", UserLang: engine.Spanish, Lang: engine.Spanish,
 		Press: &chat.Press{ID: customID, Private: true},
 	})

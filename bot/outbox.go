@@ -11,6 +11,7 @@ import (
 	"sobremesa/bot/private"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
+	"sobremesa/bot/thinking"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
@@ -41,10 +42,10 @@ const finishTasks = 5 * time.Second
 
 // outboxOptions returns the options of the outbox. Tasks for artificial players' thinking have as
 // many workers as there are thinkers, and their own deadline.
-func outboxOptions(c Config, t *table.Table) outbox.Options {
+func outboxOptions(c Config, thinkers *thinking.Thinkers) outbox.Options {
 	o := c.Outbox
 	o.Log = c.Log
-	o.Slow = outbox.Slow{Kind: sitting.TaskThink, Workers: t.Thinkers.Places(), Deadline: t.Thinkers.Budget.Time + discord.PostTime}
+	o.Slow = outbox.Slow{Kind: sitting.TaskThink, Workers: thinkers.Places(), Deadline: thinkers.Budget.Time + discord.PostTime}
 	if o.Now == nil {
 		o.Now = c.Now
 	}

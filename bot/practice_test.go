@@ -108,7 +108,7 @@ func (s *learner) tells(text string) {
 
 func practising(t *testing.T, l engine.Lang, game string) *learner {
 	w := newWorld(t)
-	s := &learner{world: w, talk: chat.New(w.table(), w.records(), w.games, w.config().Log), l: l}
+	s := &learner{world: w, talk: w.chat(), l: l}
 	s.press(game + ":0:0:try")
 	s.says("practice.head", nil)
 	return s
@@ -126,7 +126,7 @@ func TestAMoveIsPractisedAloneByButtons(t *testing.T) {
 		mine, _, _ := strings.Cut(s.text("enanos.deed.mine", engine.Args{"cost": ""}), " (")
 		s.pick(mine)
 		// From here on it is another bot: the button contains everything that it has to know.
-		s.talk = chat.New(s.table(), s.records(), s.games, s.config().Log)
+		s.talk = s.chat()
 		s.confirm()
 		s.tells("✅ ")
 		s.says("practice.new", engine.Args{"game": "enanos"})

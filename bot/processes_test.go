@@ -92,17 +92,18 @@ func (r *room) process(name, version string) (rest *discord.REST, self *processe
 	self = processes.New(table, rest, total, store.Process{Version: version, Hands: true}, slog.New(slog.DiscardHandler))
 	ctx, cancel := context.WithCancel(context.Background())
 	self.Begin(ctx)
-	loop := outbox.New(r.store, map[string]outbox.Handler{"k": func(ctx context.Context, task *store.Task) error {
+	handlers := map[string]outbox.Handler{"k": func(ctx context.Context, task *store.Task) error {
 		for range 2 {
 			if _, err := channels.Create(ctx, fmt.Sprint(name, task.ID), &message.Message{Content: "a"}); err != nil {
 				return &outbox.Later{After: time.Second, Cause: err}
 			}
 		}
 		return nil
-	}}, outbox.Options{Reserve: rest.Reserve})
+	}}
+	loop := outbox.New(r.store, outbox.Options{Reserve: rest.Reserve})
 	living, leave := context.WithCancel(context.Background())
 	var both sync.WaitGroup
-	both.Go(func() { loop.Run(ctx); leave() })
+	both.Go(func() { loop.Run(ctx, handlers); leave() })
 	both.Go(func() { self.Run(living) })
 	return rest, self, func(kill bool) {
 		dead.Store(kill)

@@ -66,5 +66,5 @@ func tableOver(s store.Store) *table.Table {
 // announcerOver returns an announcer for the games in a store.
 func announcerOver(s store.Store, d *scripted) *announce.Announcer {
 	rest := &discord.REST{Client: &http.Client{Transport: d}, Token: testToken}
-	return &announce.Announcer{Table: tableOver(s), Records: records.New(s, undrawn, time.Now), Games: undrawn, Channels: &discord.Channels{REST: rest}}
+	return &announce.Announcer{Table: tableOver(s), Records: records.New(s, undrawn, time.Now, func() {}), Games: undrawn, Channels: &discord.Channels{REST: rest}}
 }

@@ -12,10 +12,12 @@ import (
 	"time"
 
 	"sobremesa/bot/announce"
+	"sobremesa/bot/hosttest"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/lookup"
 	"sobremesa/bot/outbox"
 	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
 	"sobremesa/engine/must"
 	"sobremesa/store"
 	"sobremesa/store/sqlite"
@@ -64,21 +66,20 @@ func newShutOut() *shutOut {
 func serveOutbox(t *testing.T, s store.Store, d *scripted) (back *announce.Returns, stop func()) {
 	t.Helper()
 	a := announcerOver(s, d)
-	loop := outbox.New(s, a.Handlers(), outbox.Options{Poll: 10 * time.Minute})
+	loop := outbox.New(s, outbox.Options{Poll: 10 * time.Minute})
 	ctx, cancel := context.WithCancel(t.Context())
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)
-		loop.Run(ctx)
+		loop.Run(ctx, a.Handlers())
 	}()
 	stop = func() {
 		cancel()
 		<-ended
 	}
 	t.Cleanup(stop)
-	back = &announce.Returns{Table: tableOver(s), Log: slog.New(slog.DiscardHandler)}
-	back.Table.Wake = loop.Wake
-	return back, stop
+	returned := table.New(table.Config{Store: s, Games: undrawn, Entropy: hosttest.Seeds(), Wake: loop.Wake})
+	return &announce.Returns{Table: returned, Log: slog.New(slog.DiscardHandler)}, stop
 }
 
 // unfinished returns how many tasks are due within a day.

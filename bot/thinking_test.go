@@ -36,12 +36,12 @@ func inHouse(t *testing.T, test func(*house)) {
 
 // run starts a loop. stop ends it and returns when it has ended.
 func (h *house) run() (stop func()) {
-	loop := outbox.New(h.Store, h.Handle, outbox.Options{Now: h.Now, Grace: 10 * time.Second, Slow: outbox.Slow{Kind: sitting.TaskThink, Workers: 2, Deadline: 2 * time.Hour}})
+	loop := outbox.New(h.Store, outbox.Options{Now: h.Now, Grace: 10 * time.Second, Slow: outbox.Slow{Kind: sitting.TaskThink, Workers: 2, Deadline: 2 * time.Hour}})
 	ctx, cancel := context.WithCancel(h.T.Context())
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)
-		loop.Run(ctx)
+		loop.Run(ctx, h.Handle)
 	}()
 	return func() {
 		cancel()

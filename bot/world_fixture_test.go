@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"sobremesa/bot"
+	"sobremesa/bot/chat"
 	"sobremesa/bot/discord"
 	"sobremesa/bot/games"
 	"sobremesa/bot/games/all"
@@ -124,7 +125,14 @@ func (w *world) table() *table.Table {
 }
 
 // records returns the records in the world's store, beside the bot's.
-func (w *world) records() *records.Records { return records.New(w.store, w.games, time.Now) }
+func (w *world) records() *records.Records {
+	return records.New(w.store, w.games, time.Now, func() {})
+}
+
+// chat returns a chat over them.
+func (w *world) chat() *chat.Chat {
+	return chat.New(w.table(), w.records(), w.games, new(hosttest.Channels), w.config().Log)
+}
 
 // run starts a bot and returns when it is connected and its commands are registered. The bot stops
 // with the test, or when stop is called.

@@ -11,19 +11,17 @@ import (
 // Attendance records attendance in a store. It is safe for concurrent use, also by several
 // processes.
 type Attendance struct {
-	// Absent, unless nil, reports whether the bot is not a member of a guild. It returns false
-	// if that cannot be known.
-	Absent func(ctx context.Context, guild string) bool
-
-	store store.Store
-	now   func() time.Time
-	wake  func()
+	store  store.Store
+	now    func() time.Time
+	absent func(ctx context.Context, guild string) bool
+	wake   func()
 }
 
-// New returns an Attendance over a store. wake is called after tasks in the outbox have
-// become due.
-func New(kept store.Store, now func() time.Time, wake func()) *Attendance {
-	return &Attendance{store: kept, now: now, wake: wake}
+// New returns an Attendance over a store. absent reports whether the bot is not a member of a
+// guild, and false if that cannot be known. wake is called after tasks in the outbox have become
+// due.
+func New(kept store.Store, now func() time.Time, absent func(ctx context.Context, guild string) bool, wake func()) *Attendance {
+	return &Attendance{store: kept, now: now, absent: absent, wake: wake}
 }
 
 // presenceIn returns the presence in a guild, and the stored text it was read from.
@@ -148,5 +146,5 @@ const absentWithin = 5 * time.Second
 func (a *Attendance) IsAbsent(ctx context.Context, guild string) bool {
 	ctx, cancel := context.WithTimeout(ctx, absentWithin)
 	defer cancel()
-	return a.Absent != nil && a.Absent(ctx, guild)
+	return a.absent(ctx, guild)
 }

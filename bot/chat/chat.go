@@ -18,33 +18,36 @@ import (
 // Chat answers interactions. Between two of them it keeps nothing but some films. It is made by
 // [New], and safe for concurrent use.
 type Chat struct {
-	Finder  *lookup.Finder
-	Table   *table.Table // where games are changed
-	Records *records.Records
-	Games   games.List
-	Log     *slog.Logger
-	// IsThread reports whether a channel is a thread. It reports false when that cannot be known.
-	IsThread func(ctx context.Context, channel string) bool
-	// IsAbsent reports whether the bot is not a member of a guild. It reports false when that
-	// cannot be known.
-	IsAbsent func(ctx context.Context, guild string) bool
-	// SeenBy returns which of some channels of the guild the user of an interaction can see, as far
-	// as that can be known.
-	SeenBy func(ctx context.Context, in *Interaction, channels []string) map[string]bool
-
-	// Direct returns the channel of the direct messages between the bot and a user; see
-	// [message.Channels].
-	Direct func(ctx context.Context, user string) (channel string, err error)
+	Table    *table.Table // where games are changed
+	Records  *records.Records
+	Games    games.List
+	Channels Channels
+	Log      *slog.Logger
 
 	routes map[string][]route // by command
 	typed  map[string][]route // by game: what can be typed instead of a move
 	films  present.Films
 }
 
+// Channels is what a chat asks Discord about channels.
+type Channels interface {
+	// IsThread reports whether a channel is a thread. It reports false when that cannot be known.
+	IsThread(ctx context.Context, channel string) bool
+	// IsAbsent reports whether the bot is not a member of a guild. It reports false when that
+	// cannot be known.
+	IsAbsent(ctx context.Context, guild string) bool
+	// SeenBy returns which of some channels of a guild a member with these roles can see, as far as
+	// that can be known.
+	SeenBy(ctx context.Context, guild, user string, roles, channels []string) map[string]bool
+	// Direct returns the channel of the direct messages between the bot and a user; see
+	// [message.Channels].
+	Direct(ctx context.Context, user string) (channel string, err error)
+}
+
 // live returns the live game that ref means, replayed. The error is a Refusal as of
 // [lookup.Finder.Live].
 func (h *Chat) live(ctx context.Context, c *call, ref lookup.Ref) (*sitting.Sitting, error) {
-	return lookup.Replayed(h.Finder.Live(ctx, c.Request, ref))
+	return lookup.Replayed(h.Table.Live(ctx, c.Request, ref))
 }
 
 // Apology returns the answer when something has gone wrong through a fault of the bot.

@@ -19,7 +19,7 @@ import (
 // select for each setting. The button under the lobby picks no page: it opens the first page as a
 // new message, and other pages replace it. The lobby shows the choices to everybody.
 func (h *Chat) pressOptions(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
-	p, err := h.Finder.Drawn(ctx, c.Request, refOf(id))
+	p, err := h.Table.Drawn(ctx, c.Request, refOf(id))
 	if err == nil {
 		err = p.MayChoose(c.User)
 	}
@@ -35,7 +35,7 @@ func (h *Chat) pressOptions(ctx context.Context, c *call, id message.CustomID) (
 
 // pressChoose changes a setting of a game in its lobby, and shows the menu again.
 func (h *Chat) pressChoose(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
-	p, err := h.Finder.Drawn(ctx, c.Request, refOf(id))
+	p, err := h.Table.Drawn(ctx, c.Request, refOf(id))
 	if err != nil {
 		return c.menuClosed(id, err)
 	}
@@ -56,7 +56,7 @@ func (h *Chat) pressPreset(ctx context.Context, c *call, id message.CustomID) (*
 	list := c.game.Presets
 	at := slices.IndexFunc(list, func(p games.Preset) bool { return slices.Equal(id.Picks, []string{p.Name}) })
 	if at < 0 {
-		_, err := h.Finder.Drawn(ctx, c.Request, refOf(id))
+		_, err := h.Table.Drawn(ctx, c.Request, refOf(id))
 		return c.oldButton(), err
 	}
 	return verbPress(sitting.Choose(sitting.Choice{Options: list[at].Chosen}))(h, ctx, c, id)

@@ -15,7 +15,7 @@ import (
 // cost most, what would have been better and why, and buttons that lead to those moments. The picture
 // shows the chances, and the text says the rest.
 func (h *Chat) coach(ctx context.Context, c *call, ref lookup.Ref) (*Answer, error) {
-	p, frames, err := h.Finder.Look(ctx, c.Request, ref)
+	p, frames, err := h.Table.Look(ctx, c.Request, ref)
 	if err != nil {
 		return nil, err
 	}

@@ -152,7 +152,7 @@ func (h *Chat) pressDaily(ctx context.Context, c *call, id message.CustomID) (*A
 // askInstead asks whether to give up the game that goes on in the user's direct messages and to
 // begin the game of the day in its place.
 func (h *Chat) askInstead(ctx context.Context, c *call, req lookup.Request) (*Answer, error) {
-	p, err := h.Finder.Live(ctx, req, c.here())
+	p, err := h.Table.Live(ctx, req, c.here())
 	if err != nil {
 		return nil, err
 	}
@@ -168,10 +168,7 @@ func (h *Chat) directRequest(ctx context.Context, c *call) (lookup.Request, erro
 		return req, nil
 	}
 	var err error
-	if h.Direct == nil {
-		return req, &message.Refused{Reason: message.NoDirect, Cause: errors.New("nobody writes to people")}
-	}
-	if req.Channel, err = h.Direct(ctx, c.User); err != nil {
+	if req.Channel, err = h.Channels.Direct(ctx, c.User); err != nil {
 		return req, fmt.Errorf("chat: direct messages: %w", err)
 	}
 	req.Guild, req.Alone, req.Lang, req.LastMessage = "", true, c.viewer.Lang, ""

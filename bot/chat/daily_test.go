@@ -1,7 +1,6 @@
 package chat_test
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -29,9 +28,7 @@ type days struct {
 
 func newDays(t *testing.T) *days {
 	h := hosttest.New(t, hosttest.Options{Games: gamestest.Undrawn(gamestest.Steady(all.Games()))})
-	talk := chatOver(t, h)
-	talk.Direct = h.Channels.Direct
-	return &days{&session{Chat: talk, t: t, game: "azul"}, h}
+	return &days{&session{Chat: chatOver(t, h), t: t, game: "azul"}, h}
 }
 
 // pressesDaily presses a button of the game of the day in the server.
@@ -102,7 +99,6 @@ func TestTheGameOfTheDayIsDealtTheSameForAll(t *testing.T) {
 	// The deal survives a restart.
 	d.host.Restart()
 	d.Chat = chatOver(t, d.host)
-	d.Direct = d.host.Channels.Direct
 	d.pressesDaily("zoe")
 	if !slices.Equal(first, d.deals("zoe")) {
 		t.Errorf("after a restart zoe was dealt %q", d.deals("zoe"))
@@ -206,9 +202,7 @@ func TestTheGameOfTheDayHasNoSecondTry(t *testing.T) {
 
 func TestTheGameOfTheDayNeedsDirectMessages(t *testing.T) {
 	d := newDays(t)
-	d.Direct = func(context.Context, string) (string, error) {
-		return "", &message.Refused{Reason: message.NoDirect, Cause: errors.New("closed")}
-	}
+	d.host.Memory.Before = hosttest.Always(&message.Refused{Reason: message.NoDirect, Cause: errors.New("closed")})
 	d.tells(d.pressesDaily("ana"), says("daily.closed"))
 	if p, begun, err := d.Table.DailyGame(t.Context(), "azul", sitting.DayOf(d.host.Now()), "ana"); p != nil || begun || err != nil {
 		t.Errorf("got the game %v, begun: %v, %v, want none", p, begun, err)

@@ -20,10 +20,9 @@ import (
 	"sobremesa/store"
 )
 
-// New returns a chat for the games of list, played at t, with the records of finished ones. Its
-// fields IsThread, IsAbsent, SeenBy and Direct may be set before it is used.
-func New(t *table.Table, r *records.Records, list games.List, log *slog.Logger) *Chat {
-	h := &Chat{Finder: t.Finder, Table: t, Records: r, Games: list, Log: log, routes: map[string][]route{hostCommand: described(hostRoutes())},
+// New returns a chat for the games of list, played at t, with the records of finished ones.
+func New(t *table.Table, r *records.Records, list games.List, channels Channels, log *slog.Logger) *Chat {
+	h := &Chat{Table: t, Records: r, Games: list, Log: log, Channels: channels, routes: map[string][]route{hostCommand: described(hostRoutes())},
 		typed: make(map[string][]route)}
 	for _, g := range list {
 		h.routes[g.Name()], h.typed[g.Name()] = described(gameRoutes(g)), typedRoutes(g)
@@ -85,7 +84,7 @@ func (h *Chat) respond(ctx context.Context, c *call) *Answer {
 
 func (h *Chat) answer(ctx context.Context, c *call) (*Answer, error) {
 	var err error
-	if c.settings, err = h.Finder.Settings(ctx, c.place()); err != nil {
+	if c.settings, err = h.Table.Settings(ctx, c.place()); err != nil {
 		return nil, err
 	}
 	c.Moderator = c.mayEnd()
@@ -118,7 +117,7 @@ func (h *Chat) playedHere(ctx context.Context, c *call, err error) error {
 		return err
 	}
 	for _, g := range h.Games {
-		if _, failed := h.Finder.Live(ctx, c.Request, lookup.Ref{Kind: g.Name()}); failed == nil {
+		if _, failed := h.Table.Live(ctx, c.Request, lookup.Ref{Kind: g.Name()}); failed == nil {
 			return refuse(lookup.NoGame, engine.Args{"other": engine.Term(g.Name() + ".name"), "command": g.Name()})
 		}
 	}
@@ -255,7 +254,7 @@ func (h *Chat) press(ctx context.Context, c *call) (*Answer, error) {
 		return c.oldButton(), nil
 	}
 	c.Afar = (c.in.Direct || c.in.Press.Private && (c.Guild != "" || c.in.NotInstalled)) && slices.Contains(fromAfar, id.Verb)
-	c.Sees = func(channel string) bool { return h.SeenBy != nil && h.SeenBy(ctx, c.in, []string{channel})[channel] }
+	c.Sees = func(channel string) bool { return h.sees(ctx, c, channel)[channel] }
 	return r.run(h, ctx, c, id)
 }
 

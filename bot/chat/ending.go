@@ -22,10 +22,10 @@ func (h *Chat) cancel(ctx context.Context, c *call, ref lookup.Ref) (*Answer, er
 }
 
 func (h *Chat) cancelLive(ctx context.Context, c *call, ref lookup.Ref) (*Answer, error) {
-	p, err := h.Finder.Live(ctx, c.Request, ref)
+	p, err := h.Table.Live(ctx, c.Request, ref)
 	var q sitting.EndQuestion
 	if err == nil {
-		q, err = p.AskEnd(c.By(), h.Finder.Now())
+		q, err = p.AskEnd(c.By(), h.Table.Now())
 	}
 	if err == nil && !q.Nothing {
 		return askEnd(c, p, q), nil
@@ -70,7 +70,7 @@ func askEnd(c *call, p *sitting.Sitting, q sitting.EndQuestion) *Answer {
 
 // askDiscard asks whether to end a game that is put away, and says what that means.
 func (h *Chat) askDiscard(ctx context.Context, c *call, ref lookup.Ref) (*Answer, error) {
-	p, err := h.Finder.Away(ctx, c.Request, ref)
+	p, err := h.Table.Away(ctx, c.Request, ref)
 	if err == nil {
 		err = p.MayDiscard(c.By())
 	}

@@ -80,7 +80,7 @@ func export(list games.List, l engine.Lang, k *store.Kept) exportedPerson {
 // exportMe sends the user everything that is stored about them as a file. It is compressed if it
 // would be too large.
 func (h *Chat) exportMe(ctx context.Context, c *call, _ message.CustomID) (*Answer, error) {
-	k, err := h.Finder.Kept(ctx, c.User)
+	k, err := h.Table.Kept(ctx, c.User)
 	if err != nil {
 		return nil, fmt.Errorf("chat: me: %w", err)
 	}

@@ -23,7 +23,7 @@ import (
 
 // chatOver returns a chat over a host's table.
 func chatOver(t *testing.T, h *hosttest.Host) *chat.Chat {
-	return chat.New(h.Table, h.Records, h.Games, slog.New(slog.NewTextHandler(t.Output(), nil)))
+	return chat.New(h.Table, h.Records, h.Games, h.Memory, slog.New(slog.NewTextHandler(t.Output(), nil)))
 }
 
 // session is a game between ana and luis, who press and type what a test says, as other users do.
@@ -37,6 +37,9 @@ type session struct {
 	// each, unless nil, answers the interactions in the chat's place.
 	each func(chat.Interaction) *chat.Answer
 }
+
+// discord returns what the chat asks about channels.
+func (s *session) discord() *hosttest.Channels { return s.Channels.(*hosttest.Channels) }
 
 // english returns a session of users who read English and have no game yet.
 func english(t *testing.T, h *chat.Chat) *session {

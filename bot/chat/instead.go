@@ -52,7 +52,7 @@ func (h *Chat) instead(ctx context.Context, c *call, err error) (*Answer, error)
 // putAway says that a game is put away (why), with buttons for its players to bring it back or end
 // it. It returns nil for others.
 func (h *Chat) putAway(ctx context.Context, c *call, why string) (*Answer, error) {
-	p, err := h.Finder.Away(ctx, c.Request, c.asked())
+	p, err := h.Table.Away(ctx, c.Request, c.asked())
 	if engine.IsRefused(err) {
 		return nil, nil
 	}
@@ -79,7 +79,7 @@ func (c *call) asked() lookup.Ref {
 // ended adds to a message that the game of the call's thread has finished (why), its result, and what
 // its last message offers.
 func (h *Chat) ended(ctx context.Context, c *call, m *message.Message, why string) error {
-	p, err := lookup.Replayed(h.Finder.Last(ctx, c.Request, c.here()))
+	p, err := lookup.Replayed(h.Table.Last(ctx, c.Request, c.here()))
 	if err != nil {
 		return err
 	}
@@ -92,7 +92,7 @@ func (h *Chat) ended(ctx context.Context, c *call, m *message.Message, why strin
 // ownElsewhere returns the user's games of the call's kind in other channels of the server, most
 // urgent first. In direct messages it returns those of all servers.
 func (h *Chat) ownElsewhere(ctx context.Context, c *call) ([]lookup.Mine, error) {
-	list, err := h.Finder.GamesOf(ctx, c.Request)
+	list, err := h.Table.GamesOf(ctx, c.Request)
 	return slices.DeleteFunc(list, func(g lookup.Mine) bool {
 		return g.Kind != c.game.Name() || g.Channel == c.Channel || !g.Status.Live()
 	}), err

@@ -15,7 +15,7 @@ import (
 // record sends the record of a game as a file. A running game has a record only if it gives nothing
 // away. The seed is part of it once the game has ended.
 func (h *Chat) record(ctx context.Context, c *call, ref lookup.Ref) (*Answer, error) {
-	p, _, err := h.Finder.Look(ctx, c.Request, ref)
+	p, _, err := h.Table.Look(ctx, c.Request, ref)
 	if err != nil {
 		return nil, err
 	}
@@ -32,7 +32,7 @@ func (h *Chat) record(ctx context.Context, c *call, ref lookup.Ref) (*Answer, er
 
 // film sends the film of a game. The film of a running game shows what everybody may know.
 func (h *Chat) film(ctx context.Context, c *call, ref lookup.Ref) (*Answer, error) {
-	p, frames, err := h.Finder.Look(ctx, c.Request, ref)
+	p, frames, err := h.Table.Look(ctx, c.Request, ref)
 	if err != nil {
 		return nil, err
 	}

@@ -13,7 +13,7 @@ import (
 // last tells the user how their own last game of a kind ended, wherever it was played, with what its
 // last message offers and the check of its chance. The buttons work in any channel.
 func (h *Chat) last(ctx context.Context, c *call) (*Answer, error) {
-	p, err := lookup.Replayed(h.Finder.OwnLast(ctx, c.Request, c.game.Name()))
+	p, err := lookup.Replayed(h.Table.OwnLast(ctx, c.Request, c.game.Name()))
 	if err != nil {
 		return nil, err
 	}

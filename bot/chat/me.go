@@ -36,7 +36,7 @@ func (h *Chat) blockItem(c *call) item {
 // level shows the user how they have done in all games and says what is stored about them, with
 // buttons to export and to delete it.
 func (h *Chat) level(ctx context.Context, c *call, _ message.CustomID) (*Answer, error) {
-	k, err := h.Finder.Kept(ctx, c.User)
+	k, err := h.Table.Kept(ctx, c.User)
 	if err != nil {
 		return nil, fmt.Errorf("chat: me: %w", err)
 	}

@@ -45,7 +45,7 @@ func (h *Chat) mineInstead(ctx context.Context, c *call) (*Answer, error) {
 // the server that they may know of, with a button for each game in which they can do something.
 func (h *Chat) mine(ctx context.Context, c *call) (*Answer, error) {
 	l := c.viewer.Lang
-	own, err := h.Finder.GamesOf(ctx, c.Request)
+	own, err := h.Table.GamesOf(ctx, c.Request)
 	if err != nil {
 		return nil, fmt.Errorf("chat: games: %w", err)
 	}
@@ -60,7 +60,7 @@ func (h *Chat) mine(ctx context.Context, c *call) (*Answer, error) {
 	list.add(c, "mine.title", own, mineLine, mineButton)
 	list.add(c, "mine.open", open, openLine, openButton)
 	listed := running[:min(maxListed, len(running))]
-	now, err := h.Finder.Replayed(ctx, c.Request, listed)
+	now, err := h.Table.Replayed(ctx, c.Request, listed)
 	if err != nil {
 		return nil, fmt.Errorf("chat: running games: %w", err)
 	}
@@ -75,7 +75,7 @@ func (h *Chat) others(ctx context.Context, c *call, kind string) (open, running 
 	if c.Guild == "" {
 		return nil, nil, nil
 	}
-	games, err := h.Finder.LiveIn(ctx, c.Request, maxSearched)
+	games, err := h.Table.LiveIn(ctx, c.Request, maxSearched)
 	if err != nil {
 		return nil, nil, fmt.Errorf("chat: games of the server: %w", err)
 	}
@@ -120,8 +120,8 @@ func (h *Chat) seen(ctx context.Context, c *call, games []lookup.Mine) []lookup.
 		}
 	}
 	var sees map[string]bool
-	if len(far) > 0 && h.SeenBy != nil {
-		sees = h.SeenBy(ctx, c.in, far)
+	if len(far) > 0 {
+		sees = h.sees(ctx, c, far...)
 	}
 	return slices.DeleteFunc(games, func(g lookup.Mine) bool { return !near(g) && !sees[g.Channel] })
 }
@@ -133,7 +133,7 @@ func (h *Chat) leadOn(ctx context.Context, c *call, a *Answer) {
 	if a.Message == nil || p == nil || p.ToMove().Has(p.SeatOf(c.User)) {
 		return
 	}
-	next, ok, err := h.Finder.NextFor(ctx, c.Request, p.ID)
+	next, ok, err := h.Table.NextFor(ctx, c.Request, p.ID)
 	if err != nil {
 		h.Log.Error("cannot find the next game", "err", err, "user", c.User)
 	}

@@ -36,7 +36,7 @@ func (h *Chat) pressMore(ctx context.Context, c *call, id message.CustomID) (*An
 // more shows what else a user can do at a game besides playing: leave or end it, look at it in other
 // ways and take it away. Before the game begins it shows what can be done then.
 func (h *Chat) more(ctx context.Context, c *call, ref lookup.Ref) (*Answer, error) {
-	p, err := h.Finder.Live(ctx, c.Request, ref)
+	p, err := h.Table.Live(ctx, c.Request, ref)
 	if err != nil {
 		return nil, err
 	}
@@ -49,7 +49,7 @@ func (h *Chat) more(ctx context.Context, c *call, ref lookup.Ref) (*Answer, erro
 	}
 	own := p.SeatOf(c.User)
 	seated := own != engine.Spectator && !p.Seats[own].Resigned
-	_, endless := p.AskEnd(c.By(), h.Finder.Now())
+	_, endless := p.AskEnd(c.By(), h.Table.Now())
 	// The user who opened it may have left the server, so the others are refused only when they ask.
 	ends := endless == nil || engine.IsRefused(endless, sitting.CreatorOnly) && (seated || p.Status == store.Lobby)
 	if p.Status == store.Lobby {

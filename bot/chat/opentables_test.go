@@ -1,7 +1,6 @@
 package chat_test
 
 import (
-	"context"
 	"slices"
 	"testing"
 
@@ -15,13 +14,7 @@ import (
 
 // seenBy makes users see all channels, or none.
 func (s *session) seenBy(everybody bool) {
-	s.SeenBy = func(_ context.Context, _ *chat.Interaction, channels []string) map[string]bool {
-		seen := make(map[string]bool)
-		for _, c := range channels {
-			seen[c] = everybody
-		}
-		return seen
-	}
+	s.discord().Sees = func(string, string) bool { return everybody }
 }
 
 // joinButton returns the button to sit down, or false if an answer has none.

@@ -72,12 +72,12 @@ func (h *Chat) panel(ctx context.Context, c *call, name string) (p panel, err er
 
 // atHome makes a call in the thread of a game one in the channel that the thread belongs to.
 func (h *Chat) atHome(ctx context.Context, c *call) error {
-	home, err := h.Finder.HomeOf(ctx, c.Channel)
+	home, err := h.Table.HomeOf(ctx, c.Channel)
 	if err != nil || home == c.Channel {
 		return err
 	}
 	c.Channel = home
-	c.settings, err = h.Finder.Settings(ctx, c.place())
+	c.settings, err = h.Table.Settings(ctx, c.place())
 	return err
 }
 

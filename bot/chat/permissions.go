@@ -26,12 +26,17 @@ func (h *Chat) whyUnseen(ctx context.Context, c *call) string {
 // absent reports whether the bot is not a member of the guild, which may have installed only its
 // commands. The permissions that Discord tells are then meaningless, so IsAbsent is asked.
 func (h *Chat) absent(ctx context.Context, c *call) bool {
-	if c.Guild == "" || h.IsAbsent == nil {
+	if c.Guild == "" {
 		return false
 	}
 	ctx, cancel := context.WithTimeout(ctx, absenceTimeout)
 	defer cancel()
-	return h.IsAbsent(ctx, c.Guild)
+	return h.Channels.IsAbsent(ctx, c.Guild)
+}
+
+// sees returns which of some channels of the server the user can see.
+func (h *Chat) sees(ctx context.Context, c *call, channels ...string) map[string]bool {
+	return h.Channels.SeenBy(ctx, c.in.Guild, c.in.User, c.in.Roles, channels)
 }
 
 // missingPermissions returns the permissions that the bot lacks to host a game in the channel. To
@@ -46,7 +51,7 @@ func (h *Chat) missingPermissions(ctx context.Context, c *call) []engine.Term {
 	send := may.Send || may.SendInThreads
 	if may.Send != may.SendInThreads {
 		send = may.Send
-		if h.IsThread != nil && h.IsThread(ctx, c.Channel) {
+		if h.Channels.IsThread(ctx, c.Channel) {
 			send = may.SendInThreads
 		}
 	}

@@ -18,7 +18,7 @@ import (
 // next move. The answer to a button under a public message is the move and its outcome, without a
 // menu, and players who confirm their moves are asked first.
 func (h *Chat) confirm(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
-	p, err := lookup.Replayed(h.Finder.Drawn(ctx, c.Request, refOf(id)))
+	p, err := lookup.Replayed(h.Table.Drawn(ctx, c.Request, refOf(id)))
 	if err != nil {
 		return c.menuClosed(id, err)
 	}
@@ -100,7 +100,7 @@ func (h *Chat) playPicked(ctx context.Context, c *call, p *sitting.Sitting, id m
 	if !engine.IsRefused(err) {
 		return -1, err
 	}
-	now, failed := lookup.Replayed(h.Finder.Drawn(ctx, c.Request, refOf(id)))
+	now, failed := lookup.Replayed(h.Table.Drawn(ctx, c.Request, refOf(id)))
 	if failed != nil {
 		return -1, failed
 	}

@@ -68,7 +68,7 @@ func (h *Chat) setPost(ctx context.Context, c *call, kind string, post *puzzles.
 		return out, err
 	}
 	c.partly = true
-	if c.settings, err = h.Finder.Settings(ctx, c.place()); err != nil || post == nil {
+	if c.settings, err = h.Table.Settings(ctx, c.place()); err != nil || post == nil {
 		return out, err
 	}
 	last, err := h.Table.Puzzles.LastPosted(ctx, c.Guild, kind)

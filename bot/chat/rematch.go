@@ -15,7 +15,7 @@ import (
 // pressAgain opens a new table for the people of a finished game, or seats the user at it if it is
 // open already.
 func (h *Chat) pressAgain(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
-	p, err := h.Finder.Drawn(ctx, c.Request, refOf(id))
+	p, err := h.Table.Drawn(ctx, c.Request, refOf(id))
 	if err != nil {
 		return nil, err
 	}

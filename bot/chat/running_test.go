@@ -1,7 +1,6 @@
 package chat_test
 
 import (
-	"context"
 	"testing"
 
 	"sobremesa/bot/chat"
@@ -25,9 +24,7 @@ func TestRunningGamesAreListedForUsersWhoMaySeeThem(t *testing.T) {
 		return s.does(user, chat.Interaction{Channel: "another", Direct: direct, Command: &chat.Invocation{Command: "sobremesa", Sub: "games"}})
 	}
 	for open, want := range map[bool]string{false: "!Azul", true: "Azul"} {
-		s.SeenBy = func(_ context.Context, in *chat.Interaction, _ []string) map[string]bool {
-			return map[string]bool{"c": open && in.User == "eva"}
-		}
+		s.discord().Sees = func(user, channel string) bool { return channel == "c" && open && user == "eva" }
 		s.tells(elsewhere("eva", false), want)
 		s.tells(elsewhere("ana", false), "**Azul**")
 	}

@@ -17,7 +17,7 @@ import (
 
 // resign asks whether to leave a game for good, and says what that means.
 func (h *Chat) resign(ctx context.Context, c *call, ref lookup.Ref) (*Answer, error) {
-	p, err := h.Finder.Live(ctx, c.Request, ref)
+	p, err := h.Table.Live(ctx, c.Request, ref)
 	if err != nil {
 		return nil, err
 	}

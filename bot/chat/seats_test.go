@@ -1,7 +1,6 @@
 package chat_test
 
 import (
-	"context"
 	"strings"
 	"testing"
 
@@ -151,7 +150,7 @@ func TestOneOfSeveralFreeSeatsIsChosen(t *testing.T) {
 func TestATableWhoseOwnerHasLeftIsCancelledAndChangedByThoseWhoSit(t *testing.T) {
 	left := ""
 	s := &session{Chat: alone(t), t: t, game: "azul"}
-	s.Table.IsMember = func(_ context.Context, _, who string) (bool, error) { return who != left, nil }
+	s.discord().Member = func(_, who string) (bool, error) { return who != left, nil }
 	s.types("ana", "new")
 	s.types("luis", "join")
 	s.types("eva", "join")
@@ -169,7 +168,7 @@ func TestATableWhoseOwnerHasLeftIsCancelledAndChangedByThoseWhoSit(t *testing.T)
 
 func TestAStartTellsWhoHasLeft(t *testing.T) {
 	s := &session{Chat: alone(t), t: t, game: "azul"}
-	s.Table.IsMember = func(_ context.Context, _, who string) (bool, error) { return who != "ana" && who != "luis", nil }
+	s.discord().Member = func(_, who string) (bool, error) { return who != "ana" && who != "luis", nil }
 	for _, who := range []string{"ana", "luis", "eva", "iker"} {
 		s.types(who, map[bool]string{true: "new", false: "join"}[who == "ana"])
 	}

@@ -26,7 +26,7 @@ type standing struct {
 // standingFor returns how a game stands for the user. The error is a Refusal if there is no live game
 // or it has not begun.
 func (h *Chat) standingFor(ctx context.Context, c *call, ref lookup.Ref) (*standing, error) {
-	p, err := h.Finder.Live(ctx, c.Request, ref)
+	p, err := h.Table.Live(ctx, c.Request, ref)
 	if err != nil {
 		return nil, err
 	}
@@ -37,7 +37,7 @@ func (h *Chat) standingFor(ctx context.Context, c *call, ref lookup.Ref) (*stand
 	if !p.Began() {
 		return nil, refuse(sitting.NotStarted, nil)
 	}
-	s := &standing{p: p, seat: p.ViewSeat(c.User), turn: present.WhoseTurn(c.game, p, c.viewer.Lang, c.User, h.Finder.Deadlines(p))}
+	s := &standing{p: p, seat: p.ViewSeat(c.User), turn: present.WhoseTurn(c.game, p, c.viewer.Lang, c.User, h.Table.Deadlines(p))}
 	from := present.SeenBy(c.game, p, frames, s.seat)
 	frames = p.WithoutUndone(frames)
 	s.missed = present.Missed(c.game, &p.Header, c.viewer.Lang, frames, from)

@@ -1,7 +1,6 @@
 package chat_test
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -104,9 +103,7 @@ func TestGamesArePlayedFromDirectMessages(t *testing.T) {
 	s := sit(t, alone(t), "azul")
 	user, _ := s.mover()
 	member := true
-	s.Table.IsMember = func(_ context.Context, guild, who string) (bool, error) {
-		return member && guild == "g" && who == user, nil
-	}
+	s.discord().Member = func(guild, who string) (bool, error) { return member && guild == "g" && who == user, nil }
 	does := func(guild string, direct, private bool, in chat.Interaction) *chat.Answer {
 		s.asked++
 		in.ID, in.Guild, in.Direct, in.Channel, in.User, in.UserLang, in.Lang = fmt.Sprint("i", s.asked), guild, direct, "d", user, "es", "es"
@@ -131,12 +128,10 @@ func TestGamesArePlayedFromDirectMessages(t *testing.T) {
 	s.tells(does("g", false, true, press()), says("azul.ask.source"))
 	member = false
 	s.tells(does("", true, true, press()), says("table.no-member"))
-	s.Table.IsMember = func(context.Context, string, string) (bool, error) { return false, errors.New("no answer") }
+	s.discord().Member = func(string, string) (bool, error) { return false, errors.New("no answer") }
 	s.tells(does("", true, true, press()), says("chat.failed", "game", "azul"))
-	s.Table.Attendance.Absent = func(context.Context, string) bool { return true }
+	s.discord().Absent = true
 	s.tells(does("", true, true, press()), says("table.bot-gone"))
-	s.Table.IsMember = nil
-	s.tells(does("", true, true, press()), says(lookup.Elsewhere))
 }
 
 // A completion is plain text, so the reason in it has no code formatting.

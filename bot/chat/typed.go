@@ -63,7 +63,7 @@ func (h *Chat) playedBefore(ctx context.Context, c *call, err error) (*Answer, e
 	if err != nil {
 		return nil, err
 	}
-	p, err := lookup.Replayed(h.Finder.Drawn(ctx, c.Request, lookup.Ref{Kind: c.game.Name(), ID: done.Game}))
+	p, err := lookup.Replayed(h.Table.Drawn(ctx, c.Request, lookup.Ref{Kind: c.game.Name(), ID: done.Game}))
 	if err != nil {
 		return nil, err
 	}

@@ -12,7 +12,7 @@ import (
 
 // verify says how the chance of a game can be checked and, if it is over, checks it.
 func (h *Chat) verify(ctx context.Context, c *call, ref lookup.Ref) (*Answer, error) {
-	p, _, err := h.Finder.Look(ctx, c.Request, ref)
+	p, _, err := h.Table.Look(ctx, c.Request, ref)
 	if err != nil {
 		return nil, err
 	}

@@ -32,7 +32,7 @@ type walk struct {
 
 // pressStep shows a moment of a game.
 func (h *Chat) pressStep(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
-	p, frames, err := h.Finder.Look(ctx, c.Request, refOf(id))
+	p, frames, err := h.Table.Look(ctx, c.Request, refOf(id))
 	if err != nil {
 		return nil, err
 	}

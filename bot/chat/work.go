@@ -47,7 +47,7 @@ func (h *Chat) TurnedAway(ctx context.Context, in *Interaction, met Limit) *Answ
 	}
 	c := newCall(in)
 	l := c.viewer.Lang
-	if s, err := h.Finder.Settings(ctx, c.place()); err == nil {
+	if s, err := h.Table.Settings(ctx, c.place()); err == nil {
 		l = s.OwnLanguage()
 	}
 	a := turnedAway(l, met)

@@ -1,7 +1,6 @@
 package discord
 
 import (
-	"context"
 	"os"
 	"strings"
 	"testing"
@@ -49,7 +48,7 @@ func TestWhereTheBotIsNoMemberNobodyIsToldThatATableIsOpen(t *testing.T) {
 		"a member, by an older form of the event": {nil, true, mayHost, hosttest.Says("table.opened")},
 	} {
 		h := alone(t)
-		h.IsAbsent = func(_ context.Context, id string) bool { return id == mesa.GuildID && !c.member }
+		h.host.Memory.Absent = !c.member
 		i := commanded(t, ana, mesa, "azul", "new", "[]")
 		i.AppID, i.AuthorizingIntegrationOwners, i.AppPermissions = "1100000000000000000", c.owners, c.granted
 		a := h.handle(t.Context(), i)

@@ -10,7 +10,6 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"sobremesa/bot/chat"
 	"sobremesa/bot/message"
 )
 
@@ -123,26 +122,26 @@ func (c *Channels) IsAbsent(ctx context.Context, guild string) bool {
 	return errors.As(err, &refused) && (refused.Status == http.StatusForbidden || refused.Status == http.StatusNotFound)
 }
 
-// SeenBy returns which of the channels the user of an interaction can see. It follows from the
-// user's roles, which come with the interaction, the guild's roles, and the channel's permission
+// SeenBy returns which of some channels of a guild a member can see. It follows from the
+// member's roles, which come with an interaction, the guild's roles, and the channel's permission
 // overwrites. Channels of other guilds, and those that Discord does not show the bot, count as
 // unseen. Everybody who sees a channel sees its threads, but private threads count as unseen, since
 // the bot does not know their members. What Discord says of a channel or a guild is cached for a
 // minute.
-func (c *Channels) SeenBy(ctx context.Context, in *chat.Interaction, channels []string) map[string]bool {
+func (c *Channels) SeenBy(ctx context.Context, guild, user string, roles, channels []string) map[string]bool {
 	seen := make(map[string]bool)
-	var guild *knownGuild
+	var known *knownGuild
 	for _, id := range channels {
 		ch := c.knownChannel(ctx, id)
-		if ch == nil || ch.private || in.Guild == "" || ch.guild != in.Guild {
+		if ch == nil || ch.private || guild == "" || ch.guild != guild {
 			continue
 		}
-		if guild == nil {
-			if guild = c.knownGuild(ctx, in.Guild); guild == nil {
+		if known == nil {
+			if known = c.knownGuild(ctx, guild); known == nil {
 				return nil
 			}
 		}
-		seen[id] = guild.shows(ch, in.User, in.Roles)
+		seen[id] = known.shows(ch, user, roles)
 	}
 	return seen
 }

@@ -21,6 +21,12 @@ type Channels struct {
 	Done    []Request // those of Asked that were carried out
 	Threads bool      // threads can be started
 	Absent  bool      // the bot is not a member of any guild
+	// OnAbsent, unless nil, is called when IsAbsent is asked.
+	OnAbsent func(context.Context)
+	// Member answers IsMember. Nil means that everybody is a member.
+	Member func(guild, user string) (bool, error)
+	// Sees answers SeenBy for each channel. Nil means that nobody sees one.
+	Sees func(user, channel string) bool
 	// Late is added to the time in the ids of messages.
 	Late time.Duration
 
@@ -262,9 +268,31 @@ func (c *Channels) Direct(_ context.Context, user string) (string, error) {
 	return "direct-" + user, c.ask(Request{Verb: Direct, Channel: user}, func() error { return nil })
 }
 
-func (c *Channels) IsMember(context.Context, string, string) (bool, error) {
-	return true, c.ask(Request{Verb: IsMember}, func() error { return nil })
+func (c *Channels) IsMember(_ context.Context, guild, user string) (is bool, err error) {
+	err = c.ask(Request{Verb: IsMember}, func() error {
+		is = true
+		if c.Member != nil {
+			is, err = c.Member(guild, user)
+		}
+		return err
+	})
+	return is, err
+}
+
+func (c *Channels) SeenBy(_ context.Context, _, user string, _, channels []string) map[string]bool {
+	seen := make(map[string]bool)
+	for _, id := range channels {
+		seen[id] = c.Sees != nil && c.Sees(user, id)
+	}
+	return seen
+}
+
+func (c *Channels) IsAbsent(ctx context.Context, _ string) bool {
+	if c.OnAbsent != nil {
+		c.OnAbsent(ctx)
+	}
+	return c.Absent
 }
 
 func (c *Channels) Self(context.Context) (string, error)  { return "bot", nil }
-func (c *Channels) IsAbsent(context.Context, string) bool { return c.Absent }
+func (c *Channels) IsThread(context.Context, string) bool { return false }

@@ -20,6 +20,8 @@ import (
 	"sobremesa/bot/outbox"
 	"sobremesa/bot/records"
 	"sobremesa/bot/table"
+	"sobremesa/bot/thinking"
+	"sobremesa/engine"
 	"sobremesa/engine/must"
 	"sobremesa/store"
 	"sobremesa/store/sqlite/sqlitetest"
@@ -45,6 +47,8 @@ type Host struct {
 	Handle map[string]outbox.Handler
 	// Did lists the tasks that were tried, in order.
 	Did []*store.Task
+	// Woken is how often the outbox was told of tasks.
+	Woken atomic.Int64
 
 	given Options
 	clock atomic.Int64 // since the host began, in nanoseconds
@@ -97,14 +101,21 @@ func (h *Host) Restart() {
 	if h.given.Around != nil {
 		kept = h.given.Around(kept)
 	}
-	h.Table = table.New(table.Config{Store: kept, Games: h.Games, Now: h.Now, Entropy: h.given.Entropy, UndoPause: time.Nanosecond, Thinkers: 2})
-	h.Attendance.Absent, h.Table.IsMember = h.Channels.IsAbsent, h.Channels.IsMember
-	h.Records = records.New(kept, h.Games, h.Now)
+	h.Table = h.TableOver(kept, h.given.Entropy)
+	h.Records = records.New(kept, h.Games, h.Now, h.wake)
 	h.Handle = (&announce.Announcer{Table: h.Table, Records: h.Records, Games: h.Games, Channels: h.Channels}).Handlers()
 	for kind, handle := range h.Table.Handlers() {
 		h.Handle[kind] = handle
 	}
 }
+
+// TableOver returns a table like the host's over another store.
+func (h *Host) TableOver(kept store.Store, entropy io.Reader) *table.Table {
+	return table.New(table.Config{Store: kept, Games: h.Games, Now: h.Now, Entropy: entropy, UndoPause: time.Nanosecond,
+		Thinkers: thinking.New(h.Games, h.Now, engine.Budget{}, 2), IsAbsent: h.Channels.IsAbsent, IsMember: h.Channels.IsMember, Wake: h.wake})
+}
+
+func (h *Host) wake() { h.Woken.Add(1) }
 
 // Seeds returns a deterministic source of seeds for the games of a test.
 func Seeds(key ...byte) io.Reader {

@@ -37,9 +37,6 @@ func (f *Finder) mayAskFor(ctx context.Context, req Request, s *sitting.Sitting)
 // isStillMember refuses a request from elsewhere if the user has left the game's
 // guild, or if the bot is not a member of it.
 func (f *Finder) isStillMember(ctx context.Context, guild, user string) error {
-	if f.IsMember == nil {
-		return refuse(Elsewhere, nil)
-	}
 	member, err := f.IsMember(ctx, guild, user)
 	switch {
 	case err != nil && f.Attendance.IsAbsent(ctx, guild):

@@ -24,15 +24,15 @@ type Finder struct {
 	// Attendance records when nobody could play.
 	Attendance *attendance.Attendance
 	// IsMember reports whether a user is a member of a guild, which a direct message does not
-	// tell. While it is nil, requests from direct messages are refused.
+	// tell.
 	IsMember func(ctx context.Context, guild, user string) (bool, error)
 
 	store store.Store
 }
 
 // New returns a finder for the games in a store.
-func New(kept store.Store, games sitting.Games, a *attendance.Attendance, now func() time.Time) *Finder {
-	return &Finder{Games: games, Now: now, Attendance: a, store: kept}
+func New(kept store.Store, games sitting.Games, a *attendance.Attendance, isMember func(ctx context.Context, guild, user string) (bool, error), now func() time.Time) *Finder {
+	return &Finder{Games: games, Now: now, Attendance: a, IsMember: isMember, store: kept}
 }
 
 // found makes a sitting of the store's answer.

@@ -90,17 +90,17 @@ func (b *bubble) finishedAfresh() {
 // run runs a loop over a store until stop is called or the test ends.
 func (b *bubble) run(s store.Store, handlers map[string]outbox.Handler, o outbox.Options) (stop func()) {
 	b.Helper()
-	return run(b.T, outbox.New(s, handlers, o))
+	return run(b.T, outbox.New(s, o), handlers)
 }
 
 // run runs a loop until stop is called or the test ends.
-func run(t *testing.T, l *outbox.Loop) (stop func()) {
+func run(t *testing.T, l *outbox.Loop, handlers map[string]outbox.Handler) (stop func()) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)
-		l.Run(ctx)
+		l.Run(ctx, handlers)
 	}()
 	stop = func() {
 		cancel()

@@ -14,16 +14,17 @@ import (
 func TestAClockIsMovedBetweenTasksAndWhatIsDueThenComesAtOnce(t *testing.T) {
 	b, clock := &bubble{T: t, store: sqlitetest.New(t)}, &wallClock{}
 	begun, finish, done := make(chan string, 8), make(chan struct{}), make(chan string, 8)
-	l := outbox.New(b.store, map[string]outbox.Handler{"k": func(_ context.Context, task *store.Task) error {
+	handlers := map[string]outbox.Handler{"k": func(_ context.Context, task *store.Task) error {
 		begun <- string(task.Payload)
 		if string(task.Payload) == "now" {
 			<-finish
 		}
 		done <- string(task.Payload)
 		return nil
-	}}, outbox.Options{Now: clock.now, Poll: time.Hour})
+	}}
+	l := outbox.New(b.store, outbox.Options{Now: clock.now, Poll: time.Hour})
 	b.put(task("now"), store.Task{Kind: "k", Payload: []byte("in eight hours"), Due: time.Now().Add(8 * time.Hour)})
-	run(t, l)
+	run(t, l, handlers)
 	<-begun
 	moved := make(chan struct{})
 	go func() {

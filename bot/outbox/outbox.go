@@ -92,12 +92,11 @@ type Listener interface {
 
 // Loop gives tasks to the handlers of their kinds.
 type Loop struct {
-	store    Tasks
-	handlers map[string]Handler
-	o        Options
-	crews    []*crew
-	trouble  trouble
-	clock    sync.RWMutex // held for reading while a task is claimed and carried out
+	store   Tasks
+	o       Options
+	crews   []*crew
+	trouble trouble
+	clock   sync.RWMutex // held for reading while a task is claimed and carried out
 }
 
 // crew is a group of workers for some of the tasks.
@@ -111,7 +110,7 @@ type crew struct {
 }
 
 // New returns a loop over the store's tasks.
-func New(s Tasks, handlers map[string]Handler, o Options) *Loop {
+func New(s Tasks, o Options) *Loop {
 	if o.Workers == 0 {
 		o.Workers = 4
 	}
@@ -136,7 +135,7 @@ func New(s Tasks, handlers map[string]Handler, o Options) *Loop {
 	if o.OnTried == nil {
 		o.OnTried = func(*store.Task, Outcome, time.Duration, time.Duration) {}
 	}
-	l := &Loop{store: s, handlers: handlers, o: o}
+	l := &Loop{store: s, o: o}
 	l.crews = append(l.crews, &crew{workers: o.Workers, deadline: o.Deadline, wanted: store.Wanted{Kind: o.Slow.Kind, Others: o.Slow.Kind != ""}})
 	if slow := o.Slow; slow.Kind != "" {
 		l.crews = append(l.crews, &crew{workers: max(1, slow.Workers), deadline: cmp.Or(slow.Deadline, o.Deadline), slow: true, turns: &turns{}, wanted: store.Wanted{Kind: slow.Kind}})
@@ -171,9 +170,9 @@ func (l *Loop) MoveClock(move func()) {
 	}
 }
 
-// Run carries out tasks until the context ends, and returns when the running handlers have
-// returned.
-func (l *Loop) Run(ctx context.Context) {
+// Run has the handlers of their kinds carry out tasks until the context ends, and returns when the
+// running handlers have returned.
+func (l *Loop) Run(ctx context.Context, handlers map[string]Handler) {
 	var workers sync.WaitGroup
 	if others, ok := l.store.(Listener); ok {
 		workers.Go(func() { others.Listen(ctx, l.Wake) })
@@ -182,7 +181,7 @@ func (l *Loop) Run(ctx context.Context) {
 		for range c.workers {
 			workers.Go(func() {
 				for ctx.Err() == nil {
-					l.turn(ctx, c)
+					l.turn(ctx, c, handlers)
 				}
 			})
 		}
@@ -191,7 +190,7 @@ func (l *Loop) Run(ctx context.Context) {
 }
 
 // turn carries out the next task, or sleeps if there is none.
-func (l *Loop) turn(ctx context.Context, c *crew) {
+func (l *Loop) turn(ctx context.Context, c *crew, handlers map[string]Handler) {
 	l.o.OnTurn(c.slow)
 	reserved, release, wait := ctx, func() {}, time.Duration(0)
 	if l.o.Reserve != nil && !c.slow {
@@ -201,7 +200,7 @@ func (l *Loop) turn(ctx context.Context, c *crew) {
 		sleep(ctx, min(wait, l.o.Poll), nil) // no wake-up shortens this
 		return
 	}
-	err := l.workNext(reserved, c)
+	err := l.workNext(reserved, c, handlers)
 	release()
 	switch {
 	case err == nil:
@@ -217,7 +216,7 @@ func (l *Loop) turn(ctx context.Context, c *crew) {
 }
 
 // workNext carries out the next task. The error is that of claiming it.
-func (l *Loop) workNext(ctx context.Context, c *crew) error {
+func (l *Loop) workNext(ctx context.Context, c *crew, handlers map[string]Handler) error {
 	l.clock.RLock()
 	defer l.clock.RUnlock()
 	asked, now := time.Now(), l.o.Now()
@@ -227,7 +226,7 @@ func (l *Loop) workNext(ctx context.Context, c *crew) error {
 	c.turns.note(wanted.Served, task)
 	if err == nil {
 		l.trouble.recovered()
-		l.work(ctx, c, task, asked)
+		l.work(ctx, c, task, handlers[task.Kind], asked)
 	}
 	return err
 }
@@ -254,13 +253,13 @@ func sleep(ctx context.Context, pause time.Duration, wake <-chan struct{}) {
 	}
 }
 
-// work carries out a task and records its outcome. asked is when the lease was requested.
-func (l *Loop) work(ctx context.Context, c *crew, task *store.Task, asked time.Time) {
+// work has a handler, nil for none, carry out a task, and records its outcome. asked is when the lease was requested.
+func (l *Loop) work(ctx context.Context, c *crew, task *store.Task, handle Handler, asked time.Time) {
 	log := l.o.Log.With("task", task.ID, "kind", task.Kind, "game", task.Game)
 	handling, stop := l.handlerContext(ctx, c)
 	lease, began, waited := task.Lease, time.Now(), max(0, l.o.Now().Sub(task.Due))
 	held, release := keeper{l.store, l.o.Lease, l.o.Now}.keep(handling, lease, asked, log)
-	err := l.carryOut(held, task)
+	err := carryOut(held, task, handle)
 	holds, took := release(), time.Since(began)
 	stop()
 	outcome, pause := outcomeOf(task, err, holds, c.slow && ctx.Err() != nil)
@@ -299,8 +298,7 @@ func (l *Loop) handlerContext(ctx context.Context, c *crew) (handling context.Co
 	}
 }
 
-func (l *Loop) carryOut(ctx context.Context, task *store.Task) (err error) {
-	handle := l.handlers[task.Kind]
+func carryOut(ctx context.Context, task *store.Task, handle Handler) (err error) {
 	if handle == nil {
 		// A newer version of the program that shares the database wrote the task: leave it to that
 		// version.

@@ -34,8 +34,8 @@ func TestTasksAreCarriedOutInTheOrderInWhichTheyAreDueAndNotBefore(t *testing.T)
 
 func TestWakeMakesTheLoopLookAtOnce(t *testing.T) {
 	inBubble(t, func(b *bubble) {
-		l := outbox.New(b.store, b.answering(), outbox.Options{Poll: time.Hour})
-		run(b.T, l)
+		l := outbox.New(b.store, outbox.Options{Poll: time.Hour})
+		run(b.T, l, b.answering())
 		pass(7 * time.Second)
 		b.put(task("a"))
 		l.Wake()
@@ -56,7 +56,7 @@ func TestTasksOfAnotherProcessAreFoundByPolling(t *testing.T) {
 
 func TestWakeNeverBlocks(t *testing.T) {
 	inBubble(t, func(b *bubble) {
-		l := outbox.New(b.store, nil, outbox.Options{})
+		l := outbox.New(b.store, outbox.Options{})
 		for range 1000 {
 			l.Wake() // nobody listens
 		}

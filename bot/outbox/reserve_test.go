@@ -29,12 +29,13 @@ func TestNoTaskIsClaimedWithoutAReservation(t *testing.T) {
 		var asked, out atomic.Int64
 		var may atomic.Bool
 		counted := &claims{Tasks: b.store}
-		loop := outbox.New(counted, map[string]outbox.Handler{"k": func(ctx context.Context, _ *store.Task) error {
+		handlers := map[string]outbox.Handler{"k": func(ctx context.Context, _ *store.Task) error {
 			if ctx.Value(key{}) == nil {
 				b.Error("the handler's context is not the reserved one")
 			}
 			return nil
-		}}, outbox.Options{Workers: 2, Reserve: func(ctx context.Context) (context.Context, func(), time.Duration) {
+		}}
+		loop := outbox.New(counted, outbox.Options{Workers: 2, Reserve: func(ctx context.Context) (context.Context, func(), time.Duration) {
 			asked.Add(1)
 			if !may.Load() {
 				return nil, nil, time.Second
@@ -45,7 +46,7 @@ func TestNoTaskIsClaimedWithoutAReservation(t *testing.T) {
 		b.put(task("a"), task("b"), task("c"))
 		ctx, stop := context.WithCancel(b.Context())
 		ended := make(chan struct{})
-		go func() { loop.Run(ctx); close(ended) }()
+		go func() { loop.Run(ctx, handlers); close(ended) }()
 		for range 100 {
 			time.Sleep(100 * time.Millisecond)
 			loop.Wake()

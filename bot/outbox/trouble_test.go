@@ -47,9 +47,9 @@ func TestALastingFailureIsLoggedAtOnceAndThenLessAndLessOften(t *testing.T) {
 		var log logged
 		done := map[string]outbox.Handler{"k": func(context.Context, *store.Task) error { return nil }}
 		f := &full{until: time.Now().Add(time.Hour)}
-		loop := outbox.New(f, done, outbox.Options{Workers: 1, Log: slog.New(slog.NewTextHandler(&log, nil))})
+		loop := outbox.New(f, outbox.Options{Workers: 1, Log: slog.New(slog.NewTextHandler(&log, nil))})
 		ctx, stop := context.WithCancel(t.Context())
-		go loop.Run(ctx)
+		go loop.Run(ctx, done)
 		said := func(after time.Duration) int {
 			time.Sleep(after)
 			synctest.Wait()

@@ -54,7 +54,7 @@ func (s *screen) runs() (stop func()) {
 	ctx, cancel := context.WithCancel(s.Context())
 	var ended sync.WaitGroup
 	ended.Go(func() {
-		outbox.New(s.store, map[string]outbox.Handler{private.Task: s.keeper.Handle}, outbox.Options{Workers: 1}).Run(ctx)
+		outbox.New(s.store, outbox.Options{Workers: 1}).Run(ctx, map[string]outbox.Handler{private.Task: s.keeper.Handle})
 	})
 	stop = func() { cancel(); ended.Wait() }
 	s.Cleanup(stop)

@@ -47,7 +47,7 @@ func (r *Records) askForMembers(ctx context.Context, of store.Board, shown Ranki
 		return nil
 	}
 	if err == nil {
-		r.Wake()
+		r.wake()
 	}
 	return err
 }

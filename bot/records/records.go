@@ -10,12 +10,10 @@ import (
 
 // Records reports on finished games. It has no state and is safe for concurrent use.
 type Records struct {
-	// Wake is called after a task was added to the outbox.
-	Wake func()
-
 	store Store
 	games sitting.Games
 	now   func() time.Time
+	wake  func()
 }
 
 // Store is what Records needs of a store. The methods are those of [store.Store].
@@ -26,8 +24,8 @@ type Store interface {
 	Commit(ctx context.Context, c *store.Change) error
 }
 
-// New returns the records of games in a store. now is the clock. Wake is set to a function that
-// does nothing.
-func New(s Store, games sitting.Games, now func() time.Time) *Records {
-	return &Records{Wake: func() {}, store: s, games: games, now: now}
+// New returns the records of games in a store. now is the clock. wake is called after a task was
+// added to the outbox.
+func New(s Store, games sitting.Games, now func() time.Time, wake func()) *Records {
+	return &Records{store: s, games: games, now: now, wake: wake}
 }

@@ -49,7 +49,6 @@ func TestAPersonInvitesAnotherSoOftenInAnHour(t *testing.T) {
 		f.Must(sitting.Cancelled)(f.Do(t.Context(), f.By("ana", channel), here, sitting.Agree(sitting.AnyBoard)))
 	}
 	f.Restart()
-	f.IsMember = nil
 	_, err := f.Forget(t.Context(), f.By("ana"))
 	must.Succeed(t, err)
 	r := f.refused(table.CalledOften)(f.invites("ana", "iker", "luis"))

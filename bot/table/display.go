@@ -86,7 +86,7 @@ func (t *Table) addTasks(ctx context.Context, c *store.Change) error {
 	}
 	err := store.UntilKnown(ctx, func() error { return t.store.Commit(ctx, c) }) // safe to repeat: the tasks have keys
 	if err == nil {
-		t.Wake()
+		t.wake()
 	}
 	return err
 }

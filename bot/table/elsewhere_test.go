@@ -1,7 +1,6 @@
 package table_test
 
 import (
-	"context"
 	"testing"
 
 	"sobremesa/bot/lookup"
@@ -88,7 +87,7 @@ func TestAPersonsOwnLastGameIsFoundFromAnywhere(t *testing.T) {
 	f.started("", "ana", "luis")
 	f.playOn(isOver)
 	member := true
-	f.IsMember = func(context.Context, string, string) (bool, error) { return member, nil }
+	f.Memory.Member = func(string, string) (bool, error) { return member, nil }
 	for _, place := range [][2]string{{"g", "c"}, {"g", "d"}, {"guild B", "channel B"}, {"", "direct"}} {
 		req := f.By("ana")
 		req.Guild, req.Channel = place[0], place[1]

@@ -1,7 +1,6 @@
 package table_test
 
 import (
-	"context"
 	"testing"
 	"time"
 
@@ -78,13 +77,12 @@ func TestAGameDoesNotEndWhileNobodyCouldAnswer(t *testing.T) {
 	g.Seats[1].Guardian = "voraz"
 	must.Succeed(t, d.Store.Commit(t.Context(), &store.Change{Game: g, At: d.Now()}))
 	d.must(d.Do(t.Context(), d.By("ana", "c"), here, sitting.Agree(sitting.AnyBoard)))
-	absent := true
-	d.Attendance.Absent = func(context.Context, string) bool { return absent }
+	d.Memory.Absent = true
 	d.Pass(2 * day)
 	if g := d.Stored(id); g.Status != store.Running || g.EndAsked.IsZero() {
 		t.Errorf("the game is %s, asked %v", g.Status, g.EndAsked)
 	}
-	absent = false
+	d.Memory.Absent = false
 	d.Pass(6 * day)
 	if g := d.Stored(id); g.Status != store.Cancelled {
 		t.Errorf("back in the server, the game is %s", g.Status)

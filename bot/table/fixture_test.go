@@ -29,9 +29,7 @@ type fixture struct {
 }
 
 func newFixture(t testing.TB) *fixture {
-	f := &fixture{Host: hosttest.New(t, hosttest.Options{Tick: time.Second, Entropy: hosttest.Seeds(7)})}
-	f.IsMember = nil // people who act in the guild count as members all the same
-	return f
+	return &fixture{Host: hosttest.New(t, hosttest.Options{Tick: time.Second, Entropy: hosttest.Seeds(7)})}
 }
 
 // market refers to the channel's game of the toy; barter is a game of the toy.
@@ -84,9 +82,7 @@ func (f *fixture) look() *sitting.Sitting {
 
 // over returns the host's table over another store.
 func over(h *hosttest.Host, s store.Store) *table.Table {
-	t := table.New(table.Config{Store: s, Games: h.Games, Now: h.Now, Entropy: hosttest.Seeds(8), UndoPause: time.Nanosecond})
-	t.Attendance.Absent, t.IsMember, t.Wake = h.Attendance.Absent, h.IsMember, h.Wake
-	return t
+	return h.TableOver(s, hosttest.Seeds(8))
 }
 
 // stored returns the game as stored, which a sitting does not expose.

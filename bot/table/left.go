@@ -16,7 +16,7 @@ const leftWithin = 2 * time.Second
 
 // left returns which users have left a guild.
 func (t *Table) left(ctx context.Context, guild string, users []string) (list []string) {
-	if t.IsMember == nil || guild == "" {
+	if guild == "" {
 		return nil
 	}
 	ctx, cancel := context.WithTimeout(ctx, leftWithin)

@@ -1,7 +1,6 @@
 package table_test
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -17,7 +16,7 @@ import (
 
 // without makes the given users leave the server.
 func (f *fixture) without(left ...string) {
-	f.IsMember = func(_ context.Context, guild, user string) (bool, error) {
+	f.Memory.Member = func(guild, user string) (bool, error) {
 		return guild == "g" && !slices.Contains(left, user), nil
 	}
 }
@@ -80,7 +79,7 @@ func TestWhoMayHaveLeftKeepsTheirSeat(t *testing.T) {
 	f := newFixture(t)
 	f.lobby(2, "", "ana", "luis")
 	asked := 0
-	f.IsMember = func(context.Context, string, string) (bool, error) {
+	f.Memory.Member = func(string, string) (bool, error) {
 		asked++
 		return false, errors.New("no answer")
 	}

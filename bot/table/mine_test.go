@@ -19,7 +19,8 @@ func (f *fixture) in(guild, channel, user string) lookup.Request {
 	return req
 }
 
-// A player may see their own game from elsewhere in its guild if only they see the answer.
+// A player may see their own game from elsewhere in its guild, or in direct messages, if only they
+// see the answer.
 // Others may not, and nobody may from another guild.
 func TestAPlayerAloneReachesTheirGameFromAfar(t *testing.T) {
 	f := newFixture(t)
@@ -34,7 +35,9 @@ func TestAPlayerAloneReachesTheirGameFromAfar(t *testing.T) {
 		{"g", "marta", true, false},
 		{"g", "", true, false},
 		{"guild B", "ana", true, false},
-		{"", "ana", true, false},
+		{"", "ana", true, true},
+		{"", "ana", false, false},
+		{"", "marta", true, false},
 	} {
 		req := f.in(c.guild, "channel B", c.user)
 		req.Afar, req.Moderator = c.afar, true

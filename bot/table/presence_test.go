@@ -66,19 +66,18 @@ func TestClocksCheckWhetherTheBotIsBack(t *testing.T) {
 	id := d.game("c", day, "ana", "luis")
 	d.heard()
 	d.thrownOut()
-	asked, absent := 0, d.Attendance.Absent
-	d.Attendance.Absent = func(ctx context.Context, guild string) bool {
+	asked := 0
+	d.Memory.OnAbsent = func(ctx context.Context) {
 		if _, ends := ctx.Deadline(); !ends {
 			t.Error("clocks wait for an answer that may never come")
 		}
 		asked++
-		return absent(ctx, guild)
 	}
 	d.Pass(4 * day)
 	if asked < 5 || asked > 40 || d.played(id) > 0 {
 		t.Errorf("asked %d times in four days, %d moves", asked, d.played(id))
 	}
-	d.Attendance.Absent = nil
+	d.Memory.Absent = false
 	d.Pass(day) // long enough for one check
 	d.Pass(day)
 	if n := d.played(id); n != 1 {

@@ -241,11 +241,9 @@ func TestEndlessConflictsAreAFailureAndNoRefusal(t *testing.T) {
 
 func TestACommittedChangeWakesTheOutboxAndARefusedOneDoesNot(t *testing.T) {
 	f := newFixture(t)
-	woken := 0
-	f.Wake = func() { woken++ }
 	f.lobby(2, "", "ana", "luis")
 	f.refused(sitting.Full)(f.Do(t.Context(), f.By("marta"), here, sitting.Join(0)))
-	if woken != 2 {
+	if woken := f.Woken.Load(); woken != 2 {
 		t.Errorf("woken %d times", woken)
 	}
 }

@@ -2,7 +2,9 @@ package table
 
 import (
 	"cmp"
+	"context"
 	"crypto/rand"
+	"errors"
 	"io"
 	"sync"
 	"time"
@@ -30,8 +32,6 @@ type Table struct {
 	UndoPause time.Duration
 	// Bounds limits the number of tables. The zero value sets no limit.
 	Bounds Bounds
-	// Wake is called after a change has left tasks in the outbox.
-	Wake func()
 	// Notices decides who gets a direct message about a game.
 	Notices *notices.Notices
 	// Puzzles holds the puzzles of the day.
@@ -40,6 +40,7 @@ type Table struct {
 	opening sync.Mutex // held while a table is opened, if there are limits
 	store   store.Store
 	entropy io.Reader // the source of seeds
+	wake    func()
 }
 
 // Config holds what a Table works with.
@@ -52,10 +53,20 @@ type Config struct {
 	Entropy io.Reader
 	// AnswerPause and UndoPause are those of [Table]. Zero means 30 s and 5 s.
 	AnswerPause, UndoPause time.Duration
-	// Budget and Thinkers are arguments of [thinking.New].
-	Budget   engine.Budget
-	Thinkers int
+	// Thinkers run the artificial players. Nil means those of [thinking.New] by default.
+	Thinkers *thinking.Thinkers
+	// Bounds are those of [Table].
+	Bounds Bounds
+	// IsAbsent asks Discord whether the bot is not a member of a guild, and IsMember whether a
+	// user is. Nil means that there is no Discord to ask, as for a command of the operator.
+	IsAbsent func(ctx context.Context, guild string) bool
+	IsMember func(ctx context.Context, guild, user string) (bool, error)
+	// Wake is called after a change has left tasks in the outbox. Nil means that nobody is told.
+	Wake func()
 }
+
+// errUnasked is why it is not known whether a user is a member of a guild.
+var errUnasked = errors.New("table: there is no Discord to ask")
 
 // The default pauses.
 const (
@@ -63,7 +74,7 @@ const (
 	undoPause   = 5 * time.Second
 )
 
-// New returns a table. Its Wake does nothing until it is set.
+// New returns a table.
 func New(c Config) *Table {
 	if c.Now == nil {
 		c.Now = time.Now
@@ -72,10 +83,20 @@ func New(c Config) *Table {
 		c.Entropy = rand.Reader
 	}
 	c.AnswerPause, c.UndoPause = cmp.Or(c.AnswerPause, answerPause), cmp.Or(c.UndoPause, undoPause)
-	thinkers := thinking.New(c.Games, c.Now, c.Budget, c.Thinkers)
-	t := &Table{Thinkers: thinkers, AnswerPause: c.AnswerPause, UndoPause: c.UndoPause, Wake: func() {}, store: c.Store, entropy: c.Entropy}
-	t.Finder = lookup.New(c.Store, c.Games, attendance.New(c.Store, c.Now, func() { t.Wake() }), c.Now)
-	t.Notices = notices.New(c.Store, t.Attendance, c.Now)
-	t.Puzzles = puzzles.New(c.Store, c.Games, thinkers, c.Now, c.Entropy)
-	return t
+	if c.Thinkers == nil {
+		c.Thinkers = thinking.New(c.Games, c.Now, engine.Budget{}, 0)
+	}
+	if c.IsAbsent == nil {
+		c.IsAbsent = func(context.Context, string) bool { return false }
+	}
+	if c.IsMember == nil {
+		c.IsMember = func(context.Context, string, string) (bool, error) { return false, errUnasked }
+	}
+	if c.Wake == nil {
+		c.Wake = func() {}
+	}
+	present := attendance.New(c.Store, c.Now, c.IsAbsent, c.Wake)
+	return &Table{Finder: lookup.New(c.Store, c.Games, present, c.IsMember, c.Now), Thinkers: c.Thinkers, AnswerPause: c.AnswerPause, UndoPause: c.UndoPause,
+		Bounds: c.Bounds, Notices: notices.New(c.Store, present, c.Now), Puzzles: puzzles.New(c.Store, c.Games, c.Thinkers, c.Now, c.Entropy),
+		store: c.Store, entropy: c.Entropy, wake: c.Wake}
 }

@@ -130,7 +130,7 @@ func (t *Table) commit(ctx context.Context, s *sitting.Sitting, u update, w sitt
 		}
 	}
 	if len(c.Tasks) > 0 && (err == nil || errors.Is(err, store.ErrUnknown)) {
-		t.Wake()
+		t.wake()
 	}
 	return err
 }
