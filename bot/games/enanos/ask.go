@@ -19,7 +19,7 @@ var asksAlike = asks{
 // question returns the question for a pick. m is one of the moves that the pick may lead to.
 func question(v *enanos.View, t token, m *enanos.Move) (key string, args engine.Args) {
 	kind := t.kind
-	if kind == bySpot {
+	if kind == byPlace || kind == bySpot {
 		kind = byHex
 	}
 	switch {
@@ -74,7 +74,7 @@ func skipped(v *enanos.View, t token, m *enanos.Move, r games.Reader) []string {
 	default:
 		return nil
 	}
-	text := label(v, t, m, false, r).Label
+	text := label(v, t, m, r).Label
 	if t.kind != byDwarf && t.kind != byAttack { // those begin with the letter of a hex
 		first, size := utf8.DecodeRuneInString(text)
 		text = string(unicode.ToUpper(first)) + text[size:]

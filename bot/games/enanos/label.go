@@ -10,15 +10,14 @@ import (
 )
 
 // choiceOf returns the choice for a pick; see label.
-func choiceOf(v *enanos.View, t token, m *enanos.Move, joined bool, r games.Reader) games.Choice {
-	choice := label(v, t, m, joined, r)
-	choice.Value, choice.Label = t.value(joined), clip(choice.Label)
+func choiceOf(v *enanos.View, t token, m *enanos.Move, r games.Reader) games.Choice {
+	choice := label(v, t, m, r)
+	choice.Value, choice.Label = t.value(), clip(choice.Label)
 	return choice
 }
 
-// label returns a pick as it is shown. m is one of the moves that it leads to; joined says that
-// places are picked by their full names.
-func label(v *enanos.View, t token, m *enanos.Move, joined bool, r games.Reader) games.Choice {
+// label returns a pick as it is shown. m is one of the moves that it leads to.
+func label(v *enanos.View, t token, m *enanos.Move, r games.Reader) games.Choice {
 	text := func(key string, args engine.Args) string { return words(r.Lang, key, args) }
 	switch t.kind {
 	case byGroup:
@@ -28,8 +27,8 @@ func label(v *enanos.View, t token, m *enanos.Move, joined bool, r games.Reader)
 		return games.Choice{Label: deedLabel(v, enanos.Kind(t.b), r.Lang), Emoji: groupsShown[t.a].emoji}
 	case byDeed:
 		return games.Choice{Label: deedLabel(v, enanos.Kind(t.a), r.Lang)}
-	case byHex, byTarget, bySpot, byDwarf, byAttack:
-		return placeLabel(v, t, m, joined, r)
+	case byPlace, byHex, bySpot, byTarget, byDwarf, byAttack:
+		return placeLabel(v, t, m, r)
 	case byGood, byBundle, byPair, byDeal, byOther:
 		return goodsLabel(v, t, m, r.Lang)
 	case byPiece:
@@ -70,7 +69,7 @@ func label(v *enanos.View, t token, m *enanos.Move, joined bool, r games.Reader)
 }
 
 // placeLabel returns the label of a hex, a place, a dwarf or an attack.
-func placeLabel(v *enanos.View, t token, m *enanos.Move, joined bool, r games.Reader) games.Choice {
+func placeLabel(v *enanos.View, t token, m *enanos.Move, r games.Reader) games.Choice {
 	switch t.kind {
 	case byHex, byTarget:
 		args := hexArgs(v, enanos.Hex(t.a))
@@ -82,10 +81,10 @@ func placeLabel(v *enanos.View, t token, m *enanos.Move, joined bool, r games.Re
 			args["names"] = names
 		}
 		return games.Choice{Label: words(r.Lang, "enanos.hex", args)}
-	case bySpot:
-		name := enanos.DirectionNames[t.direction()]
-		if joined {
-			name = t.name()
+	case byPlace, bySpot:
+		name := t.name()
+		if t.kind == bySpot {
+			name = enanos.DirectionNames[t.direction()]
 		}
 		if m.Kind == enanos.KindAttack || m.Kind == enanos.KindPlay && m.Card == enanos.Plague {
 			owner := ownerAt(v, t)
@@ -194,7 +193,7 @@ func crossingArgs(v *enanos.View, t token, name string) engine.Args {
 func namesOf(t token) (names []string) {
 	names = append(names, t.name())
 	for h := range enanos.Hex(enanos.Hexes) {
-		if at := spotOf(h, t.a, t.crossing()); at.direction() >= 0 && at.picked() != names[0] {
+		if at := spotOf(h, t); at.direction() >= 0 && at.picked() != names[0] {
 			names = append(names, at.picked())
 		}
 	}

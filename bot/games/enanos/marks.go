@@ -9,7 +9,7 @@ import (
 
 // marksOf returns the places that the picks of ways at a depth are about, or nil if they are
 // about none. A hex stands for all its places, a piece for the places where it is.
-func marksOf(ways []way, depth int, joined bool) any {
+func marksOf(ways []way, depth int) any {
 	var m paint.Marks
 	for i := range ways {
 		t := ways[i].tokens[depth]
@@ -19,12 +19,12 @@ func marksOf(ways []way, depth int, joined bool) any {
 				m.Hexes = append(m.Hexes, h) // even without a place that is named by it
 			}
 			for at := depth; at < ways[i].n; at++ {
-				if next := ways[i].tokens[at]; next.kind == bySpot {
+				if next := ways[i].tokens[at]; next.kind == bySpot || next.kind == byPlace {
 					markSpot(&m, next)
 				}
 			}
 		case bySpot:
-			if h := enanos.Hex(t.b >> 1); !joined && !slices.Contains(m.Hexes, h) {
+			if h := enanos.Hex(t.b >> 1); !slices.Contains(m.Hexes, h) {
 				m.Hexes = append(m.Hexes, h)
 			}
 			markSpot(&m, t)
@@ -32,7 +32,7 @@ func marksOf(ways []way, depth int, joined bool) any {
 			if h := enanos.Hex(t.a); !slices.Contains(m.Hexes, h) {
 				m.Hexes = append(m.Hexes, h)
 			}
-		case byDwarf:
+		case byPlace, byDwarf:
 			markSpot(&m, t)
 		case byAttack:
 			from, target := t.attack()

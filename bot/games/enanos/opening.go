@@ -57,5 +57,5 @@ var oneByOne = [groups]bool{groupBuild: true, groupDwarves: true, groupRaiders: 
 // wants reports whether the way to a kind of moves begins with the first pick, or there is no
 // pick yet.
 func (o opening) wants(k enanos.Kind) bool {
-	return o.picked == "" || o.picked == o.first(k).value(false)
+	return o.picked == "" || o.picked == o.first(k).value()
 }

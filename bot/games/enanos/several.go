@@ -122,7 +122,7 @@ func someDwarves(v *enanos.View, m *enanos.Move, r games.Reader) (games.Step, fu
 	fed := fedOf(v)
 	step := games.Step{Question: "enanos.ask.pledge-some", Least: 1, Most: len(fed) - 1, Marks: &paint.Marks{Edges: fed}}
 	for _, e := range fed {
-		step.Choices = append(step.Choices, choiceOf(v, token{byDwarf, uint8(e), 0}, m, true, r))
+		step.Choices = append(step.Choices, choiceOf(v, token{byDwarf, uint8(e), 0}, m, r))
 	}
 	return step, func(pick string) bool {
 		n := 0
@@ -265,7 +265,7 @@ func addressing(v *enanos.View, m *enanos.Move, r games.Reader) (step games.Step
 	seats := []engine.Seat{engine.Spectator}
 	for seat := range engine.Seat(v.Seats) {
 		if seat != v.Viewer {
-			step.Choices, seats = append(step.Choices, choiceOf(v, token{bySeat, uint8(seat), 0}, m, false, r)), append(seats, seat)
+			step.Choices, seats = append(step.Choices, choiceOf(v, token{bySeat, uint8(seat), 0}, m, r)), append(seats, seat)
 		}
 	}
 	return oneOf(step, func(at int) { m.Whom = seats[at] })

@@ -18,8 +18,9 @@ type tokenKind uint8
 const (
 	byGroup   tokenKind = iota // a: a group of actions, b: an enanos.Kind in it, or 0 for the whole group
 	byDeed                     // a: an enanos.Kind
+	byPlace                    // a: an edge or a crossing, b: which of the two
 	byHex                      // a: a hex at a place; bySpot follows
-	bySpot                     // a: an edge or a crossing, b: which of the two, and the hex that names it; see spotOf
+	bySpot                     // a, b: as for byPlace, but b also has the hex from which it is picked; see spotOf
 	byTarget                   // a: the new hex of the raiders
 	byDwarf                    // a: the dwarf's edge
 	byPiece                    // a: an enanos.Piece
@@ -40,21 +41,15 @@ const (
 	byPicking                  // some dwarves
 )
 
-// spotOf returns an edge or a crossing as a hex names it.
-func spotOf(h enanos.Hex, at uint8, crossing bool) token {
-	t := token{bySpot, at, uint8(h) << 1}
-	if crossing {
-		t.b |= 1
-	}
-	return t
-}
+// spotOf returns the pick of a place at a hex. Its direction is -1 if the place is not there.
+func spotOf(h enanos.Hex, place token) token { return token{bySpot, place.a, uint8(h)<<1 | place.b&1} }
 
 // crossing reports whether the pick is a crossing.
-func (t token) crossing() bool { return t.kind == bySpot && t.b&1 == 1 }
+func (t token) crossing() bool { return (t.kind == byPlace || t.kind == bySpot) && t.b&1 == 1 }
 
 // attack returns the edge of the attacking dwarf and the target.
 func (t token) attack() (from, target token) {
-	return spotOf(0, t.a, false), spotOf(0, t.b>>1, t.b&1 == 1)
+	return token{byPlace, t.a, 0}, token{byPlace, t.b >> 1, t.b & 1}
 }
 
 // name returns the place's canonical name, such as "f ne".
@@ -70,11 +65,8 @@ func (t token) picked() string {
 	return enanos.Hex(t.b>>1).Name() + " " + enanos.DirectionNames[t.direction()]
 }
 
-// hexOf returns the hex of a canonical name.
-func hexOf(name string) enanos.Hex { return enanos.Hex(name[0] - 'a') }
-
 // named reports whether the place is picked by the hex of its canonical name.
-func (t token) named() bool { return hexOf(t.name()) == enanos.Hex(t.b>>1) }
+func (t token) named() bool { return t.name()[0]-'a' == t.b>>1 }
 
 // direction returns the direction of the place from the hex by which it is picked, or -1 if it is
 // not at that hex. Players who mean a corner of f look for it at f, whatever its canonical name.
@@ -90,18 +82,14 @@ func (t token) direction() int {
 	return -1
 }
 
-// value returns the pick as it is stored in buttons. joined says that places are picked by their
-// full names.
-func (t token) value(joined bool) string {
+// value returns the pick as it is stored in buttons.
+func (t token) value() string {
 	switch t.kind {
 	case byHex, byTarget:
 		return enanos.Hex(t.a).Name()
 	case bySpot:
-		if joined {
-			return strings.Replace(t.name(), " ", "", 1)
-		}
 		return enanos.DirectionNames[t.direction()]
-	case byDwarf:
+	case byPlace, byDwarf:
 		return strings.Replace(t.name(), " ", "", 1)
 	case byBundle, byPair, byOrder:
 		return strconv.Itoa(int(t.a)) + "x" + strconv.Itoa(int(t.b))

@@ -25,13 +25,8 @@ func walk(v *enanos.View, ways []way, picked []string, r games.Reader) (games.St
 			}
 			return w.named(moveStep(v, w.move)), nil
 		}
-		joined := false
-		if ways[0].tokens[depth].kind == byHex {
-			// Few places are picked by their canonical names, many by any hex around them.
-			if named := slices.DeleteFunc(slices.Clone(ways), func(w way) bool { return !w.tokens[depth+1].named() }); len(named) <= games.MaxChoices {
-				ways, joined = named, true
-				depth++
-			}
+		if ways[0].tokens[depth].kind == byPlace && len(ways) > games.MaxChoices {
+			ways = atHexes(ways)
 		}
 		list := distinct(ways, depth)
 		if len(list) == 1 && list[0].kind != byGroup { // there is no choice
@@ -39,10 +34,10 @@ func walk(v *enanos.View, ways []way, picked []string, r games.Reader) (games.St
 			continue
 		}
 		if len(picked) == 0 {
-			return withSkipped(stepOf(v, ways, list, depth, joined, r), skippedSteps, r), nil
+			return withSkipped(stepOf(v, ways, list, depth, r), skippedSteps, r), nil
 		}
 		skippedSteps = nil
-		at := slices.IndexFunc(list, func(t token) bool { return t.value(joined) == picked[0] })
+		at := slices.IndexFunc(list, func(t token) bool { return t.value() == picked[0] })
 		if at < 0 {
 			return games.Step{}, refused
 		}
@@ -79,7 +74,6 @@ func waysOf(v *enanos.View, seat engine.Seat, picked []string) (ways []way) {
 		if v.Phase == enanos.Acting {
 			ways = withDeals(v, wholeAttacks(ways))
 		}
-		ways = withHexes(ways)
 		ways = withForms(v, ways, o, wanted)
 	}
 	// While a decision is due, nothing else is asked.
@@ -114,22 +108,22 @@ func orders(v *enanos.View, alone bool) (ways []way) {
 }
 
 // stepOf asks for one of the picks in list.
-func stepOf(v *enanos.View, ways []way, list []token, depth int, joined bool, r games.Reader) games.Step {
+func stepOf(v *enanos.View, ways []way, list []token, depth int, r games.Reader) games.Step {
 	var step games.Step
 	step.Question, step.Args = question(v, list[0], &ways[0].move)
 	if list[0].kind == byGroup && v.Active() == v.Viewer {
 		step.Args["lacks"], step.Args["antwerp"] = lacks(v, r.Lang), feedForAntwerp(v, r.Lang)
 	}
-	step.Marks = marksOf(ways, depth, joined)
+	step.Marks = marksOf(ways, depth)
 	switch {
 	case list[0].kind == byHex, list[0].kind == byTarget:
 		slices.SortFunc(list, func(a, b token) int { return int(a.a) - int(b.a) })
-	case list[0].kind == bySpot && !joined: // clockwise around the hex
+	case list[0].kind == bySpot: // clockwise around the hex
 		slices.SortFunc(list, func(a, b token) int { return a.direction() - b.direction() })
 	}
 	for _, t := range list {
 		w := &ways[slices.IndexFunc(ways, func(w way) bool { return w.tokens[depth] == t })]
-		step.Choices = append(step.Choices, choiceOf(v, t, &w.move, joined, r))
+		step.Choices = append(step.Choices, choiceOf(v, t, &w.move, r))
 	}
 	return step
 }

@@ -1,8 +1,6 @@
 package enanos
 
 import (
-	"strings"
-
 	"sobremesa/bot/games"
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
@@ -26,50 +24,34 @@ func (w *way) add(kind tokenKind, a, b uint8) {
 	w.n++
 }
 
-func (w *way) edge(e uint8) {
-	w.spot(spotOf(hexOf(enanos.Edge(e).Name()), e, false))
-}
+func (w *way) edge(e uint8)     { w.add(byPlace, e, 0) }
+func (w *way) crossing(c uint8) { w.add(byPlace, c, 1) }
 
-func (w *way) crossing(c uint8) {
-	w.spot(spotOf(hexOf(enanos.Crossing(c).Name()), c, true))
-}
-
-// spot adds a place, after the hex that names it.
-func (w *way) spot(t token) {
-	w.add(byHex, t.b>>1, 0)
-	w.add(t.kind, t.a, t.b)
-}
-
-// named sets the name of the move of a step, with the names by which its places were picked.
+// named sets the name of the move of a step, with the name by which its place was picked.
 func (w *way) named(step games.Step) games.Step {
-	var picked []string
-	for _, t := range w.tokens[:w.n] {
-		if t.kind == bySpot && !t.named() {
-			picked = append(picked, t.picked())
-		}
-	}
-	if len(picked) > 0 {
-		step.Named = enanos.FormatNamed(w.move, engine.Spanish, enanos.NamesIn(strings.Join(picked, " ")))
+	if last := w.tokens[max(w.n-1, 0)]; last.kind == bySpot && !last.named() {
+		step.Named = enanos.FormatNamed(w.move, engine.Spanish, enanos.NamesIn(last.picked()))
 	}
 	return step
 }
 
-// withHexes adds, for ways that end in a place, the ways by the other hexes around it.
-func withHexes(ways []way) []way {
-	for _, w := range ways { // ranges over the ways before the additions
-		if w.n == 0 || w.tokens[w.n-1].kind != bySpot {
-			continue
-		}
-		last := w.tokens[w.n-1]
-		for h := range enanos.Hex(enanos.Hexes) {
-			t := spotOf(h, last.a, last.crossing())
-			if t != last && t.direction() >= 0 {
-				w.tokens[w.n-2].a, w.tokens[w.n-1] = uint8(h), t
-				ways = append(ways, w)
+// atHexes returns ways that end in a place with the place picked in two steps: a hex, then a corner
+// or side of it. There is a way for each hex around the place, those by its canonical name first.
+func atHexes(ways []way) (list []way) {
+	for _, canonical := range []bool{true, false} {
+		for _, w := range ways {
+			for h := range enanos.Hex(enanos.Hexes) {
+				if t := spotOf(h, w.tokens[w.n-1]); t.direction() >= 0 && t.named() == canonical {
+					two := w
+					two.n--
+					two.add(byHex, uint8(h), 0)
+					two.add(t.kind, t.a, t.b)
+					list = append(list, two)
+				}
 			}
 		}
 	}
-	return ways
+	return list
 }
 
 // wayOf returns the way to a listed move.
