@@ -26,39 +26,35 @@ func dealPick(m *enanos.Move) token {
 	return token{byDeal, uint8(most)<<4 | fourth, uint8(m.Want.First())}
 }
 
-// withDeals makes trades among the ways whole picks, as far as there is room.
-func withDeals(v *enanos.View, ways []way) []way {
-	var trades []way
-	ways = slices.DeleteFunc(ways, func(w way) bool {
-		if w.move.Kind == enanos.KindTrade {
-			trades = append(trades, w)
-		}
-		return w.move.Kind == enanos.KindTrade
-	})
+// dividedDeals returns the ways to trades with the most useful ones first. Of too many, the others
+// are picked card by card.
+func dividedDeals(v *enanos.View, ways []way) (list []way) {
 	wishes := v.Wishes()
-	slices.SortStableFunc(trades, func(a, b way) int {
+	slices.SortStableFunc(ways, func(a, b way) int {
 		return cmp.Or(useOf(v, wishes, &b.move)-useOf(v, wishes, &a.move), unevenness(v, &a.move)-unevenness(v, &b.move))
 	})
-	whole := trades
-	if len(trades) > games.MaxChoices {
-		whole = ofEachKind(trades)[:maxDeals]
-	}
-	for _, w := range whole {
-		deal := dealPick(&w.move)
-		w.n -= w.picksOfTrade()
-		w.add(deal.kind, deal.a, deal.b)
-		ways = append(ways, w)
-	}
-	if len(whole) == len(trades) {
+	if len(ways) <= games.MaxChoices {
 		return ways
 	}
-	for _, w := range trades {
-		w.n -= w.picksOfTrade()
+	list = ofEachKind(ways)[:maxDeals]
+	for _, w := range ways {
+		w.n--
 		w.add(byOther, 0, 0)
 		w.trade(&w.move)
-		ways = append(ways, w)
+		list = append(list, w)
 	}
-	return ways
+	return list
+}
+
+// trade adds the picks for two equal cards, or three and a fourth, and for what is wanted.
+func (w *way) trade(m *enanos.Move) {
+	most := m.Give.Most()
+	n := min(m.Give.Of(most), enanos.EqualCards)
+	w.add(byBundle, uint8(most), uint8(n))
+	if rest := m.Give - most.N(n); rest != 0 {
+		w.add(byGood, uint8(rest.First()), 0)
+	}
+	w.add(byGood, uint8(m.Want.First()), 0)
 }
 
 // ofEachKind moves the first trade for each good to the front, since it matters more which card
@@ -75,13 +71,6 @@ func ofEachKind(trades []way) []way {
 		}
 	}
 	return append(first, others...)
-}
-
-// picksOfTrade returns how many picks lead through the cards of a trade.
-func (w *way) picksOfTrade() int {
-	var t way
-	t.trade(&w.move)
-	return t.n
 }
 
 // completes returns the index of the first wish that the viewer can pay for after a trade but not

@@ -25,9 +25,7 @@ func walk(v *enanos.View, ways []way, picked []string, r games.Reader) (games.St
 			}
 			return w.named(moveStep(v, w.move)), nil
 		}
-		if ways[0].tokens[depth].kind == byPlace && len(ways) > games.MaxChoices {
-			ways = atHexes(ways)
-		}
+		ways = divided(v, ways, depth)
 		list := distinct(ways, depth)
 		if len(list) == 1 && list[0].kind != byGroup { // there is no choice
 			skippedSteps = append(skippedSteps, skipped(v, list[0], &ways[0].move, r)...)
@@ -70,9 +68,6 @@ func waysOf(v *enanos.View, seat engine.Seat, picked []string) (ways []way) {
 			if m.Kind != enanos.KindPledge && wanted(m.Kind) {
 				ways = append(ways, wayOf(v, m, o))
 			}
-		}
-		if v.Phase == enanos.Acting {
-			ways = withDeals(v, wholeAttacks(ways))
 		}
 		ways = withForms(v, ways, o, wanted)
 	}

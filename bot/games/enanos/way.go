@@ -35,25 +35,6 @@ func (w *way) named(step games.Step) games.Step {
 	return step
 }
 
-// atHexes returns ways that end in a place with the place picked in two steps: a hex, then a corner
-// or side of it. There is a way for each hex around the place, those by its canonical name first.
-func atHexes(ways []way) (list []way) {
-	for _, canonical := range []bool{true, false} {
-		for _, w := range ways {
-			for h := range enanos.Hex(enanos.Hexes) {
-				if t := spotOf(h, w.tokens[w.n-1]); t.direction() >= 0 && t.named() == canonical {
-					two := w
-					two.n--
-					two.add(byHex, uint8(h), 0)
-					two.add(t.kind, t.a, t.b)
-					list = append(list, two)
-				}
-			}
-		}
-	}
-	return list
-}
-
 // wayOf returns the way to a listed move.
 func wayOf(v *enanos.View, m enanos.Move, o opening) way {
 	w := way{move: m}
@@ -102,13 +83,11 @@ func (w *way) part(p enanos.Part, m *enanos.Move) {
 			w.add(byDwarf, m.From, 0)
 		}
 	case enanos.PartTarget:
-		w.add(byDwarf, m.From, 0)
-		w.add(byPiece, uint8(m.Piece), 0)
-		if m.Piece == enanos.DwarfPiece {
-			w.edge(m.To)
-		} else {
-			w.crossing(m.To)
+		at := m.To << 1
+		if m.Piece != enanos.DwarfPiece {
+			at |= 1
 		}
+		w.add(byAttack, m.From, at)
 	case enanos.PartHex:
 		w.add(byTarget, m.To, 0)
 	case enanos.PartPlayer, enanos.PartAnyone:
@@ -123,7 +102,8 @@ func (w *way) part(p enanos.Part, m *enanos.Move) {
 		one := m.Give.First()
 		w.add(byPair, uint8(one), uint8((m.Give - one.N(1)).First()))
 	case enanos.PartTerms:
-		w.trade(m)
+		deal := dealPick(m)
+		w.add(deal.kind, deal.a, deal.b)
 	case enanos.PartOffer:
 		w.add(byOffer, m.N, 0)
 		w.add(byAnswer, uint8(m.Kind), 0)
@@ -138,39 +118,4 @@ func (w *way) part(p enanos.Part, m *enanos.Move) {
 	case enanos.PartAnswer:
 		w.add(byOrder, m.N, 0)
 	}
-}
-
-// wholeAttacks makes each attack a single pick if there are few.
-func wholeAttacks(ways []way) []way {
-	is := func(w way) bool { return w.move.Kind == enanos.KindAttack }
-	n := 0
-	for _, w := range ways {
-		if is(w) {
-			n++
-		}
-	}
-	if n > games.MaxChoices {
-		return ways
-	}
-	for i := range ways {
-		if w := &ways[i]; is(*w) {
-			w.n = 1 // the group
-			w.add(byAttack, w.move.From, w.move.To<<1)
-			if w.move.Piece != enanos.DwarfPiece {
-				w.tokens[1].b |= 1
-			}
-		}
-	}
-	return ways
-}
-
-// trade adds the picks for two equal cards, or three and a fourth, and for what is wanted.
-func (w *way) trade(m *enanos.Move) {
-	most := m.Give.Most()
-	n := min(m.Give.Of(most), enanos.EqualCards)
-	w.add(byBundle, uint8(most), uint8(n))
-	if rest := m.Give - most.N(n); rest != 0 {
-		w.add(byGood, uint8(rest.First()), 0)
-	}
-	w.add(byGood, uint8(m.Want.First()), 0)
 }
