@@ -73,38 +73,26 @@ func fedLevels(p *enanos.Player) (list []int) {
 	return slices.Compact(list)
 }
 
-// fall is what a loss does to the target of an attack.
-type fall string
+// fallsOf are what a loss does to a building.
+var fallsOf = map[engine.Code]string{enanos.LostMint: "mint", enanos.Lowered: "mine", enanos.Conquered: "shaft"}
 
-// The falls.
-const (
-	fallMint   fall = "mint"
-	fallMine   fall = "mine"
-	fallShaft  fall = "shaft"
-	fallLevels fall = "levels"
-	fallGone   fall = "gone"
-)
-
-func buildingFalls(v *enanos.View, c enanos.Crossing) (list []fall) {
+func buildingFalls(v *enanos.View, c enanos.Crossing) (list []string) {
 	for _, code := range v.Losses(c) {
-		list = append(list, map[engine.Code]fall{enanos.LostMint: fallMint, enanos.Lowered: fallMine, enanos.Conquered: fallShaft}[code])
+		list = append(list, fallsOf[code])
 	}
 	return list
 }
 
 // levelFalls returns the losses of a dwarf of a level, one level after the other.
-func levelFalls(level int) (list []fall) {
-	for range level - 1 {
-		list = append(list, fallLevels)
-	}
-	return append(list, fallGone)
+func levelFalls(level int) []string {
+	return append(slices.Repeat([]string{"levels"}, level-1), "gone")
 }
 
 // caseOf describes one answer to an attack for a sentence: the level of the defending dwarf (0
 // for none) and its place; the probability in per cent that the defence holds; the possible
 // losses of the target, each with the probability that it is the last one; and the losses of the
 // attacking dwarf, whose level is attacker.
-func caseOf(guard int, place string, odds enanos.Odds, falls []fall, attacker int) map[string]any {
+func caseOf(guard int, place string, odds enanos.Odds, falls []string, attacker int) map[string]any {
 	var fallen, lost []map[string]any
 	for n := 1; n <= len(falls) && n < len(odds.Won); n++ {
 		p := odds.Won[n]
@@ -114,7 +102,7 @@ func caseOf(guard int, place string, odds enanos.Odds, falls []fall, attacker in
 			}
 		}
 		if p > 0 {
-			fallen = append(fallen, map[string]any{"what": string(falls[n-1]), "by": n, "p": percent(p)})
+			fallen = append(fallen, map[string]any{"what": falls[n-1], "by": n, "p": percent(p)})
 		}
 	}
 	for n := 1; n < len(odds.Lost); n++ {

@@ -11,29 +11,26 @@ import (
 	paint "sobremesa/render/enanos"
 )
 
+// habitKeys are the sentences for what players do, by the event or the piece that was built.
+var habitKeys = map[any]string{
+	enanos.Advanced: "enanos.habit.area", enanos.Attacked: "enanos.habit.attacks", enanos.Conquered: "enanos.habit.conquests",
+	enanos.RailPiece.Term(): "enanos.habit.rails", enanos.DwarfPiece.Term(): "enanos.habit.dwarves",
+}
+
 // habits returns the areas in which a seat advanced and what it built, conquered and traded.
-func habits(frames []engine.Frame, seat engine.Seat) []games.Habit {
-	var list []games.Habit
+func habits(frames []engine.Frame, seat engine.Seat) (list []games.Habit) {
 	for _, f := range frames {
 		for _, e := range f.Events {
 			with, _ := e.Args["with"].(engine.Seat)
-			traded := e.Code == enanos.Traded && (e.Seat == seat || with == seat)
-			if e.Seat != seat && !traded {
-				continue
+			what := any(e.Code)
+			if e.Code == enanos.Built {
+				what = e.Args["piece"]
 			}
-			switch {
-			case traded:
+			if key := habitKeys[what]; e.Seat == seat && key != "" {
+				list = append(list, games.Habit{Key: key, What: e.Args["area"], N: 1})
+			}
+			if e.Code == enanos.Traded && (e.Seat == seat || with == seat) {
 				list = append(list, games.Habit{Key: "enanos.habit.trades", N: 1})
-			case e.Code == enanos.Advanced:
-				list = append(list, games.Habit{Key: "enanos.habit.area", What: e.Args["area"], N: 1})
-			case e.Code == enanos.Built && e.Args["piece"] == enanos.RailPiece.Term():
-				list = append(list, games.Habit{Key: "enanos.habit.rails", N: 1})
-			case e.Code == enanos.Built && e.Args["piece"] == enanos.DwarfPiece.Term():
-				list = append(list, games.Habit{Key: "enanos.habit.dwarves", N: 1})
-			case e.Code == enanos.Attacked:
-				list = append(list, games.Habit{Key: "enanos.habit.attacks", N: 1})
-			case e.Code == enanos.Conquered:
-				list = append(list, games.Habit{Key: "enanos.habit.conquests", N: 1})
 			}
 		}
 	}
