@@ -132,10 +132,8 @@ func (s *State) chanceMoves(buf []Move) []Move {
 			}
 		}
 	case Stealing:
-		for g := range Good(Goods) {
-			if s.secrets[s.Victim].Hand.Of(g) > 0 {
-				buf = append(buf, Move{Kind: KindTheft, Whom: s.Victim, Good: g})
-			}
+		for g := range s.secrets[s.Victim].Hand.All() {
+			buf = append(buf, Move{Kind: KindTheft, Whom: s.Victim, Good: g})
 		}
 	case Fighting:
 		a, d := s.fightDice()

@@ -109,8 +109,8 @@ func (v seatView) fastTracks() bool {
 
 // rich returns the other players who hold a resource or contraband.
 func (v seatView) rich() (set engine.Seats) {
-	for other := range engine.Seat(v.Seats) {
-		if other != v.seat && v.Players[other].Cards > 0 {
+	for other := range v.all().Without(v.seat).All() {
+		if v.Players[other].Cards > 0 {
 			set = set.With(other)
 		}
 	}
@@ -228,10 +228,7 @@ const (
 // payMonopoly takes up to two cards of the named resource from each other player.
 func (s *State) payMonopoly() {
 	seat, g := s.Active(), s.named
-	for other := range engine.Seat(s.Seats) {
-		if other == seat {
-			continue
-		}
+	for other := range s.all().Without(seat).All() {
 		paid := g.N(min(tribute, s.secrets[other].Hand.Of(g)))
 		s.change(other, s.secrets[other].Hand-paid)
 		s.change(seat, s.secrets[seat].Hand+paid)

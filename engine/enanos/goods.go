@@ -1,6 +1,11 @@
 package enanos
 
-import "sobremesa/engine"
+import (
+	"iter"
+	"slices"
+
+	"sobremesa/engine"
+)
 
 // Good is a kind of card in hands and in the bank: a resource or contraband.
 type Good uint8
@@ -84,6 +89,17 @@ func (c Cards) sane() bool { return c&countTops == 0 }
 // Covers reports whether the cards include all of o.
 func (c Cards) Covers(o Cards) bool { return o.sane() && ((c|countTops)-o)&countTops == countTops }
 
+// All yields the goods with at least one card, and how many there are.
+func (c Cards) All() iter.Seq2[Good, int] {
+	return func(yield func(Good, int) bool) {
+		for g := range Good(Goods) {
+			if n := c.Of(g); n > 0 && !yield(g, n) {
+				return
+			}
+		}
+	}
+}
+
 // Lack returns the cards of cost that c does not cover.
 func (c Cards) Lack(cost Cards) (lack Cards) {
 	for g := range Good(Goods) {
@@ -125,21 +141,16 @@ func (c Cards) Most() (most Good) {
 
 // Amounts lists how many cards there are of each good, one included: "1 wood, 2 iron".
 func (c Cards) Amounts() (list []engine.Counted) {
-	for g := range Good(Goods) {
-		if n := c.Of(g); n > 0 {
-			list = append(list, engine.Counted{Of: goodTerms[g].amount, N: n})
-		}
+	for g, n := range c.All() {
+		list = append(list, engine.Counted{Of: goodTerms[g].amount, N: n})
 	}
 	return list
 }
 
 // terms lists the goods, one term for each card.
-func (c Cards) terms() []engine.Term {
-	var list []engine.Term
-	for g := range Good(Goods) {
-		for range c.Of(g) {
-			list = append(list, g.Term())
-		}
+func (c Cards) terms() (list []engine.Term) {
+	for g, n := range c.All() {
+		list = append(list, slices.Repeat([]engine.Term{g.Term()}, n)...)
 	}
 	return list
 }

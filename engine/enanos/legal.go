@@ -1,64 +1,49 @@
 package enanos
 
-import "sobremesa/engine"
+import (
+	"cmp"
+
+	"sobremesa/engine"
+)
+
+// decidedIn are the phases of the moves that are no actions of a turn.
+var decidedIn = [kinds]Phase{
+	KindDiscard: Discarding, KindShed: Discarding, KindRaid: Raiding, KindPledge: Pledging, KindLose: Losing, KindChoose: Choosing,
+	KindTake: Taking, KindDefend: Answering,
+}
 
 // check returns why a move is not legal, or nil if it is. The seat must be to move, and the move
 // well-formed.
 func (v seatView) check(m *Move) *engine.Refusal {
-	switch v.Phase {
-	case Founding:
-		if m.Kind == v.foundingKind() {
-			return v.checkFound(Crossing(m.To))
-		}
-	case Tracking:
-		if m.Kind == KindRail {
-			return v.checkTrack(Edge(m.To))
-		}
-	case Discarding:
-		switch m.Kind {
-		case KindDiscard:
-			return v.checkDiscard(m.Give)
-		case KindShed:
-			return v.checkShed(m.Card)
-		}
-	case Raiding:
-		if m.Kind == KindRaid {
-			return v.checkRaid(m)
-		}
-	case Pledging:
-		if m.Kind == KindPledge {
-			return v.checkPledge(m)
-		}
-	case Losing:
-		if m.Kind == KindLose {
-			return v.checkLose(Crossing(m.To))
-		}
-	case Choosing:
-		if m.Kind == KindChoose {
-			return v.checkChoose(m.Area)
-		}
-	case Taking:
-		if m.Kind == KindTake {
-			return v.checkTake(m.Good)
-		}
-	case Answering:
-		if m.Kind == KindDefend {
-			return v.checkDefend(Edge(m.From))
-		}
-	case Acting:
-		if v.seat == v.Active() {
-			return v.checkAction(m)
-		}
+	switch {
+	case v.Phase == Founding && m.Kind == v.foundingKind():
+		return v.checkFound(Crossing(m.To))
+	case v.Phase == Tracking && m.Kind == KindRail:
+		return v.checkTrack(Edge(m.To))
+	case v.Phase == Acting && v.seat != v.Active():
 		return v.checkAnswer(m)
+	case v.Phase != cmp.Or(decidedIn[m.Kind], Acting):
+		return v.notNow()
 	}
-	return v.notNow()
-}
-
-// checkAction is check for the active seat's turn.
-func (v seatView) checkAction(m *Move) *engine.Refusal {
 	switch m.Kind {
 	case KindEnd:
 		return nil
+	case KindDiscard:
+		return v.checkDiscard(m.Give)
+	case KindShed:
+		return v.checkShed(m.Card)
+	case KindRaid:
+		return v.checkRaid(m)
+	case KindPledge:
+		return v.checkPledge(m)
+	case KindLose:
+		return v.checkLose(Crossing(m.To))
+	case KindChoose:
+		return v.checkChoose(m.Area)
+	case KindTake:
+		return v.checkTake(m.Good)
+	case KindDefend:
+		return v.checkDefend(Edge(m.From))
 	case KindRail:
 		return v.checkRail(Edge(m.To))
 	case KindShaft:

@@ -34,10 +34,8 @@ func (v seatView) moves(buf []Move) []Move {
 			}
 		}
 	case Taking:
-		for g := range Good(Goods) {
-			if v.spied.Of(g) > 0 {
-				buf = append(buf, Move{Kind: KindTake, Good: g})
-			}
+		for g := range v.spied.All() {
+			buf = append(buf, Move{Kind: KindTake, Good: g})
 		}
 	case Answering:
 		for e := range v.me.Fed().All() {

@@ -23,11 +23,9 @@ func (r *reading) good() (Good, *engine.Refusal) {
 }
 
 func (b *speller) cards(c Cards) {
-	for g := range Good(Goods) {
-		if n := c.Of(g); n > 0 {
-			b.number(uint8(n))
-			b.good(g)
-		}
+	for g, n := range c.All() {
+		b.number(uint8(n))
+		b.good(g)
 	}
 }
 

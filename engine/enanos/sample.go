@@ -15,17 +15,11 @@ func (v *View) Sample(rng *rand.Rand) State {
 	s := v.state()
 	pool := v.Elsewhere()
 	cards := v.unseen()
-	for seat := range engine.Seat(v.Seats) {
-		if seat == v.Viewer {
-			continue
-		}
+	for seat := range v.all().Without(v.Viewer).All() {
 		s.secrets[seat].Hand = v.knownHand(seat)
 		pool -= s.secrets[seat].Hand
 	}
-	for seat := range engine.Seat(v.Seats) {
-		if seat == v.Viewer {
-			continue
-		}
+	for seat := range v.all().Without(v.Viewer).All() {
 		secret, p := &s.secrets[seat], &v.Players[seat]
 		secret.Defence = v.firstDefence()
 		more := randomCards(pool, int(p.Cards)-secret.Hand.Len(), rng)
@@ -72,10 +66,8 @@ func (v *View) unseen() CardCounts {
 	}
 	for a := range Area(Areas) {
 		there := int(v.Decks[a])
-		for seat := range engine.Seat(v.Seats) {
-			if seat != v.Viewer {
-				there += int(v.Players[seat].Unplayed[a])
-			}
+		for seat := range v.all().Without(v.Viewer).All() {
+			there += int(v.Players[seat].Unplayed[a])
 		}
 		cards[a.first()] = uint8(there - cards.of(a) + int(cards[a.first()]))
 	}

@@ -65,8 +65,8 @@ const maxName = 32
 // signs writes cards as signs, one for each card.
 func signs(cards enanos.Cards) string {
 	var b strings.Builder
-	for g := range enanos.Good(enanos.Goods) {
-		b.WriteString(strings.Repeat(emoji[g], cards.Of(g)))
+	for g, n := range cards.All() {
+		b.WriteString(strings.Repeat(emoji[g], n))
 	}
 	return b.String()
 }
@@ -79,10 +79,8 @@ var heldKeys = [enanos.Goods]engine.Term{
 
 // heldOf lists cards with their numbers and signs.
 func heldOf(cards enanos.Cards) (list []engine.Counted) {
-	for g := range enanos.Good(enanos.Goods) {
-		if n := cards.Of(g); n > 0 {
-			list = append(list, engine.Counted{Of: heldKeys[g], N: n})
-		}
+	for g, n := range cards.All() {
+		list = append(list, engine.Counted{Of: heldKeys[g], N: n})
 	}
 	return list
 }
