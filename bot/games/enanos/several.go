@@ -16,28 +16,37 @@ func fill(v *enanos.View, m enanos.Move, stages []stage, picked []string, r game
 	rest := picked
 	for _, s := range stages {
 		step, put := s(v, &m, r)
-		switch {
-		case len(step.Choices) == 0:
+		if len(step.Choices) == 0 {
 			continue
-		case len(rest) == 0:
+		}
+		if len(rest) == 0 {
 			return step, nil
-		case !put(rest[0]):
+		}
+		at, ok := indices(&step, rest[0])
+		if !ok {
 			return chosen(v, m, false, picked)
 		}
+		put(at)
 		rest = rest[1:]
 	}
 	return chosen(v, m, len(rest) == 0, picked)
 }
 
-// oneOf is a stage that picks one of the choices of a step. put gets its index.
-func oneOf(step games.Step, put func(at int)) (games.Step, func(pick string) bool) {
-	return step, func(pick string) bool {
-		at := slices.IndexFunc(step.Choices, func(c games.Choice) bool { return c.Value == pick })
-		if at >= 0 {
-			put(at)
-		}
-		return at >= 0
+// indices returns which choices of a step are picked, in ascending order.
+func indices(step *games.Step, pick string) (list []int, ok bool) {
+	values := []string{pick}
+	if step.Most > 0 {
+		values = strings.Split(pick, "-")
 	}
+	for _, value := range values {
+		at := slices.IndexFunc(step.Choices, func(c games.Choice) bool { return c.Value == value })
+		if at < 0 || slices.Contains(list, at) {
+			return nil, false
+		}
+		list = append(list, at)
+	}
+	slices.Sort(list)
+	return list, true
 }
 
 // maxOfASide is how many cards can be picked for each side of an offer. More can be typed.
@@ -47,35 +56,28 @@ const maxOfASide = 5
 // Antwerp.
 func withForms(v *enanos.View, ways []way, o opening, wanted func(enanos.Kind) bool) []way {
 	for _, f := range v.Unlisted() {
-		w := way{}
 		switch f.Code {
 		case enanos.FormDiscard:
-			w.move.Kind, w.stages = enanos.KindDiscard, []stage{discarding}
-			w.add(byDeed, uint8(w.move.Kind), 0)
-			ways = append(ways, w)
+			w := way{move: enanos.Move{Kind: enanos.KindDiscard}, stages: []stage{discarding}}
+			ways = append(ways, w.with(byDeed, uint8(enanos.KindDiscard)))
 		case enanos.FormOffer:
 			if wanted(enanos.KindOffer) {
-				w.move.Kind, w.stages = enanos.KindOffer, offering
-				o.begin(&w, w.move.Kind)
+				w := way{move: enanos.Move{Kind: enanos.KindOffer}, stages: offering}
+				o.begin(&w, enanos.KindOffer)
 				ways = append(ways, w)
 			}
-			ways = withCounters(v, ways, wanted)
+			fallthrough
 		case enanos.FormCounter:
-			ways = withCounters(v, ways, wanted)
+			for _, n := range v.OpenTo(v.Viewer) {
+				if wanted(enanos.KindCounter) {
+					w := way{move: inReturn(v, uint8(n)), stages: offering}
+					ways = append(ways, w.with(byGroup, groupReplies).with(byOffer, uint8(n)).with(byAnswer, uint8(enanos.KindCounter)))
+				}
+			}
 		}
 	}
 	if v.Phase == enanos.Pledging {
 		ways = append(ways, pledging(v)...)
-	}
-	return ways
-}
-
-// withCounters adds the ways to counter-offers.
-func withCounters(v *enanos.View, ways []way, wanted func(enanos.Kind) bool) []way {
-	if wanted(enanos.KindCounter) {
-		for _, n := range v.OpenTo(v.Viewer) {
-			ways = append(ways, counter(v, uint8(n)))
-		}
 	}
 	return ways
 }
@@ -90,49 +92,34 @@ func inReturn(v *enanos.View, offer uint8) enanos.Move {
 	return enanos.Move{Kind: enanos.KindCounter, N: offer}
 }
 
-func counter(v *enanos.View, offer uint8) way {
-	w := way{move: inReturn(v, offer), stages: offering}
-	w.add(byGroup, groupReplies, 0)
-	w.add(byOffer, offer, 0)
-	w.add(byAnswer, uint8(enanos.KindCounter), 0)
-	return w
-}
-
 // pledging returns the ways to offer all fed dwarves, none, or some of several.
 func pledging(v *enanos.View) []way {
-	fed := fedOf(v)
-	all := way{move: enanos.Move{Kind: enanos.KindPledge}}
-	copy(all.move.Edges[:], fed)
 	none := way{move: enanos.Move{Kind: enanos.KindPledge}}
-	all.add(byAll, 0, 0)
-	none.add(byNone, 0, 0)
+	all, some := none, none
+	fed := fedOf(v)
+	copy(all.move.Edges[:], fed)
+	some.stages = []stage{someDwarves}
+	list := []way{all.with(byAll, 0), none.with(byNone, 0), some.with(byPicking, 0)}
 	if len(fed) < 2 {
-		return []way{all, none}
+		return list[:2]
 	}
-	some := way{move: enanos.Move{Kind: enanos.KindPledge}, stages: []stage{someDwarves}}
-	some.add(byPicking, 0, 0)
-	return []way{all, none, some}
+	return list
 }
 
 // fedOf returns the edges of the viewer's fed dwarves in ascending order.
 func fedOf(v *enanos.View) []enanos.Edge { return slices.Collect(v.Players[v.Viewer].Fed().All()) }
 
 // someDwarves picks several of the fed dwarves, but not all.
-func someDwarves(v *enanos.View, m *enanos.Move, r games.Reader) (games.Step, func(pick string) bool) {
+func someDwarves(v *enanos.View, m *enanos.Move, r games.Reader) (games.Step, func(at []int)) {
 	fed := fedOf(v)
 	step := games.Step{Question: "enanos.ask.pledge-some", Least: 1, Most: len(fed) - 1, Marks: &paint.Marks{Edges: fed}}
 	for _, e := range fed {
 		step.Choices = append(step.Choices, choiceOf(v, token{byDwarf, uint8(e), 0}, m, r))
 	}
-	return step, func(pick string) bool {
-		n := 0
-		for i, e := range fed {
-			if slices.Contains(strings.Split(pick, "-"), step.Choices[i].Value) {
-				m.Edges[n] = e
-				n++
-			}
+	return step, func(at []int) {
+		for n, i := range at {
+			m.Edges[n] = fed[i]
 		}
-		return n == strings.Count(pick, "-")+1
 	}
 }
 
@@ -167,17 +154,12 @@ func cardChoices(hand enanos.Cards, limit int, l engine.Lang) (list []games.Choi
 	return list
 }
 
-// cardsPicked reads picks of cardChoices.
-func cardsPicked(pick string, choices []games.Choice) (cards enanos.Cards, ok bool) {
-	var seen []string
-	for _, value := range strings.Split(pick, "-") {
-		if slices.Contains(seen, value) || !slices.ContainsFunc(choices, func(c games.Choice) bool { return c.Value == value }) {
-			return 0, false
-		}
-		seen = append(seen, value)
-		cards += enanos.Good(strings.IndexByte(goodLetters, value[0])).N(1)
+// cardsAt returns the cards of some of cardChoices.
+func cardsAt(choices []games.Choice, at []int) (cards enanos.Cards) {
+	for _, i := range at {
+		cards += enanos.Good(strings.IndexByte(goodLetters, choices[i].Value[0])).N(1)
 	}
-	return cards, true
+	return cards
 }
 
 // maxShown is the most cards of which several are picked at once. The picks fit in a custom id.
@@ -186,15 +168,14 @@ const maxShown = 20
 // discarding picks half of a hand at once. If the hand has more cards than can be shown, it shows
 // as many of each good as there is room for. If even these are fewer than have to be discarded,
 // the rest is taken from the most frequent cards.
-func discarding(v *enanos.View, m *enanos.Move, r games.Reader) (games.Step, func(pick string) bool) {
+func discarding(v *enanos.View, m *enanos.Move, r games.Reader) (games.Step, func(at []int)) {
 	shown := evenly(v.Own.Hand, maxShown)
 	n := min(int(v.Players[v.Viewer].Due), shown.Len())
 	step := games.Step{Question: "enanos.ask.discard", Args: engine.Args{"n": n}, Least: n, Most: n, Choices: cardChoices(shown, maxShown, r.Lang)}
-	return step, func(pick string) (ok bool) {
-		if m.Give, ok = cardsPicked(pick, step.Choices); ok && m.Give.Len() == n {
+	return step, func(at []int) {
+		if m.Give = cardsAt(step.Choices, at); m.Give.Len() == n {
 			m.Give = v.Spare(m.Give)
 		}
-		return ok
 	}
 }
 
@@ -214,7 +195,7 @@ func evenly(hand enanos.Cards, limit int) (shown enanos.Cards) {
 // is made.
 var offering = []stage{giving, wanting, addressing}
 
-func giving(v *enanos.View, m *enanos.Move, r games.Reader) (games.Step, func(pick string) bool) {
+func giving(v *enanos.View, m *enanos.Move, r games.Reader) (games.Step, func(at []int)) {
 	counter := 0
 	if m.Kind == enanos.KindCounter {
 		counter = int(m.N)
@@ -222,7 +203,7 @@ func giving(v *enanos.View, m *enanos.Move, r games.Reader) (games.Step, func(pi
 	return side("enanos.ask.give", engine.Args{"counter": counter}, v.Own.Hand, &m.Give, r)
 }
 
-func wanting(_ *enanos.View, m *enanos.Move, r games.Reader) (games.Step, func(pick string) bool) {
+func wanting(_ *enanos.View, m *enanos.Move, r games.Reader) (games.Step, func(at []int)) {
 	var others enanos.Cards // of all goods that are not given
 	for g := range enanos.Good(enanos.Goods) {
 		if m.Give.Of(g) == 0 {
@@ -234,21 +215,18 @@ func wanting(_ *enanos.View, m *enanos.Move, r games.Reader) (games.Step, func(p
 
 // side picks one side of an offer: up to maxOfASide cards, of which up to as many of each good are
 // shown as far as there is room.
-func side(question string, args engine.Args, cards enanos.Cards, into *enanos.Cards, r games.Reader) (games.Step, func(pick string) bool) {
+func side(question string, args engine.Args, cards enanos.Cards, into *enanos.Cards, r games.Reader) (games.Step, func(at []int)) {
 	var shown enanos.Cards
 	for g := range enanos.Good(enanos.Goods) {
 		shown += g.N(min(cards.Of(g), maxOfASide))
 	}
 	choices := cardChoices(evenly(shown, maxShown), maxOfASide, r.Lang)
 	step := games.Step{Question: question, Args: args, Least: 1, Most: min(maxOfASide, len(choices)), Choices: choices}
-	return step, func(pick string) (ok bool) {
-		*into, ok = cardsPicked(pick, choices)
-		return ok
-	}
+	return step, func(at []int) { *into = cardsAt(choices, at) }
 }
 
 // addressing picks to whom an offer is made. With two players there is only one.
-func addressing(v *enanos.View, m *enanos.Move, r games.Reader) (step games.Step, put func(pick string) bool) {
+func addressing(v *enanos.View, m *enanos.Move, r games.Reader) (step games.Step, put func(at []int)) {
 	if m.Kind != enanos.KindOffer {
 		return step, nil
 	}
@@ -268,5 +246,5 @@ func addressing(v *enanos.View, m *enanos.Move, r games.Reader) (step games.Step
 			step.Choices, seats = append(step.Choices, choiceOf(v, token{bySeat, uint8(seat), 0}, m, r)), append(seats, seat)
 		}
 	}
-	return oneOf(step, func(at int) { m.Whom = seats[at] })
+	return step, func(at []int) { m.Whom = seats[at[0]] }
 }

@@ -19,8 +19,7 @@ func newDeal(v *enanos.View, group bool) (w way, ok bool) {
 	if group {
 		w.add(byGroup, groupOrders, 0)
 	}
-	w.add(byDeed, uint8(enanos.KindDeal), 0)
-	w.add(byOrder, 0, 0)
+	w = w.with(byDeed, uint8(enanos.KindDeal)).with(byOrder, 0)
 	for _, f := range v.Unlisted() {
 		ok = ok || f.Code == enanos.FormDeal
 	}
@@ -29,17 +28,17 @@ func newDeal(v *enanos.View, group bool) (w way, ok bool) {
 
 // dealing picks the good that is given, the good that is wanted for it, and how many of each.
 var dealing = []stage{
-	func(_ *enanos.View, m *enanos.Move, r games.Reader) (games.Step, func(pick string) bool) {
+	func(_ *enanos.View, m *enanos.Move, r games.Reader) (games.Step, func(at []int)) {
 		return oneGood("enanos.ask.deal-give", &m.Give, 0, r)
 	},
-	func(_ *enanos.View, m *enanos.Move, r games.Reader) (games.Step, func(pick string) bool) {
+	func(_ *enanos.View, m *enanos.Move, r games.Reader) (games.Step, func(at []int)) {
 		return oneGood("enanos.ask.deal-want", &m.Want, m.Give, r)
 	},
 	dealRate,
 }
 
 // oneGood picks a card of a good that is not among others.
-func oneGood(question string, into *enanos.Cards, others enanos.Cards, r games.Reader) (games.Step, func(pick string) bool) {
+func oneGood(question string, into *enanos.Cards, others enanos.Cards, r games.Reader) (games.Step, func(at []int)) {
 	step := games.Step{Question: question}
 	var goods []enanos.Good
 	for g := range enanos.Good(enanos.Goods) {
@@ -48,19 +47,20 @@ func oneGood(question string, into *enanos.Cards, others enanos.Cards, r games.R
 			step.Choices = append(step.Choices, games.Choice{Value: goodLetters[g : g+1], Emoji: emoji[g], Label: words(r.Lang, string(g.Term()), nil)})
 		}
 	}
-	return oneOf(step, func(at int) { *into = goods[at].N(1) })
+	return step, func(at []int) { *into = goods[at[0]].N(1) }
 }
 
-func dealRate(_ *enanos.View, m *enanos.Move, r games.Reader) (games.Step, func(pick string) bool) {
+func dealRate(_ *enanos.View, m *enanos.Move, r games.Reader) (games.Step, func(at []int)) {
 	step := games.Step{Question: "enanos.ask.deal-rate"}
 	give, want := m.Give.First(), m.Want.First()
 	for n, rate := range dealRates {
 		args := engine.Args{"give": give.N(rate.give).Amounts(), "want": want.N(rate.want).Amounts()}
 		step.Choices = append(step.Choices, games.Choice{Value: strconv.Itoa(n), Label: words(r.Lang, "enanos.deal-rate", args)})
 	}
-	return oneOf(step, func(at int) {
-		m.Give, m.Want, m.N = give.N(dealRates[at].give), want.N(dealRates[at].want), enanos.Always
-	})
+	return step, func(at []int) {
+		rate := dealRates[at[0]]
+		m.Give, m.Want, m.N = give.N(rate.give), want.N(rate.want), enanos.Always
+	}
 }
 
 // dealsOf describes the viewer's orders to accept offers.

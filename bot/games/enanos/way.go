@@ -15,13 +15,19 @@ type way struct {
 	stages []stage
 }
 
-// stage is a step on the way to a move of a form: what it asks for, and how a pick is put into the
-// move, which is false for a pick that is none. A stage without choices is passed over.
-type stage func(v *enanos.View, m *enanos.Move, r games.Reader) (step games.Step, put func(pick string) bool)
+// stage is a step on the way to a move of a form. put puts the choices that are picked, by their
+// indices in ascending order, into the move. A stage without choices is passed over.
+type stage func(v *enanos.View, m *enanos.Move, r games.Reader) (step games.Step, put func(at []int))
 
 func (w *way) add(kind tokenKind, a, b uint8) {
 	w.tokens[w.n] = token{kind, a, b}
 	w.n++
+}
+
+// with returns the way with one more pick.
+func (w way) with(kind tokenKind, a uint8) way {
+	w.add(kind, a, 0)
+	return w
 }
 
 func (w *way) edge(e uint8)     { w.add(byPlace, e, 0) }
