@@ -94,12 +94,10 @@ func (r *reading) dropPreposition(hexes int) {
 	}
 }
 
-func (r *reading) offer() (uint8, *engine.Refusal) { return r.numberOr(MissingOffer) }
-
-func (r *reading) number() (uint8, *engine.Refusal) { return r.numberOr(MissingNumber) }
-
 // numberOr takes a number that belongs to no good, player or hex.
-func (r *reading) numberOr(missing engine.Code) (uint8, *engine.Refusal) {
-	n, refusal := take(&r.numbers, missing)
-	return uint8(n), refusal
+func numberOr(missing engine.Code) func(r *reading) (uint8, *engine.Refusal) {
+	return func(r *reading) (uint8, *engine.Refusal) {
+		n, refusal := take(&r.numbers, missing)
+		return uint8(n), refusal
+	}
 }

@@ -96,7 +96,7 @@ var parts = [partKinds]part{
 	PartGood:     value("good", inGood, (*speller).good, (*reading).good),
 	PartGoods:    value("goods", inGive, (*speller).cards, (*reading).allGoods),
 	PartTerms:    {"terms", fieldGive | fieldWant, (*speller).terms, (*reading).terms},
-	PartOffer:    value("offer", inN, (*speller).number, (*reading).offer),
+	PartOffer:    value("offer", inN, (*speller).number, numberOr(MissingOffer)),
 	PartCard:     {"card", fieldCard, (*speller).card, (*reading).card},
 	PartTarget:   {"target", fieldFrom | fieldPiece | fieldTo, (*speller).target, (*reading).target},
 	PartDwarves:  value("dwarves", inEdges, (*speller).dwarves, (*reading).dwarves),
@@ -107,7 +107,7 @@ var parts = [partKinds]part{
 	PartDeal:       {"deal", fieldGive | fieldWant | fieldN | fieldUntil, (*speller).deal, (*reading).deal},
 
 	PartTerrain: value("terrain", inN, (*speller).terrain, (*reading).terrain),
-	PartNumber:  value("number", inN, (*speller).number, (*reading).number),
+	PartNumber:  value("number", inN, (*speller).number, numberOr(MissingNumber)),
 	PartHexes:   value("hexes", inHexes, (*speller).hexes, (*reading).hexes),
 	PartEvent:   value("event", inN, (*speller).event, (*reading).event),
 	PartRanks:   {"ranks", fieldDice, (*speller).dice, func(r *reading, m *Move) *engine.Refusal { return r.dice(m.Dice[:]) }},

@@ -118,9 +118,9 @@ type Names struct{ spots []spot }
 // Crossing returns the name of a crossing. A corner and a side may have the same name, so the
 // last mention wins: the target at a corner follows the dwarf that attacks it.
 func (n Names) Crossing(c Crossing) string {
-	last := slices.Clone(n.spots)
-	slices.Reverse(last)
-	return Names{last}.find(func(h Hex, direction int) bool { return board.corner[h][direction] == c }, c)
+	n.spots = slices.Clone(n.spots)
+	slices.Reverse(n.spots)
+	return n.find(func(h Hex, direction int) bool { return board.corner[h][direction] == c }, c)
 }
 
 // Edge returns the name of an edge.

@@ -47,21 +47,14 @@ func (v seatView) price(k Kind) Cards {
 	switch k {
 	case KindRail:
 		return v.railPrice()
-	case KindShaft:
-		return ShaftCost
-	case KindMine:
-		return MineCost
-	case KindMint:
-		return MintCost
-	case KindDwarf:
-		return DwarfCost
-	case KindFeed:
-		return FeedCost
 	case KindPromote:
 		return v.promotion()
 	}
-	return 0
+	return costs[k]
 }
+
+// costs are the prices that are the same for everybody at any time.
+var costs = [kinds]Cards{KindShaft: ShaftCost, KindMine: MineCost, KindMint: MintCost, KindDwarf: DwarfCost, KindFeed: FeedCost}
 
 // Advancing returns what the viewer's next level of an area costs.
 func (v *View) Advancing(a Area) Cards { return v.seatView().advancing(a) }
