@@ -7,6 +7,7 @@ import (
 
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
+	"sobremesa/bot/records"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine/must"
 	"sobremesa/store"
@@ -61,8 +62,8 @@ func TestAGameAloneInDirectMessages(t *testing.T) {
 	result := shown()
 	w.wants(result.Content, "Gana", "puntos")
 	w.wants(w.chooses(ana, direct, "azul last", "record"), says("record.text", "over", true))
-	for _, list := range []store.List{store.People, store.Artificial} {
-		if on, err := w.store.Leaderboard(t.Context(), store.Board{Guild: mesa.GuildID, Kind: "azul", List: list}, 9); err != nil || len(on) > 0 {
+	for _, list := range []records.List{records.People, records.Artificial} {
+		if on, err := w.records().Leaderboard(t.Context(), records.Board{Guild: mesa.GuildID, Kind: "azul", List: list}, ana.ID); err != nil || len(on.Lines) > 0 {
 			t.Errorf("on the server's board of %s are %+v, %v", list, on, err)
 		}
 	}

@@ -34,7 +34,7 @@ const (
 	replays       = "replays"
 	settingReads  = "reads of settings"
 	commits       = "commits"
-	finishedReads = "reads of what a person has finished"
+	finishedReads = "reads of the log of finished games"
 )
 
 func (w *work) note(what string) {
@@ -73,9 +73,9 @@ func (s countingStore) Settings(ctx context.Context, scopes ...store.Scope) (sto
 	return s.Store.Settings(ctx, scopes...)
 }
 
-func (s countingStore) FinishedGames(ctx context.Context, guild, kind, user string, limit int) ([]int64, error) {
+func (s countingStore) Finishes(ctx context.Context, of store.LogQuery) (store.Log, error) {
 	s.note(finishedReads)
-	return s.Store.FinishedGames(ctx, guild, kind, user, limit)
+	return s.Store.Finishes(ctx, of)
 }
 
 func (s countingStore) Commit(ctx context.Context, c *store.Change) error {

@@ -36,8 +36,8 @@
 // makes texts and scenes for both. Sitting is a game and the players at its table, as a pure
 // value. Lookup finds the game that a request means, and table changes and commits it. Thinking
 // runs artificial players. Puzzles finds each day's puzzle. Attendance records when nobody could
-// play. Notices decides who receives direct messages about a game. Records keeps the results of
-// finished games. Settings are the users' and servers' choices. Outbox works off tasks and
+// play. Notices decides who receives direct messages about a game. Records computes leaderboards
+// and ratings from finished games. Settings are the users' and servers' choices. Outbox works off tasks and
 // retries them. Private leaves each person one private message in a game. Admission shares out places
 // among users:
 //
@@ -79,10 +79,10 @@
 //	render/NAME            → render/sheet, render, engine/NAME, engine
 //	render/sheet           → render, engine
 //	render                 → engine
-//	store/sqlite/...       → store/sqlite/..., store, engine/rating, engine
-//	store/postgres/...     → store/postgres/..., store, engine/rating
-//	store/storetest        → store, engine/rating, engine/enginetest, engine/must, engine
-//	store                  → engine/rating, engine
+//	store/sqlite/...       → store/sqlite/..., store, engine
+//	store/postgres/...     → store/postgres/..., store
+//	store/storetest        → store, engine/enginetest, engine/must, engine
+//	store                  → engine
 //	engine/rating          → nothing
 //	engine/enginetest/NAME → engine
 //	engine/enginetest      → engine

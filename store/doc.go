@@ -15,10 +15,9 @@
 // them. When the clock is put back, times set while it ran ahead are put back with it, and a time
 // that was meant to be days away stays days away.
 //
-// Tallies and ratings are stored as well. They are written with the results of a game and depend
-// only on the results of all games in the order in which they finished, so they can be recounted at
-// any time ([Records]). A user who asks to be forgotten is replaced by a pseudonym in the games that
-// remain ([Privacy]).
+// The results of a finished game are an entry in a log ([Finish]), which is read from any number on.
+// What follows from the log, such as leaderboards and ratings, is not stored. A user who asks to be
+// forgotten is replaced by a pseudonym in the games and in the log ([Privacy]).
 //
 // Each of the processes that serve a store together keeps a row about itself ([Processes]).
 //

@@ -201,7 +201,7 @@ type Result struct {
 	Score  int
 	// Place is 1 for the best and may be shared. Absent users share the place after all others.
 	// Those of them for whom artificial players made most of the moves share a further place, even
-	// if no user has that other one: see Finish.Rated.
+	// if no user has that other one.
 	Place int
 	// Absent means that the user had resigned, that an artificial player kept the seat when the
 	// game ended, or that artificial players made most of the moves. Score is then the score of the
@@ -211,6 +211,8 @@ type Result struct {
 	// not counted. Replaced means that this is the result of the user who resigned; the seat has
 	// another result.
 	Substitute, Replaced bool
+	// Helped means that the user was given a hint in this game.
+	Helped bool
 }
 
 // Won reports whether the result is a victory, alone or shared.

@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"strings"
 	"time"
 )
 
@@ -12,8 +13,8 @@ type Privacy interface {
 	// Forget deletes a user's own data: settings, notes and plans,
 	// and what is known of their membership in guilds. The rest stays under the pseudonym and
 	// without a name, since other users' records depend on it: seats in games that have begun,
-	// results, answers to puzzles, and the counts made from them. Nobody
-	// else's numbers change. The user leaves tables that have not begun, which pass to another user
+	// results, and answers to puzzles. Nobody else's results change; see [Log.Renamed].
+	// The user leaves tables that have not begun, which pass to another user
 	// who sits there. All this is one change. Every game that is not over and mentions the user
 	// gets a new revision.
 	//
@@ -28,8 +29,6 @@ type Kept struct {
 	User     string            `json:"user"`
 	Settings map[string]string `json:"settings"`
 	Games    []KeptGame        `json:"games"`
-	Tallies  []KeptTally       `json:"tallies"`
-	Ratings  []KeptRating      `json:"ratings"`
 	Puzzles  []KeptAttempt     `json:"puzzles"`
 	Guilds   []KeptMember      `json:"servers"`
 }
@@ -64,31 +63,6 @@ type KeptMove struct {
 	Undo bool      `json:"undo,omitempty"` // this took the move back
 }
 
-// KeptTally is the user's tally on a board.
-type KeptTally struct {
-	Guild string `json:"server"`
-	Kind  string `json:"game"`
-	List  List   `json:"list"`
-	Month string `json:"month,omitempty"`
-
-	Games      int `json:"games"`
-	Wins       int `json:"wins"`
-	Scored     int `json:"scored"`
-	Score      int `json:"score"`
-	Best       int `json:"best"`
-	Streak     int `json:"streak"`
-	BestStreak int `json:"best_streak"`
-}
-
-// KeptRating is the user's rating after one of their games.
-type KeptRating struct {
-	Guild     string  `json:"server"`
-	Kind      string  `json:"game"`
-	Game      int64   `json:"id"`
-	Mean      float64 `json:"mean"`
-	Deviation float64 `json:"deviation"`
-}
-
 // KeptAttempt is the user's answer to the puzzle of a day. It does not say how good the answer is,
 // which nobody may know before the day is over.
 type KeptAttempt struct {
@@ -105,3 +79,12 @@ type KeptMember struct {
 	Member bool      `json:"member"`
 	At     time.Time `json:"at"`
 }
+
+// retired begins the pseudonym of a forgotten user. No id begins with it.
+const retired = "retired-"
+
+// Pseudonym returns the pseudonym of a forgotten user, made from a random text that must be unique.
+func Pseudonym(random string) string { return retired + random }
+
+// IsRetired reports whether a user is a pseudonym.
+func IsRetired(user string) bool { return strings.HasPrefix(user, retired) }

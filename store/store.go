@@ -69,7 +69,7 @@ func (t Trouble) Is(target error) bool { return target == ErrUnavailable }
 // If a game or task is created after another was committed, it has the larger id. No id is ever
 // used twice. The ids of games or tasks created concurrently have no defined order: a smaller one
 // may become visible later. Lists ordered by what was opened or finished first or last are ordered
-// by ids, or by the order in which finished games were counted.
+// by ids, or by the numbers of finished games ([Finish]).
 type Store interface {
 	// Game returns a game with its seats and moves. ErrNotFound.
 	Game(ctx context.Context, id int64) (*Game, error)
@@ -116,7 +116,19 @@ type Store interface {
 	// or the end of a claim. Zero when there is none. See Claim for wanted.
 	Pending(ctx context.Context, wanted ...Wanted) (next time.Time, err error)
 
-	Records
+	// Finishes returns a part of the log of finished games. A game is in the log once the change
+	// with its results is committed. Of the games of a kind in a guild each becomes visible after all
+	// that have smaller numbers, so that who has read up to a number and asks for what comes after
+	// it misses none.
+	Finishes(ctx context.Context, of LogQuery) (Log, error)
+
+	// NoteMember stores whether a user was a member of a guild at the given time. A user who is not
+	// known to have left counts as a member: see HasLeft. Members returns what was stored of a guild,
+	// in any order.
+	NoteMember(ctx context.Context, guild, user string, member bool, at time.Time) error
+	HasLeft(ctx context.Context, guild, user string) (bool, error)
+	Members(ctx context.Context, guild string) ([]Member, error)
+
 	Attempts
 	Privacy
 	Processes
@@ -163,8 +175,8 @@ type Change struct {
 	// Rematch of one is [ThisGame], Game is its rematch, and on success the field is set to Game's
 	// ID.
 	Others []*Game
-	// Results are set once, when the game finishes; Game.Status must be Finished. They are counted
-	// in the same transaction: see Records.
+	// Results are set once, when the game finishes; Game.Status must be Finished. They put the game
+	// into the log of finished games: see Finishes.
 	Results []Result
 
 	// Done lists claimed tasks that this change finishes. ErrLeaseLost when the caller no longer
@@ -244,6 +256,13 @@ func (s Servers) Has(guild string) bool {
 		return int((id>>22)%uint64(s.Of)) == s.Shard
 	}
 	return s.ID == "" || s.ID == guild
+}
+
+// Member is whether a user was a member of a guild when that was last found out.
+type Member struct {
+	User    string
+	Present bool
+	Checked time.Time
 }
 
 // Held returns the task's lease for [Change.Done], or nil if the task was not claimed or is

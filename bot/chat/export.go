@@ -11,6 +11,7 @@ import (
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
+	"sobremesa/bot/records"
 	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
@@ -21,8 +22,10 @@ import (
 // stored as JSON in a text become part of the document.
 type exportedPerson struct {
 	*store.Kept
-	Settings map[string]any `json:"settings"`
-	Games    []exportedGame `json:"games"`
+	Settings map[string]any       `json:"settings"`
+	Games    []exportedGame       `json:"games"`
+	Tallies  []records.KeptTally  `json:"tallies"`
+	Ratings  []records.KeptRating `json:"ratings"`
 }
 
 type exportedGame struct {
@@ -36,7 +39,7 @@ type exportedPlan struct {
 	Lapsed bool     `json:"lapsed,omitempty"`
 }
 
-// export returns what is stored about a person in a form for them. Moves are written in their
+// export returns what is stored about a person in a form for them, without what is counted of it. Moves are written in their
 // language, as they type them. A move that the game's rules cannot read any more stays as it is
 // stored.
 func export(list games.List, l engine.Lang, k *store.Kept) exportedPerson {
@@ -84,7 +87,14 @@ func (h *Chat) exportMe(ctx context.Context, c *call, _ message.CustomID) (*Answ
 	if err != nil {
 		return nil, fmt.Errorf("chat: me: %w", err)
 	}
-	data, err := json.MarshalIndent(export(h.Games, c.viewer.Lang, k), "", "  ")
+	out := export(h.Games, c.viewer.Lang, k)
+	if out.Tallies, _, err = h.Records.Tallies(ctx, c.User); err != nil {
+		return nil, fmt.Errorf("chat: me: %w", err)
+	}
+	if out.Ratings, err = h.Records.Ratings(ctx, c.User); err != nil {
+		return nil, fmt.Errorf("chat: me: %w", err)
+	}
+	data, err := json.MarshalIndent(out, "", "  ")
 	if err != nil {
 		return nil, fmt.Errorf("chat: me: %w", err)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
+	"sobremesa/bot/records"
 	"sobremesa/bot/settings"
 	"sobremesa/engine"
 	"sobremesa/store"
@@ -40,10 +41,14 @@ func (h *Chat) level(ctx context.Context, c *call, _ message.CustomID) (*Answer,
 	if err != nil {
 		return nil, fmt.Errorf("chat: me: %w", err)
 	}
+	tallies, rated, err := h.Records.Tallies(ctx, c.User)
+	if err != nil {
+		return nil, fmt.Errorf("chat: me: %w", err)
+	}
 	l := c.viewer.Lang
 	var files []message.File
 	var lines []string
-	if byKind, all := overall(k); all.Games > 0 {
+	if byKind, all := overall(tallies); all.Games > 0 {
 		practice := 0
 		for _, g := range h.Games {
 			ladder, err := h.ladderText(ctx, l, g, "", c.User)
@@ -61,7 +66,7 @@ func (h *Chat) level(ctx context.Context, c *call, _ message.CustomID) (*Answer,
 		}
 		files = append(files, h.profileOverall(c, byKind, all, practice))
 	}
-	a := replace(joinLines(append(lines, keptText(l, k))...), message.Row{
+	a := replace(joinLines(append(lines, keptText(l, k, tallies, rated))...), message.Row{
 		message.Button{ID: hostID(message.Export), Label: lang.Text(l, "me.export", nil), Style: message.Secondary},
 		message.Button{ID: hostID(message.Forget), Label: lang.Text(l, "me.forget", nil), Style: message.Danger},
 		message.Button{ID: hostID(message.Set, ownPanel), Label: lang.Text(l, "button.back", nil), Style: message.Secondary},
@@ -71,7 +76,7 @@ func (h *Chat) level(ctx context.Context, c *call, _ message.CustomID) (*Answer,
 }
 
 // keptText says how much of each kind of data is stored about a person.
-func keptText(l engine.Lang, k *store.Kept) string {
+func keptText(l engine.Lang, k *store.Kept, tallies []records.KeptTally, rated int) string {
 	var seats, open, moves, notes int
 	guilds := make(map[string]bool)
 	for _, g := range k.Games {
@@ -87,7 +92,7 @@ func keptText(l engine.Lang, k *store.Kept) string {
 			notes++
 		}
 	}
-	for _, t := range k.Tallies {
+	for _, t := range tallies {
 		guilds[t.Guild] = true
 	}
 	calls, chosen := settings.ReadCalls(k.Settings[settings.Calls]), 0
@@ -102,7 +107,7 @@ func keptText(l engine.Lang, k *store.Kept) string {
 		n   int
 	}{
 		{"me.settings", chosen}, {"me.calls", len(calls)}, {"me.games", seats}, {"me.moves", moves}, {"me.notes", notes},
-		{"me.servers", len(guilds)}, {"me.rated", len(k.Ratings)}, {"me.puzzles", len(k.Puzzles)},
+		{"me.servers", len(guilds)}, {"me.rated", rated}, {"me.puzzles", len(k.Puzzles)},
 	} {
 		if one.n > 0 {
 			kept = append(kept, lang.Text(l, one.key, engine.Args{"n": one.n, "open": open}))

@@ -13,7 +13,6 @@ import (
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/render/chart"
-	"sobremesa/store"
 )
 
 // levelText says which level a person has with so many wins, and how many more the next level
@@ -73,24 +72,24 @@ func (h *Chat) profileHere(c *call, s *records.PersonStats) message.File {
 	}
 	for _, line := range []struct {
 		key string
-		of  store.Ranked
+		of  records.Ranked
 	}{{"profile.people", s.People}, {"profile.artificial", s.Artificial}} {
 		v.Rows = append(v.Rows, []string{lang.Text(l, line.key, nil), strconv.Itoa(line.of.Games), strconv.Itoa(line.of.Wins),
 			meanOf(l, line.of), bestOf(line.of), strconv.Itoa(line.of.BestStreak)})
 	}
 	if r := s.People.Rating; r.Games > 0 {
 		v.Points = s.Course
-		v.CurveText = lang.Text(l, "rating.course", engine.Args{"points": pointsOf(r), "n": r.Games, "trend": fmt.Sprintf("%+d", r.Trend), "last": store.TrendGames})
+		v.CurveText = lang.Text(l, "rating.course", engine.Args{"points": pointsOf(r), "n": r.Games, "trend": fmt.Sprintf("%+d", r.Trend), "last": records.TrendGames})
 	}
 	return profileFile(v)
 }
 
 // overall returns what is counted of a person in all servers, for each game and for all games
 // together.
-func overall(k *store.Kept) (byKind map[string]store.Tally, all store.Tally) {
-	byKind = make(map[string]store.Tally)
-	for _, t := range k.Tallies {
-		if t.Month != "" || t.List != store.People && t.List != store.Artificial {
+func overall(tallies []records.KeptTally) (byKind map[string]records.Tally, all records.Tally) {
+	byKind = make(map[string]records.Tally)
+	for _, t := range tallies {
+		if t.Month != "" {
 			continue
 		}
 		sum := byKind[t.Kind]
@@ -105,7 +104,7 @@ func overall(k *store.Kept) (byKind map[string]store.Tally, all store.Tally) {
 }
 
 // profileOverall draws how the user has done in all games and servers.
-func (h *Chat) profileOverall(c *call, byKind map[string]store.Tally, all store.Tally, practice int) message.File {
+func (h *Chat) profileOverall(c *call, byKind map[string]records.Tally, all records.Tally, practice int) message.File {
 	l := c.viewer.Lang
 	v := profile(c, personName(l, c.User, c.Name), h.levelRule(l, h.Games...), all.Wins, practice, all.Games-all.Scored)
 	v.Under = lang.Text(l, "profile.everywhere", nil)
@@ -115,7 +114,7 @@ func (h *Chat) profileOverall(c *call, byKind map[string]store.Tally, all store.
 	}
 	for _, g := range h.Games {
 		if t, ok := byKind[g.Name()]; ok {
-			r := store.Ranked{Tally: t}
+			r := records.Ranked{Tally: t}
 			v.Rows = append(v.Rows, []string{lang.Text(l, g.Name()+".name", nil), strconv.Itoa(t.Games), strconv.Itoa(t.Wins), meanOf(l, r), bestOf(r)})
 		}
 	}
@@ -123,7 +122,7 @@ func (h *Chat) profileOverall(c *call, byKind map[string]store.Tally, all store.
 }
 
 // pointsOf returns the points of a rating, with a question mark as long as it is provisional.
-func pointsOf(r store.Rating) string {
+func pointsOf(r records.Rating) string {
 	if r.Provisional() {
 		return strconv.Itoa(r.Points) + "?"
 	}
@@ -136,7 +135,7 @@ func personName(l engine.Lang, user, name string) string {
 }
 
 // meanOf returns the mean score of a person, or a dash if they have finished no game.
-func meanOf(l engine.Lang, r store.Ranked) string {
+func meanOf(l engine.Lang, r records.Ranked) string {
 	if r.Scored == 0 {
 		return "–"
 	}
@@ -144,7 +143,7 @@ func meanOf(l engine.Lang, r store.Ranked) string {
 }
 
 // bestOf returns the best score of a person, or a dash if they have finished no game.
-func bestOf(r store.Ranked) string {
+func bestOf(r records.Ranked) string {
 	if r.Scored == 0 {
 		return "–"
 	}

@@ -41,8 +41,8 @@ func TestWinsOverTheWeakestPlayerRaiseNoLevel(t *testing.T) {
 		for range n {
 			at := time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)
 			g := &store.Game{Kind: "azul", Version: 1, Variant: "clasico", Guild: "g", Channel: "c", Lang: "es", Creator: "ana",
-				Status: store.Finished, Capacity: 1 + len(opponents), Seats: []store.Seat{{User: "ana", Name: "N-ana", Helped: helped}}, Created: at, Started: at, Ended: at}
-			c := &store.Change{Game: g, At: at, Results: []store.Result{{User: "ana", Name: "N-ana", Score: 50, Place: 1}}}
+				Status: store.Finished, Capacity: 1 + len(opponents), Seats: []store.Seat{{User: "ana", Name: "N-ana"}}, Created: at, Started: at, Ended: at}
+			c := &store.Change{Game: g, At: at, Results: []store.Result{{User: "ana", Name: "N-ana", Score: 50, Place: 1, Helped: helped}}}
 			for i, name := range opponents {
 				g.Seats = append(g.Seats, store.Seat{Name: name, Player: name})
 				c.Results = append(c.Results, store.Result{Seat: engine.Seat(i + 1), Player: name, Name: name, Score: 9, Place: 2})

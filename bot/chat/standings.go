@@ -14,7 +14,6 @@ import (
 	"sobremesa/engine"
 	"sobremesa/engine/rating"
 	"sobremesa/render/chart"
-	"sobremesa/store"
 )
 
 // Options of a leaderboard, and their values.
@@ -30,7 +29,7 @@ func leaderboardOptions() []Option {
 	period := Option{Name: optionPeriod, Type: TextOption, Choices: []OptionChoice{
 		{periodAll, Words{Key: "leaderboard.period.all"}}, {periodMonth, Words{Key: "leaderboard.period.month"}}}}
 	list := Option{Name: optionList, Type: TextOption}
-	for _, l := range []store.List{store.People, store.Artificial} {
+	for _, l := range []records.List{records.People, records.Artificial} {
 		list.Choices = append(list.Choices, OptionChoice{string(l), Words{Key: "leaderboard.list." + string(l)}})
 	}
 	return []Option{{Name: optionUser, Type: PersonOption}, period, list, {Name: optionPublic, Type: YesNoOption}}
@@ -43,20 +42,20 @@ func (h *Chat) leaderboard(ctx context.Context, c *call) (*Answer, error) {
 	if user := c.given.text(optionUser); user != "" {
 		return h.stats(ctx, c, user)
 	}
-	of := store.Board{Guild: c.Guild, Kind: c.game.Name(), List: store.People}
+	of := records.Board{Guild: c.Guild, Kind: c.game.Name(), List: records.People}
 	if list := c.given.text(optionList); list != "" {
-		of.List = store.List(list)
+		of.List = records.List(list)
 	}
 	period := periodAll
 	if c.given.text(optionPeriod) == periodMonth {
-		period, of.Month = periodMonth, store.MonthOf(h.Table.Now())
+		period, of.Month = periodMonth, records.MonthOf(h.Table.Now())
 	}
 	r, err := h.Records.Leaderboard(ctx, of, c.User)
 	if err != nil {
 		return nil, fmt.Errorf("chat: leaderboard: %w", err)
 	}
 	if len(r.Lines) == 0 {
-		return say(lang.Text(c.viewer.Lang, "leaderboard.empty", engine.Args{"people": of.List == store.People})), nil
+		return say(lang.Text(c.viewer.Lang, "leaderboard.empty", engine.Args{"people": of.List == records.People})), nil
 	}
 	public := true
 	if given, ok := c.given[optionPublic].(bool); ok {
@@ -77,7 +76,7 @@ func (h *Chat) leaderboard(ctx context.Context, c *call) (*Answer, error) {
 // rankingView is a leaderboard as it is shown to a reader.
 type rankingView struct {
 	ranking records.Ranking
-	of      store.Board
+	of      records.Board
 	period  string
 	lang    engine.Lang
 	dark    bool
@@ -100,7 +99,7 @@ func (b *rankingView) under() string {
 
 // lines returns the lines that are shown: the best, and the reader's own. apart reports whether the
 // reader's own is further down.
-func (b *rankingView) lines() (all []store.Ranked, apart bool) {
+func (b *rankingView) lines() (all []records.Ranked, apart bool) {
 	all = b.ranking.Lines
 	for _, line := range all {
 		if line.User == b.own {
@@ -120,7 +119,7 @@ func (b *rankingView) text() string {
 
 // foot returns what the picture says below the table: until when a rating is provisional.
 func (b *rankingView) foot() (lines []string) {
-	if b.of.List == store.People {
+	if b.of.List == records.People {
 		lines = append(lines, b.say("rating.shown", engine.Args{"n": rating.Shown}))
 	}
 	return lines
@@ -144,7 +143,7 @@ func (b *rankingView) alt(brief bool) string {
 	for _, r := range lines {
 		args := engine.Args{"place": r.Place, "name": personName(b.lang, r.User, r.Name), "n": r.Wins, "games": r.Games, "brief": brief,
 			"mean": meanOf(b.lang, r), "best": bestOf(r), "streak": r.BestStreak}
-		if b.of.List == store.People && r.Rating.Games > 0 {
+		if b.of.List == records.People && r.Rating.Games > 0 {
 			args["rating"] = b.say("rating.points", engine.Args{"points": pointsOf(r.Rating), "trend": trendText(r.Rating.Trend)})
 		}
 		said = append(said, b.say("leaderboard.row", args))
@@ -161,7 +160,7 @@ func (b *rankingView) alt(brief bool) string {
 func (b *rankingView) table() chart.Leaderboard {
 	p := chart.Leaderboard{Title: b.title(), Under: b.under(), Name: b.say("leaderboard.head.name", nil), Foot: b.foot(), Dark: b.dark}
 	p.Heads = b.heads("leaderboard.head.games", "leaderboard.head.wins", "leaderboard.head.mean", "leaderboard.head.best", "leaderboard.head.streak")
-	if b.of.List == store.People {
+	if b.of.List == records.People {
 		p.Heads = append(p.Heads, b.say("leaderboard.head.rating", nil))
 	}
 	shown, apart := b.lines()
@@ -169,9 +168,9 @@ func (b *rankingView) table() chart.Leaderboard {
 		line := chart.Line{Place: r.Place, Name: personName(b.lang, r.User, r.Name), Own: r.User == b.own, Apart: apart && i == len(shown)-1}
 		line.Cells = []string{strconv.Itoa(r.Games), strconv.Itoa(r.Wins), meanOf(b.lang, r), bestOf(r), strconv.Itoa(r.BestStreak)}
 		switch {
-		case b.of.List == store.People && r.Rating.Games > 0:
+		case b.of.List == records.People && r.Rating.Games > 0:
 			line.Cells, line.Trend = append(line.Cells, pointsOf(r.Rating)), r.Rating.Trend
-		case b.of.List == store.People:
+		case b.of.List == records.People:
 			line.Cells = append(line.Cells, "·")
 		}
 		p.Lines = append(p.Lines, line)

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"image/png"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -83,44 +84,51 @@ func TestARatingIsProvisionalForFiveGames(t *testing.T) {
 	s.draws(s.types("ana", "leaderboard"), "valoración 154 (▲154)")
 }
 
-// boardStore is a store with the same lines on every leaderboard of a list.
-type boardStore struct {
+// logStore is a store with these games in the log of a guild.
+type logStore struct {
 	store.Store
-	list  store.List
-	lines []store.Ranked
+	log []store.Finish
 }
 
-func (s boardStore) Leaderboard(_ context.Context, of store.Board, limit int) ([]store.Ranked, error) {
-	if of.List != s.list {
-		return nil, nil
-	}
-	return s.lines[:min(limit, len(s.lines))], nil
+func (s logStore) Finishes(_ context.Context, of store.LogQuery) (store.Log, error) {
+	return store.Log{Finishes: s.log[min(int(of.After), len(s.log)):][:min(of.Limit, len(s.log)-int(of.After))]}, nil
 }
 
-// listing returns a chat whose only leaderboards are those of a list, with these lines.
-func listing(t *testing.T, list store.List, lines []store.Ranked) *session {
+// listing returns a chat in whose guild these games have finished.
+func listing(t *testing.T, games ...[]store.Result) (*session, *records.Records) {
 	t.Helper()
-	h := hosttest.New(t, hosttest.Options{Games: all.Games(), Around: func(s store.Store) store.Store { return boardStore{s, list, lines} }})
-	return &session{Chat: chatOver(t, h), t: t, game: "enanos"}
+	var log []store.Finish
+	for i, results := range games {
+		log = append(log, store.Finish{Number: int64(i) + 1, Guild: "g", Kind: "enanos", Results: results})
+	}
+	h := hosttest.New(t, hosttest.Options{Games: all.Games(), Around: func(s store.Store) store.Store { return logStore{s, log} }})
+	return &session{Chat: chatOver(t, h), t: t, game: "enanos"}, h.Records
 }
 
 // The alternative text of a leaderboard with long names has all lines, and is not longer than
 // Discord allows.
 func TestTheAltTextOfALongLeaderboardFits(t *testing.T) {
-	var lines []store.Ranked
-	for i := range records.LeaderboardLines {
-		one := store.Ranked{Tally: store.Tally{User: fmt.Sprint(i), Name: fmt.Sprint(strings.Repeat("龍", 31), i), Games: 120, Wins: 100 - i, Scored: 100, Score: 5000, Best: 120, BestStreak: 12}, Place: i + 1}
-		one.Rating = store.Rating{Points: 1400 - i, Games: 100, Trend: -20}
-		lines = append(lines, one)
+	var games [][]store.Result
+	for n := range 120 {
+		for i := range records.LeaderboardLines {
+			games = append(games, []store.Result{
+				{User: fmt.Sprint(i), Name: fmt.Sprint(strings.Repeat("龍", 31), i), Score: 120, Place: 1},
+				{User: store.Pseudonym(fmt.Sprint((i + n) % 40)), Score: 9, Place: 2}, // who is not listed
+			})
+		}
 	}
-	s := listing(t, store.People, lines)
+	s, r := listing(t, games...)
+	board, err := r.Leaderboard(t.Context(), records.Board{Guild: "g", Kind: "enanos", List: records.People}, "ana")
+	if must.Succeed(t, err); len(board.Lines) != records.LeaderboardLines || board.Lines[0].Rating.Points < 1000 {
+		t.Fatalf("got %+v, want full lines", board.Lines)
+	}
 	for _, l := range lang.Languages {
 		s.lang = l
-		alt := s.types("ana", "leaderboard", option("period", "month"), option("public", false)).Message.Files[0].Alt
+		alt := s.types("ana", "leaderboard", option("public", false)).Message.Files[0].Alt
 		if n := message.Length(alt); n > message.MaxAlt || !strings.HasSuffix(alt, ".") {
 			t.Errorf("%s: %d characters: %s", l, n, alt)
 		}
-		for _, one := range lines {
+		for _, one := range board.Lines {
 			for _, want := range []string{one.Name, fmt.Sprint(one.Wins), fmt.Sprint(one.Rating.Points)} {
 				if !strings.Contains(alt, want) {
 					t.Errorf("%s: got %q without %q", l, alt, want)
@@ -132,23 +140,31 @@ func TestTheAltTextOfALongLeaderboardFits(t *testing.T) {
 
 // The table has a rating only among people, and a dash for a score that nobody has.
 func TestTheColumnsOfALeaderboardDependOnItsList(t *testing.T) {
-	lines := []store.Ranked{{Tally: store.Tally{User: "1", Name: "Ana", Games: 5, Wins: 3}, Place: 1, Rating: store.Rating{Games: 5, Points: 9}}}
-	for list, want := range map[store.List]string{
-		store.People: "Partidas 5, Ganadas 3, Media –, Mejor –, Mejor racha 0, Valoración 9", store.Artificial: "Partidas 5, Ganadas 3, Media –, Mejor –, Mejor racha 0",
+	const tally = "Partidas 5, Ganadas 0, Media –, Mejor –, Mejor racha 0"
+	ana := store.Result{User: "1", Name: "Ana", Place: 2, Absent: true}
+	for list, other := range map[records.List]store.Result{
+		records.People: {User: store.Pseudonym("x"), Place: 1}, records.Artificial: {Player: "flojo", Place: 1},
 	} {
+		s, r := listing(t, slices.Repeat([][]store.Result{{other, ana}}, 5)...)
+		stats, err := r.PersonStats(t.Context(), "g", "enanos", "1")
+		must.Succeed(t, err)
+		want := tally
+		if list == records.People {
+			want += fmt.Sprint(", Valoración ", stats.People.Rating.Points)
+		}
 		table := chart.Leaderboard{
 			Title: lang.Text(engine.Spanish, "leaderboard.title", engine.Args{"game": engine.Term("enanos.name")}),
 			Under: lang.Text(engine.Spanish, "leaderboard.under", engine.Args{"list": engine.Term("leaderboard.list." + string(list)), "period": engine.Term("leaderboard.period.all")}),
 			Name:  lang.Text(engine.Spanish, "leaderboard.head.name", nil), Lines: []chart.Line{{Place: 1, Name: "Ana"}},
 		}
-		if list == store.People {
+		if list == records.People {
 			table.Foot = []string{lang.Text(engine.Spanish, "rating.shown", engine.Args{"n": rating.Shown})}
+			table.Lines[0].Trend = stats.People.Rating.Trend
 		}
 		for part := range strings.SplitSeq(want, ", ") {
 			at := strings.LastIndexByte(part, ' ')
 			table.Heads, table.Lines[0].Cells = append(table.Heads, part[:at]), append(table.Lines[0].Cells, part[at+1:])
 		}
-		s := listing(t, list, lines)
 		a := s.types("luis", "leaderboard", option("list", string(list)))
 		if got := a.Message.Files[0]; !bytes.Equal(got.Data, table.Draw()) {
 			t.Errorf("%s: the picture is not the table of %q: %s", list, want, got.Alt)

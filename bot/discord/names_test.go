@@ -36,24 +36,27 @@ func TestANameWithoutVisibleCharactersIsSkipped(t *testing.T) {
 	}
 }
 
-// records is a store in which everybody has the same record.
-type records struct {
+// renamed is a store in which some users have finished a game under the same name.
+type renamed struct {
 	store.Store
-	all store.Ranked
+	name string
 }
 
-func (r records) Leaderboard(context.Context, store.Board, int) ([]store.Ranked, error) {
-	return []store.Ranked{r.all}, nil
+func (r renamed) Finishes(ctx context.Context, of store.LogQuery) (store.Log, error) {
+	if of.User != "" || of.After > 0 {
+		return r.Store.Finishes(ctx, of)
+	}
+	f := store.Finish{Number: 1, Guild: of.Guild, Kind: of.Kind}
+	for i, user := range []localdiscord.User{zoe, marta} {
+		f.Results = append(f.Results, store.Result{Seat: engine.Seat(i), User: user.ID, Name: r.name, Place: i + 1})
+	}
+	return store.Log{Finishes: []store.Finish{f}}, nil
 }
 
-func (r records) Stats(context.Context, store.Board, string) (store.Ranked, error) {
-	return r.all, nil
-}
-
-// recorded returns a solo whose stored records give every user this name.
+// recorded returns a solo whose log gives users this name.
 func recorded(t *testing.T, name string) *solo {
 	return aloneWith(t, hosttest.Options{Games: all.Games(), Around: func(s store.Store) store.Store {
-		return records{s, store.Ranked{Tally: store.Tally{Name: name, Games: 3}, Place: 1}}
+		return renamed{s, name}
 	}})
 }
 

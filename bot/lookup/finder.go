@@ -107,17 +107,23 @@ func (f *Finder) Last(ctx context.Context, req Request, ref Ref) (*sitting.Sitti
 // it was played, as long as they may still ask for it. Only they may be shown it. The error is a
 // Refusal if there is none.
 func (f *Finder) OwnLast(ctx context.Context, req Request, kind string) (*sitting.Sitting, error) {
-	ids, err := f.store.FinishedGames(ctx, "", kind, req.User, maxOwnLast)
+	log, err := f.store.Finishes(ctx, store.LogQuery{Kind: kind, User: req.User, Limit: maxOwnLast, Last: true})
 	if err != nil {
 		return nil, err
 	}
 	req.Afar = true
-	for _, id := range ids {
-		if s, err := f.Drawn(ctx, req, Ref{Kind: kind, ID: id}); !engine.IsRefused(err) {
+	for _, last := range slices.Backward(log.Finishes) {
+		if s, err := f.Drawn(ctx, req, Ref{Kind: kind, ID: last.Game}); !engine.IsRefused(err) {
 			return s, err
 		}
 	}
 	return nil, refuse(sitting.NoFinished, nil)
+}
+
+// Ladder returns where a user stands on a kind's ladder by their finished games in all guilds.
+func (f *Finder) Ladder(ctx context.Context, kind, user string) (sitting.Ladder, error) {
+	log, err := f.store.Finishes(ctx, store.LogQuery{Kind: kind, User: user})
+	return sitting.LadderOf(f.Games, kind, sitting.BoutsOf(user, log.Finishes)), err
 }
 
 // maxOwnLast is how many finished games are tried: for each that was played in another guild,

@@ -1,9 +1,19 @@
 // Package records reports on finished games: the leaderboards of a server, and which people on them
 // are still members; the statistics of a person; and how their last games went.
 //
-// The store keeps count of finished games (store.Records). This package queries it, and orders people
-// by their ratings. Finished games are replayed by package sitting, as everybody may know them. The
-// package changes no game: it writes only who has left a server, and the task that finds that out.
+// The store has a log of finished games ([store.Finish]) and counts nothing. A [Fold] is what follows
+// from the games of one kind in one server: tallies and ratings. It is pure: no store, no clock. A
+// [Records] keeps the folds in memory that were asked for last, up to a limit, each with the number
+// of the last game in it. Before it answers it reads the games that have finished since. When a user
+// has been forgotten it makes its folds anew, since they name that user; so do those of other
+// processes. What concerns one person's own games (opponents, bouts, levels) is computed from those
+// alone, in all servers if need be, and not kept.
+//
+// A new question about leaderboards is a method of Fold or of Ranked; one about a person's own games
+// is a function of a list of [store.Finish]. Neither needs a change of the store.
+//
+// Finished games are replayed by package sitting, as everybody may know them. The package changes no
+// game: it writes only who has left a server, and the task that finds that out.
 //
 // The store, the games and the clock are passed to the [Records]. The package knows no table, no
 // Discord, no SQL, no language and no particular game. It identifies people and servers by their

@@ -1,10 +1,7 @@
 package records
 
 import (
-	"cmp"
 	"context"
-	"math"
-	"slices"
 
 	"sobremesa/store"
 )
@@ -14,70 +11,63 @@ const LeaderboardLines = 10
 
 // Ranking is a leaderboard as shown to a user.
 type Ranking struct {
-	Lines []store.Ranked
-	Own   store.Ranked // of the user; Place is 0 when nothing is counted
+	Lines []Ranked
+	Own   Ranked // of the user; Place is 0 when nothing is counted
 }
 
 // Leaderboard returns the people of a board, best first: on the list of games among people by their
 // rating, which does not depend on the month, and those whose rating is provisional after all
-// others; on the other list in the store's order. Once a day it schedules a check whether they are
-// still members of the guild.
-func (r *Records) Leaderboard(ctx context.Context, of store.Board, user string) (is Ranking, err error) {
-	if is.Lines, err = r.best(ctx, of); err != nil {
+// others; on the other list by wins, then mean, then best score. Once a day it schedules a check
+// whether they are still members of the guild.
+func (r *Records) Leaderboard(ctx context.Context, of Board, user string) (is Ranking, err error) {
+	b, err := r.standings(ctx, of, user)
+	if err != nil {
 		return is, err
 	}
-	if is.Own, err = r.line(ctx, of, user); err != nil {
-		return is, err
-	}
+	is = Ranking{Lines: b.best(), Own: b.own}
 	return is, r.askForMembers(ctx, of, is)
 }
 
-// best returns the first LeaderboardLines lines of a board.
-func (r *Records) best(ctx context.Context, of store.Board) ([]store.Ranked, error) {
-	if of.List != store.People {
-		return r.store.Leaderboard(ctx, of, LeaderboardLines)
+// standings is a board as of one moment.
+type standings struct {
+	listed []Ranked // all users who are listed, with their places
+	own    Ranked   // of one user, listed or not; its place is the one among the listed users
+}
+
+// best returns the first LeaderboardLines lines.
+func (s *standings) best() []Ranked { return s.listed[:min(len(s.listed), LeaderboardLines)] }
+
+// standings returns a board and a user's own line on it. Users known to have left the guild and users
+// who were forgotten are not listed.
+func (r *Records) standings(ctx context.Context, of Board, user string) (*standings, error) {
+	members, err := r.store.Members(ctx, of.Guild)
+	if err != nil {
+		return nil, err
 	}
-	all, err := r.rated(ctx, of)
-	return all[:min(len(all), LeaderboardLines)], err
-}
-
-// line returns a user's line on a board, whether they are listed or not. Its place is the one among
-// the listed users.
-func (r *Records) line(ctx context.Context, of store.Board, user string) (store.Ranked, error) {
-	own, err := r.store.Stats(ctx, of, user)
-	if err != nil || of.List != store.People || own.Games == 0 {
-		return own, err
+	found := make(map[string]store.Member, len(members))
+	for _, m := range members {
+		found[m.User] = m
 	}
-	all, err := r.rated(ctx, of)
-	own.Place = placeAmong(all, own)
-	return own, err
-}
-
-// rated returns all lines of a board of games among people.
-func (r *Records) rated(ctx context.Context, of store.Board) ([]store.Ranked, error) {
-	all, err := r.store.Leaderboard(ctx, of, math.MaxInt32)
-	slices.SortStableFunc(all, compareRated)
-	for i := range all {
-		all[i].Place = placeAmong(all, all[i])
-	}
-	return all, err
-}
-
-// placeAmong returns the place of a line among lines in order.
-func placeAmong(all []store.Ranked, own store.Ranked) int {
-	better, _ := slices.BinarySearchFunc(all, own, compareRated)
-	return better + 1
-}
-
-// compareRated orders lines by rating, best first. Users with the same rating have the same place
-// if their wins, mean and best score are the same too.
-func compareRated(a, b store.Ranked) int {
-	sure := func(r store.Ranked) int {
-		if r.Rating.Provisional() {
-			return 0
+	s := &standings{}
+	err = r.folds.of(ctx, of.Guild, of.Kind, func(d *Fold) {
+		s.own.Rating = d.Rating(user)
+		for _, line := range d.Lines(of.List, of.Month) {
+			m, known := found[line.User]
+			line.Checked = m.Checked
+			if line.User == user {
+				s.own = line
+			}
+			if !store.IsRetired(line.User) && (m.Present || !known) {
+				s.listed = append(s.listed, line)
+			}
 		}
-		return 1
+	})
+	if err != nil {
+		return nil, err
 	}
-	return cmp.Or(cmp.Compare(sure(b), sure(a)), cmp.Compare(b.Rating.Points, a.Rating.Points),
-		cmp.Compare(b.Wins, a.Wins), cmp.Compare(b.Mean(), a.Mean()), cmp.Compare(b.Best, a.Best))
+	of.List.rank(s.listed)
+	if s.own.Games > 0 {
+		s.own.Place = of.List.placeAmong(s.listed, s.own)
+	}
+	return s, nil
 }

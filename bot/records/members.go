@@ -24,7 +24,7 @@ const (
 
 // askForMembers adds the task that finds out who has left the guild, unless it was added today, or
 // the answers for all listed people are still valid.
-func (r *Records) askForMembers(ctx context.Context, of store.Board, shown Ranking) error {
+func (r *Records) askForMembers(ctx context.Context, of Board, shown Ranking) error {
 	stale := false
 	for _, line := range shown.Lines {
 		stale = stale || line.Games > 0 && r.isStale(line)
@@ -52,7 +52,7 @@ func (r *Records) askForMembers(ctx context.Context, of store.Board, shown Ranki
 	return err
 }
 
-func (r *Records) isStale(line store.Ranked) bool {
+func (r *Records) isStale(line Ranked) bool {
 	return line.Checked.Before(r.now().Add(-memberAge))
 }
 
@@ -60,21 +60,21 @@ func (r *Records) isStale(line store.Ranked) bool {
 // the board's kind whose answers are no longer valid. It returns isMember's first error; answers
 // received before stay stored.
 func (r *Records) CheckMembers(ctx context.Context, task *store.Task, isMember func(ctx context.Context, guild, user string) (bool, error)) error {
-	var of store.Board
+	var of Board
 	if err := json.Unmarshal(task.Payload, &of); err != nil {
 		return fmt.Errorf("records: task %d: %w", task.ID, err)
 	}
 	asked := 0
-	for _, list := range []store.List{store.People, store.Artificial} {
-		for _, month := range []string{"", store.MonthOf(r.now())} {
+	for _, list := range []List{People, Artificial} {
+		for _, month := range []string{"", MonthOf(r.now())} {
 			of.List, of.Month = list, month
 			for again := true; again && asked < membersAtOnce; {
 				again = false
-				lines, err := r.best(ctx, of)
+				b, err := r.standings(ctx, of, "")
 				if err != nil {
 					return err
 				}
-				for _, line := range lines {
+				for _, line := range b.best() {
 					if asked == membersAtOnce || !r.isStale(line) {
 						continue
 					}

@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"sobremesa/bot/sitting"
-	"sobremesa/engine/rating"
 	"sobremesa/store"
 )
 
@@ -16,13 +15,13 @@ type PersonStats struct {
 	Left bool
 	// People and Artificial are the person's lines on the all-time leaderboards. Games is 0 in a
 	// line where nothing is counted.
-	People, Artificial store.Ranked
+	People, Artificial Ranked
 	// Course holds the rating points before the first rated game and after each one.
 	Course []int
 	// Borrowed says that the person has finished games only in seats taken over from others, which
 	// do not count.
 	Borrowed  bool
-	Opponents []store.Opponent
+	Opponents []Opponent
 	// Practice counts the wins that do not count for the level: see [Records.Practice].
 	Practice int
 }
@@ -30,59 +29,53 @@ type PersonStats struct {
 // PersonStats collects a person's statistics.
 func (r *Records) PersonStats(ctx context.Context, guild, kind, user string) (*PersonStats, error) {
 	s := &PersonStats{User: user}
-	for list, line := range map[store.List]*store.Ranked{store.People: &s.People, store.Artificial: &s.Artificial} {
-		var err error
-		if *line, err = r.line(ctx, store.Board{Guild: guild, Kind: kind, List: list}, user); err != nil {
+	for list, line := range map[List]*Ranked{People: &s.People, Artificial: &s.Artificial} {
+		b, err := r.standings(ctx, Board{Guild: guild, Kind: kind, List: list}, user)
+		if err != nil {
 			return nil, err
 		}
+		*line = b.own
 	}
-	for _, line := range []store.Ranked{s.Artificial, s.People} {
+	for _, line := range []Ranked{s.Artificial, s.People} {
 		if line.Games > 0 && line.Name != "" {
 			s.Name = line.Name
 		}
 	}
-	if s.People.Games+s.Artificial.Games == 0 {
-		var err error
-		if s.Borrowed, err = r.HasFinished(ctx, guild, kind, user); err != nil {
-			return nil, err
+	var err error
+	if s.Left, err = r.store.HasLeft(ctx, guild, user); err != nil {
+		return nil, err
+	}
+	finishes, err := r.own(ctx, guild, kind, user)
+	if err != nil {
+		return nil, err
+	}
+	s.Borrowed = s.People.Games+s.Artificial.Games == 0 && len(finishes) > 0
+	s.Practice = practice(r.Weakest(kind), user, finishes)
+	var here []store.Finish
+	for _, f := range finishes {
+		if f.Guild == guild {
+			here = append(here, f)
 		}
 	}
-	left, err := r.store.HasLeft(ctx, guild, user)
-	if err != nil {
-		return nil, err
-	}
-	s.Left = left
-	history, err := r.store.Ratings(ctx, guild, kind, user)
-	if err != nil {
-		return nil, err
-	}
-	s.Course = []int{rating.Beginner().Points()}
-	for _, after := range history {
-		s.Course = append(s.Course, after.Points())
-	}
-	if s.Opponents, err = r.store.Opponents(ctx, guild, kind, user); err != nil {
-		return nil, err
-	}
-	s.Practice, err = r.Practice(ctx, guild, kind, user)
-	return s, err
+	s.Opponents = opponentsOf(user, here)
+	return s, r.folds.of(ctx, guild, kind, func(d *Fold) {
+		s.Course = d.Course(user)
+		for i := range s.Opponents {
+			o := &s.Opponents[i]
+			o.Name = d.Tally(People, "", o.User).Name
+		}
+	})
 }
 
 // Wins returns the number of finished games, among people and against artificial players, that the
 // person has won alone or shared.
 func (s *PersonStats) Wins() int { return s.People.Wins + s.Artificial.Wins }
 
-// HasFinished reports whether a user has finished a game of a kind in a guild, or anywhere if guild
-// is "".
-func (r *Records) HasFinished(ctx context.Context, guild, kind, user string) (bool, error) {
-	finished, err := r.store.FinishedGames(ctx, guild, kind, user, 1)
-	return len(finished) > 0, err
-}
-
 // Ladder returns where a user stands on a kind's ladder by their finished games, in all guilds if guild is
 // "".
 func (r *Records) Ladder(ctx context.Context, guild, kind, user string) (sitting.Ladder, error) {
-	bouts, err := r.store.Bouts(ctx, guild, kind, user)
-	return sitting.LadderOf(r.games, kind, bouts), err
+	finishes, err := r.own(ctx, guild, kind, user)
+	return sitting.LadderOf(r.games, kind, sitting.BoutsOf(user, finishes)), err
 }
 
 // WinsPerLevel is how many wins raise a person's level.
@@ -104,16 +97,6 @@ func (r *Records) Weakest(kind string) string {
 // Practice returns how many games of a kind a user has won that do not count for the level: alone
 // against the weakest artificial player, or with hints. guild "" stands for all guilds.
 func (r *Records) Practice(ctx context.Context, guild, kind, user string) (int, error) {
-	helped, err := r.store.HelpedWins(ctx, guild, kind, user)
-	weakest := r.Weakest(kind)
-	if err != nil || weakest == "" {
-		return helped, err
-	}
-	bouts, err := r.store.Bouts(ctx, guild, kind, user)
-	for _, b := range bouts {
-		if b.Won && !b.Helped && b.Player == weakest {
-			helped++
-		}
-	}
-	return helped, err
+	finishes, err := r.own(ctx, guild, kind, user)
+	return practice(r.Weakest(kind), user, finishes), err
 }

@@ -2,10 +2,12 @@ package records
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
+	"sobremesa/store"
 )
 
 // Recent is a finished game of a person.
@@ -21,13 +23,13 @@ type Recent struct {
 // omits games whose rules this program no longer has, and games that the person left early or
 // joined by taking over a seat.
 func (r *Records) RecentGames(ctx context.Context, guild, kind, user string, n int) ([]Recent, error) {
-	ids, err := r.store.FinishedGames(ctx, guild, kind, user, n)
+	log, err := r.store.Finishes(ctx, store.LogQuery{Guild: guild, Kind: kind, User: user, Limit: n, Last: true})
 	if err != nil {
 		return nil, err
 	}
 	var list []Recent
-	for _, id := range ids {
-		g, err := r.store.Game(ctx, id)
+	for _, f := range slices.Backward(log.Finishes) {
+		g, err := r.store.Game(ctx, f.Game)
 		if err != nil {
 			return nil, err
 		}

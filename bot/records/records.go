@@ -8,9 +8,11 @@ import (
 	"sobremesa/store"
 )
 
-// Records reports on finished games. It has no state and is safe for concurrent use.
+// Records reports on finished games. It remembers what it has read of them, and is safe for concurrent
+// use.
 type Records struct {
 	store Store
+	folds *folds
 	games sitting.Games
 	now   func() time.Time
 	wake  func()
@@ -18,8 +20,11 @@ type Records struct {
 
 // Store is what Records needs of a store. The methods are those of [store.Store].
 type Store interface {
-	store.Records
 	store.Attempts
+	Finishes(ctx context.Context, of store.LogQuery) (store.Log, error)
+	Members(ctx context.Context, guild string) ([]store.Member, error)
+	NoteMember(ctx context.Context, guild, user string, member bool, at time.Time) error
+	HasLeft(ctx context.Context, guild, user string) (bool, error)
 	Game(ctx context.Context, id int64) (*store.Game, error)
 	Commit(ctx context.Context, c *store.Change) error
 }
@@ -27,5 +32,5 @@ type Store interface {
 // New returns the records of games in a store. now is the clock. wake is called after a task was
 // added to the outbox.
 func New(s Store, games sitting.Games, now func() time.Time, wake func()) *Records {
-	return &Records{store: s, games: games, now: now, wake: wake}
+	return &Records{store: s, folds: newFolds(s, maxFolds), games: games, now: now, wake: wake}
 }

@@ -19,9 +19,37 @@ type Ladder struct {
 	Beaten string
 }
 
+// Bout is a finished game in which all other seats belonged to one artificial player, and the user was
+// there at the end, in a seat of their own.
+type Bout struct {
+	Player string
+	Won    bool // alone or shared
+	Lost   bool // the user was last
+	Helped bool // store.Result.Helped
+}
+
+// BoutsOf returns a user's bouts among finished games, in their order.
+func BoutsOf(user string, finishes []store.Finish) (bouts []Bout) {
+	for i := range finishes {
+		results := finishes[i].Results
+		for k, own := range results {
+			if own.User != user || own.Absent || own.Substitute {
+				continue
+			}
+			others := slices.Delete(slices.Clone(results), k, k+1)
+			if len(others) == 0 || others[0].Player == "" || slices.ContainsFunc(others, func(r store.Result) bool { return r.Player != others[0].Player }) {
+				continue
+			}
+			ahead := slices.ContainsFunc(others, func(r store.Result) bool { return r.Place > own.Place })
+			bouts = append(bouts, Bout{Player: others[0].Player, Won: own.Won(), Lost: own.Place > 1 && !ahead, Helped: own.Helped})
+		}
+	}
+	return bouts
+}
+
 // LadderOf returns where a user stands on a kind's ladder after their bouts. Wins over weaker players and
 // defeats by stronger ones change nothing, nor do bouts with help.
-func LadderOf(games Games, kind string, bouts []store.Bout) (l Ladder) {
+func LadderOf(games Games, kind string, bouts []Bout) (l Ladder) {
 	rungs := games.Ladder(kind)
 	if len(rungs) == 0 {
 		return l

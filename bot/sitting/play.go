@@ -124,7 +124,7 @@ func results(g *store.Game, standings []engine.Standing, shareOf func(engine.Sea
 		}
 		r := store.Result{
 			Seat: s.Seat, User: seat.User, Player: seat.Player, Name: CleanName(seat.Name), Score: s.Score,
-			Absent: seat.Resigned || seat.Guardian != "" || away > 0, Substitute: seat.Before != "",
+			Absent: seat.Resigned || seat.Guardian != "" || away > 0, Substitute: seat.Before != "", Helped: seat.Helped,
 		}
 		if formers := seat.Formers(); len(formers) > 0 { // the later ones had taken the seat over themselves
 			first := formers[0]

@@ -89,16 +89,16 @@ func TestTheLadderIsClimbedByTwoWinsInARow(t *testing.T) {
 		"ceramista+ ceramista+":                 "experto",
 		"maestro+ maestro+ mozo- mozo-":         "mozo",
 	} {
-		var list []store.Bout
+		var list []Bout
 		for _, b := range strings.Fields(bouts) {
 			name := strings.TrimRight(b, "+-=?")
-			list = append(list, store.Bout{Player: name, Won: strings.Contains(b, "+"), Lost: strings.Contains(b, "-"), Helped: strings.Contains(b, "?")})
+			list = append(list, Bout{Player: name, Won: strings.Contains(b, "+"), Lost: strings.Contains(b, "-"), Helped: strings.Contains(b, "?")})
 		}
 		if got := LadderOf(all.Games(), "azul", list); got.Next != want {
 			t.Errorf("after %q the own rung is %q, want %q", bouts, got.Next, want)
 		}
 	}
-	climbed := LadderOf(all.Games(), "azul", []store.Bout{{Player: "aprendiz", Won: true}, {Player: "aprendiz", Won: true}})
+	climbed := LadderOf(all.Games(), "azul", []Bout{{Player: "aprendiz", Won: true}, {Player: "aprendiz", Won: true}})
 	if climbed.Beaten != "aprendiz" {
 		t.Errorf("below the own rung is %q", climbed.Beaten)
 	}

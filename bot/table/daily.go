@@ -19,12 +19,11 @@ import (
 func (t *Table) OpenDaily(ctx context.Context, req lookup.Request, kind, home string) (sitting.Done, error) {
 	day := sitting.DayOf(t.Now())
 	req.ID, req.Guild, req.Alone = dailyRequest(kind, day, req.User), "", true
-	bouts, err := t.store.Bouts(ctx, "", kind, req.User)
+	ladder, err := t.Ladder(ctx, kind, req.User)
 	if err != nil {
 		return sitting.Done{}, err
 	}
-	rung := sitting.LadderOf(t.Games, kind, bouts).Next
-	return t.Open(ctx, req, sitting.Opening{Kind: kind, Seats: 2, Artificial: []string{rung}, Daily: store.Daily{Day: day, Guild: home}})
+	return t.Open(ctx, req, sitting.Opening{Kind: kind, Seats: 2, Artificial: []string{ladder.Next}, Daily: store.Daily{Day: day, Guild: home}})
 }
 
 // dailyRequest returns the id of the request by which a user begins the game of a day. The store

@@ -25,15 +25,9 @@ func TestAGameIsPlayedToItsEndAndItsResultsAreWrittenOnce(t *testing.T) {
 			if g.Status != store.Finished || g.Ended.IsZero() || end.ToMove() != 0 {
 				t.Fatalf("%s, ended %v", g.Status, g.Ended)
 			}
-			people := store.Board{Guild: "g", Kind: "azul", List: store.People}
-			records, err := f.Store.Leaderboard(t.Context(), people, 10)
-			if err != nil || len(records) != 3 {
-				t.Fatalf("%+v, %v", records, err)
-			}
 			for _, s := range end.Standings() {
-				r, err := f.Store.Stats(t.Context(), people, g.Seats[s.Seat].User)
-				if err != nil || r.Games != 1 || r.Best != s.Score || (r.Wins == 1) != (s.Place == 1) {
-					t.Errorf("record %+v of standing %+v: %v", r, s, err)
+				if r := f.line(g.Seats[s.Seat].User); r.Games != 1 || r.Best != s.Score || (r.Wins == 1) != (s.Place == 1) {
+					t.Errorf("record %+v of standing %+v", r, s)
 				}
 			}
 			kinds := f.tasks()
@@ -42,7 +36,7 @@ func TestAGameIsPlayedToItsEndAndItsResultsAreWrittenOnce(t *testing.T) {
 			}
 			f.refused(lookup.NoGame)(f.Do(t.Context(), f.By("ana"), here, sitting.Play("1 azul fila 1", sitting.AnyBoard)))
 			f.refused(sitting.Closed)(f.Do(t.Context(), f.By("ana"), lookup.Ref{Kind: "azul", ID: g.ID}, sitting.Play("1 azul fila 1", sitting.AnyBoard)))
-			_, err = end.MayPlay("ana", len(g.Moves))
+			_, err := end.MayPlay("ana", len(g.Moves))
 			f.refused(sitting.Closed)(sitting.Done{}, err)
 			last, err := f.OwnLast(t.Context(), f.By("ana"), "azul")
 			if err != nil || last.ID != g.ID {

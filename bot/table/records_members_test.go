@@ -35,7 +35,7 @@ func (f *fixture) finishedGame(users []string, change ...func(*store.Game)) {
 // listed returns the users on a leaderboard that ana requests.
 func (f *fixture) listed() (users []string) {
 	f.T.Helper()
-	r, err := f.Records.Leaderboard(f.T.Context(), store.Board{Guild: "g", Kind: "azul", List: store.People}, "ana")
+	r, err := f.Records.Leaderboard(f.T.Context(), records.Board{Guild: "g", Kind: "azul", List: records.People}, "ana")
 	must.Succeed(f.T, err)
 	for _, line := range r.Lines {
 		users = append(users, line.User)

@@ -7,7 +7,6 @@ import (
 
 	"sobremesa/bot/records"
 	"sobremesa/engine/must"
-	"sobremesa/store"
 )
 
 // People are ordered by rating, and not by wins: twenty wins over a second account leave a player
@@ -28,7 +27,7 @@ func TestPeopleAreOrderedByRating(t *testing.T) {
 	if got[0] != "bea" || slices.Index(got, "ana") < 1 || got[len(got)-1] != "new" {
 		t.Errorf("listed %v", got)
 	}
-	of := store.Board{Guild: "g", Kind: "azul", List: store.People}
+	of := records.Board{Guild: "g", Kind: "azul", List: records.People}
 	for i, user := range got {
 		r, err := f.Records.Leaderboard(t.Context(), of, user)
 		must.Succeed(t, err)
@@ -45,7 +44,7 @@ func TestPeopleAreOrderedByRating(t *testing.T) {
 }
 
 // line returns a user's line on the leaderboard.
-func (f *fixture) line(user string) store.Ranked {
+func (f *fixture) line(user string) records.Ranked {
 	f.T.Helper()
 	s, err := f.Records.PersonStats(f.T.Context(), "g", "azul", user)
 	must.Succeed(f.T, err)

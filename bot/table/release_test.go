@@ -34,9 +34,9 @@ func TestGamesOfAnEarlierReleaseGoOn(t *testing.T) {
 	if finished.Status != store.Finished || !slices.Equal(scores, []int{56, 56, 55}) {
 		t.Errorf("the finished game is %s with %v", finished.Status, scores)
 	}
-	rows, err := f.Store.Leaderboard(t.Context(), store.Board{Guild: "guild", Kind: "azul", List: store.People}, 10)
-	if err != nil || len(rows) != 3 || rows[0].User != "cleo" {
-		t.Errorf("leaderboard %+v, error %v", rows, err)
+	stats, err := f.Records.PersonStats(t.Context(), "guild", "azul", "cleo")
+	if err != nil || stats.People.Place != 1 || len(stats.Opponents) != 2 {
+		t.Errorf("records of the winner: %+v, error %v", stats, err)
 	}
 	if s := f.Position(2).Status; s != store.Cancelled {
 		t.Errorf("the cancelled game is %s", s)

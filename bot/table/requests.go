@@ -100,11 +100,11 @@ func (t *Table) asking(req lookup.Request, v sitting.Verb, ask bool) act {
 func (t *Table) knowStrength(ctx context.Context, w *sitting.World, kind string, users ...string) error {
 	w.Beaten = make(map[string]string, len(users))
 	for _, user := range users {
-		bouts, err := t.store.Bouts(ctx, "", kind, user)
+		ladder, err := t.Ladder(ctx, kind, user)
 		if err != nil {
 			return err
 		}
-		w.Beaten[user] = sitting.LadderOf(t.Games, kind, bouts).Beaten
+		w.Beaten[user] = ladder.Beaten
 	}
 	return nil
 }

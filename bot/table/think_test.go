@@ -8,6 +8,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"sobremesa/bot/records"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/thinking"
 	"sobremesa/engine"
@@ -84,8 +85,9 @@ func TestAGameWithoutPeopleIsNotCounted(t *testing.T) {
 		}
 		must.Succeed(t, f.Think(t.Context(), task))
 	}
-	if rows, err := f.Store.Leaderboard(t.Context(), store.Board{Guild: "g", Kind: "azul", List: store.Artificial}, 10); err != nil || len(rows) != 0 || f.Stored(id).Status != store.Finished {
-		t.Errorf("the game is %s; on the leaderboard: %v, %v", f.Stored(id).Status, rows, err)
+	r, err := f.Records.Leaderboard(t.Context(), records.Board{Guild: "g", Kind: "azul", List: records.Artificial}, "ana")
+	if err != nil || len(r.Lines) != 0 || f.Stored(id).Status != store.Finished {
+		t.Errorf("the game is %s; on the leaderboard: %v, %v", f.Stored(id).Status, r.Lines, err)
 	}
 }
 

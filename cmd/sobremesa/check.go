@@ -20,7 +20,7 @@ type checkCmd struct {
 // Help is shown by --help.
 func (checkCmd) Help() string {
 	return "Checks that the file is intact, that every game can be replayed by its rules and ends with its stored result, " +
-		"that chance followed the game's seed, and that leaderboards and ratings follow from the results. It changes nothing, and the bot may be running. " +
+		"and that chance followed the game's seed. It changes nothing, and the bot may be running. " +
 		"It prints a sentence for each fault; the exit status is 1 if there is one, else 0."
 }
 

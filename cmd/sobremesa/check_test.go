@@ -70,7 +70,6 @@ func TestWhatIsWrongWithADatabaseIsFound(t *testing.T) {
 		"rules of the future":          {"UPDATE game SET document = json_set(document, '$.version', 99) WHERE id = 2", "game 2, of enanos: it was begun under rules that this program no longer has"},
 		"it runs and has a result":     {"UPDATE game SET status = 'put-away' WHERE id = 1", "game 1, of azul: it has a result but is not finished"},
 		"a document that is another's": {"UPDATE game SET document = '[]' WHERE id = 2", "game 2 cannot be read"},
-		"a leaderboard":                {"UPDATE tally SET wins = 0", "azul in server "},
 		"a game is gone":               {"DELETE FROM game WHERE id = 3", "a row of table player refers to one of table game that is missing"},
 		"an old schema":                {"DELETE FROM goose_db_version WHERE version_id > 8", "its schema has version 8 and this program's is "},
 	} {

@@ -43,7 +43,7 @@ func (f *forgetCmd) Run(ctx context.Context) error {
 		return err
 	}
 	names, live := namesIn(kept)
-	if len(kept.Settings)+len(kept.Games)+len(kept.Tallies)+len(kept.Ratings)+len(kept.Guilds) == 0 {
+	if len(kept.Settings)+len(kept.Games)+len(kept.Guilds) == 0 {
 		return fmt.Errorf("nothing is kept about %s in %s", f.User, db.name)
 	}
 	fmt.Printf("Kept about %s (%s): settings: %d; games: %d, unfinished: %d; servers: %d\n",

@@ -30,7 +30,6 @@ type commands struct {
 	Check        checkCmd        `cmd:"" help:"Check the database and replay all its games."`
 	Restore      restoreCmd      `cmd:"" help:"Replace the database by a copy."`
 	Doctor       doctorCmd       `cmd:"" help:"Check token, permissions, database, disk and clock."`
-	Recount      recountCmd      `cmd:"" help:"Recompute leaderboards and ratings from the games."`
 	Forget       forgetCmd       `cmd:"" help:"Delete a person's data at their request."`
 	Licences     licencesCmd     `cmd:"" help:"Print the licences of everything in the program."`
 	Version      versionCmd      `cmd:"" help:"Print the version."`

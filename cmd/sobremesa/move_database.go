@@ -114,12 +114,5 @@ func move(ctx context.Context, file *sqlite.Store, to *postgres.Store) (moved in
 			odd = append(odd, fmt.Errorf("game %d: %w", id, err))
 		}
 	}
-	n, err := to.Recount(ctx)
-	if err == nil && n > 0 {
-		fmt.Printf("Recounted: corrected %d entries of leaderboards and ratings.\n", n)
-	}
-	if err == nil {
-		err = to.SetFact(ctx, movedTo, "")
-	}
-	return len(ids), odd, err
+	return len(ids), odd, to.SetFact(ctx, movedTo, "")
 }

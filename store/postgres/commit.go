@@ -11,7 +11,7 @@ import (
 )
 
 // Commit implements [store.Store]. It takes one round trip, and another one to give a new game its
-// id or to count the results of a game.
+// id.
 func (s *Store) Commit(ctx context.Context, c *store.Change) error {
 	if err := c.Check(); err != nil {
 		return fmt.Errorf("postgres: committing a change: %w", err)
@@ -20,9 +20,6 @@ func (s *Store) Commit(ctx context.Context, c *store.Change) error {
 	err := s.within(ctx, s.deadline, false, func(ctx context.Context, conn *pgxpool.Conn) (err error) {
 		if w, err = s.begin(ctx, conn, c); err != nil {
 			return err
-		}
-		if len(c.Results) > 0 {
-			return finish(ctx, conn, c, &w)
 		}
 		var p pipeline
 		if err := putChange(&p, c, &w); err != nil {
@@ -65,9 +62,6 @@ func putChange(p *pipeline, c *store.Change, w *store.Written) error {
 	if c.Request != "" {
 		p.exec(insertRequest, c.Request, blob(c.Answer), millis(c.At))
 	}
-	if len(c.Results) > 0 {
-		p.exec(lockFinish, c.Game.Guild, c.Game.Kind)
-	}
 	if several := lockedGames(c); len(several) > 0 {
 		p.exec(lockGames, several)
 	}
@@ -76,7 +70,6 @@ func putChange(p *pipeline, c *store.Change, w *store.Written) error {
 			return err
 		}
 		putMoves(p, w.Game, len(c.Game.Moves), c.Moves)
-		putResults(p, w.Game, c.Results)
 	}
 	for i, g := range c.Others {
 		if err := putGame(p, g, g.ID, w.RematchOf(g), &w.Others[i]); err != nil {
@@ -92,6 +85,7 @@ func putChange(p *pipeline, c *store.Change, w *store.Written) error {
 	for i := range c.Tasks {
 		putTask(p, &c.Tasks[i], w.Game, c.At, &w.Tasks[i])
 	}
+	putResults(p, w.Game, c)
 	return nil
 }
 

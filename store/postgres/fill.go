@@ -23,10 +23,8 @@ type table struct {
 
 var tables = []table{
 	{"move", []string{"game", "seq", "seat", "text", "at", "stand_in", "auto", "undo", "secret"}, []string{"auto", "undo", "secret"}},
-	{"result", []string{"game", "seat", "replaced", "user", "player", "name", "score", "place", "absent", "substitute"}, []string{"replaced", "absent", "substitute"}},
-	{"finish", []string{"number", "game"}, nil},
-	{"tally", []string{"guild", "kind", "list", "month", "user", "name", "games", "wins", "scored", "score", "best", "streak", "best_streak"}, nil},
-	{"rating", []string{"guild", "kind", "user", "n", "game", "mean", "deviation"}, nil},
+	{"result", []string{"game", "seat", "replaced", "user", "player", "name", "score", "place", "absent", "substitute", "helped"}, []string{"replaced", "absent", "substitute", "helped"}},
+	{"finish", []string{"number", "game", "guild", "kind", "ended"}, nil},
 	{"attempt", []string{"kind", "day", "user", "guild", "move", "cost", "streak", "at"}, nil},
 	{"member", []string{"guild", "user", "present", "checked"}, []string{"present"}},
 	{"request", []string{"id", "answer", "at"}, nil},

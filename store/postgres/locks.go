@@ -11,15 +11,11 @@ const (
 	// locked rows prevents only that one task is handed out twice.
 	lockOutbox = `SELECT pg_advisory_xact_lock('task'::regclass::oid::int, 0)`
 
-	// lockFinish is held from before a game of a guild ($1) and kind ($2) finishes, or is
-	// recounted, until its counts are committed, because new counts build on earlier ones. Without
-	// it only four of eight games of the same players that finished at once were counted. It also
-	// makes the numbers of finishes follow the order of commits.
-	lockFinish = `SELECT pg_advisory_xact_lock_shared('tally'::regclass::oid::int, 0),
-		pg_advisory_xact_lock('finish'::regclass::oid::int, hashtext($1::text || ' ' || $2::text))`
-	// lockRecords excludes every holder of lockFinish. It is held while a user is forgotten: a
-	// count must not find them half renamed.
-	lockRecords = `SELECT pg_advisory_xact_lock('tally'::regclass::oid::int, 0)`
+	// lockLog is held from before a finished game of a guild ($1) and kind ($2) gets its number in
+	// the log until that is committed. Without it a number could become visible after a larger one,
+	// and whoever reads what is newer than the larger one would miss that game. It is the last lock
+	// that a change takes, so it is in no deadlock.
+	lockLog = `SELECT pg_advisory_xact_lock('finish'::regclass::oid::int, hashtext($1::text || ' ' || $2::text))`
 
 	// lockGames locks rows of games, always in the same order. Without it two changes that add
 	// tasks to the same two games would deadlock. It does not block transactions that only refer to

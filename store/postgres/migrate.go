@@ -12,8 +12,6 @@ import (
 	"github.com/jackc/pgx/v5/stdlib"
 	"github.com/pressly/goose/v3"
 	"github.com/pressly/goose/v3/lock"
-
-	"sobremesa/store"
 )
 
 //go:embed migrations/*.sql
@@ -72,20 +70,4 @@ func (s *Store) migrate(ctx context.Context) error {
 		}
 	}
 	return nil
-}
-
-// countedBy is the key of the fact that names the rules by which the counts were made.
-const countedBy = "counted by"
-
-// recountIfOld recounts all games if the stored counts were made by other rules than this
-// program's. In a new database there is nothing to count.
-func (s *Store) recountIfOld(ctx context.Context) error {
-	by, err := s.Fact(ctx, countedBy)
-	if err != nil || by == store.CountingRules {
-		return err
-	}
-	if _, err := s.Recount(ctx); err != nil {
-		return err
-	}
-	return s.SetFact(ctx, countedBy, store.CountingRules)
 }

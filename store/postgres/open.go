@@ -90,15 +90,12 @@ func Open(ctx context.Context, connection string, opts ...Option) (*Store, error
 	return s, nil
 }
 
-// prepare brings the schema and the counts up to date.
+// prepare brings the schema up to date and finds the channel of notifications.
 func (s *Store) prepare(ctx context.Context) error {
 	if err := s.migrate(ctx); err != nil {
 		return err
 	}
-	if err := s.pool.QueryRow(ctx, `SELECT 'sobremesa_' || 'task'::regclass::oid`).Scan(&s.channel); err != nil {
-		return err
-	}
-	return s.recountIfOld(ctx)
+	return s.pool.QueryRow(ctx, `SELECT 'sobremesa_' || 'task'::regclass::oid`).Scan(&s.channel)
 }
 
 // Name returns the name and host of the database, without user and password.

@@ -101,11 +101,17 @@ func TestADatabaseOfTheFirstVersionIsBroughtUpToDate(t *testing.T) {
 	must.Succeed(t, s.Commit(t.Context(), c))
 	want, err := s.Game(t.Context(), c.Game.ID)
 	must.Succeed(t, err)
-	must.Do(t)(connect(t, connection).Exec(t.Context(), `DROP TABLE process, attempt; DROP INDEX task_put_off, tally_order, game_guild_live;
+	over := &store.Change{Game: &store.Game{Kind: "k", Guild: "g", Channel: "d", Status: store.Finished, Seats: []store.Seat{{Player: "p"}, {User: "ana", Helped: true}}, Ended: time.UnixMilli(2000).UTC()},
+		Results: []store.Result{{Player: "p", Place: 1}, {Seat: 1, User: "ana", Place: 2, Helped: true}}, At: time.UnixMilli(2000).UTC()}
+	must.Succeed(t, s.Commit(t.Context(), over))
+	must.Do(t)(connect(t, connection).Exec(t.Context(), `DROP TABLE process, attempt; DROP INDEX task_put_off, game_guild_live, member_guild, finish_kind;
 		CREATE INDEX game_running ON game (guild, id) WHERE status = 'running';
 		CREATE TABLE bet (game BIGINT, user_id TEXT);
-		ALTER TABLE tally ADD COLUMN main BIGINT, DROP CONSTRAINT tally_list_check, ADD CONSTRAINT tally_list_check CHECK (list <> '');
-		INSERT INTO tally SELECT 'g', 'k', list, '', 'eva', 'Eva', 1, 0, 1, 0, 0, 0, 0 FROM unnest(ARRAY['people', 'prophets']) AS list;
+		ALTER TABLE finish DROP COLUMN guild, DROP COLUMN kind, DROP COLUMN ended;
+		ALTER TABLE result DROP COLUMN helped;
+		CREATE TABLE rating (game BIGINT);
+		CREATE TABLE tally (guild TEXT, kind TEXT, list TEXT CONSTRAINT tally_list_check CHECK (list <> ''), month TEXT, user_id TEXT,
+			wins BIGINT, mean DOUBLE PRECISION, best BIGINT, main BIGINT);
 		DELETE FROM goose_db_version WHERE version_id > 1`))
 	for range 2 { // the second time it is left alone
 		s = postgrestest.Open(t, connection)
@@ -115,8 +121,9 @@ func TestADatabaseOfTheFirstVersionIsBroughtUpToDate(t *testing.T) {
 		}
 		must.Do(t)(s.Beat(t.Context(), store.Process{ID: "a"}))
 	}
-	if k, err := s.Kept(t.Context(), "eva"); err != nil || len(k.Tallies) != 1 || k.Tallies[0].List != store.People {
-		t.Errorf("what is kept of who had bet: got %+v, %v; want the tally of games among people", k, err)
+	log, err := s.Finishes(t.Context(), store.LogQuery{Guild: "g", Kind: "k"})
+	if diff := cmp.Diff([]store.Finish{{Number: 1, Game: over.Game.ID, Guild: "g", Kind: "k", Ended: over.At, Results: over.Results}}, log.Finishes); err != nil || diff != "" {
+		t.Errorf("log: error %v (-want +got):\n%s", err, diff)
 	}
 	if task, err := s.Claim(t.Context(), time.Now(), time.Now().Add(time.Minute)); err != nil || task.Kind != "show" {
 		t.Errorf("got task %+v, %v; want the show task", task, err)

@@ -67,10 +67,10 @@ func TestStatementsUseIndexes(t *testing.T) {
 		"movesOf":           selectMoves + gameLive + "))", "around": around(gamesOf),
 		"claim": claim, "claimInTurn": claimInTurn, "pending": pending, "putKeyed": putKeyed, "leaveClaimed": leaveClaimed, "cancelTasks": cancelTasks, "finishTask": finishTask,
 		"undoClockLead": undoClockLead, "pause": pause, "hasten": hasten + ofKind + hastened, "hasten those postponed": hasten + wasPostponed + hastened, "extend": extend, "postpone": postpone,
-		"keptTallies": keptTallies, "lastRatings": lastRatings, "recentlyMet": recentlyMet, "leaderboard": leaderboard, "stats": stats, "ratingsOf": ratingsOf,
-		"opponents": opponents, "boutsOf": boutsOf, "helpedWins": helpedWins, "finishedGames": finishedGames, "hasLeft": hasLeft, "attempt": attempt, "attemptsIn": attemptsIn, "attemptsOfUser": attemptsOfUser,
+		"finishesIn": resultsIn(some(finishesIn, "ASC")), "finishesOf": resultsIn(some(finishesOf, "DESC")), "countRenamed": countRenamed + " LIMIT $1",
+		"hasLeft": hasLeft, "membersOf": membersOf, "attempt": attempt, "attemptsIn": attemptsIn, "attemptsOfUser": attemptsOfUser,
 		"settingsOf": settingsOf, "homeSettings": homeSettings, "factOf": factOf, "answerOf": answerOf, "pruneTask": pruneTask,
-		"keptMoves": keptMoves, "talliesOfUser": talliesOfUser, "ratingsOfUser": ratingsOfUser, "memberOf": memberOf,
+		"keptMoves": keptMoves, "memberOf": memberOf,
 		"liveGames": liveGames + " LIMIT $1",
 	} {
 		params := regexp.MustCompile(`\$\d+`).FindAllString(statement, -1)

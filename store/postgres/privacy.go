@@ -18,8 +18,6 @@ const (
 
 	resultOf       = `SELECT name, score, place FROM result WHERE game = $1 AND user_id = $2`
 	keptMoves      = `SELECT text, at, undo FROM move WHERE game = $1 AND seat = $2 AND stand_in = '' ORDER BY seq`
-	talliesOfUser  = `SELECT guild, kind, list, month, games, wins, scored, score, best, streak, best_streak FROM tally WHERE user_id = $1 ORDER BY guild, kind, list, month`
-	ratingsOfUser  = `SELECT guild, kind, game, mean, deviation FROM rating WHERE user_id = $1 ORDER BY guild, kind, n`
 	attemptsOfUser = `SELECT kind, day, guild, move, at FROM attempt WHERE user_id = $1 ORDER BY kind, day`
 	memberOf       = `SELECT guild, present, checked FROM member WHERE user_id = $1 ORDER BY guild`
 )
@@ -43,12 +41,6 @@ func loadKept(ctx context.Context, tx pgx.Tx, user string, k *store.Kept) error 
 	err := ask(ctx, tx, func(p *pipeline) {
 		query(p, &settings, (*pair).columns, settingsOf, string(store.Person), user)
 		queryNaming(p, &games, user, "")
-		query(p, &k.Tallies, func(t *store.KeptTally) []any {
-			return []any{&t.Guild, &t.Kind, (*string)(&t.List), &t.Month, &t.Games, &t.Wins, &t.Scored, &t.Score, &t.Best, &t.Streak, &t.BestStreak}
-		}, talliesOfUser, user)
-		query(p, &k.Ratings, func(r *store.KeptRating) []any {
-			return []any{&r.Guild, &r.Kind, &r.Game, &r.Mean, &r.Deviation}
-		}, ratingsOfUser, user)
 		query(p, &k.Puzzles, func(a *store.KeptAttempt) []any {
 			return []any{&a.Kind, &a.Day, &a.Guild, &a.Move, (*moment)(&a.At)}
 		}, attemptsOfUser, user)
@@ -103,24 +95,19 @@ func keptGame(ctx context.Context, tx pgx.Tx, g *store.Game, user string) (k sto
 // documents of games.
 var forgetting = []string{
 	`UPDATE result SET user_id = $2, name = '' WHERE user_id = $1`,
-	`UPDATE tally SET user_id = $2, name = '' WHERE user_id = $1`,
-	`UPDATE rating SET user_id = $2 WHERE user_id = $1`,
 	`UPDATE attempt SET user_id = $2 WHERE user_id = $1`,
 	`DELETE FROM member WHERE user_id = $1 AND $2::text <> ''`,
 	`DELETE FROM setting WHERE scope = 'person' AND id = $1 AND $2::text <> ''`,
 }
 
-// Forget implements [store.Store]. It keeps games from being counted meanwhile.
+// Forget implements [store.Store].
 func (s *Store) Forget(ctx context.Context, user, pseudonym string) error {
 	if !store.IsRetired(pseudonym) || user == "" || store.IsRetired(user) {
 		return fmt.Errorf("postgres: %q cannot take the place of user %q", pseudonym, user)
 	}
 	err := s.transact(ctx, pgx.TxOptions{}, func(ctx context.Context, tx pgx.Tx) error {
 		var games []store.Game
-		err := ask(ctx, tx, func(p *pipeline) {
-			p.exec(lockRecords)
-			queryNaming(p, &games, user, ` FOR NO KEY UPDATE`)
-		})
+		err := ask(ctx, tx, func(p *pipeline) { queryNaming(p, &games, user, ` FOR NO KEY UPDATE`) })
 		if err != nil {
 			return err
 		}

@@ -109,71 +109,33 @@ func BenchmarkPending(b *testing.B) {
 	}
 }
 
-// BenchmarkLeaderboard measures a leaderboard of ten thousand users who have finished ten thousand
-// games for four in a guild. The yardstick is counting them again from the results;
-// of-counting-anew is the ratio of the times.
-func BenchmarkLeaderboard(b *testing.B) {
-	const people, games = 10_000, 10_000
-	path := filepath.Join(b.TempDir(), "leaderboard.db")
-	s := open(b, path, sqlite.WithoutSync())
-	var guild string
-	for i := range games {
-		g := benchGame("c")
-		g.Status, g.Ended, guild = store.Finished, g.Created, g.Guild
-		c := &store.Change{Game: g, At: g.Created}
-		for seat := range 4 {
-			user := fmt.Sprint((i*4 + seat*(1+i%11)) % people)
-			c.Results = append(c.Results, store.Result{Seat: engine.Seat(seat), User: user, Name: user, Score: (i*31 + seat) % 90, Place: seat + 1})
+// BenchmarkFinish measures the commit of a game's last move, with the results of four users. The
+// yardstick is the commit of any other move; of-move is the ratio of the times.
+func BenchmarkFinish(b *testing.B) {
+	s := open(b, filepath.Join(b.TempDir(), "finish.db"))
+	n := 0
+	last := func(b *testing.B, finish bool) float64 {
+		for b.Loop() {
+			b.StopTimer()
+			g := benchGame(fmt.Sprint("c", n))
+			must.Succeed(b, s.Commit(b.Context(), &store.Change{Game: g, At: g.Created}))
+			c := click(g, g.Channel)
+			if finish {
+				g.Status, g.Ended = store.Finished, g.Created
+				for seat := range 4 {
+					user := fmt.Sprint("user ", (n+seat*seat)%50)
+					c.Results = append(c.Results, store.Result{Seat: engine.Seat(seat), User: user, Name: user, Score: 50 - seat, Place: seat + 1})
+				}
+			}
+			n++
+			b.StartTimer()
+			must.Succeed(b, s.Commit(b.Context(), c))
 		}
-		must.Succeed(b, s.Commit(b.Context(), c))
+		return b.Elapsed().Seconds() / float64(b.N)
 	}
-	var anew float64 // in seconds
-	b.Run("counting-anew", func(b *testing.B) {
-		db, err := sql.Open("sqlite3", "file:"+path+"?mode=ro")
-		must.Succeed(b, err)
-		defer db.Close()
-		for b.Loop() {
-			rows, err := db.Query(`SELECT r.user FROM game AS g CROSS JOIN result AS r ON r.game = g.id
-				WHERE g.guild = ? AND g.kind = 'azul' AND g.status = 'finished' AND r.user <> ''
-				GROUP BY r.user ORDER BY sum(r.place = 1) DESC, avg(r.score) DESC, max(r.score) DESC, r.user LIMIT 15`, guild)
-			if err != nil || !rows.Next() {
-				b.Fatal(err)
-			}
-			rows.Close()
-		}
-		anew = b.Elapsed().Seconds() / float64(b.N)
-	})
-	of := store.Board{Guild: guild, Kind: "azul", List: store.People}
-	report := func(b *testing.B) { b.ReportMetric(b.Elapsed().Seconds()/float64(b.N)/anew, "of-counting-anew") }
-	b.Run("kept", func(b *testing.B) {
-		for b.Loop() {
-			if top, err := s.Leaderboard(b.Context(), of, 15); err != nil || len(top) != 15 {
-				b.Fatal(top, err)
-			}
-		}
-		report(b)
-	})
-	b.Run("kept-of-one", func(b *testing.B) {
-		for b.Loop() {
-			if one, err := s.Stats(b.Context(), of, "4711"); err != nil || one.Place == 0 {
-				b.Fatal(one, err)
-			}
-		}
-		report(b)
-	})
-	b.Run("kept-when-nine-in-ten-have-left", func(b *testing.B) {
-		for i := range people {
-			if i%10 != 0 {
-				must.Succeed(b, s.NoteMember(b.Context(), guild, fmt.Sprint(i), false, time.Now()))
-			}
-		}
-		for b.Loop() {
-			if top, err := s.Leaderboard(b.Context(), of, 15); err != nil || len(top) != 15 {
-				b.Fatal(top, err)
-			}
-		}
-		report(b)
-	})
+	var move float64
+	b.Run("move", func(b *testing.B) { move = last(b, false) })
+	b.Run("last-move", func(b *testing.B) { b.ReportMetric(last(b, true)/move, "of-move") })
 }
 
 func open(tb testing.TB, path string, opts ...sqlite.Option) *sqlite.Store {

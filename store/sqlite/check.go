@@ -34,7 +34,7 @@ func Check(ctx context.Context, path string, judge func(*store.Game, []store.Res
 	if _, err := os.Stat(abs); err != nil {
 		return 0, fmt.Errorf("sqlite: %w", err)
 	}
-	s := &Store{path: abs, busy: defaults().busyTimeout, whileCounting: func(string) {}}
+	s := &Store{path: abs, busy: defaults().busyTimeout}
 	// A read-only connection could not create the log's index.
 	if s.readers, err = sql.Open("sqlite3", strings.Replace(dsn(abs, defaults(), reading), "mode=ro", "mode=rw", 1)); err != nil {
 		return 0, s.failed(ctx, err, "checking the database")
@@ -66,10 +66,7 @@ func (c check) all(ctx context.Context) (games int, err error) {
 		c.found(fmt.Sprintf("its schema has version %d and this program's is %d: games are checked by the program that wrote them, or when serve has brought it up to date", version, last))
 		return 0, nil
 	}
-	if games, err = c.games(ctx); err != nil {
-		return games, err
-	}
-	return games, c.counts(ctx)
+	return c.games(ctx)
 }
 
 // unless returns err only if the check was cancelled. Otherwise it reports err as a problem and
@@ -152,38 +149,8 @@ func (c check) game(ctx context.Context, id int64) (*store.Game, []store.Result,
 		if g.Moves, err = collect(ctx, tx, 160, moveColumns, movesOf, id); err != nil {
 			return err
 		}
-		list, err := loadFinishes(ctx, tx, store.NewRecount(g.Guild, g.Kind), []int64{id})
-		if len(list) > 0 {
-			results = list[0].Results
-		}
+		results, err = collect(ctx, tx, 4, columnsOfResult, resultsOf, id)
 		return err
 	})
 	return &g, results, err
-}
-
-// counts compares leaderboards and ratings with the results.
-func (c check) counts(ctx context.Context) error {
-	all := true // every comparison so far succeeded and found nothing wrong
-	err := c.eachCounted(ctx, func(of counted) error {
-		wrong, err := c.miscounted(ctx, of)
-		if err != nil {
-			return c.unless(ctx, err, fmt.Sprintf("what is counted of %s in server %s cannot be read", of.kind, of.guild))
-		}
-		if wrong != (store.Miscounted{}) {
-			all = false
-			c.found(fmt.Sprintf("%s in server %s: %d leaderboard rows and %d ratings do not follow from the results; sobremesa recount corrects them",
-				of.kind, of.guild, wrong.Tallies, wrong.Rated))
-		}
-		return nil
-	})
-	if err == nil && all { // otherwise a stray rating may belong to a missing line, reported above
-		var strays int
-		if strays, err = one(ctx, c.readers, column[int], countStrays); strays > 0 {
-			c.found(fmt.Sprintf("%d ratings belong to people without counted games; sobremesa recount removes them", strays))
-		}
-	}
-	if err != nil {
-		return c.unless(ctx, err, "what is counted cannot be read")
-	}
-	return nil
 }

@@ -16,7 +16,3 @@ func LimitPages(t *testing.T, s *Store) (undo func()) {
 	limit("1") // SQLite takes the present size if that is more
 	return func() { limit("1000000") }
 }
-
-// WhileCounting sets a function that Recount calls whenever it has released the write lock: before
-// it counts the games of a guild and kind, and between batches.
-func WhileCounting(s *Store, do func(guild string)) { s.whileCounting = do }

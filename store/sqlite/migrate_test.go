@@ -64,10 +64,11 @@ func TestEveryOlderVersionIsBroughtUpToDate(t *testing.T) {
 			if err != nil || task.Kind != "show" || string(task.Payload) != "\x00it's" || task.Game != 1 {
 				t.Errorf("got task %+v, %v; want the show task of game 1", task, err)
 			}
-			of := store.Board{Guild: "g", Kind: "azul", List: store.Artificial, Month: "1970-01"}
-			line, err := s.Stats(t.Context(), of, "ana")
-			if want := (store.Tally{User: "ana", Name: "Ana", Games: 1, Wins: 1, Scored: 1, Score: 42, Best: 42, Streak: 1, BestStreak: 1}); err != nil || line.Tally != want {
-				t.Errorf("got tally %+v, %v; want %+v", line, err, want)
+			log, err := s.Finishes(t.Context(), store.LogQuery{Guild: "g", Kind: "azul", Limit: 1})
+			want := []store.Finish{{Number: 1, Game: 1, Guild: "g", Kind: "azul", Ended: sample.Ended, Results: []store.Result{
+				{Seat: 0, User: "ana", Name: "Ana", Score: 42, Place: 1}, {Seat: 1, Player: "fuerte", Name: "Robot", Score: 7, Place: 2}}}}
+			if diff := cmp.Diff(want, log.Finishes); err != nil || diff != "" {
+				t.Errorf("log: error %v (-want +got):\n%s", err, diff)
 			}
 			server := store.Scope{Kind: store.Server, ID: "g"}
 			if set, err := s.Settings(t.Context(), server); err != nil || set[server]["lang"] != "es" {
@@ -126,7 +127,7 @@ func TestArtificialPlayersOfAnOlderVersionMoveOnTheCurrentBoard(t *testing.T) {
 	}
 }
 
-func TestBetsOfAnOlderVersionAreDroppedWithWhatWasCountedFromThem(t *testing.T) {
+func TestBetsOfAnOlderVersionAreDropped(t *testing.T) {
 	t.Parallel()
 	path := fromDump(t, 12)
 	n, err := one(t.Context(), connect(t, path), column[int], "SELECT count(*) FROM bet JOIN tally USING (user) WHERE user = 'eva' AND list = 'prophets'")
@@ -134,13 +135,30 @@ func TestBetsOfAnOlderVersionAreDroppedWithWhatWasCountedFromThem(t *testing.T) 
 		t.Fatalf("the older version: got %d lines of who has bet, %v; want some", n, err)
 	}
 	s := mustOpen(t, path)
-	for user, tallies := range map[string]int{"eva": 0, "ana": 4} {
-		if k, err := s.Kept(t.Context(), user); err != nil || len(k.Tallies) != tallies {
-			t.Errorf("what is kept of %s: got %+v, %v; want %d tallies", user, k, err, tallies)
+	for user, games := range map[string]int{"eva": 0, "ana": 2} {
+		log, err := s.Finishes(t.Context(), store.LogQuery{User: user})
+		if err != nil || len(log.Finishes) != games {
+			t.Errorf("log of %s: got %+v, %v; want %d games", user, log, err, games)
 		}
 	}
-	if n, err = s.Recount(t.Context()); err != nil || n != 0 {
-		t.Errorf("counted anew: got %d different entries, %v; want none", n, err)
+}
+
+// Hints were noted only in the document of the game.
+func TestTheHelpOfAnOlderVersionIsInTheLog(t *testing.T) {
+	t.Parallel()
+	path := fromDump(t, 14)
+	must.Do(t)(connect(t, path).Exec(`UPDATE game SET document = json_set(document, '$.seats[1].helped', json('true')) WHERE id = 2`))
+	log, err := mustOpen(t, path).Finishes(t.Context(), store.LogQuery{Guild: "g", Kind: "azul"})
+	must.Succeed(t, err)
+	for i, f := range log.Finishes {
+		for _, r := range f.Results {
+			if want := i == 1 && r.User == "luis"; r.Helped != want {
+				t.Errorf("result of seat %d in game %d: helped is %t, want %t", r.Seat, f.Game, r.Helped, want)
+			}
+		}
+	}
+	if len(log.Finishes) != 2 {
+		t.Errorf("got %d games, want 2", len(log.Finishes))
 	}
 }
 

@@ -29,7 +29,7 @@ func Open(ctx context.Context, path string, opts ...Option) (*Store, error) {
 	if err != nil {
 		return nil, fmt.Errorf("sqlite: %s: %w", path, err)
 	}
-	s := &Store{path: abs, busy: o.busyTimeout, noCopy: o.noCopy, whileCounting: func(string) {}}
+	s := &Store{path: abs, busy: o.busyTimeout, noCopy: o.noCopy}
 	s.vanished, s.vanish = context.WithCancelCause(context.Background())
 	if err := createFile(abs); err != nil {
 		return nil, s.failed(ctx, explain(abs, err, sqlite3.Error{Code: sqlite3.ErrCantOpen}), "making the database")
@@ -54,9 +54,6 @@ func Open(ctx context.Context, path string, opts ...Option) (*Store, error) {
 		}
 	}
 	if s.files, err = identify(abs); err != nil {
-		return nil, errors.Join(s.failed(ctx, err, "opening the database"), s.Close())
-	}
-	if err := s.recountIfOld(ctx); err != nil {
 		return nil, errors.Join(s.failed(ctx, err, "opening the database"), s.Close())
 	}
 	return s, nil

@@ -25,7 +25,7 @@ func TestStatementsUseIndexes(t *testing.T) {
 		"SCAN (subquery-3)":                     true, // the games of an alternative, or one row
 		"SCAN soon":                             true, // the tasks brought forward
 		"SCAN (subquery-4)":                     true, // the tasks brought forward
-		"SCAN last":                             true, // a user's last rated games, a few
+		"SCAN f":                                true, // the finished games that were selected
 		"SCAN CONSTANT ROW":                     true, // no table
 		"SCAN (subquery-2)":                     true, // no table
 		"SCAN json_each VIRTUAL TABLE INDEX 1:": true, // users and guilds that have had a turn
@@ -94,20 +94,15 @@ func TestStatementsUseIndexes(t *testing.T) {
 		{"oldTasks", oldTasks, "SEARCH task USING COVERING INDEX task_done (done>? AND done<?)"},
 		{"deleteTask", deleteTask, "SEARCH task USING INTEGER PRIMARY KEY (rowid=?)"},
 
-		{"tallyBy", tallyBy, "SEARCH tally USING PRIMARY KEY (user=? AND guild=? AND kind=? AND list=? AND month=?)"},
-		{"lastRating", lastRating, "SEARCH rating USING PRIMARY KEY (user=? AND guild=? AND kind=?)"},
-		{"recentlyMet", recentlyMet, "SEARCH r USING PRIMARY KEY (game=?)"},
-		{"leaderboard", leaderboard, "SEARCH t USING INDEX tally_order (guild=? AND kind=? AND list=? AND month=?)"},
-		{"stats", stats, "SEARCH t USING PRIMARY KEY (user=? AND guild=? AND kind=? AND list=? AND month=?)"},
-		{"betterThan", betterThan, "SEARCH t USING COVERING INDEX tally_order (guild=? AND kind=? AND list=? AND month=? AND wins>?)"},
-		{"trendOf", trendOf, "SEARCH rating USING PRIMARY KEY (user=? AND guild=? AND kind=? AND n=?)"},
-		{"ratingsOf", ratingsOf, "SEARCH rating USING PRIMARY KEY (user=? AND guild=? AND kind=?)"},
-		{"opponents", opponents, "SEARCH r USING INDEX result_user (user=?)"},
-		{"finishedGames", finishedGames, "SEARCH r USING COVERING INDEX result_user (user=?)"},
+		{"finishesIn", resultsIn(some(finishesIn, "ASC")), "SEARCH finish USING INDEX finish_kind (guild=? AND kind=? AND number>?)"},
+		{"finishesIn", resultsIn(some(finishesIn, "ASC")), "SEARCH r USING PRIMARY KEY (game=?)"},
+		{"finishesOf", resultsIn(some(finishesOf, "DESC")), "SEARCH own USING COVERING INDEX result_user (user=?)"},
+		{"finishesOf", resultsIn(some(finishesOf, "DESC")), "SEARCH f USING INDEX sqlite_autoindex_finish_1 (game=? AND rowid>?)"},
+		{"resultsOf", resultsOf, "SEARCH r USING PRIMARY KEY (game=?)"},
+		{"countRenamed", countRenamed, "SEARCH result USING COVERING INDEX result_user (user>? AND user<?)"},
+		{"membersOf", membersOf, "SEARCH member USING INDEX member_guild (guild=?)"},
 		{"hasLeft", hasLeft, "SEARCH member USING PRIMARY KEY (user=? AND guild=?)"},
 		{"keptMoves", keptMoves, "SEARCH move USING PRIMARY KEY (game=?)"},
-		{"keptTallies", keptTallies, "SEARCH tally USING PRIMARY KEY (user=?)"},
-		{"keptRatings", keptRatings, "SEARCH rating USING PRIMARY KEY (user=?)"},
 		{"attempt", attempt, "SEARCH attempt USING PRIMARY KEY (kind=? AND day=? AND user=?)"},
 		{"attemptsIn", attemptsIn, "SEARCH attempt USING PRIMARY KEY (kind=? AND day=?)"},
 		{"keptAttempts", keptAttempts, "SEARCH attempt USING INDEX attempt_user (user=?)"},

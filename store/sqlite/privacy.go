@@ -16,8 +16,6 @@ const (
 	gamesNaming  = `SELECT ` + gameColumns + ` FROM game WHERE instr(document, ?1) > 0 OR id IN (SELECT game FROM result WHERE user = ?2) ORDER BY id`
 	resultOf     = `SELECT name, score, place FROM result WHERE game = ? AND user = ?`
 	keptMoves    = `SELECT text, at, undo FROM move WHERE game = ? AND seat = ? AND stand_in = '' ORDER BY seq`
-	keptTallies  = `SELECT guild, kind, list, month, games, wins, scored, score, best, streak, best_streak FROM tally WHERE user = ? ORDER BY guild, kind, list, month`
-	keptRatings  = `SELECT guild, kind, game, mean, deviation FROM rating WHERE user = ? ORDER BY guild, kind, n`
 	keptAttempts = `SELECT kind, day, guild, move, at FROM attempt WHERE user = ? ORDER BY kind, day`
 	keptMembers  = `SELECT guild, present, checked FROM member WHERE user = ? ORDER BY guild`
 )
@@ -48,18 +46,6 @@ func loadKept(ctx context.Context, tx *sql.Tx, user string, k *store.Kept) (err 
 		if named {
 			k.Games = append(k.Games, one)
 		}
-	}
-	k.Tallies, err = collect(ctx, tx, 16, func(t *store.KeptTally) []any {
-		return []any{&t.Guild, &t.Kind, &t.List, &t.Month, &t.Games, &t.Wins, &t.Scored, &t.Score, &t.Best, &t.Streak, &t.BestStreak}
-	}, keptTallies, user)
-	if err != nil {
-		return err
-	}
-	k.Ratings, err = collect(ctx, tx, 16, func(r *store.KeptRating) []any {
-		return []any{&r.Guild, &r.Kind, &r.Game, &r.Mean, &r.Deviation}
-	}, keptRatings, user)
-	if err != nil {
-		return err
 	}
 	k.Puzzles, err = collect(ctx, tx, 16, func(a *store.KeptAttempt) []any {
 		return []any{&a.Kind, &a.Day, &a.Guild, &a.Move, (*moment)(&a.At)}
@@ -109,8 +95,6 @@ func keptGame(ctx context.Context, tx *sql.Tx, g *store.Game, user string) (k st
 // documents of games.
 var forgetting = []string{
 	`UPDATE result SET user = ?2, name = '' WHERE user = ?1`,
-	`UPDATE tally SET user = ?2, name = '' WHERE user = ?1`,
-	`UPDATE rating SET user = ?2 WHERE user = ?1`,
 	`UPDATE attempt SET user = ?2 WHERE user = ?1`,
 	`DELETE FROM member WHERE user = ?1 AND ?2 <> ''`,
 	`DELETE FROM setting WHERE scope = 'person' AND id = ?1 AND ?2 <> ''`,

@@ -26,8 +26,6 @@ type Store struct {
 	readers *sql.DB // query_only
 	waits   waits   // for other processes
 
-	whileCounting func(guild string) // a no-op, replaced by tests
-
 	files    *files
 	vanished context.Context // ends, with the cause, when the files are no longer where they were
 	vanish   context.CancelCauseFunc

@@ -56,10 +56,10 @@ var contextRules = []rule{
 
 			_, read := s.Game(cancelledAfter(t.Context(), looks), g.ID)
 			_, due := s.Pending(cancelledAfter(t.Context(), looks))
-			_, listed := s.Leaderboard(cancelledAfter(t.Context(), looks), board, 1)
+			_, listed := s.Finishes(cancelledAfter(t.Context(), looks), store.LogQuery{Guild: guild, Kind: kind})
 			_, claimed := s.Claim(cancelledAfter(t.Context(), looks), at(int(looks)), at(int(looks)+1))
 			extended := s.Extend(cancelledAfter(t.Context(), looks), held.Lease, at(int(looks)), at(1000+int(looks)))
-			for call, err := range map[string]error{"Commit": err, "Game": read, "Pending": due, "Leaderboard": listed, "Claim": claimed, "Extend": extended} {
+			for call, err := range map[string]error{"Commit": err, "Game": read, "Pending": due, "Finishes": listed, "Claim": claimed, "Extend": extended} {
 				if err != nil {
 					wantErr(t, call, err, context.Canceled)
 				}

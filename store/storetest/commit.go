@@ -133,7 +133,7 @@ var commitRules = []rule{
 		same(t, "the caller's moves", len(try.Moves), 2)
 		same(t, "the caller's revision", try.Revision, before.Revision)
 		same(t, "the caller's task", c.Tasks[0], store.Task{Kind: "show"})
-		wantBoard(t, s, board, 10)
+		wantLog(t, s, store.LogQuery{Guild: guild, Kind: kind})
 		wantNothingElse(t, s, "r")
 	}},
 	{"a change without a time, or with parts of no game, is refused", func(t *testing.T, s store.Store) {

@@ -51,75 +51,93 @@ func finishNow(t *testing.T, s store.Store, id int64) error {
 	}
 }
 
-// wantCounted fails the test unless games games were counted for each user and a recount changes
-// nothing.
-func wantCounted(t *testing.T, s store.Store, games int, users ...string) {
+// wantFinished fails the test unless the log of the tests' guild and kind has each of the games once.
+func wantFinished(t *testing.T, s store.Store, games []*store.Game) {
 	t.Helper()
-	for _, user := range users {
-		line, err := s.Stats(t.Context(), board, user)
-		must.Succeed(t, err)
-		ratings, err := s.Ratings(t.Context(), guild, kind, user)
-		must.Succeed(t, err)
-		finished, err := s.FinishedGames(t.Context(), guild, kind, user, games+1)
-		must.Succeed(t, err)
-		if line.Games != games || len(ratings) != games || len(finished) != games {
-			t.Errorf("of %d games of %s, %d were counted, %d rated and %d listed", games, user, line.Games, len(ratings), len(finished))
-		}
+	log, err := s.Finishes(t.Context(), store.LogQuery{Guild: guild, Kind: kind})
+	must.Succeed(t, err)
+	var got, want []int64
+	for _, f := range log.Finishes {
+		got = append(got, f.Game)
 	}
-	all := everything(t, s, users...)
-	wantReturned(t, "entries that are different, counted anew", 0)(s.Recount(t.Context()))
-	sameRecords(t, "counted anew", everything(t, s, users...), all)
+	for _, g := range games {
+		want = append(want, g.ID)
+	}
+	slices.Sort(got)
+	slices.Sort(want)
+	same(t, "games in the log", got, want)
 }
 
 var finishRules = []raceRule{
-	{"games of the same players that finish at once are all counted, one after the other", func(t *testing.T, stores []store.Store) {
-		n := 0
-		for round := range enginetest.Times(2, 20) {
-			games := playedAtOnce(t, stores, round)
-			wantAll(t, atOnce(stores, func(s store.Store, i int) error { return finishNow(t, s, games[i].ID) }))
-			n += len(games)
-			wantCounted(t, stores[len(stores)-1], n, "ana", "luis", "eva")
+	{"games that finish at once are in the log once, and whoever reads what is newer misses none", func(t *testing.T, stores []store.Store) {
+		var games []*store.Game
+		follower := follow(t, stores[len(stores)-1])
+		for round := range enginetest.Times(4, 40) {
+			now := playedAtOnce(t, stores, round)
+			wantAll(t, atOnce(stores, func(s store.Store, i int) error { return finishNow(t, s, now[i].ID) }))
+			games = append(games, now...)
 		}
+		read := follower()
+		log, err := stores[0].Finishes(t.Context(), store.LogQuery{Guild: guild, Kind: kind})
+		must.Succeed(t, err)
+		same(t, "what was read while games finished", read, log.Finishes)
+		wantFinished(t, stores[0], games)
 	}},
-	{"a recount while games finish loses none", func(t *testing.T, stores []store.Store) {
-		n := 0
+	{"a user forgotten while their games finish is found nowhere", func(t *testing.T, stores []store.Store) {
+		var games []*store.Game
 		for round := range enginetest.Times(2, 20) {
-			games := playedAtOnce(t, stores, round)
-			wantAll(t, atOnce(stores, func(s store.Store, i int) error {
-				if i%4 == 0 {
-					if changed, err := s.Recount(t.Context()); err != nil || changed > 0 {
-						return fmt.Errorf("%d entries are different while games are finished, %w", changed, err)
-					}
-				}
-				return finishNow(t, s, games[i].ID)
-			}))
-			n += len(games)
-			wantCounted(t, stores[0], n, "ana", "luis", "eva")
-		}
-	}},
-	{"a user forgotten while their games finish is found nowhere, and no other user changes", func(t *testing.T, stores []store.Store) {
-		n := 0
-		for round := range enginetest.Times(2, 20) {
-			games, nobody := playedAtOnce(t, stores, round), store.Pseudonym(fmt.Sprint("eva", round))
+			now, nobody := playedAtOnce(t, stores, round), store.Pseudonym(fmt.Sprint("eva", round))
 			must.Succeed(t, stores[0].SetSettings(t.Context(), store.Scope{Kind: store.Person, ID: "eva"}, map[string]string{"language": "es"}))
 			wantAll(t, atOnce(stores, func(s store.Store, i int) error {
-				err := finishNow(t, s, games[i].ID)
+				err := finishNow(t, s, now[i].ID)
 				if i == 3 && err == nil { // while others finish theirs
 					err = s.Forget(t.Context(), "eva", nobody)
 				}
 				return err
 			}))
-			n += len(games)
+			games = append(games, now...)
 			s := stores[len(stores)-1]
-			if k := kept(t, s, "eva"); len(k.Games)+len(k.Settings)+len(k.Tallies)+len(k.Ratings) > 0 {
+			if k := kept(t, s, "eva"); len(k.Games)+len(k.Settings) > 0 {
 				t.Errorf("data of the forgotten user: got %+v, want none", k)
 			}
-			line, err := s.Stats(t.Context(), board, nobody)
+			log, err := s.Finishes(t.Context(), store.LogQuery{User: nobody})
 			must.Succeed(t, err)
-			same(t, "games of who was forgotten", line.Games, len(games))
-			wantCounted(t, s, n, "ana", "luis")
+			same(t, "games of who was forgotten", len(log.Finishes), len(now))
+			wantFinished(t, s, games)
 		}
 	}},
+}
+
+// follow reads the log of the tests' guild and kind, again and again what is newer, until the function
+// is called that it returns. That reads once more, and returns everything.
+func follow(t *testing.T, s store.Store) (stop func() []store.Finish) {
+	var all []store.Finish
+	read := func() error {
+		of := store.LogQuery{Guild: guild, Kind: kind}
+		if len(all) > 0 {
+			of.After = all[len(all)-1].Number
+		}
+		log, err := s.Finishes(t.Context(), of)
+		all = append(all, log.Finishes...)
+		return err
+	}
+	over, done := make(chan struct{}), make(chan error)
+	go func() {
+		for {
+			err := read()
+			select {
+			case <-over:
+				done <- errors.Join(err, read())
+				return
+			default:
+			}
+		}
+	}()
+	return func() []store.Finish {
+		close(over)
+		must.Succeed(t, <-done)
+		return all
+	}
 }
 
 // pruneRaceRules describe calls concurrent with Prune.

@@ -69,7 +69,7 @@ func (c *client) step(now time.Time) {
 			return func(w *world) bool { w.forget(who, store.Pseudonym(who)); return true }, "Forget " + who, err
 		})
 	default:
-		c.records([]string{"ana", "eva", "marta"}[c.IntN(3)])
+		c.readLog([]string{"ana", "eva", "marta", ""}[c.IntN(4)])
 	}
 }
 
@@ -78,8 +78,8 @@ func (c *client) look() {
 	for _, where := range []string{"here", "there"} {
 		c.load(c.of(where))
 	}
-	for _, user := range []string{"ana", "luis", "eva", "marta", store.Pseudonym("eva"), store.Pseudonym("marta")} {
-		c.records(user)
+	for _, user := range []string{"ana", "luis", "eva", "marta", store.Pseudonym("eva"), store.Pseudonym("marta"), ""} {
+		c.readLog(user)
 	}
 	later := at(1000)
 	for c.claim(later, later.Add(time.Second), true) {
@@ -230,30 +230,23 @@ func (c *client) swap(value string) {
 	}, store.ErrConflict)
 }
 
-// records reads what is counted of a user.
-func (c *client) records(user string) {
-	user = c.of(user)
-	for _, list := range []store.List{store.People, store.Artificial} {
-		c.call(true, func() (func(*world) bool, string, error) {
-			of := store.Board{Guild: c.of("guild"), Kind: kind, List: list}
-			line, err := c.Stats(c.Context(), of, user)
-			return func(w *world) bool {
-					return store.Count(w.finished).Tallies[store.TallyKey{Board: of, User: user}] == line.Tally
-				},
-				fmt.Sprintf("Stats: %+v", line.Tally), err
-		})
+// readLog reads the finished games of a user, or of all users.
+func (c *client) readLog(user string) {
+	if user != "" {
+		user = c.of(user)
 	}
 	c.call(true, func() (func(*world) bool, string, error) {
-		rated, err := c.Ratings(c.Context(), c.of("guild"), kind, user)
+		log, err := c.Finishes(c.Context(), store.LogQuery{Guild: c.of("guild"), Kind: kind, User: user})
 		return func(w *world) bool {
-			counted := store.Count(w.finished)
-			for i, r := range rated {
-				if counted.Ratings[store.RatingKey{Guild: c.of("guild"), Kind: kind, User: user, N: i + 1}] != r {
-					return false
+			var want []*store.Finish
+			for _, f := range w.finished {
+				if user == "" || slices.ContainsFunc(f.Results, func(r store.Result) bool { return r.User == user }) {
+					want = append(want, f)
 				}
 			}
-			_, more := counted.Ratings[store.RatingKey{Guild: c.of("guild"), Kind: kind, User: user, N: len(rated) + 1}]
-			return !more
-		}, fmt.Sprintf("Ratings of %s: %+v", user, rated), err
+			return slices.EqualFunc(want, log.Finishes, func(want *store.Finish, got store.Finish) bool {
+				return want.Game == got.Game && want.Ended.Equal(got.Ended) && slices.Equal(want.Results, got.Results)
+			})
+		}, fmt.Sprintf("Finishes of %q: %+v", user, log.Finishes), err
 	})
 }

@@ -140,15 +140,15 @@ var pruneRules = []rule{
 		must.Do(t)(s.Answer(t.Context(), "new"))
 		commit(t, s, &store.Change{Request: "old", At: at(12)})
 	}},
-	{"pruning keeps games, unfinished tasks, records and settings", func(t *testing.T, s store.Store) {
+	{"pruning keeps games, unfinished tasks, the log and settings", func(t *testing.T, s store.Store) {
 		g := newGame("a")
 		commit(t, s, &store.Change{Game: g, Moves: moves(0, 5)})
-		finish(t, s, 1, person("ana", 10, 1))
+		over := finish(t, s, 1, person("ana", 10, 1))
 		put(t, s, "remind", at(1))
 		set(t, s, server, "lang", "es")
 		must.Succeed(t, s.Prune(t.Context(), at(0).Add(24*time.Hour)))
 		same(t, "Game", load(t, s, g.ID), g)
-		wantStats(t, s, board, "ana", won("ana", 1, 1, 10, 10))
+		wantLog(t, s, store.LogQuery{Guild: guild, Kind: kind}, over.ID)
 		wantSettings(t, s, server, map[string]string{"lang": "es"})
 		wantTasks(t, s, 1)
 	}},

@@ -81,7 +81,10 @@ var textRules = []rule{
 			same(t, "task", []string{task.Kind, task.Key, task.Reason}, []string{text, text, text})
 			commit(t, s, &store.Change{Game: g, Cancel: []string{text}, Done: task.Held()})
 			finishIn(t, s, text, text, 1, person(text, 1, 1))
-			wantStats(t, s, store.Board{Guild: text, Kind: text, List: store.People}, text, won(text, 1, 1, 1, 1))
+			log, err := s.Finishes(t.Context(), store.LogQuery{Guild: text, Kind: text, User: text})
+			if err != nil || len(log.Finishes) != 1 || log.Finishes[0].Results[0].Name != text {
+				t.Errorf("Finishes: got %+v, %v; want one game with the text", log, err)
+			}
 			of := store.Scope{Kind: store.Server, ID: text}
 			set(t, s, of, text, text)
 			must.Succeed(t, s.SwapSetting(t.Context(), of, text, text, text))

@@ -1,0 +1,98 @@
+package postgres
+
+import (
+	"context"
+	"time"
+
+	"sobremesa/store"
+)
+
+const (
+	insertResult = `INSERT INTO result (game, seat, replaced, user_id, player, name, score, place, absent, substitute, helped)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`
+	insertFinish = `INSERT INTO finish (game, guild, kind, ended) VALUES ($1, $2, $3, $4)`
+)
+
+// putResults writes the results of a game, if there are any, and adds it to the log.
+func putResults(p *pipeline, game int64, c *store.Change) {
+	if len(c.Results) == 0 {
+		return
+	}
+	for _, r := range c.Results {
+		p.exec(insertResult, game, int16(r.Seat), r.Replaced, r.User, r.Player, r.Name, r.Score, r.Place, r.Absent, r.Substitute, r.Helped)
+	}
+	p.exec(lockLog, c.Game.Guild, c.Game.Kind)
+	p.exec(insertFinish, game, c.Game.Guild, c.Game.Kind, millis(c.Game.Ended))
+}
+
+// The finishes of a guild and kind, and those in which a user has a result.
+const (
+	finishesIn = `SELECT * FROM finish WHERE guild = $1 AND kind = $2 AND number > $3`
+	finishesOf = `SELECT DISTINCT f.* FROM result AS own JOIN finish AS f ON f.game = own.game
+		WHERE own.user_id = $5 AND own.user_id <> '' AND $1 IN ('', f.guild) AND $2 IN ('', f.kind) AND f.number > $3`
+
+	countRenamed = `SELECT count(*) FROM result WHERE user_id >= 'retired-' AND user_id < 'retired.' AND user_id <> ''`
+)
+
+// some returns the query for some finishes, the first ones (ASC) or the last ones (DESC).
+func some(finishes, order string) string {
+	return `SELECT number, game, guild, kind, ended FROM (` + finishes + ` ORDER BY number ` + order + ` LIMIT $4) AS f ORDER BY number`
+}
+
+// resultsIn returns the query for the results of some finishes.
+func resultsIn(some string) string {
+	return `SELECT f.number, r.user_id, r.player, r.name, r.score, r.place, r.seat, r.replaced, r.absent, r.substitute, r.helped
+		FROM (` + some + `) AS f JOIN result AS r ON r.game = f.game ORDER BY f.number`
+}
+
+// Finishes implements [store.Store].
+func (s *Store) Finishes(ctx context.Context, of store.LogQuery) (log store.Log, err error) {
+	which, order, limit := finishesIn, "ASC", &of.Limit
+	if of.Limit == 0 {
+		limit = nil
+	}
+	args := []any{of.Guild, of.Kind, of.After, limit}
+	if of.User != "" {
+		which, args = finishesOf, append(args, of.User)
+	}
+	if of.Last {
+		order = "DESC"
+	}
+	var results []store.NumberedResult
+	err = s.read(ctx, func(p *pipeline) {
+		scan(p, &log.Renamed, countRenamed)
+		query(p, &log.Finishes, func(f *store.Finish) []any {
+			return []any{&f.Number, &f.Game, &f.Guild, &f.Kind, (*moment)(&f.Ended)}
+		}, some(which, order), args...)
+		query(p, &results, func(r *store.NumberedResult) []any {
+			return []any{&r.Number, &r.User, &r.Player, &r.Name, &r.Score, &r.Place, &r.Seat, &r.Replaced, &r.Absent, &r.Substitute, &r.Helped}
+		}, resultsIn(some(which, order)), args...)
+	})
+	store.AddResults(log.Finishes, results)
+	return log, s.failed(ctx, err, "reading the finished games of %s in guild %s", of.Kind, of.Guild)
+}
+
+const (
+	noteMember = `INSERT INTO member (guild, user_id, present, checked) VALUES ($1, $2, $3, $4)
+		ON CONFLICT (user_id, guild) DO UPDATE SET present = excluded.present, checked = excluded.checked`
+	hasLeft   = `SELECT NOT present FROM member WHERE guild = $1 AND user_id = $2`
+	membersOf = `SELECT user_id, present, checked FROM member WHERE guild = $1`
+)
+
+// NoteMember implements [store.Store].
+func (s *Store) NoteMember(ctx context.Context, guild, user string, member bool, at time.Time) error {
+	_, err := s.exec(ctx, noteMember, guild, user, member, at.UnixMilli())
+	return s.failed(ctx, err, "noting whether user %s is a member of guild %s", user, guild)
+}
+
+// HasLeft implements [store.Store].
+func (s *Store) HasLeft(ctx context.Context, guild, user string) (bool, error) {
+	left, err := orZero(one(ctx, s, column[bool], hasLeft, guild, user))
+	return left, s.failed(ctx, err, "asking whether user %s has left guild %s", user, guild)
+}
+
+// Members implements [store.Store].
+func (s *Store) Members(ctx context.Context, guild string) ([]store.Member, error) {
+	all, err := list(ctx, s, func(m *store.Member) []any { return []any{&m.User, &m.Present, (*moment)(&m.Checked)} }, membersOf, guild)
+	return all, s.failed(ctx, err, "listing who is a member of guild %s", guild)
+}

@@ -1,0 +1,141 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"time"
+
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+const (
+	insertResult = `INSERT INTO result (game, seat, replaced, user, player, name, score, place, absent, substitute, helped)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+	insertFinish = `INSERT INTO finish (game, guild, kind, ended) VALUES (?, ?, ?, ?)`
+)
+
+// putResults writes the results of a game, if there are any, and adds it to the log.
+func putResults(ctx context.Context, conn *sql.Conn, game int64, c *store.Change) error {
+	if len(c.Results) == 0 {
+		return nil
+	}
+	for _, r := range c.Results {
+		_, err := conn.ExecContext(ctx, insertResult, game, int(r.Seat), r.Replaced, r.User, r.Player, r.Name, r.Score, r.Place, r.Absent, r.Substitute, r.Helped)
+		if isUnique(err) {
+			return fmt.Errorf("result of seat %d: %w", r.Seat, store.ErrConflict)
+		}
+		if err != nil {
+			return fmt.Errorf("result of seat %d: %w", r.Seat, err)
+		}
+	}
+	if _, err := conn.ExecContext(ctx, insertFinish, game, c.Game.Guild, c.Game.Kind, millis(c.Game.Ended)); err != nil {
+		return fmt.Errorf("noting the finish: %w", err)
+	}
+	return nil
+}
+
+// The finishes of a guild and kind, and those in which a user has a result.
+const (
+	finishesIn = `SELECT * FROM finish WHERE guild = ?1 AND kind = ?2 AND number > ?3`
+	finishesOf = `SELECT DISTINCT f.* FROM result AS own CROSS JOIN finish AS f ON f.game = own.game
+		WHERE own.user = ?5 AND own.user <> '' AND ?1 IN ('', f.guild) AND ?2 IN ('', f.kind) AND f.number > ?3`
+
+	countRenamed = `SELECT count(*) FROM result WHERE user >= 'retired-' AND user < 'retired.' AND user <> ''`
+
+	// flags are the small columns of a result in one number, since each column takes time.
+	resultFields = `r.user, r.player, r.name, r.score, r.place,
+		r.seat + 16 * r.replaced + 32 * r.absent + 64 * r.substitute + 128 * r.helped`
+	resultsOf = `SELECT ` + resultFields + ` FROM result AS r WHERE r.game = ?`
+)
+
+// some returns the query for some finishes, the first ones (ASC) or the last ones (DESC).
+func some(finishes, order string) string {
+	return `SELECT * FROM (` + finishes + ` ORDER BY number ` + order + ` LIMIT ?4) ORDER BY number`
+}
+
+// resultsIn returns the query for the results of some finishes.
+func resultsIn(some string) string {
+	return `SELECT f.number, ` + resultFields + ` FROM (` + some + `) AS f CROSS JOIN result AS r ON r.game = f.game ORDER BY f.number`
+}
+
+func columnsOfFinish(f *store.Finish) []any {
+	return []any{&f.Number, &f.Game, &f.Guild, &f.Kind, (*moment)(&f.Ended)}
+}
+
+func columnsOfResult(r *store.Result) []any {
+	return []any{&r.User, &r.Player, &r.Name, &r.Score, &r.Place, (*resultFlags)(r)}
+}
+
+// resultFlags scans the flags of a result.
+type resultFlags store.Result
+
+func (r *resultFlags) Scan(kept any) error {
+	n, ok := kept.(int64)
+	if !ok {
+		return fmt.Errorf("flags %v of a result", kept)
+	}
+	r.Seat = engine.Seat(n & 15)
+	r.Replaced, r.Absent, r.Substitute, r.Helped = n&16 != 0, n&32 != 0, n&64 != 0, n&128 != 0
+	return nil
+}
+
+// Finishes implements [store.Store].
+func (s *Store) Finishes(ctx context.Context, of store.LogQuery) (log store.Log, err error) {
+	which, order, limit := finishesIn, "ASC", of.Limit
+	if limit == 0 {
+		limit = -1
+	}
+	args := []any{of.Guild, of.Kind, of.After, limit}
+	if of.User != "" {
+		which, args = finishesOf, append(args, of.User)
+	}
+	if of.Last {
+		order = "DESC"
+	}
+	err = s.read(ctx, func(tx *sql.Tx) error {
+		if log.Renamed, err = one(ctx, tx, column[int], countRenamed); err != nil {
+			return err
+		}
+		which := some(which, order)
+		if log.Finishes, err = collect(ctx, tx, 16, columnsOfFinish, which, args...); err != nil || len(log.Finishes) == 0 {
+			return err
+		}
+		results, err := collect(ctx, tx, 4*len(log.Finishes), func(r *store.NumberedResult) []any {
+			return append([]any{&r.Number}, columnsOfResult(&r.Result)...)
+		}, resultsIn(which), args...)
+		store.AddResults(log.Finishes, results)
+		return err
+	})
+	return log, s.failed(ctx, err, "reading the finished games of %s in guild %s", of.Kind, of.Guild)
+}
+
+const (
+	noteMember = `INSERT OR REPLACE INTO member (guild, user, present, checked) VALUES (?, ?, ?, ?)`
+	hasLeft    = `SELECT NOT present FROM member WHERE guild = ? AND user = ?`
+	membersOf  = `SELECT user, present, checked FROM member WHERE guild = ?`
+)
+
+// NoteMember implements [store.Store].
+func (s *Store) NoteMember(ctx context.Context, guild, user string, member bool, at time.Time) error {
+	err := store.CheckTexts(guild, user)
+	if err == nil {
+		_, err = s.exec(ctx, noteMember, guild, user, member, at.UnixMilli())
+	}
+	return s.failed(ctx, err, "noting whether user %s is a member of guild %s", user, guild)
+}
+
+// HasLeft implements [store.Store].
+func (s *Store) HasLeft(ctx context.Context, guild, user string) (bool, error) {
+	left, err := orZero(one(ctx, s.readers, column[bool], hasLeft, guild, user))
+	return left, s.failed(ctx, err, "asking whether user %s has left guild %s", user, guild)
+}
+
+// Members implements [store.Store].
+func (s *Store) Members(ctx context.Context, guild string) ([]store.Member, error) {
+	all, err := collect(ctx, s.readers, 16, func(m *store.Member) []any {
+		return []any{&m.User, &m.Present, (*moment)(&m.Checked)}
+	}, membersOf, guild)
+	return all, s.failed(ctx, err, "listing who is a member of guild %s", guild)
+}
