@@ -51,7 +51,7 @@ const (
 	Undo    Verb = "undo"    // under the answer to a move: take it back
 	Hint    Verb = "hint"    // suggest moves
 	Stats   Verb = "stats"   // under a leaderboard: show the user's own profile
-	More    Verb = "more"    // under the board that a user sees alone: what else there is to do; with End or Resign as its pick, ask
+	More    Verb = "more"    // under one's own board: what else there is to do; with End or Resign as its pick it asks before it does that
 	Missed  Verb = "missed"  // under the board: what has happened since the user's last move
 	Plan    Verb = "later"   // plan the move in the id for the user's next turn
 	Note    Verb = "note"    // of the form for the user's note

@@ -39,7 +39,7 @@ func TestTheExamplesAreMadeOfWhatTheStepsName(t *testing.T) {
 			t.Errorf("step %d has the number %s", i+1, number[1])
 		}
 	}
-	if len(numbers) != 8 {
+	if len(numbers) != 9 {
 		t.Errorf("%d steps", len(numbers))
 	}
 	for _, folder := range []string{"bot/games/nim", "engine/enginetest/toy", "bot/games/toy"} {
