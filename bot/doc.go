@@ -36,22 +36,20 @@
 // makes texts and scenes for both. Sitting is a game and the players at its table, as a pure
 // value. Lookup finds the game that a request means, and table changes and commits it. Thinking
 // runs artificial players. Puzzles finds each day's puzzle. Attendance records when nobody could
-// play. Notices decides who receives direct messages about a game. Records computes leaderboards
-// and ratings from finished games. Settings are the users' and servers' choices. Outbox works off tasks and
-// retries them. Private leaves each person one private message in a game. Admission shares out places
-// among users:
+// play. Records computes leaderboards and ratings from finished games. Settings are the users' and
+// servers' choices. Outbox works off tasks and retries them. Private leaves each person one private
+// message in a game. Admission shares out places among users:
 //
 //	bot/chat               → bot/present, bot/records, bot/table, bot/lookup, bot/puzzles, bot/thinking, bot/sitting, bot/settings, bot/games, bot/calendar, bot/lang, bot/message, render/chart, engine/rating, engine/coach, engine/puzzle, engine, store
-//	bot/announce           → bot/announce/posted, bot/present, bot/outbox, bot/records, bot/table, bot/lookup, bot/puzzles, bot/notices, bot/sitting, bot/settings, bot/games, bot/lang, bot/message, engine, store
+//	bot/announce           → bot/announce/posted, bot/present, bot/outbox, bot/records, bot/table, bot/lookup, bot/puzzles, bot/sitting, bot/settings, bot/games, bot/lang, bot/message, engine, store
 //	bot/announce/posted    → bot/message, store
 //	bot/present            → bot/sitting, bot/settings, bot/games, bot/lang, bot/message, render/chart, engine/coach, engine/puzzle, engine
 //	bot/outbox             → store
 //	bot/private            → bot/settings, bot/message, store
 //	bot/health             → nothing
-//	bot/table              → bot/lookup, bot/puzzles, bot/thinking, bot/notices, bot/attendance, bot/sitting, bot/settings, bot/absence, bot/calendar, store, engine
+//	bot/table              → bot/lookup, bot/puzzles, bot/thinking, bot/attendance, bot/sitting, bot/settings, bot/absence, bot/calendar, store, engine
 //	bot/lookup             → bot/attendance, bot/sitting, bot/settings, bot/absence, store, engine
 //	bot/records            → bot/sitting, store, engine/rating, engine
-//	bot/notices            → bot/attendance, bot/sitting, bot/settings, bot/absence, store, engine
 //	bot/attendance         → bot/sitting, bot/absence, bot/calendar, store
 //	bot/puzzles            → bot/thinking, bot/sitting, bot/calendar, store, engine/puzzle, engine
 //	bot/thinking           → bot/sitting, store, engine/coach, engine

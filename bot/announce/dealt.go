@@ -7,9 +7,9 @@ import (
 	"time"
 
 	"sobremesa/bot/games"
-	"sobremesa/bot/notices"
 	"sobremesa/bot/present"
 	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
 
@@ -58,7 +58,7 @@ func (a *Announcer) dealsFor(ctx context.Context, what *sitting.Notice) ([]struc
 }
 
 // dealLines describes the deals to the person.
-func (n *notice) dealLines(g notices.Noticed) string {
+func (n *notice) dealLines(g table.Noticed) string {
 	var lines []string
 	for _, d := range n.deals {
 		line := d.ForMaker

@@ -11,11 +11,11 @@ import (
 
 	"sobremesa/bot/announce/posted"
 	"sobremesa/bot/message"
-	"sobremesa/bot/notices"
 	"sobremesa/bot/outbox"
 	"sobremesa/bot/present"
 	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
@@ -24,7 +24,7 @@ import (
 // which the games are played.
 type notice struct {
 	*sitting.Notice
-	games   []notices.Noticed
+	games   []table.Noticed
 	nonce   string
 	lang    engine.Lang
 	channel string // the channel of a server, "" for a direct message
@@ -46,7 +46,7 @@ func (a *Announcer) notice(ctx context.Context, task *store.Task) error {
 	if err := json.Unmarshal(task.Payload, &what); err != nil {
 		return fmt.Errorf("%w: %v", outbox.ErrGiveUp, err)
 	}
-	list, said, err := a.Table.Notices.StillTrue(ctx, &what)
+	list, said, err := a.Table.NoticesStillTrue(ctx, &what)
 	if err != nil || !anyDue(&what, list) {
 		return err
 	}
@@ -73,15 +73,15 @@ func (a *Announcer) notice(ctx context.Context, task *store.Task) error {
 }
 
 // anyDue reports whether there is something to send. A reminder needs a game for which it is due.
-func anyDue(n *sitting.Notice, list []notices.Noticed) bool {
-	return slices.ContainsFunc(list, func(g notices.Noticed) bool { return g.Turn.Due || n.About != sitting.Waits })
+func anyDue(n *sitting.Notice, list []table.Noticed) bool {
+	return slices.ContainsFunc(list, func(g table.Noticed) bool { return g.Turn.Due || n.About != sitting.Waits })
 }
 
 // noticeInChannels posts the notice in each server, with that server's games only: others must not
 // learn what a person plays elsewhere.
 func (a *Announcer) noticeInChannels(ctx context.Context, what *notice, again bool) error {
 	var guilds []string
-	by := make(map[string][]notices.Noticed)
+	by := make(map[string][]table.Noticed)
 	for _, g := range what.games {
 		if by[g.Guild] == nil {
 			guilds = append(guilds, g.Guild)

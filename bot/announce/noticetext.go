@@ -10,9 +10,9 @@ import (
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
-	"sobremesa/bot/notices"
 	"sobremesa/bot/present"
 	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
@@ -39,7 +39,7 @@ func (n *notice) message(list games.List) *message.Message {
 
 // whatHappened returns the text of a notice other than a reminder: what has happened to the person's
 // seat, game or offer, and what that means.
-func (n *notice) whatHappened(list games.List, g notices.Noticed) string {
+func (n *notice) whatHappened(list games.List, g table.Noticed) string {
 	guardian := cmp.Or(g.Seats[g.Turn.Seat].Guardian, n.Player, list.Guardian(g.Kind)) // older notices have no Player
 	args := engine.Args{
 		"game": engine.Term(g.Kind + ".name"), "where": present.Where(&g.Header, n.lang), "link": present.Link(&g.Header),
@@ -62,7 +62,7 @@ var noticeKeys = map[sitting.About]string{
 
 // buttons returns what the person can do: take their seat or their game back, or see what they have
 // missed and play.
-func (n *notice) buttons(g notices.Noticed) message.Row {
+func (n *notice) buttons(g table.Noticed) message.Row {
 	switch {
 	case n.About == sitting.GameAway:
 		return message.Row{n.markedButton(g, "bring-back", message.Back, message.Primary)}
@@ -77,7 +77,7 @@ func (n *notice) buttons(g notices.Noticed) message.Row {
 }
 
 // markedButton returns a button that identifies the notice.
-func (n *notice) markedButton(g notices.Noticed, name string, v message.Verb, style message.Style) message.Button {
+func (n *notice) markedButton(g table.Noticed, name string, v message.Verb, style message.Style) message.Button {
 	b := present.Button(&g.Header, n.lang, name, v, style)
 	b.ID.Picks = []string{n.mark()}
 	return b

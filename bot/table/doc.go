@@ -11,6 +11,10 @@
 // meanwhile (display.go). A request that only creates tasks, and changes no game, commits them
 // directly.
 //
+// People who want it are told by a direct message what happened to their seats and games. Who is
+// told, and by one message about which games, is decided here (notices.go, remind.go); package
+// announce sends it.
+//
 // How often one person may have the bot call another is limited (calls.go). Before a game begins
 // Discord is asked who of its people has left the guild (left.go).
 //

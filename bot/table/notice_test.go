@@ -75,7 +75,7 @@ func TestANoticeTellsOnlyWhatStillHolds(t *testing.T) {
 	seat := d.Position(id).SeatOf("ana")
 	holds := func(about sitting.About, want bool) {
 		t.Helper()
-		list, _, err := d.Notices.StillTrue(t.Context(), &sitting.Notice{User: "ana", About: about, Turns: []sitting.SeatTurn{{Game: id, Seat: seat}}})
+		list, _, err := d.NoticesStillTrue(t.Context(), &sitting.Notice{User: "ana", About: about, Turns: []sitting.SeatTurn{{Game: id, Seat: seat}}})
 		if err != nil || len(list) == 1 != want {
 			t.Errorf("%q: %d games, %v, want %v", about, len(list), err, want)
 		}

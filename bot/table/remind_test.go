@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"sobremesa/bot/lookup"
-	"sobremesa/bot/notices"
 	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
@@ -112,9 +111,9 @@ func TestAReminderNamesOnlyTurnsThatStillGoOn(t *testing.T) {
 		return sitting.SeatTurn{Game: id, Seat: p.SeatOf("ana"), Since: d.Stored(id).Seats[p.SeatOf("ana")].Clock.Since}
 	}
 	r := &sitting.Notice{User: "ana", At: d.Now(), Turns: []sitting.SeatTurn{turn(first), turn(other), {Game: 99}}}
-	still := func(want ...int64) []notices.Noticed {
+	still := func(want ...int64) []table.Noticed {
 		t.Helper()
-		list, _, err := d.Notices.StillTrue(t.Context(), r)
+		list, _, err := d.NoticesStillTrue(t.Context(), r)
 		if err != nil || len(list) != len(want) {
 			t.Fatalf("%+v, %v; want %d", list, err, want)
 		}

@@ -11,7 +11,6 @@ import (
 
 	"sobremesa/bot/attendance"
 	"sobremesa/bot/lookup"
-	"sobremesa/bot/notices"
 	"sobremesa/bot/puzzles"
 	"sobremesa/bot/thinking"
 	"sobremesa/engine"
@@ -32,8 +31,6 @@ type Table struct {
 	UndoPause time.Duration
 	// Bounds limits the number of tables. The zero value sets no limit.
 	Bounds Bounds
-	// Notices decides who gets a direct message about a game.
-	Notices *notices.Notices
 	// Puzzles holds the puzzles of the day.
 	Puzzles *puzzles.Puzzles
 
@@ -97,6 +94,6 @@ func New(c Config) *Table {
 	}
 	present := attendance.New(c.Store, c.Now, c.IsAbsent, c.Wake)
 	return &Table{Finder: lookup.New(c.Store, c.Games, present, c.IsMember, c.Now), Thinkers: c.Thinkers, AnswerPause: c.AnswerPause, UndoPause: c.UndoPause,
-		Bounds: c.Bounds, Notices: notices.New(c.Store, present, c.Now), Puzzles: puzzles.New(c.Store, c.Games, c.Thinkers, c.Now, c.Entropy),
+		Bounds: c.Bounds, Puzzles: puzzles.New(c.Store, c.Games, c.Thinkers, c.Now, c.Entropy),
 		store: c.Store, entropy: c.Entropy, wake: c.Wake}
 }

@@ -44,7 +44,7 @@ func (t *Table) RunClock(ctx context.Context, task *store.Task) error {
 		}
 		var r sitting.Reminder
 		if !w.Absence.IsShut() && sitting.RemindsNow(g, seat, *w) {
-			if r, err = t.Notices.Reminder(ctx, g, seat, w.Now); err != nil {
+			if r, err = t.reminder(ctx, g, seat, w.Now); err != nil {
 				return nil, sitting.Done{}, err
 			}
 		}

@@ -101,7 +101,7 @@ func (t *Table) bringUpToDate(ctx context.Context, s *sitting.Sitting, done sitt
 
 // commit writes what was done at a table.
 func (t *Table) commit(ctx context.Context, s *sitting.Sitting, u update, w sitting.World, done sitting.Done) error {
-	notices, err := t.Notices.Of(ctx, s, w)
+	notices, err := t.notices(ctx, s, w)
 	if err != nil {
 		return err
 	}

@@ -1,4 +1,4 @@
-package notices
+package table
 
 import (
 	"context"
@@ -14,19 +14,19 @@ import (
 // together with that of another game: one message is better than many.
 const gathered = 5
 
-// Reminder returns the reminder that tells the owner of a seat about all games that wait for
+// reminder returns the reminder that tells the owner of a seat about all games that wait for
 // them. It is empty if they or the server want none. It marks the reminders of the other games
 // as given.
-func (n *Notices) Reminder(ctx context.Context, g *store.Game, seat engine.Seat, now time.Time) (r sitting.Reminder, err error) {
+func (t *Table) reminder(ctx context.Context, g *store.Game, seat engine.Seat, now time.Time) (r sitting.Reminder, err error) {
 	user := g.Seats[seat].User
 	if g.Seats[seat].Clock.Quiet {
 		return r, nil
 	}
-	if wanted, err := n.wanted(ctx, g, user); err != nil || !wanted {
+	if wanted, err := t.wanted(ctx, g, user); err != nil || !wanted {
 		return r, err
 	}
 	what := sitting.Notice{User: user, About: sitting.Waits, Turns: []sitting.SeatTurn{{Game: g.ID, Seat: seat, Since: g.Seats[seat].Clock.Since, Due: true}}}
-	list, err := n.store.Games(ctx, store.Query{User: user, Status: store.Unfinished})
+	list, err := t.store.Games(ctx, store.Query{User: user, Status: store.Unfinished})
 	if err != nil {
 		return r, err
 	}
@@ -35,7 +35,7 @@ func (n *Notices) Reminder(ctx context.Context, g *store.Game, seat engine.Seat,
 		if other.ID == g.ID || at == engine.Spectator || !sitting.IsAwaited(other, at) || other.Seats[at].Clock.Quiet {
 			continue
 		}
-		away, may, err := n.mayTell(ctx, other, user)
+		away, may, err := t.mayTell(ctx, other, user)
 		if err != nil {
 			return r, err
 		}

@@ -1,4 +1,4 @@
-package notices
+package table
 
 import (
 	"context"
@@ -7,29 +7,17 @@ import (
 	"time"
 
 	"sobremesa/bot/absence"
-	"sobremesa/bot/attendance"
 	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
 	"sobremesa/store"
 )
 
-// Notices knows from the stored settings who wants direct messages. It is safe for concurrent use.
-type Notices struct {
-	store      store.Store
-	attendance *attendance.Attendance
-	now        func() time.Time
-}
-
-// New returns the notices for the games in a store.
-func New(kept store.Store, a *attendance.Attendance, now func() time.Time) *Notices {
-	return &Notices{kept, a, now}
-}
-
-// Of returns the tasks that tell people what was done at a table, for those who want to be
-// told. A newer task for a seat replaces an older one that has not been sent yet.
-func (n *Notices) Of(ctx context.Context, s *sitting.Sitting, w sitting.World) (tasks []store.Task, err error) {
+// notices returns the tasks that tell people what was done at a table, in direct messages to those
+// who want to be told and can play there. A newer task for a seat replaces an older one that has not
+// been sent yet.
+func (t *Table) notices(ctx context.Context, s *sitting.Sitting, w sitting.World) (tasks []store.Task, err error) {
 	for _, what := range sitting.Notices(s, w) {
-		if _, may, err := n.mayTell(ctx, sitting.Stored(s), what.User); err != nil {
+		if _, may, err := t.mayTell(ctx, sitting.Stored(s), what.User); err != nil {
 			return nil, err
 		} else if !may {
 			continue
@@ -48,22 +36,22 @@ func newNonce() string { return rand.Text()[:20] }
 
 // mayTell reports whether a person may be told about a game: they want to be told, and can
 // play there. It also returns the game's absences.
-func (n *Notices) mayTell(ctx context.Context, g *store.Game, user string) (away absence.Absence, may bool, err error) {
-	if may, err = n.wanted(ctx, g, user); err != nil || !may {
+func (t *Table) mayTell(ctx context.Context, g *store.Game, user string) (away absence.Absence, may bool, err error) {
+	if may, err = t.wanted(ctx, g, user); err != nil || !may {
 		return away, false, err
 	}
-	away, err = n.attendance.In(ctx, g, false)
+	away, err = t.Attendance.In(ctx, g, false)
 	return away, !away.IsShut(), err
 }
 
 // wanted reports whether a player of a game, and the managers of its server, want direct
 // messages.
-func (n *Notices) wanted(ctx context.Context, g *store.Game, user string) (bool, error) {
+func (t *Table) wanted(ctx context.Context, g *store.Game, user string) (bool, error) {
 	if g.People[user][settings.Reminders] == settings.Off {
 		return false, nil
 	}
 	at := settings.Place{Guild: g.Guild, Channel: g.Channel}
-	stored, err := n.store.Settings(ctx, at.Scopes()...)
+	stored, err := t.store.Settings(ctx, at.Scopes()...)
 	return settings.At(at, stored).Value(settings.Reminders) == settings.On, err
 }
 
@@ -79,13 +67,13 @@ type Noticed struct {
 	MayMiss int
 }
 
-// StillTrue returns the games of a notice for which it still holds, and the person's settings.
+// NoticesStillTrue returns the games of a notice for which it still holds, and the person's settings.
 // A reminder holds while the turn goes on and the person has not asked to be left alone. A
 // notice of a missed turn, a kept seat or a game put away holds until the person is back. A
 // notice of a game brought back holds while it is played.
-func (n *Notices) StillTrue(ctx context.Context, what *sitting.Notice) (list []Noticed, said map[string]string, err error) {
+func (t *Table) NoticesStillTrue(ctx context.Context, what *sitting.Notice) (list []Noticed, said map[string]string, err error) {
 	for _, turn := range what.Turns {
-		g, err := n.store.Game(ctx, turn.Game)
+		g, err := t.store.Game(ctx, turn.Game)
 		if errors.Is(err, store.ErrNotFound) || err == nil && !what.IsTrueOf(g, turn) {
 			continue
 		}
@@ -94,7 +82,7 @@ func (n *Notices) StillTrue(ctx context.Context, what *sitting.Notice) (list []N
 		}
 		one := Noticed{Header: sitting.HeaderOf(g), Turn: turn, Yours: sitting.IsAwaited(g, turn.Seat), MayMiss: sitting.MayMiss - g.Seats[turn.Seat].Missed}
 		if sitting.Ticks(g, turn.Seat) {
-			one.Deadline = sitting.Deadline(g, turn.Seat, absence.Of(g, n.now()))
+			one.Deadline = sitting.Deadline(g, turn.Seat, absence.Of(g, t.Now()))
 		}
 		list, said = append(list, one), g.People[what.User]
 	}
