@@ -59,6 +59,10 @@
 //	bot/calendar           → nothing
 //	bot/admission          → nothing
 //
+// What the tests of pictures share:
+//
+//	render/rendertest      → bot/lang, render, engine
+//
 // The games: the list of hosted games, the contract tests for what a game gives to the host, each
 // game's own part, and the interface that it implements for the host. Everything particular to one
 // game (rules, painter, menu, words, players) is in the folders of its name:
@@ -72,7 +76,6 @@
 //
 // Drawing, storing, and the rules of games:
 //
-//	render/rendertest      → bot/lang, render, engine
 //	render/chart           → render/sheet, render
 //	render/NAME            → render/sheet, render, engine/NAME, engine
 //	render/sheet           → render, engine
