@@ -11,14 +11,6 @@ import (
 	"sobremesa/store"
 )
 
-// Bounds limits how many tables there may be at once, in lobbies and in play. Zero means no
-// limit.
-type Bounds struct {
-	// Person is the number of unfinished tables that one person may have opened, Channel the
-	// number in a channel and its threads.
-	Person, Channel int
-}
-
 // counted bounds how many of a server's running games are read to count tables, those opened
 // last.
 const counted = 1000

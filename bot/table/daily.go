@@ -2,14 +2,11 @@ package table
 
 import (
 	"context"
-	"crypto/hmac"
-	"crypto/sha256"
 	"errors"
 	"fmt"
 
 	"sobremesa/bot/lookup"
 	"sobremesa/bot/sitting"
-	"sobremesa/engine"
 	"sobremesa/store"
 )
 
@@ -59,30 +56,4 @@ func (t *Table) ShareDaily(ctx context.Context, kind string, day int, user strin
 		return false, nil
 	}
 	return err == nil, err
-}
-
-// dailySecret is the key of the fact from which the deals of all days follow. It must stay
-// secret: it would reveal coming deals.
-const dailySecret = "daily secret"
-
-// dailySeed returns the seed of the game of a day. It is the same for everybody, and reveals
-// nothing about that of another day.
-func (t *Table) dailySeed(ctx context.Context, kind string, day int) (engine.Seed, error) {
-	secret, err := t.store.Fact(ctx, dailySecret)
-	if err == nil && secret == "" {
-		fresh, failed := t.newSeed()
-		if failed != nil {
-			return engine.Seed{}, failed
-		}
-		err = t.store.SwapFact(ctx, dailySecret, "", fresh.Hex())
-		if err == nil || errors.Is(err, store.ErrConflict) { // somebody else was first
-			secret, err = t.store.Fact(ctx, dailySecret)
-		}
-	}
-	if err != nil {
-		return engine.Seed{}, err
-	}
-	mac := hmac.New(sha256.New, []byte(secret))
-	fmt.Fprintf(mac, "%s %d", kind, day)
-	return engine.Seed(mac.Sum(nil)), nil
 }

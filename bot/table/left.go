@@ -62,3 +62,16 @@ func (t *Table) leaving(users []string, req lookup.Request) act {
 		return sitting.Do(s, sitting.Depart, req.By(), *w)
 	}
 }
+
+// knowStrength tells a world which artificial player stands one rung below each of some users.
+func (t *Table) knowStrength(ctx context.Context, w *sitting.World, kind string, users ...string) error {
+	w.Beaten = make(map[string]string, len(users))
+	for _, user := range users {
+		ladder, err := t.Ladder(ctx, kind, user)
+		if err != nil {
+			return err
+		}
+		w.Beaten[user] = ladder.Beaten
+	}
+	return nil
+}

@@ -3,6 +3,8 @@ package table
 import (
 	"cmp"
 	"context"
+	"crypto/hmac"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io"
@@ -77,16 +79,6 @@ func open(req lookup.Request) act {
 	return func(_ context.Context, s *sitting.Sitting, _ *sitting.World) (*sitting.Sitting, sitting.Done, error) {
 		return s, sitting.Done{Code: sitting.Opened}, nil
 	}
-}
-
-// occupied returns the Refusal of a request for a game that would be played where another one is live.
-func (t *Table) occupied(ctx context.Context, req lookup.Request, s *sitting.Sitting) error {
-	args := engine.Args{"alone": req.Alone, "name": ""}
-	req.Channel = s.Channel
-	if now, err := t.Live(ctx, req, lookup.Ref{Kind: s.Kind}); err == nil {
-		args["name"] = now.Called(now.Creator)
-	}
-	return refuse(Occupied, args)
 }
 
 // errFollowed means that a game already has a rematch.
@@ -164,4 +156,30 @@ func (t *Table) joinRematch(ctx context.Context, req lookup.Request, old *store.
 		return sitting.Done{}, t.occupied(ctx, req, s)
 	}
 	return t.Do(ctx, req, ref, sitting.Join(0))
+}
+
+// dailySecret is the key of the fact from which the deals of all days follow. It must stay
+// secret: it would reveal coming deals.
+const dailySecret = "daily secret"
+
+// dailySeed returns the seed of the game of a day. It is the same for everybody, and reveals
+// nothing about that of another day.
+func (t *Table) dailySeed(ctx context.Context, kind string, day int) (engine.Seed, error) {
+	secret, err := t.store.Fact(ctx, dailySecret)
+	if err == nil && secret == "" {
+		fresh, failed := t.newSeed()
+		if failed != nil {
+			return engine.Seed{}, failed
+		}
+		err = t.store.SwapFact(ctx, dailySecret, "", fresh.Hex())
+		if err == nil || errors.Is(err, store.ErrConflict) { // somebody else was first
+			secret, err = t.store.Fact(ctx, dailySecret)
+		}
+	}
+	if err != nil {
+		return engine.Seed{}, err
+	}
+	mac := hmac.New(sha256.New, []byte(secret))
+	fmt.Fprintf(mac, "%s %d", kind, day)
+	return engine.Seed(mac.Sum(nil)), nil
 }

@@ -96,19 +96,6 @@ func (t *Table) asking(req lookup.Request, v sitting.Verb, ask bool) act {
 	}
 }
 
-// knowStrength tells a world which artificial player stands one rung below each of some users.
-func (t *Table) knowStrength(ctx context.Context, w *sitting.World, kind string, users ...string) error {
-	w.Beaten = make(map[string]string, len(users))
-	for _, user := range users {
-		ladder, err := t.Ladder(ctx, kind, user)
-		if err != nil {
-			return err
-		}
-		w.Beaten[user] = ladder.Beaten
-	}
-	return nil
-}
-
 // LeaveAlone stops reminders to the requester about the turns that waited for them at
 // a time, in all their games. ref and seat come from a reminder's button and are not
 // trusted. The error is a Refusal if the seat is somebody else's, or if none of these

@@ -97,3 +97,11 @@ func New(c Config) *Table {
 		Bounds: c.Bounds, Puzzles: puzzles.New(c.Store, c.Games, c.Thinkers, c.Now, c.Entropy),
 		store: c.Store, entropy: c.Entropy, wake: c.Wake}
 }
+
+// Bounds limits how many tables there may be at once, in lobbies and in play. Zero means no
+// limit.
+type Bounds struct {
+	// Person is the number of unfinished tables that one person may have opened, Channel the
+	// number in a channel and its threads.
+	Person, Channel int
+}

@@ -9,6 +9,7 @@ import (
 	"sobremesa/bot/absence"
 	"sobremesa/bot/lookup"
 	"sobremesa/bot/sitting"
+	"sobremesa/engine"
 	"sobremesa/store"
 )
 
@@ -161,4 +162,14 @@ func (t *Table) Previous(ctx context.Context, req lookup.Request, err error) (si
 		return sitting.Done{}, err
 	}
 	return done, nil
+}
+
+// occupied returns the Refusal of a request for a game that would be played where another one is live.
+func (t *Table) occupied(ctx context.Context, req lookup.Request, s *sitting.Sitting) error {
+	args := engine.Args{"alone": req.Alone, "name": ""}
+	req.Channel = s.Channel
+	if now, err := t.Live(ctx, req, lookup.Ref{Kind: s.Kind}); err == nil {
+		args["name"] = now.Called(now.Creator)
+	}
+	return refuse(Occupied, args)
 }
