@@ -2,8 +2,9 @@
 // and artificial players. The rules are in engine/enanos, the pictures in render/enanos. This
 // package connects them to frames and picks, and puts into words what people need to be told.
 //
-// The menu is a tree of picks. Each listed move has a way through it ([way]). Where places are
-// picked by their hexes, a place has a way for each hex around it. Moves that are too many to
-// list (discards, offers, a choice of dwarves) are made by picking several things at once at the
-// end of a way.
+// The menu is a tree of picks. Each listed move has a way through it ([way]): a pick for each part
+// of its text. A trade with the bank, an attack and a place are one pick each, until there are too
+// many to choose from; then they are divided, a place into a hex around it and a corner or side of
+// that hex. Moves that are too many to list (discards, offers, a choice of dwarves) are made in
+// stages at the end of a way, in which several things may be picked at once.
 package enanos
