@@ -152,15 +152,15 @@ func Run(ctx context.Context, c Config) error {
 		c.OnLoop(loop)
 	}
 	c.Health.Begin(func(ctx context.Context) error {
-		return c.Store.SetFact(ctx, readyFact, time.Now().UTC().Format(time.RFC3339))
+		return c.Store.SetValues(ctx, store.Texts{readyFact: time.Now().UTC().Format(time.RFC3339)})
 	})
 
-	self := processes.New(c.Store, rest, c.Requests, store.Process{Version: c.Version, Ears: c.Ears.Of(c.Shards), Hands: !c.Handless}, c.Log)
+	self := processes.New(c.Store, rest, c.Requests, processes.Process{Version: c.Version, Ears: c.Ears.Of(c.Shards), Hands: !c.Handless}, c.Log)
 	self.Begin(ctx)
 	talk := chat.New(t, r, c.Games, channels, c.Log)
 	ears := &ears{alive, c.Health, c.Metrics}
 	connect := discord.Config{
-		REST: rest, Facts: c.Store, Log: c.Log, Now: givenNow,
+		REST: rest, Facts: store.Facts{In: c.Store}, Log: c.Log, Now: givenNow,
 		Answer: answerer(c, t, talk), WorkOf: talk.WorkOf, Watch: c.Metrics.Watch(c.Log, talk.Route), Private: keeper, FleetingFor: c.FleetingFor,
 		Allowance: admission.NewAllowance(c.Limits.Person, c.Limits.Server), TurnedAway: talk.TurnedAway,
 		Commands: talk.Commands(), Newest: self.Newest, OnRegistered: c.OnRegistered,
@@ -215,7 +215,7 @@ func findPuzzles(ctx context.Context, c Config, t *table.Table) {
 }
 
 // readyFact is the key of a fact that is committed to find out whether the store accepts commits.
-const readyFact = "ready"
+var readyFact = store.FactOf("ready")
 
 // pruneHourly removes rows that are no longer needed, until the context ends.
 func pruneHourly(ctx context.Context, c Config) {

@@ -110,7 +110,7 @@ func TestWhatATurnCosts(t *testing.T) {
 		t.Helper()
 		for _, u := range []localdiscord.User{ana, luis} {
 			w.await("what they were told before to be gone", func() bool {
-				stored, err := w.store.Settings(w.context(), store.Scope{Kind: store.Person, ID: u.ID})
+				stored, err := w.store.Values(w.context(), store.Scope{Kind: store.Person, ID: u.ID})
 				must.Succeed(w.t, err)
 				shown := len(w.privateTo(u))
 				return shown <= 1 && strings.Count(fmt.Sprint(stored), `"made"`) == shown

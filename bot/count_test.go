@@ -32,7 +32,7 @@ type work struct {
 const (
 	loads         = "loads of the game"
 	replays       = "replays"
-	settingReads  = "reads of settings"
+	valueReads    = "reads of values"
 	commits       = "commits"
 	finishedReads = "reads of the log of finished games"
 )
@@ -68,9 +68,9 @@ func (s countingStore) Games(ctx context.Context, q store.Query) ([]*store.Game,
 	return s.Store.Games(ctx, q)
 }
 
-func (s countingStore) Settings(ctx context.Context, scopes ...store.Scope) (store.Settings, error) {
-	s.note(settingReads)
-	return s.Store.Settings(ctx, scopes...)
+func (s countingStore) Values(ctx context.Context, of ...store.Scope) (store.Found, error) {
+	s.note(valueReads)
+	return s.Store.Values(ctx, of...)
 }
 
 func (s countingStore) Finishes(ctx context.Context, of store.LogQuery) (store.Log, error) {
@@ -172,7 +172,7 @@ func TestAConfirmedMoveIsOneLoadOneReplayAndOneCommit(t *testing.T) {
 	}
 	a := press(s.button(s.newest(mesa), message.Play).CustomID)
 	confirm := first(a.Message, message.Confirm)
-	done.expect(t, "confirmed", map[string]int{loads: 1, replays: 1, settingReads: 1, commits: 1}, func() { a = press(confirm) })
+	done.expect(t, "confirmed", map[string]int{loads: 1, replays: 1, valueReads: 1, commits: 1}, func() { a = press(confirm) })
 	s.wants(a.Message.Content, says(sitting.Played))
 	if n := len(s.game(mesa).Moves); n != 12 {
 		t.Errorf("%d moves, want 12", n)
@@ -187,10 +187,10 @@ func TestATypedMoveIsOneLoadAndOneReplayToShowItAndToPlayIt(t *testing.T) {
 	var a *chat.Answer
 	types := func() { a = asks(t, talk, user, mesa, typing("take", "move", move)) }
 	s.confirms(user, settings.Yes)
-	done.expect(t, "shown", map[string]int{loads: 1, replays: 1, settingReads: 1}, types)
+	done.expect(t, "shown", map[string]int{loads: 1, replays: 1, valueReads: 1}, types)
 	s.wants(a.Message.Content, "¿Confirmas?")
 	s.confirms(user, settings.No)
-	done.expect(t, "played", map[string]int{loads: 1, replays: 1, settingReads: 1, commits: 1}, types)
+	done.expect(t, "played", map[string]int{loads: 1, replays: 1, valueReads: 1, commits: 1}, types)
 	s.wants(a.Message.Content, says(sitting.Played), "→")
 }
 
@@ -221,7 +221,7 @@ func (s *stage) showsByOneReplay() {
 	done, _ := counted(s)
 	before := len(s.public(mesa))
 	game := s.game(mesa).ID
-	done.expect(s.t, "a board", map[string]int{loads: 1, replays: 1, settingReads: 1, commits: 2}, func() {
+	done.expect(s.t, "a board", map[string]int{loads: 1, replays: 1, valueReads: 1, commits: 2}, func() {
 		must.Succeed(s.t, s.Handle[sitting.TaskShow](s.t.Context(), &store.Task{Kind: sitting.TaskShow, Game: game}))
 	})
 	if now := len(s.public(mesa)); now != before+1 {
@@ -260,7 +260,7 @@ func TestASettingIsChangedWithOneReadOfSettings(t *testing.T) {
 	for _, panel := range []string{"server", "channel", "me"} {
 		in := chat.Interaction{Manages: true, Press: &chat.Press{ID: "sobremesa:1:0:set:" + panel + ".value", Values: []string{"theme=dark"}, Private: true}}
 		var a *chat.Answer
-		done.expect(t, panel, map[string]int{settingReads: 1}, func() { a = asks(t, talk, ana, mesa, in) })
+		done.expect(t, panel, map[string]int{valueReads: 1}, func() { a = asks(t, talk, ana, mesa, in) })
 		s.wants(a.Message.Content, "oscuro")
 	}
 }

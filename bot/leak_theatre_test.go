@@ -169,7 +169,7 @@ func newTheatre(t testing.TB, g *games.Game, o engine.Options, moves []engine.Mo
 // chooses sets a user's setting.
 func (s *theatre) chooses(user localdiscord.User, name, value string) {
 	s.t.Helper()
-	must.Succeed(s.t, s.Store.SetSettings(s.t.Context(), store.Scope{Kind: store.Person, ID: user.ID}, map[string]string{name: value}))
+	must.Succeed(s.t, s.Store.SetValues(s.t.Context(), store.TextsOf(store.Scope{Kind: store.Person, ID: user.ID}, map[string]string{name: value})))
 }
 
 // Write keeps a line of the log.

@@ -120,7 +120,7 @@ func TestALessonIsInTheReadersLanguageAndLook(t *testing.T) {
 	for _, l := range []engine.Lang{engine.Spanish, engine.English} {
 		for _, theme := range []string{settings.Light, settings.Dark} {
 			of := store.Scope{Kind: store.Person, ID: ana.ID}
-			must.Succeed(t, w.store.SetSettings(t.Context(), of, map[string]string{settings.Theme: theme}))
+			must.Succeed(t, w.store.SetValues(t.Context(), store.TextsOf(of, map[string]string{settings.Theme: theme})))
 			a := asks(t, talk, ana, mesa, chat.Interaction{UserLang: l, Press: &chat.Press{ID: "azul:0:0:lesson:2", Private: true}})
 			page, err := painter.Lesson(2, l, theme == settings.Dark)
 			must.Succeed(t, err)
@@ -147,7 +147,7 @@ func TestTheLessonIsOfferedAtTheFirstTurnOfAFirstGame(t *testing.T) {
 		s.wants(a.Message.Content, says("azul.ask.line"))
 		read = did[finishedReads]
 		delete(did, finishedReads)
-		if want := map[string]int{loads: 1, replays: 1, settingReads: 1}; !maps.Equal(did, want) {
+		if want := map[string]int{loads: 1, replays: 1, valueReads: 1}; !maps.Equal(did, want) {
 			t.Errorf("%v, want %v", did, want)
 		}
 		return slices.ContainsFunc(slices.Concat(a.Message.Rows...), func(c message.Component) bool {

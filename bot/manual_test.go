@@ -69,7 +69,7 @@ func TestAPageOfTheManualIsShownByAButtonOfAnyAge(t *testing.T) {
 	manual := drawn.Named("enanos").Manual
 	for _, l := range []engine.Lang{engine.Spanish, engine.English} {
 		for _, theme := range []string{settings.Light, settings.Dark} {
-			must.Succeed(t, w.store.SetSettings(t.Context(), store.Scope{Kind: store.Person, ID: ana.ID}, map[string]string{settings.Theme: theme}))
+			must.Succeed(t, w.store.SetValues(t.Context(), store.TextsOf(store.Scope{Kind: store.Person, ID: ana.ID}, map[string]string{settings.Theme: theme})))
 			page, err := manual.Page("areas", l, theme == settings.Dark)
 			must.Succeed(t, err)
 			for _, place := range []localdiscord.Channel{mesa, {ID: "1"}} {

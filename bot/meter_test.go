@@ -123,19 +123,16 @@ func (s meteredStore) Postpone(ctx context.Context, l store.Lease, now, due time
 	return s.Store.Postpone(ctx, l, now, due, reason)
 }
 
-func (s meteredStore) SetFact(ctx context.Context, key, value string) error {
-	defer s.wrote()
-	return s.Store.SetFact(ctx, key, value)
+func (s meteredStore) SetValues(ctx context.Context, texts store.Texts) error {
+	if texts.Sorted()[0].Kind != "process" {
+		defer s.wrote()
+	}
+	return s.Store.SetValues(ctx, texts)
 }
 
-func (s meteredStore) SwapFact(ctx context.Context, key, had, value string) error {
+func (s meteredStore) SwapValue(ctx context.Context, key store.Key, had, text string, others store.Texts) error {
 	defer s.wrote()
-	return s.Store.SwapFact(ctx, key, had, value)
-}
-
-func (s meteredStore) SwapSetting(ctx context.Context, of store.Scope, key, had, value string) error {
-	defer s.wrote()
-	return s.Store.SwapSetting(ctx, of, key, had, value)
+	return s.Store.SwapValue(ctx, key, had, text, others)
 }
 
 func (s meteredStore) Game(ctx context.Context, id int64) (*store.Game, error) {
@@ -157,12 +154,10 @@ func (s meteredStore) Answer(ctx context.Context, request string) ([]byte, error
 	return s.Store.Answer(ctx, request)
 }
 
-func (s meteredStore) Settings(ctx context.Context, scopes ...store.Scope) (store.Settings, error) {
-	s.done.note(otherReads)
-	return s.Store.Settings(ctx, scopes...)
-}
-
-func (s meteredStore) Fact(ctx context.Context, key string) (string, error) {
-	s.done.note(otherReads)
-	return s.Store.Fact(ctx, key)
+// What processes tell each other has nothing to do with players.
+func (s meteredStore) Values(ctx context.Context, of ...store.Scope) (store.Found, error) {
+	if of[0].Kind != "process" {
+		s.done.note(otherReads)
+	}
+	return s.Store.Values(ctx, of...)
 }

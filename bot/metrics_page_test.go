@@ -172,7 +172,7 @@ func TestMetricsThatAreNotCountedAreLookedUp(t *testing.T) {
 	wants(t, m, `outbox_oldest_due_seconds 0`, `last_backup_timestamp_seconds 0`, `gateway_identifies_left 1000`, `store_waits_total 0`)
 	g := &store.Game{Kind: "azul", Channel: "c", Status: store.Running, Created: now}
 	must.Succeed(t, s.Commit(t.Context(), &store.Change{Game: g, At: now, Tasks: []store.Task{{Kind: "show", Due: now.Add(-time.Minute)}, {Kind: "show", Due: now.Add(-time.Second)}}}))
-	must.Succeed(t, s.SetFact(t.Context(), store.LastBackup, "1700000000500"))
+	must.Succeed(t, s.SetValues(t.Context(), store.Texts{store.LastBackup: "1700000000500"}))
 	wants(t, m, `outbox_oldest_due_seconds 60`, `last_backup_timestamp_seconds 1700000000`)
 	m = metrics.New() // the games are not counted again within a minute
 	m.LookUp(s, time.Now)
@@ -189,7 +189,9 @@ func TestMetricsThatAreNotCountedAreLookedUp(t *testing.T) {
 // unreadable is a store that cannot be read.
 type unreadable struct{ store.Store }
 
-func (unreadable) Fact(context.Context, string) (string, error) { return "", errors.New("gone") }
+func (unreadable) Values(context.Context, ...store.Scope) (store.Found, error) {
+	return nil, errors.New("gone")
+}
 func (unreadable) Pending(context.Context, ...store.Wanted) (time.Time, error) {
 	return time.Time{}, errors.New("gone")
 }

@@ -190,7 +190,7 @@ func TestWhatWasToldBeforeAKillIsDeleted(t *testing.T) {
 	w.await("it to be deleted", func() bool { return len(w.privateTo(other(user))) == 0 })
 	w.await("its token to be forgotten", func() bool {
 		of := store.Scope{Kind: store.Person, ID: other(user).ID}
-		stored, err := w.store.Settings(w.context(), of)
+		stored, err := w.store.Values(w.context(), of)
 		must.Succeed(t, err)
 		return !strings.Contains(fmt.Sprint(stored), settings.Private)
 	})

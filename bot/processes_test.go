@@ -76,11 +76,11 @@ type mortal struct {
 	dead *atomic.Bool
 }
 
-func (m *mortal) Beat(ctx context.Context, p store.Process) ([]store.Process, error) {
+func (m *mortal) SetValues(ctx context.Context, texts store.Texts) error {
 	if m.dead.Load() {
-		return nil, errDead
+		return errDead
 	}
-	return m.Store.Beat(ctx, p)
+	return m.Store.SetValues(ctx, texts)
 }
 
 // process starts a process on the store. Each task that it carries out is two requests.
@@ -89,7 +89,7 @@ func (r *room) process(name, version string) (rest *discord.REST, self *processe
 	rest = &discord.REST{Client: &http.Client{Transport: line{r, name, dead}}}
 	channels := &discord.Channels{REST: rest}
 	table := &mortal{r.store, dead}
-	self = processes.New(table, rest, total, store.Process{Version: version, Hands: true}, slog.New(slog.DiscardHandler))
+	self = processes.New(table, rest, total, processes.Process{Version: version, Hands: true}, slog.New(slog.DiscardHandler))
 	ctx, cancel := context.WithCancel(context.Background())
 	self.Begin(ctx)
 	handlers := map[string]outbox.Handler{"k": func(ctx context.Context, task *store.Task) error {
@@ -253,7 +253,7 @@ func TestRequestsForUsersOfOneProcessLeaveLessForTheTasksOfOthers(t *testing.T) 
 		_, _, stop := r.process("hands", "v1.0.0")
 		defer stop(false)
 		rest := &discord.REST{Client: &http.Client{Transport: line{r, "ears", new(atomic.Bool)}}}
-		self := processes.New(r.store, rest, total, store.Process{Version: "v1.0.0"}, slog.New(slog.DiscardHandler))
+		self := processes.New(r.store, rest, total, processes.Process{Version: "v1.0.0"}, slog.New(slog.DiscardHandler))
 		ctx, leave := context.WithCancel(r.Context())
 		self.Begin(ctx)
 		var left sync.WaitGroup
@@ -297,7 +297,7 @@ func TestTheNewestProcessIsOneOfTheHighestVersionHeardOfLately(t *testing.T) {
 		want("it", young, true)
 		stopYoung(false)
 		stopSame(true)
-		time.Sleep(store.ProcessKept - 5*time.Second)
+		time.Sleep(processes.Kept - 5*time.Second)
 		want("the higher one was away for a moment", old, false)
 		time.Sleep(10 * time.Second)
 		want("the others were given up", old, true)

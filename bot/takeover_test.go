@@ -14,6 +14,7 @@ import (
 	"sobremesa/bot/sitting"
 	"sobremesa/engine/enginetest"
 	"sobremesa/engine/must"
+	"sobremesa/store"
 )
 
 // crowd is users who do something all the time, each as soon as the last thing was answered.
@@ -138,8 +139,8 @@ func TestAnInteractionThatIsDeliveredAgainIsAnsweredOnce(t *testing.T) {
 	stop := w.run(w.config())
 	w.newGame(mesa, ana, luis)
 	must.Succeed(t, stop())
-	const sessions = "gateway.sessions"
-	left, err := w.store.Fact(t.Context(), sessions)
+	sessions := store.FactOf("gateway.sessions")
+	left, err := store.ReadText(t.Context(), w.store, sessions)
 	if err != nil || left == "" {
 		t.Fatalf("no session is left: %v", err)
 	}
@@ -154,7 +155,7 @@ func TestAnInteractionThatIsDeliveredAgainIsAnsweredOnce(t *testing.T) {
 	w.settled(mesa)
 	moves, answered, messages := len(w.game(mesa).Moves), answers(), len(w.public(mesa))
 	must.Succeed(t, stop())
-	must.Succeed(t, w.store.SetFact(t.Context(), sessions, left))
+	must.Succeed(t, w.store.SetValues(t.Context(), store.Texts{sessions: left}))
 	w.run(w.config())
 	refused := func() int { return w.sent("POST /interactions/{interaction}/{token}/callback", 400) }
 	w.await("all to be told again", func() bool { return refused() >= answered-before })
@@ -189,7 +190,7 @@ func TestABotThatFinishesItsTasksStillReceivesInteractions(t *testing.T) {
 	if n := len(w.public(mesa)); n != 1 {
 		t.Errorf("%d messages, want that which was on its way", n)
 	}
-	if left, err := w.store.Fact(t.Context(), "gateway.sessions"); err != nil || left == "" {
+	if left, err := store.ReadText(t.Context(), w.store, store.FactOf("gateway.sessions")); err != nil || left == "" {
 		t.Errorf("no session is left: %v", err)
 	}
 }

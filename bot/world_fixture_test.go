@@ -83,7 +83,7 @@ func newWorldIn(t testing.TB, o localdiscord.Options, key ...byte) *world {
 func (w *world) threads(g localdiscord.Guild, value string) {
 	w.t.Helper()
 	of := store.Scope{Kind: store.Server, ID: g.ID}
-	must.Succeed(w.t, w.store.SetSettings(w.t.Context(), of, map[string]string{settings.Threads: value}))
+	must.Succeed(w.t, w.store.SetValues(w.t.Context(), store.TextsOf(of, map[string]string{settings.Threads: value})))
 }
 
 // confirms sets whether a user's typed moves are confirmed before they are played. In a new world
@@ -91,7 +91,7 @@ func (w *world) threads(g localdiscord.Guild, value string) {
 func (w *world) confirms(user localdiscord.User, value string) {
 	w.t.Helper()
 	of := store.Scope{Kind: store.Person, ID: user.ID}
-	must.Succeed(w.t, w.store.SetSettings(w.t.Context(), of, map[string]string{settings.Confirm: value}))
+	must.Succeed(w.t, w.store.SetValues(w.t.Context(), store.TextsOf(of, map[string]string{settings.Confirm: value})))
 }
 
 // config returns the configuration of a bot in this world.

@@ -11,15 +11,17 @@
 // each message before it is sent ([Message]), and after an interruption the program looks for the
 // messages whose fate is unknown.
 //
-// The store has no clock. Every call that sets times is told the current time, which is stored with
-// them. When the clock is put back, times set while it ran ahead are put back with it, and a time
+// What belongs to no game is a short text that packages above read and write whole ([ValueStore]):
+// settings, facts, answers to puzzles, and what each of the processes that serve a store together
+// tells of itself. The store stamps these by its own clock.
+//
+// For all else the store has no clock. Every call that sets times is told the current time, which is
+// stored with them. When the clock is put back, times set while it ran ahead are put back with it, and a time
 // that was meant to be days away stays days away.
 //
 // The results of a finished game are an entry in a log ([Finish]), which is read from any number on.
 // What follows from the log, such as leaderboards and ratings, is not stored. A user who asks to be
 // forgotten is replaced by a pseudonym in the games and in the log ([Privacy]).
-//
-// Each of the processes that serve a store together keeps a row about itself ([Processes]).
 //
 // The package knows what a seat is and nothing else of the games. It knows nothing of Discord:
 // users, guilds, channels and messages are opaque ids. Packages store/sqlite and store/postgres

@@ -105,24 +105,6 @@ func (g *Game) Users() (users []string) {
 	return slices.Compact(users)
 }
 
-// SetAround sets one value that is loaded with a game: a setting of a user who has a seat or, with
-// user "", one of the two facts.
-func (g *Game) SetAround(user, key, value string) {
-	switch {
-	case user == "" && key == Outages:
-		g.Outages = value
-	case user == "":
-		g.Presence = value
-	case g.People[user] == nil:
-		if g.People == nil {
-			g.People = make(map[string]map[string]string)
-		}
-		g.People[user] = map[string]string{key: value}
-	default:
-		g.People[user][key] = value
-	}
-}
-
 // Seat is a player of a game, a user or an artificial player. Its index in Game.Seats is its
 // engine.Seat.
 type Seat struct {

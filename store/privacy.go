@@ -8,20 +8,20 @@ import (
 
 // Privacy is the part of a [Store] that exports and deletes the data of a user.
 type Privacy interface {
-	// Kept returns all data that is stored about a user.
+	// Kept returns all data that is stored about a user, except Settings and Puzzles, which are in
+	// Values.
 	Kept(ctx context.Context, user string) (*Kept, error)
-	// Forget deletes a user's own data: settings, notes and plans,
-	// and what is known of their membership in guilds. The rest stays under the pseudonym and
-	// without a name, since other users' records depend on it: seats in games that have begun,
-	// results, and answers to puzzles. Nobody else's results change; see [Log.Renamed].
-	// The user leaves tables that have not begun, which pass to another user
-	// who sits there. All this is one change. Every game that is not over and mentions the user
-	// gets a new revision.
+	// Forget deletes a user's own data: notes and plans, and what is known of their membership in
+	// guilds. The rest stays under the pseudonym and without a name, since other users' records depend
+	// on it: seats in games that have begun, and results. Nobody else's results change; see
+	// [Log.Renamed]. The user leaves tables that have not begun, which pass to another user who sits
+	// there. It also sets values as SetValues does. All this is one change. Every game that is not over
+	// and mentions the user gets a new revision.
 	//
 	// The caller must have made the user resign from those games and must choose a pseudonym that
 	// is not in use. Data written about the user concurrently may stay, as if it had been written
 	// afterwards.
-	Forget(ctx context.Context, user, pseudonym string) error
+	Forget(ctx context.Context, user, pseudonym string, values Texts) error
 }
 
 // Kept is all data stored about a user, in the form in which they may read it.
@@ -31,6 +31,8 @@ type Kept struct {
 	Games    []KeptGame        `json:"games"`
 	Puzzles  []KeptAttempt     `json:"puzzles"`
 	Guilds   []KeptMember      `json:"servers"`
+	// Values are the values in the user's scopes, and those with the user's name in other scopes.
+	Values Texts `json:"-"`
 }
 
 // KeptGame is a game in which the user had a seat, or which they opened or ended.

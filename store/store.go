@@ -129,28 +129,8 @@ type Store interface {
 	HasLeft(ctx context.Context, guild, user string) (bool, error)
 	Members(ctx context.Context, guild string) ([]Member, error)
 
-	Attempts
+	ValueStore
 	Privacy
-	Processes
-
-	// Settings returns the settings of the given scopes, all as of the same moment. For a thread in
-	// which a game is or was played it returns the settings of the game's Home. SetSettings sets
-	// the settings of one scope that have a value and removes those whose value is "", all or none;
-	// it leaves the others alone.
-	Settings(ctx context.Context, scopes ...Scope) (Settings, error)
-	SetSettings(ctx context.Context, of Scope, values map[string]string) error
-	// SwapSetting is SetSettings for one setting, provided that it still has the value had ("" for
-	// none) or already has the new one. Otherwise it returns ErrConflict and changes nothing.
-	SwapSetting(ctx context.Context, of Scope, key, had, value string) error
-
-	// Fact returns the value that SetFact stored under a key, or "". Facts are what the program
-	// must remember across restarts and no user chooses. The fact [Installation] always exists.
-	// SetFact with "" deletes the fact.
-	Fact(ctx context.Context, key string) (string, error)
-	SetFact(ctx context.Context, key, value string) error
-	// SwapFact is SetFact, provided that the fact still has the value had or already has the new
-	// one. Otherwise it returns ErrConflict and changes nothing.
-	SwapFact(ctx context.Context, key, had, value string) error
 
 	// Prune deletes answers and finished tasks older than the given time.
 	Prune(ctx context.Context, before time.Time) error
@@ -279,19 +259,3 @@ type Lease struct {
 	Task  int64
 	Claim int64 // number of times the task has been handed out, including this one
 }
-
-// Installation is the key of the fact that distinguishes this store from all others: a random text
-// of 16 letters and digits, set when the store is created.
-const Installation = "installation"
-
-// LastBackup is the key of the fact that holds when the last complete backup was made, in decimal
-// milliseconds since 1970.
-const LastBackup = "backup"
-
-// Outages is the key of the fact that holds when the program received nothing from Discord. It is
-// loaded with every game.
-const Outages = "outages"
-
-// PresenceIn returns the key of the fact that holds when the program had no access to a guild. It
-// is loaded with every game of the guild.
-func PresenceIn(guild string) string { return "presence " + guild }

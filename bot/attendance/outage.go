@@ -16,7 +16,7 @@ import (
 // as an outage.
 
 // factAlive is the key of the fact that says when each ear was last known to be open.
-const factAlive = "alive"
+var factAlive = store.FactOf("alive")
 
 // outageLeast is the longest silence of an ear that is no outage: somewhat longer than the
 // time between two heartbeats, and short compared with the time for a turn in a live
@@ -31,7 +31,7 @@ func (a *Attendance) Heartbeat(ctx context.Context, away bool, open ...absence.E
 	var outages []absence.Outage
 	err := store.RetryOnConflict(ctx, func() error {
 		outages = nil
-		text, err := a.store.Fact(ctx, factAlive)
+		text, err := store.ReadText(ctx, a.store, factAlive)
 		if err != nil {
 			return err
 		}
@@ -46,7 +46,7 @@ func (a *Attendance) Heartbeat(ctx context.Context, away bool, open ...absence.E
 		if err := a.noteOutages(ctx, outages); err != nil {
 			return err
 		}
-		return a.store.SwapFact(ctx, factAlive, text, heard.String())
+		return a.store.SwapValue(ctx, factAlive, text, heard.String(), nil)
 	})
 	for _, o := range outages {
 		if err == nil {
@@ -60,7 +60,7 @@ func (a *Attendance) noteOutages(ctx context.Context, list []absence.Outage) err
 	if len(list) == 0 {
 		return nil
 	}
-	had, err := a.store.Fact(ctx, store.Outages)
+	had, err := store.ReadText(ctx, a.store, store.Outages)
 	if err != nil {
 		return err
 	}
@@ -68,13 +68,13 @@ func (a *Attendance) noteOutages(ctx context.Context, list []absence.Outage) err
 	for _, o := range list {
 		text = absence.NoteOutage(text, o.Ear, o.From, o.Until)
 	}
-	return a.store.SwapFact(ctx, store.Outages, had, text)
+	return a.store.SwapValue(ctx, store.Outages, had, text, nil)
 }
 
 // Unheard reports whether no process receives what the players of a game do: their ear has been
 // silent for longer than the least outage. Tasks of their clocks have to wait then.
 func (a *Attendance) Unheard(ctx context.Context, game int64) (bool, error) {
-	text, err := a.store.Fact(ctx, factAlive)
+	text, err := store.ReadText(ctx, a.store, factAlive)
 	if err != nil {
 		return false, err
 	}

@@ -26,7 +26,7 @@ func New(kept store.Store, now func() time.Time, absent func(ctx context.Context
 
 // presenceIn returns the presence in a guild, and the stored text it was read from.
 func (a *Attendance) presenceIn(ctx context.Context, guild string) (p absence.Presence, kept string, err error) {
-	kept, err = a.store.Fact(ctx, store.PresenceIn(guild))
+	kept, err = store.ReadText(ctx, a.store, store.PresenceIn(guild))
 	return absence.ReadPresence(kept), kept, err
 }
 
@@ -40,7 +40,7 @@ func (a *Attendance) ShutOut(ctx context.Context, guild string) error {
 		if err != nil {
 			return err
 		}
-		return a.store.SwapFact(ctx, store.PresenceIn(guild), kept, p.ShutOut(a.now()).String())
+		return a.store.SwapValue(ctx, store.PresenceIn(guild), kept, p.ShutOut(a.now()).String(), nil)
 	})
 }
 
@@ -86,7 +86,7 @@ func (a *Attendance) backIn(ctx context.Context, guild string) (int, error) {
 		if a.IsAbsent(ctx, guild) { // commands work even where the bot is not a member
 			return 0, a.ShutOut(ctx, guild)
 		}
-		if err := a.store.SwapFact(ctx, store.PresenceIn(guild), kept, p.Back(now).String()); err != nil {
+		if err := a.store.SwapValue(ctx, store.PresenceIn(guild), kept, p.Back(now).String(), nil); err != nil {
 			return 0, err
 		}
 		// Clocks were postponed until the next check of the membership.
@@ -96,7 +96,7 @@ func (a *Attendance) backIn(ctx context.Context, guild string) (int, error) {
 		a.wake()
 	case now.Sub(p.Seen).Abs() >= absence.SeenEvery:
 		p.Seen = now.UTC()
-		if err := a.store.SwapFact(ctx, store.PresenceIn(guild), kept, p.String()); err != nil {
+		if err := a.store.SwapValue(ctx, store.PresenceIn(guild), kept, p.String(), nil); err != nil {
 			return 0, err
 		}
 	}
@@ -133,7 +133,7 @@ func (a *Attendance) In(ctx context.Context, g *store.Game, depends bool) (_ abs
 		return absence.Of(g, now), nil
 	}
 	if err == nil {
-		g.Presence, err = a.store.Fact(ctx, store.PresenceIn(g.Guild))
+		g.Presence, err = store.ReadText(ctx, a.store, store.PresenceIn(g.Guild))
 	}
 	return absence.Of(g, a.now()), err
 }

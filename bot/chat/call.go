@@ -43,7 +43,7 @@ func newCall(in *Interaction) *call {
 
 // place returns the place and the user whose settings hold for the call.
 func (c *call) place() settings.Place {
-	return settings.Place{Guild: c.Guild, Channel: c.Channel, User: c.User, Language: c.in.Lang, UserLanguage: c.in.UserLang}
+	return settings.Place{Guild: c.Guild, Channel: c.Channel, Parent: c.in.Parent, User: c.User, Language: c.in.Lang, UserLanguage: c.in.UserLang}
 }
 
 // here refers to the live game in the call's channel, of the command's kind.

@@ -10,6 +10,9 @@ type Interaction struct {
 	ID      string
 	Guild   string // "" in a direct message, and where NotInstalled
 	Channel string
+	// Parent is the channel that the channel is a thread of, or "" when it is none or that was not
+	// told.
+	Parent string
 	// LastMessage is the id of the last message in the channel that everybody there sees, or ""
 	// when that was not told.
 	LastMessage string

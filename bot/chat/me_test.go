@@ -25,7 +25,7 @@ func TestStoredDataAreToldExportedAndDeleted(t *testing.T) {
 	s.tells(level("ana"), hosttest.SaysIn(s.lang, "me.kept"))
 	// The key to a private message is nothing that she has set, and a secret.
 	ana := store.Scope{Kind: store.Person, ID: "ana"}
-	must.Succeed(t, stored.SetSettings(t.Context(), ana, map[string]string{settings.Private + "1": "the-key"}))
+	must.Succeed(t, stored.SetValues(t.Context(), store.TextsOf(ana, map[string]string{settings.Private + "1": "the-key"})))
 	s.types("ana", "new")
 	s.sets("ana", settings.Theme, settings.Dark)
 	s.tells(level("ana"), hosttest.SaysIn(s.lang, "me.kept", "list", []string{hosttest.SaysIn(s.lang, "me.settings", "n", 1), hosttest.SaysIn(s.lang, "me.games", "n", 1, "open", 1)}))
@@ -54,7 +54,7 @@ func TestStoredDataAreToldExportedAndDeleted(t *testing.T) {
 		t.Errorf("got the question %+v, for another user %+v, and at last %+v", asked, others, done)
 	}
 	s.tells(level("ana"), hosttest.SaysIn(s.lang, "me.kept"))
-	left, err := stored.Settings(t.Context(), ana)
+	left, err := stored.Values(t.Context(), ana)
 	if must.Succeed(t, err); len(left[ana]) != 0 {
 		t.Errorf("still stored: %v", left)
 	}

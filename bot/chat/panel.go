@@ -36,7 +36,7 @@ func (h *Chat) serverPanel(ctx context.Context, c *call) (*Answer, error) {
 // panel returns a panel with what holds now. The error is a Refusal if the user may not change it.
 func (h *Chat) panel(ctx context.Context, c *call, name string) (p panel, err error) {
 	if name == ownPanel {
-		p = panel{name, store.Scope{Kind: store.Person, ID: c.User}, h.timeItems(c)}
+		p = panel{name, settings.OfPerson(c.User), h.timeItems(c)}
 	} else {
 		switch {
 		case c.Guild == "":
@@ -44,12 +44,10 @@ func (h *Chat) panel(ctx context.Context, c *call, name string) (p panel, err er
 		case !c.in.Manages:
 			return p, refuse("settings.denied", nil)
 		}
-		if err := h.atHome(ctx, c); err != nil {
-			return p, err
-		}
-		p = panel{name: name, of: store.Scope{Kind: store.Channel, ID: c.Channel}}
+		c.Channel = c.settings.Channel()
+		p = panel{name: name, of: settings.OfChannel(c.Channel)}
 		if name == serverPanel {
-			p.of = store.Scope{Kind: store.Server, ID: c.Guild}
+			p.of = settings.OfServer(c.Guild)
 		}
 	}
 	for _, s := range settings.All {
@@ -68,17 +66,6 @@ func (h *Chat) panel(ctx context.Context, c *call, name string) (p panel, err er
 		p.items = append(append(p.items, h.roleItem(c, p.of)), posts...)
 	}
 	return p, nil
-}
-
-// atHome makes a call in the thread of a game one in the channel that the thread belongs to.
-func (h *Chat) atHome(ctx context.Context, c *call) error {
-	home, err := h.Table.HomeOf(ctx, c.Channel)
-	if err != nil || home == c.Channel {
-		return err
-	}
-	c.Channel = home
-	c.settings, err = h.Table.Settings(ctx, c.place())
-	return err
 }
 
 // pressSet shows a panel, asks for the value of an item, or sets it.

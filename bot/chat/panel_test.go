@@ -36,10 +36,10 @@ func TestEverySettingIsInAPanel(t *testing.T) {
 		}
 		stored := func(name, want string) {
 			t.Helper()
-			all, err := h.Store.Settings(t.Context(), settings.Place{Guild: "g", Channel: "c", User: "ana"}.Scopes()...)
+			all, err := h.Store.Values(t.Context(), settings.OfServer("g"), settings.OfChannel("c"), settings.OfPerson("ana"))
 			must.Succeed(t, err)
 			for scope, list := range all {
-				if got := list[name]; scope == of && got != want || scope != of && got != "" {
+				if got := list[name].Text; scope == of && got != want || scope != of && got != "" {
 					t.Errorf("in %s %s is set to %q: it is %q for %v", panel, name, want, got, scope)
 				}
 			}
@@ -177,10 +177,9 @@ func TestAManagerNamesTheRoleThatIsCalled(t *testing.T) {
 	s := english(t, chatOver(t, h))
 	is := func(role, want string) {
 		t.Helper()
-		of := store.Scope{Kind: store.Server, ID: "g"}
-		stored, err := h.Store.Settings(t.Context(), of)
-		if must.Succeed(t, err); stored[of][settings.Role] != role {
-			t.Errorf("stored is %q, want %q", stored[of][settings.Role], role)
+		stored, err := store.ReadText(t.Context(), h.Store, settings.OfServer("g").Key(settings.Role))
+		if must.Succeed(t, err); stored != role {
+			t.Errorf("stored is %q, want %q", stored, role)
 		}
 		s.tells(s.does("ana", chat.Interaction{Manages: true, Command: &chat.Invocation{Command: "sobremesa", Sub: "server"}}),
 			hosttest.SaysIn(s.lang, "setting.role")+": "+hosttest.SaysIn(s.lang, "panel.role", "role", want))

@@ -12,6 +12,7 @@ import (
 	"sobremesa/bot/hosttest"
 	"sobremesa/bot/message"
 	"sobremesa/bot/puzzles"
+	"sobremesa/bot/settings"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
 	"sobremesa/store"
@@ -19,10 +20,9 @@ import (
 
 // posted returns where the puzzles of azul are posted, and false if they are not.
 func (s *puzzled) posted() (puzzles.Post, bool, error) {
-	of := store.Scope{Kind: store.Server, ID: "g"}
-	kept, err := s.host.Store.Settings(s.t.Context(), of)
+	kept, err := store.ReadText(s.t.Context(), s.host.Store, settings.OfServer("g").Key(puzzles.SettingOf("azul")))
 	must.Succeed(s.t, err)
-	return puzzles.ReadPost(kept[of][puzzles.SettingOf("azul")])
+	return puzzles.ReadPost(kept)
 }
 
 // posts returns the messages in the channel.

@@ -5,6 +5,7 @@ import (
 
 	"sobremesa/bot/chat"
 	"sobremesa/bot/hosttest"
+	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine/must"
@@ -31,5 +32,9 @@ func TestRunningGamesAreListedForUsersWhoMaySeeThem(t *testing.T) {
 	// A game in a thread is listed in the channel in which it was opened.
 	must.Succeed(t, s.Table.Note(t.Context(), &table.Display{Sitting: s.position()}, sitting.Telling{Place: &sitting.Place{Channel: "thread", Home: "c"}}))
 	s.tells(listed(), "in <#thread>")
+	// Its settings are those of that channel, whether or not Discord tells which one it is.
+	if in, err := s.Table.Settings(t.Context(), settings.Place{Guild: "g", Channel: "thread"}); err != nil || in.Channel() != "c" {
+		t.Errorf("the settings in the thread are those of %q, %v", in.Channel(), err)
+	}
 	s.tells(elsewhere("eva", true), "!Azul")
 }

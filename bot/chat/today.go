@@ -11,7 +11,6 @@ import (
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/engine/puzzle"
-	"sobremesa/store"
 )
 
 // today shows the user what a game offers each day: the puzzle and the game of the day.
@@ -109,7 +108,7 @@ type posed struct {
 	question
 	day      int
 	z        *puzzle.Puzzle
-	answered *store.Attempt // nil if not yet
+	answered *puzzles.Attempt // nil if not yet
 }
 
 // pose sets up a puzzle for the user, with their answer.

@@ -22,6 +22,7 @@ import (
 	"sobremesa/engine/enginetest"
 	"sobremesa/engine/must"
 	"sobremesa/engine/puzzle"
+	"sobremesa/store"
 )
 
 // puzzled is a session with the puzzle of the day. The test knows its solution.
@@ -67,7 +68,7 @@ func (s *puzzled) keep(day int, z *puzzle.Puzzle) {
 	s.t.Helper()
 	text, err := json.Marshal(z)
 	must.Succeed(s.t, err)
-	must.Succeed(s.t, s.host.Store.SetFact(s.t.Context(), fmt.Sprint("puzzle azul ", day), string(text)))
+	must.Succeed(s.t, s.host.Store.SetValues(s.t.Context(), store.Texts{store.FactOf(fmt.Sprint("puzzle azul ", day)): string(text)}))
 }
 
 // day advances the clock by a day.

@@ -106,11 +106,18 @@ func scopes(user localdiscord.User, channel localdiscord.Channel) []store.Scope 
 }
 
 // settings returns everything that is stored for scopes.
-func (s *solo) settings(of []store.Scope) store.Settings {
+func (s *solo) settings(of []store.Scope) map[store.Scope]map[string]string {
 	s.t.Helper()
-	stored, err := s.host.Store.Settings(s.t.Context(), of...)
+	found, err := s.host.Store.Values(s.t.Context(), of...)
 	must.Succeed(s.t, err)
-	return stored
+	texts := make(map[store.Scope]map[string]string) // without their age
+	for scope, values := range found {
+		texts[scope] = make(map[string]string)
+		for name, v := range values {
+			texts[scope][name] = v.Text
+		}
+	}
+	return texts
 }
 
 // announced returns what the channel of a game is shown of its current state.

@@ -23,13 +23,18 @@ type Interaction struct {
 	// LastMessage is the id of the last message in the interaction's channel that everybody there
 	// can see, or "" when Discord did not tell it.
 	LastMessage string
+	// Parent is the id of the channel that the interaction's channel is a thread of, or "" when
+	// Discord did not tell it.
+	Parent string
 }
 
 // UnmarshalJSON decodes with discordgo's types, and then the fields that those lack.
 func (i *Interaction) UnmarshalJSON(data []byte) error {
 	var more struct {
 		Channel struct {
-			LastMessage any `json:"last_message_id"`
+			LastMessage any                   `json:"last_message_id"`
+			Type        discordgo.ChannelType `json:"type"`
+			Parent      any                   `json:"parent_id"` // of a channel that is no thread: its category
 		}
 	}
 	if err := json.Unmarshal(data, &i.Interaction); err != nil {
@@ -37,6 +42,9 @@ func (i *Interaction) UnmarshalJSON(data []byte) error {
 	}
 	if json.Unmarshal(data, &more) == nil { // a channel of another shape tells nothing
 		i.LastMessage, _ = more.Channel.LastMessage.(string)
+		if is := (discordgo.Channel{Type: more.Channel.Type}); is.IsThread() {
+			i.Parent, _ = more.Channel.Parent.(string)
+		}
 	}
 	return nil
 }
@@ -68,6 +76,9 @@ func interactionOf(i *Interaction) (*chat.Interaction, bool) {
 	in.Lang, in.Direct = in.UserLang, i.GuildID == "" && i.Context == discordgo.InteractionContextBotDM
 	if message.IsID(i.LastMessage) {
 		in.LastMessage = i.LastMessage
+	}
+	if message.IsID(i.Parent) {
+		in.Parent = i.Parent
 	}
 	if i.GuildLocale != nil {
 		in.Lang = lang.For(string(*i.GuildLocale))

@@ -19,15 +19,21 @@ import (
 )
 
 // keptSettings is a store of the settings of one person.
-type keptSettings map[string]string
+type keptSettings map[string]store.Value
 
-func (s keptSettings) Settings(_ context.Context, of ...store.Scope) (store.Settings, error) {
-	return store.Settings{of[0]: s}, nil
+func (s keptSettings) Values(_ context.Context, of ...store.Scope) (store.Found, error) {
+	return store.Found{of[0]: s}, nil
 }
 
-func (s keptSettings) SwapSetting(_ context.Context, _ store.Scope, key, _, value string) error {
-	s[key] = value
+func (s keptSettings) SetValues(_ context.Context, texts store.Texts) error {
+	for key, text := range texts {
+		s[key.Name] = store.Value{Text: text}
+	}
 	return nil
+}
+
+func (s keptSettings) SwapValue(ctx context.Context, key store.Key, _, text string, _ store.Texts) error {
+	return s.SetValues(ctx, store.Texts{key: text})
 }
 
 func (s keptSettings) Commit(context.Context, *store.Change) error { return nil }

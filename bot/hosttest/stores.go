@@ -10,7 +10,7 @@ import (
 )
 
 // Failing is a store whose writes fail when a test says so. It covers the calls that store what
-// users ask for.
+// users ask for, which are not those that set facts.
 type Failing struct {
 	store.Store
 	// Fail, unless nil, is called instead of each write, with the write. It must not change while
@@ -38,24 +38,34 @@ func (f *Failing) Commit(ctx context.Context, c *store.Change) error {
 	return err
 }
 
-// SetSettings implements [store.Store].
-func (f *Failing) SetSettings(ctx context.Context, of store.Scope, values map[string]string) error {
-	return f.write(func() error { return f.Store.SetSettings(ctx, of, values) })
+// SetValues implements [store.ValueStore].
+func (f *Failing) SetValues(ctx context.Context, texts store.Texts) error {
+	if onlyFacts(texts) {
+		return f.Store.SetValues(ctx, texts)
+	}
+	return f.write(func() error { return f.Store.SetValues(ctx, texts) })
 }
 
-// SwapSetting implements [store.Store].
-func (f *Failing) SwapSetting(ctx context.Context, of store.Scope, key, had, value string) error {
-	return f.write(func() error { return f.Store.SwapSetting(ctx, of, key, had, value) })
+// SwapValue implements [store.ValueStore].
+func (f *Failing) SwapValue(ctx context.Context, key store.Key, had, text string, others store.Texts) error {
+	if key.Kind == store.Fact {
+		return f.Store.SwapValue(ctx, key, had, text, others)
+	}
+	return f.write(func() error { return f.Store.SwapValue(ctx, key, had, text, others) })
 }
 
-// PutAttempt implements [store.Attempts].
-func (f *Failing) PutAttempt(ctx context.Context, a store.Attempt) error {
-	return f.write(func() error { return f.Store.PutAttempt(ctx, a) })
+func onlyFacts(texts store.Texts) bool {
+	for key := range texts {
+		if key.Kind != store.Fact {
+			return false
+		}
+	}
+	return true
 }
 
 // Forget implements [store.Privacy].
-func (f *Failing) Forget(ctx context.Context, user, pseudonym string) error {
-	return f.write(func() error { return f.Store.Forget(ctx, user, pseudonym) })
+func (f *Failing) Forget(ctx context.Context, user, pseudonym string, values store.Texts) error {
+	return f.write(func() error { return f.Store.Forget(ctx, user, pseudonym, values) })
 }
 
 // Unsure is a store in which every second commit, beginning with the first, fails with
@@ -136,10 +146,10 @@ func (u *Unusable) Claim(ctx context.Context, now, until time.Time, wanted ...st
 	return u.Store.Claim(ctx, now, until, wanted...)
 }
 
-// SetFact implements [store.Store].
-func (u *Unusable) SetFact(ctx context.Context, key, value string) error {
+// SetValues implements [store.ValueStore].
+func (u *Unusable) SetValues(ctx context.Context, texts store.Texts) error {
 	if err := u.err(); err != nil {
 		return err
 	}
-	return u.Store.SetFact(ctx, key, value)
+	return u.Store.SetValues(ctx, texts)
 }

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"sobremesa/bot/absence"
+	"sobremesa/bot/puzzles"
 	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
@@ -22,21 +23,38 @@ func (f *Finder) Deadlines(s *sitting.Sitting) map[engine.Seat]time.Time {
 
 // Settings reads all settings that apply to a place, in one query.
 func (f *Finder) Settings(ctx context.Context, at settings.Place) (settings.Settings, error) {
-	stored, err := f.store.Settings(ctx, at.Scopes()...)
-	return settings.At(at, stored), err
-}
-
-// HomeOf returns the channel to which a game's thread belongs. Any other channel is its own
-// home. The settings of a channel apply to the threads of its games.
-func (f *Finder) HomeOf(ctx context.Context, channel string) (string, error) {
-	games, err := f.store.Games(ctx, store.Query{Thread: channel, Limit: 1})
-	for _, g := range games {
-		return g.Home, nil
-	}
-	return channel, err
+	return settings.Load(ctx, f.store, at)
 }
 
 // Kept returns everything stored about a person.
 func (f *Finder) Kept(ctx context.Context, user string) (*store.Kept, error) {
-	return f.store.Kept(ctx, user)
+	return Kept(ctx, f.store, user)
+}
+
+// Kept returns everything that a store has about a person.
+func Kept(ctx context.Context, from store.Store, user string) (*store.Kept, error) {
+	k, err := from.Kept(ctx, user)
+	if err != nil {
+		return nil, err
+	}
+	k.Settings = make(map[string]string)
+	for key, text := range k.Values {
+		if key.Scope == settings.OfPerson(user) {
+			k.Settings[key.Name] = text
+		}
+	}
+	k.Puzzles, err = puzzles.KeptAttempts(k.Values, user)
+	return k, err
+}
+
+// Forgotten returns what becomes of the values that are kept about a person who gets a pseudonym:
+// nobody reads settings any more, and answers to puzzles stay for the others' sake.
+func Forgotten(k *store.Kept, pseudonym string) store.Texts {
+	texts := puzzles.Renamed(k.Values, k.User, pseudonym)
+	for key := range k.Values {
+		if key.Scope == settings.OfPerson(k.User) {
+			texts[key] = ""
+		}
+	}
+	return texts
 }

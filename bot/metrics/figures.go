@@ -37,10 +37,10 @@ func (m *Metrics) LookUp(s store.Store, now func() time.Time) {
 		if next, err := s.Pending(ctx); err == nil {
 			vm.WriteGaugeFloat64(w, prefix+"outbox_oldest_due_seconds", overdue(next, now()).Seconds())
 		}
-		if left, err := discord.IdentifiesUncounted(ctx, s); err == nil {
+		if left, err := discord.IdentifiesUncounted(ctx, store.Facts{In: s}); err == nil {
 			vm.WriteGaugeUint64(w, prefix+"gateway_identifies_left", uint64(left))
 		}
-		if text, err := s.Fact(ctx, store.LastBackup); err == nil {
+		if text, err := store.ReadText(ctx, s, store.LastBackup); err == nil {
 			at, _ := strconv.ParseInt(text, 10, 64) // "" means never
 			vm.WriteGaugeUint64(w, prefix+"last_backup_timestamp_seconds", uint64(max(0, at)/1000))
 		}

@@ -19,8 +19,7 @@ const Task = "private"
 // several processes on one store.
 type Keeper struct {
 	Store interface {
-		Settings(ctx context.Context, scopes ...store.Scope) (store.Settings, error)
-		SwapSetting(ctx context.Context, of store.Scope, key, had, value string) error
+		store.ValueStore
 		Commit(ctx context.Context, c *store.Change) error
 	}
 	// End deletes a message, or takes its buttons away. The error is a *message.Refused if Discord
@@ -138,11 +137,10 @@ func (k *Keeper) wakeAt(ctx context.Context, of Owner, l list, at time.Time) (li
 func (k *Keeper) change(ctx context.Context, of Owner, last *string, to func(list) (list, error)) (now string, err error) {
 	err = store.RetryOnConflict(ctx, func() error {
 		if last == nil {
-			stored, err := k.Store.Settings(ctx, of.scope())
+			had, err := store.ReadText(ctx, k.Store, of.key())
 			if err != nil {
 				return err
 			}
-			had := stored[of.scope()][of.key()]
 			last = &had
 		}
 		had := *last
@@ -151,7 +149,7 @@ func (k *Keeper) change(ctx context.Context, of Owner, last *string, to func(lis
 		if now = next.String(); err != nil || now == had {
 			return err
 		}
-		return k.Store.SwapSetting(ctx, of.scope(), of.key(), had, now)
+		return k.Store.SwapValue(ctx, of.key(), had, now, nil)
 	})
 	if err != nil {
 		return "", fmt.Errorf("private: %w", err)

@@ -108,7 +108,7 @@ func (s *screen) sees(want ...string) {
 func (s *screen) keeps(want ...string) {
 	s.Helper()
 	at := store.Scope{Kind: store.Person, ID: of.User}
-	all, err := s.store.Settings(s.Context(), at)
+	all, err := s.store.Values(s.Context(), at)
 	must.Succeed(s, err)
 	stored := all[at]
 	var got []string

@@ -18,8 +18,9 @@ type Owner struct {
 	Game int64  `json:"game"`
 }
 
-func (o Owner) scope() store.Scope { return store.Scope{Kind: store.Person, ID: o.User} }
-func (o Owner) key() string        { return settings.Private + strconv.FormatInt(o.Game, 10) }
+func (o Owner) key() store.Key {
+	return settings.OfPerson(o.User).Key(settings.Private + strconv.FormatInt(o.Game, 10))
+}
 
 // Message is a private message, and what it takes to end it.
 type Message struct {

@@ -38,14 +38,14 @@ var _ Requests = (*discord.REST)(nil)
 
 // Member is this process among those that serve a store.
 type Member struct {
-	store store.Processes
+	store store.ValueStore
 	rest  Requests
 	total int
 	log   *slog.Logger
 	met   chan struct{} // signalled when Discord asks for a pause
 
 	mu     sync.Mutex
-	self   store.Process
+	self   Process
 	paused time.Time // end of the pause that this process was told of
 	newest bool      // no process heard of lately is newer
 
@@ -56,7 +56,7 @@ type Member struct {
 
 // New returns a member for the process self, whose id, start and host it sets. total is how many
 // requests all processes together may send in any second.
-func New(s store.Processes, rest Requests, total int, self store.Process, log *slog.Logger) *Member {
+func New(s store.ValueStore, rest Requests, total int, self Process, log *slog.Logger) *Member {
 	self.ID, self.Since = rand.Text(), time.Now().UTC()
 	self.Host, _ = os.Hostname()
 	self.Host = store.CleanText(self.Host)
@@ -113,7 +113,7 @@ func (m *Member) turn(ctx context.Context) {
 	limited, cancel := context.WithTimeout(ctx, storeTimeout)
 	defer cancel()
 	asked := time.Now()
-	all, err := m.tell(limited, asked)
+	all, err := m.beat(limited, asked)
 	if err != nil {
 		if ctx.Err() == nil {
 			m.log.Error("cannot tell other processes that this one lives", "err", err)
@@ -148,7 +148,7 @@ type others struct {
 	before int           // how many of these have a smaller id than this process
 }
 
-func (m *Member) survey(all []store.Process) others {
+func (m *Member) survey(all []Process) others {
 	o := others{newest: true}
 	for _, p := range all {
 		if p.ID == m.self.ID {
@@ -171,12 +171,12 @@ func (m *Member) survey(all []store.Process) others {
 	return o
 }
 
-// tell sends a sign of life if one is due, and returns all processes.
-func (m *Member) tell(ctx context.Context, now time.Time) ([]store.Process, error) {
+// beat sends a sign of life if one is due, and returns all processes.
+func (m *Member) beat(ctx context.Context, now time.Time) ([]Process, error) {
 	// Requests that were sent count, even beyond the process's part.
 	share := max(m.fair, m.rest.Sent())
 	if m.alone && share == m.self.Share && now.Sub(m.lastBeat) < beatEveryAlone {
-		return m.store.Processes(ctx)
+		return List(ctx, m.store)
 	}
 	m.mu.Lock()
 	m.self.Share, m.self.Lives, m.self.Paused = share, maxSilence, max(0, m.paused.Sub(now))
@@ -185,11 +185,15 @@ func (m *Member) tell(ctx context.Context, now time.Time) ([]store.Process, erro
 	}
 	self := m.self
 	m.mu.Unlock()
-	all, err := m.store.Beat(ctx, self)
-	if err == nil {
-		m.lastBeat = now
+	if err := tell(ctx, m.store, self); err != nil {
+		return nil, err
 	}
-	return all, err
+	m.lastBeat = now
+	list, gone, err := read(ctx, m.store)
+	if err != nil {
+		return nil, err
+	}
+	return list, clean(ctx, m.store, gone)
 }
 
 // leave announces that the process ends. Its last requests count for another second.
@@ -198,13 +202,13 @@ func (m *Member) leave() {
 	defer cancel()
 	m.rest.Allot(0, 0)
 	m.self.Hands, m.self.Share, m.self.Lives, m.self.Paused = false, m.rest.Sent(), time.Second, max(0, time.Until(m.paused))
-	if _, err := m.store.Beat(ctx, m.self); err != nil {
+	if err := tell(ctx, m.store, m.self); err != nil {
 		m.log.Error("cannot tell other processes that this one ends", "err", err)
 	}
 }
 
 // isOlder reports whether p has a lower version than another process, or the same version and an
 // earlier start. An invalid version, such as that of a local build, is lower than all valid ones.
-func isOlder(p, than store.Process) bool {
+func isOlder(p, than Process) bool {
 	return cmp.Or(semver.Compare(p.Version, than.Version), p.Since.Compare(than.Since), cmp.Compare(p.ID, than.ID)) < 0
 }

@@ -71,9 +71,13 @@ func (p *Puzzles) task(g Posting, post Post) store.Task {
 	return store.Task{Kind: TaskPost, Payload: payload, Due: g.Due}
 }
 
-// SettingOf returns the key of the server's setting for the puzzles of a game; ReadPost decodes its
+// SettingOf returns the name of the server's setting for the puzzles of a game; ReadPost decodes its
 // value.
 func SettingOf(kind string) string { return "puzzle " + kind }
+
+func settingIn(guild, kind string) store.Key {
+	return store.Scope{Kind: store.Server, ID: guild}.Key(SettingOf(kind))
+}
 
 // ReadPost decodes the value of the setting. It returns false if puzzles are not posted.
 func ReadPost(set string) (post Post, ok bool, err error) {
@@ -84,12 +88,6 @@ func ReadPost(set string) (post Post, ok bool, err error) {
 		return post, false, fmt.Errorf("puzzles: where they are posted: %w", err)
 	}
 	return post, true, nil
-}
-
-func (p *Puzzles) setPost(ctx context.Context, guild, kind string) (set string, err error) {
-	of := store.Scope{Kind: store.Server, ID: guild}
-	kept, err := p.store.Settings(ctx, of)
-	return kept[of][SettingOf(kind)], err
 }
 
 // SetPost has the puzzles of a game posted in a server from now on, or no longer if post is nil.
@@ -107,17 +105,19 @@ func (p *Puzzles) SetPost(ctx context.Context, guild, kind string, post *Post) e
 			return err
 		}
 	}
-	return p.store.SetSettings(ctx, store.Scope{Kind: store.Server, ID: guild}, map[string]string{SettingOf(kind): value})
+	return p.store.SetValues(ctx, store.Texts{settingIn(guild, kind): value})
 }
 
 // lastPosted returns the key of the fact that holds the last day whose puzzle was shown in a
 // server. It is separate from the setting, so that changing or removing the setting does not show
 // the same puzzle twice.
-func lastPosted(guild, kind string) string { return "puzzle posted " + kind + " " + guild }
+func lastPosted(guild, kind string) store.Key {
+	return store.FactOf("puzzle posted " + kind + " " + guild)
+}
 
 // LastPosted returns the last day whose puzzle was shown in a server, or -1 for none.
 func (p *Puzzles) LastPosted(ctx context.Context, guild, kind string) (day int, err error) {
-	text, err := p.store.Fact(ctx, lastPosted(guild, kind))
+	text, err := store.ReadText(ctx, p.store, lastPosted(guild, kind))
 	if err != nil || text == "" {
 		return -1, err
 	}
@@ -129,7 +129,7 @@ func (p *Puzzles) Due(ctx context.Context, task *store.Task) (g Posting, ok bool
 	if err := json.Unmarshal(task.Payload, &g); err != nil {
 		return g, false, nil
 	}
-	if g.set, err = p.setPost(ctx, g.Guild, g.Kind); err != nil {
+	if g.set, err = store.ReadText(ctx, p.store, settingIn(g.Guild, g.Kind)); err != nil {
 		return g, false, err
 	}
 	g.Post, ok, err = ReadPost(g.set)
@@ -144,7 +144,7 @@ func (p *Puzzles) Due(ctx context.Context, task *store.Task) (g Posting, ok bool
 func (p *Puzzles) Posted(ctx context.Context, task *store.Task, g Posting, day int) error {
 	// Store the day first: if the process dies before the task is finished, the next attempt looks
 	// for the message or finds this.
-	err := p.store.SetFact(ctx, lastPosted(g.Guild, g.Kind), strconv.Itoa(day))
+	err := p.store.SetValues(ctx, store.Texts{lastPosted(g.Guild, g.Kind): strconv.Itoa(day)})
 	if err == nil && g.Post.Refused > 0 {
 		g.Post.Refused = 0
 		err = p.saveSetting(ctx, g)
@@ -178,7 +178,7 @@ func (p *Puzzles) saveSetting(ctx context.Context, g Posting) error {
 	if err != nil {
 		return err
 	}
-	err = p.store.SwapSetting(ctx, store.Scope{Kind: store.Server, ID: g.Guild}, SettingOf(g.Kind), g.set, string(text))
+	err = p.store.SwapValue(ctx, settingIn(g.Guild, g.Kind), g.set, string(text), nil)
 	if errors.Is(err, store.ErrConflict) {
 		return nil
 	}

@@ -53,7 +53,7 @@ func (p *Puzzles) IsOver(day int) bool { return day < p.Day() }
 
 // Of returns the stored puzzle of a day, or nil if none was found yet.
 func (p *Puzzles) Of(ctx context.Context, kind string, day int) (*puzzle.Puzzle, error) {
-	text, err := p.store.Fact(ctx, factOf(kind, day))
+	text, err := store.ReadText(ctx, p.store, factOf(kind, day))
 	if err != nil || text == "" {
 		return nil, err
 	}
@@ -64,7 +64,9 @@ func (p *Puzzles) Of(ctx context.Context, kind string, day int) (*puzzle.Puzzle,
 	return &z, nil
 }
 
-func factOf(kind string, day int) string { return fmt.Sprintf("puzzle %s %d", kind, day) }
+func factOf(kind string, day int) store.Key {
+	return store.FactOf(fmt.Sprintf("puzzle %s %d", kind, day))
+}
 
 // Today returns the current day and its puzzle, which it finds if necessary. The puzzle is nil in a
 // game without an analyst. The error is a Refusal if too many others are thinking.
@@ -122,7 +124,7 @@ func (p *Puzzles) find(ctx context.Context, kind string, day int, analyst engine
 		return nil, err
 	}
 	// Another process may have found a different one: the one stored first counts.
-	err = p.store.SwapFact(ctx, factOf(kind, day), "", string(text))
+	err = p.store.SwapValue(ctx, factOf(kind, day), "", string(text), nil)
 	if errors.Is(err, store.ErrConflict) {
 		return p.Of(ctx, kind, day)
 	}
@@ -136,18 +138,14 @@ func (p *Puzzles) Position(kind string, z *puzzle.Puzzle, by sitting.By, at sitt
 }
 
 // AnswerOf returns a person's answer to the puzzle of a day, or nil if they have not answered.
-func (p *Puzzles) AnswerOf(ctx context.Context, kind string, day int, user string) (*store.Attempt, error) {
-	a, err := p.store.Attempt(ctx, kind, day, user)
-	if errors.Is(err, store.ErrNotFound) {
-		return nil, nil
-	}
-	return a, err
+func (p *Puzzles) AnswerOf(ctx context.Context, kind string, day int, user string) (*Attempt, error) {
+	return AttemptOf(ctx, p.store, Date{kind, day}, user)
 }
 
 // Answer stores a person's answer to the puzzle of the current day and returns it. If they have
 // answered before, the earlier answer stays and is returned. The error is a Refusal: [Over], or
 // that of an illegal move.
-func (p *Puzzles) Answer(ctx context.Context, kind string, day int, user, guild, move string) (*store.Attempt, error) {
+func (p *Puzzles) Answer(ctx context.Context, kind string, day int, user, guild, move string) (*Attempt, error) {
 	if day != p.Day() {
 		return nil, engine.Refuse(Over)
 	}
@@ -165,7 +163,7 @@ func (p *Puzzles) Answer(ctx context.Context, kind string, day int, user, guild,
 	if !ok {
 		return nil, engine.Refuse(engine.Unreadable, "text", move)
 	}
-	a := store.Attempt{Kind: kind, Day: day, User: user, Guild: guild, Move: move, Cost: cost, At: p.now().UTC().Truncate(time.Millisecond)}
+	a := Attempt{Date: Date{kind, day}, User: user, Guild: guild, Move: move, Cost: cost, At: p.now().UTC().Truncate(time.Millisecond)}
 	if IsRight(cost) {
 		before, err := p.AnswerOf(ctx, kind, day-1, user)
 		if err != nil {
@@ -175,7 +173,7 @@ func (p *Puzzles) Answer(ctx context.Context, kind string, day int, user, guild,
 			a.Streak += before.Streak
 		}
 	}
-	if err := p.store.PutAttempt(ctx, a); err != nil && !errors.Is(err, store.ErrConflict) {
+	if err := PutAttempt(ctx, p.store, a); err != nil && !errors.Is(err, store.ErrConflict) {
 		return nil, err
 	}
 	return p.AnswerOf(ctx, kind, day, user)
@@ -187,8 +185,8 @@ func IsRight(cost float64) bool { return cost < puzzle.Right }
 // Found returns the right answers of a day in a guild, longest streak first, the number of all
 // answers, and the number of right ones. Users whose data was deleted are counted, but not in
 // found.
-func (p *Puzzles) Found(ctx context.Context, guild, kind string, day int) (found []store.Attempt, of, right int, err error) {
-	all, err := p.store.AttemptsIn(ctx, guild, kind, day)
+func (p *Puzzles) Found(ctx context.Context, guild, kind string, day int) (found []Attempt, of, right int, err error) {
+	all, err := AttemptsIn(ctx, p.store, Date{kind, day}, guild)
 	for _, a := range all {
 		if IsRight(a.Cost) {
 			if right++; !store.IsRetired(a.User) {

@@ -6,12 +6,13 @@ import (
 	"errors"
 	"slices"
 
+	"sobremesa/bot/puzzles"
 	"sobremesa/bot/sitting"
 	"sobremesa/store"
 )
 
-// dailies returns the kind under which a game's daily games are stored.
-func dailies(kind string) string { return kind + " day" }
+// dailies says under which date the results of the game of a day are stored.
+func dailies(kind string, day int) puzzles.Date { return puzzles.Date{Kind: kind + " day", Day: day} }
 
 // NoteDaily stores the result of a game of the day and sets its Streak. A result that the player
 // already has for that day stays.
@@ -24,7 +25,7 @@ func (r *Records) NoteDaily(ctx context.Context, kind string, d *sitting.Daily) 
 	if before != nil {
 		d.Streak += before.Streak
 	}
-	err = r.store.PutAttempt(ctx, store.Attempt{Kind: dailies(kind), Day: d.Day, User: d.User, Guild: d.Guild, Move: d.Score(), Streak: d.Streak, At: d.At})
+	err = puzzles.PutAttempt(ctx, r.store, puzzles.Attempt{Date: dailies(kind, d.Day), User: d.User, Guild: d.Guild, Move: d.Score(), Streak: d.Streak, At: d.At})
 	if errors.Is(err, store.ErrConflict) {
 		return nil
 	}
@@ -33,11 +34,8 @@ func (r *Records) NoteDaily(ctx context.Context, kind string, d *sitting.Daily) 
 
 // DailyOf returns a user's result of a game of the day, or nil if they have not finished it.
 func (r *Records) DailyOf(ctx context.Context, kind string, day int, user string) (*sitting.Daily, error) {
-	a, err := r.store.Attempt(ctx, dailies(kind), day, user)
-	if errors.Is(err, store.ErrNotFound) {
-		return nil, nil
-	}
-	if err != nil {
+	a, err := puzzles.AttemptOf(ctx, r.store, dailies(kind, day), user)
+	if err != nil || a == nil {
 		return nil, err
 	}
 	return dailyOf(*a)
@@ -46,7 +44,7 @@ func (r *Records) DailyOf(ctx context.Context, kind string, day int, user string
 // DailiesIn returns the results of a game of the day of those who began it in a guild and have not
 // left the guild, greatest lead first.
 func (r *Records) DailiesIn(ctx context.Context, guild, kind string, day int) ([]*sitting.Daily, error) {
-	attempts, err := r.store.AttemptsIn(ctx, guild, dailies(kind), day)
+	attempts, err := puzzles.AttemptsIn(ctx, r.store, dailies(kind, day), guild)
 	if err != nil {
 		return nil, err
 	}
@@ -71,7 +69,7 @@ func (r *Records) DailiesIn(ctx context.Context, guild, kind string, day int) ([
 	return list, nil
 }
 
-func dailyOf(a store.Attempt) (*sitting.Daily, error) {
+func dailyOf(a puzzles.Attempt) (*sitting.Daily, error) {
 	d := &sitting.Daily{Day: a.Day, User: a.User, Guild: a.Guild, Streak: a.Streak, At: a.At}
 	return d, d.ReadScore(a.Move)
 }

@@ -20,7 +20,7 @@ type Records struct {
 
 // Store is what Records needs of a store. The methods are those of [store.Store].
 type Store interface {
-	store.Attempts
+	store.ValueStore
 	Finishes(ctx context.Context, of store.LogQuery) (store.Log, error)
 	Members(ctx context.Context, guild string) ([]store.Member, error)
 	NoteMember(ctx context.Context, guild, user string, member bool, at time.Time) error

@@ -1,6 +1,7 @@
 package settings
 
 import (
+	"context"
 	"maps"
 	"slices"
 	"strings"
@@ -74,6 +75,9 @@ const (
 	// Private begins the keys under which a person's private messages in a game are stored while
 	// they can be deleted; see package private. Nobody chooses them, and they hold secrets.
 	Private = "private."
+	// Home is the name under which a thread that was made for a game has the channel it belongs to,
+	// whose settings are those of the thread. Nobody chooses it.
+	Home = "home"
 )
 
 // Languages lists the languages that can be chosen.
@@ -104,28 +108,72 @@ func languages() (list []string) {
 // Place says whose settings apply. Guild, Channel and User may be "".
 type Place struct {
 	Guild, Channel, User string
+	// Parent is the channel that the channel is a thread of, or "" if it is none or that was not told.
+	Parent string
 	// Language and UserLanguage are the languages of the guild and of the user according to
 	// Discord.
 	Language, UserLanguage engine.Lang
 }
 
-func (at Place) server() store.Scope  { return store.Scope{Kind: store.Server, ID: at.Guild} }
-func (at Place) channel() store.Scope { return store.Scope{Kind: store.Channel, ID: at.Channel} }
-func (at Place) person() store.Scope  { return store.Scope{Kind: store.Person, ID: at.User} }
+// OfServer returns the scope of a server's settings.
+func OfServer(guild string) store.Scope { return store.Scope{Kind: store.Server, ID: guild} }
 
-// Scopes returns the scopes whose settings apply at a place.
-func (at Place) Scopes() []store.Scope { return []store.Scope{at.server(), at.channel(), at.person()} }
+// OfChannel returns the scope of a channel's settings.
+func OfChannel(channel string) store.Scope { return store.Scope{Kind: store.Channel, ID: channel} }
+
+// OfPerson returns the scope of a person's settings.
+func OfPerson(user string) store.Scope { return store.Scope{Kind: store.Person, ID: user} }
+
+func (at Place) server() store.Scope  { return OfServer(at.Guild) }
+func (at Place) channel() store.Scope { return OfChannel(at.Channel) }
+func (at Place) person() store.Scope  { return OfPerson(at.User) }
+
+// scopes returns the scopes whose settings may apply at a place.
+func (at Place) scopes() []store.Scope {
+	scopes := []store.Scope{at.server(), at.channel(), at.person()}
+	if at.Parent != "" {
+		scopes = append(scopes, OfChannel(at.Parent))
+	}
+	return scopes
+}
+
+// ThreadOf returns what is stored of a thread that is made for a game: from then on the settings of
+// the channel that it belongs to apply there.
+func ThreadOf(thread, home string) store.Texts {
+	return store.Texts{OfChannel(thread).Key(Home): home}
+}
 
 // Settings holds the settings in force at a place. A channel's setting overrides its server's. A
 // person's overrides both, but not for what everybody reads. A stored value that is not (or no
 // longer) known counts as unset.
 type Settings struct {
 	at     Place
-	stored store.Settings // of the scopes of at
+	stored store.Found // of the scopes of at
 }
 
-// At returns the settings in force at a place, given the stored settings of its scopes.
-func At(at Place, stored store.Settings) Settings { return Settings{at, stored} }
+// Load reads the settings in force at a place, all as of the same moment.
+func Load(ctx context.Context, from store.ValueStore, at Place) (Settings, error) {
+	stored, err := from.Values(ctx, at.scopes()...)
+	s := At(at, stored)
+	if err == nil && stored[s.at.channel()] == nil { // it was not told that the channel is a thread
+		at.Parent = s.Channel()
+		stored, err = from.Values(ctx, at.scopes()...)
+		s = At(at, stored)
+	}
+	return s, err
+}
+
+// At returns the settings in force at a place, given the stored values of its scopes.
+func At(at Place, stored store.Found) Settings {
+	if home := stored.Text(at.channel().Key(Home)); home != "" {
+		at.Channel = home
+	}
+	return Settings{at, stored}
+}
+
+// Channel returns the channel whose settings apply: that of the place or, in a thread that was made
+// for a game, the one that the thread belongs to.
+func (s Settings) Channel() string { return s.at.Channel }
 
 // With returns the settings after the scope's values were changed, without another read from the
 // store.
@@ -133,9 +181,11 @@ func (s Settings) With(of store.Scope, values map[string]string) Settings {
 	stored := maps.Clone(s.stored)
 	stored[of] = maps.Clone(stored[of])
 	if stored[of] == nil {
-		stored[of] = make(map[string]string)
+		stored[of] = make(map[string]store.Value)
 	}
-	maps.Copy(stored[of], values) // "" counts as unset
+	for name, value := range values { // "" counts as unset
+		stored[of][name] = store.Value{Text: value}
+	}
 	return At(s.at, stored)
 }
 
@@ -170,7 +220,7 @@ func (s Settings) In(kind store.ScopeKind, name string) (value string, chosen bo
 	case store.Channel:
 		scope, language = s.at.channel(), s.at.Language
 	}
-	if value = s.stored[scope][name]; slices.Contains(of.ValuesIn(kind), value) {
+	if value = s.stored.Text(scope.Key(name)); slices.Contains(of.ValuesIn(kind), value) {
 		return value, true
 	}
 	switch {
@@ -192,10 +242,10 @@ func named(name string) Setting {
 }
 
 // Own returns what the user has stored under a key, "" for nothing.
-func (s Settings) Own(key string) string { return s.stored[s.at.person()][key] }
+func (s Settings) Own(key string) string { return s.stored.Text(s.at.person().Key(key)) }
 
 // Servers returns what the server has stored under a key, "" for nothing.
-func (s Settings) Servers(key string) string { return s.stored[s.at.server()][key] }
+func (s Settings) Servers(key string) string { return s.stored.Text(s.at.server().Key(key)) }
 
 // BlockedUsers returns the people from whom the user takes no invitations, in the order in which
 // they were blocked.

@@ -1,6 +1,8 @@
 package settings_test
 
 import (
+	"context"
+	"maps"
 	"slices"
 	"testing"
 	"time"
@@ -12,7 +14,7 @@ import (
 
 func TestAChannelOverridesItsServerAndAPersonBoth(t *testing.T) {
 	at := settings.Place{Guild: "guild", Channel: "channel", User: "ana", Language: engine.English, UserLanguage: engine.Spanish}
-	s := settings.At(at, make(store.Settings))
+	s := settings.At(at, make(store.Found))
 	const es, en = engine.Spanish, engine.English
 	for i, c := range []struct {
 		kind           store.ScopeKind
@@ -89,5 +91,59 @@ func TestARequestIsCountedAsOneCall(t *testing.T) {
 	}
 	if next, again = c.With("ana", "another", now.Add(-2*time.Hour)); len(next) != 1 || !again.IsZero() {
 		t.Errorf("after the clock was put back: %d calls, again %v", len(next), again)
+	}
+}
+
+// kept is a store of values that counts how often it is read.
+type kept struct {
+	store.Found
+	reads *int
+}
+
+func (k kept) Values(_ context.Context, of ...store.Scope) (store.Found, error) {
+	*k.reads++
+	found := make(store.Found)
+	for _, scope := range of {
+		found[scope] = make(map[string]store.Value)
+		maps.Copy(found[scope], k.Found[scope])
+	}
+	return found, nil
+}
+func (kept) SetValues(context.Context, store.Texts) error { return nil }
+func (kept) SwapValue(context.Context, store.Key, string, string, store.Texts) error {
+	return nil
+}
+
+// A thread has settings of its own, unless it was made for a game. Discord tells which channel a
+// thread belongs to, and then one read is enough.
+func TestAThreadMadeForAGameHasTheSettingsOfItsChannel(t *testing.T) {
+	is := func(value string) map[string]store.Value {
+		return map[string]store.Value{settings.Theme: {Text: value}}
+	}
+	found := store.Found{settings.OfServer("g"): is(settings.Light), settings.OfChannel("c"): is(settings.Dark)}
+	for thread, home := range map[string]string{"game": "c", "talk": ""} {
+		for _, parent := range []string{"c", "", "moved"} {
+			if home != "" {
+				for key, text := range settings.ThreadOf(thread, home) {
+					found[key.Scope] = map[string]store.Value{key.Name: {Text: text}}
+				}
+			}
+			reads := 0
+			s, err := settings.Load(t.Context(), kept{found, &reads}, settings.Place{Guild: "g", Channel: thread, Parent: parent})
+			want, channel, most := settings.Light, thread, 1
+			if home != "" {
+				want, channel = settings.Dark, home
+				if parent != home {
+					most = 2
+				}
+			}
+			if err != nil || s.Value(settings.Theme) != want || s.Channel() != channel || reads != most {
+				t.Errorf("thread %s of %q: %s in %s after %d reads, %v; want %s in %s after %d", thread, parent, s.Value(settings.Theme), s.Channel(), reads, err, want, channel, most)
+			}
+		}
+	}
+	reads := 0
+	if s, err := settings.Load(t.Context(), kept{found, &reads}, settings.Place{Guild: "g", Channel: "c"}); err != nil || s.Value(settings.Theme) != settings.Dark || reads != 1 {
+		t.Errorf("the channel itself: %s after %d reads, %v", s.Value(settings.Theme), reads, err)
 	}
 }

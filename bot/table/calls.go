@@ -31,9 +31,9 @@ func (t *Table) countCalls(ctx context.Context, req lookup.Request, s *sitting.S
 	}
 	var scopes []store.Scope
 	for _, user := range called {
-		scopes = append(scopes, store.Scope{Kind: store.Person, ID: user})
+		scopes = append(scopes, settings.OfPerson(user))
 	}
-	stored, err := t.store.Settings(ctx, scopes...)
+	stored, err := t.store.Values(ctx, scopes...)
 	if err != nil {
 		return err
 	}
@@ -42,14 +42,15 @@ func (t *Table) countCalls(ctx context.Context, req lookup.Request, s *sitting.S
 		if own := settings.At(settings.Place{User: user}, stored); s.ID == 0 && !own.TakesInvitations(req.User) {
 			return refuse(NoInvitations, engine.Args{"user": user})
 		}
-		calls, again := settings.ReadCalls(stored[scopes[i]][settings.Calls]).With(req.User, req.ID, now)
+		calls, again := settings.ReadCalls(stored.Text(scopes[i].Key(settings.Calls))).With(req.User, req.ID, now)
 		if !again.IsZero() {
 			return refuse(CalledOften, engine.Args{"user": user, "n": settings.MostCalls, "until": again.Unix()})
 		}
 		counted[i] = calls.String()
 	}
 	for i, of := range scopes {
-		if err := t.store.SwapSetting(ctx, of, settings.Calls, stored[of][settings.Calls], counted[i]); err != nil {
+		key := of.Key(settings.Calls)
+		if err := t.store.SwapValue(ctx, key, stored.Text(key), counted[i], nil); err != nil {
 			return err
 		}
 	}
@@ -59,28 +60,28 @@ func (t *Table) countCalls(ctx context.Context, req lookup.Request, s *sitting.S
 // CallRole returns the role that the message of a new table is to call, or "" for none, and counts
 // the call: a server's role is called once in an hour. The call is what [Table.TakeCallBack] wants.
 func (t *Table) CallRole(ctx context.Context, guild string, game int64) (role, call string, err error) {
-	of := store.Scope{Kind: store.Server, ID: guild}
-	stored, err := t.store.Settings(ctx, of)
-	if err != nil || stored[of][settings.Role] == "" {
+	of := settings.OfServer(guild)
+	stored, err := t.store.Values(ctx, of)
+	if role = stored.Text(of.Key(settings.Role)); err != nil || role == "" {
 		return "", "", err
 	}
-	now, last := t.Now(), stored[of][settings.RoleCalled]
+	now, last := t.Now(), stored.Text(of.Key(settings.RoleCalled))
 	at, _, _ := strings.Cut(last, " ")
 	if unix, _ := strconv.ParseInt(at, 10, 64); now.Sub(time.Unix(unix, 0)).Abs() < time.Hour { // 0 if it was never called
 		return "", "", nil
 	}
 	// The game tells calls of the same second apart.
 	call = fmt.Sprint(now.Unix(), " ", game)
-	err = t.store.SwapSetting(ctx, of, settings.RoleCalled, last, call)
+	err = t.store.SwapValue(ctx, of.Key(settings.RoleCalled), last, call, nil)
 	if errors.Is(err, store.ErrConflict) { // another table has just called it
 		return "", "", nil
 	}
-	return stored[of][settings.Role], call, err
+	return role, call, err
 }
 
 // TakeCallBack takes back a call that CallRole has counted, since it was not made.
 func (t *Table) TakeCallBack(ctx context.Context, guild, call string) error {
-	err := t.store.SwapSetting(ctx, store.Scope{Kind: store.Server, ID: guild}, settings.RoleCalled, call, "")
+	err := t.store.SwapValue(ctx, settings.OfServer(guild).Key(settings.RoleCalled), call, "", nil)
 	if errors.Is(err, store.ErrConflict) {
 		return nil
 	}

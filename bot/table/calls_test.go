@@ -26,10 +26,9 @@ func (f *fixture) invites(user string, invited ...string) (sitting.Done, error) 
 // received returns how many calls are stored with a user.
 func (f *fixture) received(user string) int {
 	f.T.Helper()
-	of := store.Scope{Kind: store.Person, ID: user}
-	stored, err := f.Store.Settings(f.T.Context(), of)
+	stored, err := store.ReadText(f.T.Context(), f.Store, settings.OfPerson(user).Key(settings.Calls))
 	must.Succeed(f.T, err)
-	return len(settings.ReadCalls(stored[of][settings.Calls]))
+	return len(settings.ReadCalls(stored))
 }
 
 // set stores a setting of a person.
@@ -103,8 +102,8 @@ type reads struct {
 	reading *sync.WaitGroup
 }
 
-func (s reads) Settings(ctx context.Context, of ...store.Scope) (store.Settings, error) {
-	read, err := s.Store.Settings(ctx, of...)
+func (s reads) Values(ctx context.Context, of ...store.Scope) (store.Found, error) {
+	read, err := s.Store.Values(ctx, of...)
 	s.reading.Done()
 	s.reading.Wait()
 	return read, err

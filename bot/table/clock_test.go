@@ -193,14 +193,9 @@ type declaring struct {
 	meanwhile func()
 }
 
-func (d *declaring) SwapSetting(ctx context.Context, of store.Scope, key, had, value string) error {
+func (d *declaring) SwapValue(ctx context.Context, key store.Key, had, text string, others store.Texts) error {
 	d.first()
-	return d.Store.SwapSetting(ctx, of, key, had, value)
-}
-
-func (d *declaring) SwapFact(ctx context.Context, key, had, value string) error {
-	d.first()
-	return d.Store.SwapFact(ctx, key, had, value)
+	return d.Store.SwapValue(ctx, key, had, text, others)
 }
 
 func (d *declaring) first() {
@@ -220,9 +215,8 @@ func TestOfTwoChangesOfACalendarNeitherIsLost(t *testing.T) {
 		})
 	}})
 	d.declares(user, sleeps("Europe/Madrid", 20, 8)) // from 19:00 until 07:00 in UTC
-	of := store.Scope{Kind: store.Person, ID: user}
-	text, err := d.Store.Settings(t.Context(), of)
-	c := calendar.Read(text[of][settings.Calendar])
+	text, err := store.ReadText(t.Context(), d.Store, settings.OfPerson(user).Key(settings.Calendar))
+	c := calendar.Read(text)
 	if err != nil || len(c.Vacations) != 1 || c.Zone != "Europe/Madrid" {
 		t.Errorf("%+v, %v", c, err)
 	}

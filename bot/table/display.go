@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"sobremesa/bot/lookup"
+	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
 	"sobremesa/store"
 )
@@ -33,6 +34,11 @@ func (d *Display) Outdated() bool { return d.outdated }
 // row that is stored now: what the channel shows does not depend on the position.
 func (t *Table) Note(ctx context.Context, d *Display, told sitting.Telling) error {
 	d.outdated = d.outdated || told.Place != nil
+	if to := told.Place; to != nil && to.Home != "" { // before anybody can ask for the game there
+		if err := t.store.SetValues(ctx, settings.ThreadOf(to.Channel, to.Home)); err != nil {
+			return err
+		}
+	}
 	g := cmp.Or(d.row, sitting.Stored(d.Sitting))
 	s := sitting.Of(t.Games, g)
 	_, err := t.update(ctx, s, update{

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"errors"
@@ -50,9 +51,8 @@ func (t *Table) wanted(ctx context.Context, g *store.Game, user string) (bool, e
 	if g.People[user][settings.Reminders] == settings.Off {
 		return false, nil
 	}
-	at := settings.Place{Guild: g.Guild, Channel: g.Channel}
-	stored, err := t.store.Settings(ctx, at.Scopes()...)
-	return settings.At(at, stored).Value(settings.Reminders) == settings.On, err
+	s, err := settings.Load(ctx, t.store, settings.Place{Guild: g.Guild, Channel: cmp.Or(g.Home, g.Channel)})
+	return s.Value(settings.Reminders) == settings.On, err
 }
 
 // Noticed is a game that a notice is about, in its current state.

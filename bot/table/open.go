@@ -160,20 +160,20 @@ func (t *Table) joinRematch(ctx context.Context, req lookup.Request, old *store.
 
 // dailySecret is the key of the fact from which the deals of all days follow. It must stay
 // secret: it would reveal coming deals.
-const dailySecret = "daily secret"
+var dailySecret = store.FactOf("daily secret")
 
 // dailySeed returns the seed of the game of a day. It is the same for everybody, and reveals
 // nothing about that of another day.
 func (t *Table) dailySeed(ctx context.Context, kind string, day int) (engine.Seed, error) {
-	secret, err := t.store.Fact(ctx, dailySecret)
+	secret, err := store.ReadText(ctx, t.store, dailySecret)
 	if err == nil && secret == "" {
 		fresh, failed := t.newSeed()
 		if failed != nil {
 			return engine.Seed{}, failed
 		}
-		err = t.store.SwapFact(ctx, dailySecret, "", fresh.Hex())
+		err = t.store.SwapValue(ctx, dailySecret, "", fresh.Hex(), nil)
 		if err == nil || errors.Is(err, store.ErrConflict) { // somebody else was first
-			secret, err = t.store.Fact(ctx, dailySecret)
+			secret, err = store.ReadText(ctx, t.store, dailySecret)
 		}
 	}
 	if err != nil {

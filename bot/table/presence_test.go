@@ -120,7 +120,7 @@ func TestThatTheBotWasRemovedIsNotOverwritten(t *testing.T) {
 		}
 	}})
 	d.heard() // asked once more, the bot is a member again
-	kept, err := d.Store.Fact(t.Context(), store.PresenceIn("g"))
+	kept, err := store.ReadText(t.Context(), d.Store, store.PresenceIn("g"))
 	list := absence.ReadPresence(kept).Absences
 	if err != nil || len(list) != 1 || list[0].Until.Sub(list[0].From) != time.Hour {
 		t.Errorf("%+v, %v", list, err)

@@ -31,7 +31,12 @@ func (t *Table) Forget(ctx context.Context, req lookup.Request) (begun bool, err
 	if _, err := io.ReadFull(t.entropy, random[:]); err != nil {
 		return begun, fmt.Errorf("table: pseudonym: %w", err)
 	}
-	return begun, t.store.Forget(ctx, req.User, store.Pseudonym(hex.EncodeToString(random[:])))
+	pseudonym := store.Pseudonym(hex.EncodeToString(random[:]))
+	kept, err := lookup.Kept(ctx, t.store, req.User)
+	if err != nil {
+		return begun, err
+	}
+	return begun, t.store.Forget(ctx, req.User, pseudonym, lookup.Forgotten(kept, pseudonym))
 }
 
 // leaveForGood makes the requester leave a game that is live or put away, wherever it is

@@ -16,7 +16,7 @@ import (
 // SetSettings changes settings of a scope. A value "" removes the setting. The caller
 // makes sure that the values are valid and that the requester may change them.
 func (t *Table) SetSettings(ctx context.Context, of store.Scope, values map[string]string) error {
-	return t.store.SetSettings(ctx, of, values)
+	return t.store.SetValues(ctx, store.TextsOf(of, values))
 }
 
 // SetCalendar changes a person's calendar and returns the new one. Time that has passed
@@ -35,12 +35,11 @@ func (t *Table) SetCalendar(ctx context.Context, user string, change func(calend
 // swapCalendar is one try of SetCalendar. The error is store.ErrConflict if the calendar
 // has changed meanwhile.
 func (t *Table) swapCalendar(ctx context.Context, user string, change func(calendar.Calendar, time.Time) (calendar.Calendar, error)) (calendar.Calendar, error) {
-	of := store.Scope{Kind: store.Person, ID: user}
-	stored, err := t.store.Settings(ctx, of)
+	key := settings.OfPerson(user).Key(settings.Calendar)
+	text, err := store.ReadText(ctx, t.store, key)
 	if err != nil {
 		return calendar.Calendar{}, err
 	}
-	text := stored[of][settings.Calendar]
 	old := calendar.Read(text)
 	now := t.Now()
 	next, err := change(old, now)
@@ -62,7 +61,7 @@ func (t *Table) swapCalendar(ctx context.Context, user string, change func(calen
 		return due
 	})
 	if err == nil {
-		err = t.store.SwapSetting(ctx, of, settings.Calendar, text, next.String())
+		err = t.store.SwapValue(ctx, key, text, next.String(), nil)
 	}
 	if err != nil {
 		return old, err

@@ -52,7 +52,7 @@ func BenchmarkClickToAnswer(b *testing.B) {
 		bot, r := serving(b)
 		for _, user := range people {
 			of := store.Scope{Kind: store.Person, ID: user.ID}
-			must.Succeed(b, r.db.SetSettings(b.Context(), of, map[string]string{settings.Confirm: settings.No}))
+			must.Succeed(b, r.db.SetValues(b.Context(), store.TextsOf(of, map[string]string{settings.Confirm: settings.No})))
 		}
 		r.open(playingChannels + menuChannels)
 		for b.Loop() {

@@ -47,7 +47,7 @@ func serving(b *testing.B) (*exec.Cmd, *room) {
 	must.Succeed(b, err)
 	b.Cleanup(func() { db.Close() })
 	of := store.Scope{Kind: store.Server, ID: localdiscord.LaPlaza.ID} // the server with the tables
-	must.Succeed(b, db.SetSettings(b.Context(), of, map[string]string{settings.Threads: settings.Off}))
+	must.Succeed(b, db.SetValues(b.Context(), store.TextsOf(of, map[string]string{settings.Threads: settings.Off})))
 	return bot, &room{b: b, local: l, db: db}
 }
 

@@ -15,6 +15,7 @@ import (
 	"sobremesa/bot/localdiscord/localdiscordtest"
 	"sobremesa/bot/message"
 	"sobremesa/engine/must"
+	"sobremesa/store"
 	"sobremesa/store/sqlite/sqlitetest"
 )
 
@@ -26,7 +27,7 @@ func TestAFormOnThePage(t *testing.T) {
 	id := message.CustomID{Kind: "azul", Game: 1, Verb: message.Look}
 	ctx := t.Context()
 	localdiscordtest.Run(t, func(ctx context.Context) error {
-		return discord.Run(ctx, discord.Config{REST: rest, Facts: sqlitetest.New(t), Log: slog.New(slog.NewTextHandler(t.Output(), nil)),
+		return discord.Run(ctx, discord.Config{REST: rest, Facts: store.Facts{In: sqlitetest.New(t)}, Log: slog.New(slog.NewTextHandler(t.Output(), nil)),
 			Answer: func(_ context.Context, in *chat.Interaction) *chat.Answer {
 				if in.Press != nil && in.Press.Form {
 					return &chat.Answer{Kind: chat.Update, Message: &message.Message{Content: "Guardada: " + in.Press.Values[0]}}

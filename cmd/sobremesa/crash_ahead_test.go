@@ -15,6 +15,7 @@ import (
 	"sobremesa/bot"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/engine/must"
+	"sobremesa/store"
 )
 
 // aheadName is the name of the command serveAhead.
@@ -97,6 +98,6 @@ func (c *crash) jump(running bool, disturb func(*localdiscord.Faults)) {
 		return // the bot was down
 	}
 	// The bot would have recorded every minute of that time.
-	must.Succeed(c.t, c.db.SetFact(c.t.Context(), "alive", c.now().UTC().Format(time.RFC3339Nano)))
+	must.Succeed(c.t, c.db.SetValues(c.t.Context(), store.Texts{store.FactOf("alive"): c.now().UTC().Format(time.RFC3339Nano)}))
 	must.Succeed(c.t, c.bots[0].Process.Signal(syscall.SIGUSR1))
 }

@@ -60,11 +60,11 @@ func newCrash(t *testing.T, ackWithin time.Duration) *crash {
 	})
 	for _, user := range people {
 		of := store.Scope{Kind: store.Person, ID: user.ID}
-		must.Succeed(t, c.db.SetSettings(t.Context(), of, map[string]string{settings.Confirm: settings.No}))
+		must.Succeed(t, c.db.SetValues(t.Context(), store.TextsOf(of, map[string]string{settings.Confirm: settings.No})))
 	}
 	for _, guild := range []localdiscord.Guild{localdiscord.LaPlaza, localdiscord.TheLounge} {
 		of := store.Scope{Kind: store.Server, ID: guild.ID}
-		must.Succeed(t, c.db.SetSettings(t.Context(), of, map[string]string{settings.Threads: settings.Off}))
+		must.Succeed(t, c.db.SetValues(t.Context(), store.TextsOf(of, map[string]string{settings.Threads: settings.Off})))
 	}
 	return c
 }

@@ -188,7 +188,7 @@ func (d *dayDriver) checkDeadlines() {
 // outages returns the spans in which the bot did not run, as it recorded them.
 func (c *crash) outages() (spans []calendar.Span) {
 	c.t.Helper()
-	text, err := c.db.Fact(c.t.Context(), store.Outages)
+	text, err := store.ReadText(c.t.Context(), c.db, store.Outages)
 	must.Succeed(c.t, err)
 	for _, o := range absence.ReadOutages(text) {
 		spans = append(spans, o.Span)

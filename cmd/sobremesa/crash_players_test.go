@@ -56,7 +56,7 @@ func (c *crash) drivers() (list []*driver) {
 		d := &driver{c: c, channel: channel, users: players[:2+i%3], threads: i%2 == 1}
 		if d.threads {
 			of := store.Scope{Kind: store.Channel, ID: channel.ID}
-			must.Succeed(c.t, c.db.SetSettings(c.t.Context(), of, map[string]string{settings.Threads: settings.On}))
+			must.Succeed(c.t, c.db.SetValues(c.t.Context(), store.TextsOf(of, map[string]string{settings.Threads: settings.On})))
 		}
 		list = append(list, d)
 	}

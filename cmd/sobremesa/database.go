@@ -65,7 +65,7 @@ type keeper struct {
 var errMoved = errors.New("its games were moved")
 
 // movedTo is the fact in a file that says where its games were, or are being, moved.
-const movedTo = "moved to"
+var movedTo = store.FactOf("moved to")
 
 // openStore opens the store named in the configuration.
 func openStore(ctx context.Context, c *config) (keeper, error) {
@@ -81,7 +81,7 @@ func openStore(ctx context.Context, c *config) (keeper, error) {
 	if err != nil {
 		return keeper{}, withRemedy(err)
 	}
-	to, err := db.Fact(ctx, movedTo)
+	to, err := store.ReadText(ctx, db, movedTo)
 	if err == nil && to != "" {
 		err = fmt.Errorf("%s: %w to the database %s; name that in the configuration, as store.database", db.Path(), errMoved, to)
 	}

@@ -38,7 +38,7 @@ func (f *forgetCmd) Run(ctx context.Context) error {
 		return err
 	}
 	defer db.Close()
-	kept, err := db.Kept(ctx, f.User)
+	kept, err := lookup.Kept(ctx, db.Store, f.User)
 	if err != nil {
 		return err
 	}

@@ -9,6 +9,7 @@ import (
 
 	"sobremesa/bot/games/all"
 	"sobremesa/bot/sitting"
+	"sobremesa/store"
 	"sobremesa/store/postgres"
 	"sobremesa/store/sqlite"
 )
@@ -46,7 +47,7 @@ func (m *moveDatabaseCmd) Run(ctx context.Context) error {
 	defer file.Close()
 	moved, odd, err := move(ctx, file, to)
 	if err != nil {
-		return errors.Join(err, file.SetFact(context.WithoutCancel(ctx), movedTo, ""))
+		return errors.Join(err, file.SetValues(context.WithoutCancel(ctx), store.Texts{movedTo: ""}))
 	}
 	fmt.Printf("%s now in %s, identical to those in the file.\n", counted(moved, "game"), to.Name())
 	for _, err := range odd {
@@ -63,7 +64,7 @@ func mark(ctx context.Context, path, to string) error {
 		if err != nil {
 			return err
 		}
-		return errors.Join(file.SwapFact(ctx, movedTo, had, to), file.Close())
+		return errors.Join(file.SwapValue(ctx, movedTo, had, to, nil), file.Close())
 	}
 	if err := set("", to); err != nil {
 		return fmt.Errorf("marking %s, whose games may be on their way to another database: %w", path, err)
@@ -90,7 +91,7 @@ func move(ctx context.Context, file *sqlite.Store, to *postgres.Store) (moved in
 			ids = append(ids, row[0].(int64))
 		}
 		err := to.Fill(ctx, read)
-		if there, _ := to.Fact(ctx, movedTo); errors.Is(err, postgres.ErrNotEmpty) && there == to.Name() {
+		if there, _ := store.ReadText(ctx, to, movedTo); errors.Is(err, postgres.ErrNotEmpty) && there == to.Name() {
 			return nil // an interrupted run has copied it already
 		}
 		return err
@@ -114,5 +115,5 @@ func move(ctx context.Context, file *sqlite.Store, to *postgres.Store) (moved in
 			odd = append(odd, fmt.Errorf("game %d: %w", id, err))
 		}
 	}
-	return len(ids), odd, to.SetFact(ctx, movedTo, "")
+	return len(ids), odd, to.SetValues(ctx, store.Texts{movedTo: ""})
 }

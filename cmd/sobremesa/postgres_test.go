@@ -92,7 +92,7 @@ func TestADatabaseIsMovedToAServerAndGoesOnThere(t *testing.T) {
 	must.Succeed(t, file.NoteMember(t.Context(), "g", ana.ID, true, time.UnixMilli(9)))
 	kept, err := file.Kept(t.Context(), ana.ID)
 	must.Succeed(t, err)
-	installation, err := file.Fact(t.Context(), store.Installation)
+	installation, err := store.ReadText(t.Context(), file, store.Installation)
 	must.Succeed(t, err)
 	must.Succeed(t, file.Close())
 
@@ -112,7 +112,7 @@ func TestADatabaseIsMovedToAServerAndGoesOnThere(t *testing.T) {
 	if same, err := db.Kept(t.Context(), ana.ID); err != nil || !reflect.DeepEqual(same, kept) {
 		t.Errorf("kept of ana: %+v, %v; it was %+v", same, err, kept)
 	}
-	if same, err := db.Fact(t.Context(), store.Installation); err != nil || same != installation {
+	if same, err := store.ReadText(t.Context(), db, store.Installation); err != nil || same != installation {
 		t.Errorf("installation %q, %v; it was %q", same, err, installation)
 	}
 	text := fmt.Sprintf("discord.api_url = %q\n[store]\ndatabase = %q\n[log]\nlevel = \"error\"\n", o.url, address)

@@ -8,7 +8,7 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"sobremesa/store"
+	"sobremesa/bot/processes"
 )
 
 type statusCmd struct {
@@ -29,7 +29,7 @@ func (s *statusCmd) Run(ctx context.Context) error {
 		return err
 	}
 	defer db.Close()
-	all, err := db.Processes(ctx)
+	all, err := processes.List(ctx, db)
 	if err != nil {
 		return err
 	}
@@ -41,7 +41,7 @@ func (s *statusCmd) Run(ctx context.Context) error {
 	return nil
 }
 
-func printStatus(w io.Writer, database string, all []store.Process, next, now time.Time) {
+func printStatus(w io.Writer, database string, all []processes.Process, next, now time.Time) {
 	living, hands, paused := 0, 0, time.Duration(0)
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	for i, p := range all {

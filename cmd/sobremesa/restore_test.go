@@ -118,9 +118,9 @@ func TestWhoRestoresABackupGoesOnFromThereAndNoButtonOfBeforeMeetsANewGame(t *te
 	must.Succeed(t, err)
 	defer db.Close()
 	for _, user := range []localdiscord.User{ana, luis} {
-		must.Succeed(t, db.SetSettings(t.Context(), store.Scope{Kind: store.Person, ID: user.ID}, map[string]string{settings.Confirm: settings.No}))
+		must.Succeed(t, db.SetValues(t.Context(), store.TextsOf(store.Scope{Kind: store.Person, ID: user.ID}, map[string]string{settings.Confirm: settings.No})))
 	}
-	must.Succeed(t, db.SetSettings(t.Context(), store.Scope{Kind: store.Server, ID: localdiscord.LaPlaza.ID}, map[string]string{settings.Threads: settings.Off}))
+	must.Succeed(t, db.SetValues(t.Context(), store.TextsOf(store.Scope{Kind: store.Server, ID: localdiscord.LaPlaza.ID}, map[string]string{settings.Threads: settings.Off})))
 	o.command(ana, here, "azul new players:2")
 	o.command(luis, here, "azul join")
 	o.command(ana, here, "azul board", "start")

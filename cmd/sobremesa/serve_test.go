@@ -16,6 +16,7 @@ import (
 	"sobremesa/bot/discord"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/engine/must"
+	"sobremesa/store"
 	"sobremesa/store/sqlite"
 )
 
@@ -160,7 +161,7 @@ func TestADatabaseThatCannotBeUsedEndsTheBotForGoodAndSaysWhatToDo(t *testing.T)
 		"moved": {func() {
 			db, err := sqlite.Open(t.Context(), p.database)
 			must.Succeed(t, err)
-			must.Succeed(t, db.SetFact(t.Context(), movedTo, "games on db.example.org"))
+			must.Succeed(t, db.SetValues(t.Context(), store.Texts{movedTo: "games on db.example.org"}))
 			must.Succeed(t, db.Close())
 		}, "its games were moved to the database games on db.example.org; name that in the configuration"},
 	} {

@@ -124,7 +124,7 @@ func (s *steady) newDriver(i int) *driver {
 		user, err := s.server.AddUser(fmt.Sprintf("Quien%d-%d", i, seat), "es-ES")
 		must.Succeed(s.t, err)
 		of := store.Scope{Kind: store.Person, ID: user.ID}
-		must.Succeed(s.t, s.db.SetSettings(s.t.Context(), of, map[string]string{settings.Confirm: settings.No}))
+		must.Succeed(s.t, s.db.SetValues(s.t.Context(), store.TextsOf(of, map[string]string{settings.Confirm: settings.No})))
 		d.users = append(d.users, user)
 	}
 	s.drivers = append(s.drivers, d)

@@ -25,12 +25,10 @@ var tables = []table{
 	{"move", []string{"game", "seq", "seat", "text", "at", "stand_in", "auto", "undo", "secret"}, []string{"auto", "undo", "secret"}},
 	{"result", []string{"game", "seat", "replaced", "user", "player", "name", "score", "place", "absent", "substitute", "helped"}, []string{"replaced", "absent", "substitute", "helped"}},
 	{"finish", []string{"number", "game", "guild", "kind", "ended"}, nil},
-	{"attempt", []string{"kind", "day", "user", "guild", "move", "cost", "streak", "at"}, nil},
 	{"member", []string{"guild", "user", "present", "checked"}, []string{"present"}},
 	{"request", []string{"id", "answer", "at"}, nil},
 	{"task", []string{"id", "kind", "game", "key", "payload", "due", "attempts", "reason", "updated", "claimed", "lease", "replaced", "done"}, []string{"replaced"}},
-	{"setting", []string{"scope", "id", "key", "value"}, nil},
-	{"fact", []string{"key", "value"}, nil},
+	{"value", []string{"id", "scope", "key", "value", "at"}, nil},
 }
 
 // gameTable lists the columns of game in store/sqlite. The table here has a further one for the
@@ -41,7 +39,7 @@ var gameTable = []string{"id", "revision", "kind", "guild", "channel", "home", "
 // in one transaction. Ids and the installation stay the same, and no id is used again. ErrNotEmpty.
 func (s *Store) Fill(ctx context.Context, read func(table string, columns []string) iter.Seq2[[]any, error]) error {
 	err := s.transact(ctx, pgx.TxOptions{}, func(ctx context.Context, tx pgx.Tx) error {
-		if _, err := tx.Exec(ctx, `LOCK TABLE game, task, fact IN EXCLUSIVE MODE`); err != nil {
+		if _, err := tx.Exec(ctx, `LOCK TABLE game, task, value IN EXCLUSIVE MODE`); err != nil {
 			return err
 		}
 		var some bool
@@ -51,7 +49,7 @@ func (s *Store) Fill(ctx context.Context, read func(table string, columns []stri
 		if some {
 			return ErrNotEmpty
 		}
-		if _, err := tx.Exec(ctx, `DELETE FROM fact`); err != nil {
+		if _, err := tx.Exec(ctx, `DELETE FROM value`); err != nil {
 			return err
 		}
 		if err := fillGames(ctx, tx, read); err != nil {

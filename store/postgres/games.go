@@ -19,14 +19,12 @@ const (
 	ofGames      = ` = ANY(ARRAY(`
 	selectGames  = `SELECT ` + gameColumns + ` FROM game WHERE id` + ofGames
 	selectMoves  = `SELECT game, seat, text, at, stand_in, auto, undo, secret FROM move WHERE game` + ofGames
-	selectPeople = `SELECT g.id, s.id, s.key, s.value FROM game AS g CROSS JOIN LATERAL unnest(g.players) AS p (user_id)
-		JOIN setting AS s ON s.scope = 'person' AND s.id = p.user_id WHERE g.id` + ofGames
-	selectFacts = `SELECT g.id, '', f.key, f.value FROM game AS g
-		JOIN fact AS f ON f.key IN ('` + store.Outages + `', '` + presence + `' || g.guild) WHERE g.id` + ofGames
+	selectPeople = `SELECT g.id, v.scope, v.id, v.key, v.value FROM game AS g CROSS JOIN LATERAL unnest(g.players) AS p (user_id)
+		JOIN value AS v ON v.id = p.user_id AND v.scope = 'person' WHERE g.id` + ofGames
+	// selectFacts finds the facts [store.Outages] and [store.PresenceIn].
+	selectFacts = `SELECT g.id, v.scope, v.id, v.key, v.value FROM game AS g
+		JOIN value AS v ON v.id IN ('outages', 'presence ' || g.guild) AND v.scope = 'fact' AND v.key = '' WHERE g.id` + ofGames
 )
-
-// presence begins the key of [store.PresenceIn].
-const presence = "presence "
 
 // Game implements [store.Store].
 func (s *Store) Game(ctx context.Context, id int64) (*store.Game, error) {
@@ -112,11 +110,10 @@ func pointers(games []store.Game) (list []*store.Game) {
 // entry is a setting or fact that comes with a game.
 type entry struct {
 	game int64
-	user string
-	pair
+	keyed
 }
 
-func (e *entry) columns() []any { return []any{&e.game, &e.user, &e.key, &e.value} }
+func (e *entry) columns() []any { return append([]any{&e.game}, e.keyed.columns()...) }
 
 func queryGames(p *pipeline, games *[]store.Game, around *[]entry, order, which string, args ...any) {
 	query(p, games, gameColumnsOf, selectGames+which+`)) ORDER BY `+order, args...)
@@ -129,7 +126,7 @@ func setAround(games []*store.Game, around []entry) {
 		byID[g.ID] = g
 	}
 	for _, e := range around {
-		byID[e.game].SetAround(e.user, e.key, e.value)
+		byID[e.game].SetAround(e.key, e.text)
 	}
 }
 

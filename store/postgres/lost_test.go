@@ -77,9 +77,10 @@ func TestACommitWhoseAnswerIsLostIsUnknownAndAskingAgainTells(t *testing.T) {
 				t.Errorf("got answer %q, %v; want \"done\"", answer, err)
 			}
 			// Every other call repeats itself, because its connection is broken.
-			must.Succeed(t, s.SetFact(t.Context(), "k", "v"))
+			key := store.FactOf("k")
+			must.Succeed(t, s.SetValues(t.Context(), store.Texts{key: "v"}))
 			p.set(passes)
-			must.Succeed(t, s.SwapFact(t.Context(), "k", "v", "w"))
+			must.Succeed(t, s.SwapValue(t.Context(), key, "v", "w", store.Texts{store.FactOf("other"): "x"}))
 			p.set(passes)
 			must.Do(t)(s.Game(t.Context(), g.ID))
 			p.set(passes) // A commit is repeated too if nothing of it was sent.

@@ -104,7 +104,7 @@ func TestADatabaseOfTheFirstVersionIsBroughtUpToDate(t *testing.T) {
 	over := &store.Change{Game: &store.Game{Kind: "k", Guild: "g", Channel: "d", Status: store.Finished, Seats: []store.Seat{{Player: "p"}, {User: "ana", Helped: true}}, Ended: time.UnixMilli(2000).UTC()},
 		Results: []store.Result{{Player: "p", Place: 1}, {Seat: 1, User: "ana", Place: 2, Helped: true}}, At: time.UnixMilli(2000).UTC()}
 	must.Succeed(t, s.Commit(t.Context(), over))
-	must.Do(t)(connect(t, connection).Exec(t.Context(), `DROP TABLE process, attempt; DROP INDEX task_put_off, game_guild_live, member_guild, finish_kind;
+	must.Do(t)(connect(t, connection).Exec(t.Context(), oldValues+`DROP TABLE process, attempt; DROP INDEX task_put_off, game_guild_live, member_guild, finish_kind;
 		CREATE INDEX game_running ON game (guild, id) WHERE status = 'running';
 		CREATE TABLE bet (game BIGINT, user_id TEXT);
 		ALTER TABLE finish DROP COLUMN guild, DROP COLUMN kind, DROP COLUMN ended;
@@ -119,7 +119,7 @@ func TestADatabaseOfTheFirstVersionIsBroughtUpToDate(t *testing.T) {
 		if diff := cmp.Diff(want, got); err != nil || diff != "" {
 			t.Errorf("game: error %v (-before +after):\n%s", err, diff)
 		}
-		must.Do(t)(s.Beat(t.Context(), store.Process{ID: "a"}))
+		must.Succeed(t, s.SetValues(t.Context(), store.Texts{store.FactOf("a"): "1"}))
 	}
 	log, err := s.Finishes(t.Context(), store.LogQuery{Guild: "g", Kind: "k"})
 	if diff := cmp.Diff([]store.Finish{{Number: 1, Game: over.Game.ID, Guild: "g", Kind: "k", Ended: over.At, Results: over.Results}}, log.Finishes); err != nil || diff != "" {
@@ -127,5 +127,45 @@ func TestADatabaseOfTheFirstVersionIsBroughtUpToDate(t *testing.T) {
 	}
 	if task, err := s.Claim(t.Context(), time.Now(), time.Now().Add(time.Minute)); err != nil || task.Kind != "show" {
 		t.Errorf("got task %+v, %v; want the show task", task, err)
+	}
+}
+
+// oldValues makes of the values what they were before version 8 of the schema.
+const oldValues = `DROP TABLE value;
+	CREATE TABLE setting (scope TEXT COLLATE "C", id TEXT COLLATE "C", key TEXT COLLATE "C", value TEXT COLLATE "C", PRIMARY KEY (scope, id, key));
+	CREATE TABLE fact (key TEXT COLLATE "C" PRIMARY KEY, value TEXT COLLATE "C");
+	CREATE TABLE attempt (kind TEXT COLLATE "C", day BIGINT, user_id TEXT COLLATE "C", guild TEXT COLLATE "C", move TEXT COLLATE "C",
+		cost DOUBLE PRECISION, streak BIGINT, at BIGINT, PRIMARY KEY (kind, day, user_id));
+	CREATE UNLOGGED TABLE process (id TEXT PRIMARY KEY);
+	INSERT INTO fact VALUES ('installation', 'abcdefghijklmnop');`
+
+func TestSettingsFactsAndAnswersBecomeValues(t *testing.T) {
+	connection := postgrestest.Schema(t)
+	s := postgrestest.Open(t, connection)
+	g := game("thread")
+	g.Home = "c9"
+	must.Succeed(t, s.Commit(t.Context(), &store.Change{Game: g, At: time.UnixMilli(1)}))
+	must.Do(t)(connect(t, connection).Exec(t.Context(), oldValues+`
+		INSERT INTO setting VALUES ('server', 'g', 'lang', 'es'), ('person', 'ana', 'theme', 'dark');
+		INSERT INTO fact VALUES ('outages', 'out'), ('puzzle azul 20780', '{}');
+		INSERT INTO attempt VALUES ('azul', 20780, 'ana', 'g', '1 rojo "x"', 0.1::float8 + 0.2::float8, 3, 1234567890123), ('azul day', 20780, 'luis', '', '40 12', 0, 1, 5);
+		DELETE FROM goose_db_version WHERE version_id > 7`))
+	s = postgrestest.Open(t, connection)
+	scope := func(kind store.ScopeKind, id string) store.Scope { return store.Scope{Kind: kind, ID: id} }
+	answer := `{"guild" : "g", "move" : "1 rojo \"x\"", "cost" : 0.30000000000000004, "streak" : 3, "at" : 1234567890123}`
+	daily := `{"guild" : "", "move" : "40 12", "cost" : 0, "streak" : 1, "at" : 5}`
+	for key, want := range (store.Texts{
+		scope(store.Server, "g").Key("lang"): "es", scope(store.Person, "ana").Key("theme"): "dark", scope(store.Channel, "thread").Key("home"): "c9",
+		store.Outages: "out", store.FactOf("puzzle azul 20780"): "{}", store.Installation: "abcdefghijklmnop",
+		scope("attempt azul 20780", "ana").Key(""): answer, scope("attempts azul 20780", "g").Key("ana"): answer,
+		scope("attempt azul day 20780", "luis").Key(""): daily, scope("attempts azul day 20780", "").Key("luis"): daily,
+	}) {
+		if got, err := store.ReadText(t.Context(), s, key); err != nil || got != want {
+			t.Errorf("%v: got %q, %v; want %q", key, got, err, want)
+		}
+	}
+	found, err := s.Values(t.Context(), scope(store.Server, "g"))
+	if age := found[scope(store.Server, "g")]["lang"].Age; err != nil || age < 0 || age > time.Hour {
+		t.Errorf("age of a value: %v, %v", age, err)
 	}
 }

@@ -68,8 +68,8 @@ func TestStatementsUseIndexes(t *testing.T) {
 		"claim": claim, "claimInTurn": claimInTurn, "pending": pending, "putKeyed": putKeyed, "leaveClaimed": leaveClaimed, "cancelTasks": cancelTasks, "finishTask": finishTask,
 		"undoClockLead": undoClockLead, "pause": pause, "hasten": hasten + ofKind + hastened, "hasten those postponed": hasten + wasPostponed + hastened, "extend": extend, "postpone": postpone,
 		"finishesIn": resultsIn(some(finishesIn, "ASC")), "finishesOf": resultsIn(some(finishesOf, "DESC")), "countRenamed": countRenamed + " LIMIT $1",
-		"hasLeft": hasLeft, "membersOf": membersOf, "attempt": attempt, "attemptsIn": attemptsIn, "attemptsOfUser": attemptsOfUser,
-		"settingsOf": settingsOf, "homeSettings": homeSettings, "factOf": factOf, "answerOf": answerOf, "pruneTask": pruneTask,
+		"hasLeft": hasLeft, "membersOf": membersOf, "valuesOf": valuesOf, "valuesNaming": valuesNaming, "putValue": putValue, "deleteValue": deleteValue,
+		"replaceValue": replaceValue, "insertValue": insertValue, "valueAbsent": valueAbsent, "answerOf": answerOf, "pruneTask": pruneTask,
 		"keptMoves": keptMoves, "memberOf": memberOf,
 		"liveGames": liveGames + " LIMIT $1",
 	} {

@@ -16,10 +16,9 @@ const (
 	// which is acceptable for a rare request.
 	gamesNaming = `SELECT ` + gameColumns + ` FROM game WHERE strpos(document::text, $1) > 0 OR id IN (SELECT game FROM result WHERE user_id = $2) ORDER BY id`
 
-	resultOf       = `SELECT name, score, place FROM result WHERE game = $1 AND user_id = $2`
-	keptMoves      = `SELECT text, at, undo FROM move WHERE game = $1 AND seat = $2 AND stand_in = '' ORDER BY seq`
-	attemptsOfUser = `SELECT kind, day, guild, move, at FROM attempt WHERE user_id = $1 ORDER BY kind, day`
-	memberOf       = `SELECT guild, present, checked FROM member WHERE user_id = $1 ORDER BY guild`
+	resultOf  = `SELECT name, score, place FROM result WHERE game = $1 AND user_id = $2`
+	keptMoves = `SELECT text, at, undo FROM move WHERE game = $1 AND seat = $2 AND stand_in = '' ORDER BY seq`
+	memberOf  = `SELECT guild, present, checked FROM member WHERE user_id = $1 ORDER BY guild`
 )
 
 // Kept implements [store.Store].
@@ -36,20 +35,17 @@ func (s *Store) Kept(ctx context.Context, user string) (*store.Kept, error) {
 }
 
 func loadKept(ctx context.Context, tx pgx.Tx, user string, k *store.Kept) error {
-	var settings []pair
+	var values []keyed
 	var games []store.Game
 	err := ask(ctx, tx, func(p *pipeline) {
-		query(p, &settings, (*pair).columns, settingsOf, string(store.Person), user)
+		query(p, &values, (*keyed).columns, valuesNaming, user)
 		queryNaming(p, &games, user, "")
-		query(p, &k.Puzzles, func(a *store.KeptAttempt) []any {
-			return []any{&a.Kind, &a.Day, &a.Guild, &a.Move, (*moment)(&a.At)}
-		}, attemptsOfUser, user)
 		query(p, &k.Guilds, func(m *store.KeptMember) []any { return []any{&m.Guild, &m.Member, (*moment)(&m.At)} }, memberOf, user)
 	})
 	if err != nil {
 		return err
 	}
-	k.Settings = toMap(settings)
+	k.Values = toTexts(values)
 	for i := range games {
 		one, named, err := keptGame(ctx, tx, &games[i], user)
 		if err != nil {
@@ -95,13 +91,11 @@ func keptGame(ctx context.Context, tx pgx.Tx, g *store.Game, user string) (k sto
 // documents of games.
 var forgetting = []string{
 	`UPDATE result SET user_id = $2, name = '' WHERE user_id = $1`,
-	`UPDATE attempt SET user_id = $2 WHERE user_id = $1`,
 	`DELETE FROM member WHERE user_id = $1 AND $2::text <> ''`,
-	`DELETE FROM setting WHERE scope = 'person' AND id = $1 AND $2::text <> ''`,
 }
 
 // Forget implements [store.Store].
-func (s *Store) Forget(ctx context.Context, user, pseudonym string) error {
+func (s *Store) Forget(ctx context.Context, user, pseudonym string, values store.Texts) error {
 	if !store.IsRetired(pseudonym) || user == "" || store.IsRetired(user) {
 		return fmt.Errorf("postgres: %q cannot take the place of user %q", pseudonym, user)
 	}
@@ -125,6 +119,7 @@ func (s *Store) Forget(ctx context.Context, user, pseudonym string) error {
 		for _, statement := range forgetting {
 			p.exec(statement, user, pseudonym)
 		}
+		setValues(&p, values)
 		return tx.SendBatch(ctx, &p.batch).Close()
 	})
 	return s.failed(ctx, err, "forgetting user %s", user)

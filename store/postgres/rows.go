@@ -48,16 +48,3 @@ func blob(b []byte) []byte {
 	}
 	return b
 }
-
-// pair is a row of a key and its value.
-type pair struct{ key, value string }
-
-func (p *pair) columns() []any { return []any{&p.key, &p.value} }
-
-func toMap(rows []pair) map[string]string {
-	values := make(map[string]string, len(rows))
-	for _, row := range rows {
-		values[row.key] = row.value
-	}
-	return values
-}

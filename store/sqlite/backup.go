@@ -49,9 +49,21 @@ func (s *Store) noteBackup(ctx context.Context, now time.Time) error {
 	}
 	defer db.Close()
 	return retryWhileBusy(ctx, s.busy, func() error {
-		_, err := db.ExecContext(ctx, putFact, store.LastBackup, strconv.FormatInt(now.UnixMilli(), 10))
+		at := strconv.FormatInt(now.UnixMilli(), 10)
+		_, err := db.ExecContext(ctx, putValue, store.LastBackup.ID, string(store.LastBackup.Kind), "", at, time.Now().UnixMilli())
+		if err != nil && isOlder(ctx, db) {
+			_, err = db.ExecContext(ctx, putFact, store.LastBackup.ID, at)
+		}
 		return err
 	})
+}
+
+// putFact is putValue for a fact before version 16 of the schema.
+const putFact = `INSERT INTO fact (key, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value`
+
+func isOlder(ctx context.Context, db *sql.DB) (older bool) {
+	err := db.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE name = 'fact')`).Scan(&older)
+	return err == nil && older
 }
 
 // unused returns fs.ErrExist if something has that name.

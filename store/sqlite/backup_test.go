@@ -61,7 +61,7 @@ func TestABackupIsTheDatabaseOfOneMomentForItsOwnerAlone(t *testing.T) {
 	if info, err := os.Stat(to); err != nil || info.Mode() != 0o600 {
 		t.Errorf("the copy's mode: got %v, %v; want 0600", info, err)
 	}
-	if got, err := s.Fact(t.Context(), store.LastBackup); err != nil || got != "1800000000123" {
+	if got, err := store.ReadText(t.Context(), s, store.LastBackup); err != nil || got != "1800000000123" {
 		t.Errorf("fact %s: got %q, %v; want the time of the backup", store.LastBackup, got, err)
 	}
 	if diff := cmp.Diff([]string{"kept.db", "x.db"}, names(t, dir)); diff != "" {
@@ -84,7 +84,7 @@ func TestABackupReplacesNothing(t *testing.T) {
 	if data, err := os.ReadFile(to); err != nil || string(data) != "of last week" {
 		t.Errorf("the existing file: got %q, %v; want it unchanged", data, err)
 	}
-	if got, err := s.Fact(t.Context(), store.LastBackup); err != nil || got != "" {
+	if got, err := store.ReadText(t.Context(), s, store.LastBackup); err != nil || got != "" {
 		t.Errorf("fact %s: got %q, %v; want none", store.LastBackup, got, err)
 	}
 }

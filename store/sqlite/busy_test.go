@@ -33,14 +33,14 @@ func TestABusyDatabaseIsWaitedForUntilTheContextEnds(t *testing.T) {
 	release := occupy(t, path)
 	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Millisecond)
 	defer cancel()
-	if err := s.SetSettings(ctx, server, map[string]string{"k": "v"}); !errors.Is(err, context.DeadlineExceeded) {
+	if err := s.SetValues(ctx, store.TextsOf(server, map[string]string{"k": "v"})); !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("error %v, want the context's", err)
 	}
 	if is := s.Measure(t.Context()); is.Waits != 1 || is.Waited < 30*time.Millisecond {
 		t.Errorf("measures %+v, want one wait", is)
 	}
 	release()
-	must.Succeed(t, s.SetSettings(t.Context(), server, map[string]string{"k": "v"}))
+	must.Succeed(t, s.SetValues(t.Context(), store.TextsOf(server, map[string]string{"k": "v"})))
 	if is := s.Measure(t.Context()); is.Waits != 1 {
 		t.Errorf("a call that did not wait was counted: %+v", is)
 	}
@@ -51,7 +51,7 @@ func TestABusyDatabaseIsWrittenAsSoonAsItIsFree(t *testing.T) {
 	s := open(t, path, sqlite.BusyTimeout(time.Hour))
 	release := occupy(t, path)
 	done := make(chan error)
-	go func() { done <- s.SetSettings(t.Context(), server, map[string]string{"k": "v"}) }()
+	go func() { done <- s.SetValues(t.Context(), store.TextsOf(server, map[string]string{"k": "v"})) }()
 	select {
 	case err := <-done:
 		t.Fatalf("the call ended before the database was free: %v", err)
@@ -65,7 +65,7 @@ func TestADatabaseBusyForTooLongIsAnError(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "x.db")
 	s := open(t, path, sqlite.BusyTimeout(10*time.Millisecond))
 	defer occupy(t, path)()
-	wantNamed(t, s.SetSettings(t.Context(), server, map[string]string{"k": "v"}), path, store.ErrLocked)
+	wantNamed(t, s.SetValues(t.Context(), store.TextsOf(server, map[string]string{"k": "v"})), path, store.ErrLocked)
 	_, err := sqlite.Open(t.Context(), path, sqlite.BusyTimeout(10*time.Millisecond))
 	wantNamed(t, err, path, store.ErrLocked)
 }
@@ -79,7 +79,7 @@ func TestCallsWaitForABusyDatabaseTogether(t *testing.T) {
 	var all sync.WaitGroup
 	for range calls {
 		all.Go(func() {
-			wantNamed(t, s.SetSettings(t.Context(), server, map[string]string{"k": "v"}), path, store.ErrLocked)
+			wantNamed(t, s.SetValues(t.Context(), store.TextsOf(server, map[string]string{"k": "v"})), path, store.ErrLocked)
 		})
 	}
 	all.Wait()
@@ -100,7 +100,7 @@ func TestNoCallWaitsMuchLongerThanTheBusyTimeout(t *testing.T) {
 		all.Go(func() {
 			for range 4 {
 				ctx, cancel := context.WithTimeout(t.Context(), 3*busy)
-				wantNamed(t, s.SetSettings(ctx, server, map[string]string{"k": "v"}), path, store.ErrLocked)
+				wantNamed(t, s.SetValues(ctx, store.TextsOf(server, map[string]string{"k": "v"})), path, store.ErrLocked)
 				cancel()
 			}
 		})

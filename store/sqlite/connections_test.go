@@ -19,7 +19,7 @@ func TestTheWriterWaitsForTheDiskAndChecksReferences(t *testing.T) {
 
 func TestReadersCannotWrite(t *testing.T) {
 	s := mustOpen(t, filepath.Join(t.TempDir(), "x.db"))
-	if _, err := s.readers.Exec("INSERT INTO setting (guild, key, value) VALUES ('g', 'k', 'v')"); err == nil {
+	if _, err := s.readers.Exec("INSERT INTO value (scope, id, key, value, at) VALUES ('server', 'g', 'k', 'v', 1)"); err == nil {
 		t.Error("a reading connection could write")
 	}
 }

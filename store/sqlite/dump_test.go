@@ -83,8 +83,7 @@ func fill(t *testing.T, s *Store) {
 		Results: []store.Result{{Seat: 0, User: "ana", Name: "Ana", Score: 42, Place: 1}, {Seat: 1, User: "luis", Name: "Luis", Score: 7, Place: 2}},
 	}))
 	must.Succeed(t, s.NoteMember(t.Context(), "g", "ana", true, time.UnixMilli(3_000)))
-	must.Succeed(t, s.SetSettings(t.Context(), store.Scope{Kind: store.Server, ID: "g"}, map[string]string{"lang": "es"}))
-	must.Do(t)(s.Beat(t.Context(), store.Process{ID: "p", Since: time.UnixMilli(3_000).UTC()}))
+	must.Succeed(t, s.SetValues(t.Context(), store.TextsOf(store.Scope{Kind: store.Server, ID: "g"}, map[string]string{"lang": "es"})))
 }
 
 func dump(t *testing.T, db *sql.DB) string {

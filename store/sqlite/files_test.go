@@ -71,7 +71,7 @@ func TestNothingIsConfirmedOnceAFileOfTheDatabaseIsGone(t *testing.T) {
 			if _, err := s.Answer(t.Context(), "after"); !errors.Is(err, store.ErrNotFound) {
 				t.Errorf("answer to the refused request: got %v, want ErrNotFound", err)
 			}
-			wantNamed(t, s.SetSettings(t.Context(), server, map[string]string{"k": "v"}), path+test.named, sqlite.ErrVanished)
+			wantNamed(t, s.SetValues(t.Context(), store.TextsOf(server, map[string]string{"k": "v"})), path+test.named, sqlite.ErrVanished)
 			ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
 			defer cancel()
 			wantNamed(t, s.Watch(ctx), path+test.named, sqlite.ErrVanished)
@@ -83,9 +83,9 @@ func TestADatabaseThatVanishedStaysSo(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "x.db")
 	s := open(t, path)
 	rename(t, path, path+".away")
-	wantNamed(t, s.SetSettings(t.Context(), server, map[string]string{"k": "v"}), path, sqlite.ErrVanished)
+	wantNamed(t, s.SetValues(t.Context(), store.TextsOf(server, map[string]string{"k": "v"})), path, sqlite.ErrVanished)
 	rename(t, path+".away", path) // another program may have written to it
-	wantNamed(t, s.SetSettings(t.Context(), server, map[string]string{"k": "v"}), path, sqlite.ErrVanished)
+	wantNamed(t, s.SetValues(t.Context(), store.TextsOf(server, map[string]string{"k": "v"})), path, sqlite.ErrVanished)
 }
 
 func TestAVanishedDatabaseIsNoticedWhileNothingIsWritten(t *testing.T) {
@@ -147,10 +147,10 @@ func TestADatabaseIsFoundThroughALink(t *testing.T) {
 	open(t, first).Close()
 	open(t, second).Close()
 	s := open(t, link)
-	must.Succeed(t, s.SetSettings(t.Context(), server, map[string]string{"k": "v"}))
+	must.Succeed(t, s.SetValues(t.Context(), store.TextsOf(server, map[string]string{"k": "v"})))
 	remove(t, link)
 	must.Succeed(t, os.Symlink(second, link))
-	wantNamed(t, s.SetSettings(t.Context(), server, map[string]string{"k": "v"}), link, sqlite.ErrVanished)
+	wantNamed(t, s.SetValues(t.Context(), store.TextsOf(server, map[string]string{"k": "v"})), link, sqlite.ErrVanished)
 }
 
 // Other programs that open and close the database, and SQLite's own housekeeping, are no reason to
@@ -159,12 +159,12 @@ func TestADatabaseThatOthersOpenAndCheckpointIsNotVanished(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "x.db")
 	s := open(t, path)
 	for i := range 3 {
-		must.Succeed(t, s.SetSettings(t.Context(), server, map[string]string{"k": strings.Repeat("v", i+1)}))
+		must.Succeed(t, s.SetValues(t.Context(), store.TextsOf(server, map[string]string{"k": strings.Repeat("v", i+1)})))
 		open(t, path).Close()
 		db := raw(t, path)
 		must.Do(t)(db.Exec("PRAGMA wal_checkpoint(TRUNCATE); VACUUM"))
 		db.Close()
 		must.Succeed(t, os.Chtimes(path, time.Now(), time.Now()))
 	}
-	must.Succeed(t, s.SetSettings(t.Context(), server, map[string]string{"k": "v"}))
+	must.Succeed(t, s.SetValues(t.Context(), store.TextsOf(server, map[string]string{"k": "v"})))
 }

@@ -15,10 +15,10 @@ const (
 	gameByID = `SELECT ` + gameColumns + ` FROM game WHERE id = ?`
 
 	movesOf = `SELECT seat, text, at, stand_in, auto, undo, secret FROM move WHERE game = ? ORDER BY seq`
-	// around finds the settings of the users who have a seat and, under the user "", two facts.
-	around = `SELECT setting.id, setting.key, setting.value FROM player CROSS JOIN setting
-		ON setting.scope = 'person' AND setting.id = player.user WHERE player.game = ?
-		UNION ALL SELECT '', key, value FROM fact WHERE key IN (?, ?)`
+	// around finds the settings of the users who have a seat, and two facts.
+	around = `SELECT value.scope, value.id, value.key, value.value FROM player CROSS JOIN value
+		ON value.id = player.user AND value.scope = 'person' WHERE player.game = ?
+		UNION ALL SELECT scope, id, key, value FROM value WHERE id IN (?, ?) AND scope = 'fact' AND key = ''`
 )
 
 // Game implements [store.Store].
@@ -110,14 +110,9 @@ func moveColumns(m *store.Move) []any {
 
 // loadAround loads the settings and facts that come with a game.
 func loadAround(ctx context.Context, q queryer, g *store.Game) error {
-	type entry struct {
-		user string
-		pair
-	}
-	list, err := collect(ctx, q, 8, func(e *entry) []any { return []any{&e.user, &e.key, &e.value} },
-		around, g.ID, store.Outages, store.PresenceIn(g.Guild))
-	for _, e := range list {
-		g.SetAround(e.user, e.key, e.value)
+	list, err := collect(ctx, q, 8, (*keyed).columns, around, g.ID, store.Outages.ID, store.PresenceIn(g.Guild).ID)
+	for _, v := range list {
+		g.SetAround(v.key, v.text)
 	}
 	return err
 }

@@ -6,11 +6,13 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/mattn/go-sqlite3"
 
 	"sobremesa/engine/must"
+	"sobremesa/store"
 )
 
 func TestACopyIsKeptOfADatabaseThatIsBroughtUpToDate(t *testing.T) {
@@ -75,5 +77,15 @@ func TestAFullDiskWhileCopyingIsReportedOnceWithItsPath(t *testing.T) {
 	err := s.failed(t.Context(), about("/elsewhere/kept.db", sqlite3.Error{Code: sqlite3.ErrFull}), "copying the database")
 	if text := err.Error(); !errors.Is(err, ErrFull) || strings.Count(text, "make room") != 1 || !strings.Contains(text, "make room on the file system of /elsewhere") {
 		t.Errorf("got error %q, want ErrFull that says once to make room, on /elsewhere", text)
+	}
+}
+
+func TestABackupOfADatabaseOfAnOlderVersionIsNoted(t *testing.T) {
+	for _, version := range []int{3, 14} {
+		path := fromDump(t, version)
+		must.Succeed(t, Backup(t.Context(), path, path+".copy", time.UnixMilli(1_800_000_000_123)))
+		if at, err := store.ReadText(t.Context(), mustOpen(t, path), store.LastBackup); err != nil || at != "1800000000123" {
+			t.Errorf("version %d: got %q, %v; want the time of the backup", version, at, err)
+		}
 	}
 }

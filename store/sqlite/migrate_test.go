@@ -71,7 +71,7 @@ func TestEveryOlderVersionIsBroughtUpToDate(t *testing.T) {
 				t.Errorf("log: error %v (-want +got):\n%s", err, diff)
 			}
 			server := store.Scope{Kind: store.Server, ID: "g"}
-			if set, err := s.Settings(t.Context(), server); err != nil || set[server]["lang"] != "es" {
+			if set, err := s.Values(t.Context(), server); err != nil || set.Text(server.Key("lang")) != "es" {
 				t.Errorf("got settings %v, %v; want lang=es", set, err)
 			}
 			must.Succeed(t, s.Commit(t.Context(), &store.Change{Game: got, Moves: []store.Move{{Move: engine.Move{Text: "x"}}}, Done: []store.Lease{task.Lease}, At: time.Now()}))
@@ -334,7 +334,7 @@ func TestAProcessKilledWhileItMakesADatabaseLeavesOneThatOpens(t *testing.T) {
 		cmd.Wait()
 		timer.Stop()
 		s := mustOpen(t, path)
-		must.Succeed(t, s.SetSettings(t.Context(), store.Scope{Kind: store.Server, ID: "g"}, map[string]string{"k": "v"}))
+		must.Succeed(t, s.SetValues(t.Context(), store.TextsOf(store.Scope{Kind: store.Server, ID: "g"}, map[string]string{"k": "v"})))
 	}
 }
 
@@ -406,12 +406,50 @@ func TestSettingsAboutAServerBecomeFacts(t *testing.T) {
 	path := fromDump(t, 6)
 	must.Do(t)(connect(t, path).Exec(`INSERT INTO setting (scope, id, key, value) VALUES ('server', 'g', 'presence', '{"seen":"x"}'), ('channel', 'c', 'presence', 'another')`))
 	s := mustOpen(t, path)
-	if fact, err := s.Fact(t.Context(), store.PresenceIn("g")); err != nil || fact != `{"seen":"x"}` {
+	if fact, err := store.ReadText(t.Context(), s, store.PresenceIn("g")); err != nil || fact != `{"seen":"x"}` {
 		t.Errorf("got fact %q, %v; want the former setting", fact, err)
 	}
 	server, channel := store.Scope{Kind: store.Server, ID: "g"}, store.Scope{Kind: store.Channel, ID: "c"}
-	if set, err := s.Settings(t.Context(), server, channel); err != nil || len(set[server]) != 1 || len(set[channel]) != 1 {
+	if set, err := s.Values(t.Context(), server, channel); err != nil || len(set[server]) != 1 || len(set[channel]) != 1 {
 		t.Errorf("got settings %v, %v; want one in each scope", set, err)
+	}
+}
+
+func TestSettingsFactsAndAnswersBecomeValues(t *testing.T) {
+	path := fromDump(t, 14)
+	const cost = 0.30000000000000004
+	db := connect(t, path)
+	must.Do(t)(db.Exec(`UPDATE game SET channel = 'thread', home = 'c9' WHERE id = 1; DELETE FROM setting; DELETE FROM fact WHERE key <> 'installation';
+		INSERT INTO setting (scope, id, key, value) VALUES ('server', 'g', 'lang', 'es'), ('person', 'ana', 'theme', 'dark'), ('channel', 'c', 'home', 'x');
+		INSERT INTO fact (key, value) VALUES ('outages', 'out'), ('presence g', 'in'), ('puzzle azul 20780', '{}')`))
+	must.Do(t)(db.Exec(`INSERT INTO attempt (kind, day, user, guild, move, cost, streak, at) VALUES ('azul', 20780, 'ana', 'g', '1 rojo "x"', ?, 3, 1234567890123),
+		('azul day', 20780, 'luis', '', '40 12', 0, 1, 5)`, cost))
+	installation, err := one(t.Context(), db, column[string], "SELECT value FROM fact WHERE key = 'installation'")
+	must.Succeed(t, err)
+	s, before := mustOpen(t, path), time.Now()
+	scope := func(kind store.ScopeKind, id string) store.Scope { return store.Scope{Kind: kind, ID: id} }
+	answer := fmt.Sprintf(`{"guild":"g","move":"1 rojo \"x\"","cost":%v,"streak":3,"at":1234567890123}`, cost)
+	daily := `{"guild":"","move":"40 12","cost":0.0,"streak":1,"at":5}`
+	want := store.Texts{
+		scope(store.Server, "g").Key("lang"): "es", scope(store.Person, "ana").Key("theme"): "dark", scope(store.Channel, "c").Key("home"): "x",
+		scope(store.Channel, "thread").Key("home"): "c9", // now a value
+		store.Outages: "out", store.PresenceIn("g"): "in", store.FactOf("puzzle azul 20780"): "{}",
+		store.Installation:                         installation,
+		scope("attempt azul 20780", "ana").Key(""): answer, scope("attempts azul 20780", "g").Key("ana"): answer,
+		scope("attempt azul day 20780", "luis").Key(""): daily, scope("attempts azul day 20780", "").Key("luis"): daily,
+	}
+	rows, err := collect(t.Context(), s.readers, 16, (*keyed).columns, `SELECT scope, id, key, value FROM value`)
+	must.Succeed(t, err)
+	got := make(store.Texts)
+	for _, r := range rows {
+		got[r.key] = r.text
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("values (-want +got):\n%s", diff)
+	}
+	found, err := s.Values(t.Context(), scope(store.Server, "g"))
+	if age := found[scope(store.Server, "g")]["lang"].Age; err != nil || age < 0 || age > time.Since(before)+time.Minute {
+		t.Errorf("age of a value: %v, %v", age, err)
 	}
 }
 

@@ -21,7 +21,7 @@ var server = store.Scope{Kind: store.Server, ID: "g"}
 func TestANewDatabaseIsForItsOwnerAlone(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "new.db")
 	s := open(t, path)
-	must.Succeed(t, s.SetSettings(t.Context(), server, map[string]string{"k": "v"}))
+	must.Succeed(t, s.SetValues(t.Context(), store.TextsOf(server, map[string]string{"k": "v"})))
 	for _, suffix := range []string{"", "-wal", "-shm"} {
 		info, err := os.Stat(path + suffix)
 		must.Succeed(t, err)
@@ -34,7 +34,7 @@ func TestANewDatabaseIsForItsOwnerAlone(t *testing.T) {
 func TestANewDatabaseIsAnInstallationOfItsOwn(t *testing.T) {
 	var of [2]string
 	for i := range of {
-		id, err := open(t, filepath.Join(t.TempDir(), "new.db")).Fact(t.Context(), store.Installation)
+		id, err := store.ReadText(t.Context(), open(t, filepath.Join(t.TempDir(), "new.db")), store.Installation)
 		must.Succeed(t, err)
 		of[i] = id
 	}
@@ -61,7 +61,7 @@ func TestADatabaseThatOthersCanReadIsNotOpened(t *testing.T) {
 	}
 	must.Succeed(t, os.Chmod(path, 0o600))
 	s := open(t, path)
-	must.Succeed(t, s.SetSettings(t.Context(), server, map[string]string{"k": "v"}))
+	must.Succeed(t, s.SetValues(t.Context(), store.TextsOf(server, map[string]string{"k": "v"})))
 	must.Succeed(t, os.Chmod(path+"-wal", 0o644)) // holds the newest data
 	if _, err := sqlite.Open(t.Context(), path); !errors.Is(err, sqlite.ErrExposed) || !strings.HasSuffix(err.Error(), "s.db-wal'") {
 		t.Errorf("Open with a readable log: got %v, want ErrExposed that names the log", err)
@@ -72,14 +72,14 @@ func TestADatabaseThatOthersCanReadIsNotOpened(t *testing.T) {
 func TestADatabaseIsKeptInOneFileOnceItIsClosed(t *testing.T) {
 	dir := t.TempDir()
 	s := open(t, filepath.Join(dir, "x.db"))
-	must.Succeed(t, s.SetSettings(t.Context(), server, map[string]string{"k": "v"}))
+	must.Succeed(t, s.SetValues(t.Context(), store.TextsOf(server, map[string]string{"k": "v"})))
 	must.Succeed(t, s.Close())
 	files, err := os.ReadDir(dir)
 	if err != nil || len(files) != 1 {
 		t.Errorf("files %v, %v; want one", files, err)
 	}
 	again := open(t, filepath.Join(dir, "x.db"))
-	if set, err := again.Settings(t.Context(), server); err != nil || set[server]["k"] != "v" {
+	if set, err := again.Values(t.Context(), server); err != nil || set.Text(server.Key("k")) != "v" {
 		t.Errorf("settings after opening again: got %v, %v; want k=v", set, err)
 	}
 }
@@ -90,7 +90,7 @@ func TestAnyPathIsTakenLiterally(t *testing.T) {
 		"plain.db", "with space.db", "100%.db", "%41.db", "what?mode=memory", "hash#tag.db", "año ñandú.db", "file:x.db", ":memory:", "a&b=c;d+e.db",
 	} {
 		s := open(t, name)
-		if err := s.SetSettings(t.Context(), server, map[string]string{"k": name}); err != nil {
+		if err := s.SetValues(t.Context(), store.TextsOf(server, map[string]string{"k": name})); err != nil {
 			t.Errorf("setting in %s: %v", name, err)
 		}
 		if err := s.Close(); err != nil {

@@ -13,11 +13,10 @@ const (
 	// gamesNaming selects the games that may mention a user: those whose document contains the id
 	// (?1, as JSON writes it) and those in which the user (?2) has a result. It scans all games,
 	// which is acceptable for a rare request.
-	gamesNaming  = `SELECT ` + gameColumns + ` FROM game WHERE instr(document, ?1) > 0 OR id IN (SELECT game FROM result WHERE user = ?2) ORDER BY id`
-	resultOf     = `SELECT name, score, place FROM result WHERE game = ? AND user = ?`
-	keptMoves    = `SELECT text, at, undo FROM move WHERE game = ? AND seat = ? AND stand_in = '' ORDER BY seq`
-	keptAttempts = `SELECT kind, day, guild, move, at FROM attempt WHERE user = ? ORDER BY kind, day`
-	keptMembers  = `SELECT guild, present, checked FROM member WHERE user = ? ORDER BY guild`
+	gamesNaming = `SELECT ` + gameColumns + ` FROM game WHERE instr(document, ?1) > 0 OR id IN (SELECT game FROM result WHERE user = ?2) ORDER BY id`
+	resultOf    = `SELECT name, score, place FROM result WHERE game = ? AND user = ?`
+	keptMoves   = `SELECT text, at, undo FROM move WHERE game = ? AND seat = ? AND stand_in = '' ORDER BY seq`
+	keptMembers = `SELECT guild, present, checked FROM member WHERE user = ? ORDER BY guild`
 )
 
 // Kept implements [store.Store].
@@ -31,7 +30,7 @@ func (s *Store) Kept(ctx context.Context, user string) (*store.Kept, error) {
 }
 
 func loadKept(ctx context.Context, tx *sql.Tx, user string, k *store.Kept) (err error) {
-	if k.Settings, err = collectMap(ctx, tx, settingsOf, string(store.Person), user); err != nil {
+	if k.Values, err = loadNamed(ctx, tx, user); err != nil {
 		return err
 	}
 	games, err := loadNaming(ctx, tx, user)
@@ -47,9 +46,6 @@ func loadKept(ctx context.Context, tx *sql.Tx, user string, k *store.Kept) (err 
 			k.Games = append(k.Games, one)
 		}
 	}
-	k.Puzzles, err = collect(ctx, tx, 16, func(a *store.KeptAttempt) []any {
-		return []any{&a.Kind, &a.Day, &a.Guild, &a.Move, (*moment)(&a.At)}
-	}, keptAttempts, user)
 	if err != nil {
 		return err
 	}
@@ -95,13 +91,11 @@ func keptGame(ctx context.Context, tx *sql.Tx, g *store.Game, user string) (k st
 // documents of games.
 var forgetting = []string{
 	`UPDATE result SET user = ?2, name = '' WHERE user = ?1`,
-	`UPDATE attempt SET user = ?2 WHERE user = ?1`,
 	`DELETE FROM member WHERE user = ?1 AND ?2 <> ''`,
-	`DELETE FROM setting WHERE scope = 'person' AND id = ?1 AND ?2 <> ''`,
 }
 
 // Forget implements [store.Store].
-func (s *Store) Forget(ctx context.Context, user, pseudonym string) error {
+func (s *Store) Forget(ctx context.Context, user, pseudonym string, values store.Texts) error {
 	if !store.IsRetired(pseudonym) || user == "" || store.IsRetired(user) {
 		return fmt.Errorf("sqlite: %q cannot take the place of user %q", pseudonym, user)
 	}
@@ -127,7 +121,7 @@ func (s *Store) Forget(ctx context.Context, user, pseudonym string) error {
 				return fmt.Errorf("%.40s: %w", statement, err)
 			}
 		}
-		return nil
+		return setValues(ctx, conn, values)
 	})
 	return s.failed(ctx, err, "forgetting user %s", user)
 }

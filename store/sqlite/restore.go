@@ -16,7 +16,7 @@ import (
 )
 
 const (
-	newInstallation = `INSERT OR REPLACE INTO fact (key, value) VALUES (?, lower(hex(randomblob(8))))`
+	newInstallation = `UPDATE value SET value = lower(hex(randomblob(8))) WHERE id = ? AND scope = 'fact' AND key = ''`
 	skipGames       = `UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = 'game'`
 	skipTasks       = `INSERT INTO task (id, kind, payload, due, done, updated) VALUES (max(?1, 1 + (SELECT coalesce(max(id), 0) FROM task)), 'restored', x'', ?2, ?2, ?2)`
 )
@@ -133,7 +133,7 @@ func renew(ctx context.Context, path string, now time.Time) (last time.Time, err
 			statement string
 			args      []any
 		}{
-			{newInstallation, []any{store.Installation}},
+			{newInstallation, []any{store.Installation.ID}},
 			{skipGames, []any{now.Unix()}},
 			{skipTasks, []any{now.Unix(), now.UnixMilli()}},
 		} {

@@ -65,14 +65,14 @@ func TestRestoringInstallsTheCopyAndKeepsThePreviousDatabase(t *testing.T) {
 func TestNoIdIsUsedAgainAfterARestoration(t *testing.T) {
 	t.Parallel()
 	path, copied, _ := backedUp(t)
-	had, err := open(t, copied).Fact(t.Context(), store.Installation)
+	had, err := store.ReadText(t.Context(), open(t, copied), store.Installation)
 	must.Succeed(t, err)
 	for n := range 2 {
 		at := later.Add(time.Duration(n) * time.Hour)
 		done, err := sqlite.Restore(t.Context(), copied, path, at)
 		must.Succeed(t, err)
 		s := open(t, path)
-		if got, err := s.Fact(t.Context(), store.Installation); err != nil || got == had || len(got) != 16 {
+		if got, err := store.ReadText(t.Context(), s, store.Installation); err != nil || got == had || len(got) != 16 {
 			t.Errorf("installation: got %q, %v; want another than %q, of 16 characters", got, err, had)
 		}
 		g := benchGame("new")
@@ -159,10 +159,10 @@ func TestTheKeptDatabaseContainsItsLog(t *testing.T) {
 	done, err := sqlite.Restore(t.Context(), copied, path, later)
 	must.Succeed(t, err)
 	kept := open(t, done.Kept)
-	if set, err := kept.Settings(t.Context(), server); err != nil || set[server]["held"] != "yes" {
+	if set, err := kept.Values(t.Context(), server); err != nil || set.Text(server.Key("held")) != "yes" {
 		t.Errorf("the kept database: got settings %v, %v; want held=yes from the log", set, err)
 	}
-	if set, err := open(t, path).Settings(t.Context(), server); err != nil || len(set[server]) > 0 {
+	if set, err := open(t, path).Values(t.Context(), server); err != nil || len(set[server]) > 0 {
 		t.Errorf("the restored database: got settings %v, %v; want none from the old log", set, err)
 	}
 	if got, err := kept.Game(t.Context(), g.ID); err != nil || len(got.Moves) != 4 {
@@ -238,7 +238,7 @@ func (o *other) kill() {
 func hold(path string) {
 	s, err := sqlite.Open(context.Background(), path)
 	if err == nil {
-		err = s.SetSettings(context.Background(), server, map[string]string{"held": "yes"})
+		err = s.SetValues(context.Background(), store.TextsOf(server, map[string]string{"held": "yes"}))
 	}
 	if err != nil {
 		panic(err)

@@ -61,21 +61,6 @@ func orZero[T any](row T, err error) (T, error) {
 // column returns the destination of a row's only column.
 func column[T any](value *T) []any { return []any{value} }
 
-// pair is a row of a key and its value.
-type pair struct{ key, value string }
-
-func (p *pair) columns() []any { return []any{&p.key, &p.value} }
-
-// collectMap reads rows of keys and values.
-func collectMap(ctx context.Context, q queryer, query string, args ...any) (map[string]string, error) {
-	rows, err := collect(ctx, q, 4, (*pair).columns, query, args...)
-	values := make(map[string]string, len(rows))
-	for _, row := range rows {
-		values[row.key] = row.value
-	}
-	return values, err
-}
-
 // millis returns a time as it is stored; the zero time is NULL.
 func millis(t time.Time) sql.NullInt64 {
 	if t.IsZero() {

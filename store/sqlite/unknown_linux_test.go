@@ -34,7 +34,7 @@ func TestACommitWhoseLogWriteFailsIsUnknown(t *testing.T) {
 		}
 		// Calls that may be repeated are repeated until the outcome is known.
 		time.AfterFunc(50*time.Millisecond, func() { syscall.Setrlimit(syscall.RLIMIT_FSIZE, &usual) })
-		must.Succeed(t, s.SetFact(t.Context(), "a", "1"))
+		must.Succeed(t, s.SetValues(t.Context(), store.Texts{store.FactOf("a"): "1"}))
 		must.Succeed(t, s.Commit(t.Context(), click(benchGame("b"), "second")))
 		if err := s.Commit(t.Context(), click(benchGame("b"), "second")); !errors.Is(err, store.ErrDuplicate) {
 			t.Errorf("the same request again: %v", err)

@@ -87,17 +87,18 @@ var finishRules = []raceRule{
 		var games []*store.Game
 		for round := range enginetest.Times(2, 20) {
 			now, nobody := playedAtOnce(t, stores, round), store.Pseudonym(fmt.Sprint("eva", round))
-			must.Succeed(t, stores[0].SetSettings(t.Context(), store.Scope{Kind: store.Person, ID: "eva"}, map[string]string{"language": "es"}))
+			eva := store.Scope{Kind: store.Person, ID: "eva"}.Key("language")
+			must.Succeed(t, stores[0].SetValues(t.Context(), store.Texts{eva: "es"}))
 			wantAll(t, atOnce(stores, func(s store.Store, i int) error {
 				err := finishNow(t, s, now[i].ID)
 				if i == 3 && err == nil { // while others finish theirs
-					err = s.Forget(t.Context(), "eva", nobody)
+					err = s.Forget(t.Context(), "eva", nobody, store.Texts{eva: ""})
 				}
 				return err
 			}))
 			games = append(games, now...)
 			s := stores[len(stores)-1]
-			if k := kept(t, s, "eva"); len(k.Games)+len(k.Settings) > 0 {
+			if k := kept(t, s, "eva"); len(k.Games)+len(k.Values) > 0 {
 				t.Errorf("data of the forgotten user: got %+v, want none", k)
 			}
 			log, err := s.Finishes(t.Context(), store.LogQuery{User: nobody})

@@ -58,7 +58,7 @@ var gameRules = []rule{
 	}},
 	{"a game comes with the settings of those who have a seat", func(t *testing.T, s store.Store) {
 		g := create(t, s, channel)
-		set(t, s, store.Scope{Kind: store.Person, ID: "ana"}, "sole", "yes")
+		set(t, s, ana, "sole", "yes")
 		set(t, s, store.Scope{Kind: store.Person, ID: "eva"}, "sole", "no")
 		set(t, s, store.Scope{Kind: store.Server, ID: "luis"}, "sole", "no")
 		g.People = map[string]map[string]string{"ana": {"sole": "yes"}}
@@ -70,9 +70,8 @@ var gameRules = []rule{
 	}},
 	{"a game comes with the facts about outages and presence", func(t *testing.T, s store.Store) {
 		g := create(t, s, channel)
-		for key, value := range map[string]string{store.Outages: "out", store.PresenceIn(guild): "in", store.PresenceIn("another"): "no", "other": "no"} {
-			must.Succeed(t, s.SetFact(t.Context(), key, value))
-		}
+		must.Succeed(t, s.SetValues(t.Context(), store.Texts{store.Outages: "out", store.PresenceIn(guild): "in", store.PresenceIn("another"): "no",
+			store.FactOf("other"): "no", {Scope: store.Outages.Scope, Name: "named"}: "no", {Scope: store.Scope{Kind: store.Server, ID: store.Outages.ID}}: "no"}))
 		g.Outages, g.Presence = "out", "in"
 		same(t, "Game", load(t, s, g.ID), g)
 		wantReturned(t, "Games of a user", []*store.Game{g})(s.Games(t.Context(), store.Query{User: "ana", Status: store.Unfinished}))

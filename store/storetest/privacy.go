@@ -10,12 +10,12 @@ import (
 
 var privacyRules = []rule{
 	{"all data about a user is collected", func(t *testing.T, s store.Store) {
-		if k := kept(t, s, "ana"); len(k.Games)+len(k.Settings)+len(k.Guilds) > 0 {
+		if k := kept(t, s, "ana"); len(k.Games)+len(k.Values)+len(k.Guilds) > 0 {
 			t.Errorf("data of an unknown user: got %+v, want none", k)
 		}
 		running := playedByAna(t, s)
 		k := kept(t, s, "ana")
-		same(t, "settings", k.Settings, map[string]string{"language": "es"})
+		same(t, "values", k.Values, store.Texts{ana.Key("language"): "es", server.Key("ana"): "a value about her"})
 		if len(k.Games) != 3 || len(k.Guilds) != 1 {
 			t.Fatalf("got %+v, want 3 games and a guild", k)
 		}
@@ -37,8 +37,10 @@ var privacyRules = []rule{
 	{"a forgotten user is found nowhere", func(t *testing.T, s store.Store) {
 		running := playedByAna(t, s)
 		nobody := store.Pseudonym("1234")
-		must.Succeed(t, s.Forget(t.Context(), "ana", nobody))
-		if k := kept(t, s, "ana"); len(k.Games)+len(k.Settings)+len(k.Guilds) > 0 {
+		about := server.Key("ana")
+		must.Succeed(t, s.Forget(t.Context(), "ana", nobody, store.Texts{ana.Key("language"): "", about: "", server.Key(nobody): "x"}))
+		wantValues(t, s, server, map[string]string{nobody: "x", "luis": "of another"})
+		if k := kept(t, s, "ana"); len(k.Games)+len(k.Values)+len(k.Guilds) > 0 {
 			t.Errorf("data of the forgotten user: got %+v, want none", k)
 		}
 
@@ -61,7 +63,7 @@ var privacyRules = []rule{
 			t.Errorf("data of the former user of the seat: got %+v, want one game", k.Games)
 		}
 		nobody := store.Pseudonym("1234")
-		must.Succeed(t, s.Forget(t.Context(), "ana", nobody))
+		must.Succeed(t, s.Forget(t.Context(), "ana", nobody, nil))
 		formers[1] = store.Former{User: nobody, Until: 0}
 		same(t, "formers", load(t, s, g.ID).Seats[0].Formers(), formers)
 		if k := kept(t, s, "ana"); len(k.Games) != 0 {
@@ -73,7 +75,7 @@ var privacyRules = []rule{
 		lobby.Status, lobby.Started, lobby.Creator = store.Lobby, time.Time{}, "ana"
 		lobby.Seats = []store.Seat{{User: "ana", Name: "Ana"}, {Name: "voraz", Player: "voraz"}, {User: "luis", Name: "Luis"}}
 		commit(t, s, &store.Change{Game: lobby})
-		must.Succeed(t, s.Forget(t.Context(), "ana", store.Pseudonym("1234")))
+		must.Succeed(t, s.Forget(t.Context(), "ana", store.Pseudonym("1234"), nil))
 		got := load(t, s, lobby.ID)
 		if len(got.Seats) != 2 || got.Seats[0].Player != "voraz" || got.Seats[1].User != "luis" || got.Creator != "luis" || got.Revision == lobby.Revision {
 			t.Errorf("the table: got %+v, want voraz and luis, its creator, and a new revision", got)
@@ -85,7 +87,7 @@ var privacyRules = []rule{
 	{"only a pseudonym can replace a user", func(t *testing.T, s store.Store) {
 		playedByAna(t, s)
 		for user, name := range map[string]string{"ana": "luis", "": store.Pseudonym("1"), store.Pseudonym("1"): store.Pseudonym("2")} {
-			if err := s.Forget(t.Context(), user, name); err == nil {
+			if err := s.Forget(t.Context(), user, name, nil); err == nil {
 				t.Errorf("Forget replaced %q by %q, want an error", user, name)
 			}
 		}
@@ -116,7 +118,7 @@ func playedByAna(t *testing.T, s store.Store) *store.Game {
 	watched.Creator = "eva"
 	watched.Seats[0].User, watched.EndedBy = "eva", "ana"
 	commit(t, s, &store.Change{Game: watched})
-	must.Succeed(t, s.SetSettings(t.Context(), store.Scope{Kind: store.Person, ID: "ana"}, map[string]string{"language": "es"}))
+	must.Succeed(t, s.SetValues(t.Context(), store.Texts{ana.Key("language"): "es", server.Key("ana"): "a value about her", server.Key("luis"): "of another"}))
 	must.Succeed(t, s.NoteMember(t.Context(), guild, "ana", true, at(1)))
 	return load(t, s, running.ID)
 }

@@ -32,7 +32,7 @@ func RunShared(t *testing.T, open func(t *testing.T, n int) []store.Store) {
 
 // raceRules are the rules about concurrent calls that the model does not cover.
 func raceRules() []raceRule {
-	return slices.Concat(commitRaceRules, finishRules, taskRaceRules, swapRules, processRaceRules, pruneRaceRules)
+	return slices.Concat(commitRaceRules, finishRules, taskRaceRules, valueRaceRules, pruneRaceRules)
 }
 
 var commitRaceRules = []raceRule{
@@ -103,7 +103,6 @@ var commitRaceRules = []raceRule{
 		s := stores[0]
 		g := create(t, s, channel)
 		first, last := g.Revision, g.Revision+60
-		ana := store.Scope{Kind: store.Person, ID: "ana"}
 		var writer sync.WaitGroup
 		writer.Go(func() {
 			mine := *g
@@ -114,7 +113,7 @@ var commitRaceRules = []raceRule{
 					mine.Seats = []store.Seat{mine.Seats[0], {User: "luis", Name: "Luis"}}
 				}
 				n := fmt.Sprint(mine.CommitmentForm)
-				err := errors.Join(s.SetSettings(t.Context(), ana, map[string]string{"n": n}), s.SetFact(t.Context(), store.Outages, n), s.SetFact(t.Context(), store.PresenceIn(guild), n),
+				err := errors.Join(s.SetValues(t.Context(), store.Texts{ana.Key("n"): n, store.Outages: n, store.PresenceIn(guild): n}),
 					s.Commit(t.Context(), &store.Change{Game: &mine, Moves: moves(mine.CommitmentForm-1, 1), At: at(0)}))
 				if err != nil {
 					t.Error(err)

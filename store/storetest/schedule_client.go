@@ -65,7 +65,7 @@ func (c *client) step(now time.Time) {
 		who := c.of(c.forgets)
 		c.forgets = ""
 		c.call(false, func() (func(*world) bool, string, error) {
-			err := c.Forget(c.Context(), who, store.Pseudonym(who))
+			err := c.Forget(c.Context(), who, store.Pseudonym(who), nil)
 			return func(w *world) bool { w.forget(who, store.Pseudonym(who)); return true }, "Forget " + who, err
 		})
 	default:
@@ -219,14 +219,14 @@ func (c *client) lease(now time.Time) {
 func (c *client) swap(value string) {
 	c.call(false, func() (func(*world) bool, string, error) {
 		had := c.had
-		err := c.SwapSetting(c.Context(), store.Scope{Kind: store.Person, ID: c.of("ana")}, "k", had, value)
+		err := c.SwapValue(c.Context(), store.Scope{Kind: store.Person, ID: c.of("ana")}.Key("k"), had, value, nil)
 		return func(w *world) bool {
 			if is := w.setting; is != had && is != value || err != nil {
 				return is != had && is != value && err != nil
 			}
 			w.setting = value
 			return true
-		}, fmt.Sprintf("SwapSetting %q to %q", had, value), err
+		}, fmt.Sprintf("SwapValue %q to %q", had, value), err
 	}, store.ErrConflict)
 }
 

@@ -85,12 +85,10 @@ var textRules = []rule{
 			if err != nil || len(log.Finishes) != 1 || log.Finishes[0].Results[0].Name != text {
 				t.Errorf("Finishes: got %+v, %v; want one game with the text", log, err)
 			}
-			of := store.Scope{Kind: store.Server, ID: text}
+			of := store.Scope{Kind: store.ScopeKind(text), ID: text}
 			set(t, s, of, text, text)
-			must.Succeed(t, s.SwapSetting(t.Context(), of, text, text, text))
-			wantSettings(t, s, of, map[string]string{text: text})
-			must.Succeed(t, s.SetFact(t.Context(), text, text))
-			wantFact(t, s, text, text)
+			must.Succeed(t, s.SwapValue(t.Context(), of.Key(text), text, text+"'", store.Texts{of.Key("other"): text}))
+			wantValues(t, s, of, map[string]string{text: text + "'", "other": text})
 			must.Succeed(t, s.NoteMember(t.Context(), text, text, false, at(0)))
 			wantReturned(t, "HasLeft", true)(s.HasLeft(t.Context(), text, text))
 		}
@@ -100,15 +98,13 @@ var textRules = []rule{
 		put(t, s, "show", at(0))
 		task := claim(t, s, at(0), at(10))
 		keeps := map[string][]any{
-			"Commit":      {&store.Change{Tasks: []store.Task{{Kind: "a\x00b"}}, At: at(0)}},
-			"SetSettings": {server, map[string]string{"lang": "a\x00b", "other": "x"}},
-			"SwapSetting": {server, "lang", "", "a\x00b"},
-			"SetFact":     {"fact", "a\xffb"},
-			"SwapFact":    {"fact", "", "a\xffb"},
-			"NoteMember":  {guild, "a\x00b", true, at(0)},
-			"Postpone":    {task.Lease, at(0), at(1), "a\x00b"},
-			"Pause":       {guild, at(0), at(1), "a\xffb"},
-			"Forget":      {"ana", store.Pseudonym("\xff")},
+			"Commit":     {&store.Change{Tasks: []store.Task{{Kind: "a\x00b"}}, At: at(0)}},
+			"SetValues":  {store.Texts{server.Key("lang"): "a\x00b", server.Key("other"): "x"}},
+			"SwapValue":  {server.Key("lang"), "", "x", store.Texts{server.Key("a\xffb"): "x"}},
+			"NoteMember": {guild, "a\x00b", true, at(0)},
+			"Postpone":   {task.Lease, at(0), at(1), "a\x00b"},
+			"Pause":      {guild, at(0), at(1), "a\xffb"},
+			"Forget":     {"ana", store.Pseudonym("\xff"), store.Texts(nil)},
 		}
 		for m := range reflect.TypeFor[store.Store]().Methods() {
 			if m.Name == "Close" {
@@ -122,8 +118,7 @@ var textRules = []rule{
 				t.Errorf("%s with a text that cannot be stored: %v", m.Name, err)
 			}
 		}
-		wantSettings(t, s, server, nil)
-		wantFact(t, s, "fact", "")
+		wantValues(t, s, server, nil)
 		wantTasks(t, s, 1)
 	}},
 }

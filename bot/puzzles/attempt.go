@@ -1,0 +1,151 @@
+package puzzles
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"sobremesa/store"
+)
+
+// Attempt is a user's answer to the puzzle of a day, or their result in the game of a day. There is
+// one for each user and [Date].
+type Attempt struct {
+	Date
+	User  string
+	Guild string // where the user answered, "" in a direct message
+	Move  string // in the notation of stored moves; of a game of the day, its points
+	// Cost is how much of the user's chance to win the move gives away, compared with the best
+	// move: 0 to 1.
+	Cost float64
+	// Streak is the number of days in a row, including this one, on which the user found the
+	// answer; 0 if this answer is wrong.
+	Streak int
+	At     time.Time // in whole milliseconds
+}
+
+// Date is the puzzle of a day, or its game.
+type Date struct {
+	Kind string // of game; for the game of a day, the game's name followed by " day"
+	Day  int    // since 1970-01-01
+}
+
+// An answer is stored twice: in a scope of its user, of whom there is one, and in the list of the
+// guild in which it was given, by its user.
+
+const ofUser, inGuild = "attempt ", "attempts "
+
+func (d Date) of(user string) store.Key {
+	return store.Scope{Kind: store.ScopeKind(fmt.Sprint(ofUser, d.Kind, " ", d.Day)), ID: user}.Key("")
+}
+
+func (d Date) in(guild string) store.Scope {
+	return store.Scope{Kind: store.ScopeKind(fmt.Sprint(inGuild, d.Kind, " ", d.Day)), ID: guild}
+}
+
+// storedAttempt is the form in which an attempt is stored.
+type storedAttempt struct {
+	Guild  string  `json:"guild"`
+	Move   string  `json:"move"`
+	Cost   float64 `json:"cost"`
+	Streak int     `json:"streak"`
+	At     int64   `json:"at"` // in milliseconds since 1970
+}
+
+func readAttempt(d Date, user, text string) (Attempt, error) {
+	var s storedAttempt
+	if err := json.Unmarshal([]byte(text), &s); err != nil {
+		return Attempt{}, fmt.Errorf("puzzles: the answer of user %s on day %d: %w", user, d.Day, err)
+	}
+	return Attempt{d, user, s.Guild, s.Move, s.Cost, s.Streak, time.UnixMilli(s.At).UTC()}, nil
+}
+
+// PutAttempt stores an attempt. The first one of a user on a day stays: it returns store.ErrConflict
+// if there is another one.
+func PutAttempt(ctx context.Context, s store.ValueStore, a Attempt) error {
+	text, err := json.Marshal(storedAttempt{a.Guild, a.Move, a.Cost, a.Streak, a.At.UnixMilli()})
+	if err != nil {
+		return err
+	}
+	return s.SwapValue(ctx, a.of(a.User), "", string(text), store.Texts{a.in(a.Guild).Key(a.User): string(text)})
+}
+
+// AttemptOf returns a user's attempt, or nil if there is none.
+func AttemptOf(ctx context.Context, s store.ValueStore, d Date, user string) (*Attempt, error) {
+	text, err := store.ReadText(ctx, s, d.of(user))
+	if err != nil || text == "" {
+		return nil, err
+	}
+	a, err := readAttempt(d, user, text)
+	if err != nil {
+		return nil, err
+	}
+	return &a, nil
+}
+
+// AttemptsIn returns the attempts made in a guild, longest streak first, then earliest.
+func AttemptsIn(ctx context.Context, s store.ValueStore, d Date, guild string) (list []Attempt, err error) {
+	of := d.in(guild)
+	found, err := s.Values(ctx, of)
+	if err != nil {
+		return nil, err
+	}
+	for user, v := range found[of] {
+		a, err := readAttempt(d, user, v.Text)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, a)
+	}
+	slices.SortFunc(list, func(a, b Attempt) int {
+		return cmp.Or(cmp.Compare(b.Streak, a.Streak), a.At.Compare(b.At), cmp.Compare(a.User, b.User))
+	})
+	return list, nil
+}
+
+// KeptAttempts returns a user's attempts among the values that are kept about them, by kind and day.
+func KeptAttempts(values store.Texts, user string) (list []store.KeptAttempt, err error) {
+	for key, text := range values {
+		which, ok := strings.CutPrefix(string(key.Kind), ofUser)
+		if !ok || key.ID != user {
+			continue
+		}
+		at := strings.LastIndexByte(which, ' ')
+		day, err := strconv.Atoi(which[at+1:])
+		if err != nil {
+			return nil, fmt.Errorf("puzzles: the answers of user %s: %w", user, err)
+		}
+		a, err := readAttempt(Date{which[:at], day}, user, text)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, store.KeptAttempt{Kind: a.Kind, Day: a.Day, Guild: a.Guild, Move: a.Move, At: a.At})
+	}
+	slices.SortFunc(list, func(a, b store.KeptAttempt) int {
+		return cmp.Or(cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Day, b.Day))
+	})
+	return list, nil
+}
+
+// Renamed returns what gives a user's attempts another user.
+func Renamed(values store.Texts, user, to string) store.Texts {
+	texts := make(store.Texts)
+	for key, text := range values {
+		now := key
+		switch {
+		case strings.HasPrefix(string(key.Kind), ofUser) && key.ID == user:
+			now.ID = to
+		case strings.HasPrefix(string(key.Kind), inGuild) && key.Name == user:
+			now.Name = to
+		default:
+			continue
+		}
+		texts[key], texts[now] = "", text
+	}
+	return texts
+}

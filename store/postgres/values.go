@@ -1,0 +1,113 @@
+package postgres
+
+import (
+	"context"
+	"time"
+
+	"sobremesa/store"
+)
+
+const (
+	serverNow = `(extract(epoch FROM now()) * 1000)::bigint`
+
+	valuesOf    = `SELECT key, value, ` + serverNow + ` - at FROM value WHERE id = $1 AND scope = $2`
+	deleteValue = `DELETE FROM value WHERE id = $1 AND scope = $2 AND key = $3`
+	putValue    = `INSERT INTO value AS v (id, scope, key, value, at) VALUES ($1, $2, $3, $4, ` + serverNow + `)
+		ON CONFLICT (id, scope, key) DO UPDATE SET value = excluded.value, at = excluded.at`
+
+	// In a swap the old text is a condition of the statement that changes it. If it were read first,
+	// two concurrent callers could both succeed.
+	replaceValue = `WITH changed AS (
+			UPDATE value SET value = $4, at = ` + serverNow + ` WHERE id = $1 AND scope = $2 AND key = $3 AND value IN ($4, $5) RETURNING 1)` + unlessChanged
+	// insertValue accepts a row that already has the new text.
+	insertValue   = `WITH changed AS (` + putValue + ` WHERE v.value = excluded.value RETURNING 1)` + unlessChanged
+	unlessChanged = ` SELECT WHERE CASE WHEN EXISTS (SELECT FROM changed) THEN FALSE ELSE refuse('` + isChanged + `') END`
+	takeValue     = deleteValue + ` AND value = $4`
+	valueAbsent   = `SELECT WHERE CASE WHEN EXISTS (SELECT FROM value WHERE id = $1 AND scope = $2 AND key = $3) THEN refuse('` + isChanged + `') ELSE FALSE END`
+
+	// valuesNaming finds the values that belong to a user and those that are about one.
+	valuesNaming = `SELECT scope, id, key, value FROM value WHERE id = $1 UNION SELECT scope, id, key, value FROM value WHERE key = $1 AND key <> ''`
+)
+
+// valueRow is a value of a scope.
+type valueRow struct {
+	name, text string
+	age        int64 // in milliseconds
+}
+
+func (r *valueRow) columns() []any { return []any{&r.name, &r.text, &r.age} }
+
+// Values implements [store.ValueStore].
+func (s *Store) Values(ctx context.Context, of ...store.Scope) (store.Found, error) {
+	rows := make([][]valueRow, len(of))
+	err := s.read(ctx, func(p *pipeline) {
+		for i, scope := range of {
+			query(p, &rows[i], (*valueRow).columns, valuesOf, scope.ID, string(scope.Kind))
+		}
+	})
+	if err != nil {
+		return nil, s.failed(ctx, err, "reading the values of %v", of)
+	}
+	found := make(store.Found, len(of))
+	for i, scope := range of {
+		found[scope] = make(map[string]store.Value, len(rows[i]))
+		for _, r := range rows[i] {
+			found[scope][r.name] = store.Value{Text: r.text, Age: time.Duration(r.age) * time.Millisecond}
+		}
+	}
+	return found, nil
+}
+
+// SetValues implements [store.ValueStore]. It takes one round trip.
+func (s *Store) SetValues(ctx context.Context, texts store.Texts) error {
+	err := s.write(ctx, func(p *pipeline) { setValues(p, texts) })
+	return s.failed(ctx, err, "setting values")
+}
+
+// SwapValue implements [store.ValueStore]. It takes one round trip.
+func (s *Store) SwapValue(ctx context.Context, key store.Key, had, text string, others store.Texts) error {
+	err := s.write(ctx, func(p *pipeline) {
+		args := []any{key.ID, string(key.Kind), key.Name}
+		switch {
+		case text == "":
+			p.exec(takeValue, append(args, had)...)
+			p.exec(valueAbsent, args...)
+		case had == "":
+			p.exec(insertValue, append(args, text)...)
+		default:
+			p.exec(replaceValue, append(args, text, had)...)
+		}
+		setValues(p, others)
+	})
+	return s.failed(ctx, err, "changing the value %v", key)
+}
+
+// setValues adds the statements that set texts, always in the same order: two callers that set the
+// same ones would deadlock otherwise.
+func setValues(p *pipeline, texts store.Texts) {
+	for _, key := range texts.Sorted() {
+		if text := texts[key]; text == "" {
+			p.exec(deleteValue, key.ID, string(key.Kind), key.Name)
+		} else {
+			p.exec(putValue, key.ID, string(key.Kind), key.Name, text)
+		}
+	}
+}
+
+// keyed is a text with its key.
+type keyed struct {
+	key  store.Key
+	text string
+}
+
+func (k *keyed) columns() []any {
+	return []any{(*string)(&k.key.Kind), &k.key.ID, &k.key.Name, &k.text}
+}
+
+func toTexts(list []keyed) store.Texts {
+	texts := make(store.Texts, len(list))
+	for _, k := range list {
+		texts[k.key] = k.text
+	}
+	return texts
+}
