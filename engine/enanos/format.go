@@ -40,18 +40,3 @@ func FormatNamed(m Move, lang engine.Lang, names Names) string {
 	}
 	return b.String()
 }
-
-// Of returns the name of the place that a move leads to, or "" if there is none.
-func (n Names) Of(m *Move) string {
-	for _, p := range m.Parts() {
-		switch {
-		case p == PartHex:
-			return Hex(m.To).Name()
-		case p == PartEdge, p == PartDwarf, p == PartTarget && m.Piece == DwarfPiece:
-			return n.Edge(Edge(m.To))
-		case p == PartCrossing, p == PartTarget:
-			return n.Crossing(Crossing(m.To))
-		}
-	}
-	return ""
-}

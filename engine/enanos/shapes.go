@@ -141,6 +141,21 @@ func (m *Move) Parts() []Part { return m.shape().parts }
 // Says reports whether the move has a part.
 func (m *Move) Says(p Part) bool { return slices.Contains(m.Parts(), p) }
 
+// Of returns the name of the place that a move leads to, or "" if there is none.
+func (n Names) Of(m *Move) string {
+	for _, p := range m.Parts() {
+		switch {
+		case p == PartHex:
+			return Hex(m.To).Name()
+		case p == PartEdge, p == PartDwarf, p == PartTarget && m.Piece == DwarfPiece:
+			return n.Edge(Edge(m.To))
+		case p == PartCrossing, p == PartTarget:
+			return n.Crossing(Crossing(m.To))
+		}
+	}
+	return ""
+}
+
 // verb returns the first of the kinds that begin with the same word.
 func (k Kind) verb() Kind {
 	for k > 0 && shapes[k].words == "" {

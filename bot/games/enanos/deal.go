@@ -12,20 +12,6 @@ import (
 // trades are picked card by card.
 const maxDeals = games.MaxChoices - 1
 
-// dealPick returns the pick of a whole trade: the good given two or three times, the fourth card,
-// and what is taken.
-func dealPick(m *enanos.Move) token {
-	most := m.Give.Most()
-	fourth := uint8(noFourth)
-	if m.Give.Len() > enanos.GoodRate {
-		fourth = uint8(m.Give.First())
-		if rest := m.Give - most.N(enanos.EqualCards); rest != 0 {
-			fourth = uint8(rest.First())
-		}
-	}
-	return token{byDeal, uint8(most)<<4 | fourth, uint8(m.Want.First())}
-}
-
 // dividedDeals returns the ways to trades with the most useful ones first. Of too many, the others
 // are picked card by card.
 func dividedDeals(v *enanos.View, ways []way) (list []way) {

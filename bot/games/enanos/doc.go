@@ -7,4 +7,14 @@
 // many to choose from; then they are divided, a place into a hex around it and a corner or side of
 // that hex. Moves that are too many to list (discards, offers, a choice of dwarves) are made in
 // stages at the end of a way, in which several things may be picked at once.
+//
+// The files, from the bottom up; a file uses only those before it:
+//
+//   - token.go, words.go, deeds.go, attack.go, wish.go, antwerp.go: picks, words and signs, what people
+//     read of each deed, and what they are told before they decide
+//   - opening.go, way.go, marks.go, deal.go, divide.go: ways of picks, and the places that they are about
+//   - say.go, label.go, ask.go: what is said of a move, of a pick and of a step
+//   - standing.go, several.go: standing orders and forms
+//   - walk.go, shortcut.go, menu.go: the menu
+//   - foretell.go, own.go, beside.go, paint.go, more.go, game.go: everything else that the host asks for
 package enanos

@@ -126,3 +126,17 @@ const goodLetters = "swicodgr"
 
 // noFourth stands for a trade without a fourth card.
 const noFourth = 15
+
+// dealPick returns the pick of a whole trade: the good given two or three times, the fourth card,
+// and what is taken.
+func dealPick(m *enanos.Move) token {
+	most := m.Give.Most()
+	fourth := uint8(noFourth)
+	if m.Give.Len() > enanos.GoodRate {
+		fourth = uint8(m.Give.First())
+		if rest := m.Give - most.N(enanos.EqualCards); rest != 0 {
+			fourth = uint8(rest.First())
+		}
+	}
+	return token{byDeal, uint8(most)<<4 | fourth, uint8(m.Want.First())}
+}
