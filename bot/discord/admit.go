@@ -77,7 +77,7 @@ type arrival struct {
 func (a arrival) waits() bool { return !a.work.Changes() && a.work != chat.Filming }
 
 // admit gives an interaction a place in its line, or returns the limit that it meets. The allowance
-// bounds how much the user may ask for; nil means no bound.
+// bounds how much the user may ask for.
 func (m *admitter) admit(a arrival, allowance *admission.Allowance) (*admission.Turn, *chat.Limit) {
 	var who admission.Who
 	if a.in != nil {
@@ -96,11 +96,9 @@ func (m *admitter) admit(a arrival, allowance *admission.Allowance) (*admission.
 	if turn == nil {
 		return nil, &met
 	}
-	if allowance != nil {
-		if wait, server := allowance.Take(who, a.work.Weight(), a.at); wait > 0 {
-			turn.Leave()
-			return nil, &chat.Limit{Again: wait, Server: server}
-		}
+	if wait, server := allowance.Take(who, a.work.Weight(), a.at); wait > 0 {
+		turn.Leave()
+		return nil, &chat.Limit{Again: wait, Server: server}
 	}
 	return turn, nil
 }

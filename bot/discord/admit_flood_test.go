@@ -36,7 +36,7 @@ var worksOfTest = map[string]chat.Work{"complete": chat.Completing, "help": chat
 func newCrowd(t *testing.T, takes map[string]time.Duration) *crowd {
 	c := &crowd{t: t, made: make(map[string]int), refused: make(map[string]int)}
 	line := roundTrip(func(*http.Request) (*http.Response, error) { return reply(204, nil, ""), nil })
-	c.dispatcher = &dispatcher{
+	c.dispatcher = filled(&dispatcher{
 		Responder: &responder{REST: restOver(line)}, Log: slog.New(slog.DiscardHandler),
 		Allowance: admission.NewAllowance(OfPerson, OfServer),
 		WorkOf:    func(in *chat.Interaction) chat.Work { return worksOfTest[in.Command.Sub] },
@@ -54,7 +54,7 @@ func newCrowd(t *testing.T, takes map[string]time.Duration) *crowd {
 			c.limits = append(c.limits, met)
 			return &chat.Answer{Kind: chat.Reply, Message: &message.Message{Content: "no", Private: true}}
 		},
-	}
+	})
 	return c
 }
 

@@ -35,7 +35,7 @@ func TestAnInteractionThatIsTooLateIsNotBegun(t *testing.T) {
 			note(&sent, fmt.Sprintf("%s %d %s", r.Method, kind, content))
 			return reply(204, nil, ""), nil
 		})
-		d := &dispatcher{Responder: &responder{REST: restOver(line)}, Log: slog.New(slog.DiscardHandler), Now: now}
+		d := filled(&dispatcher{Responder: &responder{REST: restOver(line)}, Log: slog.New(slog.DiscardHandler), Now: now})
 		d.WorkOf = func(in *chat.Interaction) chat.Work {
 			if in.Command.Sub == "take" {
 				return chat.Changing

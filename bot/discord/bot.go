@@ -21,18 +21,16 @@ type Config struct {
 	REST *REST
 	// Answer answers interactions.
 	Answer Answerer
-	// WorkOf returns what an interaction asks for. If WorkOf is nil, every interaction counts as
-	// one that may change something.
+	// WorkOf returns what an interaction asks for.
 	WorkOf func(*chat.Interaction) chat.Work
-	// Allowance bounds how much people ask for. Nil means no bound.
+	// Allowance bounds how much people ask for.
 	Allowance *admission.Allowance
-	// TurnedAway answers a user who has met a limit. Nil means an apology.
+	// TurnedAway answers a user who has met a limit.
 	TurnedAway func(context.Context, *chat.Interaction, chat.Limit) *chat.Answer
-	// Watch, unless nil, is told of each interaction and of how it was handled.
+	// Watch is told of each interaction and of how it was handled.
 	Watch Watcher
 	// Commands are registered when the bot starts, and again whenever Newest turns from false to
-	// true. Newest reports whether no newer version of the program runs. Nil means that it always
-	// reports true.
+	// true. Newest reports whether no newer version of the program runs.
 	Commands []chat.Command
 	Newest   func() bool
 	// Facts stores what the gateway must remember across restarts.
@@ -90,9 +88,6 @@ func Run(ctx context.Context, c Config) error {
 		}
 		return err
 	}}
-	if c.Newest == nil {
-		commands.newest = func() bool { return true }
-	}
 	group.Go(func() error { return commands.run(ctx) })
 	return group.Wait()
 }

@@ -75,7 +75,7 @@ func (d *dispatcher) begin(ctx context.Context, log *slog.Logger, i *Interaction
 			log.Debug("too late to be begun", "after", time.Since(arrived.at), "delay", arrived.delay)
 			return nil, 0
 		}
-		go func() { defer turn.Leave(); made <- d.handle(ctx, log, i) }()
+		go func() { defer turn.Leave(); made <- d.handle(ctx, log, i, arrived.in) }()
 		// It has waited already, and deferring it would take even longer.
 		patience = max(patience-time.Since(arrived.at), leastPatience)
 	default:
@@ -84,7 +84,7 @@ func (d *dispatcher) begin(ctx context.Context, log *slog.Logger, i *Interaction
 		go func() {
 			defer turn.Leave()
 			if arrived.begin(ctx, turn) {
-				made <- d.handle(ctx, log, i)
+				made <- d.handle(ctx, log, i, arrived.in)
 			} else {
 				made <- d.turnedAway(ctx, i, arrived, chat.Limit{Films: true})
 			}
@@ -120,8 +120,8 @@ func (d *dispatcher) deliver(ctx context.Context, i *Interaction, began time.Tim
 // errPanic says that a mistake in the program kept an interaction from being answered.
 var errPanic = errors.New("discord: panic while answering")
 
-// handle calls the Answerer and turns a panic into an apology.
-func (d *dispatcher) handle(ctx context.Context, log *slog.Logger, i *Interaction) (a *chat.Answer) {
+// handle calls the Answerer with what an interaction says, and turns a panic into an apology.
+func (d *dispatcher) handle(ctx context.Context, log *slog.Logger, i *Interaction, in *chat.Interaction) (a *chat.Answer) {
 	defer func() {
 		if r := recover(); r != nil {
 			log.Error("panic in a handler", "panic", fmt.Sprint(r), "stack", string(debug.Stack()))
@@ -131,8 +131,7 @@ func (d *dispatcher) handle(ctx context.Context, log *slog.Logger, i *Interactio
 			a = chat.Apology(lang.For(string(i.Locale)))
 		}
 	}()
-	in, ok := interactionOf(i)
-	if !ok {
+	if in == nil {
 		return nil
 	}
 	return d.Answer(ctx, in)

@@ -3,8 +3,10 @@ package discord
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 	"net/http"
+	"runtime/debug"
 	"sync"
 	"time"
 
@@ -53,24 +55,25 @@ func (d *dispatcher) arrives(i *Interaction) arrival {
 	return a
 }
 
-// interpret returns what an interaction says and what kind of work it asks for. The work is
-// chat.Changing when the interaction makes no sense.
+// interpret returns what an interaction says, or nil when it makes no sense, and what kind of work it
+// asks for.
 func (d *dispatcher) interpret(i *Interaction) (in *chat.Interaction, work chat.Work) {
 	defer func() {
-		if recover() != nil {
+		if r := recover(); r != nil {
+			d.Log.Error("panic while reading an interaction", "interaction", i.ID, "panic", fmt.Sprint(r), "stack", string(debug.Stack()))
 			work = chat.Changing
 		}
 	}()
 	in, ok := interactionOf(i)
-	if !ok || d.WorkOf == nil {
-		return in, chat.Changing
+	if !ok {
+		return nil, chat.Changing
 	}
 	return in, d.WorkOf(in)
 }
 
 // turnedAway returns the answer to an interaction that meets a limit.
 func (d *dispatcher) turnedAway(ctx context.Context, i *Interaction, a arrival, met chat.Limit) *chat.Answer {
-	if a.in == nil || d.TurnedAway == nil {
+	if a.in == nil {
 		return chat.Apology(lang.For(string(i.Locale)))
 	}
 	return d.TurnedAway(ctx, a.in, met)
@@ -96,13 +99,10 @@ func (d *dispatcher) now() time.Time {
 
 var started = time.Now()
 
-// watch tells the watcher, if there is one, of an interaction. The context that it returns lets
+// watch tells the watcher of an interaction. The context that it returns lets
 // [answered] record the first answer.
 func (d *dispatcher) watch(ctx context.Context, i *Interaction, a arrival) (watched context.Context, h *handling, end func()) {
-	handled := func(Handled) {}
-	if d.Watch != nil {
-		ctx, handled = d.Watch(ctx, i.ID, a.in)
-	}
+	ctx, handled := d.Watch(ctx, i.ID, a.in)
 	h = &handling{clicked: a.at.Add(-a.delay)}
 	return context.WithValue(ctx, handlingKey{}, h), h, func() {
 		h.Whole = time.Since(h.clicked)

@@ -80,7 +80,7 @@ func (d *door) knock(body []byte, at time.Time, change func(*http.Request)) *htt
 
 // dispatched lets a dispatcher with a scripted Discord answer the interactions.
 func (d *door) dispatched(to *scripted, answer Answerer) {
-	disp := &dispatcher{Answer: answer, Responder: &responder{REST: restOver(to), Inline: d.Endpoint}, Log: d.Log}
+	disp := filled(&dispatcher{Answer: answer, Responder: &responder{REST: restOver(to), Inline: d.Endpoint}, Log: d.Log})
 	d.OnInteraction = func(i *Interaction) { disp.Dispatch(d.t.Context(), i) }
 }
 

@@ -207,10 +207,10 @@ func TestASlowAnswerIsDeferredAndAPanicApologisedFor(t *testing.T) {
 
 func TestAnInteractionThatCannotBeReadIsPassedOver(t *testing.T) {
 	w := newWorld(t)
-	d := &dispatcher{Log: w.config().Log, Answer: func(context.Context, *chat.Interaction) *chat.Answer {
+	d := filled(&dispatcher{Log: w.config().Log, Answer: func(context.Context, *chat.Interaction) *chat.Answer {
 		t.Error("handled")
 		return nil
-	}}
+	}})
 	d.Dispatch(w.context(), nil)
 	d.Dispatch(w.context(), &Interaction{Interaction: discordgo.Interaction{}})
 	d.Dispatch(w.context(), &Interaction{Interaction: discordgo.Interaction{ID: "1", Token: "t", Type: discordgo.InteractionApplicationCommand}})

@@ -66,9 +66,9 @@ func TestARefusedAnswerIsReplacedByOneThatSaysThatTheMoveStands(t *testing.T) {
 			if c.kind == chat.Public {
 				a.Message = &message.Message{Content: secret.Content}
 			}
-			d := &dispatcher{Answer: func(context.Context, *chat.Interaction) *chat.Answer { time.Sleep(c.takes); return a },
+			d := filled(&dispatcher{Answer: func(context.Context, *chat.Interaction) *chat.Answer { time.Sleep(c.takes); return a },
 				Responder: &responder{REST: restOver(line)},
-				Log:       slog.New(slog.NewTextHandler(&locked{b: log}, nil))}
+				Log:       slog.New(slog.NewTextHandler(&locked{b: log}, nil))})
 			d.Dispatch(t.Context(), c.i)
 			time.Sleep(20 * time.Minute)
 			if !slices.EqualFunc(asked, c.want, strings.HasPrefix) {

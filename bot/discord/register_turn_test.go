@@ -24,9 +24,9 @@ func (l *line) program(newest *atomic.Bool, commands []chat.Command) (stop func(
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
 	go func() {
-		ended <- Run(ctx, Config{REST: rest, Commands: commands, Newest: newest.Load, Facts: l.facts, Log: g.Log,
+		ended <- Run(ctx, filledConfig(Config{REST: rest, Commands: commands, Newest: newest.Load, Facts: l.facts, Log: g.Log,
 			Answer: func(context.Context, *chat.Interaction) *chat.Answer { return says(hello) },
-			Tune:   func(mine *Gateway) { mine.dial = g.dial }})
+			Tune:   func(mine *Gateway) { mine.dial = g.dial }}))
 	}()
 	return func() {
 		l.t.Helper()

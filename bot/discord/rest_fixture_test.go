@@ -1,9 +1,12 @@
 package discord
 
 import (
+	"context"
 	"errors"
 	"io"
 	"net/http"
+	"sobremesa/bot/admission"
+	"sobremesa/bot/chat"
 	"strings"
 	"sync"
 	"testing"
@@ -57,6 +60,36 @@ func reply(status int, headers []string, body string) *http.Response {
 		h.Set(headers[i], headers[i+1])
 	}
 	return &http.Response{StatusCode: status, Header: h, Body: io.NopCloser(strings.NewReader(body))}
+}
+
+// filled and filledConfig fill in what a test leaves out: no limits, nobody who watches.
+func filled(d *dispatcher) *dispatcher {
+	c := filledConfig(Config{WorkOf: d.WorkOf, Allowance: d.Allowance, TurnedAway: d.TurnedAway, Watch: d.Watch})
+	d.WorkOf, d.Allowance, d.TurnedAway, d.Watch = c.WorkOf, c.Allowance, c.TurnedAway, c.Watch
+	return d
+}
+
+func filledConfig(c Config) Config {
+	if c.WorkOf == nil {
+		c.WorkOf = func(*chat.Interaction) chat.Work { return chat.Changing }
+	}
+	if c.Allowance == nil {
+		c.Allowance = admission.NewAllowance(admission.Rate{}, admission.Rate{})
+	}
+	if c.TurnedAway == nil {
+		c.TurnedAway = func(_ context.Context, in *chat.Interaction, _ chat.Limit) *chat.Answer {
+			return chat.Apology(in.UserLang)
+		}
+	}
+	if c.Watch == nil {
+		c.Watch = func(ctx context.Context, _ string, _ *chat.Interaction) (context.Context, func(Handled)) {
+			return ctx, func(Handled) {}
+		}
+	}
+	if c.Newest == nil {
+		c.Newest = func() bool { return true }
+	}
+	return c
 }
 
 // restOver returns a REST whose requests go to a RoundTripper.

@@ -131,13 +131,13 @@ func TestTheAnswerComesEvenIfDeferringItGotNoResponse(t *testing.T) {
 			}
 			return reply(200, nil, "{}"), nil
 		})
-		d := &dispatcher{
+		d := filled(&dispatcher{
 			Answer: func(context.Context, *chat.Interaction) *chat.Answer {
 				time.Sleep(2 * time.Second)
 				return &chat.Answer{Kind: chat.Reply, Message: &message.Message{Private: true}}
 			},
 			Responder: &responder{REST: restOver(line)}, Log: slog.New(slog.DiscardHandler),
-		}
+		})
 		d.Dispatch(t.Context(), received(t, ana, mesa, discordgo.InteractionApplicationCommand, "{}"))
 		if fmt.Sprint(came) != "[POST PATCH]" {
 			t.Errorf("came %v, want the deferral and the answer", came)
@@ -163,13 +163,13 @@ func TestAFilmIsAnsweredOnASlowLine(t *testing.T) {
 				arrived = append(arrived, fmt.Sprint(r.Method, "@", time.Since(begun).Round(time.Second)))
 				return reply(204, nil, ""), nil
 			})
-			d := &dispatcher{
+			d := filled(&dispatcher{
 				Answer: func(context.Context, *chat.Interaction) *chat.Answer {
 					time.Sleep(500 * time.Millisecond)
 					return &chat.Answer{Kind: chat.Reply, Message: &message.Message{Private: true, Files: []message.File{{Name: "a.gif", Data: make([]byte, 3_000_000)}}}}
 				},
 				Responder: &responder{REST: restOver(line)}, Log: slog.New(slog.DiscardHandler),
-			}
+			})
 			d.Dispatch(t.Context(), received(t, ana, mesa, kind, "{}"))
 			want := []string{"POST@1s", "PATCH@13s"}
 			if kind == discordgo.InteractionMessageComponent {

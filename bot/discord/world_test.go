@@ -43,14 +43,14 @@ func says(text string) *chat.Answer {
 
 // config returns the configuration of a connection to this world.
 func (w *world) config() Config {
-	return Config{
+	return filledConfig(Config{
 		REST:     &REST{Client: w.Client(), Token: testToken},
 		Commands: w.commands,
 		Answer:   func(context.Context, *chat.Interaction) *chat.Answer { return says(hello) },
 		Facts:    facts{},
 		Log:      slog.New(slog.NewTextHandler(w.t.Output(), &slog.HandlerOptions{Level: slog.LevelDebug})),
 		Tune:     func(g *Gateway) { g.Pause, g.OpenWithin = 20*time.Millisecond, 2*time.Second },
-	}
+	})
 }
 
 // run connects and returns when the commands are registered. The connection ends with the test or

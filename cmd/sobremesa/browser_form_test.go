@@ -9,11 +9,13 @@ import (
 
 	"github.com/chromedp/chromedp"
 
+	"sobremesa/bot/admission"
 	"sobremesa/bot/chat"
 	"sobremesa/bot/discord"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/localdiscord/localdiscordtest"
 	"sobremesa/bot/message"
+	"sobremesa/bot/metrics"
 	"sobremesa/engine/must"
 	"sobremesa/store"
 	"sobremesa/store/sqlite/sqlitetest"
@@ -28,6 +30,8 @@ func TestAFormOnThePage(t *testing.T) {
 	ctx := t.Context()
 	localdiscordtest.Run(t, func(ctx context.Context) error {
 		return discord.Run(ctx, discord.Config{REST: rest, Facts: store.Facts{In: sqlitetest.New(t)}, Log: slog.New(slog.NewTextHandler(t.Output(), nil)),
+			WorkOf: func(*chat.Interaction) chat.Work { return chat.Changing }, Allowance: admission.NewAllowance(admission.Rate{}, admission.Rate{}),
+			Newest: func() bool { return true }, Watch: metrics.New().Watch(slog.New(slog.DiscardHandler), func(*chat.Interaction) string { return "form" }),
 			Answer: func(_ context.Context, in *chat.Interaction) *chat.Answer {
 				if in.Press != nil && in.Press.Form {
 					return &chat.Answer{Kind: chat.Update, Message: &message.Message{Content: "Guardada: " + in.Press.Values[0]}}
