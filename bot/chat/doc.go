@@ -24,7 +24,7 @@
 //   - chat.go, route.go: the [Chat], and a route from what is asked for to its handler
 //   - further.go, lesson.go, manual.go, walk.go: learning a game and looking back at one, step by step
 //   - permissions.go, silence.go: what the bot may not do in a channel
-//   - keep.go, last.go, verify.go, coach.go: what is left of a finished game
+//   - finished.go, coach.go: what is left of a finished game
 //   - note.go, standing.go, menustep.go: what a player is told of the board
 //   - seats.go, ending.go, more.go, board.go: the board, and what else can be done at it
 //   - menu.go, undo.go, play.go, typed.go, hint.go, plan.go: moves

@@ -40,7 +40,7 @@
 //
 // The files, from the bottom up; a file uses only those before it:
 //
-//   - limits_shared.go, limits.go, wire.go, posted.go, apierror.go, rest.go: requests
+//   - limits_shared.go, limits.go, wire.go, apierror.go, rest.go: requests
 //   - seen.go, channels.go, threads.go: the [Channels]
 //   - interaction.go: what Discord sends, translated into the types of package chat
 //   - gateway_budget.go, gateway.go, gateway_frame.go, gateway_connection.go, gateway_backoff.go,

@@ -1,0 +1,92 @@
+package chat
+
+import (
+	"context"
+	"fmt"
+
+	"sobremesa/bot/lang"
+	"sobremesa/bot/lookup"
+	"sobremesa/bot/message"
+	"sobremesa/bot/present"
+	"sobremesa/bot/sitting"
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+// record sends the record of a game as a file. A running game has a record only if it gives nothing
+// away. The seed is part of it once the game has ended.
+func (h *Chat) record(ctx context.Context, c *call, ref lookup.Ref) (*Answer, error) {
+	p, _, err := h.Table.Look(ctx, c.Request, ref)
+	if err != nil {
+		return nil, err
+	}
+	text, err := p.Record(present.PlainNames(&p.Header, c.viewer.Lang), c.game.FactionWords(p.Factions))
+	if err != nil {
+		return nil, fmt.Errorf("chat: record of game %d: %w", p.ID, err)
+	}
+	return &Answer{Kind: Reply, Message: &message.Message{
+		Private: true,
+		Content: lang.Text(c.viewer.Lang, "record.text", engine.Args{"over": p.Status == store.Finished}),
+		Files:   []message.File{{Name: fmt.Sprintf("%s-%d.txt", p.Kind, p.ID), Type: "text/plain; charset=utf-8", Data: []byte(text)}},
+	}}, nil
+}
+
+// film sends the film of a game. The film of a running game shows what everybody may know.
+func (h *Chat) film(ctx context.Context, c *call, ref lookup.Ref) (*Answer, error) {
+	p, frames, err := h.Table.Look(ctx, c.Request, ref)
+	if err != nil {
+		return nil, err
+	}
+	m, err := h.films.Message(c.game, &p.Header, c.viewer, p.WithoutUndone(frames))
+	if err != nil {
+		return nil, err
+	}
+	m.Private = true
+	m.Rows = []message.Row{{present.Button(&p.Header, c.viewer.Lang, "step", message.Step, message.Secondary)}}
+	return &Answer{Kind: Reply, Message: m}, nil
+}
+
+// last tells the user how their own last game of a kind ended, wherever it was played, with what its
+// last message offers and the check of its chance. The buttons work in any channel.
+func (h *Chat) last(ctx context.Context, c *call) (*Answer, error) {
+	p, err := lookup.Replayed(h.Table.OwnLast(ctx, c.Request, c.game.Name()))
+	if err != nil {
+		return nil, err
+	}
+	l := c.viewer.Lang
+	head := lang.Text(l, "last.head", engine.Args{"game": engine.Term(p.Kind + ".name"), "channel": present.Where(&p.Header, l), "at": p.Ended.Unix()})
+	row := append(present.AfterEnd(c.game, &p.Header, l)[1:], present.Button(&p.Header, l, "verify", message.Verify, message.Secondary)) // a rematch belongs in its channel
+	return say(joinLines(append([]string{head}, present.Standings(p, l)...)...), row), nil
+}
+
+// verify says how the chance of a game can be checked and, if it is over, checks it.
+func (h *Chat) verify(ctx context.Context, c *call, ref lookup.Ref) (*Answer, error) {
+	p, _, err := h.Table.Look(ctx, c.Request, ref)
+	if err != nil {
+		return nil, err
+	}
+	text, err := proofOf(c, p)
+	if err != nil {
+		return nil, err
+	}
+	return say(text), nil
+}
+
+// proofOf tells the commitment of a game. If the game is over, it also tells the outcome of the
+// check, and how to repeat it.
+func proofOf(c *call, p *sitting.Sitting) (string, error) {
+	proof, err := p.Proof()
+	if err != nil {
+		return "", fmt.Errorf("chat: chance of game %d: %w", p.ID, err)
+	}
+	args := engine.Args{"game": p.Kind, "hash": proof.Commitment, "n": proof.Draws, "number": p.ID}
+	if proof.Seed == nil {
+		return lang.Text(c.viewer.Lang, "verify.running", args), nil
+	}
+	args["seed"], args["decode"] = proof.Seed.Hex(), proof.Form == engine.OfBytes
+	key := "verify.right"
+	if proof.WrongDraw != 0 {
+		key, args["move"] = "verify.wrong", proof.WrongDraw
+	}
+	return lang.Text(c.viewer.Lang, "verify.over", args) + "\n" + lang.Text(c.viewer.Lang, key, args), nil
+}
