@@ -48,8 +48,8 @@
 //	bot/private            → bot/settings, bot/message, store
 //	bot/health             → nothing
 //	bot/table              → bot/lookup, bot/puzzles, bot/thinking, bot/attendance, bot/sitting, bot/settings, bot/absence, bot/calendar, store, engine
-//	bot/lookup             → bot/puzzles, bot/attendance, bot/sitting, bot/settings, bot/absence, store, engine
-//	bot/records            → bot/puzzles, bot/sitting, store, engine/rating, engine
+//	bot/lookup             → bot/records, bot/puzzles, bot/attendance, bot/sitting, bot/settings, bot/absence, store, engine
+//	bot/records            → bot/puzzles, bot/sitting, bot/settings, store, engine/rating, engine
 //	bot/attendance         → bot/sitting, bot/absence, bot/calendar, store
 //	bot/puzzles            → bot/thinking, bot/sitting, bot/calendar, store, engine/puzzle, engine
 //	bot/thinking           → bot/sitting, store, engine/coach, engine

@@ -12,8 +12,8 @@
 // messages whose fate is unknown.
 //
 // What belongs to no game is a short text that packages above read and write whole ([ValueStore]):
-// settings, facts, answers to puzzles, and what each of the processes that serve a store together
-// tells of itself. The store stamps these by its own clock.
+// settings, facts, answers to puzzles, memberships of guilds, and what each of the processes that
+// serve a store together tells of itself. The store stamps these by its own clock.
 //
 // For all else the store has no clock. Every call that sets times is told the current time, which is
 // stored with them. When the clock is put back, times set while it ran ahead are put back with it, and a time

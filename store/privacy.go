@@ -8,11 +8,10 @@ import (
 
 // Privacy is the part of a [Store] that exports and deletes the data of a user.
 type Privacy interface {
-	// Kept returns all data that is stored about a user, except Settings and Puzzles, which are in
-	// Values.
+	// Kept returns all data that is stored about a user, except Settings, Puzzles and Guilds,
+	// which are in Values.
 	Kept(ctx context.Context, user string) (*Kept, error)
-	// Forget deletes a user's own data: notes and plans, and what is known of their membership in
-	// guilds. The rest stays under the pseudonym and without a name, since other users' records depend
+	// Forget deletes a user's own data in games: notes and plans. The rest stays under the pseudonym and without a name, since other users' records depend
 	// on it: seats in games that have begun, and results. Nobody else's results change; see
 	// [Log.Renamed]. The user leaves tables that have not begun, which pass to another user who sits
 	// there. It also sets values as SetValues does. All this is one change. Every game that is not over

@@ -122,13 +122,6 @@ type Store interface {
 	// it misses none.
 	Finishes(ctx context.Context, of LogQuery) (Log, error)
 
-	// NoteMember stores whether a user was a member of a guild at the given time. A user who is not
-	// known to have left counts as a member: see HasLeft. Members returns what was stored of a guild,
-	// in any order.
-	NoteMember(ctx context.Context, guild, user string, member bool, at time.Time) error
-	HasLeft(ctx context.Context, guild, user string) (bool, error)
-	Members(ctx context.Context, guild string) ([]Member, error)
-
 	ValueStore
 	Privacy
 
@@ -236,13 +229,6 @@ func (s Servers) Has(guild string) bool {
 		return int((id>>22)%uint64(s.Of)) == s.Shard
 	}
 	return s.ID == "" || s.ID == guild
-}
-
-// Member is whether a user was a member of a guild when that was last found out.
-type Member struct {
-	User    string
-	Present bool
-	Checked time.Time
 }
 
 // Held returns the task's lease for [Change.Done], or nil if the task was not claimed or is

@@ -93,7 +93,7 @@ func (h *Chat) answer(ctx context.Context, c *call) (*Answer, error) {
 	if c.Alone {
 		c.Lang = c.viewer.Lang // nobody else reads it
 	}
-	if c.in.Complete == nil && c.Guild != "" {
+	if c.in.Complete == nil && c.Guild != "" && c.settings.Own(records.LeftIn(c.Guild)) != "" {
 		if err := h.Records.Seen(ctx, c.Guild, c.User); err != nil {
 			h.Log.Error("cannot note a member", "err", err, "guild", c.Guild)
 		}

@@ -10,6 +10,8 @@ import (
 	"sobremesa/bot/chat"
 	"sobremesa/bot/hosttest"
 	"sobremesa/bot/message"
+	"sobremesa/bot/records"
+	"sobremesa/bot/settings"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
 	"sobremesa/store"
@@ -84,7 +86,7 @@ func TestAUserWhoLeftTheServerHasNoProfile(t *testing.T) {
 	finished(t, st, 3, "1", "2")
 	luis := chat.Given{Name: "user", Type: chat.PersonOption, Value: "2"}
 	s.draws(s.profile("ana", luis), "N-2")
-	must.Succeed(t, st.NoteMember(t.Context(), "g", "2", false, time.Now()))
+	must.Succeed(t, st.SetValues(t.Context(), store.Texts{settings.OfPerson("2").Key(records.LeftIn("g")): "yes"}))
 	if a := s.profile("ana", luis); len(a.Message.Files) != 0 {
 		t.Errorf("a user who has left has a profile: %s", written(a))
 	} else {

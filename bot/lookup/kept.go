@@ -2,10 +2,13 @@ package lookup
 
 import (
 	"context"
+	"maps"
+	"strings"
 	"time"
 
 	"sobremesa/bot/absence"
 	"sobremesa/bot/puzzles"
+	"sobremesa/bot/records"
 	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
@@ -39,18 +42,22 @@ func Kept(ctx context.Context, from store.Store, user string) (*store.Kept, erro
 	}
 	k.Settings = make(map[string]string)
 	for key, text := range k.Values {
-		if key.Scope == settings.OfPerson(user) {
+		if key.Scope == settings.OfPerson(user) && !strings.HasPrefix(key.Name, settings.Left) {
 			k.Settings[key.Name] = text
 		}
 	}
-	k.Puzzles, err = puzzles.KeptAttempts(k.Values, user)
+	if k.Puzzles, err = puzzles.KeptAttempts(k.Values, user); err != nil {
+		return nil, err
+	}
+	k.Guilds, err = records.KeptMembers(k.Values, user)
 	return k, err
 }
 
 // Forgotten returns what becomes of the values that are kept about a person who gets a pseudonym:
-// nobody reads settings any more, and answers to puzzles stay for the others' sake.
+// settings and memberships are deleted, and answers to puzzles stay for the others' sake.
 func Forgotten(k *store.Kept, pseudonym string) store.Texts {
 	texts := puzzles.Renamed(k.Values, k.User, pseudonym)
+	maps.Copy(texts, records.ForgottenMember(k.Values, k.User))
 	for key := range k.Values {
 		if key.Scope == settings.OfPerson(k.User) {
 			texts[key] = ""

@@ -48,13 +48,13 @@ func (r *Records) DailiesIn(ctx context.Context, guild, kind string, day int) ([
 	if err != nil {
 		return nil, err
 	}
+	found, err := r.members(ctx, guild)
+	if err != nil {
+		return nil, err
+	}
 	var list []*sitting.Daily
 	for _, a := range attempts {
-		left, err := r.store.HasLeft(ctx, guild, a.User)
-		if err != nil {
-			return nil, err
-		}
-		if left || store.IsRetired(a.User) {
+		if m, known := found[a.User]; known && !m.present || store.IsRetired(a.User) {
 			continue
 		}
 		d, err := dailyOf(a)

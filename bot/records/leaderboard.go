@@ -40,24 +40,20 @@ func (s *standings) best() []Ranked { return s.listed[:min(len(s.listed), Leader
 // standings returns a board and a user's own line on it. Users known to have left the guild and users
 // who were forgotten are not listed.
 func (r *Records) standings(ctx context.Context, of Board, user string) (*standings, error) {
-	members, err := r.store.Members(ctx, of.Guild)
+	found, err := r.members(ctx, of.Guild)
 	if err != nil {
 		return nil, err
-	}
-	found := make(map[string]store.Member, len(members))
-	for _, m := range members {
-		found[m.User] = m
 	}
 	s := &standings{}
 	err = r.folds.of(ctx, of.Guild, of.Kind, func(d *Fold) {
 		s.own.Rating = d.Rating(user)
 		for _, line := range d.Lines(of.List, of.Month) {
 			m, known := found[line.User]
-			line.Checked = m.Checked
+			line.Checked = m.checked
 			if line.User == user {
 				s.own = line
 			}
-			if !store.IsRetired(line.User) && (m.Present || !known) {
+			if !store.IsRetired(line.User) && (m.present || !known) {
 				s.listed = append(s.listed, line)
 			}
 		}

@@ -83,7 +83,7 @@ func (r *Records) CheckMembers(ctx context.Context, task *store.Task, isMember f
 					if err != nil {
 						return fmt.Errorf("records: members of guild %s: %w", of.Guild, err)
 					}
-					if err := r.store.NoteMember(ctx, of.Guild, line.User, member, r.now()); err != nil {
+					if err := r.noteMember(ctx, of.Guild, line.User, member); err != nil {
 						return err
 					}
 					again = again || !member // the next person moves up
@@ -96,9 +96,9 @@ func (r *Records) CheckMembers(ctx context.Context, task *store.Task, isMember f
 
 // Seen records that a person is in a guild, if they were thought to have left it.
 func (r *Records) Seen(ctx context.Context, guild, user string) error {
-	left, err := r.store.HasLeft(ctx, guild, user)
+	left, err := r.hasLeft(ctx, guild, user)
 	if err != nil || !left {
 		return err
 	}
-	return r.store.NoteMember(ctx, guild, user, true, r.now())
+	return r.noteMember(ctx, guild, user, true)
 }

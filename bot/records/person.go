@@ -42,7 +42,7 @@ func (r *Records) PersonStats(ctx context.Context, guild, kind, user string) (*P
 		}
 	}
 	var err error
-	if s.Left, err = r.store.HasLeft(ctx, guild, user); err != nil {
+	if s.Left, err = r.hasLeft(ctx, guild, user); err != nil {
 		return nil, err
 	}
 	finishes, err := r.own(ctx, guild, kind, user)

@@ -22,9 +22,6 @@ type Records struct {
 type Store interface {
 	store.ValueStore
 	Finishes(ctx context.Context, of store.LogQuery) (store.Log, error)
-	Members(ctx context.Context, guild string) ([]store.Member, error)
-	NoteMember(ctx context.Context, guild, user string, member bool, at time.Time) error
-	HasLeft(ctx context.Context, guild, user string) (bool, error)
 	Game(ctx context.Context, id int64) (*store.Game, error)
 	Commit(ctx context.Context, c *store.Change) error
 }

@@ -78,6 +78,9 @@ const (
 	// Home is the name under which a thread that was made for a game has the channel it belongs to,
 	// whose settings are those of the thread. Nobody chooses it.
 	Home = "home"
+	// Left begins the names under which it is stored that a person has left a server; see package
+	// records. Nobody chooses them.
+	Left = "left "
 )
 
 // Languages lists the languages that can be chosen.

@@ -89,7 +89,7 @@ func TestADatabaseIsMovedToAServerAndGoesOnThere(t *testing.T) {
 	must.Succeed(t, file.Commit(t.Context(), &store.Change{Game: ended, At: time.UnixMilli(5),
 		Moves:   []store.Move{{Move: engine.Move{Text: "no move"}, At: time.UnixMilli(2)}},
 		Results: []store.Result{{User: ana.ID, Name: "Ana", Score: 9, Place: 1}, {Seat: 1, User: luis.ID, Name: "Luis", Score: 5, Place: 2}}}))
-	must.Succeed(t, file.NoteMember(t.Context(), "g", ana.ID, true, time.UnixMilli(9)))
+	must.Succeed(t, file.SetValues(t.Context(), store.Texts{store.FactOf("a"): ana.ID}))
 	kept, err := file.Kept(t.Context(), ana.ID)
 	must.Succeed(t, err)
 	installation, err := store.ReadText(t.Context(), file, store.Installation)

@@ -25,7 +25,6 @@ var tables = []table{
 	{"move", []string{"game", "seq", "seat", "text", "at", "stand_in", "auto", "undo", "secret"}, []string{"auto", "undo", "secret"}},
 	{"result", []string{"game", "seat", "replaced", "user", "player", "name", "score", "place", "absent", "substitute", "helped"}, []string{"replaced", "absent", "substitute", "helped"}},
 	{"finish", []string{"number", "game", "guild", "kind", "ended"}, nil},
-	{"member", []string{"guild", "user", "present", "checked"}, []string{"present"}},
 	{"request", []string{"id", "answer", "at"}, nil},
 	{"task", []string{"id", "kind", "game", "key", "payload", "due", "attempts", "reason", "updated", "claimed", "lease", "replaced", "done"}, []string{"replaced"}},
 	{"value", []string{"id", "scope", "key", "value", "at"}, nil},

@@ -2,7 +2,6 @@ package postgres
 
 import (
 	"context"
-	"time"
 
 	"sobremesa/store"
 )
@@ -70,29 +69,4 @@ func (s *Store) Finishes(ctx context.Context, of store.LogQuery) (log store.Log,
 	})
 	store.AddResults(log.Finishes, results)
 	return log, s.failed(ctx, err, "reading the finished games of %s in guild %s", of.Kind, of.Guild)
-}
-
-const (
-	noteMember = `INSERT INTO member (guild, user_id, present, checked) VALUES ($1, $2, $3, $4)
-		ON CONFLICT (user_id, guild) DO UPDATE SET present = excluded.present, checked = excluded.checked`
-	hasLeft   = `SELECT NOT present FROM member WHERE guild = $1 AND user_id = $2`
-	membersOf = `SELECT user_id, present, checked FROM member WHERE guild = $1`
-)
-
-// NoteMember implements [store.Store].
-func (s *Store) NoteMember(ctx context.Context, guild, user string, member bool, at time.Time) error {
-	_, err := s.exec(ctx, noteMember, guild, user, member, at.UnixMilli())
-	return s.failed(ctx, err, "noting whether user %s is a member of guild %s", user, guild)
-}
-
-// HasLeft implements [store.Store].
-func (s *Store) HasLeft(ctx context.Context, guild, user string) (bool, error) {
-	left, err := orZero(one(ctx, s, column[bool], hasLeft, guild, user))
-	return left, s.failed(ctx, err, "asking whether user %s has left guild %s", user, guild)
-}
-
-// Members implements [store.Store].
-func (s *Store) Members(ctx context.Context, guild string) ([]store.Member, error) {
-	all, err := list(ctx, s, func(m *store.Member) []any { return []any{&m.User, &m.Present, (*moment)(&m.Checked)} }, membersOf, guild)
-	return all, s.failed(ctx, err, "listing who is a member of guild %s", guild)
 }

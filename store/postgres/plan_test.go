@@ -68,9 +68,9 @@ func TestStatementsUseIndexes(t *testing.T) {
 		"claim": claim, "claimInTurn": claimInTurn, "pending": pending, "putKeyed": putKeyed, "leaveClaimed": leaveClaimed, "cancelTasks": cancelTasks, "finishTask": finishTask,
 		"undoClockLead": undoClockLead, "pause": pause, "hasten": hasten + ofKind + hastened, "hasten those postponed": hasten + wasPostponed + hastened, "extend": extend, "postpone": postpone,
 		"finishesIn": resultsIn(some(finishesIn, "ASC")), "finishesOf": resultsIn(some(finishesOf, "DESC")), "countRenamed": countRenamed + " LIMIT $1",
-		"hasLeft": hasLeft, "membersOf": membersOf, "valuesOf": valuesOf, "valuesNaming": valuesNaming, "putValue": putValue, "deleteValue": deleteValue,
+		"valuesOf": valuesOf, "valuesNaming": valuesNaming, "putValue": putValue, "deleteValue": deleteValue,
 		"replaceValue": replaceValue, "insertValue": insertValue, "valueAbsent": valueAbsent, "answerOf": answerOf, "pruneTask": pruneTask,
-		"keptMoves": keptMoves, "memberOf": memberOf,
+		"keptMoves": keptMoves,
 		"liveGames": liveGames + " LIMIT $1",
 	} {
 		params := regexp.MustCompile(`\$\d+`).FindAllString(statement, -1)

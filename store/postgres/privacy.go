@@ -18,7 +18,6 @@ const (
 
 	resultOf  = `SELECT name, score, place FROM result WHERE game = $1 AND user_id = $2`
 	keptMoves = `SELECT text, at, undo FROM move WHERE game = $1 AND seat = $2 AND stand_in = '' ORDER BY seq`
-	memberOf  = `SELECT guild, present, checked FROM member WHERE user_id = $1 ORDER BY guild`
 )
 
 // Kept implements [store.Store].
@@ -40,7 +39,6 @@ func loadKept(ctx context.Context, tx pgx.Tx, user string, k *store.Kept) error 
 	err := ask(ctx, tx, func(p *pipeline) {
 		query(p, &values, (*keyed).columns, valuesNaming, user)
 		queryNaming(p, &games, user, "")
-		query(p, &k.Guilds, func(m *store.KeptMember) []any { return []any{&m.Guild, &m.Member, (*moment)(&m.At)} }, memberOf, user)
 	})
 	if err != nil {
 		return err
@@ -91,7 +89,6 @@ func keptGame(ctx context.Context, tx pgx.Tx, g *store.Game, user string) (k sto
 // documents of games.
 var forgetting = []string{
 	`UPDATE result SET user_id = $2, name = '' WHERE user_id = $1`,
-	`DELETE FROM member WHERE user_id = $1 AND $2::text <> ''`,
 }
 
 // Forget implements [store.Store].

@@ -82,7 +82,6 @@ func fill(t *testing.T, s *Store) {
 		Game: &people, At: time.UnixMilli(3_000),
 		Results: []store.Result{{Seat: 0, User: "ana", Name: "Ana", Score: 42, Place: 1}, {Seat: 1, User: "luis", Name: "Luis", Score: 7, Place: 2}},
 	}))
-	must.Succeed(t, s.NoteMember(t.Context(), "g", "ana", true, time.UnixMilli(3_000)))
 	must.Succeed(t, s.SetValues(t.Context(), store.TextsOf(store.Scope{Kind: store.Server, ID: "g"}, map[string]string{"lang": "es"})))
 }
 

@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
-	"time"
 
 	"sobremesa/engine"
 	"sobremesa/store"
@@ -109,33 +108,4 @@ func (s *Store) Finishes(ctx context.Context, of store.LogQuery) (log store.Log,
 		return err
 	})
 	return log, s.failed(ctx, err, "reading the finished games of %s in guild %s", of.Kind, of.Guild)
-}
-
-const (
-	noteMember = `INSERT OR REPLACE INTO member (guild, user, present, checked) VALUES (?, ?, ?, ?)`
-	hasLeft    = `SELECT NOT present FROM member WHERE guild = ? AND user = ?`
-	membersOf  = `SELECT user, present, checked FROM member WHERE guild = ?`
-)
-
-// NoteMember implements [store.Store].
-func (s *Store) NoteMember(ctx context.Context, guild, user string, member bool, at time.Time) error {
-	err := store.CheckTexts(guild, user)
-	if err == nil {
-		_, err = s.exec(ctx, noteMember, guild, user, member, at.UnixMilli())
-	}
-	return s.failed(ctx, err, "noting whether user %s is a member of guild %s", user, guild)
-}
-
-// HasLeft implements [store.Store].
-func (s *Store) HasLeft(ctx context.Context, guild, user string) (bool, error) {
-	left, err := orZero(one(ctx, s.readers, column[bool], hasLeft, guild, user))
-	return left, s.failed(ctx, err, "asking whether user %s has left guild %s", user, guild)
-}
-
-// Members implements [store.Store].
-func (s *Store) Members(ctx context.Context, guild string) ([]store.Member, error) {
-	all, err := collect(ctx, s.readers, 16, func(m *store.Member) []any {
-		return []any{&m.User, &m.Present, (*moment)(&m.Checked)}
-	}, membersOf, guild)
-	return all, s.failed(ctx, err, "listing who is a member of guild %s", guild)
 }

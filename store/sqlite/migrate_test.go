@@ -423,7 +423,8 @@ func TestSettingsFactsAndAnswersBecomeValues(t *testing.T) {
 		INSERT INTO setting (scope, id, key, value) VALUES ('server', 'g', 'lang', 'es'), ('person', 'ana', 'theme', 'dark'), ('channel', 'c', 'home', 'x');
 		INSERT INTO fact (key, value) VALUES ('outages', 'out'), ('presence g', 'in'), ('puzzle azul 20780', '{}')`))
 	must.Do(t)(db.Exec(`INSERT INTO attempt (kind, day, user, guild, move, cost, streak, at) VALUES ('azul', 20780, 'ana', 'g', '1 rojo "x"', ?, 3, 1234567890123),
-		('azul day', 20780, 'luis', '', '40 12', 0, 1, 5)`, cost))
+		('azul day', 20780, 'luis', '', '40 12', 0, 1, 5);
+		DELETE FROM member; INSERT INTO member (guild, user, present, checked) VALUES ('g', 'ana', 1, 1234567890123), ('g', 'luis', 0, 7)`, cost))
 	installation, err := one(t.Context(), db, column[string], "SELECT value FROM fact WHERE key = 'installation'")
 	must.Succeed(t, err)
 	s, before := mustOpen(t, path), time.Now()
@@ -434,6 +435,8 @@ func TestSettingsFactsAndAnswersBecomeValues(t *testing.T) {
 		scope(store.Server, "g").Key("lang"): "es", scope(store.Person, "ana").Key("theme"): "dark", scope(store.Channel, "c").Key("home"): "x",
 		scope(store.Channel, "thread").Key("home"): "c9", // now a value
 		store.Outages: "out", store.PresenceIn("g"): "in", store.FactOf("puzzle azul 20780"): "{}",
+		scope("member", "g").Key("ana"): `{"member":true,"at":1234567890123}`, scope("member", "g").Key("luis"): `{"member":false,"at":7}`,
+		scope(store.Person, "luis").Key("left g"):  "yes",
 		store.Installation:                         installation,
 		scope("attempt azul 20780", "ana").Key(""): answer, scope("attempts azul 20780", "g").Key("ana"): answer,
 		scope("attempt azul day 20780", "luis").Key(""): daily, scope("attempts azul day 20780", "").Key("luis"): daily,

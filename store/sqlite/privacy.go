@@ -16,7 +16,6 @@ const (
 	gamesNaming = `SELECT ` + gameColumns + ` FROM game WHERE instr(document, ?1) > 0 OR id IN (SELECT game FROM result WHERE user = ?2) ORDER BY id`
 	resultOf    = `SELECT name, score, place FROM result WHERE game = ? AND user = ?`
 	keptMoves   = `SELECT text, at, undo FROM move WHERE game = ? AND seat = ? AND stand_in = '' ORDER BY seq`
-	keptMembers = `SELECT guild, present, checked FROM member WHERE user = ? ORDER BY guild`
 )
 
 // Kept implements [store.Store].
@@ -49,9 +48,6 @@ func loadKept(ctx context.Context, tx *sql.Tx, user string, k *store.Kept) (err 
 	if err != nil {
 		return err
 	}
-	k.Guilds, err = collect(ctx, tx, 4, func(m *store.KeptMember) []any {
-		return []any{&m.Guild, &m.Member, (*moment)(&m.At)}
-	}, keptMembers, user)
 	return err
 }
 
@@ -91,7 +87,6 @@ func keptGame(ctx context.Context, tx *sql.Tx, g *store.Game, user string) (k st
 // documents of games.
 var forgetting = []string{
 	`UPDATE result SET user = ?2, name = '' WHERE user = ?1`,
-	`DELETE FROM member WHERE user = ?1 AND ?2 <> ''`,
 }
 
 // Forget implements [store.Store].

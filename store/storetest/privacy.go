@@ -10,14 +10,14 @@ import (
 
 var privacyRules = []rule{
 	{"all data about a user is collected", func(t *testing.T, s store.Store) {
-		if k := kept(t, s, "ana"); len(k.Games)+len(k.Values)+len(k.Guilds) > 0 {
+		if k := kept(t, s, "ana"); len(k.Games)+len(k.Values) > 0 {
 			t.Errorf("data of an unknown user: got %+v, want none", k)
 		}
 		running := playedByAna(t, s)
 		k := kept(t, s, "ana")
 		same(t, "values", k.Values, store.Texts{ana.Key("language"): "es", server.Key("ana"): "a value about her"})
-		if len(k.Games) != 3 || len(k.Guilds) != 1 {
-			t.Fatalf("got %+v, want 3 games and a guild", k)
+		if len(k.Games) != 3 {
+			t.Fatalf("got %+v, want 3 games", k)
 		}
 		g := k.Games[1]
 		if g.ID != running.ID || g.Note != "a note" || g.Plan != "a plan" || g.Faction != 2 || g.Name != "Ana" || *g.Seat != 1 || !g.Opened || g.Score != nil {
@@ -40,7 +40,7 @@ var privacyRules = []rule{
 		about := server.Key("ana")
 		must.Succeed(t, s.Forget(t.Context(), "ana", nobody, store.Texts{ana.Key("language"): "", about: "", server.Key(nobody): "x"}))
 		wantValues(t, s, server, map[string]string{nobody: "x", "luis": "of another"})
-		if k := kept(t, s, "ana"); len(k.Games)+len(k.Values)+len(k.Guilds) > 0 {
+		if k := kept(t, s, "ana"); len(k.Games)+len(k.Values) > 0 {
 			t.Errorf("data of the forgotten user: got %+v, want none", k)
 		}
 
@@ -119,7 +119,6 @@ func playedByAna(t *testing.T, s store.Store) *store.Game {
 	watched.Seats[0].User, watched.EndedBy = "eva", "ana"
 	commit(t, s, &store.Change{Game: watched})
 	must.Succeed(t, s.SetValues(t.Context(), store.Texts{ana.Key("language"): "es", server.Key("ana"): "a value about her", server.Key("luis"): "of another"}))
-	must.Succeed(t, s.NoteMember(t.Context(), guild, "ana", true, at(1)))
 	return load(t, s, running.ID)
 }
 

@@ -17,7 +17,7 @@ type rule struct {
 // ends.
 func Run(t *testing.T, open func(t *testing.T) store.Store) {
 	rules := slices.Concat(fieldRules, textRules, gameRules, commitRules, requestRules, outboxRules,
-		logRules, memberRules, privacyRules, valueRules, pruneRules, contextRules)
+		logRules, privacyRules, valueRules, pruneRules, contextRules)
 	for _, r := range rules {
 		t.Run(r.name, func(t *testing.T) {
 			t.Parallel()

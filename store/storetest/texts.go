@@ -89,8 +89,6 @@ var textRules = []rule{
 			set(t, s, of, text, text)
 			must.Succeed(t, s.SwapValue(t.Context(), of.Key(text), text, text+"'", store.Texts{of.Key("other"): text}))
 			wantValues(t, s, of, map[string]string{text: text + "'", "other": text})
-			must.Succeed(t, s.NoteMember(t.Context(), text, text, false, at(0)))
-			wantReturned(t, "HasLeft", true)(s.HasLeft(t.Context(), text, text))
 		}
 	}},
 	// A search for such a text finds nothing.
@@ -98,13 +96,12 @@ var textRules = []rule{
 		put(t, s, "show", at(0))
 		task := claim(t, s, at(0), at(10))
 		keeps := map[string][]any{
-			"Commit":     {&store.Change{Tasks: []store.Task{{Kind: "a\x00b"}}, At: at(0)}},
-			"SetValues":  {store.Texts{server.Key("lang"): "a\x00b", server.Key("other"): "x"}},
-			"SwapValue":  {server.Key("lang"), "", "x", store.Texts{server.Key("a\xffb"): "x"}},
-			"NoteMember": {guild, "a\x00b", true, at(0)},
-			"Postpone":   {task.Lease, at(0), at(1), "a\x00b"},
-			"Pause":      {guild, at(0), at(1), "a\xffb"},
-			"Forget":     {"ana", store.Pseudonym("\xff"), store.Texts(nil)},
+			"Commit":    {&store.Change{Tasks: []store.Task{{Kind: "a\x00b"}}, At: at(0)}},
+			"SetValues": {store.Texts{server.Key("lang"): "a\x00b", server.Key("other"): "x"}},
+			"SwapValue": {server.Key("lang"), "", "x", store.Texts{server.Key("a\xffb"): "x"}},
+			"Postpone":  {task.Lease, at(0), at(1), "a\x00b"},
+			"Pause":     {guild, at(0), at(1), "a\xffb"},
+			"Forget":    {"ana", store.Pseudonym("\xff"), store.Texts(nil)},
 		}
 		for m := range reflect.TypeFor[store.Store]().Methods() {
 			if m.Name == "Close" {

@@ -25,5 +25,11 @@ CREATE TEMP TABLE answer ON COMMIT DROP AS SELECT user_id, guild, kind || ' ' ||
 INSERT INTO value (id, scope, key, value, at) SELECT user_id, 'attempt ' || which, '', text, (extract(epoch FROM now()) * 1000)::bigint FROM answer;
 INSERT INTO value (id, scope, key, value, at) SELECT guild, 'attempts ' || which, user_id, text, (extract(epoch FROM now()) * 1000)::bigint FROM answer;
 
-DROP TABLE setting, fact, attempt;
+-- Whether a user was a member of a guild when that was last found out; who has left is noted as such.
+INSERT INTO value (id, scope, key, value, at)
+SELECT guild, 'member', user_id, json_build_object('member', present, 'at', checked)::text, (extract(epoch FROM now()) * 1000)::bigint FROM member;
+INSERT INTO value (id, scope, key, value, at)
+SELECT user_id, 'person', 'left ' || guild, 'yes', (extract(epoch FROM now()) * 1000)::bigint FROM member WHERE NOT present;
+
+DROP TABLE setting, fact, attempt, member;
 DROP TABLE process; -- those that live say so again

@@ -25,7 +25,13 @@ CREATE TEMP TABLE answer AS SELECT user, guild, kind || ' ' || day AS which,
 INSERT INTO value (id, scope, key, value, at) SELECT user, 'attempt ' || which, '', text, unixepoch() * 1000 FROM answer;
 INSERT INTO value (id, scope, key, value, at) SELECT guild, 'attempts ' || which, user, text, unixepoch() * 1000 FROM answer;
 
+-- Whether a user was a member of a guild when that was last found out; who has left is noted as such.
+INSERT INTO value (id, scope, key, value, at)
+SELECT guild, 'member', user, json_object('member', json(iif(present, 'true', 'false')), 'at', checked), unixepoch() * 1000 FROM member;
+INSERT INTO value (id, scope, key, value, at) SELECT user, 'person', 'left ' || guild, 'yes', unixepoch() * 1000 FROM member WHERE NOT present;
+
 DROP TABLE answer;
+DROP TABLE member;
 DROP TABLE setting;
 DROP TABLE fact;
 DROP TABLE attempt;

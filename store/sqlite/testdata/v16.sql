@@ -43,13 +43,6 @@ CREATE TABLE "result" (
     PRIMARY KEY (game, seat, replaced),
     CHECK ((user = '') <> (player = ''))
 ) STRICT, WITHOUT ROWID;
-CREATE TABLE member (
-    guild   TEXT    NOT NULL,
-    user    TEXT    NOT NULL CHECK (user <> ''),
-    present INTEGER NOT NULL CHECK (present IN (0, 1)),
-    checked INTEGER NOT NULL,
-    PRIMARY KEY (user, guild)
-) STRICT, WITHOUT ROWID;
 CREATE TABLE "game" (
     id       INTEGER PRIMARY KEY AUTOINCREMENT, -- never given twice: it is in the buttons of old messages
     revision INTEGER NOT NULL CHECK (revision >= 1),
@@ -97,25 +90,24 @@ CREATE INDEX task_updated ON task (updated) WHERE done IS NULL;
 CREATE INDEX task_put_off ON task (due) WHERE done IS NULL AND attempts > 0;
 CREATE INDEX game_guild_live ON game (guild, id) WHERE status IN ('lobby', 'running');
 CREATE INDEX finish_kind ON finish (guild, kind, number);
-CREATE INDEX member_guild ON member (guild);
 CREATE INDEX value_key ON value (key) WHERE key <> '';
-INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (1, 0, 1, '2026-11-27 22:42:27');
-INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (2, 1, 1, '2026-11-27 22:42:27');
-INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (3, 2, 1, '2026-11-27 22:42:27');
-INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (4, 3, 1, '2026-11-27 22:42:27');
-INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (5, 4, 1, '2026-11-27 22:42:27');
-INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (6, 5, 1, '2026-11-27 22:42:27');
-INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (7, 6, 1, '2026-11-27 22:42:27');
-INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (8, 7, 1, '2026-11-27 22:42:27');
-INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (9, 8, 1, '2026-11-27 22:42:27');
-INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (10, 9, 1, '2026-11-27 22:42:27');
-INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (11, 10, 1, '2026-11-27 22:42:27');
-INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (12, 11, 1, '2026-11-27 22:42:27');
-INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (13, 12, 1, '2026-11-27 22:42:27');
-INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (14, 13, 1, '2026-11-27 22:42:27');
-INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (15, 14, 1, '2026-11-27 22:42:27');
-INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (16, 15, 1, '2026-11-27 22:42:27');
-INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (17, 16, 1, '2026-11-27 22:42:27');
+INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (1, 0, 1, '2026-11-27 22:54:23');
+INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (2, 1, 1, '2026-11-27 22:54:23');
+INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (3, 2, 1, '2026-11-27 22:54:23');
+INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (4, 3, 1, '2026-11-27 22:54:23');
+INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (5, 4, 1, '2026-11-27 22:54:23');
+INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (6, 5, 1, '2026-11-27 22:54:23');
+INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (7, 6, 1, '2026-11-27 22:54:23');
+INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (8, 7, 1, '2026-11-27 22:54:23');
+INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (9, 8, 1, '2026-11-27 22:54:23');
+INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (10, 9, 1, '2026-11-27 22:54:23');
+INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (11, 10, 1, '2026-11-27 22:54:23');
+INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (12, 11, 1, '2026-11-27 22:54:23');
+INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (13, 12, 1, '2026-11-27 22:54:23');
+INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (14, 13, 1, '2026-11-27 22:54:23');
+INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (15, 14, 1, '2026-11-27 22:54:23');
+INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (16, 15, 1, '2026-11-27 22:54:24');
+INSERT INTO goose_db_version (id, version_id, is_applied, tstamp) VALUES (17, 16, 1, '2026-11-27 22:54:24');
 INSERT INTO move (game, seq, seat, text, at, stand_in, auto, undo, secret) VALUES (1, 0, 15, 'negro rojo', 2500, '', 0, 0, 0);
 INSERT INTO move (game, seq, seat, text, at, stand_in, auto, undo, secret) VALUES (1, 1, 0, '1 rojo fila 1', 2600, '', 0, 0, 0);
 INSERT INTO request (id, answer, at) VALUES ('request', X'616E73776572', 2600);
@@ -124,7 +116,6 @@ INSERT INTO result (game, seat, replaced, user, player, name, score, place, abse
 INSERT INTO result (game, seat, replaced, user, player, name, score, place, absent, substitute, helped) VALUES (1, 1, 0, '', 'fuerte', 'Robot', 7, 2, 0, 0, 0);
 INSERT INTO result (game, seat, replaced, user, player, name, score, place, absent, substitute, helped) VALUES (2, 0, 0, 'ana', '', 'Ana', 42, 1, 0, 0, 0);
 INSERT INTO result (game, seat, replaced, user, player, name, score, place, absent, substitute, helped) VALUES (2, 1, 0, 'luis', '', 'Luis', 7, 2, 0, 0, 0);
-INSERT INTO member (guild, user, present, checked) VALUES ('g', 'ana', 1, 3000);
 INSERT INTO game (id, revision, kind, guild, channel, home, status, ended, rematch, document) VALUES (1, 2, 'azul', 'g', 'c', '', 'finished', 3000, 0, '{"version":1,"variant":"clasico","seed":"0000000000000000000000000000000000000000000000000000000000000000","lang":"es","creator":"ana","capacity":2,"seats":[{"user":"ana","name":"Ana"},{"name":"Robot","player":"fuerte","agrees":true}],"messages":[{"state":"shown","part":"result","channel":"c","id":"m","to":2}],"created":"1970-01-01T00:00:01Z","started":"1970-01-01T00:00:02Z"}');
 INSERT INTO game (id, revision, kind, guild, channel, home, status, ended, rematch, document) VALUES (2, 1, 'azul', 'g', 'c', '', 'finished', 3000, 0, '{"version":1,"variant":"clasico","seed":"0000000000000000000000000000000000000000000000000000000000000000","lang":"es","creator":"ana","capacity":2,"seats":[{"user":"ana","name":"Ana"},{"user":"luis","name":"Luis"}],"messages":[{"state":"shown","part":"result","channel":"c","id":"m","to":2}],"created":"1970-01-01T00:00:01Z","started":"1970-01-01T00:00:02Z"}');
 INSERT INTO player (game, user) VALUES (1, 'ana');
@@ -132,5 +123,5 @@ INSERT INTO player (game, user) VALUES (2, 'ana');
 INSERT INTO player (game, user) VALUES (2, 'luis');
 INSERT INTO finish (number, game, guild, kind, ended) VALUES (1, 1, 'g', 'azul', 3000);
 INSERT INTO finish (number, game, guild, kind, ended) VALUES (2, 2, 'g', 'azul', 3000);
-INSERT INTO value (id, scope, key, value, at) VALUES ('g', 'server', 'lang', 'es', 1795819347649);
-INSERT INTO value (id, scope, key, value, at) VALUES ('installation', 'fact', '', 'fa5660b0a74d0434', 1795819347000);
+INSERT INTO value (id, scope, key, value, at) VALUES ('g', 'server', 'lang', 'es', 1795820064020);
+INSERT INTO value (id, scope, key, value, at) VALUES ('installation', 'fact', '', '234fea89a8cdae45', 1795820064000);
