@@ -55,7 +55,7 @@ func TestTheBotPlaysOverAPostgreSQLDatabase(t *testing.T) {
 	if g, err = db.Game(t.Context(), g.ID); err != nil || g.Status != store.Running {
 		t.Fatalf("the game is %+v, %v", g, err)
 	}
-	if said, err := o.operate("recount"); err != nil || !strings.Contains(said, "corrected entries: 0") {
+	if said, err := o.operate("status"); err != nil || !strings.Contains(said, "Processes that serve") {
 		t.Errorf("%v: %s", err, said)
 	}
 	if said, err := o.operate("backup", "x.db"); err == nil || !strings.Contains(said, "pg_dump") {
@@ -100,7 +100,7 @@ func TestADatabaseIsMovedToAServerAndGoesOnThere(t *testing.T) {
 	if err != nil || !strings.Contains(said, "2 games now in ") || !strings.Contains(said, fmt.Sprintf("replayed under its rules, in either database: game %d:", ended.ID)) || strings.Contains(said, "corrected") {
 		t.Fatalf("%v: %s", err, said)
 	}
-	if said, err := exec.Command("sobremesa", "recount", o.database).CombinedOutput(); err == nil || !strings.Contains(string(said), "were moved to the database") {
+	if said, err := exec.Command("sobremesa", "status", o.database).CombinedOutput(); err == nil || !strings.Contains(string(said), "were moved to the database") {
 		t.Errorf("the file after that: %v: %s", err, said)
 	}
 	db := postgrestest.Open(t, connection)
