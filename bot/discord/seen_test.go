@@ -180,3 +180,21 @@ func TestAChannelIsCachedForAMinute(t *testing.T) {
 		}
 	}
 }
+
+// Of a channel that is no thread Discord tells its category.
+func TestAnInteractionTellsWhichChannelItsThreadBelongsTo(t *testing.T) {
+	for channel, want := range map[string]string{
+		`{"id":"4","type":11,"parent_id":"8"}`:    "8",
+		`{"id":"4","type":12,"parent_id":"8"}`:    "8",
+		`{"id":"4","type":0,"parent_id":"8"}`:     "",
+		`{"id":"4","type":11,"parent_id":null}`:   "",
+		`{"id":"4","type":11,"parent_id":"../8"}`: "",
+		`{"id":"4","type":11}`:                    "",
+	} {
+		i, err := readInteraction([]byte(`{"id":"1","type":3,"channel_id":"4","channel":` + channel + `,"user":{"id":"7"},"data":{"custom_id":"x","component_type":2}}`))
+		must.Succeed(t, err)
+		if in, ok := interactionOf(i); !ok || in.Parent != want {
+			t.Errorf("%s: %+v, want the parent %q", channel, in, want)
+		}
+	}
+}
