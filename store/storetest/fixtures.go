@@ -3,6 +3,7 @@ package storetest
 import (
 	"errors"
 	"fmt"
+	"sync"
 	"testing"
 	"time"
 
@@ -13,6 +14,19 @@ import (
 	"sobremesa/engine/must"
 	"sobremesa/store"
 )
+
+// rule is a rule of the contract, with its test on an empty Store.
+type rule struct {
+	name  string
+	prove func(t *testing.T, s store.Store)
+}
+
+// raceRule is a rule about concurrent calls, with its test on one or several empty Stores of the
+// same data.
+type raceRule struct {
+	name  string
+	prove func(t *testing.T, stores []store.Store)
+}
 
 const (
 	guild   = "guild"
@@ -101,3 +115,49 @@ func wantReturned[T any](t *testing.T, what string, want T) func(T, error) {
 
 // errOf returns the error of a call with another result.
 func errOf(_ any, err error) error { return err }
+
+// atOnce calls f from goroutines that start together, distributed over the Stores, and returns the
+// errors.
+func atOnce(stores []store.Store, f func(s store.Store, i int) error) []error {
+	errs := make([]error, callsAtOnce(stores))
+	start := make(chan struct{})
+	var all sync.WaitGroup
+	for i := range errs {
+		all.Go(func() {
+			<-start
+			errs[i] = f(stores[i%len(stores)], i)
+		})
+	}
+	close(start)
+	all.Wait()
+	return errs
+}
+
+// wantOneWinner fails the test unless exactly one call succeeded, and returns its index.
+func wantOneWinner(t *testing.T, errs []error, others error) (winner int) {
+	t.Helper()
+	won := 0
+	for i, err := range errs {
+		switch {
+		case err == nil:
+			won++
+			winner = i
+		case !errors.Is(err, others):
+			t.Errorf("error %v, want %v", err, others)
+		}
+	}
+	if won != 1 {
+		t.Errorf("%d of %d won, want one", won, len(errs))
+	}
+	return winner
+}
+
+func kept(t *testing.T, s store.Store, user string) *store.Kept {
+	t.Helper()
+	k, err := s.Kept(t.Context(), user)
+	must.Succeed(t, err)
+	return k
+}
+
+// callsAtOnce is the number of calls that atOnce makes.
+func callsAtOnce(stores []store.Store) int { return 8 + 4*(len(stores)-1) }

@@ -121,10 +121,3 @@ func playedByAna(t *testing.T, s store.Store) *store.Game {
 	must.Succeed(t, s.SetValues(t.Context(), store.Texts{ana.Key("language"): "es", server.Key("ana"): "a value about her", server.Key("luis"): "of another"}))
 	return load(t, s, running.ID)
 }
-
-func kept(t *testing.T, s store.Store, user string) *store.Kept {
-	t.Helper()
-	k, err := s.Kept(t.Context(), user)
-	must.Succeed(t, err)
-	return k
-}

@@ -3,7 +3,6 @@ package storetest
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"strconv"
 	"sync"
 	"testing"
@@ -11,29 +10,6 @@ import (
 	"sobremesa/engine/must"
 	"sobremesa/store"
 )
-
-// raceRule is a rule about concurrent calls, with its test on one or several empty Stores of the
-// same data.
-type raceRule struct {
-	name  string
-	prove func(t *testing.T, stores []store.Store)
-}
-
-// RunShared checks that several Stores of the same data behave as one. open returns n of them,
-// empty, and closes them when the test ends.
-func RunShared(t *testing.T, open func(t *testing.T, n int) []store.Store) {
-	for _, r := range slices.Concat(modelRules(4), raceRules(), scheduleRules()) {
-		t.Run(r.name, func(t *testing.T) {
-			t.Parallel()
-			r.prove(t, open(t, 3))
-		})
-	}
-}
-
-// raceRules are the rules about concurrent calls that the model does not cover.
-func raceRules() []raceRule {
-	return slices.Concat(commitRaceRules, finishRules, taskRaceRules, valueRaceRules, pruneRaceRules)
-}
 
 var commitRaceRules = []raceRule{
 	{"every Store sees what is committed", func(t *testing.T, stores []store.Store) {
@@ -137,43 +113,4 @@ var commitRaceRules = []raceRule{
 			revision = got.Revision
 		}
 	}},
-}
-
-// atOnce calls f from goroutines that start together, distributed over the Stores, and returns the
-// errors.
-func atOnce(stores []store.Store, f func(s store.Store, i int) error) []error {
-	errs := make([]error, callsAtOnce(stores))
-	start := make(chan struct{})
-	var all sync.WaitGroup
-	for i := range errs {
-		all.Go(func() {
-			<-start
-			errs[i] = f(stores[i%len(stores)], i)
-		})
-	}
-	close(start)
-	all.Wait()
-	return errs
-}
-
-// callsAtOnce is the number of calls that atOnce makes.
-func callsAtOnce(stores []store.Store) int { return 8 + 4*(len(stores)-1) }
-
-// wantOneWinner fails the test unless exactly one call succeeded, and returns its index.
-func wantOneWinner(t *testing.T, errs []error, others error) (winner int) {
-	t.Helper()
-	won := 0
-	for i, err := range errs {
-		switch {
-		case err == nil:
-			won++
-			winner = i
-		case !errors.Is(err, others):
-			t.Errorf("error %v, want %v", err, others)
-		}
-	}
-	if won != 1 {
-		t.Errorf("%d of %d won, want one", won, len(errs))
-	}
-	return winner
 }

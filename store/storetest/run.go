@@ -7,12 +7,6 @@ import (
 	"sobremesa/store"
 )
 
-// rule is a rule of the contract, with its test on an empty Store.
-type rule struct {
-	name  string
-	prove func(t *testing.T, s store.Store)
-}
-
 // Run tests every rule of the contract. open returns an empty Store, and closes it when its test
 // ends.
 func Run(t *testing.T, open func(t *testing.T) store.Store) {
@@ -30,4 +24,20 @@ func Run(t *testing.T, open func(t *testing.T) store.Store) {
 			r.prove(t, []store.Store{open(t)})
 		})
 	}
+}
+
+// RunShared checks that several Stores of the same data behave as one. open returns n of them,
+// empty, and closes them when the test ends.
+func RunShared(t *testing.T, open func(t *testing.T, n int) []store.Store) {
+	for _, r := range slices.Concat(modelRules(4), raceRules(), scheduleRules()) {
+		t.Run(r.name, func(t *testing.T) {
+			t.Parallel()
+			r.prove(t, open(t, 3))
+		})
+	}
+}
+
+// raceRules are the rules about concurrent calls that the model does not cover.
+func raceRules() []raceRule {
+	return slices.Concat(commitRaceRules, finishRules, taskRaceRules, valueRaceRules, pruneRaceRules)
 }

@@ -7,6 +7,9 @@ import (
 	"slices"
 	"sobremesa/engine"
 	"sobremesa/store"
+	"sync"
+	"sync/atomic"
+	"testing"
 	"time"
 )
 
@@ -249,4 +252,29 @@ func (c *client) readLog(user string) {
 			})
 		}, fmt.Sprintf("Finishes of %q: %+v", user, log.Finishes), err
 	})
+}
+
+// schedule is a set of clients that make their calls concurrently.
+type schedule struct {
+	*testing.T
+	seed    int
+	clients []*client
+	start   *world
+	clock   atomic.Int64
+	mu      sync.Mutex
+	leases  []store.Lease // all leases given to any client
+}
+
+// of returns a name that no other schedule on the same stores uses.
+func (s *schedule) of(name string) string { return fmt.Sprint(name, " ", s.seed) }
+
+// opened returns a new game of two users and more. It must not include a user who may be forgotten
+// at that moment.
+func (s *schedule) opened(channel string, more ...string) *store.Game {
+	g := newGame(channel)
+	g.Guild, g.Creator, g.Seats = s.of("guild"), s.of("ana"), nil
+	for _, user := range append([]string{"ana", "luis"}, more...) {
+		g.Seats = append(g.Seats, store.Seat{User: s.of(user), Name: user})
+	}
+	return g
 }

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"testing"
 
 	"sobremesa/engine/enginetest"
@@ -29,20 +28,6 @@ func scheduleRules() (rules []raceRule) {
 	return rules
 }
 
-// schedule is a set of clients that make their calls concurrently.
-type schedule struct {
-	*testing.T
-	seed    int
-	clients []*client
-	start   *world
-	clock   atomic.Int64
-	mu      sync.Mutex
-	leases  []store.Lease // all leases given to any client
-}
-
-// of returns a name that no other schedule on the same stores uses.
-func (s *schedule) of(name string) string { return fmt.Sprint(name, " ", s.seed) }
-
 func newSchedule(t *testing.T, seed int, stores []store.Store) *schedule {
 	s := &schedule{T: t, seed: seed, start: &world{answers: make(map[string]string)}}
 	for i, one := range append(stores, stores[0]) { // the last client reads the state after the others are done
@@ -57,17 +42,6 @@ func newSchedule(t *testing.T, seed int, stores []store.Store) *schedule {
 		s.start.games = append(s.start.games, &mine)
 	}
 	return s
-}
-
-// opened returns a new game of two users and more. It must not include a user who may be forgotten
-// at that moment.
-func (s *schedule) opened(channel string, more ...string) *store.Game {
-	g := newGame(channel)
-	g.Guild, g.Creator, g.Seats = s.of("guild"), s.of("ana"), nil
-	for _, user := range append([]string{"ana", "luis"}, more...) {
-		g.Seats = append(g.Seats, store.Seat{User: s.of(user), Name: user})
-	}
-	return g
 }
 
 func (s *schedule) run() {
