@@ -199,3 +199,30 @@ type Result struct {
 
 // Won reports whether the result is a victory, alone or shared.
 func (r Result) Won() bool { return r.Place == 1 && !r.Absent }
+
+// Silence returns the silence that lasts in the game's channel, zero if there is none.
+func (g *Game) Silence() Silence {
+	if n := len(g.Silences); n > 0 && g.Silences[n-1].Until.IsZero() {
+		return g.Silences[n-1]
+	}
+	return Silence{}
+}
+
+// Query selects games. They must meet all conditions that are set. A Query without User, Guild,
+// Channel, Thread and Around selects no game.
+type Query struct {
+	User    string // who has a seat
+	Guild   string
+	Channel string // where the game is played
+	Thread  string // made for the game, and where it is played
+	Around  string // a channel in which the game is played, or in which it was opened
+	Kind    string
+	// Status lists the statuses that count; [Live] and [Unfinished] are such lists. With User it must
+	// be within Unfinished, with Guild or Channel alone within Live: nothing else is indexed.
+	Status  []Status
+	Rematch int64 // the id of the game's rematch
+
+	Newest bool // the most recently opened game comes first, else the oldest
+	Limit  int  // the greatest number of games, 0 for all
+	Moves  bool // the games come with their moves
+}

@@ -53,14 +53,6 @@ type Silence struct {
 	Until time.Time `json:"until,omitzero"` // zero while it lasts
 }
 
-// Silence returns the silence that lasts in the game's channel, zero if there is none.
-func (g *Game) Silence() Silence {
-	if n := len(g.Silences); n > 0 && g.Silences[n-1].Until.IsZero() {
-		return g.Silences[n-1]
-	}
-	return Silence{}
-}
-
 // Shown returns the message that shows a game in the given channel, or did until it was deleted. It
 // returns nil if there is none.
 func Shown(list []Message, channel string) *Message {

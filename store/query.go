@@ -6,25 +6,6 @@ import (
 	"strings"
 )
 
-// Query selects games. They must meet all conditions that are set. A Query without User, Guild,
-// Channel, Thread and Around selects no game.
-type Query struct {
-	User    string // who has a seat
-	Guild   string
-	Channel string // where the game is played
-	Thread  string // made for the game, and where it is played
-	Around  string // a channel in which the game is played, or in which it was opened
-	Kind    string
-	// Status lists the statuses that count; [Live] and [Unfinished] are such lists. With User it must
-	// be within Unfinished, with Guild or Channel alone within Live: nothing else is indexed.
-	Status  []Status
-	Rematch int64 // the id of the game's rematch
-
-	Newest bool // the most recently opened game comes first, else the oldest
-	Limit  int  // the greatest number of games, 0 for all
-	Moves  bool // the games come with their moves
-}
-
 // Live are the statuses of games that occupy their channel, Unfinished those of games that may go on.
 var (
 	Live       = []Status{Lobby, Running}
