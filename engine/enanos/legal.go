@@ -1,10 +1,6 @@
 package enanos
 
-import (
-	"cmp"
-
-	"sobremesa/engine"
-)
+import "sobremesa/engine"
 
 // decidedIn are the phases of the moves that are no actions of a turn.
 var decidedIn = [kinds]Phase{
@@ -15,6 +11,7 @@ var decidedIn = [kinds]Phase{
 // check returns why a move is not legal, or nil if it is. The seat must be to move, and the move
 // well-formed.
 func (v seatView) check(m *Move) *engine.Refusal {
+	due := decidedIn[m.Kind]
 	switch {
 	case v.Phase == Founding && m.Kind == v.foundingKind():
 		return v.checkFound(Crossing(m.To))
@@ -22,7 +19,7 @@ func (v seatView) check(m *Move) *engine.Refusal {
 		return v.checkTrack(Edge(m.To))
 	case v.Phase == Acting && v.seat != v.Active():
 		return v.checkAnswer(m)
-	case v.Phase != cmp.Or(decidedIn[m.Kind], Acting):
+	case v.Phase == Acting && due != 0, v.Phase != Acting && v.Phase != due:
 		return v.notNow()
 	}
 	switch m.Kind {

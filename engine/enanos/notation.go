@@ -54,7 +54,8 @@ type reading struct {
 	until   int   // a round, or 0
 	areas   []Area
 	cards   []Card
-	stuck   int // the index of the unknown word for which the text is refused
+	built   Move // as far as it has been read
+	stuck   int  // the index of the unknown word for which the text is refused
 }
 
 // empty reports whether everything that the text says has been used.

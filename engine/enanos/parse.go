@@ -30,15 +30,16 @@ func parse(text string) (Move, error) {
 
 // move builds the move from what the text says. Its Kind is 0 if the text does not say what to
 // do.
-func (r *reading) move() (m Move, refusal *engine.Refusal) {
+func (r *reading) move() (_ Move, refusal *engine.Refusal) {
+	m := &r.built
 	if r.verb == KindMove && r.said[KindRaid] {
 		r.verb = KindRaid
 	}
 	m.Kind, refusal = r.kind()
 	for i := 0; refusal == nil && i < len(m.Parts()); i++ { // Parts grows when a card is read
-		refusal = parts[m.Parts()[i]].read(r, &m)
+		refusal = parts[m.Parts()[i]].read(r, m)
 	}
-	return m, refusal
+	return *m, refusal
 }
 
 // kind returns the kind of move, chosen among the kinds that begin with the same word.

@@ -54,11 +54,14 @@ type item struct {
 func scan(list []string, verb Kind) iter.Seq[item] {
 	return func(yield func(item) bool) {
 		for at := 0; at < len(list); {
-			it := item{text: list[at], at: at, number: -1, word: lexicon[list[at]]}
+			it := item{text: list[at], at: at, number: -1}
 			if n, ok := numberOf(it.text); ok {
 				it.number = n
 			}
 			it.spot, it.words = spotAt(list[at:], verb)
+			if it.words != 2 { // a place of two words is nothing else
+				it.word = lexicon[it.text]
+			}
 			at += max(1, it.words)
 			if it.last = at == len(list); !yield(it) {
 				return
