@@ -201,6 +201,12 @@ func (d *driver) checkTold() {
 		if ended[g.ID] != ends {
 			d.c.t.Errorf("%s: the result of game %d, %s, was told %d times", d.channel.Name, g.ID, g.Status, ended[g.ID])
 		}
+		log, err := d.c.db.Finishes(context.Background(), store.LogQuery{Guild: g.Guild, Kind: g.Kind})
+		must.Succeed(d.c.t, err)
+		logged := slices.DeleteFunc(log.Finishes, func(f store.Finish) bool { return f.Game != g.ID })
+		if len(logged) > 1 || g.Status == store.Finished != (len(logged) == 1) {
+			d.c.t.Errorf("%s: game %d, %s, is in the log %d times", d.channel.Name, g.ID, g.Status, len(logged))
+		}
 		if want := g.Home != "" && g.Status == store.Finished; homes[g.ID] > 1 || want != (homes[g.ID] == 1) {
 			d.c.t.Errorf("%s: the end of game %d in a thread was told %d times in the channel", d.channel.Name, g.ID, homes[g.ID])
 		}
