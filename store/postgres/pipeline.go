@@ -2,7 +2,6 @@ package postgres
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"time"
@@ -73,14 +72,6 @@ func first[T any](list []T, err error) (row T, _ error) {
 		return row, err
 	}
 	return list[0], nil
-}
-
-// orZero turns store.ErrNotFound into the zero value.
-func orZero[T any](row T, err error) (T, error) {
-	if errors.Is(err, store.ErrNotFound) {
-		err = nil
-	}
-	return row, err
 }
 
 // tries limits how often a call is tried that the server has undone.
