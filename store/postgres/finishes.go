@@ -26,8 +26,9 @@ func putResults(p *pipeline, game int64, c *store.Change) {
 
 // The finishes of a guild and kind, and those in which a user has a result.
 const (
-	finishesIn = `SELECT * FROM finish WHERE guild = $1 AND kind = $2 AND number > $3`
-	finishesOf = `SELECT DISTINCT f.* FROM result AS own JOIN finish AS f ON f.game = own.game
+	finishFields = `number, game, guild, kind, ended`
+	finishesIn   = `SELECT ` + finishFields + ` FROM finish WHERE guild = $1 AND kind = $2 AND number > $3`
+	finishesOf   = `SELECT DISTINCT f.number, f.game, f.guild, f.kind, f.ended FROM result AS own JOIN finish AS f ON f.game = own.game
 		WHERE own.user_id = $5 AND own.user_id <> '' AND $1 IN ('', f.guild) AND $2 IN ('', f.kind) AND f.number > $3`
 
 	countRenamed = `SELECT count(*) FROM result WHERE user_id >= 'retired-' AND user_id < 'retired.' AND user_id <> ''`
@@ -35,7 +36,7 @@ const (
 
 // some returns the query for some finishes, the first ones (ASC) or the last ones (DESC).
 func some(finishes, order string) string {
-	return `SELECT number, game, guild, kind, ended FROM (` + finishes + ` ORDER BY number ` + order + ` LIMIT $4) AS f ORDER BY number`
+	return `SELECT ` + finishFields + ` FROM (` + finishes + ` ORDER BY number ` + order + ` LIMIT $4) AS f ORDER BY number`
 }
 
 // resultsIn returns the query for the results of some finishes.
