@@ -45,6 +45,10 @@ func newPlayer(t *testing.T, storeLine string, open func() store.Store) *player 
 	text := fmt.Sprintf("discord.api_url = %q\n%s\nmetrics.addr = ':0'\n", l.url, storeLine)
 	must.Succeed(t, os.WriteFile(l.config, []byte(text), 0o600))
 	p := &player{watchedBot: watch(t, l), t: t, stored: open()}
+	for len(p.server.As(localdiscord.Ana.ID).Commands(localdiscord.LaPlaza.ID)) == 0 { // it listens before it has registered them
+		must.Succeed(t, t.Context().Err())
+		time.Sleep(10 * time.Millisecond)
+	}
 	p.does("azul new opponent:aleatorio")
 	p.answer(localdiscordtest.Choose(t.Context(), p.server.As(localdiscord.Ana.ID), localdiscord.Charla.ID, "azul board", "start"))
 	return p
