@@ -5,6 +5,7 @@ package main
 import (
 	"context"
 	"database/sql"
+	"fmt"
 	"log/slog"
 	"net/http"
 	"strings"
@@ -100,6 +101,23 @@ func (c *crash) undisturbed(change func(*bot.Config), done func()) {
 	stop()
 	if err := <-ended; err != nil {
 		c.t.Error(err)
+	}
+}
+
+// awaitAnnounced waits until no announcement that is due before a time is left. Looks at what may have
+// come late, and what is told one person alone, come later.
+func (c *crash) awaitAnnounced(before time.Time) {
+	c.t.Helper()
+	query := fmt.Sprintf("SELECT count(*) FROM task WHERE done IS NULL AND due < %d AND kind NOT IN ('look', 'private')", before.UnixMilli())
+	for deadline := time.Now().Add(time.Minute); ; time.Sleep(20 * time.Millisecond) {
+		var left int
+		must.Succeed(c.t, c.tasks.QueryRow(query).Scan(&left))
+		if left == 0 {
+			return
+		}
+		if time.Now().After(deadline) {
+			c.awaitDone(store.Wanted{Kind: "look", Others: true, Before: before}) // says which
+		}
 	}
 }
 

@@ -34,7 +34,7 @@ import (
 // looks again.
 func (d *driver) checkShown() {
 	d.c.t.Helper()
-	d.c.awaitDone(store.Wanted{Kind: "look", Others: true, Before: time.Now().Add(time.Minute)})
+	d.c.awaitAnnounced(time.Now().Add(time.Minute))
 	wrong, late := d.shown()
 	if len(wrong) > 0 {
 		d.c.awaitDone(store.Wanted{Kind: "look", Before: time.Now().Add(20 * time.Second)})
