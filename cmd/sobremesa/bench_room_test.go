@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"os/exec"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -97,16 +98,19 @@ func (r *room) settle() {
 	}
 }
 
-// board returns the newest public message with a button to play.
+// board returns the newest public message whose first button begins a move.
 func (r *room) board(t *benchTable) *localdiscord.Message {
 	all := r.local.server.As(localdiscord.Ana.ID).Messages(t.channel)
 	for _, m := range slices.Backward(all) {
-		if !m.Has(localdiscord.FlagEphemeral) && len(m.Components) > 0 && strings.HasSuffix(firstButton(&m), ":play") {
+		if !m.Has(localdiscord.FlagEphemeral) && len(m.Components) > 0 && begins.MatchString(firstButton(&m)) {
 			return &m
 		}
 	}
 	return nil
 }
+
+// begins matches the custom ids of buttons that begin a move: [Jugar], or a factory.
+var begins = regexp.MustCompile(`:(play|pick)\b`)
 
 // firstButton returns the custom id of a message's first button.
 func firstButton(m *localdiscord.Message) string { return m.Components[0].Components[0].CustomID }
