@@ -7,7 +7,8 @@
 // comparable value (its move). Everything random is a move too, played by [Chance]. A game is
 // therefore fully described by its list of moves, and replaying it needs no generator. The view is
 // the part of a position that a seat may know. Painters, menus, artificial players and messages are
-// given views, never a position.
+// given views, never a position. A game that has neither secrets nor chance takes from [Open] what
+// it need not say.
 //
 // # Who plays
 //

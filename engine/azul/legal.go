@@ -81,13 +81,9 @@ func (s *State) canBegin(seat engine.Seat, m Move) bool {
 }
 
 // refusal returns the reason for refusing an illegal move.
-func (s *State) refusal(seat engine.Seat, m Move) *engine.Refusal {
-	due := s.ToMove()
-	switch {
-	case due == 0:
-		return engine.Refuse(engine.GameOver)
-	case !due.Has(seat):
-		return engine.Refuse(engine.NotYourTurn, "seats", due)
+func (s *State) refusal(seat engine.Seat, m Move) error {
+	if err := engine.MayMove(s.ToMove(), seat); err != nil {
+		return err
 	}
 	switch {
 	case m.Kind == KindFirst && s.phase == Beginning, m.Kind == KindDeal && s.phase == Dealing:

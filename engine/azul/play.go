@@ -1,9 +1,7 @@
 package azul
 
 import (
-	"cmp"
 	"math/bits"
-	"slices"
 
 	"sobremesa/engine"
 )
@@ -212,17 +210,9 @@ func (s *State) Standings() []engine.Standing {
 	for i := range list {
 		list[i] = engine.Standing{Seat: engine.Seat(i), Score: int(s.boards[i].score)}
 	}
-	rank := func(a, b engine.Standing) int {
-		return cmp.Or(-cmp.Compare(a.Score, b.Score),
-			-cmp.Compare(s.boards[a.Seat].wall.rows(), s.boards[b.Seat].wall.rows()))
-	}
-	slices.SortStableFunc(list, rank)
-	for i := range list {
-		list[i].Place = i + 1
-		if i > 0 && rank(list[i-1], list[i]) == 0 {
-			list[i].Place = list[i-1].Place
-		}
-	}
+	engine.Rank(list, func(a, b engine.Standing) int {
+		return s.boards[b.Seat].wall.rows() - s.boards[a.Seat].wall.rows()
+	})
 	return list
 }
 

@@ -2,7 +2,6 @@ package enginetest
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"strconv"
 	"strings"
 	"testing"
@@ -14,6 +13,7 @@ import (
 // marathon is a game of thousands of positions with hundreds of moves each, in which two seats
 // count up in turn.
 type marathon struct {
+	engine.Open[int, marathonMove]
 	length int
 	plays  *int // counts the calls of Play
 	fault  int  // the position at which half of the listed moves are refused
@@ -52,25 +52,17 @@ func (g marathon) Moves(p *int, seat engine.Seat, buf []marathonMove) []marathon
 	return buf
 }
 
-func (g marathon) Unlisted(*int, engine.Seat) []engine.Form[marathonMove] { return nil }
-
 func (g marathon) Play(p *int, seat engine.Seat, m marathonMove) error {
 	*g.plays++
-	switch due := g.ToMove(p); {
-	case due == 0:
-		return engine.Refuse(engine.GameOver)
-	case !due.Has(seat):
-		return engine.Refuse(engine.NotYourTurn, "seats", due)
-	case m.N >= marathonMoves, *p == g.fault && m.N >= marathonMoves/2:
+	if err := engine.MayMove(g.ToMove(p), seat); err != nil {
+		return err
+	}
+	if m.N >= marathonMoves || *p == g.fault && m.N >= marathonMoves/2 {
 		return engine.Refuse("marathon.no")
 	}
 	*p++
 	return nil
 }
-
-func (g marathon) Draw(*int, *rand.Rand) marathonMove { panic("marathon: there is no chance") }
-
-func (g marathon) View(p *int, _ engine.Seat) int { return *p }
 
 func (g marathon) Standings(*int) []engine.Standing {
 	return []engine.Standing{{Seat: 0, Place: 1}, {Seat: 1, Place: 1}}

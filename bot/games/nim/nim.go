@@ -35,8 +35,9 @@ const (
 	Took    engine.Code = "nim.took"    // an event, with "n": how many sticks were taken
 )
 
-// Rules implements engine.Rules, which says what each method must do.
-type Rules struct{}
+// Rules implements engine.Rules, which says what each method must do. It takes from
+// engine.Open what is alike in all games without secrets and chance.
+type Rules struct{ engine.Open[Sticks, Take] }
 
 // The types of a game are those of its position, its move and its view.
 var _ engine.Rules[Sticks, Take, Sticks] = Rules{}
@@ -77,29 +78,18 @@ func (r Rules) Moves(s *Sticks, seat engine.Seat, buf []Take) []Take {
 	return buf
 }
 
-// Unlisted returns nil: Moves lists every move.
-func (Rules) Unlisted(*Sticks, engine.Seat) []engine.Form[Take] { return nil }
-
 // Play changes the position, or returns why the move is refused.
 func (r Rules) Play(s *Sticks, seat engine.Seat, m Take) error {
-	switch toMove := r.ToMove(s); {
-	case toMove == 0:
-		return engine.Refuse(engine.GameOver)
-	case !toMove.Has(seat):
-		return engine.Refuse(engine.NotYourTurn, "seats", toMove)
-	case !slices.Contains(r.Moves(s, seat, nil), m):
+	if err := engine.MayMove(r.ToMove(s), seat); err != nil {
+		return err
+	}
+	if !slices.Contains(r.Moves(s, seat, nil), m) {
 		return engine.Refuse(Illegal)
 	}
 	s.Taken += int8(m)
 	s.Moves++
 	return nil
 }
-
-// Draw is not called, because chance is never to move.
-func (Rules) Draw(*Sticks, *rand.Rand) Take { panic("nim: chance has no moves") }
-
-// View shows every seat the whole position.
-func (Rules) View(s *Sticks, _ engine.Seat) Sticks { return *s }
 
 // Standings puts the seat that moved last first: it has taken the last stick once the
 // game is over.

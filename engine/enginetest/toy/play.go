@@ -23,16 +23,14 @@ const (
 // Play plays a move; see engine.Rules.
 func (s *State) Play(seat engine.Seat, m Move) error {
 	due := s.ToMove()
-	if due == 0 {
-		return engine.Refuse(engine.GameOver)
-	}
-	if m.Kind == KindOrder && m == (Move{Kind: KindOrder, Yes: m.Yes}) && seat >= 0 && int(seat) < s.Seats && !due.Has(engine.Chance) {
+	if m.Kind == KindOrder && due != 0 && m == (Move{Kind: KindOrder, Yes: m.Yes}) && seat >= 0 && int(seat) < s.Seats && !due.Has(engine.Chance) {
 		s.gives[seat] = m.Yes
 		return nil
 	}
+	if err := engine.MayMove(due, seat); err != nil {
+		return err
+	}
 	switch {
-	case !due.Has(seat):
-		return engine.Refuse(engine.NotYourTurn, "seats", due)
 	case seat == engine.Chance:
 		return s.playChance(m)
 	case s.Phase == Discarding:

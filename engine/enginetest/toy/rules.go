@@ -1,9 +1,7 @@
 package toy
 
 import (
-	"cmp"
 	"math/rand/v2"
-	"slices"
 	"strconv"
 
 	"sobremesa/engine"
@@ -94,12 +92,6 @@ func (t *Table) Standings() []engine.Standing {
 	for i := range list {
 		list[i] = engine.Standing{Seat: engine.Seat(i), Score: t.Points[i]}
 	}
-	slices.SortStableFunc(list, func(a, b engine.Standing) int { return cmp.Compare(b.Score, a.Score) })
-	for i := range list {
-		list[i].Place = i + 1
-		if i > 0 && list[i].Score == list[i-1].Score {
-			list[i].Place = list[i-1].Place
-		}
-	}
+	engine.Rank(list)
 	return list
 }
