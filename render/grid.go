@@ -40,8 +40,8 @@ func (g *Grid) widths(width int) []int {
 	return widths
 }
 
-func (g *Grid) style() Style     { return Style{Face: Strong, Size: g.Size} }
-func (g *Grid) headStyle() Style { return Style{Face: Text, Size: g.Size * 9 / 10} }
+func (g *Grid) style() Style     { return Strong.At(g.Size) }
+func (g *Grid) headStyle() Style { return Text.At(g.Size * 9 / 10) }
 
 // head returns the style of all headings: the largest size at which every one fits its column.
 func (g *Grid) head(widths []int) Style {

@@ -28,7 +28,7 @@ type Plot struct {
 // Draw draws the plot within a rectangle: values along the left edge, steps along the lower edge,
 // names beside the ends of their lines.
 func (p *Plot) Draw(c *Canvas, r image.Rectangle) {
-	style := Style{Face: Strong, Size: p.Size}
+	style := Strong.At(p.Size)
 	low, high, steps := p.Floor, p.Floor+1, 1
 	for _, s := range p.Series {
 		steps = max(steps, len(s.Values)-1)

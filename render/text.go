@@ -21,6 +21,9 @@ type Style struct {
 	Size int
 }
 
+// At returns the style of the face at a size.
+func (f Face) At(size int) Style { return Style{f, size} }
+
 // Line is a line of text set in a style, which can be drawn anywhere.
 type Line struct {
 	Width  int // advance in pixels, never less than the inked width

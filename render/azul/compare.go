@@ -31,7 +31,7 @@ func (p *plan) legend(s *Scene, box image.Rectangle) {
 		sign := sheet.Square(sheet.Rect(box.Min.X, box.Min.Y, side, box.Dy()), side)
 		p.pieces = append(p.pieces, element{kind: kindChip, rect: sign, place: asPlayed + i})
 		box.Min.X = sign.Max.X + 14
-		text := p.say(s.Words(word, nil), render.Style{Face: render.Display, Size: 44}, box, sheet.Left, p.look.OnBar)
+		text := p.say(s.Words(word, nil), render.Display.At(44), box, sheet.Left, p.look.OnBar)
 		box.Min.X = text.Max.X + 44
 	}
 }

@@ -24,7 +24,7 @@ const leastFigure = 28
 
 // inSpace returns the style of a figure in a board's space.
 func inSpace(cell int) render.Style {
-	return render.Style{Face: render.Strong, Size: max(leastFigure, cell*65/100)}
+	return render.Strong.At(max(leastFigure, cell*65/100))
 }
 
 // board places everything in front of one player.
@@ -129,8 +129,8 @@ func (p *plan) floor(s *Scene, seat engine.Seat, b *azul.Board, r image.Rectangl
 // labelled places points below a word that explains them, at the right of a box, and returns the
 // part of the box that both take.
 func (p *plan) labelled(word, points string, box image.Rectangle, cell int, ink color.RGBA) image.Rectangle {
-	label := render.Style{Face: render.Strong, Size: max(sheet.MinText, cell*2/5)}
-	value := render.Style{Face: render.Strong, Size: max(32, cell*56/100)}
+	label := render.Strong.At(max(sheet.MinText, cell*2/5))
+	value := render.Strong.At(max(32, cell*56/100))
 	width := min(box.Dx(), max(label.Width(word), value.Width(points)))
 	box.Min.X = box.Max.X - width
 	split := box.Min.Y + box.Dy()*45/100
@@ -147,7 +147,7 @@ func (p *plan) bar(s *Scene, seat engine.Seat, b *azul.Board, r image.Rectangle)
 	}
 	p.areas.Fill(r, fill)
 	in := image.Rect(r.Min.X+14, r.Min.Y+3, r.Max.X-14, r.Max.Y-3)
-	score := p.say(sheet.Number(b.Score), render.Style{Face: render.Strong, Size: r.Dy() * 80 / 100}, image.Rect(in.Max.X-150, in.Min.Y, in.Max.X, in.Max.Y), sheet.Right, ink)
+	score := p.say(sheet.Number(b.Score), render.Strong.At(r.Dy()*80/100), image.Rect(in.Max.X-150, in.Min.Y, in.Max.X, in.Max.Y), sheet.Right, ink)
 	in.Max.X = score.Min.X - 16
 	if int(seat) < len(s.Players) && s.Players[seat].Artificial {
 		icon := sheet.Square(sheet.Rect(in.Min.X, r.Min.Y, r.Dy()*6/10, r.Dy()), r.Dy()*6/10)
@@ -158,10 +158,10 @@ func (p *plan) bar(s *Scene, seat engine.Seat, b *azul.Board, r image.Rectangle)
 		side := r.Dy() * 74 / 100
 		name := in
 		name.Max.X -= side + 10
-		name = p.say(s.name(seat, render.Strong), render.Style{Face: render.Strong, Size: r.Dy() * 62 / 100}, name, sheet.Left, ink)
+		name = p.say(s.name(seat, render.Strong), render.Strong.At(r.Dy()*62/100), name, sheet.Left, ink)
 		icon := sheet.Square(sheet.Rect(name.Max.X+10, r.Min.Y, side, r.Dy()), side)
 		p.pieces = append(p.pieces, element{kind: kindKept, rect: icon, turn: turn})
 		return
 	}
-	p.say(s.name(seat, render.Strong), render.Style{Face: render.Strong, Size: r.Dy() * 62 / 100}, in, sheet.Left, ink)
+	p.say(s.name(seat, render.Strong), render.Strong.At(r.Dy()*62/100), in, sheet.Left, ink)
 }

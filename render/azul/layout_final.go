@@ -39,7 +39,7 @@ func layoutFinal(s *Scene) *plan {
 	verdicts, r := s.verdicts(), finalAreas.table
 	for i, text := range verdicts {
 		y := r.Max.Y - (len(verdicts)-i)*verdictH - 10
-		p.say(text, render.Style{Face: render.Strong, Size: 34}, image.Rect(r.Min.X+24, y, r.Max.X-24, y+verdictH), sheet.Middle, p.look.Gain)
+		p.say(text, render.Strong.At(34), image.Rect(r.Min.X+24, y, r.Max.X-24, y+verdictH), sheet.Middle, p.look.Gain)
 	}
 	p.confetti(finalAreas.podium)
 	return p
@@ -81,7 +81,7 @@ func (p *plan) medal(place int, box image.Rectangle, side int) {
 
 // total places a player's total in the middle of a box.
 func (p *plan) total(score int, box image.Rectangle, size int) image.Rectangle {
-	return p.say(sheet.Number(score), render.Style{Face: render.Strong, Size: size}, box, sheet.Middle, p.look.Text)
+	return p.say(sheet.Number(score), render.Strong.At(size), box, sheet.Middle, p.look.Text)
 }
 
 // confetti strews confetti on the free space. The pattern is always the same.

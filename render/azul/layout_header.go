@@ -18,18 +18,18 @@ func (p *plan) header(s *Scene) {
 	p.ground(kindFrieze, sheet.Rect(0, headerH, sheet.Width, friezeH), azul.NoColor)
 	box := sheet.Rect(2*sheet.Margin, 6, sheet.Width-4*sheet.Margin, headerH-12)
 	// From the right: the counts. The rest is for the turn.
-	x := p.say(s.counts(), render.Style{Face: render.Strong, Size: 30}, image.Rect(box.Max.X-box.Dx()/2, box.Min.Y, box.Max.X, box.Max.Y), sheet.Right, p.look.OnBar).Min.X - 2*sheet.Margin
+	x := p.say(s.counts(), render.Strong.At(30), image.Rect(box.Max.X-box.Dx()/2, box.Min.Y, box.Max.X, box.Max.Y), sheet.Right, p.look.OnBar).Min.X - 2*sheet.Margin
 	if s.Compared != nil {
 		p.legend(s, image.Rect(box.Min.X, box.Min.Y, x, box.Max.Y))
 		return
 	}
-	turn := p.say(s.headline(), render.Style{Face: render.Display, Size: 44}, image.Rect(box.Min.X, box.Min.Y, x, box.Max.Y), sheet.Left, p.look.OnBar)
+	turn := p.say(s.headline(), render.Display.At(44), image.Rect(box.Min.X, box.Min.Y, x, box.Max.Y), sheet.Left, p.look.OnBar)
 	if s.Preview {
-		p.say(s.outlook(), render.Style{Face: render.Strong, Size: 34}, image.Rect(turn.Max.X+2*sheet.Margin, box.Min.Y, x, box.Max.Y), sheet.Middle, p.look.Soft)
+		p.say(s.outlook(), render.Strong.At(34), image.Rect(turn.Max.X+2*sheet.Margin, box.Min.Y, x, box.Max.Y), sheet.Middle, p.look.Soft)
 		return
 	}
 	if title, _ := render.Clean(s.Title, render.Text); title != "" && x-turn.Max.X > 160 {
-		p.say(title, render.Style{Face: render.Text, Size: 30}, image.Rect(turn.Max.X+3*sheet.Margin, box.Min.Y, x-sheet.Margin, box.Max.Y), sheet.Right, p.look.Soft)
+		p.say(title, render.Text.At(30), image.Rect(turn.Max.X+3*sheet.Margin, box.Min.Y, x-sheet.Margin, box.Max.Y), sheet.Right, p.look.Soft)
 	}
 }
 
@@ -38,9 +38,9 @@ func (p *plan) title(s *Scene, text string) {
 	p.ground(kindHeader, sheet.Rect(0, 0, sheet.Width, headerH), azul.NoColor)
 	p.ground(kindFrieze, sheet.Rect(0, headerH, sheet.Width, friezeH), azul.NoColor)
 	box := sheet.Rect(2*sheet.Margin, 6, sheet.Width-4*sheet.Margin, headerH-12)
-	taken := p.say(text, render.Style{Face: render.Display, Size: 44}, box, sheet.Left, p.look.OnBar)
+	taken := p.say(text, render.Display.At(44), box, sheet.Left, p.look.OnBar)
 	if title, _ := render.Clean(s.Title, render.Text); title != "" && box.Max.X-taken.Max.X > 160 {
-		p.say(title, render.Style{Face: render.Text, Size: 30}, image.Rect(taken.Max.X+3*sheet.Margin, box.Min.Y, box.Max.X, box.Max.Y), sheet.Right, p.look.Soft)
+		p.say(title, render.Text.At(30), image.Rect(taken.Max.X+3*sheet.Margin, box.Min.Y, box.Max.X, box.Max.Y), sheet.Right, p.look.Soft)
 	}
 }
 
@@ -130,7 +130,7 @@ var badgeSigns = [azul.MaxSeats]rune{'★', '▲', '◆', '■'}
 // nameIn places a player's name, centred or left-aligned, after a small sign for an artificial
 // player.
 func (p *plan) nameIn(s *Scene, seat engine.Seat, r image.Rectangle, ink color.RGBA, centred bool) {
-	style := render.Style{Face: render.Strong, Size: r.Dy() * 70 / 100}
+	style := render.Strong.At(r.Dy() * 70 / 100)
 	a, sign := sheet.Left, 0
 	if centred {
 		a = sheet.Middle

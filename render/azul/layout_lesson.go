@@ -22,7 +22,7 @@ type lesson struct {
 }
 
 // caption is the style of the texts that point something out.
-var caption = render.Style{Face: render.Strong, Size: 42}
+var caption = render.Strong.At(42)
 
 // lines writes texts below each other in a box, as large as they fit.
 func (p *plan) lines(texts []string, box image.Rectangle) {
@@ -57,7 +57,7 @@ func layoutTaking(l *lesson) *plan {
 	var from image.Rectangle
 	for n := 1; n <= l.before.Factories(); n++ {
 		cell := sheet.Rect(sheet.Margin+(n-1)*width, y, width, 36+plate)
-		p.say(sheet.Number(n), render.Style{Face: render.Strong, Size: 36}, sheet.Rect(cell.Min.X, y, width, 34), sheet.Middle, p.look.Text)
+		p.say(sheet.Number(n), render.Strong.At(36), sheet.Rect(cell.Min.X, y, width, 34), sheet.Middle, p.look.Text)
 		at := sheet.Rect(cell.Min.X+(width-plate)/2, y+36, plate, plate)
 		first := len(p.pieces)
 		p.plate(l.before.Source(n), at, supply{})
@@ -208,10 +208,10 @@ func layoutTiling(l *lesson) *plan {
 				break
 			}
 		}
-		p.say(sheet.Number(n), render.Style{Face: render.Strong, Size: 76}, sheet.Rect(in.Max.X-120, y+60, 120, tile), sheet.Right, p.look.Text)
+		p.say(sheet.Number(n), render.Strong.At(76), sheet.Rect(in.Max.X-120, y+60, 120, tile), sheet.Right, p.look.Text)
 	}
-	p.say(l.Words("azul.lesson.sum", nil), render.Style{Face: render.Strong, Size: 56}, image.Rect(in.Min.X, in.Min.Y+2*part+4, in.Max.X-190, in.Max.Y), sheet.Left, p.look.Text)
-	p.say(sheet.Signed(best.Points), render.Style{Face: render.Display, Size: 110}, image.Rect(in.Max.X-190, in.Min.Y+2*part+4, in.Max.X, in.Max.Y), sheet.Right, p.look.Gain)
+	p.say(l.Words("azul.lesson.sum", nil), render.Strong.At(56), image.Rect(in.Min.X, in.Min.Y+2*part+4, in.Max.X-190, in.Max.Y), sheet.Left, p.look.Text)
+	p.say(sheet.Signed(best.Points), render.Display.At(110), image.Rect(in.Max.X-190, in.Min.Y+2*part+4, in.Max.X, in.Max.Y), sheet.Right, p.look.Gain)
 	p.strip([]string{l.Words("azul.lesson.tile-1", nil), l.Words("azul.lesson.tile-2", nil), l.Words("azul.lesson.tile-3", nil)}, wall.Max.Y+sheet.Margin)
 	return p
 }
@@ -223,7 +223,7 @@ func layoutBonuses(l *lesson) *plan {
 	p.ground(kindPanel, wall, azul.NoColor)
 	spaces := p.lessonWall(l, wall.Min.Add(image.Pt(24, 20)))
 	b := l.View.Board(learner)
-	worth := render.Style{Face: render.Strong, Size: 58}
+	worth := render.Strong.At(58)
 	const last = azul.Colors - 1
 	var of [azul.Colors]int // number of tiles by colour
 	for i := range azul.Colors {
@@ -274,9 +274,9 @@ func (p *plan) bonusSums(l *lesson, b *azul.Board, sums image.Rectangle) {
 	height := in.Dy() / len(rows)
 	for i, r := range rows {
 		box := sheet.Rect(in.Min.X, in.Min.Y+i*height, in.Dx(), height)
-		style := render.Style{Face: render.Strong, Size: 60}
+		style := render.Strong.At(60)
 		if i == len(rows)-1 {
-			style = render.Style{Face: render.Display, Size: 84}
+			style = render.Display.At(84)
 		}
 		value := p.say(r.points, style, box, sheet.Right, r.ink)
 		box.Max.X = value.Min.X - 12

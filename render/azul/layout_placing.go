@@ -26,7 +26,7 @@ func (s *Scene) dueLines(seat engine.Seat) []int {
 func (p *plan) due(s *Scene, r image.Rectangle) {
 	p.ground(kindTray, r, azul.NoColor)
 	in := r.Inset(sheet.Margin)
-	p.say(s.Words("azul.picture.due", nil), render.Style{Face: render.Display, Size: 38}, sheet.Rect(in.Min.X, in.Min.Y, in.Dx(), 44), sheet.Left, p.look.Text)
+	p.say(s.Words("azul.picture.due", nil), render.Display.At(38), sheet.Rect(in.Min.X, in.Min.Y, in.Dx(), 44), sheet.Left, p.look.Text)
 	in.Min.Y += 44
 	var seats []engine.Seat
 	most := 3 // tiles side by side
@@ -50,10 +50,10 @@ func (p *plan) due(s *Scene, r image.Rectangle) {
 // line, in the middle of a box with room for most tiles side by side.
 func (p *plan) dueOf(s *Scene, seat engine.Seat, box image.Rectangle, most int) {
 	const nameH = 40
-	p.say(s.name(seat, render.Strong), render.Style{Face: render.Strong, Size: 32}, sheet.Rect(box.Min.X, box.Min.Y, box.Dx(), nameH), sheet.Middle, p.look.Text)
+	p.say(s.name(seat, render.Strong), render.Strong.At(32), sheet.Rect(box.Min.X, box.Min.Y, box.Dx(), nameH), sheet.Middle, p.look.Text)
 	box.Min.Y += nameH
 	side := min(box.Dx()/most*62/100, box.Dy()-10, 130)
-	number := render.Style{Face: render.Strong, Size: max(leastFigure, side*57/100)}
+	number := render.Strong.At(max(leastFigure, side*57/100))
 	lines, slot := s.dueLines(seat), min(box.Dx()/most, side*5/3)
 	x := box.Min.X + (box.Dx()-len(lines)*slot)/2
 	for k, line := range lines {

@@ -80,7 +80,7 @@ func (p *plan) roundBoard(s *Scene, seat engine.Seat, r image.Rectangle, cell in
 	if !beside {
 		x = r.Min.X + (r.Dx()-5*cell-points)/2
 	}
-	style := render.Style{Face: render.Strong, Size: cell * 6 / 10}
+	style := render.Strong.At(cell * 6 / 10)
 	for row := range azul.Colors {
 		for column := range azul.Colors {
 			at := sheet.Square(sheet.Rect(x+column*cell, y+row*cell, cell, cell), side)
@@ -123,8 +123,8 @@ func (p *plan) roundSums(s *Scene, t tally, sums image.Rectangle) {
 		if i == 2 {
 			size = min(64, height*8/10)
 		}
-		value := p.say(l.value, render.Style{Face: render.Strong, Size: size}, box, sheet.Right, l.ink)
+		value := p.say(l.value, render.Strong.At(size), box, sheet.Right, l.ink)
 		box.Max.X = value.Min.X - 10
-		p.say(l.word, render.Style{Face: render.Strong, Size: min(40, height/2)}, box, sheet.Left, p.look.Muted)
+		p.say(l.word, render.Strong.At(min(40, height/2)), box, sheet.Left, p.look.Muted)
 	}
 }

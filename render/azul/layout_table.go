@@ -80,7 +80,7 @@ func layout(s *Scene) *plan {
 
 // offer places the factories, each after its number, and the centre below them.
 func (p *plan) offer(s *Scene, m *measures, marks *marks) {
-	number := render.Style{Face: render.Strong, Size: 38}
+	number := render.Strong.At(38)
 	const numberW = 30
 	area := m.offer
 	area.Max.Y -= m.trayH + sheet.Margin
@@ -112,7 +112,7 @@ func (p *plan) plate(tiles azul.Tiles, r image.Rectangle, mark supply) {
 	default:
 		ghost := sheet.Square(sheet.Rect(inner.Min.X, inner.Min.Y+side/10, inner.Dx(), side), side)
 		p.pieces = append(p.pieces, element{kind: kindGhost, rect: ghost, color: mark.color, mark: mark.order, chip: p.numbered})
-		p.say(times(mark.tiles), render.Style{Face: render.Strong, Size: max(32, side*6/10)},
+		p.say(times(mark.tiles), render.Strong.At(max(32, side*6/10)),
 			image.Rect(inner.Min.X, ghost.Max.Y+4, inner.Max.X, inner.Max.Y+4), sheet.Middle, p.look.taken)
 	}
 	i := 0
@@ -137,7 +137,7 @@ func (p *plan) tray(s *Scene, r image.Rectangle, marks *marks) {
 	width := in.Dx() / (azul.Colors + 1)
 	const countH = 30
 	beside := width > in.Dy()*6/5
-	count, side, amountAt := render.Style{Face: render.Strong, Size: 32}, min(width-6, in.Dy()-countH-4), sheet.Middle
+	count, side, amountAt := render.Strong.At(32), min(width-6, in.Dy()-countH-4), sheet.Middle
 	if beside {
 		count.Size, side, amountAt = in.Dy()/2, min(width/2, in.Dy()-14), sheet.Left
 	}

@@ -53,7 +53,7 @@ func layoutLobby(l *sheet.Lobby, wall azul.Wall) *plan {
 	y := top + side + sheet.Margin
 	strip := image.Rect(sheet.Margin, y, sheet.Width-sheet.Margin, sheet.LobbySize.Max.Y-sheet.Margin)
 	p.ground(kindPanel, strip, azul.NoColor)
-	lines, at := l.Lines(render.Style{Face: render.Strong, Size: 46}, strip.Inset(14), p.look.Text)
+	lines, at := l.Lines(render.Strong.At(46), strip.Inset(14), p.look.Text)
 	for i, line := range lines {
 		if line.Text != "" {
 			p.pieces = append(p.pieces, element{kind: kindText, rect: at[i], Line: line})
@@ -69,7 +69,7 @@ func (p *plan) chair(s *Scene, seat engine.Seat, r image.Rectangle) {
 	if int(seat) >= len(s.Players) {
 		p.areas.Fill(r, p.look.BarQuiet)
 		p.areas.Frame(r, edge, p.look.BarActive)
-		p.say(s.Words("azul.lobby.free", nil), render.Style{Face: render.Strong, Size: size}, in, sheet.Middle, p.look.OnQuiet)
+		p.say(s.Words("azul.lobby.free", nil), render.Strong.At(size), in, sheet.Middle, p.look.OnQuiet)
 		return
 	}
 	p.areas.Fill(r, p.look.BarActive)
@@ -78,7 +78,7 @@ func (p *plan) chair(s *Scene, seat engine.Seat, r image.Rectangle) {
 		p.pieces = append(p.pieces, element{kind: kindBot, rect: icon, turn: true})
 		in.Min.X = icon.Max.X + 16
 	}
-	p.say(s.name(seat, render.Strong), render.Style{Face: render.Strong, Size: size}, in, sheet.Left, p.look.OnBar)
+	p.say(s.name(seat, render.Strong), render.Strong.At(size), in, sheet.Left, p.look.OnBar)
 }
 
 // AltLobby describes the picture of DrawLobby in lines.

@@ -96,7 +96,7 @@ func (p *plan) paintChip(c *render.Canvas, at image.Rectangle, number int) {
 // chipText returns the text and style of a number in a disc: smaller if it has two digits.
 func chipText(at image.Rectangle, number int) (string, render.Style) {
 	text := sheet.Number(number)
-	style := render.Style{Face: render.Strong, Size: at.Dx()}
+	style := render.Strong.At(at.Dx())
 	for style.Width(text) > at.Dx()*88/100 {
 		style.Size--
 	}

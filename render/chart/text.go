@@ -9,7 +9,7 @@ import (
 	"sobremesa/render/sheet"
 )
 
-func style(f render.Face, size int) render.Style { return render.Style{Face: f, Size: size} }
+func style(f render.Face, size int) render.Style { return f.At(size) }
 
 // drawable returns a text without the characters that cannot be drawn.
 func drawable(text string, f render.Face) string {

@@ -53,7 +53,7 @@ func (p *plan) duel(s *Scene, f *Fight, r image.Rectangle) {
 	}
 	p.side(s, f.Defender, targets, right)
 	if !f.Guarded {
-		p.say(s.Words("enanos.fight.unguarded", nil), render.Style{Face: render.Strong, Size: 38}, image.Rect(right.Min.X, right.Max.Y-48, right.Max.X, right.Max.Y), sheet.Middle, p.look.Muted)
+		p.say(s.Words("enanos.fight.unguarded", nil), render.Strong.At(38), image.Rect(right.Min.X, right.Max.Y-48, right.Max.X, right.Max.Y), sheet.Middle, p.look.Muted)
 	}
 
 	pairs := min(len(f.Attack), len(f.Defence))
@@ -78,7 +78,7 @@ func (p *plan) duel(s *Scene, f *Fight, r image.Rectangle) {
 			sign = "="
 		}
 		p.areas.Frame(at[winner].Inset(-7), 7, p.look.Ring)
-		p.say(sign, render.Style{Face: render.Display, Size: 70}, image.Rect(at[0].Max.X, at[0].Min.Y, at[1].Min.X, at[1].Max.Y), sheet.Middle, p.look.Text)
+		p.say(sign, render.Display.At(70), image.Rect(at[0].Max.X, at[0].Min.Y, at[1].Min.X, at[1].Max.Y), sheet.Middle, p.look.Text)
 	}
 	p.outcome(s, f, image.Rect(r.Min.X, r.Max.Y-outcome, r.Max.X, r.Max.Y))
 }
@@ -88,8 +88,8 @@ func (p *plan) side(s *Scene, seat engine.Seat, pieces []spriteKey, r image.Rect
 	const bar = 60
 	p.areas.Fill(sheet.Rect(r.Min.X, r.Min.Y, r.Dx(), bar), p.look.BarQuiet)
 	p.piece(spriteKey{kind: kindPlate, nation: p.nation(seat)}, sheet.Rect(r.Min.X+8, r.Min.Y+8, bar-16, bar-16))
-	at := p.say(strconv.Itoa(s.View.Score(seat).Total()), render.Style{Face: render.Display, Size: 52}, sheet.Rect(r.Max.X-90, r.Min.Y+2, 80, bar-4), sheet.Right, p.look.OnQuiet)
-	p.say(s.name(seat, render.Strong), render.Style{Face: render.Strong, Size: 40}, image.Rect(r.Min.X+bar+4, r.Min.Y+4, at.Min.X-8, r.Min.Y+bar-4), sheet.Left, p.look.OnQuiet)
+	at := p.say(strconv.Itoa(s.View.Score(seat).Total()), render.Display.At(52), sheet.Rect(r.Max.X-90, r.Min.Y+2, 80, bar-4), sheet.Right, p.look.OnQuiet)
+	p.say(s.name(seat, render.Strong), render.Strong.At(40), image.Rect(r.Min.X+bar+4, r.Min.Y+4, at.Min.X-8, r.Min.Y+bar-4), sheet.Left, p.look.OnQuiet)
 	const side, gap = 176, 16
 	x := r.Min.X + (r.Dx()-len(pieces)*side-(len(pieces)-1)*gap)/2
 	for _, key := range pieces {
@@ -157,7 +157,7 @@ func (p *plan) outcome(s *Scene, f *Fight, r image.Rectangle) {
 		change(was, now)
 	}
 	text := s.Words("enanos.picture.fight-won", engine.Args{"name": render.Isolate(s.name(f.Winner(), render.Display))})
-	p.say(text, render.Style{Face: render.Display, Size: 56}, image.Rect(in.Min.X+sheet.Margin, in.Min.Y, in.Max.X, in.Max.Y), sheet.Left, p.look.OnQuiet)
+	p.say(text, render.Display.At(56), image.Rect(in.Min.X+sheet.Margin, in.Min.Y, in.Max.X, in.Max.Y), sheet.Left, p.look.OnQuiet)
 }
 
 // fight places the dice of a fight in a line, the attacker's first, and the winner.
@@ -182,6 +182,6 @@ func (p *plan) fight(s *Scene, f Fight, r image.Rectangle) {
 	row(f.Defender, f.Defence, false)
 	if f.Winner() >= 0 {
 		text := s.Words("enanos.picture.fight-won", engine.Args{"name": render.Isolate(s.name(f.Winner(), render.Strong))})
-		p.say(text, render.Style{Face: render.Strong, Size: 36}, image.Rect(x+12, r.Min.Y, max(x+12, r.Max.X), r.Max.Y), sheet.Left, p.look.Text)
+		p.say(text, render.Strong.At(36), image.Rect(x+12, r.Min.Y, max(x+12, r.Max.X), r.Max.Y), sheet.Left, p.look.Text)
 	}
 }

@@ -72,7 +72,7 @@ func (p *plan) held(s *Scene, g enanos.Good, r image.Rectangle) {
 	}
 	half := r.Dx() / 2
 	p.piece(spriteKey{kind: kindGood, good: g}, sheet.Square(sheet.Rect(r.Min.X+6, r.Min.Y, half, r.Dy()), 54))
-	p.say(strconv.Itoa(n), render.Style{Face: render.Strong, Size: 48}, sheet.Rect(r.Min.X+half+4, r.Min.Y+2, half-8, r.Dy()-4), sheet.Middle, ink)
+	p.say(strconv.Itoa(n), render.Strong.At(48), sheet.Rect(r.Min.X+half+4, r.Min.Y+2, half-8, r.Dy()-4), sheet.Middle, ink)
 }
 
 // development is a kind of development card in the hand.
@@ -106,9 +106,9 @@ func (p *plan) developments(s *Scene, list []development, r image.Rectangle) {
 		if d.n > 1 {
 			name = strconv.Itoa(d.n) + " × " + name
 		}
-		p.say(name, render.Style{Face: render.Strong, Size: 32}, image.Rect(at.Min.X+side+18, at.Min.Y+3, at.Max.X-6, at.Min.Y+side+11), sheet.Left, p.look.Text)
+		p.say(name, render.Strong.At(32), image.Rect(at.Min.X+side+18, at.Min.Y+3, at.Max.X-6, at.Min.Y+side+11), sheet.Left, p.look.Text)
 		if !s.brief() {
-			p.lines(s.Words(aboutKey(d.card), nil), render.Style{Face: render.Text, Size: 31}, image.Rect(at.Min.X+10, at.Min.Y+side+12, at.Max.X-8, at.Max.Y-4), 2, p.look.Text)
+			p.lines(s.Words(aboutKey(d.card), nil), render.Text.At(31), image.Rect(at.Min.X+10, at.Min.Y+side+12, at.Max.X-8, at.Max.Y-4), 2, p.look.Text)
 		}
 	}
 }

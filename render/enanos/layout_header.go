@@ -23,13 +23,13 @@ func (p *plan) header(s *Scene) {
 	if round := s.View.Round(); round > 0 {
 		goal = s.Words("enanos.picture.round", engine.Args{"round": round, "goal": int(s.View.Goal)})
 	}
-	at := p.say(goal, render.Style{Face: render.Strong, Size: 34}, image.Rect(x-400, box.Min.Y, x, box.Max.Y), sheet.Right, p.look.Soft)
+	at := p.say(goal, render.Strong.At(34), image.Rect(x-400, box.Min.Y, x, box.Max.Y), sheet.Right, p.look.Soft)
 	x = at.Min.X - 2*sheet.Margin
 	head := s.drawnStatus(render.Display)
 	if s.Preview {
 		head = s.Words("enanos.picture.preview", nil)
 	}
-	p.say(head, render.Style{Face: render.Display, Size: 46}, image.Rect(box.Min.X, box.Min.Y, x, box.Max.Y), sheet.Left, p.look.OnBar)
+	p.say(head, render.Display.At(46), image.Rect(box.Min.X, box.Min.Y, x, box.Max.Y), sheet.Left, p.look.OnBar)
 }
 
 // title places the header's band and its text, unless that is empty.
@@ -40,10 +40,10 @@ func (p *plan) title(s *Scene, text string) image.Rectangle {
 		return box
 	}
 	if title, _ := render.Clean(s.Title, render.Text); title != "" {
-		at := p.say(title, render.Style{Face: render.Text, Size: 32}, image.Rect(box.Max.X-260, box.Min.Y, box.Max.X, box.Max.Y), sheet.Right, p.look.Soft)
+		at := p.say(title, render.Text.At(32), image.Rect(box.Max.X-260, box.Min.Y, box.Max.X, box.Max.Y), sheet.Right, p.look.Soft)
 		box.Max.X = at.Min.X - 2*sheet.Margin
 	}
-	p.say(text, render.Style{Face: render.Display, Size: 48}, box, sheet.Left, p.look.OnBar)
+	p.say(text, render.Display.At(48), box, sheet.Left, p.look.OnBar)
 	return box
 }
 
@@ -59,7 +59,7 @@ func (p *plan) band(s *Scene) {
 	in.Max.X = p.balance(s, in) - sheet.Margin
 	if left := int(v.Way - v.Train); left > 0 {
 		text := s.Words("enanos.picture.steps", engine.Args{"n": left})
-		in.Max.X = p.say(text, render.Style{Face: render.Strong, Size: 40}, image.Rect(in.Max.X-220, in.Min.Y, in.Max.X, in.Max.Y), sheet.Right, p.look.OnBar).Min.X - 2*sheet.Margin
+		in.Max.X = p.say(text, render.Strong.At(40), image.Rect(in.Max.X-220, in.Min.Y, in.Max.X, in.Max.Y), sheet.Right, p.look.OnBar).Min.X - 2*sheet.Margin
 	}
 	p.way(int(v.Train), int(v.Way), in)
 }
@@ -84,7 +84,7 @@ func (p *plan) balance(s *Scene, r image.Rectangle) int {
 	}{{spriteKey{kind: kindWorks, piece: enanos.MinePiece}, strength, p.look.Text}, {spriteKey{kind: kindHood}, defence, ink}} {
 		at := sheet.Rect(box.Min.X+i*half, box.Min.Y, half, box.Dy())
 		p.piece(part.key, sheet.Square(sheet.Rect(at.Min.X+gap, at.Min.Y, icon, at.Dy()), icon))
-		p.say(strconv.Itoa(part.n), render.Style{Face: render.Display, Size: 52}, image.Rect(at.Min.X+icon+2*gap, at.Min.Y+2, at.Max.X-gap, at.Max.Y-2), sheet.Left, part.ink)
+		p.say(strconv.Itoa(part.n), render.Display.At(52), image.Rect(at.Min.X+icon+2*gap, at.Min.Y+2, at.Max.X-gap, at.Max.Y-2), sheet.Left, part.ink)
 	}
 	p.areas.Fill(sheet.Rect(box.Min.X+half-8, box.Min.Y+10, 3, box.Dy()-20), p.look.Muted)
 	return box.Min.X

@@ -142,8 +142,8 @@ func (d *differing) dwarves(now, was *enanos.Player) {
 // hexes places the hexes with their letters, numbers and the raiders.
 func (p *plan) hexes(v, before *enanos.View, m chart, marked *Marks) {
 	wide, high := int(math.Ceil(halfWide*2*float64(m.side)))+1, 2*m.side+1
-	letter := render.Style{Face: render.Strong, Size: max(34, m.of(0.42))}
-	number := render.Style{Face: render.Strong, Size: max(27, m.of(0.38))}
+	letter := render.Strong.At(max(34, m.of(0.42)))
+	number := render.Strong.At(max(27, m.of(0.38)))
 	rolled, fresh := v.Red+v.White, before != nil && rolls(v) > rolls(before)
 	var out [enanos.Hexes]bool
 	if !marked.empty() {

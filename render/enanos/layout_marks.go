@@ -80,7 +80,7 @@ func (p *plan) tag(text string, r image.Rectangle) {
 
 // tagStyle returns the style of the label of a mark of a height.
 func tagStyle(high int) render.Style {
-	return render.Style{Face: render.Strong, Size: max(26, high*58/100)}
+	return render.Strong.At(max(26, high*58/100))
 }
 
 // labelled places a label centred on a point, unless something else is there or it

@@ -61,7 +61,7 @@ func (p *plan) spied(s *Scene, in image.Rectangle) {
 	x := in.Min.X + side + 24
 	for g := range enanos.Good(enanos.Goods) {
 		if n := s.View.Spied.Of(g); n > 0 {
-			at := p.say(strconv.Itoa(n), render.Style{Face: render.Strong, Size: 38}, sheet.Rect(x, in.Min.Y, 60, side), sheet.Left, p.look.Text)
+			at := p.say(strconv.Itoa(n), render.Strong.At(38), sheet.Rect(x, in.Min.Y, 60, side), sheet.Left, p.look.Text)
 			p.piece(spriteKey{kind: kindGood, good: g}, sheet.Rect(at.Max.X+8, in.Min.Y+2, side-4, side-4))
 			x = at.Max.X + side + 30
 		}
@@ -101,7 +101,7 @@ func (p *plan) offers(s *Scene, in image.Rectangle) {
 			x += p.offer(s, o, image.Pt(x, line.Min.Y+(line.Dy()-side)/2), side, true)
 		}
 		if more > 0 {
-			p.say("+"+strconv.Itoa(more), render.Style{Face: render.Strong, Size: 34}, image.Rect(line.Max.X+8, in.Min.Y, in.Max.X, in.Max.Y), sheet.Right, p.look.Muted)
+			p.say("+"+strconv.Itoa(more), render.Strong.At(34), image.Rect(line.Max.X+8, in.Min.Y, in.Max.X, in.Max.Y), sheet.Right, p.look.Muted)
 		}
 		return
 	}
@@ -111,7 +111,7 @@ func (p *plan) offers(s *Scene, in image.Rectangle) {
 // width. The addressees are shown if they are not all other players.
 func (p *plan) offer(s *Scene, o offer, at image.Point, side int, put bool) int {
 	x := at.X
-	figure := render.Style{Face: render.Strong, Size: max(sheet.MinText, side*72/100)}
+	figure := render.Strong.At(max(sheet.MinText, side*72/100))
 	text := func(t string, ink color.RGBA) {
 		w := figure.Width(t)
 		if put {

@@ -80,13 +80,13 @@ func layoutResult(s *Scene) *plan {
 	p.areas.Fill(resultAreas.board, p.look.sea)
 	p.areas.Fill(resultAreas.plot, p.look.Panel)
 	plot := resultAreas.plot.Inset(16)
-	p.say(s.Words("enanos.result.by-turn", nil), render.Style{Face: render.Strong, Size: 32}, sheet.Rect(plot.Min.X, plot.Min.Y, plot.Dx(), 38), sheet.Left, p.look.Muted)
+	p.say(s.Words("enanos.result.by-turn", nil), render.Strong.At(32), sheet.Rect(plot.Min.X, plot.Min.Y, plot.Dx(), 38), sheet.Left, p.look.Muted)
 
 	in := resultAreas.table.Inset(14)
 	verdicts := s.verdicts()
 	for i, text := range verdicts {
 		y := in.Max.Y - (len(verdicts)-i)*verdictH + 6
-		p.say(text, render.Style{Face: render.Strong, Size: 34}, sheet.Rect(in.Min.X, y, in.Dx(), verdictH), sheet.Middle, p.look.Muted)
+		p.say(text, render.Strong.At(34), sheet.Rect(in.Min.X, y, in.Dx(), verdictH), sheet.Middle, p.look.Muted)
 	}
 	in.Max.Y -= len(verdicts) * verdictH
 	standings := s.View.Standings()
@@ -97,8 +97,8 @@ func layoutResult(s *Scene) *plan {
 	for k, source := range sources {
 		p.piece(source.key, sheet.Square(sheet.Rect(in.Min.X+name+k*wide, in.Min.Y, wide, high), side))
 	}
-	p.say(s.Words("enanos.result.total", nil), render.Style{Face: render.Strong, Size: 38}, sheet.Rect(in.Max.X-total, in.Min.Y, total-8, high), sheet.Right, p.look.Muted)
-	figure := render.Style{Face: render.Strong, Size: min(46, high*2/3)}
+	p.say(s.Words("enanos.result.total", nil), render.Strong.At(38), sheet.Rect(in.Max.X-total, in.Min.Y, total-8, high), sheet.Right, p.look.Muted)
+	figure := render.Strong.At(min(46, high*2/3))
 	for i, st := range standings {
 		y := in.Min.Y + (i+1)*high
 		p.areas.Fill(sheet.Rect(in.Min.X, y, in.Dx(), 2), sheet.Blend(p.look.Panel, p.look.Muted, 0.4))
@@ -119,7 +119,7 @@ func layoutResult(s *Scene) *plan {
 			n := strconv.Itoa(source.of(score))
 			p.say(n, figure, sheet.Rect(in.Min.X+name+k*wide, y+4, wide, high-8), sheet.Middle, p.inkOf(n))
 		}
-		p.say(strconv.Itoa(st.Score), render.Style{Face: render.Display, Size: min(54, high*3/4)}, sheet.Rect(in.Max.X-total, y+3, total-8, high-6), sheet.Right, p.look.Text)
+		p.say(strconv.Itoa(st.Score), render.Display.At(min(54, high*3/4)), sheet.Rect(in.Max.X-total, y+3, total-8, high-6), sheet.Right, p.look.Text)
 	}
 	p.board(&s.View, nil, chartIn(resultAreas.board.Inset(6)), nil)
 	p.dropLetters(resultAreas.board)

@@ -37,12 +37,12 @@ func (p *plan) dice(s *Scene, r image.Rectangle) {
 		p.piece(spriteKey{kind: kindDie, n: int(v.Red), lit: true}, sheet.Rect(r.Min.X+die+gap, y, die, die))
 		p.piece(spriteKey{kind: kindDie, n: int(v.White)}, sheet.Rect(r.Min.X+2*(die+gap), y, die, die))
 		sum := image.Rect(r.Min.X+3*(die+gap), y, r.Max.X, y+die)
-		p.say("="+strconv.Itoa(int(v.Red+v.White)), render.Style{Face: render.Display, Size: 52}, sum, sheet.Left, p.look.Text)
+		p.say("="+strconv.Itoa(int(v.Red+v.White)), render.Display.At(52), sum, sheet.Left, p.look.Text)
 		y += die + gap
 	}
 	if text, _ := render.Clean(s.Pace, render.Text); text != "" {
 		p.piece(spriteKey{kind: kindClock}, sheet.Square(sheet.Rect(r.Min.X, y, 36, pace), 36))
-		p.say(text, render.Style{Face: render.Strong, Size: 32}, image.Rect(r.Min.X+44, y, r.Max.X, y+pace), sheet.Left, p.look.Text)
+		p.say(text, render.Strong.At(32), image.Rect(r.Min.X+44, y, r.Max.X, y+pace), sheet.Left, p.look.Text)
 	}
 }
 
@@ -92,9 +92,9 @@ func (p *plan) milestones(s *Scene, r image.Rectangle) {
 			box.Min.X += icon + 2*gap
 		} else {
 			text := strconv.Itoa(has) + "/" + strconv.Itoa(m.need)
-			box.Min.X = p.say(text, render.Style{Face: render.Strong, Size: 46}, box, sheet.Left, p.look.Text).Max.X + gap
+			box.Min.X = p.say(text, render.Strong.At(46), box, sheet.Left, p.look.Text).Max.X + gap
 		}
-		box.Max.X = p.say("+"+strconv.Itoa(enanos.MilestonePoints), render.Style{Face: render.Strong, Size: 40}, box, sheet.Right, p.look.Muted).Min.X - gap
+		box.Max.X = p.say("+"+strconv.Itoa(enanos.MilestonePoints), render.Strong.At(40), box, sheet.Right, p.look.Muted).Min.X - gap
 		side := min(46, (box.Dx()-4*(who.Len()-1))/max(1, who.Len()))
 		for seat := range who.All() {
 			p.piece(spriteKey{kind: kindPlate, nation: p.nation(seat)}, sheet.Rect(box.Min.X, row.Min.Y+(high-side)/2, side, side))
@@ -115,10 +115,10 @@ func (p *plan) bank(s *Scene, r image.Rectangle) {
 		const icon = 36
 		at, text := cell(i), strconv.Itoa(n)
 		p.piece(key, sheet.Square(sheet.Rect(at.Min.X+6, at.Min.Y, icon, high), icon))
-		p.say(text, render.Style{Face: render.Strong, Size: 36}, image.Rect(at.Min.X+icon+10, at.Min.Y, at.Max.X, at.Max.Y), sheet.Left, p.inkOf(text))
+		p.say(text, render.Strong.At(36), image.Rect(at.Min.X+icon+10, at.Min.Y, at.Max.X, at.Max.Y), sheet.Left, p.inkOf(text))
 	}
 	title := cell(0)
-	p.say(s.Words("enanos.picture.bank", nil), render.Style{Face: render.Strong, Size: 32}, image.Rect(title.Min.X+6, title.Min.Y, title.Max.X, title.Max.Y), sheet.Left, p.look.Muted)
+	p.say(s.Words("enanos.picture.bank", nil), render.Strong.At(32), image.Rect(title.Min.X+6, title.Min.Y, title.Max.X, title.Max.Y), sheet.Left, p.look.Muted)
 	for g := range enanos.Good(enanos.Goods) {
 		put(1+int(g), spriteKey{kind: kindGood, good: g}, s.View.Bank.Of(g))
 	}
@@ -156,7 +156,7 @@ func (p *plan) costs(r image.Rectangle) {
 			x += icon + gap
 		}
 		say := func(text string) {
-			x = p.say(text, render.Style{Face: render.Strong, Size: 36}, sheet.Rect(x, y, 40, high), sheet.Left, p.look.Text).Max.X + gap
+			x = p.say(text, render.Strong.At(36), sheet.Rect(x, y, 40, high), sheet.Left, p.look.Text).Max.X + gap
 		}
 		for _, one := range row {
 			p.areas.Fill(sheet.Rect(x-gap, y+2, icon+2*gap, high-4), p.look.BarQuiet)

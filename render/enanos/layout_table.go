@@ -93,14 +93,14 @@ func (p *plan) panel(s *Scene, seat engine.Seat, r image.Rectangle) {
 	side := barH - 8
 	p.piece(spriteKey{kind: kindPlate, nation: p.nation(seat)}, sheet.Rect(bar.Min.X+6, bar.Min.Y+4, side, side))
 	points := strconv.Itoa(v.Score(seat).Total())
-	at := p.say(points, render.Style{Face: render.Display, Size: barH * 108 / 100}, image.Rect(bar.Max.X-80, bar.Min.Y+1, bar.Max.X-10, bar.Max.Y-1), sheet.Right, ink)
+	at := p.say(points, render.Display.At(barH*108/100), image.Rect(bar.Max.X-80, bar.Min.Y+1, bar.Max.X-10, bar.Max.Y-1), sheet.Right, ink)
 	name := image.Rect(bar.Min.X+side+14, bar.Min.Y+2, at.Min.X-10, bar.Max.Y-2)
 	if int(seat) < len(s.Players) && s.Players[seat].Artificial {
 		icon := sheet.Square(sheet.Rect(name.Max.X-30, name.Min.Y, 30, name.Dy()), 28)
 		p.piece(spriteKey{kind: kindBot, lit: awaited}, icon)
 		name.Max.X = icon.Min.X - 8
 	}
-	p.say(s.name(seat, render.Strong), render.Style{Face: render.Strong, Size: 34}, name, sheet.Left, ink)
+	p.say(s.name(seat, render.Strong), render.Strong.At(34), name, sheet.Left, ink)
 
 	p.flow(s.counts(seat), inPanel(r))
 }
@@ -194,9 +194,9 @@ func rowsFor(list []count, size, wide int) (rows [][]count) {
 // The parts of a count of a size: its icon, its number, its difference.
 func (c *count) icon(size int) int           { return size * 7 / 8 }
 func (c *count) gap(size int) int            { return size / 8 }
-func (c *count) style(size int) render.Style { return render.Style{Face: render.Strong, Size: size} }
+func (c *count) style(size int) render.Style { return render.Strong.At(size) }
 func (c *count) moreStyle(size int) render.Style {
-	return render.Style{Face: render.Strong, Size: max(sheet.MinText, size*5/8)}
+	return render.Strong.At(max(sheet.MinText, size*5/8))
 }
 
 func (c *count) wide(size int) int {
@@ -224,7 +224,7 @@ func (p *plan) more(n, size int, box image.Rectangle) image.Rectangle {
 	if n < 0 {
 		ink = p.look.Cost
 	}
-	return p.say(sheet.Signed(n), render.Style{Face: render.Strong, Size: max(sheet.MinText, size)}, box, sheet.Left, ink)
+	return p.say(sheet.Signed(n), render.Strong.At(max(sheet.MinText, size)), box, sheet.Left, ink)
 }
 
 // more returns the difference of a value to the view before, 0 if there is none.

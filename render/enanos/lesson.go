@@ -150,7 +150,7 @@ func (p *plan) lessonRow(row lessonRow, r image.Rectangle, words render.Words) {
 	const text, gap = 48, 8
 	if row.buttons != nil {
 		p.buttons(row.buttons, image.Rect(r.Min.X, r.Min.Y, r.Max.X, r.Max.Y-text), words)
-		p.say(words(row.key, nil), render.Style{Face: render.Strong, Size: 38}, sheet.Rect(r.Min.X, r.Max.Y-text, r.Dx(), text), sheet.Left, p.look.Text)
+		p.say(words(row.key, nil), render.Strong.At(38), sheet.Rect(r.Min.X, r.Max.Y-text, r.Dx(), text), sheet.Left, p.look.Text)
 		return
 	}
 	if row.key == "" {
@@ -173,7 +173,7 @@ func (p *plan) lessonRow(row lessonRow, r image.Rectangle, words render.Words) {
 	if row.dark {
 		ink = p.look.OnBar
 	}
-	p.say(words(row.key, Numbers()), render.Style{Face: render.Strong, Size: 38}, sheet.Rect(r.Min.X, r.Max.Y-text, r.Dx(), text), sheet.Left, ink)
+	p.say(words(row.key, Numbers()), render.Strong.At(38), sheet.Rect(r.Min.X, r.Max.Y-text, r.Dx(), text), sheet.Left, ink)
 }
 
 // buttons places labels of buttons, all in a line, in the style of a chat.
@@ -183,7 +183,7 @@ func (p *plan) buttons(keys []string, r image.Rectangle, words render.Words) {
 	for k, key := range keys {
 		at := sheet.Rect(r.Min.X+k*(wide+gap), r.Min.Y, wide, r.Dy())
 		p.areas.Fill(at, p.look.BarActive)
-		p.say(fmt.Sprintf("%d. %s", k+1, words(key, nil)), render.Style{Face: render.Strong, Size: 32}, at.Inset(4), sheet.Middle, p.look.OnBar)
+		p.say(fmt.Sprintf("%d. %s", k+1, words(key, nil)), render.Strong.At(32), at.Inset(4), sheet.Middle, p.look.OnBar)
 	}
 }
 
@@ -192,7 +192,7 @@ func (p *plan) named(signs []spriteKey, r image.Rectangle, words render.Words) {
 	const high = 40
 	wide := r.Dx() / len(signs)
 	side := min(wide-8, r.Dy()-high-6, 80)
-	style := render.Style{Face: render.Strong, Size: 34}
+	style := render.Strong.At(34)
 	for _, sign := range signs {
 		_, style = style.Fit(words(string(sign.good.Term()), nil), wide-4, sheet.MinText)
 	}
@@ -210,5 +210,5 @@ func (p *plan) disc(key spriteKey, r image.Rectangle) {
 	if key.n == 5 {
 		ink = p.look.numberRed
 	}
-	p.say(strconv.Itoa(key.n+1), render.Style{Face: render.Strong, Size: r.Dy() * 2 / 3}, image.Rect(r.Min.X, r.Min.Y+r.Dy()/16, r.Max.X, r.Max.Y-r.Dy()/4), sheet.Middle, ink)
+	p.say(strconv.Itoa(key.n+1), render.Strong.At(r.Dy()*2/3), image.Rect(r.Min.X, r.Min.Y+r.Dy()/16, r.Max.X, r.Max.Y-r.Dy()/4), sheet.Middle, ink)
 }

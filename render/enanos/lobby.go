@@ -36,7 +36,7 @@ func layoutLobby(l *sheet.Lobby, centre bool) *plan {
 	}
 	facts := image.Rect(0, sheet.LobbySize.Max.Y-strip, sheet.Width, sheet.LobbySize.Max.Y)
 	p.areas.Fill(facts, p.look.Panel)
-	lines, at := l.Lines(render.Style{Face: render.Strong, Size: 44}, facts.Inset(10), p.look.Text)
+	lines, at := l.Lines(render.Strong.At(44), facts.Inset(10), p.look.Text)
 	for i, line := range lines {
 		if line.Text != "" {
 			p.pieces = append(p.pieces, element{rect: at[i], Line: line})
@@ -71,7 +71,7 @@ func (p *plan) tiles(row image.Rectangle) {
 	for t := enanos.NoTerrain + 1; t <= enanos.Antarctica; t++ {
 		p.grounds = append(p.grounds, element{rect: sheet.Rect(x, row.Min.Y, wide, high), sprite: spriteKey{kind: kindHex, terrain: t}})
 		n := image.Rect(x+wide/4, row.Min.Y+high/2, x+wide-wide/4, row.Max.Y-high/8)
-		p.say(strconv.Itoa(inTheBox[t]), render.Style{Face: render.Strong, Size: 36}, n, sheet.Middle, p.look.letters[t])
+		p.say(strconv.Itoa(inTheBox[t]), render.Strong.At(36), n, sheet.Middle, p.look.letters[t])
 		x += step
 	}
 }
@@ -83,7 +83,7 @@ func (p *plan) chair(s *Scene, seat engine.Seat, r image.Rectangle) {
 	side := r.Dy() * 62 / 100
 	plate := sheet.Square(sheet.Rect(r.Min.X+12, r.Min.Y, side, r.Dy()), side)
 	in := image.Rect(plate.Max.X+16, r.Min.Y+6, r.Max.X-16, r.Max.Y-6)
-	style := render.Style{Face: render.Strong, Size: min(56, r.Dy()*54/100)}
+	style := render.Strong.At(min(56, r.Dy()*54/100))
 	if int(seat) >= len(s.Players) {
 		p.areas.Frame(r, 4, p.look.BarActive)
 		p.say(s.Words("enanos.lobby.free", nil), style, in, sheet.Left, p.look.OnQuiet)
@@ -95,7 +95,7 @@ func (p *plan) chair(s *Scene, seat engine.Seat, r image.Rectangle) {
 		p.piece(spriteKey{kind: kindBot}, icon)
 		in.Max.X = icon.Min.X - 12
 	}
-	clan := p.say(s.clan(seat), render.Style{Face: render.Text, Size: min(32, r.Dy()*30/100)}, image.Rect(in.Max.X-210, in.Min.Y, in.Max.X, in.Max.Y), sheet.Right, p.look.OnQuiet)
+	clan := p.say(s.clan(seat), render.Text.At(min(32, r.Dy()*30/100)), image.Rect(in.Max.X-210, in.Min.Y, in.Max.X, in.Max.Y), sheet.Right, p.look.OnQuiet)
 	in.Max.X = clan.Min.X - 12
 	p.say(s.name(seat, render.Strong), style, in, sheet.Left, p.look.OnQuiet)
 }

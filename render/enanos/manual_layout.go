@@ -115,7 +115,7 @@ func (l *leaf) signs(list []spriteKey, r image.Rectangle) {
 // paragraph sets a text on as many lines as needed, vertically centred in a box, and in a smaller
 // size if it does not fit.
 func (l *leaf) paragraph(text string, size int, r image.Rectangle) {
-	style := render.Style{Face: render.Text, Size: size}
+	style := render.Text.At(size)
 	n := linesOf(text, style, r.Dx())
 	for n*style.Height() > r.Dy() && style.Size > sheet.MinText {
 		style.Size--
@@ -148,7 +148,7 @@ func (l *leaf) levels(r image.Rectangle) {
 		box := sheet.Rect(column(int(a)), r.Min.Y, wide, head)
 		l.areas.Fill(box, l.look.Panel)
 		l.piece(spriteKey{kind: kindArea, area: a}, sheet.Rect(box.Min.X+6, box.Min.Y+8, head-16, head-16))
-		l.say(l.words(string(a.Term()), nil), render.Style{Face: render.Strong, Size: 36}, image.Rect(box.Min.X+head, box.Min.Y, box.Max.X-6, box.Max.Y), sheet.Left, l.look.Text)
+		l.say(l.words(string(a.Term()), nil), render.Strong.At(36), image.Rect(box.Min.X+head, box.Min.Y, box.Max.X-6, box.Max.Y), sheet.Left, l.look.Text)
 	}
 	y := r.Min.Y + head + manualGap
 	const skilled = 206 // the row of the areas' skills
@@ -162,7 +162,7 @@ func (l *leaf) levels(r image.Rectangle) {
 		y += tall + manualGap
 		number := sheet.Rect(row.Min.X, row.Min.Y, label, tall)
 		l.areas.Fill(number, l.look.BarActive)
-		l.say(strconv.Itoa(level), render.Style{Face: render.Display, Size: 64}, number, sheet.Middle, l.look.OnBar)
+		l.say(strconv.Itoa(level), render.Display.At(64), number, sheet.Middle, l.look.OnBar)
 		for a := range enanos.Area(enanos.Areas) {
 			box := sheet.Rect(column(int(a)), row.Min.Y, wide, tall)
 			l.areas.Fill(box, l.look.Panel)
@@ -202,7 +202,7 @@ func (l *leaf) catalogue(r image.Rectangle) {
 		bar := sheet.Rect(x, r.Min.Y, wide, head)
 		l.areas.Fill(bar, l.look.Panel)
 		l.piece(spriteKey{kind: kindArea, area: a}, sheet.Rect(x+8, r.Min.Y+6, head-12, head-12))
-		l.say(l.words(string(a.Term()), nil), render.Style{Face: render.Strong, Size: 38}, image.Rect(x+head+8, bar.Min.Y, bar.Max.X-6, bar.Max.Y), sheet.Left, l.look.Text)
+		l.say(l.words(string(a.Term()), nil), render.Strong.At(38), image.Rect(x+head+8, bar.Min.Y, bar.Max.X-6, bar.Max.Y), sheet.Left, l.look.Text)
 		rows := sheet.Rows(image.Rect(x, bar.Max.Y+manualGap, x+wide, r.Max.Y), each, r.Dy(), manualGap)
 		n := 0
 		for c := range enanos.Card(enanos.CardKinds) {
@@ -214,7 +214,7 @@ func (l *leaf) catalogue(r image.Rectangle) {
 			l.areas.Fill(box, l.look.Panel)
 			box = box.Inset(10)
 			name := fmt.Sprintf("%d × %s", c.Copies(), l.words(string(c.Term()), nil))
-			l.say(name, render.Style{Face: render.Strong, Size: 36}, image.Rect(box.Min.X, box.Min.Y-4, box.Max.X, box.Min.Y+44), sheet.Left, l.look.Text)
+			l.say(name, render.Strong.At(36), image.Rect(box.Min.X, box.Min.Y-4, box.Max.X, box.Min.Y+44), sheet.Left, l.look.Text)
 			l.paragraph(l.words(aboutKey(c), nil), 32, image.Rect(box.Min.X, box.Min.Y+46, box.Max.X, box.Max.Y))
 		}
 	}

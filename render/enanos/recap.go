@@ -110,10 +110,10 @@ func layoutRecap(s *Scene, g *Siege) *plan {
 	full := r.Dx() - 470 - 120
 	bar := func(y int, icon spriteKey, label string, n int, fill color.RGBA) {
 		p.piece(icon, sheet.Rect(r.Min.X+20, y, 92, 92))
-		p.say(label, render.Style{Face: render.Strong, Size: 40}, sheet.Rect(r.Min.X+136, y+22, 300, 50), sheet.Left, p.look.OnBar)
+		p.say(label, render.Strong.At(40), sheet.Rect(r.Min.X+136, y+22, 300, 50), sheet.Left, p.look.OnBar)
 		long := full * n / most
 		p.areas.Fill(sheet.Rect(r.Min.X+460, y+20, max(4, long), 52), fill)
-		p.say(strconv.Itoa(n), render.Style{Face: render.Display, Size: 60}, sheet.Rect(r.Min.X+476+long, y+8, 100, 76), sheet.Left, p.look.OnBar)
+		p.say(strconv.Itoa(n), render.Display.At(60), sheet.Rect(r.Min.X+476+long, y+8, 100, 76), sheet.Left, p.look.OnBar)
 	}
 	bar(r.Min.Y+18, spriteKey{kind: kindTrain}, s.Words("enanos.recap.strength", nil), g.Strength, p.look.Soft)
 	bar(r.Min.Y+130, spriteKey{kind: kindAntwerp}, s.Words("enanos.recap.defence", nil), g.Defence, p.look.Soft)
@@ -140,11 +140,11 @@ func layoutRecap(s *Scene, g *Siege) *plan {
 		p.areas.Fill(row, l.Panel)
 		side := high * 62 / 100
 		p.piece(spriteKey{kind: kindPlate, nation: p.nation(seat)}, sheet.Square(sheet.Rect(row.Min.X+14, y, side, high), side))
-		p.say(s.name(seat, render.Strong), render.Style{Face: render.Strong, Size: 48}, sheet.Rect(row.Min.X+side+36, y+6, 400, high-12), sheet.Left, p.look.Text)
+		p.say(s.name(seat, render.Strong), render.Strong.At(48), sheet.Rect(row.Min.X+side+36, y+6, 400, high-12), sheet.Left, p.look.Text)
 		p.piece(spriteKey{kind: kindHood}, sheet.Square(sheet.Rect(row.Min.X+560, y, 70, high), 64))
-		p.say(strconv.Itoa(g.Offered[seat]), render.Style{Face: render.Display, Size: 62}, sheet.Rect(row.Min.X+648, y+6, 80, high-12), sheet.Left, p.look.Text)
+		p.say(strconv.Itoa(g.Offered[seat]), render.Display.At(62), sheet.Rect(row.Min.X+648, y+6, 80, high-12), sheet.Left, p.look.Text)
 		text, ink := g.fate(s, seat)
-		p.say(text, render.Style{Face: render.Strong, Size: 48}, image.Rect(row.Min.X+740, y+6, row.Max.X-20, y+high-6), sheet.Right, ink)
+		p.say(text, render.Strong.At(48), image.Rect(row.Min.X+740, y+6, row.Max.X-20, y+high-6), sheet.Right, ink)
 		y += high + gap
 	}
 	return p

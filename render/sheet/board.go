@@ -44,11 +44,11 @@ func house(t Theme, height int, title, aside string) *render.Canvas {
 	c.Badges = l.Badges()
 	c.Fill(Rect(0, 0, Width, headerH), l.Header)
 	box := Rect(2*Margin, 6, Width-4*Margin, headerH-12)
-	at := write(c, aside, render.Style{Face: render.Text, Size: 34}, image.Rect(box.Max.X-box.Dx()/2, box.Min.Y, box.Max.X, box.Max.Y), Right, l.Soft)
+	at := write(c, aside, render.Text.At(34), image.Rect(box.Max.X-box.Dx()/2, box.Min.Y, box.Max.X, box.Max.Y), Right, l.Soft)
 	if aside != "" {
 		box.Max.X = at.Min.X - 2*Margin
 	}
-	write(c, title, render.Style{Face: render.Display, Size: 48}, box, Left, l.OnBar)
+	write(c, title, render.Display.At(48), box, Left, l.OnBar)
 	return c
 }
 
@@ -69,7 +69,7 @@ func DrawText(t Theme, title, aside string, lines []string) *render.Canvas {
 	c.Fill(panel, l.Panel)
 	in := panel.Inset(2 * Margin)
 	height := max(MinText*3/2, min(110, in.Dy()/max(1, len(lines))))
-	style := render.Style{Face: render.Strong, Size: height * 64 / 100}
+	style := render.Strong.At(height * 64 / 100)
 	for i, line := range lines[:min(len(lines), in.Dy()/height)] {
 		row := Rect(in.Min.X, in.Min.Y+i*height, in.Dx(), height)
 		cells := strings.Fields(line)
@@ -95,7 +95,7 @@ func DrawLobby(l *Lobby, title, free string) *render.Canvas {
 	const strip = 100
 	chairs := image.Rect(2*Margin, headerH+Margin, Width-2*Margin, LobbySize.Max.Y-strip-Margin)
 	for seat, r := range Rows(chairs, l.Chairs(), 110, 10) {
-		style, in := render.Style{Face: render.Strong, Size: r.Dy() * 56 / 100}, r.Inset(6)
+		style, in := render.Strong.At(r.Dy()*56/100), r.Inset(6)
 		in.Min.X += 20
 		if seat >= len(l.Seated) {
 			c.Fill(r, look.BarQuiet)
@@ -107,7 +107,7 @@ func DrawLobby(l *Lobby, title, free string) *render.Canvas {
 	}
 	facts := image.Rect(0, LobbySize.Max.Y-strip, Width, LobbySize.Max.Y)
 	c.Fill(facts, look.Panel)
-	lines, at := l.Lines(render.Style{Face: render.Strong, Size: 44}, facts.Inset(8), look.Text)
+	lines, at := l.Lines(render.Strong.At(44), facts.Inset(8), look.Text)
 	for i, line := range lines {
 		line.Draw(c, at[i])
 	}

@@ -40,7 +40,7 @@ func TestRowsAreEquallyHighAndInTheMiddle(t *testing.T) {
 }
 
 func TestALineTakesItsPartOfTheBox(t *testing.T) {
-	style, box := render.Style{Face: render.Strong, Size: 40}, Rect(100, 50, 400, 60)
+	style, box := render.Strong.At(40), Rect(100, 50, 400, 60)
 	w := style.Width("Ana")
 	for a, x := range map[Align]int{Left: 100, Middle: 100 + (400-w)/2, Right: 500 - w} {
 		line, at := Fit("Ana", style, box, a, House[Light].Text)
@@ -187,7 +187,7 @@ func TestPicturesAreAsTheGoldenOnes(t *testing.T) {
 
 // Facts that are too long for one line go on two instead of being shortened or shrunk.
 func TestTheFactsOfALobbyGoOnTwoLinesBeforeTheyAreCut(t *testing.T) {
-	style, box := render.Style{Face: render.Strong, Size: 44}, Rect(0, 0, 1180, 100)
+	style, box := render.Strong.At(44), Rect(0, 0, 1180, 100)
 	long := []string{"Meta: 12 puntos", "Antártida: en el centro", "Números 6 y 8: separados", "Tren: 10 pasos", "24 horas por turno", "unos 12–16 días"}
 	for _, test := range []struct {
 		facts []string
