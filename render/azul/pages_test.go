@@ -52,7 +52,7 @@ func TestFilmShowsTheWholeGameInThreeMegabytes(t *testing.T) {
 		full := drawFinal(&s)
 		want := full.TwoThirds()
 		full.Release()
-		if off := rendertest.Apart(shown, want); off != 0 {
+		if off := rendertest.Apart(want, shown); off != 0 {
 			t.Errorf("%d seats: the end of the film differs from the result in %d pixels", seats, off)
 		}
 		want.Release()
