@@ -11,11 +11,11 @@ import (
 	"time"
 
 	"sobremesa/bot/absence"
-	"sobremesa/bot/attendance"
 	"sobremesa/bot/health"
 	"sobremesa/bot/metrics"
 	"sobremesa/bot/outbox"
 	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
 	"sobremesa/store"
 )
 
@@ -23,7 +23,7 @@ import (
 // did not is known: the bot was not running, or Discord could not be reached. While no ear is open
 // it records nothing.
 type alive struct {
-	attendance *attendance.Attendance
+	attendance *table.Attendance
 	now        func() time.Time
 	// realClock says that now is the machine's clock. If such a clock advances more than expected
 	// between two heartbeats, the machine was asleep. Another clock was moved by hand.

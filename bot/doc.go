@@ -10,11 +10,11 @@
 // The program, and the wiring:
 //
 //	cmd/...                → bot/..., engine/..., render/..., store/...
-//	bot                    → bot/admission, bot/announce, bot/chat, bot/discord, bot/games, bot/health, bot/metrics, bot/outbox, bot/private, bot/processes, bot/records, bot/table, bot/thinking, bot/attendance, bot/sitting, bot/absence, engine, store
+//	bot                    → bot/admission, bot/announce, bot/chat, bot/discord, bot/games, bot/health, bot/metrics, bot/outbox, bot/private, bot/processes, bot/records, bot/table, bot/thinking, bot/sitting, bot/absence, engine, store
 //
 // The host up to the announcer, on a database of its own, for the tests of its parts:
 //
-//	bot/hosttest           → bot/announce, bot/outbox, bot/records, bot/table, bot/lookup, bot/thinking, bot/sitting, bot/games/all, bot/games/gamestest, bot/games/NAME, bot/games, bot/lang, bot/message, store/sqlite/..., store, engine/must, engine
+//	bot/hosttest           → bot/announce, bot/outbox, bot/records, bot/table, bot/thinking, bot/sitting, bot/games/all, bot/games/gamestest, bot/games/NAME, bot/games, bot/lang, bot/message, store/sqlite/..., store, engine/must, engine
 //
 // The metrics for the operator, which wrap the interfaces of the other parts:
 //
@@ -34,23 +34,21 @@
 // The host, which serves any game and names none. Chat answers the user of an interaction.
 // Announce tells the channels what to show next, and posted keeps track of its messages. Present
 // makes texts and scenes for both. Sitting is a game and the players at its table, as a pure
-// value. Lookup finds the game that a request means, and table changes and commits it. Thinking
-// runs artificial players. Puzzles finds each day's puzzle. Attendance records when nobody could
-// play. Records computes leaderboards and ratings from finished games. Settings are the users' and
-// servers' choices. Outbox works off tasks and retries them. Private leaves each person one private
-// message in a game. Admission shares out places among users:
+// value. Table finds the game that a request means, changes and commits it, and records when nobody
+// could play. Thinking runs artificial players. Puzzles finds each day's puzzle. Records computes
+// leaderboards and ratings from finished games. Settings are the users' and servers' choices. Outbox
+// works off tasks and retries them. Private leaves each person one private message in a game.
+// Admission shares out places among users:
 //
-//	bot/chat               → bot/present, bot/records, bot/table, bot/lookup, bot/puzzles, bot/thinking, bot/sitting, bot/settings, bot/games, bot/calendar, bot/lang, bot/message, render/chart, engine/rating, engine/coach, engine/puzzle, engine, store
-//	bot/announce           → bot/announce/posted, bot/present, bot/outbox, bot/records, bot/table, bot/lookup, bot/puzzles, bot/sitting, bot/settings, bot/games, bot/lang, bot/message, engine, store
+//	bot/chat               → bot/present, bot/records, bot/table, bot/puzzles, bot/thinking, bot/sitting, bot/settings, bot/games, bot/calendar, bot/lang, bot/message, render/chart, engine/rating, engine/coach, engine/puzzle, engine, store
+//	bot/announce           → bot/announce/posted, bot/present, bot/outbox, bot/records, bot/table, bot/puzzles, bot/sitting, bot/settings, bot/games, bot/lang, bot/message, engine, store
 //	bot/announce/posted    → bot/message, store
 //	bot/present            → bot/sitting, bot/settings, bot/games, bot/lang, bot/message, render/chart, engine/coach, engine/puzzle, engine
 //	bot/outbox             → store
 //	bot/private            → bot/settings, bot/message, store
 //	bot/health             → nothing
-//	bot/table              → bot/lookup, bot/puzzles, bot/thinking, bot/attendance, bot/sitting, bot/settings, bot/absence, bot/calendar, store, engine
-//	bot/lookup             → bot/records, bot/puzzles, bot/attendance, bot/sitting, bot/settings, bot/absence, store, engine
+//	bot/table              → bot/records, bot/puzzles, bot/thinking, bot/sitting, bot/settings, bot/absence, bot/calendar, store, engine
 //	bot/records            → bot/puzzles, bot/sitting, bot/settings, store, engine/rating, engine
-//	bot/attendance         → bot/sitting, bot/absence, bot/calendar, store
 //	bot/puzzles            → bot/thinking, bot/sitting, bot/calendar, store, engine/puzzle, engine
 //	bot/thinking           → bot/sitting, store, engine/coach, engine
 //	bot/sitting            → bot/absence, bot/settings, store, engine/record, engine
@@ -100,7 +98,7 @@
 //	engine                 → nothing
 //
 // How a click becomes a move: Discord's gateway, or a signed HTTP request, brings an interaction to
-// bot/discord, which translates it into the types of bot/chat. The chat's route has bot/lookup load
+// bot/discord, which translates it into the types of bot/chat. The chat's route has bot/table load
 // the game once, which bot/sitting replays by the rules in engine. The move is made on that value,
 // chance moves follow, and bot/table commits moves, answer and tasks as one change. Then the player
 // gets the answer, in the sentences of bot/lang.

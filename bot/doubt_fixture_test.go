@@ -15,10 +15,10 @@ import (
 
 	"sobremesa/bot/hosttest"
 	"sobremesa/bot/localdiscord"
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/outbox"
 	"sobremesa/bot/present"
 	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
 	"sobremesa/store"
@@ -90,8 +90,8 @@ func (s *stage) pass(d time.Duration) {
 	s.work()
 }
 
-func (s *stage) by(user localdiscord.User) lookup.Request {
-	return lookup.Request{ID: newID(), User: user.ID, Name: user.Name,
+func (s *stage) by(user localdiscord.User) table.Request {
+	return table.Request{ID: newID(), User: user.ID, Name: user.Name,
 		Guild: s.channel.GuildID, Channel: s.channel.ID, Lang: engine.Spanish}
 }
 
@@ -103,7 +103,7 @@ func (s *stage) must(done sitting.Done, err error) {
 	}
 }
 
-var azulHere = lookup.Ref{Kind: "azul"}
+var azulHere = table.Ref{Kind: "azul"}
 
 // open opens a table for two, and starts the game if started.
 func (s *stage) open(started bool) {

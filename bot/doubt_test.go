@@ -5,8 +5,8 @@ import (
 	"time"
 
 	"sobremesa/bot/localdiscord"
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
 	"sobremesa/engine/must"
 	"sobremesa/store"
 	"sobremesa/store/sqlite/sqlitetest"
@@ -98,7 +98,7 @@ func TestARequestThatArrivesAfterTheRestartMakesNoSecondBoard(t *testing.T) {
 }
 
 // moderator returns a request of a user who may end other users' games.
-func (s *stage) moderator() lookup.Request {
+func (s *stage) moderator() table.Request {
 	req := s.by(zoe)
 	req.Moderator = true
 	return req

@@ -15,9 +15,9 @@ import (
 	"sobremesa/bot/lang"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/localdiscord/localdiscordtest"
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	"sobremesa/engine/must"
@@ -382,8 +382,8 @@ func (w *world) finishes(channel localdiscord.Channel) {
 	w.t.Helper()
 	at := w.table()
 	for user, move, over := w.turn(channel); !over; user, move, over = w.turn(channel) {
-		req := lookup.Request{ID: newID(), User: user.ID, Name: user.Name, Guild: channel.GuildID, Channel: channel.ID, Lang: engine.Spanish}
-		must.Do(w.t)(at.Do(w.context(), req, lookup.Ref{Kind: "azul"}, sitting.Play(move, sitting.AnyBoard)))
+		req := table.Request{ID: newID(), User: user.ID, Name: user.Name, Guild: channel.GuildID, Channel: channel.ID, Lang: engine.Spanish}
+		must.Do(w.t)(at.Do(w.context(), req, table.Ref{Kind: "azul"}, sitting.Play(move, sitting.AnyBoard)))
 	}
 }
 

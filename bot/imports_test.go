@@ -106,7 +106,6 @@ var independent = []struct {
 	of   []string
 }{
 	{"bot/table", []string{discordgo, "database/sql", sqlite3, module + "store/sqlite", module + "store/postgres", module + "bot/lang", module + "bot/games", "net/http"}},
-	{"bot/lookup", []string{discordgo, "database/sql", sqlite3, module + "store/sqlite", module + "store/postgres", module + "bot/table", module + "bot/lang", module + "bot/games", "net/http"}},
 	{"bot/records", []string{discordgo, "database/sql", sqlite3, module + "store/sqlite", module + "store/postgres", module + "bot/table", module + "bot/lang", module + "bot/games", "net/http"}},
 	{"bot/games", []string{discordgo, "database/sql", sqlite3, module + "store", "net/http"}},
 	{"bot/lang", []string{discordgo, "database/sql", module + "store"}},
@@ -252,7 +251,7 @@ func TestArrowsPointDown(t *testing.T) {
 func TestOnlyAGameAndTheListDependOnAGame(t *testing.T) {
 	all := packages(t)
 	for _, from := range []string{
-		"bot", "bot/table", "bot/lookup", "bot/records", "bot/sitting", "bot/chat", "bot/announce", "bot/present", "bot/discord", "bot/lang", "bot/message", "bot/outbox", "store",
+		"bot", "bot/table", "bot/records", "bot/sitting", "bot/chat", "bot/announce", "bot/present", "bot/discord", "bot/lang", "bot/message", "bot/outbox", "store",
 		"engine", "engine/record", "engine/coach", "engine/simulate", "engine/arena", "engine/external", "engine/perft", "engine/enginetest", "bot/games", "bot/games/gamestest",
 		"render", "render/sheet", "render/chart", "render/rendertest", "store/sqlite", "store/postgres", "store/storetest",
 	} {
@@ -279,7 +278,7 @@ var ofOneGame = []string{"engine/azul", "engine/enanos", "engine/enginetest/toy"
 func TestForbiddenImportsAreFound(t *testing.T) {
 	list := arrows(t)
 	for _, from := range []string{
-		"bot/table", "bot/lookup", "bot/records", "bot/sitting", "bot/chat", "bot/announce", "bot/present", "bot/discord", "bot/lang", "bot/message", "bot/outbox", "store",
+		"bot/table", "bot/records", "bot/sitting", "bot/chat", "bot/announce", "bot/present", "bot/discord", "bot/lang", "bot/message", "bot/outbox", "store",
 		"engine", "engine/record", "engine/coach", "engine/simulate", "engine/arena", "engine/external", "engine/perft", "bot/games", "bot/games/gamestest", "bot/newpkg",
 		"bot", "engine/enginetest", "render", "store/sqlite", "store/postgres", "store/storetest",
 	} {
@@ -296,7 +295,7 @@ func TestForbiddenImportsAreFound(t *testing.T) {
 		{"engine", "sobremesa/store"}, {"engine", "github.com/fogleman/gg"}, {"engine/azul", "sobremesa/render"},
 		{"render/azul", "sobremesa/store"}, {"store/sqlite", "sobremesa/bot/table"}, {"bot/lang", "sobremesa/store"},
 		{"bot/sitting", "sobremesa/bot/table"}, {"bot/sitting", "sobremesa/bot/lang"}, {"bot/sitting", "sobremesa/store/sqlite"},
-		{"bot/table", "sobremesa/bot/records"}, {"bot/lookup", "sobremesa/bot/table"}, {"bot/present", "sobremesa/bot/table"}, {"bot/records", "sobremesa/bot/table"},
+		{"bot/present", "sobremesa/bot/table"}, {"bot/records", "sobremesa/bot/table"},
 		{"bot/games", "sobremesa/store"}, {"bot/table", "sobremesa/bot/discord"}, {"bot/table", "sobremesa/bot/lang"},
 		{"bot/table", "sobremesa/bot/games"}, {"bot/games", "sobremesa/render/azul"}, {"bot/chat", "sobremesa/bot/discord"},
 		{"bot/chat", "sobremesa/bot/games/azul"}, {"bot/announce", "sobremesa/bot/chat"}, {"bot/discord", "sobremesa/bot/games"},

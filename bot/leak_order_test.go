@@ -18,10 +18,10 @@ import (
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/localdiscord"
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/outbox"
 	"sobremesa/bot/private"
 	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
 	"sobremesa/store"
@@ -257,7 +257,7 @@ func (o *overheard) settles() {
 // position returns the game's current state.
 func (o *overheard) position() *sitting.Sitting {
 	o.t.Helper()
-	p, err := lookup.Replayed(o.table().Live(o.t.Context(), lookup.Request{Guild: mesa.GuildID, Channel: mesa.ID}, lookup.Ref{Kind: "enanos"}))
+	p, err := table.Replayed(o.table().Live(o.t.Context(), table.Request{Guild: mesa.GuildID, Channel: mesa.ID}, table.Ref{Kind: "enanos"}))
 	must.Succeed(o.t, err)
 	return p
 }

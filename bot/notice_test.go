@@ -8,7 +8,6 @@ import (
 	"sobremesa/bot/chat"
 	"sobremesa/bot/hosttest"
 	"sobremesa/bot/localdiscord"
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
@@ -112,7 +111,7 @@ func TestWhoLosesASeatIsToldAndTakesItBackInADirectMessage(t *testing.T) {
 
 	// Only its owner can press it, wherever it is pressed.
 	press := m.button(kept, message.Return).CustomID
-	m.wants(m.forgeDirect(marta, press).Message.Content, says(lookup.Elsewhere))
+	m.wants(m.forgeDirect(marta, press).Message.Content, says(table.Elsewhere))
 	m.wants(m.forgeDirect(other, press).Message.Content, says("table.not-kept"))
 	m.wants(m.forge(marta, mesa, press).Message.Content, says(sitting.NotSeated))
 	if m.seatOf(id, user).Guardian == "" {
@@ -216,7 +215,7 @@ func TestAMoveIsPlayedFromAReminder(t *testing.T) {
 	m.moveTo(m.now().Add(12*time.Hour + time.Minute))
 	reminder := m.newMail(user, 1)
 	play := m.button(reminder, message.Play).CustomID
-	m.wants(m.forgeDirect(marta, play).Message.Content, says(lookup.Elsewhere))
+	m.wants(m.forgeDirect(marta, play).Message.Content, says(table.Elsewhere))
 	m.wants(m.forgeDirect(other, play).Message.Content, says(sitting.WaitFor, "names", user.Name))
 	moves := len(m.stored(id).Moves)
 	menu := m.clicked(user, reminder, play)

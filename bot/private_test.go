@@ -9,10 +9,10 @@ import (
 	"time"
 
 	"sobremesa/bot/localdiscord"
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/enginetest"
 	"sobremesa/engine/must"
@@ -32,8 +32,8 @@ type evening struct {
 // position returns the game, or nil when it is over.
 func (e *evening) position() *sitting.Sitting {
 	e.t.Helper()
-	p, err := lookup.Replayed(e.table().Live(e.t.Context(), lookup.Request{Guild: mesa.GuildID, Channel: mesa.ID}, lookup.Ref{Kind: e.kind}))
-	if engine.IsRefused(err, lookup.NoGame) {
+	p, err := table.Replayed(e.table().Live(e.t.Context(), table.Request{Guild: mesa.GuildID, Channel: mesa.ID}, table.Ref{Kind: e.kind}))
+	if engine.IsRefused(err, table.NoGame) {
 		return nil
 	}
 	must.Succeed(e.t, err)

@@ -9,7 +9,6 @@ import (
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/localdiscord"
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
@@ -85,8 +84,8 @@ func (s *saga) moves(v *enanos.View, verb string) (list []string) {
 func (s *saga) does(seat engine.Seat, move string) {
 	s.t.Helper()
 	u := s.user(seat)
-	if _, err := s.house.Do(s.t.Context(), lookup.Request{ID: newID(), User: u.ID, Name: u.Name, Guild: mesa.GuildID, Channel: mesa.ID, Lang: engine.Spanish},
-		lookup.Ref{Kind: "enanos"}, sitting.Play(move, sitting.AnyBoard)); err != nil {
+	if _, err := s.house.Do(s.t.Context(), table.Request{ID: newID(), User: u.ID, Name: u.Name, Guild: mesa.GuildID, Channel: mesa.ID, Lang: engine.Spanish},
+		table.Ref{Kind: "enanos"}, sitting.Play(move, sitting.AnyBoard)); err != nil {
 		s.t.Fatalf("%s: %s: %v", u.Name, move, err)
 	}
 }

@@ -14,7 +14,6 @@ import (
 	"sobremesa/bot/announce"
 	"sobremesa/bot/hosttest"
 	"sobremesa/bot/localdiscord"
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/outbox"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
@@ -31,7 +30,7 @@ func guildGames(t *testing.T, s store.Store, guild string, from, to int, at time
 	tb := tableOver(s)
 	tb.Now = func() time.Time { return at }
 	for i := from; i < to; i++ {
-		req := lookup.Request{ID: fmt.Sprint(guild, i), User: "u", Name: "U", Guild: guild, Channel: fmt.Sprint(guild, "c", i), Lang: "es"}
+		req := table.Request{ID: fmt.Sprint(guild, i), User: "u", Name: "U", Guild: guild, Channel: fmt.Sprint(guild, "c", i), Lang: "es"}
 		must.Do(t)(tb.Open(t.Context(), req, sitting.Opening{Kind: "azul"}))
 	}
 }

@@ -11,9 +11,9 @@ import (
 	"sobremesa/bot/games"
 	hosted "sobremesa/bot/games/toy"
 	"sobremesa/bot/hosttest"
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/outbox"
 	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/enginetest/toy"
 )
@@ -139,7 +139,7 @@ func TestWhileAGuardianThinksItsUserMayStillPlay(t *testing.T) {
 		p := h.Position(id)
 		seat := p.Awaited().First()
 		move := h.Games.Player("trueque", "azar").Choose(h.T.Context(), engine.Budget{}, p.View(seat), rand.New(rand.NewPCG(1, 1)))
-		h.Must(sitting.Played)(h.Do(h.T.Context(), h.By(p.Seats[seat].User), lookup.To(p), sitting.Play(move, sitting.AnyBoard)))
+		h.Must(sitting.Played)(h.Do(h.T.Context(), h.By(p.Seats[seat].User), table.To(p), sitting.Play(move, sitting.AnyBoard)))
 		h.lets(4 * time.Minute)
 		if moves := h.Stored(id).Moves[first:]; moves[0].StandIn != "" || len(moves) > 1 && moves[1].Seat == seat {
 			t.Errorf("%+v", moves)

@@ -6,11 +6,11 @@ import (
 	"time"
 
 	"sobremesa/bot/announce/posted"
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/outbox"
 	"sobremesa/bot/puzzles"
 	"sobremesa/bot/records"
 	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
@@ -76,7 +76,7 @@ func (a *Announcer) waitForLastResult(ctx context.Context, s *showing) error {
 	if s.Shown().ID != "" || s.Home != "" {
 		return nil
 	}
-	last, err := a.Table.Last(ctx, lookup.Request{Guild: s.Guild, Channel: s.Channel}, lookup.Ref{Kind: s.Kind})
+	last, err := a.Table.Last(ctx, table.Request{Guild: s.Guild, Channel: s.Channel}, table.Ref{Kind: s.Kind})
 	if engine.IsRefused(err, sitting.NoFinished) {
 		return nil
 	}

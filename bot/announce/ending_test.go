@@ -7,9 +7,9 @@ import (
 	"time"
 
 	"sobremesa/bot/hosttest"
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
 	"sobremesa/store"
@@ -171,7 +171,7 @@ func TestATableThatIsPutAwayCanBeCancelledForGood(t *testing.T) {
 	f.turn()
 	f.pass(15 * 24 * time.Hour)
 	away := f.Memory.Last()
-	must.Do(t)(f.Do(t.Context(), f.By("ana"), lookup.Ref{Kind: "azul", ID: 1}, sitting.End))
+	must.Do(t)(f.Do(t.Context(), f.By("ana"), table.Ref{Kind: "azul", ID: 1}, sitting.End))
 	f.Work()
 	if last := f.Memory.Last(); !strings.Contains(last.Message.Content, says("board.cancelled-by", "name", "<@ana>")) || len(last.Message.Mentions)+len(away.Message.Rows) > 0 {
 		t.Errorf("the last message is %q and mentions %v; the one before has the buttons %v", last.Message.Content, last.Message.Mentions, verbs(away))

@@ -9,9 +9,9 @@ import (
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/hosttest"
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
 )
@@ -45,7 +45,7 @@ func (f *fixture) host(g *games.Game) {
 	f.Restart()
 }
 
-func (f *fixture) ref() lookup.Ref { return lookup.Ref{Kind: f.kind} }
+func (f *fixture) ref() table.Ref { return table.Ref{Kind: f.kind} }
 
 // begin opens a table, seats the users and starts the game.
 func (f *fixture) begin(chosen engine.Chosen, users ...string) {
@@ -79,7 +79,7 @@ func (f *fixture) pass(d time.Duration) {
 // look returns the channel's game.
 func (f *fixture) look() *sitting.Sitting {
 	f.T.Helper()
-	p, err := lookup.Replayed(f.Live(f.T.Context(), f.By("nobody"), f.ref()))
+	p, err := table.Replayed(f.Live(f.T.Context(), f.By("nobody"), f.ref()))
 	must.Succeed(f.T, err)
 	return p
 }
@@ -102,7 +102,7 @@ func (f *fixture) play() bool {
 func (f *fixture) playAs(player string) bool {
 	f.T.Helper()
 	req := f.By("nobody")
-	p, err := lookup.Replayed(f.Live(f.T.Context(), req, f.ref()))
+	p, err := table.Replayed(f.Live(f.T.Context(), req, f.ref()))
 	if err != nil {
 		return false
 	}
@@ -114,7 +114,7 @@ func (f *fixture) playAs(player string) bool {
 	if f.together {
 		by.LastMessage = f.Memory.Last().ID
 	}
-	must.Do(f.T)(f.Do(f.T.Context(), by, lookup.To(p), sitting.Play(text, sitting.AnyBoard)))
+	must.Do(f.T)(f.Do(f.T.Context(), by, table.To(p), sitting.Play(text, sitting.AnyBoard)))
 	return true
 }
 

@@ -10,10 +10,10 @@ import (
 	"sobremesa/bot/announce/posted"
 	"sobremesa/bot/games"
 	"sobremesa/bot/hosttest"
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	"sobremesa/engine/enginetest"
@@ -160,7 +160,7 @@ func TestAMessageThatIsChangedInPlaceTellsWhatIsNew(t *testing.T) {
 	if name := board.Message.Files[0].Name; !strings.HasPrefix(name, fmt.Sprintf("azul-1-board-%d-%d-", old-2, old+2)) {
 		t.Errorf("the picture is called %s", name)
 	}
-	f.Refused(sitting.Stale)(f.Do(t.Context(), f.By(f.awaited()), lookup.To(f.look()), sitting.Play("1 azul 1", old)))
+	f.Refused(sitting.Stale)(f.Do(t.Context(), f.By(f.awaited()), table.To(f.look()), sitting.Play("1 azul 1", old)))
 }
 
 // If a player does not move for a while after an edit, which notifies nobody, the message is posted

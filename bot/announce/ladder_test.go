@@ -4,9 +4,9 @@ import (
 	"strings"
 	"testing"
 
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/enginetest"
 	"sobremesa/engine/must"
@@ -57,7 +57,7 @@ func TestWhoBeatsALevelTwiceIsOfferedTheNext(t *testing.T) {
 		if up.Game == 0 {
 			continue
 		}
-		f.Must(sitting.Opened)(f.RematchStronger(t.Context(), f.By("ana"), lookup.Ref{Kind: "azul", ID: game}, false))
+		f.Must(sitting.Opened)(f.RematchStronger(t.Context(), f.By("ana"), table.Ref{Kind: "azul", ID: game}, false))
 		if seats := f.look().Seats; len(seats) != 2 || seats[1].Player != "escalonado" {
 			t.Errorf("seated are %v", seats)
 		}
@@ -112,7 +112,7 @@ func TestTheStrongestIsFollowedByItself(t *testing.T) {
 	f.beginWith(sitting.Opening{Seats: 2, Artificial: []string{"voraz"}}, "ana")
 	game := f.look().ID
 	f.playToEnd()
-	f.Must(sitting.Opened)(f.RematchStronger(t.Context(), f.By("ana"), lookup.Ref{Kind: "azul", ID: game}, false))
+	f.Must(sitting.Opened)(f.RematchStronger(t.Context(), f.By("ana"), table.Ref{Kind: "azul", ID: game}, false))
 	if seats := f.look().Seats; len(seats) != 2 || seats[1].Player != "voraz" {
 		t.Errorf("seated are %v", seats)
 	}

@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"sobremesa/bot/hosttest"
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
 	"sobremesa/engine/must"
 	"sobremesa/store"
 )
@@ -36,7 +36,7 @@ func TestAGameThatDoesNotBeginWithChanceIsShownBeforeItsFirstMove(t *testing.T) 
 	if len(f.Memory.Posts) != 2 {
 		t.Errorf("got %d messages after a restart, want 2", len(f.Memory.Posts))
 	}
-	if p, frames, err := f.Table.Look(t.Context(), f.By("ana"), lookup.Ref{Kind: "nim", ID: 1}); err != nil || len(frames) != 1 || !p.Began() {
+	if p, frames, err := f.Table.Look(t.Context(), f.By("ana"), table.Ref{Kind: "nim", ID: 1}); err != nil || len(frames) != 1 || !p.Began() {
 		t.Errorf("got %d frames and error %v, want one frame", len(frames), err)
 	}
 	// The button of the first board names no move.
@@ -44,7 +44,7 @@ func TestAGameThatDoesNotBeginWithChanceIsShownBeforeItsFirstMove(t *testing.T) 
 	if _, err := p.MayPlay("ana", board.IDs()[0].Seq); err != nil {
 		t.Error(err)
 	}
-	must.Do(t)(f.Do(t.Context(), f.By("ana"), lookup.To(p), sitting.Play("1", 0)))
+	must.Do(t)(f.Do(t.Context(), f.By("ana"), table.To(p), sitting.Play("1", 0)))
 	f.Work()
 	next := f.Memory.Last()
 	if len(f.Memory.Posts) != 3 || len(board.IDs()) > 0 || !slices.Equal(next.Message.Mentions, []string{"luis"}) ||

@@ -9,10 +9,10 @@ import (
 	"time"
 
 	"sobremesa/bot/hosttest"
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/outbox"
 	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
 	"sobremesa/engine/must"
 	"sobremesa/store"
 )
@@ -122,7 +122,7 @@ func TestATaskWaitsAsLongAsARefusalAsks(t *testing.T) {
 	}
 	f.Memory.Before = hosttest.Always(&message.Refused{Reason: message.NoChannel, Cause: errors.New("gone")})
 	f.turn()
-	if p, err := lookup.Replayed(f.Live(t.Context(), f.By("ana"), f.ref())); err == nil {
+	if p, err := table.Replayed(f.Live(t.Context(), f.By("ana"), f.ref())); err == nil {
 		t.Errorf("the channel is gone and the game is %s", p.Status)
 	}
 }

@@ -11,10 +11,10 @@ import (
 	"sobremesa/bot/games/all"
 	"sobremesa/bot/games/toy"
 	"sobremesa/bot/hosttest"
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	"sobremesa/engine/enginetest"
@@ -132,13 +132,13 @@ func TestADecisionOfSeveralPlayersIsOneMessage(t *testing.T) {
 	f.begin(engine.Chosen{"wall": "gris"}, "ana", "luis", "marta")
 	together := 0
 	for together < enginetest.Times(6, 100) {
-		p, err := lookup.Replayed(f.Live(t.Context(), f.By("nobody"), f.ref()))
+		p, err := table.Replayed(f.Live(t.Context(), f.By("nobody"), f.ref()))
 		if err != nil {
 			break // it is over
 		}
 		before, several := len(f.Memory.Posts), p.Awaited().Len() > 1
 		f.turn()
-		if now, err := lookup.Replayed(f.Live(t.Context(), f.By("nobody"), f.ref())); several && err == nil && now.Awaited()&^p.Awaited() == 0 && now.Moves == p.Moves+1 {
+		if now, err := table.Replayed(f.Live(t.Context(), f.By("nobody"), f.ref())); several && err == nil && now.Awaited()&^p.Awaited() == 0 && now.Moves == p.Moves+1 {
 			together++
 			if len(f.Memory.Posts) != before {
 				t.Fatalf("a message more for one of several who decide at once: %q", f.Memory.Last().Message.Content)
@@ -261,7 +261,7 @@ func TestWhoMayAnswerAnOfferIsNotCalled(t *testing.T) {
 	f.begin(nil, "ana", "luis", "marta")
 	offers := 0
 	for f.turn() {
-		p, err := lookup.Replayed(f.Live(t.Context(), f.By("nobody"), f.ref()))
+		p, err := table.Replayed(f.Live(t.Context(), f.By("nobody"), f.ref()))
 		if err != nil {
 			break // it is over
 		}
@@ -305,14 +305,14 @@ var sourcesAndMore = append(slices.Repeat([]message.Verb{message.Play}, 5), mess
 
 func TestARenamedPlayerIsShownUnderTheirPresentName(t *testing.T) {
 	f, thread := newThreaded(t)
-	p, err := lookup.Replayed(f.Live(t.Context(), f.By("ana", thread), f.ref()))
+	p, err := table.Replayed(f.Live(t.Context(), f.By("ana", thread), f.ref()))
 	must.Succeed(t, err)
 	seat := p.Awaited().First()
 	by := f.By(p.Seats[seat].User, thread)
 	old := by.Name
 	by.Name = "Nueva"
 	text := f.Games.Player("azul", "voraz").Choose(t.Context(), engine.Budget{}, p.View(seat), nil)
-	must.Do(t)(f.Do(t.Context(), by, lookup.To(p), sitting.Play(text, sitting.AnyBoard)))
+	must.Do(t)(f.Do(t.Context(), by, table.To(p), sitting.Play(text, sitting.AnyBoard)))
 	f.Work()
 	board := last(f.in(thread)).Message
 	for what, text := range map[string]string{"the board": board.Content, "the thread": f.name()} {

@@ -11,9 +11,9 @@ import (
 	"unicode/utf8"
 
 	"sobremesa/bot/hosttest"
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
 	"sobremesa/engine/must"
 )
 
@@ -30,7 +30,7 @@ func TestAThreadIsCalledAfterItsGameAndWhoPlays(t *testing.T) {
 	if f.name() != "Azul #1 · Ana y Luis" {
 		t.Errorf("the thread is called %q", f.name())
 	}
-	in := func(user string) lookup.Request { return f.By(user, thread) }
+	in := func(user string) table.Request { return f.By(user, thread) }
 	must.Do(t)(f.Do(t.Context(), in("luis"), f.ref(), sitting.Resign))
 	f.Work()
 	if f.name() != "Azul #1 · Ana y Luis (juega Voraz)" {
@@ -67,7 +67,7 @@ func TestAThreadIsCalledAfterItsGameAndWhoPlays(t *testing.T) {
 func TestTheNameOfAThreadIsNeverTooLong(t *testing.T) {
 	f := newFixture(t, "azul")
 	f.Memory.Threads = true
-	asks := func(i int) lookup.Request {
+	asks := func(i int) table.Request {
 		req := f.By([]string{"ana", "luis", "marta", "iker"}[i])
 		req.Name = strings.Repeat([]string{"🦊", "ñandú ", "@everyone ", "M"}[i], 40)
 		return req
@@ -124,7 +124,7 @@ func TestAThreadIsClosedAfterTheTalkThatFollowsTheGame(t *testing.T) {
 	}
 }
 
-func moderator(req lookup.Request) lookup.Request {
+func moderator(req table.Request) table.Request {
 	req.Moderator = true
 	return req
 }

@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"sobremesa/bot/hosttest"
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/enginetest"
 	"sobremesa/engine/must"
@@ -33,13 +33,13 @@ func (f *fixture) closed() (list []string) {
 // is played there.
 func (f *fixture) playIn(channel string) *sitting.Sitting {
 	f.T.Helper()
-	p, err := lookup.Replayed(f.Live(f.T.Context(), f.By("ana", channel), f.ref()))
+	p, err := table.Replayed(f.Live(f.T.Context(), f.By("ana", channel), f.ref()))
 	if err != nil {
 		return nil
 	}
 	seat := p.Awaited().First()
 	text := f.Games.Player("azul", "voraz").Choose(f.T.Context(), engine.Budget{}, p.View(seat), nil)
-	must.Do(f.T)(f.Do(f.T.Context(), f.By(p.Seats[seat].User, channel), lookup.To(p), sitting.Play(text, sitting.AnyBoard)))
+	must.Do(f.T)(f.Do(f.T.Context(), f.By(p.Seats[seat].User, channel), table.To(p), sitting.Play(text, sitting.AnyBoard)))
 	return p
 }
 
@@ -82,7 +82,7 @@ func TestAGameIsPlayedInAThreadOfItsLobby(t *testing.T) {
 			t.Fatalf("%s: the channel has %d messages, the first %q", name, len(home), home[0].Message.Content)
 		}
 		thread := home[0].ID
-		if p, err := lookup.Replayed(f.Live(t.Context(), f.By("ana", thread), f.ref())); err != nil || p.Home != "c" {
+		if p, err := table.Replayed(f.Live(t.Context(), f.By("ana", thread), f.ref())); err != nil || p.Home != "c" {
 			t.Fatalf("%s: the thread has no game of the channel: %v", name, err)
 		}
 		board := f.in(thread)
@@ -90,8 +90,8 @@ func TestAGameIsPlayedInAThreadOfItsLobby(t *testing.T) {
 			t.Fatalf("%s: the thread has %d messages, the first %q with %v", name, len(board), board[0].Message.Content, verbs(board[0]))
 		}
 		// A player who types in the channel is told where the game is; others may open another game.
-		f.Refused(lookup.PlayedIn)(f.Do(t.Context(), f.By("luis"), f.ref(), sitting.Play("1 azul fila 1", sitting.AnyBoard)))
-		f.Refused(lookup.NoGame)(f.Do(t.Context(), f.By("marta"), f.ref(), sitting.Play("1 azul fila 1", sitting.AnyBoard)))
+		f.Refused(table.PlayedIn)(f.Do(t.Context(), f.By("luis"), f.ref(), sitting.Play("1 azul fila 1", sitting.AnyBoard)))
+		f.Refused(table.NoGame)(f.Do(t.Context(), f.By("marta"), f.ref(), sitting.Play("1 azul fila 1", sitting.AnyBoard)))
 		if name != "at once" && !enginetest.Thorough() {
 			continue // from here on all go alike
 		}

@@ -8,8 +8,8 @@ import (
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/games/nim"
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
 )
@@ -55,7 +55,7 @@ func TestEveryTieIsExplained(t *testing.T) {
 		for f.look().Awaited() != 0 {
 			p := f.look()
 			seat := p.Awaited().First()
-			must.Do(t)(f.Do(t.Context(), f.By(p.Seats[seat].User), lookup.To(p), sitting.Play("1", p.Moves)))
+			must.Do(t)(f.Do(t.Context(), f.By(p.Seats[seat].User), table.To(p), sitting.Play("1", p.Moves)))
 			if f.Work(); len(f.Memory.Posts) > 0 && strings.Contains(f.Memory.Last().Message.Content, "🏆") {
 				break
 			}

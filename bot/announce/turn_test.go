@@ -12,9 +12,9 @@ import (
 	"unicode/utf8"
 
 	"sobremesa/bot/hosttest"
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
 	"sobremesa/engine/enginetest"
@@ -34,7 +34,7 @@ func TestAGameOfManyMovesATurnIsAMessageATurn(t *testing.T) {
 		f.begin(engine.Chosen{"goal": "8", "train": "7"}, people...)
 		for _, user := range people {
 			for _, order := range []string{"siempre amberes pregunta", "siempre defensa pregunta"} {
-				must.Do(t)(f.Do(t.Context(), f.By(user), lookup.To(f.look()), sitting.Play(order, sitting.AnyBoard)))
+				must.Do(t)(f.Do(t.Context(), f.By(user), table.To(f.look()), sitting.Play(order, sitting.AnyBoard)))
 			}
 		}
 		f.Work()
@@ -49,7 +49,7 @@ func TestAGameOfManyMovesATurnIsAMessageATurn(t *testing.T) {
 			called[user] = 1
 		}
 		for ; ; moves++ {
-			p, err := lookup.Replayed(f.Live(t.Context(), f.By("nobody"), f.ref()))
+			p, err := table.Replayed(f.Live(t.Context(), f.By("nobody"), f.ref()))
 			if err != nil {
 				break // the game is over
 			}
@@ -62,7 +62,7 @@ func TestAGameOfManyMovesATurnIsAMessageATurn(t *testing.T) {
 			if text == "" {
 				text = regent.Choose(t.Context(), engine.Budget{}, p.View(seat), rng)
 			}
-			must.Do(t)(f.Do(t.Context(), f.By(p.Seats[seat].User), lookup.To(p), sitting.Play(text, sitting.AnyBoard)))
+			must.Do(t)(f.Do(t.Context(), f.By(p.Seats[seat].User), table.To(p), sitting.Play(text, sitting.AnyBoard)))
 			f.Forward(time.Second)
 			made := len(f.Memory.Posts)
 			f.Work()
@@ -133,7 +133,7 @@ func TestWhoHasWaitedLongForOthersIsCalledAgain(t *testing.T) {
 		f := newSeeded(t, "trueque", 9)
 		came, games := 0, 0
 		for came == 0 && games < 50 {
-			p, err := lookup.Replayed(f.Live(t.Context(), f.By("nobody"), f.ref()))
+			p, err := table.Replayed(f.Live(t.Context(), f.By("nobody"), f.ref()))
 			if err != nil {
 				games++
 				f.begin(engine.Chosen{"hand": "6", "turns": "6"}, "ana", "luis", "marta", "pablo")
@@ -213,7 +213,7 @@ func TestAnOfferStandsBesideTheBoardUntilItIsAnswered(t *testing.T) {
 		t.Errorf("without an offer there are %q under %q", got, board.Message.Content)
 	}
 	f.move(maker, offers[1])
-	_, err := f.Do(t.Context(), f.By(answering), lookup.To(f.look()), sitting.Play("acepta 1", drawn))
+	_, err := f.Do(t.Context(), f.By(answering), table.To(f.look()), sitting.Play("acepta 1", drawn))
 	if !engine.IsRefused(err, sitting.Stale) {
 		t.Errorf("by a button of the offer before: %v", err)
 	}

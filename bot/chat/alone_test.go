@@ -9,7 +9,6 @@ import (
 
 	"sobremesa/bot/chat"
 	"sobremesa/bot/hosttest"
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/settings"
@@ -37,7 +36,7 @@ func (s *session) asksEndDirectly(user string) *chat.Answer {
 // aloneAt returns the game that a user plays in their direct messages.
 func (s *session) aloneAt(user string) *sitting.Sitting {
 	s.t.Helper()
-	p, err := lookup.Replayed(s.Table.Live(s.t.Context(), lookup.Request{Channel: "direct-" + user}, lookup.Ref{Kind: s.game}))
+	p, err := table.Replayed(s.Table.Live(s.t.Context(), table.Request{Channel: "direct-" + user}, table.Ref{Kind: s.game}))
 	must.Succeed(s.t, err)
 	return p
 }

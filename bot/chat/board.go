@@ -7,10 +7,10 @@ import (
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
 
@@ -37,7 +37,7 @@ func (h *Chat) look(ctx context.Context, c *call, id message.CustomID) (*Answer,
 }
 
 // showTo shows a game to the user, as a picture or, to those who want that, in words.
-func (h *Chat) showTo(ctx context.Context, c *call, ref lookup.Ref) (*Answer, error) {
+func (h *Chat) showTo(ctx context.Context, c *call, ref table.Ref) (*Answer, error) {
 	if c.viewer.Words {
 		return h.tellTo(ctx, c, ref, 1)
 	}
@@ -59,7 +59,7 @@ const maxPage = message.MaxContent - 200
 
 // tellTo tells the user everything about a game in words, in as many pages as that takes. Pages are
 // numbered from 1; after the last one comes the last one again.
-func (h *Chat) tellTo(ctx context.Context, c *call, ref lookup.Ref, page int) (*Answer, error) {
+func (h *Chat) tellTo(ctx context.Context, c *call, ref table.Ref, page int) (*Answer, error) {
 	now, err := h.standingFor(ctx, c, ref)
 	if err != nil {
 		return nil, err

@@ -7,17 +7,17 @@ import (
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
 
 // call is an interaction that is being answered, with what every handler needs.
 type call struct {
-	lookup.Request
+	table.Request
 	in       *Interaction
 	game     *games.Game       // the game of the command or component, or nil
 	given    given             // the options of a command
@@ -47,10 +47,10 @@ func (c *call) place() settings.Place {
 }
 
 // here refers to the live game in the call's channel, of the command's kind.
-func (c *call) here() lookup.Ref { return lookup.Ref{Kind: c.game.Name()} }
+func (c *call) here() table.Ref { return table.Ref{Kind: c.game.Name()} }
 
 // refOf refers to the game that a component was drawn for.
-func refOf(id message.CustomID) lookup.Ref { return lookup.Ref{Kind: id.Kind, ID: id.Game} }
+func refOf(id message.CustomID) table.Ref { return table.Ref{Kind: id.Kind, ID: id.Game} }
 
 // person returns the option of a command that names a user. It is zero when it was not given.
 func (c *call) person(name string) Given {

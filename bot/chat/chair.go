@@ -7,10 +7,10 @@ import (
 	"strings"
 
 	"sobremesa/bot/lang"
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
 
@@ -44,7 +44,7 @@ func (h *Chat) pressChair(ctx context.Context, c *call, id message.CustomID) (*A
 // joinLate answers a user who could not join a game: err is the reason. If the game has begun, it
 // offers the seats of players who have resigned, shows the board to a player of the game, and tells
 // everybody else how to watch.
-func (h *Chat) joinLate(ctx context.Context, c *call, ref lookup.Ref, err error) (*Answer, error) {
+func (h *Chat) joinLate(ctx context.Context, c *call, ref table.Ref, err error) (*Answer, error) {
 	if !engine.IsRefused(err, sitting.AlreadyStarted) {
 		return nil, err
 	}
@@ -74,7 +74,7 @@ func (h *Chat) joinLate(ctx context.Context, c *call, ref lookup.Ref, err error)
 // offerChairs asks the user whether to take a seat whose player has resigned, and says what that
 // means. It offers all such seats when named is Spectator. The error is a Refusal when the user may
 // not take one.
-func (h *Chat) offerChairs(ctx context.Context, c *call, ref lookup.Ref, named engine.Seat) (*Answer, error) {
+func (h *Chat) offerChairs(ctx context.Context, c *call, ref table.Ref, named engine.Seat) (*Answer, error) {
 	p, err := h.live(ctx, c, ref)
 	if err != nil {
 		return nil, err

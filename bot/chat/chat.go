@@ -6,7 +6,6 @@ import (
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/records"
@@ -45,9 +44,9 @@ type Channels interface {
 }
 
 // live returns the live game that ref means, replayed. The error is a Refusal as of
-// [lookup.Finder.Live].
-func (h *Chat) live(ctx context.Context, c *call, ref lookup.Ref) (*sitting.Sitting, error) {
-	return lookup.Replayed(h.Table.Live(ctx, c.Request, ref))
+// [table.Table.Live].
+func (h *Chat) live(ctx context.Context, c *call, ref table.Ref) (*sitting.Sitting, error) {
+	return table.Replayed(h.Table.Live(ctx, c.Request, ref))
 }
 
 // Apology returns the answer when something has gone wrong through a fault of the bot.

@@ -5,16 +5,16 @@ import (
 	"fmt"
 
 	"sobremesa/bot/lang"
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
 
 // coach reviews a finished game for the user: how the chances changed, which of their own decisions
 // cost most, what would have been better and why, and buttons that lead to those moments. The picture
 // shows the chances, and the text says the rest.
-func (h *Chat) coach(ctx context.Context, c *call, ref lookup.Ref) (*Answer, error) {
+func (h *Chat) coach(ctx context.Context, c *call, ref table.Ref) (*Answer, error) {
 	p, frames, err := h.Table.Look(ctx, c.Request, ref)
 	if err != nil {
 		return nil, err

@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"sobremesa/bot/lang"
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/sitting"
@@ -151,7 +150,7 @@ func (h *Chat) pressDaily(ctx context.Context, c *call, id message.CustomID) (*A
 
 // askInstead asks whether to give up the game that goes on in the user's direct messages and to
 // begin the game of the day in its place.
-func (h *Chat) askInstead(ctx context.Context, c *call, req lookup.Request) (*Answer, error) {
+func (h *Chat) askInstead(ctx context.Context, c *call, req table.Request) (*Answer, error) {
 	p, err := h.Table.Live(ctx, req, c.here())
 	if err != nil {
 		return nil, err
@@ -162,7 +161,7 @@ func (h *Chat) askInstead(ctx context.Context, c *call, req lookup.Request) (*An
 }
 
 // directRequest returns the call's request as if it were made in the user's direct messages.
-func (h *Chat) directRequest(ctx context.Context, c *call) (lookup.Request, error) {
+func (h *Chat) directRequest(ctx context.Context, c *call) (table.Request, error) {
 	req := c.Request
 	if c.in.Direct {
 		return req, nil

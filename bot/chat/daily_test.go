@@ -12,9 +12,9 @@ import (
 	"sobremesa/bot/games/all"
 	"sobremesa/bot/games/gamestest"
 	"sobremesa/bot/hosttest"
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
 	"sobremesa/store"
@@ -67,8 +67,8 @@ func (d *days) finishes(user string) *store.Game {
 // moves plays a move for a user if it is their turn. It returns false when they have no live game.
 func (d *days) moves(user string) bool {
 	d.t.Helper()
-	req := lookup.Request{User: user, Channel: "direct-" + user}
-	p, err := lookup.Replayed(d.Table.Live(d.t.Context(), req, lookup.Ref{Kind: "azul"}))
+	req := table.Request{User: user, Channel: "direct-" + user}
+	p, err := table.Replayed(d.Table.Live(d.t.Context(), req, table.Ref{Kind: "azul"}))
 	if err != nil {
 		return false
 	}
@@ -76,7 +76,7 @@ func (d *days) moves(user string) bool {
 		text := d.host.Games.Player("azul", "voraz").Choose(d.t.Context(), engine.Budget{}, p.View(p.SeatOf(user)), nil)
 		d.asked++
 		req.ID = fmt.Sprint("m", d.asked)
-		must.Do(d.t)(d.Table.Do(d.t.Context(), req, lookup.To(p), sitting.Play(text, sitting.AnyBoard)))
+		must.Do(d.t)(d.Table.Do(d.t.Context(), req, table.To(p), sitting.Play(text, sitting.AnyBoard)))
 	}
 	return true
 }

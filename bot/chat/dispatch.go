@@ -9,7 +9,6 @@ import (
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/records"
@@ -113,12 +112,12 @@ func (h *Chat) answer(ctx context.Context, c *call) (*Answer, error) {
 // playedHere adds to a refusal with NoGame which other game is played in the channel, if any. It
 // returns other errors unchanged.
 func (h *Chat) playedHere(ctx context.Context, c *call, err error) error {
-	if !engine.IsRefused(err, lookup.NoGame) {
+	if !engine.IsRefused(err, table.NoGame) {
 		return err
 	}
 	for _, g := range h.Games {
-		if _, failed := h.Table.Live(ctx, c.Request, lookup.Ref{Kind: g.Name()}); failed == nil {
-			return refuse(lookup.NoGame, engine.Args{"other": engine.Term(g.Name() + ".name"), "command": g.Name()})
+		if _, failed := h.Table.Live(ctx, c.Request, table.Ref{Kind: g.Name()}); failed == nil {
+			return refuse(table.NoGame, engine.Args{"other": engine.Term(g.Name() + ".name"), "command": g.Name()})
 		}
 	}
 	return err

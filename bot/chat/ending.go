@@ -4,16 +4,16 @@ import (
 	"context"
 
 	"sobremesa/bot/lang"
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
 
 // cancel gives up a game without asking if nothing is lost by it, and asks otherwise. If the
 // game has been put away since, it asks whether to end that.
-func (h *Chat) cancel(ctx context.Context, c *call, ref lookup.Ref) (*Answer, error) {
+func (h *Chat) cancel(ctx context.Context, c *call, ref table.Ref) (*Answer, error) {
 	answer, err := h.cancelLive(ctx, c, ref)
 	if engine.IsRefused(err, sitting.IsPutAway) {
 		return h.askDiscard(ctx, c, ref)
@@ -21,7 +21,7 @@ func (h *Chat) cancel(ctx context.Context, c *call, ref lookup.Ref) (*Answer, er
 	return answer, err
 }
 
-func (h *Chat) cancelLive(ctx context.Context, c *call, ref lookup.Ref) (*Answer, error) {
+func (h *Chat) cancelLive(ctx context.Context, c *call, ref table.Ref) (*Answer, error) {
 	p, err := h.Table.Live(ctx, c.Request, ref)
 	var q sitting.EndQuestion
 	if err == nil {
@@ -69,7 +69,7 @@ func askEnd(c *call, p *sitting.Sitting, q sitting.EndQuestion) *Answer {
 }
 
 // askDiscard asks whether to end a game that is put away, and says what that means.
-func (h *Chat) askDiscard(ctx context.Context, c *call, ref lookup.Ref) (*Answer, error) {
+func (h *Chat) askDiscard(ctx context.Context, c *call, ref table.Ref) (*Answer, error) {
 	p, err := h.Table.Away(ctx, c.Request, ref)
 	if err == nil {
 		err = p.MayDiscard(c.By())

@@ -7,9 +7,9 @@ import (
 
 	"sobremesa/bot/chat"
 	"sobremesa/bot/games"
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
 	"sobremesa/engine/record"
@@ -115,8 +115,8 @@ func (s *session) movesOn() {
 	}
 	move := s.Games.Named(s.game).Menu.Complete(p.View(seat), seat, "", games.Reader{Lang: engine.Spanish}, 1000)[0].Value
 	s.asked++
-	req := lookup.Request{ID: fmt.Sprint("i", s.asked), User: p.Seats[seat].User, Guild: "g", Channel: "c"}
-	must.Do(s.t)(s.Table.Do(s.t.Context(), req, lookup.Ref{Kind: s.game}, sitting.Play(move, sitting.AnyBoard)))
+	req := table.Request{ID: fmt.Sprint("i", s.asked), User: p.Seats[seat].User, Guild: "g", Channel: "c"}
+	must.Do(s.t)(s.Table.Do(s.t.Context(), req, table.Ref{Kind: s.game}, sitting.Play(move, sitting.AnyBoard)))
 }
 
 // The record of a game has the factions of its players, as words of the game.

@@ -5,17 +5,17 @@ import (
 	"fmt"
 
 	"sobremesa/bot/lang"
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
 
 // record sends the record of a game as a file. A running game has a record only if it gives nothing
 // away. The seed is part of it once the game has ended.
-func (h *Chat) record(ctx context.Context, c *call, ref lookup.Ref) (*Answer, error) {
+func (h *Chat) record(ctx context.Context, c *call, ref table.Ref) (*Answer, error) {
 	p, _, err := h.Table.Look(ctx, c.Request, ref)
 	if err != nil {
 		return nil, err
@@ -32,7 +32,7 @@ func (h *Chat) record(ctx context.Context, c *call, ref lookup.Ref) (*Answer, er
 }
 
 // film sends the film of a game. The film of a running game shows what everybody may know.
-func (h *Chat) film(ctx context.Context, c *call, ref lookup.Ref) (*Answer, error) {
+func (h *Chat) film(ctx context.Context, c *call, ref table.Ref) (*Answer, error) {
 	p, frames, err := h.Table.Look(ctx, c.Request, ref)
 	if err != nil {
 		return nil, err
@@ -49,7 +49,7 @@ func (h *Chat) film(ctx context.Context, c *call, ref lookup.Ref) (*Answer, erro
 // last tells the user how their own last game of a kind ended, wherever it was played, with what its
 // last message offers and the check of its chance. The buttons work in any channel.
 func (h *Chat) last(ctx context.Context, c *call) (*Answer, error) {
-	p, err := lookup.Replayed(h.Table.OwnLast(ctx, c.Request, c.game.Name()))
+	p, err := table.Replayed(h.Table.OwnLast(ctx, c.Request, c.game.Name()))
 	if err != nil {
 		return nil, err
 	}
@@ -60,7 +60,7 @@ func (h *Chat) last(ctx context.Context, c *call) (*Answer, error) {
 }
 
 // verify says how the chance of a game can be checked and, if it is over, checks it.
-func (h *Chat) verify(ctx context.Context, c *call, ref lookup.Ref) (*Answer, error) {
+func (h *Chat) verify(ctx context.Context, c *call, ref table.Ref) (*Answer, error) {
 	p, _, err := h.Table.Look(ctx, c.Request, ref)
 	if err != nil {
 		return nil, err

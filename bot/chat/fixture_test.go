@@ -11,11 +11,11 @@ import (
 
 	"sobremesa/bot/chat"
 	"sobremesa/bot/hosttest"
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
 	"sobremesa/store"
@@ -80,7 +80,7 @@ func (s *session) leaves(user string) *chat.Answer {
 func (s *session) asksEnd(user string) *chat.Answer {
 	s.t.Helper()
 	id := message.CustomID{Kind: s.game, Game: 1, Verb: message.More, Picks: []string{"end"}}
-	if p, err := s.Table.Live(s.t.Context(), lookup.Request{Guild: "g", Channel: "c"}, lookup.Ref{Kind: s.game}); err == nil {
+	if p, err := s.Table.Live(s.t.Context(), table.Request{Guild: "g", Channel: "c"}, table.Ref{Kind: s.game}); err == nil {
 		id.Game = p.ID
 	}
 	return s.presses(user, id)
@@ -253,7 +253,7 @@ func (s *session) id(v message.Verb, picks ...string) message.CustomID {
 
 func (s *session) position() *sitting.Sitting {
 	s.t.Helper()
-	p, err := lookup.Replayed(s.Table.Drawn(s.t.Context(), lookup.Request{Guild: "g", Channel: "c"}, lookup.Ref{Kind: s.game, ID: 1}))
+	p, err := table.Replayed(s.Table.Drawn(s.t.Context(), table.Request{Guild: "g", Channel: "c"}, table.Ref{Kind: s.game, ID: 1}))
 	must.Succeed(s.t, err)
 	return p
 }

@@ -7,10 +7,10 @@ import (
 	"strings"
 
 	"sobremesa/bot/lang"
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
 
@@ -20,7 +20,7 @@ const maxHints = 3
 // hint suggests moves to the player whose turn it is: what each is expected to bring, the reasons
 // for it, and a button that shows the board after it and asks whether to play it. All that is
 // stored is that the player has been helped.
-func (h *Chat) hint(ctx context.Context, c *call, ref lookup.Ref) (*Answer, error) {
+func (h *Chat) hint(ctx context.Context, c *call, ref table.Ref) (*Answer, error) {
 	p, err := h.live(ctx, c, ref)
 	if err != nil {
 		return nil, err

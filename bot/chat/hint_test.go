@@ -11,9 +11,9 @@ import (
 
 	"sobremesa/bot/chat"
 	"sobremesa/bot/games"
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	"sobremesa/engine/must"
@@ -188,7 +188,7 @@ func TestTheCoachReviewsAFinishedGame(t *testing.T) {
 
 	// A game that was given up is reviewed as far as it was played.
 	given := over(t, "trueque", func(p *sitting.Sitting) bool { return p.Moves > 20 }, "pasa")
-	must.Do(t)(given.Table.Do(t.Context(), lookup.Request{Channel: "c", Guild: "g", User: "mod", Moderator: true}, lookup.To(given.position()), sitting.End))
+	must.Do(t)(given.Table.Do(t.Context(), table.Request{Channel: "c", Guild: "g", User: "mod", Moderator: true}, table.To(given.position()), sitting.End))
 	a = given.pressesPublic("ana", given.id(message.Coach))
 	given.tells(a, " por jugada")
 	given.draws(a, "Posibilidades de ganar.")

@@ -8,10 +8,10 @@ import (
 	"strings"
 
 	"sobremesa/bot/lang"
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
@@ -26,7 +26,7 @@ func (h *Chat) instead(ctx context.Context, c *call, err error) (*Answer, error)
 	}
 	why, _ := c.explanation(err)
 	switch refused.Code {
-	case lookup.NoGame, lookup.PlayedIn:
+	case table.NoGame, table.PlayedIn:
 		m := &message.Message{Private: true}
 		if refused.Args["home"] != nil {
 			if err := h.ended(ctx, c, m, why); err != nil {
@@ -67,7 +67,7 @@ func (h *Chat) putAway(ctx context.Context, c *call, why string) (*Answer, error
 
 // asked refers to the game that a call is about: the one that a component was drawn for, or the one
 // in the call's channel.
-func (c *call) asked() lookup.Ref {
+func (c *call) asked() table.Ref {
 	if c.in.Press != nil {
 		if id, ok := message.ParseCustomID(c.in.Press.ID); ok {
 			return refOf(id)
@@ -79,7 +79,7 @@ func (c *call) asked() lookup.Ref {
 // ended adds to a message that the game of the call's thread has finished (why), its result, and what
 // its last message offers.
 func (h *Chat) ended(ctx context.Context, c *call, m *message.Message, why string) error {
-	p, err := lookup.Replayed(h.Table.Last(ctx, c.Request, c.here()))
+	p, err := table.Replayed(h.Table.Last(ctx, c.Request, c.here()))
 	if err != nil {
 		return err
 	}
@@ -91,16 +91,16 @@ func (h *Chat) ended(ctx context.Context, c *call, m *message.Message, why strin
 
 // ownElsewhere returns the user's games of the call's kind in other channels of the server, most
 // urgent first. In direct messages it returns those of all servers.
-func (h *Chat) ownElsewhere(ctx context.Context, c *call) ([]lookup.Mine, error) {
+func (h *Chat) ownElsewhere(ctx context.Context, c *call) ([]table.Mine, error) {
 	list, err := h.Table.GamesOf(ctx, c.Request)
-	return slices.DeleteFunc(list, func(g lookup.Mine) bool {
+	return slices.DeleteFunc(list, func(g table.Mine) bool {
 		return g.Kind != c.game.Name() || g.Channel == c.Channel || !g.Status.Live()
 	}), err
 }
 
 // lead adds to a message where the user's own games are, with a button for each game in which it is
 // their turn.
-func lead(m *message.Message, c *call, games []lookup.Mine) {
+func lead(m *message.Message, c *call, games []table.Mine) {
 	l := c.viewer.Lang
 	games = games[:min(maxLed, len(games))]
 	lines := []string{lang.Text(l, "instead.own", engine.Args{"n": len(games), "channel": present.Where(&games[0].Header, l)})}

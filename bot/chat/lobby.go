@@ -9,11 +9,11 @@ import (
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
 
@@ -147,7 +147,7 @@ func (h *Chat) join(ctx context.Context, c *call) (*Answer, error) {
 		faction, _ = strconv.Atoi(c.given.text("faction")) // 0 if none was chosen
 	}
 	done, err := c.stored(h.Table.Do(ctx, c.Request, c.here(), sitting.Join(faction)))
-	if engine.IsRefused(err, lookup.NoGame) {
+	if engine.IsRefused(err, table.NoGame) {
 		if open, failed := h.openElsewhere(ctx, c, lang.Text(c.viewer.Lang, "mine.none-here", nil)); failed != nil || open != nil {
 			return open, failed
 		}

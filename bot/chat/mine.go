@@ -7,10 +7,10 @@ import (
 	"strings"
 
 	"sobremesa/bot/lang"
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
@@ -71,7 +71,7 @@ func (h *Chat) mine(ctx context.Context, c *call) (*Answer, error) {
 // others returns the open tables of the server at which the user could sit down, and its running
 // games: those of a kind, or all if it is "", in which the user has no seat and of which they may
 // know. They may know of those in this channel, and of those whose channel they can see.
-func (h *Chat) others(ctx context.Context, c *call, kind string) (open, running []lookup.Mine, err error) {
+func (h *Chat) others(ctx context.Context, c *call, kind string) (open, running []table.Mine, err error) {
 	if c.Guild == "" {
 		return nil, nil, nil
 	}
@@ -79,7 +79,7 @@ func (h *Chat) others(ctx context.Context, c *call, kind string) (open, running 
 	if err != nil {
 		return nil, nil, fmt.Errorf("chat: games of the server: %w", err)
 	}
-	games = slices.DeleteFunc(games, func(g lookup.Mine) bool {
+	games = slices.DeleteFunc(games, func(g table.Mine) bool {
 		return g.Seat != engine.Spectator || kind != "" && g.Kind != kind || g.Status == store.Lobby && !h.isOpen(c, g)
 	})
 	for _, g := range h.seen(ctx, c, games) {
@@ -93,7 +93,7 @@ func (h *Chat) others(ctx context.Context, c *call, kind string) (open, running 
 }
 
 // isOpen reports whether a table has a seat for the user.
-func (h *Chat) isOpen(c *call, g lookup.Mine) bool {
+func (h *Chat) isOpen(c *call, g table.Mine) bool {
 	return len(g.Seats) < g.Capacity && (len(g.KeptFor) == 0 || slices.Contains(g.KeptFor, c.User) || !h.Table.Now().Before(g.KeptUntil))
 }
 
@@ -101,7 +101,7 @@ func (h *Chat) isOpen(c *call, g lookup.Mine) bool {
 // button for each to sit down, below a text. It returns nil if there are none.
 func (h *Chat) openElsewhere(ctx context.Context, c *call, text string) (*Answer, error) {
 	open, _, err := h.others(ctx, c, c.game.Name())
-	open = slices.DeleteFunc(open, func(g lookup.Mine) bool { return g.Channel == c.Channel })
+	open = slices.DeleteFunc(open, func(g table.Mine) bool { return g.Channel == c.Channel })
 	if err != nil || len(open) == 0 {
 		return nil, err
 	}
@@ -111,8 +111,8 @@ func (h *Chat) openElsewhere(ctx context.Context, c *call, text string) (*Answer
 }
 
 // seen returns those of the games whose channel the user is in, or can see.
-func (h *Chat) seen(ctx context.Context, c *call, games []lookup.Mine) []lookup.Mine {
-	near := func(g lookup.Mine) bool { return g.Channel == c.Channel || g.Home != "" && g.Home == c.Channel }
+func (h *Chat) seen(ctx context.Context, c *call, games []table.Mine) []table.Mine {
+	near := func(g table.Mine) bool { return g.Channel == c.Channel || g.Home != "" && g.Home == c.Channel }
 	var far []string
 	for _, g := range games {
 		if !near(g) && !slices.Contains(far, g.Channel) {
@@ -123,7 +123,7 @@ func (h *Chat) seen(ctx context.Context, c *call, games []lookup.Mine) []lookup.
 	if len(far) > 0 {
 		sees = h.sees(ctx, c, far...)
 	}
-	return slices.DeleteFunc(games, func(g lookup.Mine) bool { return !near(g) && !sees[g.Channel] })
+	return slices.DeleteFunc(games, func(g table.Mine) bool { return !near(g) && !sees[g.Channel] })
 }
 
 // leadOn adds to the answer to a move a line that leads to the next game that waits for the user,
@@ -146,7 +146,7 @@ func (h *Chat) leadOn(ctx context.Context, c *call, a *Answer) {
 
 // mineButton returns the button for a game in the list: to play, to return to the seat, or to bring
 // the game back. It returns false if there is nothing to be done.
-func mineButton(g lookup.Mine, l engine.Lang) (message.Button, bool) {
+func mineButton(g table.Mine, l engine.Lang) (message.Button, bool) {
 	switch {
 	case g.Yours:
 		return present.Button(&g.Header, l, "play", message.Play, message.Primary), true
@@ -159,7 +159,7 @@ func mineButton(g lookup.Mine, l engine.Lang) (message.Button, bool) {
 }
 
 // openLine says where an open table is, who sits there, and how many seats it has.
-func openLine(g lookup.Mine, l engine.Lang) string {
+func openLine(g table.Mine, l engine.Lang) string {
 	var players []string
 	for _, name := range present.PlainNames(&g.Header, l) {
 		players = append(players, message.Escape(name))
@@ -169,7 +169,7 @@ func openLine(g lookup.Mine, l engine.Lang) string {
 }
 
 // openButton returns the button to sit down at an open table.
-func openButton(g lookup.Mine, l engine.Lang) (message.Button, bool) {
+func openButton(g table.Mine, l engine.Lang) (message.Button, bool) {
 	return present.Button(&g.Header, l, "join", message.Join, message.Primary), true
 }
 
@@ -182,7 +182,7 @@ type gameList struct {
 
 // add adds games under a title: at most maxListed, and as long as there is room for them. A line says
 // how many are not listed. button returns false for a game without a button; it may be nil.
-func (g *gameList) add(c *call, title string, games []lookup.Mine, say func(lookup.Mine, engine.Lang) string, button func(lookup.Mine, engine.Lang) (message.Button, bool)) {
+func (g *gameList) add(c *call, title string, games []table.Mine, say func(table.Mine, engine.Lang) string, button func(table.Mine, engine.Lang) (message.Button, bool)) {
 	if len(games) == 0 {
 		return
 	}
@@ -217,7 +217,7 @@ func (g *gameList) rows() (rows []message.Row) {
 }
 
 // mineLine says where a game is played, whose turn it is, and until when.
-func mineLine(g lookup.Mine, l engine.Lang) string {
+func mineLine(g table.Mine, l engine.Lang) string {
 	args := engine.Args{"command": g.Kind, "game": lang.Text(l, g.Kind+".name", nil), "channel": present.Where(&g.Header, l), "link": present.Link(&g.Header)}
 	key := "mine.waits"
 	switch {
@@ -241,7 +241,7 @@ func mineLine(g lookup.Mine, l engine.Lang) string {
 }
 
 // runningLine says who plays a game, whose turn it is, and when it began.
-func runningLine(g lookup.Mine, l engine.Lang) string {
+func runningLine(g table.Mine, l engine.Lang) string {
 	if !g.Began() {
 		return mineLine(g, l)
 	}

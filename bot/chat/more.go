@@ -5,10 +5,10 @@ import (
 	"slices"
 
 	"sobremesa/bot/lang"
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
@@ -35,7 +35,7 @@ func (h *Chat) pressMore(ctx context.Context, c *call, id message.CustomID) (*An
 
 // more shows what else a user can do at a game besides playing: leave or end it, look at it in other
 // ways and take it away. Before the game begins it shows what can be done then.
-func (h *Chat) more(ctx context.Context, c *call, ref lookup.Ref) (*Answer, error) {
+func (h *Chat) more(ctx context.Context, c *call, ref table.Ref) (*Answer, error) {
 	p, err := h.Table.Live(ctx, c.Request, ref)
 	if err != nil {
 		return nil, err

@@ -5,15 +5,15 @@ import (
 	"strings"
 
 	"sobremesa/bot/lang"
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
 
 // note shows the form in which a player writes a note to themselves, with the present note.
-func (h *Chat) note(ctx context.Context, c *call, ref lookup.Ref) (*Answer, error) {
+func (h *Chat) note(ctx context.Context, c *call, ref table.Ref) (*Answer, error) {
 	p, err := h.live(ctx, c, ref)
 	if err != nil {
 		return nil, err

@@ -7,9 +7,9 @@ import (
 	"testing"
 
 	"sobremesa/bot/chat"
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
 	"sobremesa/engine/must"
@@ -88,9 +88,9 @@ func (s *session) trading() (user, other string) {
 			return s.mover()
 		}
 		s.asked++
-		req := lookup.Request{ID: fmt.Sprint("i", s.asked), User: p.Seats[seat].User, Guild: "g", Channel: "c"}
+		req := table.Request{ID: fmt.Sprint("i", s.asked), User: p.Seats[seat].User, Guild: "g", Channel: "c"}
 		move := s.Games.Named("enanos").Artificial[0].Player.Choose(s.t.Context(), engine.Budget{}, v, rng)
-		must.Do(s.t)(s.Table.Do(s.t.Context(), req, lookup.Ref{Kind: "enanos"}, sitting.Play(move, sitting.AnyBoard)))
+		must.Do(s.t)(s.Table.Do(s.t.Context(), req, table.Ref{Kind: "enanos"}, sitting.Play(move, sitting.AnyBoard)))
 	}
 	s.t.Fatal("nobody may offer anything")
 	panic("unreachable")

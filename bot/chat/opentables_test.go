@@ -5,9 +5,9 @@ import (
 	"testing"
 
 	"sobremesa/bot/chat"
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
 )
@@ -68,8 +68,8 @@ func TestAnOpenTableInAHiddenChannelStaysHidden(t *testing.T) {
 		t.Helper()
 		list := s.does("luis", chat.Interaction{Channel: "there", Command: &chat.Invocation{Command: "sobremesa", Sub: "games"}})
 		s.tells(list, "!"+says("mine.open"), "!Ana")
-		s.tells(s.in("there", "luis", "join"), says(lookup.NoGame, "game", "azul"), "!Ana")
-		s.tells(s.does("luis", chat.Interaction{Channel: "there", Press: &chat.Press{ID: join.String(), Private: true}}), says(lookup.Elsewhere))
+		s.tells(s.in("there", "luis", "join"), says(table.NoGame, "game", "azul"), "!Ana")
+		s.tells(s.does("luis", chat.Interaction{Channel: "there", Press: &chat.Press{ID: join.String(), Private: true}}), says(table.Elsewhere))
 		if s.position().SeatOf("luis") != engine.Spectator {
 			t.Error("luis has a seat")
 		}
@@ -84,7 +84,7 @@ func TestAnOpenTableInAHiddenChannelStaysHidden(t *testing.T) {
 		{Channel: "there", Press: &chat.Press{ID: join.String()}},
 		{Direct: true, Channel: "direct-luis", Press: &chat.Press{ID: join.String(), Private: true}},
 	} {
-		if s.tells(s.does("luis", in), says(lookup.Elsewhere)); s.position().SeatOf("luis") != engine.Spectator {
+		if s.tells(s.does("luis", in), says(table.Elsewhere)); s.position().SeatOf("luis") != engine.Spectator {
 			t.Errorf("luis has a seat: %+v", in)
 		}
 	}
@@ -126,7 +126,7 @@ func TestAMoveLeadsToTheNextGameThatWaits(t *testing.T) {
 	s.in("d", "luis", "join")
 	start := message.CustomID{Kind: "azul", Game: 2, Verb: message.Start}
 	s.does("ana", chat.Interaction{Channel: "d", Press: &chat.Press{ID: start.String()}})
-	there, err := lookup.Replayed(s.Table.Drawn(t.Context(), lookup.Request{Guild: "g", Channel: "d"}, lookup.Ref{Kind: "azul", ID: 2}))
+	there, err := table.Replayed(s.Table.Drawn(t.Context(), table.Request{Guild: "g", Channel: "d"}, table.Ref{Kind: "azul", ID: 2}))
 	must.Succeed(t, err)
 	awaited := there.Seats[there.Awaited().First()].User
 	led := make(map[string]bool)

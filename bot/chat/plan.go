@@ -7,9 +7,9 @@ import (
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
 
@@ -25,7 +25,7 @@ func (h *Chat) plan(ctx context.Context, c *call) (*Answer, error) {
 
 // planTyped adds a typed move to the user's plan or, with clear or without a move, drops the plan
 // before.
-func (h *Chat) planTyped(ctx context.Context, c *call, ref lookup.Ref, move string, clear bool) (*Answer, error) {
+func (h *Chat) planTyped(ctx context.Context, c *call, ref table.Ref, move string, clear bool) (*Answer, error) {
 	p := new(sitting.Sitting)
 	ref, move = ref.At(p), c.game.Read(move, games.Reader{Lang: c.viewer.Lang})
 	var v sitting.Verb
@@ -49,7 +49,7 @@ func (h *Chat) planTyped(ctx context.Context, c *call, ref lookup.Ref, move stri
 }
 
 // showPlan answers with the user's plan below a text. p is filled in if it is not loaded yet.
-func (h *Chat) showPlan(ctx context.Context, c *call, ref lookup.Ref, p *sitting.Sitting, said string) (*Answer, error) {
+func (h *Chat) showPlan(ctx context.Context, c *call, ref table.Ref, p *sitting.Sitting, said string) (*Answer, error) {
 	if p.ID == 0 {
 		var err error
 		if p, err = h.live(ctx, c, ref); err != nil {

@@ -6,11 +6,11 @@ import (
 	"slices"
 
 	"sobremesa/bot/games"
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
 
@@ -18,7 +18,7 @@ import (
 // next move. The answer to a button under a public message is the move and its outcome, without a
 // menu, and players who confirm their moves are asked first.
 func (h *Chat) confirm(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
-	p, err := lookup.Replayed(h.Table.Drawn(ctx, c.Request, refOf(id)))
+	p, err := table.Replayed(h.Table.Drawn(ctx, c.Request, refOf(id)))
 	if err != nil {
 		return c.menuClosed(id, err)
 	}
@@ -93,14 +93,14 @@ func whoseTurnNext(c *call, p *sitting.Sitting) string {
 // before it. If the same player made the same move there before, it returns the number for that. p
 // receives the game as it is then, even when the move is refused.
 func (h *Chat) playPicked(ctx context.Context, c *call, p *sitting.Sitting, id message.CustomID, move string) (at int, err error) {
-	done, err := c.stored(h.Table.Do(ctx, c.Request, lookup.To(p), sitting.Play(move, id.Seq)))
+	done, err := c.stored(h.Table.Do(ctx, c.Request, table.To(p), sitting.Play(move, id.Seq)))
 	if err == nil {
 		return done.Seq, nil
 	}
 	if !engine.IsRefused(err) {
 		return -1, err
 	}
-	now, failed := lookup.Replayed(h.Table.Drawn(ctx, c.Request, refOf(id)))
+	now, failed := table.Replayed(h.Table.Drawn(ctx, c.Request, refOf(id)))
 	if failed != nil {
 		return -1, failed
 	}

@@ -7,11 +7,11 @@ import (
 	"sobremesa/bot/chat"
 	"sobremesa/bot/games"
 	"sobremesa/bot/hosttest"
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	"sobremesa/engine/enanos"
@@ -58,7 +58,7 @@ func TestAMoveTakesThreePressesAndTwoWithoutConfirmation(t *testing.T) {
 						m, err := enanos.Parse(move)
 						must.Succeed(t, err)
 						if v := p.View(seat).(enanos.View); v.Phase != enanos.Acting || !slices.Contains(ordinary, m.Kind) {
-							h.Must(sitting.Played)(h.Do(t.Context(), h.By(p.Seats[seat].User), lookup.To(p), sitting.Play(move, sitting.AnyBoard)))
+							h.Must(sitting.Played)(h.Do(t.Context(), h.By(p.Seats[seat].User), table.To(p), sitting.Play(move, sitting.AnyBoard)))
 							continue
 						}
 					}

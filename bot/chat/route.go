@@ -4,9 +4,9 @@ import (
 	"context"
 	"slices"
 
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
 
@@ -20,7 +20,7 @@ type pressRoute struct {
 }
 
 // gameQuery answers a question about a game.
-type gameQuery = func(*Chat, context.Context, *call, lookup.Ref) (*Answer, error)
+type gameQuery = func(*Chat, context.Context, *call, table.Ref) (*Answer, error)
 
 // queryCommand returns the handler of what is typed to ask about the channel's game.
 func queryCommand(ask gameQuery) handler {

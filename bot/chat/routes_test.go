@@ -11,8 +11,8 @@ import (
 	"sobremesa/bot/games/toy"
 	"sobremesa/bot/hosttest"
 	"sobremesa/bot/lang"
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
@@ -146,7 +146,7 @@ func TestTwoTablesOfTwoGamesInOneChannel(t *testing.T) {
 		s.tells(s.types("ana", "new"), "open")
 	}
 	for _, game := range []string{"azul", "trueque"} {
-		if _, err := lookup.Replayed(s.Table.Live(t.Context(), lookup.Request{Guild: "g", Channel: "c"}, lookup.Ref{Kind: game})); err != nil {
+		if _, err := table.Replayed(s.Table.Live(t.Context(), table.Request{Guild: "g", Channel: "c"}, table.Ref{Kind: game})); err != nil {
 			t.Errorf("%s: %v", game, err)
 		}
 	}

@@ -7,16 +7,16 @@ import (
 	"time"
 
 	"sobremesa/bot/lang"
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
 
 // resign asks whether to leave a game for good, and says what that means.
-func (h *Chat) resign(ctx context.Context, c *call, ref lookup.Ref) (*Answer, error) {
+func (h *Chat) resign(ctx context.Context, c *call, ref table.Ref) (*Answer, error) {
 	p, err := h.Table.Live(ctx, c.Request, ref)
 	if err != nil {
 		return nil, err
@@ -56,7 +56,7 @@ func (h *Chat) pressBack(ctx context.Context, c *call, id message.CustomID) (*An
 
 // comeBack does v, which brings the user back to a game, and answers with the outcome, whose turn
 // it is and, in another channel than the game's, where the game is.
-func (h *Chat) comeBack(ctx context.Context, c *call, ref lookup.Ref, v sitting.Verb) (*Answer, error) {
+func (h *Chat) comeBack(ctx context.Context, c *call, ref table.Ref, v sitting.Verb) (*Answer, error) {
 	p := new(sitting.Sitting)
 	done, err := c.stored(h.Table.Do(ctx, c.Request, ref.At(p), v))
 	if engine.IsRefused(err, sitting.IsPutAway) {

@@ -6,10 +6,10 @@ import (
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
 
@@ -25,7 +25,7 @@ type standing struct {
 
 // standingFor returns how a game stands for the user. The error is a Refusal if there is no live game
 // or it has not begun.
-func (h *Chat) standingFor(ctx context.Context, c *call, ref lookup.Ref) (*standing, error) {
+func (h *Chat) standingFor(ctx context.Context, c *call, ref table.Ref) (*standing, error) {
 	p, err := h.Table.Live(ctx, c.Request, ref)
 	if err != nil {
 		return nil, err

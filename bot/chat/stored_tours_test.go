@@ -6,10 +6,10 @@ import (
 
 	"sobremesa/bot/chat"
 	"sobremesa/bot/games"
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
 	"sobremesa/store"
@@ -155,7 +155,7 @@ func (f *failingHost) agreeAndKeep() {
 	f.host.Pass(49 * time.Hour)
 }
 
-func (f *failingHost) ref() lookup.Ref { return lookup.Ref{Kind: f.game} }
+func (f *failingHost) ref() table.Ref { return table.Ref{Kind: f.game} }
 
 // tourEnd plays a finished game again.
 func tourEnd(f *failingHost) {

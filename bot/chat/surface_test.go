@@ -9,9 +9,9 @@ import (
 
 	"sobremesa/bot/chat"
 	"sobremesa/bot/hosttest"
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
 	"sobremesa/store"
@@ -164,7 +164,7 @@ func TestTheLastGameIsOnesOwn(t *testing.T) {
 				in := at
 				in.Press = &chat.Press{ID: b.ID.String(), Private: true}
 				got := s.does(user, in)
-				if elsewhere := strings.Contains(got.Message.Content, says(lookup.Elsewhere)); elsewhere != (user == "eva" && where != "here") {
+				if elsewhere := strings.Contains(got.Message.Content, says(table.Elsewhere)); elsewhere != (user == "eva" && where != "here") {
 					t.Errorf("%s %s gets %s", where, user, written(got))
 				}
 			}

@@ -8,9 +8,9 @@ import (
 	"testing"
 
 	"sobremesa/bot/chat"
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
 	"sobremesa/engine/must"
@@ -32,7 +32,7 @@ func TestAResignedPlayerHasNoTurn(t *testing.T) {
 	s := sit(t, alone(t), "azul")
 	user, _ := s.mover()
 	s.tells(s.types(user, "board"), says("board.your-turn"))
-	must.Do(t)(s.Table.Do(t.Context(), lookup.Request{ID: "resigns", User: user, Guild: "g", Channel: "c"}, lookup.Ref{Kind: "azul"}, sitting.Resign))
+	must.Do(t)(s.Table.Do(t.Context(), table.Request{ID: "resigns", User: user, Guild: "g", Channel: "c"}, table.Ref{Kind: "azul"}, sitting.Resign))
 	if now, _ := s.mover(); now != user {
 		t.Fatal("the guardian has moved")
 	}
@@ -122,9 +122,9 @@ func TestGamesArePlayedFromDirectMessages(t *testing.T) {
 	}
 	press := func() chat.Interaction { return chat.Interaction{Press: &chat.Press{ID: play.String()}} }
 	s.tells(does("", true, true, press()), says("azul.ask.source"))
-	s.tells(does("", false, true, press()), says(lookup.Elsewhere)) // a group conversation
-	s.tells(does("other", false, true, press()), says(lookup.Elsewhere))
-	s.tells(does("g", false, false, press()), says(lookup.Elsewhere))
+	s.tells(does("", false, true, press()), says(table.Elsewhere)) // a group conversation
+	s.tells(does("other", false, true, press()), says(table.Elsewhere))
+	s.tells(does("g", false, false, press()), says(table.Elsewhere))
 	s.tells(does("g", false, true, press()), says("azul.ask.source"))
 	member = false
 	s.tells(does("", true, true, press()), says("table.no-member"))

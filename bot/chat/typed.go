@@ -9,11 +9,11 @@ import (
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
 
@@ -42,7 +42,7 @@ func (h *Chat) playTyped(ctx context.Context, c *call) (*Answer, error) {
 	}
 	seat := p.ViewSeat(c.User)
 	view, at := p.View(seat), p.Moves
-	done, err := c.stored(h.Table.Do(ctx, c.Request, lookup.To(p), sitting.Play(text, sitting.AnyBoard)))
+	done, err := c.stored(h.Table.Do(ctx, c.Request, table.To(p), sitting.Play(text, sitting.AnyBoard)))
 	if err != nil {
 		return h.readings(c, p, nil, err)
 	}
@@ -63,7 +63,7 @@ func (h *Chat) playedBefore(ctx context.Context, c *call, err error) (*Answer, e
 	if err != nil {
 		return nil, err
 	}
-	p, err := lookup.Replayed(h.Table.Drawn(ctx, c.Request, lookup.Ref{Kind: c.game.Name(), ID: done.Game}))
+	p, err := table.Replayed(h.Table.Drawn(ctx, c.Request, table.Ref{Kind: c.game.Name(), ID: done.Game}))
 	if err != nil {
 		return nil, err
 	}

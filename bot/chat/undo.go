@@ -5,10 +5,10 @@ import (
 	"errors"
 
 	"sobremesa/bot/lang"
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
 
@@ -37,7 +37,7 @@ func (h *Chat) pressUndo(ctx context.Context, c *call, id message.CustomID) (*An
 }
 
 // takeBack takes a move back and answers with where the game stands then.
-func (h *Chat) takeBack(ctx context.Context, c *call, ref lookup.Ref, seq int) (*sitting.Sitting, *Answer, error) {
+func (h *Chat) takeBack(ctx context.Context, c *call, ref table.Ref, seq int) (*sitting.Sitting, *Answer, error) {
 	p := new(sitting.Sitting)
 	done, err := c.stored(h.Table.Do(ctx, c.Request, ref.At(p), sitting.Undo(seq)))
 	if err != nil {

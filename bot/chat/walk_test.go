@@ -9,10 +9,10 @@ import (
 
 	"sobremesa/bot/chat"
 	"sobremesa/bot/hosttest"
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
 	"sobremesa/store"
@@ -30,7 +30,7 @@ func over(t *testing.T, kind string, wanted func(*sitting.Sitting) bool, lazily 
 		if open, _ := p.MovesAt(p.Moves, seat); len(lazily) > 0 && slices.Contains(open, lazily[0]) {
 			move = lazily[0]
 		}
-		h.Must(sitting.Played)(h.Do(t.Context(), h.By(p.Seats[seat].User), lookup.To(p), sitting.Play(move, sitting.AnyBoard)))
+		h.Must(sitting.Played)(h.Do(t.Context(), h.By(p.Seats[seat].User), table.To(p), sitting.Play(move, sitting.AnyBoard)))
 	}
 	return &session{Chat: chatOver(t, h), t: t, game: kind}
 }

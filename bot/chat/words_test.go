@@ -9,11 +9,11 @@ import (
 	"sobremesa/bot/chat"
 	"sobremesa/bot/games"
 	"sobremesa/bot/hosttest"
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/enginetest"
 	"sobremesa/engine/must"
@@ -114,7 +114,7 @@ func TestABoardInWordsIsToldInPages(t *testing.T) {
 	id := h.Begin(sitting.Opening{Kind: "azul"}, "ana", "luis", "eva", "zoe")
 	for p := h.Position(id); p.Moves < 90; p = h.Position(id) {
 		seat := p.Awaited().First()
-		h.Must(sitting.Played)(h.Do(t.Context(), h.By(p.Seats[seat].User), lookup.To(p), sitting.Play(h.Move(p, seat), sitting.AnyBoard)))
+		h.Must(sitting.Played)(h.Do(t.Context(), h.By(p.Seats[seat].User), table.To(p), sitting.Play(h.Move(p, seat), sitting.AnyBoard)))
 	}
 	s := &session{Chat: chatOver(t, h), t: t, game: "azul"}
 	p := h.Position(id)

@@ -14,9 +14,9 @@ import (
 	"sobremesa/bot/hosttest"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/localdiscord/localdiscordtest"
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
 	"sobremesa/store"
@@ -58,15 +58,15 @@ func (s *solo) handle(ctx context.Context, i *Interaction) *chat.Answer {
 }
 
 // azulHere refers to the game of Azul in the channel where a command is typed.
-var azulHere = lookup.Ref{Kind: "azul"}
+var azulHere = table.Ref{Kind: "azul"}
 
 // requests counts the tests' requests, to give each an id of its own.
 var requests int
 
 // by returns a request of a user in a channel.
-func by(user localdiscord.User, channel localdiscord.Channel) lookup.Request {
+func by(user localdiscord.User, channel localdiscord.Channel) table.Request {
 	requests++
-	return lookup.Request{ID: fmt.Sprint("r", requests), User: user.ID, Name: user.Name, Guild: channel.GuildID, Channel: channel.ID, Lang: "es"}
+	return table.Request{ID: fmt.Sprint("r", requests), User: user.ID, Name: user.Name, Guild: channel.GuildID, Channel: channel.ID, Lang: "es"}
 }
 
 // open opens a table of Azul in a channel and seats users. If begun, it also starts the game.
@@ -76,7 +76,7 @@ func (s *solo) open(channel localdiscord.Channel, begun bool, users ...localdisc
 
 func (s *solo) openGame(kind string, channel localdiscord.Channel, begun bool, users ...localdiscord.User) *store.Game {
 	s.t.Helper()
-	here := lookup.Ref{Kind: kind}
+	here := table.Ref{Kind: kind}
 	_, err := s.Table.Open(s.t.Context(), by(users[0], channel), sitting.Opening{Kind: kind})
 	for _, u := range users[1:] {
 		if err == nil {

@@ -11,9 +11,9 @@ import (
 	"sobremesa/bot/chat"
 	"sobremesa/bot/games"
 	"sobremesa/bot/hosttest"
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/settings"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
 	"sobremesa/store"
@@ -61,7 +61,7 @@ func TestOptionsThatDiscordWouldRefuseAreRefusedInWords(t *testing.T) {
 		if mib := (after.TotalAlloc - before.TotalAlloc) >> 20; mib > 100 {
 			t.Errorf("%s %.200s took %d MiB", c.command, c.options, mib)
 		}
-		if _, err := lookup.Replayed(h.Table.Live(t.Context(), by(zoe, mesa), azulHere)); err == nil {
+		if _, err := table.Replayed(h.Table.Live(t.Context(), by(zoe, mesa), azulHere)); err == nil {
 			t.Errorf("%s %.200s opened a table", c.command, c.options)
 		}
 		for of, values := range h.settings(scopes(zoe, mesa)) {

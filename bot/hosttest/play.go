@@ -9,8 +9,8 @@ import (
 	"strings"
 	"sync"
 
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
 	"sobremesa/store"
@@ -21,12 +21,12 @@ const Guild, Channel = "g", "c"
 
 // By returns a new request of a user, in Channel unless another one is given. The user "ana" is
 // called Ana.
-func (h *Host) By(user string, channel ...string) lookup.Request {
+func (h *Host) By(user string, channel ...string) table.Request {
 	name := user
 	if user != "" {
 		name = strings.ToUpper(user[:1]) + user[1:]
 	}
-	return lookup.Request{ID: fmt.Sprint("r", h.asked.Add(1)), User: user, Name: name, Guild: Guild,
+	return table.Request{ID: fmt.Sprint("r", h.asked.Add(1)), User: user, Name: name, Guild: Guild,
 		Channel: append(channel, Channel)[0], Lang: engine.Spanish}
 }
 
@@ -74,7 +74,7 @@ func (h *Host) LobbyIn(channel string, o sitting.Opening, users ...string) int64
 	}
 	h.Must(sitting.Opened)(h.Open(h.T.Context(), h.By(users[0], channel), o))
 	for _, user := range users[1:] {
-		h.Must(sitting.Joined)(h.Do(h.T.Context(), h.By(user, channel), lookup.Ref{Kind: o.Kind}, sitting.Join(0)))
+		h.Must(sitting.Joined)(h.Do(h.T.Context(), h.By(user, channel), table.Ref{Kind: o.Kind}, sitting.Join(0)))
 	}
 	g, err := store.LiveGame(h.T.Context(), h.Store, channel, o.Kind)
 	must.Succeed(h.T, err)
@@ -91,7 +91,7 @@ func (h *Host) Begin(o sitting.Opening, users ...string) int64 {
 func (h *Host) BeginIn(channel string, o sitting.Opening, users ...string) int64 {
 	h.T.Helper()
 	id := h.LobbyIn(channel, o, users...)
-	h.Must(sitting.Started)(h.Do(h.T.Context(), h.By(users[0], channel), lookup.Ref{Kind: o.Kind}, sitting.Start))
+	h.Must(sitting.Started)(h.Do(h.T.Context(), h.By(users[0], channel), table.Ref{Kind: o.Kind}, sitting.Start))
 	return id
 }
 
@@ -126,7 +126,7 @@ func (h *Host) PlayNext(id int64) bool {
 		return false
 	}
 	seat := p.Awaited().First()
-	h.Must(sitting.Played)(h.Do(h.T.Context(), h.By(p.Seats[seat].User, p.Channel), lookup.To(p), sitting.Play(h.Move(p, seat), sitting.AnyBoard)))
+	h.Must(sitting.Played)(h.Do(h.T.Context(), h.By(p.Seats[seat].User, p.Channel), table.To(p), sitting.Play(h.Move(p, seat), sitting.AnyBoard)))
 	return true
 }
 

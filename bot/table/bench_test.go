@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
 	"sobremesa/store"
@@ -48,7 +48,7 @@ func BenchmarkPlay(b *testing.B) {
 			f := newFixture(b)
 			f.Store = openDurable(b, filepath.Join(b.TempDir(), kind+".db"))
 			f.Restart()
-			ref, player := lookup.Ref{Kind: kind}, f.Games.Player(kind, map[string]string{"azul": "voraz", "enanos": "capataz"}[kind])
+			ref, player := table.Ref{Kind: kind}, f.Games.Player(kind, map[string]string{"azul": "voraz", "enanos": "capataz"}[kind])
 			b.ReportAllocs()
 			var s *sitting.Sitting
 			replayed := 0

@@ -5,7 +5,6 @@ import (
 	"context"
 	"slices"
 
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/store"
@@ -28,7 +27,7 @@ func (t *Table) openOne(ctx context.Context, u update) (sitting.Done, error) {
 
 // mayOpen returns a Refusal if the requester may not have another table in the request's
 // channel.
-func (t *Table) mayOpen(ctx context.Context, req lookup.Request) error {
+func (t *Table) mayOpen(ctx context.Context, req Request) error {
 	if t.Bounds == (Bounds{}) {
 		return nil
 	}
@@ -50,7 +49,7 @@ func (t *Table) mayOpen(ctx context.Context, req lookup.Request) error {
 
 // mayBegin is mayOpen for a table at which only artificial players sit, and its opener does
 // not. Such a table is not counted before it is played.
-func (t *Table) mayBegin(ctx context.Context, req lookup.Request, s *sitting.Sitting) error {
+func (t *Table) mayBegin(ctx context.Context, req Request, s *sitting.Sitting) error {
 	if t.Bounds == (Bounds{}) || sitting.SeatOf(s.Seats, req.User) != engine.Spectator {
 		return nil
 	}

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"testing"
 
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine/must"
@@ -89,8 +88,8 @@ func TestARematchCountsForItsRequester(t *testing.T) {
 	for f.PlayNext(id) {
 	}
 	f.LobbyIn("c2", sitting.Opening{Kind: "azul", Seats: 2}, "ana")
-	f.refused(table.TooManyTables)(f.Rematch(t.Context(), f.By("ana", "c1"), lookup.Ref{Kind: "azul", ID: id}, false))
-	f.Must(sitting.Opened)(f.Rematch(t.Context(), f.By("luis", "c1"), lookup.Ref{Kind: "azul", ID: id}, false))
+	f.refused(table.TooManyTables)(f.Rematch(t.Context(), f.By("ana", "c1"), table.Ref{Kind: "azul", ID: id}, false))
+	f.Must(sitting.Opened)(f.Rematch(t.Context(), f.By("luis", "c1"), table.Ref{Kind: "azul", ID: id}, false))
 }
 
 // Of many concurrent requests exactly as many succeed as the limit allows.

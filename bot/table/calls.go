@@ -8,7 +8,6 @@ import (
 	"strings"
 	"time"
 
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
@@ -24,7 +23,7 @@ import (
 // countCalls counts the calls of a change that a request is about to make. The error is a Refusal
 // if somebody takes no invitations, or was called too often; then none is counted. It is
 // store.ErrConflict if somebody was called by others meanwhile.
-func (t *Table) countCalls(ctx context.Context, req lookup.Request, s *sitting.Sitting, now time.Time) error {
+func (t *Table) countCalls(ctx context.Context, req Request, s *sitting.Sitting, now time.Time) error {
 	called := sitting.Calls(s, req.User)
 	if len(called) == 0 {
 		return nil

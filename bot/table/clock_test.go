@@ -8,9 +8,9 @@ import (
 
 	"sobremesa/bot/absence"
 	"sobremesa/bot/calendar"
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
 	"sobremesa/engine/must"
 	"sobremesa/store"
 )
@@ -149,7 +149,7 @@ func TestOutagesPostponeWhateverWaitsForPeople(t *testing.T) {
 	idle := d.game("c", 0, "ana", "luis")
 	asks := d.game("d", 0, "ana", "luis", "marta")
 	d.playAs(asks, d.awaited(asks))
-	d.must(d.Do(t.Context(), d.By("ana", "d"), lookup.Ref{Kind: "azul"}, sitting.Agree(sitting.AnyBoard)))
+	d.must(d.Do(t.Context(), d.By("ana", "d"), table.Ref{Kind: "azul"}, sitting.Agree(sitting.AnyBoard)))
 	kept := d.LobbyIn("e", sitting.Opening{Kind: "azul", Seats: 2, Invited: []string{"luis"}}, "ana")
 	d.Pass(time.Hour)
 	d.must(sitting.Done{}, d.Attendance.Heartbeat(t.Context(), false, absence.Ear{}))
@@ -163,7 +163,7 @@ func TestOutagesPostponeWhateverWaitsForPeople(t *testing.T) {
 	if g.EndAsked.IsZero() || !g.EndLapses.Equal(d.Now().Add(23*time.Hour)) {
 		t.Errorf("asked %v, lapses %v, now %v", g.EndAsked, g.EndLapses, d.Now())
 	}
-	d.Refused(sitting.NotInvited)(d.Do(t.Context(), d.By("eva", "e"), lookup.Ref{Kind: "azul"}, sitting.Join(0)))
+	d.Refused(sitting.NotInvited)(d.Do(t.Context(), d.By("eva", "e"), table.Ref{Kind: "azul"}, sitting.Join(0)))
 	if p := d.Position(kept); !p.KeptUntil.Equal(d.Now().Add(23 * time.Hour)) {
 		t.Errorf("kept until %v, now %v", p.KeptUntil, d.Now())
 	}
@@ -175,7 +175,7 @@ func TestOutagesPostponeWhateverWaitsForPeople(t *testing.T) {
 	if !d.Stored(asks).EndAsked.IsZero() {
 		t.Error("the request does not lapse")
 	}
-	d.must(d.Do(t.Context(), d.By("eva", "e"), lookup.Ref{Kind: "azul"}, sitting.Join(0)))
+	d.must(d.Do(t.Context(), d.By("eva", "e"), table.Ref{Kind: "azul"}, sitting.Join(0)))
 	d.Pass(13*day - 3*time.Second)
 	if g := d.Stored(idle); g.Status != store.Running {
 		t.Errorf("the idle game is %s early", g.Status)

@@ -9,7 +9,6 @@ import (
 	"testing"
 	"time"
 
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
@@ -206,7 +205,7 @@ func TestTwoConcurrentChoicesBothTakeEffect(t *testing.T) {
 	f := newFixture(t)
 	id := f.Lobby(sitting.Opening{Kind: "trueque", Seats: 3}, "ana")
 	before := f.Stored(id).Revision
-	requests := []lookup.Request{f.By("ana"), f.By("ana")}
+	requests := []table.Request{f.By("ana"), f.By("ana")}
 	choices := []sitting.Choice{{Options: engine.Chosen{toy.TurnsOption: "2"}}, {Options: engine.Chosen{toy.HandOption: "6"}, Pace: "3d"}}
 	for _, a := range atOnce(8, func(i int) (sitting.Done, error) {
 		return f.Do(t.Context(), requests[i%2], market, sitting.Choose(choices[i%2]))

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/sitting"
 	"sobremesa/store"
 )
@@ -13,7 +12,7 @@ import (
 // OpenDaily begins the game of the day of a kind for the requester, in the request's channel,
 // which is that of their direct messages, against the artificial player of their own rung. home is the guild in which they asked for it, "" for
 // none. Each user begins it once a day; a repeated request gets the same answer.
-func (t *Table) OpenDaily(ctx context.Context, req lookup.Request, kind, home string) (sitting.Done, error) {
+func (t *Table) OpenDaily(ctx context.Context, req Request, kind, home string) (sitting.Done, error) {
 	day := sitting.DayOf(t.Now())
 	req.ID, req.Guild, req.Alone = dailyRequest(kind, day, req.User), "", true
 	ladder, err := t.Ladder(ctx, kind, req.User)

@@ -10,9 +10,9 @@ import (
 
 	"sobremesa/bot/calendar"
 	"sobremesa/bot/hosttest"
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/outbox"
 	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
 	"sobremesa/store"
@@ -107,7 +107,7 @@ func (d *days) play(id int64) (user string) {
 func (d *days) playAs(id int64, user string) {
 	d.T.Helper()
 	p := d.Position(id)
-	d.must(d.Do(d.T.Context(), d.By(user, p.Channel), lookup.To(p), sitting.Play(d.Move(p, p.SeatOf(user)), sitting.AnyBoard)))
+	d.must(d.Do(d.T.Context(), d.By(user, p.Channel), table.To(p), sitting.Play(d.Move(p, p.SeatOf(user)), sitting.AnyBoard)))
 	d.Work()
 }
 

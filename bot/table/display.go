@@ -6,7 +6,6 @@ import (
 	"slices"
 	"time"
 
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
 	"sobremesa/store"
@@ -47,7 +46,7 @@ func (t *Table) Note(ctx context.Context, d *Display, told sitting.Telling) erro
 			d.outdated = true
 			return t.Game(ctx, d.ID)
 		},
-		act: doing(sitting.Tell(g.Messages, d.Seats, told), lookup.Request{}),
+		act: doing(sitting.Tell(g.Messages, d.Seats, told), Request{}),
 	})
 	if err != nil {
 		return err

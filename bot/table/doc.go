@@ -1,7 +1,15 @@
-// Package table holds the use cases of the house: open a table, sit down, play, resign, let
-// artificial players move.
+// Package table holds the use cases of the house: find a game, open a table, sit down, play,
+// resign, let artificial players move.
 //
-// No game lives in memory. A request finds its game once (package lookup), a verb changes the
+// A [Request] says who asks, and where; a [Ref] says which game they mean. What is found is a
+// sitting that has not been replayed (find.go). That is enough for whatever does not depend on the
+// position, and works even if the program no longer has the game's rules. To get the position,
+// use [Replayed], or ask for frames. A game belongs to the channel in which it was opened. Requests
+// from any other channel are refused, whatever game they name, unless a player of the game asks
+// from elsewhere in the guild or from their direct messages. Then only they see the answer
+// (afar.go).
+//
+// No game lives in memory. A request finds its game once, a verb changes the
 // sitting, and the moves, the answer and the tasks are committed as one change. This is the one
 // way in which a game changes (update.go). Two unique keys replace locks: the game's revision
 // turns a race into a second try on the new position, and the request's id turns a redelivery
@@ -14,6 +22,9 @@
 // People who want it are told by a direct message what happened to their seats and games. Who is
 // told, and by one message about which games, is decided here (notices.go, remind.go); package
 // announce sends it.
+//
+// When nobody can play, since the bot does not hear anybody or has been removed from a server, is
+// recorded so that the clocks stand still (attendance.go, outage.go).
 //
 // How often one person may have the bot call another is limited (calls.go). Before a game begins
 // Discord is asked who of its people has left the guild (left.go).

@@ -3,8 +3,8 @@ package table_test
 import (
 	"testing"
 
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
 	"sobremesa/store"
@@ -13,18 +13,18 @@ import (
 // A button names its game and may lie: in another guild, or in another channel of the
 // same guild, nothing is carried out and nothing is shown.
 func TestAGameIsOutOfReachOutsideItsChannel(t *testing.T) {
-	does := func(v sitting.Verb) func(*fixture, lookup.Request, lookup.Ref) (sitting.Done, error) {
-		return func(f *fixture, req lookup.Request, ref lookup.Ref) (sitting.Done, error) {
+	does := func(v sitting.Verb) func(*fixture, table.Request, table.Ref) (sitting.Done, error) {
+		return func(f *fixture, req table.Request, ref table.Ref) (sitting.Done, error) {
 			return f.Do(f.T.Context(), req, ref, v)
 		}
 	}
-	verbs := map[string]func(*fixture, lookup.Request, lookup.Ref) (sitting.Done, error){
+	verbs := map[string]func(*fixture, table.Request, table.Ref) (sitting.Done, error){
 		"join": does(sitting.Join(0)), "leave": does(sitting.Leave), "start": does(sitting.Start), "remove": does(sitting.Remove(1)),
 		"add": does(sitting.Add("voraz")), "cancel": does(sitting.Agree(sitting.AnyBoard)), "end": does(sitting.End),
-		"agree": func(f *fixture, req lookup.Request, ref lookup.Ref) (sitting.Done, error) {
+		"agree": func(f *fixture, req table.Request, ref table.Ref) (sitting.Done, error) {
 			return f.Do(f.T.Context(), req, ref, sitting.Agree(len(f.Stored(ref.ID).Moves)))
 		},
-		"play": func(f *fixture, req lookup.Request, ref lookup.Ref) (sitting.Done, error) {
+		"play": func(f *fixture, req table.Request, ref table.Ref) (sitting.Done, error) {
 			g := f.Stored(ref.ID)
 			text := "1 azul fila 1"
 			if len(g.Moves) > 0 {
@@ -33,14 +33,14 @@ func TestAGameIsOutOfReachOutsideItsChannel(t *testing.T) {
 			}
 			return f.Do(f.T.Context(), req, ref, sitting.Play(text, len(g.Moves)))
 		},
-		"look": func(f *fixture, req lookup.Request, ref lookup.Ref) (sitting.Done, error) {
-			s, err := lookup.Replayed(f.Live(f.T.Context(), req, ref))
+		"look": func(f *fixture, req table.Request, ref table.Ref) (sitting.Done, error) {
+			s, err := table.Replayed(f.Live(f.T.Context(), req, ref))
 			if s != nil {
 				f.T.Error("shown")
 			}
 			return sitting.Done{}, err
 		},
-		"look back": func(f *fixture, req lookup.Request, ref lookup.Ref) (sitting.Done, error) {
+		"look back": func(f *fixture, req table.Request, ref table.Ref) (sitting.Done, error) {
 			s, err := f.Drawn(f.T.Context(), req, ref)
 			if s != nil {
 				f.T.Error("shown")
@@ -67,9 +67,9 @@ func TestAGameIsOutOfReachOutsideItsChannel(t *testing.T) {
 				for _, user := range []string{"ana", "a moderator"} {
 					req := f.By(user)
 					req.Guild, req.Channel, req.Moderator = place[0], place[1], true
-					f.refused(lookup.Elsewhere)(ask(f, req, lookup.Ref{Kind: "azul", ID: f.look().ID}))
+					f.refused(table.Elsewhere)(ask(f, req, table.Ref{Kind: "azul", ID: f.look().ID}))
 					if place[1] == "c" {
-						f.refused(lookup.NoGame)(f.Do(t.Context(), req, here, sitting.Agree(sitting.AnyBoard))) // typed
+						f.refused(table.NoGame)(f.Do(t.Context(), req, here, sitting.Agree(sitting.AnyBoard))) // typed
 					}
 					if now := trace(f); now != before {
 						t.Fatalf("%s by %s in %s: was\n%s, is\n%s", name, user, where, before, now)
@@ -97,13 +97,13 @@ func TestAPersonsOwnLastGameIsFoundFromAnywhere(t *testing.T) {
 			continue
 		}
 		req.Afar = true
-		if _, _, err := f.Look(t.Context(), req, lookup.To(s)); err != nil { // a button under the answer
+		if _, _, err := f.Look(t.Context(), req, table.To(s)); err != nil { // a button under the answer
 			t.Errorf("in %v it is not shown: %v", place, err)
 		}
 		req.User = "marta"
-		_, _, err = f.Look(t.Context(), req, lookup.To(s))
+		_, _, err = f.Look(t.Context(), req, table.To(s))
 		if place[1] != "c" {
-			f.refused(lookup.Elsewhere)(sitting.Done{}, err)
+			f.refused(table.Elsewhere)(sitting.Done{}, err)
 		}
 		_, err = f.OwnLast(t.Context(), req, "azul")
 		f.refused(sitting.NoFinished)(sitting.Done{}, err)
@@ -123,8 +123,8 @@ func TestAThreadSaysThatItsGameIsPutAway(t *testing.T) {
 	g.Status, g.Channel, g.Home = store.PutAway, "thread", "c"
 	must.Succeed(t, f.Store.Commit(t.Context(), &store.Change{Game: g, At: f.Now()}))
 	for user, there := range map[string]map[string]engine.Code{
-		"ana": {"thread": sitting.IsPutAway, "c": sitting.IsPutAway, "elsewhere": lookup.NoGame},
-		"eva": {"thread": sitting.IsPutAway, "c": lookup.NoGame, "elsewhere": lookup.NoGame},
+		"ana": {"thread": sitting.IsPutAway, "c": sitting.IsPutAway, "elsewhere": table.NoGame},
+		"eva": {"thread": sitting.IsPutAway, "c": table.NoGame, "elsewhere": table.NoGame},
 	} {
 		for channel, want := range there {
 			req := f.By(user)
@@ -134,7 +134,7 @@ func TestAThreadSaysThatItsGameIsPutAway(t *testing.T) {
 	}
 	req := f.By("eva")
 	req.Channel, req.Guild = "thread", "another"
-	f.refused(lookup.NoGame)(f.Do(t.Context(), req, here, sitting.Play("1 azul fila 1", sitting.AnyBoard)))
+	f.refused(table.NoGame)(f.Do(t.Context(), req, here, sitting.Play("1 azul fila 1", sitting.AnyBoard)))
 	req = f.By("ana")
 	f.lobby(2, "", "eva") // another game in the channel
 	f.refused(sitting.NotStarted)(f.Do(t.Context(), req, here, sitting.Play("1 azul fila 1", sitting.AnyBoard)))

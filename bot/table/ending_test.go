@@ -4,7 +4,6 @@ import (
 	"testing"
 	"time"
 
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine/must"
@@ -59,7 +58,7 @@ func TestPlayersAreAskedBeforeAGameIsCancelled(t *testing.T) {
 	_, err = s.AskEnd(f.By("eva").By(), f.Now())
 	f.refused(sitting.NotSeated)(sitting.Done{}, err)
 	f.Must(sitting.Agreed)(f.Do(t.Context(), f.By("ana"), here, sitting.Agree(sitting.AnyBoard)))
-	f.Must(sitting.Cancelled)(f.Do(t.Context(), f.By("luis"), lookup.To(s), sitting.Agree(sitting.AnyBoard)))
+	f.Must(sitting.Cancelled)(f.Do(t.Context(), f.By("luis"), table.To(s), sitting.Agree(sitting.AnyBoard)))
 	if line := f.line("ana"); line.Games != 0 {
 		t.Errorf("a game that was given up counts: %+v", line)
 	}
@@ -93,10 +92,10 @@ func TestAGameDoesNotEndWhileNobodyCouldAnswer(t *testing.T) {
 func TestAGameThatIsPutAwayIsFoundByThoseWhoPlayedIt(t *testing.T) {
 	f := newFixture(t)
 	p := putAway(f)
-	ref := lookup.Ref{Kind: "azul", ID: p.ID}
+	ref := table.Ref{Kind: "azul", ID: p.ID}
 	play := sitting.Play("1 azul fila 1", sitting.AnyBoard)
 	f.refused(sitting.IsPutAway)(f.Do(t.Context(), f.By("ana"), here, play))
-	f.refused(lookup.NoGame)(f.Do(t.Context(), f.By("iker"), here, play))
+	f.refused(table.NoGame)(f.Do(t.Context(), f.By("iker"), here, play))
 	f.refused(sitting.IsPutAway)(f.Do(t.Context(), f.By("ana"), ref, sitting.Keep))
 	f.refused(sitting.NotPutAway)(f.Do(t.Context(), f.By("iker"), here, sitting.Back))
 	f.refused(sitting.NotSeated)(f.Do(t.Context(), f.By("iker"), ref, sitting.Back))
@@ -116,7 +115,7 @@ func TestAGameThatIsPutAwayIsFoundByThoseWhoPlayedIt(t *testing.T) {
 func TestAGameThatIsPutAwayIsEndedByItsOpenerOrAModerator(t *testing.T) {
 	f := newFixture(t)
 	p := putAway(f)
-	ref := lookup.Ref{Kind: "azul", ID: p.ID}
+	ref := table.Ref{Kind: "azul", ID: p.ID}
 	for _, other := range []string{"luis", "iker"} {
 		f.refused(sitting.CreatorOnly)(f.Do(t.Context(), f.By(other), ref, sitting.End))
 		if s, err := f.Away(t.Context(), f.By(other), ref); err != nil || s.MayDiscard(f.By(other).By()) == nil {

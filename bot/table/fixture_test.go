@@ -9,7 +9,6 @@ import (
 
 	"sobremesa/bot/hosttest"
 	"sobremesa/bot/lang"
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/present"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
@@ -20,7 +19,7 @@ import (
 )
 
 // here refers to the game of the channel in which a command is typed.
-var here = lookup.Ref{Kind: "azul"}
+var here = table.Ref{Kind: "azul"}
 
 // fixture is a host whose clock advances by a second each time it is read.
 type fixture struct {
@@ -33,7 +32,7 @@ func newFixture(t testing.TB) *fixture {
 }
 
 // market refers to the channel's game of the toy; barter is a game of the toy.
-var market = lookup.Ref{Kind: "trueque"}
+var market = table.Ref{Kind: "trueque"}
 
 func (f *fixture) barter() {
 	f.T.Helper()
@@ -75,7 +74,7 @@ func (f *fixture) started(variant string, users ...string) {
 // look returns the channel's live game.
 func (f *fixture) look() *sitting.Sitting {
 	f.T.Helper()
-	s, err := lookup.Replayed(f.Live(f.T.Context(), f.By(""), here))
+	s, err := table.Replayed(f.Live(f.T.Context(), f.By(""), here))
 	must.Succeed(f.T, err)
 	return s
 }

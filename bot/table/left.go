@@ -5,7 +5,6 @@ import (
 	"slices"
 	"time"
 
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 )
@@ -53,7 +52,7 @@ func (t *Table) concerned(ctx context.Context, s *sitting.Sitting, v sitting.Ver
 }
 
 // leaving returns an act in which users who have left the guild leave the table.
-func (t *Table) leaving(users []string, req lookup.Request) act {
+func (t *Table) leaving(users []string, req Request) act {
 	return func(ctx context.Context, s *sitting.Sitting, w *sitting.World) (*sitting.Sitting, sitting.Done, error) {
 		w.Left = users
 		if err := t.knowStrength(ctx, w, s.Kind, users...); err != nil {

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"testing"
 
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine/must"
@@ -39,11 +38,11 @@ func TestEveryRequestSaysNoGameWhereThereIsNone(t *testing.T) {
 	f := newFixture(t)
 	ctx, req := t.Context(), f.By("ana")
 	for _, v := range []sitting.Verb{sitting.Join(0), sitting.Leave, sitting.Start, sitting.Agree(sitting.AnyBoard), sitting.Play("1 azul fila 1", sitting.AnyBoard)} {
-		f.refused(lookup.NoGame)(f.Do(ctx, req, here, v))
-		f.refused(sitting.Closed)(f.Do(ctx, req, lookup.Ref{Kind: "azul", ID: 1}, v))
+		f.refused(table.NoGame)(f.Do(ctx, req, here, v))
+		f.refused(sitting.Closed)(f.Do(ctx, req, table.Ref{Kind: "azul", ID: 1}, v))
 	}
-	_, err := lookup.Replayed(f.Live(ctx, f.By(""), here))
-	f.refused(lookup.NoGame)(sitting.Done{}, err)
+	_, err := table.Replayed(f.Live(ctx, f.By(""), here))
+	f.refused(table.NoGame)(sitting.Done{}, err)
 	_, err = f.OwnLast(ctx, req, "azul")
 	f.refused(sitting.NoFinished)(sitting.Done{}, err)
 }

@@ -6,14 +6,14 @@ import (
 	"testing"
 	"time"
 
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
 	"sobremesa/engine/must"
 	"sobremesa/store"
 )
 
 // in returns a user's request from another channel of a guild.
-func (f *fixture) in(guild, channel, user string) lookup.Request {
+func (f *fixture) in(guild, channel, user string) table.Request {
 	req := f.By(user)
 	req.Guild, req.Channel = guild, channel
 	return req
@@ -25,7 +25,7 @@ func (f *fixture) in(guild, channel, user string) lookup.Request {
 func TestAPlayerAloneReachesTheirGameFromAfar(t *testing.T) {
 	f := newFixture(t)
 	f.started("", "ana", "luis")
-	ref := lookup.Ref{Kind: "azul", ID: f.look().ID}
+	ref := table.Ref{Kind: "azul", ID: f.look().ID}
 	for _, c := range []struct {
 		guild, user string
 		afar, want  bool
@@ -41,9 +41,9 @@ func TestAPlayerAloneReachesTheirGameFromAfar(t *testing.T) {
 	} {
 		req := f.in(c.guild, "channel B", c.user)
 		req.Afar, req.Moderator = c.afar, true
-		p, err := lookup.Replayed(f.Live(t.Context(), req, ref))
+		p, err := table.Replayed(f.Live(t.Context(), req, ref))
 		if !c.want {
-			f.refused(lookup.Elsewhere)(sitting.Done{}, err)
+			f.refused(table.Elsewhere)(sitting.Done{}, err)
 		}
 		if (p != nil) != c.want {
 			t.Errorf("%+v: %v", c, err)
@@ -55,12 +55,12 @@ func TestOnesGamesAreListedByUrgency(t *testing.T) {
 	f := newFixture(t)
 	// Games of ana with others, each in its own channel, played until the wanted player is to move.
 	begin := func(channel, other string, hers bool) int64 {
-		req := func(user string) lookup.Request { return f.in("g", channel, user) }
+		req := func(user string) table.Request { return f.in("g", channel, user) }
 		f.Must(sitting.Opened)(f.Open(t.Context(), req("ana"), sitting.Opening{Kind: "azul", Seats: 2}))
 		f.Must(sitting.Joined)(f.Do(t.Context(), req(other), here, sitting.Join(0)))
 		f.Must(sitting.Started)(f.Do(t.Context(), req("ana"), here, sitting.Start))
 		for {
-			p, err := lookup.Replayed(f.Live(t.Context(), req(""), here))
+			p, err := table.Replayed(f.Live(t.Context(), req(""), here))
 			must.Succeed(t, err)
 			if (mover(p) == "ana") == hers {
 				return p.ID

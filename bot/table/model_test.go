@@ -10,7 +10,6 @@ import (
 
 	"pgregory.net/rapid"
 
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
@@ -38,7 +37,7 @@ func (m *model) seat(user string) int { return slices.Index(m.seats, user) }
 func (m *model) lobbyRefusal() engine.Code {
 	switch {
 	case !m.live():
-		return lookup.NoGame
+		return table.NoGame
 	case m.status != store.Lobby:
 		return sitting.AlreadyStarted
 	}
@@ -85,7 +84,7 @@ type carriedOut struct {
 }
 
 // ask makes a request, and compares its answer and then the game.
-func (c *channel) ask(t *rapid.T, user string, want engine.Code, do func(lookup.Request) (sitting.Done, error)) {
+func (c *channel) ask(t *rapid.T, user string, want engine.Code, do func(table.Request) (sitting.Done, error)) {
 	req := c.By(user)
 	req.Channel = c.name
 	done, err := do(req)
@@ -200,7 +199,7 @@ func (f *fixture) doesWhatAModelDoes(t *rapid.T, name string) {
 			} else if c.live() {
 				want = table.Occupied
 			}
-			c.ask(t, user, want, func(r lookup.Request) (sitting.Done, error) {
+			c.ask(t, user, want, func(r table.Request) (sitting.Done, error) {
 				return c.Open(ctx, r, sitting.Opening{Kind: "azul", Seats: seats, Chosen: engine.Chosen{azul.WallOption: variant}})
 			})
 			if want == sitting.Opened {
@@ -220,7 +219,7 @@ func (f *fixture) doesWhatAModelDoes(t *rapid.T, name string) {
 			default:
 				want = sitting.Joined
 			}
-			c.ask(t, user, want, func(r lookup.Request) (sitting.Done, error) { return c.Do(ctx, r, here, sitting.Join(0)) })
+			c.ask(t, user, want, func(r table.Request) (sitting.Done, error) { return c.Do(ctx, r, here, sitting.Join(0)) })
 			if want == sitting.Joined {
 				c.seats = append(c.seats, user)
 			}
@@ -234,7 +233,7 @@ func (f *fixture) doesWhatAModelDoes(t *rapid.T, name string) {
 			default:
 				want = sitting.Left
 			}
-			c.ask(t, user, want, func(r lookup.Request) (sitting.Done, error) { return c.Do(ctx, r, here, sitting.Leave) })
+			c.ask(t, user, want, func(r table.Request) (sitting.Done, error) { return c.Do(ctx, r, here, sitting.Leave) })
 			if want == sitting.Left {
 				c.seats = slices.Delete(c.seats, c.seat(user), c.seat(user)+1)
 				if len(c.seats) == 0 {
@@ -255,7 +254,7 @@ func (f *fixture) doesWhatAModelDoes(t *rapid.T, name string) {
 			default:
 				want = sitting.Started
 			}
-			c.ask(t, user, want, func(r lookup.Request) (sitting.Done, error) { return c.Do(ctx, r, here, sitting.Start) })
+			c.ask(t, user, want, func(r table.Request) (sitting.Done, error) { return c.Do(ctx, r, here, sitting.Start) })
 			if want == sitting.Started {
 				view := c.state.View(engine.Spectator)
 				c.state, _ = azul.Start(len(c.seats), view.Wall())
@@ -267,7 +266,7 @@ func (f *fixture) doesWhatAModelDoes(t *rapid.T, name string) {
 			user, want := anyone.Draw(t, "user"), sitting.Agreed
 			switch {
 			case !c.live():
-				want = lookup.NoGame
+				want = table.NoGame
 			case !c.moved && user != c.creator:
 				want = sitting.CreatorOnly
 			case !c.moved:
@@ -279,7 +278,7 @@ func (f *fixture) doesWhatAModelDoes(t *rapid.T, name string) {
 			case len(c.agrees) == len(c.seats)-1:
 				want = sitting.Cancelled
 			}
-			c.ask(t, user, want, func(r lookup.Request) (sitting.Done, error) {
+			c.ask(t, user, want, func(r table.Request) (sitting.Done, error) {
 				return c.Do(ctx, r, here, sitting.Agree(sitting.AnyBoard))
 			})
 			switch want {
@@ -327,7 +326,7 @@ func (c *channel) playOne(t *rapid.T) {
 	want := sitting.Played
 	switch {
 	case !c.live():
-		want = lookup.NoGame
+		want = table.NoGame
 	case c.status == store.Lobby:
 		want = sitting.NotStarted
 	case seat < 0:
@@ -339,7 +338,7 @@ func (c *channel) playOne(t *rapid.T) {
 	case !legal:
 		want = "illegal"
 	}
-	c.ask(t, user, want, func(r lookup.Request) (sitting.Done, error) {
+	c.ask(t, user, want, func(r table.Request) (sitting.Done, error) {
 		return c.Do(c.T.Context(), r, here, sitting.Play(text, seq))
 	})
 	if want == sitting.Played {

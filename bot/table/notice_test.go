@@ -5,8 +5,8 @@ import (
 	"testing"
 	"time"
 
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
 )
 
 // told compares the notices since the last call with those wanted.
@@ -38,7 +38,7 @@ func TestEachLossOfASeatIsToldOnce(t *testing.T) {
 	d.told("luis 06 12:00 1 missed", "luis 07 12:00 1 kept")
 	d.Until(d.Now().Add(20 * day))
 	d.told("ana 21 12:00 1 away", "luis 21 12:00 1 away")
-	ref := lookup.Ref{Kind: "azul", ID: id}
+	ref := table.Ref{Kind: "azul", ID: id}
 	back := d.By("luis", "c")
 	for range 2 { // delivered twice
 		d.must(d.Do(t.Context(), back, ref, sitting.Back))
@@ -99,11 +99,11 @@ func TestANoticeTellsOnlyWhatStillHolds(t *testing.T) {
 	holds(sitting.SeatKept, false)
 	holds(sitting.GameAway, true)
 	holds(sitting.BackAgain, false)
-	d.must(d.Do(t.Context(), d.By("luis", "c"), lookup.Ref{Kind: "azul", ID: id}, sitting.Back))
+	d.must(d.Do(t.Context(), d.By("luis", "c"), table.Ref{Kind: "azul", ID: id}, sitting.Back))
 	holds(sitting.GameAway, false)
 	holds(sitting.BackAgain, true)
 	holds(sitting.SeatKept, true)
-	d.must(d.Do(t.Context(), d.By("ana", "c"), lookup.Ref{Kind: "azul", ID: id}, sitting.Resign))
+	d.must(d.Do(t.Context(), d.By("ana", "c"), table.Ref{Kind: "azul", ID: id}, sitting.Resign))
 	holds(sitting.BackAgain, false)
 	holds(sitting.SeatKept, false)
 }

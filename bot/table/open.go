@@ -10,7 +10,6 @@ import (
 	"io"
 	"slices"
 
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/store"
@@ -18,7 +17,7 @@ import (
 
 // Open opens a table in the request's channel and seats the requester. In direct messages, where
 // nobody else can join, the game begins at once.
-func (t *Table) Open(ctx context.Context, req lookup.Request, o sitting.Opening) (sitting.Done, error) {
+func (t *Table) Open(ctx context.Context, req Request, o sitting.Opening) (sitting.Done, error) {
 	return t.openOne(ctx, update{req: req, find: func(ctx context.Context) (*sitting.Sitting, error) {
 		return t.opened(ctx, req, o, nil)
 	}, act: open(req)})
@@ -26,7 +25,7 @@ func (t *Table) Open(ctx context.Context, req lookup.Request, o sitting.Opening)
 
 // opened returns a new table, not stored yet, if another one is allowed. The deals of a game of
 // the day are the same for everybody.
-func (t *Table) opened(ctx context.Context, req lookup.Request, o sitting.Opening, follows *store.Game) (*sitting.Sitting, error) {
+func (t *Table) opened(ctx context.Context, req Request, o sitting.Opening, follows *store.Game) (*sitting.Sitting, error) {
 	err := t.mayOpen(ctx, req)
 	if err != nil {
 		return nil, err
@@ -49,7 +48,7 @@ func (t *Table) opened(ctx context.Context, req lookup.Request, o sitting.Openin
 
 // mustBeFree refuses an opening that invites people if the channel is occupied. The store refuses it
 // too, but only after the people were counted as called.
-func (t *Table) mustBeFree(ctx context.Context, req lookup.Request, o sitting.Opening) error {
+func (t *Table) mustBeFree(ctx context.Context, req Request, o sitting.Opening) error {
 	if len(o.Invited) == 0 {
 		return nil
 	}
@@ -72,7 +71,7 @@ func (t *Table) newSeed() (seed engine.Seed, err error) {
 }
 
 // open returns the act performed at a table that has just been opened.
-func open(req lookup.Request) act {
+func open(req Request) act {
 	if req.Alone {
 		return doing(sitting.Start, req)
 	}
@@ -89,17 +88,17 @@ var errFollowed = errors.New("table: the game has a rematch")
 // factions. The requester gets a seat, the others are invited, and the game starts when all
 // of them have joined. A game has one rematch: a second requester joins the first one's
 // table.
-func (t *Table) Rematch(ctx context.Context, req lookup.Request, ref lookup.Ref, threaded bool) (sitting.Done, error) {
+func (t *Table) Rematch(ctx context.Context, req Request, ref Ref, threaded bool) (sitting.Done, error) {
 	return t.follow(ctx, req, ref, threaded, false)
 }
 
 // RematchStronger is Rematch with the next stronger artificial players instead of the old
 // ones.
-func (t *Table) RematchStronger(ctx context.Context, req lookup.Request, ref lookup.Ref, threaded bool) (sitting.Done, error) {
+func (t *Table) RematchStronger(ctx context.Context, req Request, ref Ref, threaded bool) (sitting.Done, error) {
 	return t.follow(ctx, req, ref, threaded, true)
 }
 
-func (t *Table) follow(ctx context.Context, req lookup.Request, ref lookup.Ref, threaded, stronger bool) (sitting.Done, error) {
+func (t *Table) follow(ctx context.Context, req Request, ref Ref, threaded, stronger bool) (sitting.Done, error) {
 	var old *store.Game
 	home := req
 	find := func(ctx context.Context) (*sitting.Sitting, error) {
@@ -141,8 +140,8 @@ func (t *Table) follow(ctx context.Context, req lookup.Request, ref lookup.Ref, 
 
 // joinRematch seats the requester at the rematch of an old game. It is no error if they
 // already have a seat there.
-func (t *Table) joinRematch(ctx context.Context, req lookup.Request, old *store.Game) (sitting.Done, error) {
-	ref := lookup.Ref{Kind: old.Kind, ID: old.Rematch}
+func (t *Table) joinRematch(ctx context.Context, req Request, old *store.Game) (sitting.Done, error) {
+	ref := Ref{Kind: old.Kind, ID: old.Rematch}
 	s, err := t.Live(ctx, req, ref)
 	if err != nil {
 		return sitting.Done{}, err

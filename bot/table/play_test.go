@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"sobremesa/bot/hosttest"
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
@@ -34,8 +33,8 @@ func TestAGameIsPlayedToItsEndAndItsResultsAreWrittenOnce(t *testing.T) {
 			if len(kinds) == 0 || kinds[len(kinds)-1] != sitting.TaskShow {
 				t.Errorf("nothing tells of the end: %v", kinds)
 			}
-			f.refused(lookup.NoGame)(f.Do(t.Context(), f.By("ana"), here, sitting.Play("1 azul fila 1", sitting.AnyBoard)))
-			f.refused(sitting.Closed)(f.Do(t.Context(), f.By("ana"), lookup.Ref{Kind: "azul", ID: g.ID}, sitting.Play("1 azul fila 1", sitting.AnyBoard)))
+			f.refused(table.NoGame)(f.Do(t.Context(), f.By("ana"), here, sitting.Play("1 azul fila 1", sitting.AnyBoard)))
+			f.refused(sitting.Closed)(f.Do(t.Context(), f.By("ana"), table.Ref{Kind: "azul", ID: g.ID}, sitting.Play("1 azul fila 1", sitting.AnyBoard)))
 			_, err := end.MayPlay("ana", len(g.Moves))
 			f.refused(sitting.Closed)(sitting.Done{}, err)
 			last, err := f.OwnLast(t.Context(), f.By("ana"), "azul")
@@ -71,7 +70,7 @@ func TestAGameOfOtherRulesIsNotTouched(t *testing.T) {
 	g.Version = 999
 	must.Succeed(t, f.Store.Commit(t.Context(), &store.Change{Game: g, At: f.Now()}))
 	f.refused(sitting.OldRules)(f.Do(t.Context(), f.By("ana"), here, sitting.Play("1 azul fila 1", sitting.AnyBoard)))
-	_, err := lookup.Replayed(f.Live(t.Context(), f.By(""), here))
+	_, err := table.Replayed(f.Live(t.Context(), f.By(""), here))
 	f.refused(sitting.OldRules)(sitting.Done{}, err)
 	if err := f.Think(t.Context(), &store.Task{Game: g.ID}); err == nil {
 		if got := f.Stored(g.ID); got.Revision != g.Revision {
@@ -92,7 +91,7 @@ func TestGamesAreFoundLiveOrNot(t *testing.T) {
 	if _, _, err := f.Find(t.Context(), id+1); !errors.Is(err, store.ErrNotFound) {
 		t.Errorf("found no game: %v", err)
 	}
-	_, err := lookup.Replayed(f.Live(t.Context(), f.By(""), lookup.Ref{Kind: "azul", ID: id}))
+	_, err := table.Replayed(f.Live(t.Context(), f.By(""), table.Ref{Kind: "azul", ID: id}))
 	f.refused(sitting.Closed)(sitting.Done{}, err)
 }
 
@@ -104,7 +103,7 @@ func TestTheMoveThatEndedAGameCannotBeUndone(t *testing.T) {
 	g := f.Stored(id)
 	last := g.Seats[g.Moves[len(g.Moves)-1].Seat].User
 	f.refused(table.UndoEnded)(f.Do(t.Context(), f.By(last), here, sitting.Undo(sitting.AnyBoard)))
-	f.refused(table.UndoEnded)(f.Do(t.Context(), f.By(last), lookup.Ref{Kind: "azul", ID: id}, sitting.Undo(len(g.Moves))))
+	f.refused(table.UndoEnded)(f.Do(t.Context(), f.By(last), table.Ref{Kind: "azul", ID: id}, sitting.Undo(len(g.Moves))))
 	other := map[string]string{"ana": "luis", "luis": "ana"}[last]
-	f.refused(lookup.NoGame)(f.Do(t.Context(), f.By(other), here, sitting.Undo(sitting.AnyBoard)))
+	f.refused(table.NoGame)(f.Do(t.Context(), f.By(other), here, sitting.Undo(sitting.AnyBoard)))
 }

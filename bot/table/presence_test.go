@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"sobremesa/bot/absence"
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
 	"sobremesa/engine/must"
 	"sobremesa/store"
 	"sobremesa/store/sqlite/sqlitetest"
@@ -103,7 +103,7 @@ func TestAGameInAServerThatLacksTheBotForLongIsPutAway(t *testing.T) {
 	}
 	d.thrownOut()
 	d.heard()
-	d.must(d.Do(t.Context(), d.By("ana", "c"), lookup.Ref{Kind: "azul", ID: id}, sitting.Back))
+	d.must(d.Do(t.Context(), d.By("ana", "c"), table.Ref{Kind: "azul", ID: id}, sitting.Back))
 	if g := d.Stored(id); g.Status != store.Running || d.played(id) != 0 {
 		t.Errorf("the game is %s after %d moves", g.Status, d.played(id))
 	}

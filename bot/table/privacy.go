@@ -5,8 +5,12 @@ import (
 	"encoding/hex"
 	"fmt"
 	"io"
+	"maps"
+	"strings"
 
-	"sobremesa/bot/lookup"
+	"sobremesa/bot/puzzles"
+	"sobremesa/bot/records"
+	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/store"
@@ -16,7 +20,7 @@ import (
 // They leave the tables that have not begun and resign from the games that are not over;
 // games without a guardian end. Forget may be repeated. begun reports, with an error, whether they
 // have left a game already.
-func (t *Table) Forget(ctx context.Context, req lookup.Request) (begun bool, err error) {
+func (t *Table) Forget(ctx context.Context, req Request) (begun bool, err error) {
 	games, err := t.store.Games(ctx, store.Query{User: req.User, Status: store.Unfinished})
 	if err != nil {
 		return false, err
@@ -32,19 +36,19 @@ func (t *Table) Forget(ctx context.Context, req lookup.Request) (begun bool, err
 		return begun, fmt.Errorf("table: pseudonym: %w", err)
 	}
 	pseudonym := store.Pseudonym(hex.EncodeToString(random[:]))
-	kept, err := lookup.Kept(ctx, t.store, req.User)
+	kept, err := Kept(ctx, t.store, req.User)
 	if err != nil {
 		return begun, err
 	}
-	return begun, t.store.Forget(ctx, req.User, pseudonym, lookup.Forgotten(kept, pseudonym))
+	return begun, t.store.Forget(ctx, req.User, pseudonym, forgotten(kept, pseudonym))
 }
 
 // leaveForGood makes the requester leave a game that is live or put away, wherever it is
 // played. It reports false, without an error, if the game is over or they have left it already.
-func (t *Table) leaveForGood(ctx context.Context, req lookup.Request, g *store.Game) (left bool, err error) {
+func (t *Table) leaveForGood(ctx context.Context, req Request, g *store.Game) (left bool, err error) {
 	req.ID = fmt.Sprint(req.ID, " ", g.ID) // one request makes many changes, each with its own id
 	req.Guild, req.Channel, req.Name, req.Moderator = g.Guild, g.Channel, "", false
-	ref := lookup.Ref{Kind: g.Kind, ID: g.ID}
+	ref := Ref{Kind: g.Kind, ID: g.ID}
 	leave := map[store.Status]sitting.Verb{store.Lobby: sitting.Leave, store.Running: sitting.Resign, store.PutAway: sitting.ResignAway}
 	_, err = t.Do(ctx, req, ref, leave[g.Status])
 	if engine.IsRefused(err, sitting.NoGuardian) {
@@ -54,4 +58,41 @@ func (t *Table) leaveForGood(ctx context.Context, req lookup.Request, g *store.G
 		return false, nil // it is over, can no longer be played, or they are not in it
 	}
 	return err == nil, err
+}
+
+// Kept returns everything stored about a person.
+func (t *Table) Kept(ctx context.Context, user string) (*store.Kept, error) {
+	return Kept(ctx, t.store, user)
+}
+
+// Kept returns everything that a store has about a person.
+func Kept(ctx context.Context, from store.Store, user string) (*store.Kept, error) {
+	k, err := from.Kept(ctx, user)
+	if err != nil {
+		return nil, err
+	}
+	k.Settings = make(map[string]string)
+	for key, text := range k.Values {
+		if key.Scope == settings.OfPerson(user) && !strings.HasPrefix(key.Name, settings.Left) {
+			k.Settings[key.Name] = text
+		}
+	}
+	if k.Puzzles, err = puzzles.KeptAttempts(k.Values, user); err != nil {
+		return nil, err
+	}
+	k.Guilds, err = records.KeptMembers(k.Values, user)
+	return k, err
+}
+
+// forgotten returns what becomes of the values that are kept about a person who gets a pseudonym:
+// settings and memberships are deleted, and answers to puzzles stay for the others' sake.
+func forgotten(k *store.Kept, pseudonym string) store.Texts {
+	texts := puzzles.Renamed(k.Values, k.User, pseudonym)
+	maps.Copy(texts, records.ForgottenMember(k.Values, k.User))
+	for key := range k.Values {
+		if key.Scope == settings.OfPerson(k.User) {
+			texts[key] = ""
+		}
+	}
+	return texts
 }

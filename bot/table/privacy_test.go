@@ -7,8 +7,8 @@ import (
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/games/toy"
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
 	"sobremesa/store"
@@ -65,7 +65,7 @@ func TestAForgottenPlayerHasNoSeatAndTheGamesGoOn(t *testing.T) {
 	if g := f.Stored(running); g.Status != store.Running {
 		t.Errorf("the game that was played is %s", g.Status)
 	}
-	if _, err := lookup.Replayed(f.Live(t.Context(), lobby, here)); err == nil {
+	if _, err := table.Replayed(f.Live(t.Context(), lobby, here)); err == nil {
 		t.Error("the lobby of nobody is open")
 	}
 	if k, err := f.Kept(t.Context(), "ana"); err != nil || len(k.Games) > 0 {

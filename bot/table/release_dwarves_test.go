@@ -6,8 +6,8 @@ import (
 	"slices"
 	"testing"
 
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
 	"sobremesa/engine/must"
@@ -41,7 +41,7 @@ func TestGamesOfDwarvesGoOnByTheRulesTheyBeganUnder(t *testing.T) {
 		t.Errorf("played with %v", running.Options.Chosen)
 	}
 	for _, text := range []string{"siempre defensa veterano"} {
-		f.Refused(enanos.NotThen)(f.Do(t.Context(), f.By("ana", "c2"), lookup.To(running), sitting.Play(text, sitting.AnyBoard)))
+		f.Refused(enanos.NotThen)(f.Do(t.Context(), f.By("ana", "c2"), table.To(running), sitting.Play(text, sitting.AnyBoard)))
 	}
 	f.PlayUntil(2, func(p *sitting.Sitting) bool {
 		v := view(p, 0)
@@ -51,7 +51,7 @@ func TestGamesOfDwarvesGoOnByTheRulesTheyBeganUnder(t *testing.T) {
 		t.Errorf("played on, it is %s", end.Status)
 	}
 
-	f.Must(sitting.Started)(f.Do(t.Context(), f.By("ana", "c3"), lookup.Ref{Kind: "enanos", ID: 3}, sitting.Start))
+	f.Must(sitting.Started)(f.Do(t.Context(), f.By("ana", "c3"), table.Ref{Kind: "enanos", ID: 3}, sitting.Start))
 	if v := view(f.Position(3), 1); v.Way != 7 || v.Goal != 10 || v.Own.Defence != enanos.AnswerAll {
 		t.Errorf("a table of then begins with a way of %d, for %d points", v.Way, v.Goal)
 	}

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"testing"
 
-	"sobremesa/bot/lookup"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	"sobremesa/engine/must"
@@ -42,7 +42,7 @@ func TestGamesOfAnEarlierReleaseGoOn(t *testing.T) {
 		t.Errorf("the cancelled game is %s", s)
 	}
 
-	running, err := lookup.Replayed(f.Live(t.Context(), f.in("guild", "channel", ""), here))
+	running, err := table.Replayed(f.Live(t.Context(), f.in("guild", "channel", ""), here))
 	must.Succeed(t, err)
 	if running.ID != 3 || running.Options.Chosen[azul.WallOption] != "gris" || running.ToMove().Len() != 4 {
 		t.Fatalf("game %d with %v, seats %b to move", running.ID, running.Options, running.ToMove())

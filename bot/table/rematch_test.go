@@ -6,7 +6,6 @@ import (
 	"slices"
 	"testing"
 
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine/must"
@@ -39,7 +38,7 @@ func (f *fixture) finished() *store.Game {
 func TestARematchInvitesTheSamePeopleAndStartsWhenAllHaveJoined(t *testing.T) {
 	f := newFixture(t)
 	old := f.finished()
-	ref := lookup.Ref{Kind: "azul", ID: old.ID}
+	ref := table.Ref{Kind: "azul", ID: old.ID}
 	f.refused(sitting.NotSeated)(f.Rematch(t.Context(), f.By("marta"), ref, false))
 	f.Must(sitting.Opened)(f.Rematch(t.Context(), f.By("ana"), ref, false))
 	next := stored(f.look())
@@ -67,7 +66,7 @@ func TestARematchInvitesTheSamePeopleAndStartsWhenAllHaveJoined(t *testing.T) {
 func TestTwoConcurrentPressesMakeOneRematch(t *testing.T) {
 	f := newFixture(t)
 	old := f.finished()
-	ref := lookup.Ref{Kind: "azul", ID: old.ID}
+	ref := table.Ref{Kind: "azul", ID: old.ID}
 	users := []string{"ana", "luis"}
 	for _, a := range atOnce(2, func(i int) (sitting.Done, error) { return f.Rematch(t.Context(), f.By(users[i]), ref, false) }) {
 		must.Succeed(t, a.err)
@@ -116,11 +115,11 @@ func TestARematchIsOpenedAndLinkedInOneCommit(t *testing.T) {
 	f.clans(2, "ana", "luis")
 	f.Must(sitting.FactionChosen)(f.Do(t.Context(), f.By("luis"), nations, sitting.ChooseFaction(4)))
 	f.Must(sitting.Started)(f.Do(t.Context(), f.By("ana"), nations, sitting.Start))
-	p, err := lookup.Replayed(f.Live(t.Context(), f.By("ana"), nations))
+	p, err := table.Replayed(f.Live(t.Context(), f.By("ana"), nations))
 	must.Succeed(t, err)
 	old := f.Stored(p.ID)
 	f.isOver(old)
-	ref := lookup.Ref{Kind: "enanos", ID: old.ID}
+	ref := table.Ref{Kind: "enanos", ID: old.ID}
 	once := over(f.Host, &oneCommit{Store: f.Store})
 	f.Must(sitting.Opened)(once.Rematch(t.Context(), f.By("ana"), ref, false))
 	next := f.Stored(old.ID + 1)
@@ -141,7 +140,7 @@ func TestARematchOfAGameThatChangesMeanwhile(t *testing.T) {
 		g.EndedBy = "luis"
 		f.commit(g)
 	}})
-	f.Must(sitting.Opened)(f.Rematch(t.Context(), f.By("ana"), lookup.Ref{Kind: "azul", ID: old.ID}, false))
+	f.Must(sitting.Opened)(f.Rematch(t.Context(), f.By("ana"), table.Ref{Kind: "azul", ID: old.ID}, false))
 	if got := f.Stored(old.ID); got.EndedBy != "luis" || got.Rematch != f.look().ID {
 		t.Errorf("noted %q, rematch %d", got.EndedBy, got.Rematch)
 	}
@@ -152,14 +151,14 @@ func TestARematchIsNotAnotherTableOfItsChannel(t *testing.T) {
 	f := newFixture(t)
 	old := f.finished()
 	f.lobby(2, "", "ana")
-	f.refused(table.Occupied)(f.Rematch(t.Context(), f.By("ana"), lookup.Ref{Kind: "azul", ID: old.ID}, false))
+	f.refused(table.Occupied)(f.Rematch(t.Context(), f.By("ana"), table.Ref{Kind: "azul", ID: old.ID}, false))
 	if got := f.Stored(old.ID).Rematch; got != 0 {
 		t.Errorf("the rematch is %d", got)
 	}
 }
 
 // nations refers to the channel's game of Ruling of Dwarfs, in which players choose nations.
-var nations = lookup.Ref{Kind: "enanos"}
+var nations = table.Ref{Kind: "enanos"}
 
 // clans opens a table of that game and seats the users.
 func (f *fixture) clans(seats int, users ...string) {
@@ -170,7 +169,7 @@ func (f *fixture) clans(seats int, users ...string) {
 // have fails the test unless the seats have these factions.
 func (f *fixture) have(want ...int) {
 	f.T.Helper()
-	p, err := lookup.Replayed(f.Live(f.T.Context(), f.By("ana"), nations))
+	p, err := table.Replayed(f.Live(f.T.Context(), f.By("ana"), nations))
 	if err != nil || !slices.Equal(p.Factions, want) {
 		f.T.Errorf("the seats have %v, %v; want %v", p.Factions, err, want)
 	}
@@ -183,17 +182,17 @@ func TestARematchKeepsFactions(t *testing.T) {
 	f.Must(sitting.Added)(f.Do(t.Context(), f.By("ana"), nations, sitting.Add("peon")))
 	f.Must(sitting.Started)(f.Do(t.Context(), f.By("ana"), nations, sitting.Start))
 	f.have(1, 4, 3)
-	p, err := lookup.Replayed(f.Live(t.Context(), f.By("ana"), nations))
+	p, err := table.Replayed(f.Live(t.Context(), f.By("ana"), nations))
 	must.Succeed(t, err)
 	old := f.Stored(p.ID)
 	f.isOver(old)
 	// Another game of the channel has ended since.
 	f.clans(2, "ana", "luis")
 	f.Must(sitting.Started)(f.Do(t.Context(), f.By("ana"), nations, sitting.Start))
-	p, err = lookup.Replayed(f.Live(t.Context(), f.By("ana"), nations))
+	p, err = table.Replayed(f.Live(t.Context(), f.By("ana"), nations))
 	must.Succeed(t, err)
 	f.isOver(f.Stored(p.ID))
-	ref := lookup.Ref{Kind: "enanos", ID: old.ID}
+	ref := table.Ref{Kind: "enanos", ID: old.ID}
 	f.Must(sitting.Opened)(f.Rematch(t.Context(), f.By("ana"), ref, false))
 	f.have(1, 2)                                                              // the artificial player gets what is left
 	f.Must(sitting.Started)(f.Rematch(t.Context(), f.By("luis"), ref, false)) // luis sits first now

@@ -4,7 +4,6 @@ import (
 	"testing"
 	"time"
 
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
@@ -67,12 +66,12 @@ func TestLeaveAloneCoversOnlyTheTurnsOfTheReminder(t *testing.T) {
 	d.waitingFor(other, "ana")
 	d.Pass(12 * time.Hour)
 	d.wants("ana 03 00:00 1 2")
-	ref, at, seat := lookup.Ref{Kind: "azul", ID: first}, d.Now(), d.Position(first).SeatOf("ana")
+	ref, at, seat := table.Ref{Kind: "azul", ID: first}, d.Now(), d.Position(first).SeatOf("ana")
 	dm := d.By("ana", "dm")
 	dm.Guild = "" // in a direct message
 	luis := d.By("luis", "c")
 	d.Refused(table.NotYours)(d.LeaveAlone(t.Context(), luis, ref, seat, at))
-	d.Refused(table.NotYours)(d.LeaveAlone(t.Context(), dm, lookup.Ref{Kind: "azul", ID: 99}, seat, at))
+	d.Refused(table.NotYours)(d.LeaveAlone(t.Context(), dm, table.Ref{Kind: "azul", ID: 99}, seat, at))
 	d.Refused(table.NotYours)(d.LeaveAlone(t.Context(), dm, ref, 1-seat, at))
 	third := d.game("e", day, "ana", "leo") // begins after the reminder
 	d.Pass(time.Minute)
@@ -132,6 +131,6 @@ func TestAReminderNamesOnlyTurnsThatStillGoOn(t *testing.T) {
 	d.playAs(first, "ana")
 	d.waitingFor(first, "ana") // the next turn is another one
 	still(other)
-	d.must(d.LeaveAlone(t.Context(), d.By("ana", "dm"), lookup.Ref{Kind: "azul", ID: other}, turn(other).Seat, r.At))
+	d.must(d.LeaveAlone(t.Context(), d.By("ana", "dm"), table.Ref{Kind: "azul", ID: other}, turn(other).Seat, r.At))
 	still()
 }

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"testing"
 
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
@@ -50,7 +49,7 @@ type useCase struct {
 }
 
 // ask makes the request, of a table that need not be the fixture's.
-func (u useCase) ask(f *fixture, t *table.Table, r lookup.Request) (sitting.Done, error) {
+func (u useCase) ask(f *fixture, t *table.Table, r table.Request) (sitting.Done, error) {
 	if u.verb == nil {
 		return t.Open(f.T.Context(), r, sitting.Opening{Kind: "azul"})
 	}

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"time"
 
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/store"
@@ -16,7 +15,7 @@ import (
 // says what each verb does and needs. The error may be a Refusal. If people whom the verb concerns
 // have left the guild, they leave the table first, in a change of its own; a game is then not begun
 // before it is asked for again.
-func (t *Table) Do(ctx context.Context, req lookup.Request, ref lookup.Ref, v sitting.Verb) (sitting.Done, error) {
+func (t *Table) Do(ctx context.Context, req Request, ref Ref, v sitting.Verb) (sitting.Done, error) {
 	done, err := t.do(ctx, req, ref, v, true)
 	var gone *departed
 	if !errors.As(err, &gone) {
@@ -38,7 +37,7 @@ func (t *Table) Do(ctx context.Context, req lookup.Request, ref lookup.Ref, v si
 
 // do has the requester perform a verb. If ask is set, the error is a *departed if people whom the verb
 // concerns have left the guild.
-func (t *Table) do(ctx context.Context, req lookup.Request, ref lookup.Ref, v sitting.Verb, ask bool) (sitting.Done, error) {
+func (t *Table) do(ctx context.Context, req Request, ref Ref, v sitting.Verb, ask bool) (sitting.Done, error) {
 	u := update{req: req, find: t.meant(req, ref, v), act: t.asking(req, v, ask)}
 	if v.Needs(sitting.Begins) {
 		return t.openOne(ctx, u)
@@ -47,7 +46,7 @@ func (t *Table) do(ctx context.Context, req lookup.Request, ref lookup.Ref, v si
 }
 
 // meant returns a function that finds the game that a request refers to, for a verb.
-func (t *Table) meant(req lookup.Request, ref lookup.Ref, v sitting.Verb) func(context.Context) (*sitting.Sitting, error) {
+func (t *Table) meant(req Request, ref Ref, v sitting.Verb) func(context.Context) (*sitting.Sitting, error) {
 	return func(ctx context.Context) (*sitting.Sitting, error) {
 		if v.Needs(sitting.BePutAway) {
 			return t.Away(ctx, req, ref)
@@ -65,7 +64,7 @@ func (t *Table) meant(req lookup.Request, ref lookup.Ref, v sitting.Verb) func(c
 
 // asking returns an act in which the requester performs a verb, as do does. It reads the previous game if the
 // verb needs that.
-func (t *Table) asking(req lookup.Request, v sitting.Verb, ask bool) act {
+func (t *Table) asking(req Request, v sitting.Verb, ask bool) act {
 	return func(ctx context.Context, s *sitting.Sitting, w *sitting.World) (*sitting.Sitting, sitting.Done, error) {
 		if v.Needs(sitting.GameBefore) && sitting.KeepsFactions(s, t.Games, req.User) {
 			before, err := t.store.Games(ctx, store.Query{Around: cmp.Or(s.Home, s.Channel), Kind: s.Kind, Rematch: s.ID,
@@ -100,7 +99,7 @@ func (t *Table) asking(req lookup.Request, v sitting.Verb, ask bool) act {
 // a time, in all their games. ref and seat come from a reminder's button and are not
 // trusted. The error is a Refusal if the seat is somebody else's, or if none of these
 // turns is still going on.
-func (t *Table) LeaveAlone(ctx context.Context, req lookup.Request, ref lookup.Ref, seat engine.Seat, at time.Time) (sitting.Done, error) {
+func (t *Table) LeaveAlone(ctx context.Context, req Request, ref Ref, seat engine.Seat, at time.Time) (sitting.Done, error) {
 	find := func(ctx context.Context) (*sitting.Sitting, error) {
 		s, err := t.Game(ctx, ref.ID)
 		if errors.Is(err, store.ErrNotFound) || err == nil && s.SeatOf(req.User) != seat {
@@ -119,8 +118,8 @@ func (t *Table) LeaveAlone(ctx context.Context, req lookup.Request, ref lookup.R
 
 // ended refines the refusal of a request whose game is not live: if the game ended
 // with the requester's own move, the refusal says so.
-func (t *Table) ended(ctx context.Context, req lookup.Request, ref lookup.Ref, err error) error {
-	if !engine.IsRefused(err, lookup.NoGame, sitting.Closed) {
+func (t *Table) ended(ctx context.Context, req Request, ref Ref, err error) error {
+	if !engine.IsRefused(err, NoGame, sitting.Closed) {
 		return err
 	}
 	find := t.Drawn

@@ -6,12 +6,16 @@ import (
 
 	"sobremesa/bot/absence"
 	"sobremesa/bot/calendar"
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
+
+// Settings reads all settings that apply to a place, in one query.
+func (t *Table) Settings(ctx context.Context, at settings.Place) (settings.Settings, error) {
+	return settings.Load(ctx, t.store, at)
+}
 
 // SetSettings changes settings of a scope. A value "" removes the setting. The caller
 // makes sure that the values are valid and that the requester may change them.
@@ -80,7 +84,7 @@ func (t *Table) replan(ctx context.Context, user string, due sitting.Due) error 
 		return err
 	}
 	for _, g := range list {
-		if _, err := t.update(ctx, sitting.Of(t.Games, g), update{find: t.byID(g.ID), act: doing(sitting.Replan(due), lookup.Request{User: user})}); err != nil {
+		if _, err := t.update(ctx, sitting.Of(t.Games, g), update{find: t.byID(g.ID), act: doing(sitting.Replan(due), Request{User: user})}); err != nil {
 			return err
 		}
 	}

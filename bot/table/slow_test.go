@@ -9,8 +9,8 @@ import (
 	"sobremesa/bot/games"
 	hosted "sobremesa/bot/games/toy"
 	"sobremesa/bot/hosttest"
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/enginetest/toy"
 	"sobremesa/engine/must"
@@ -94,14 +94,14 @@ func (s *slow) goOn(done func() bool) {
 
 func (s *slow) does(user string, v sitting.Verb) {
 	s.T.Helper()
-	must.Do(s.T)(s.Do(s.T.Context(), s.By(user), lookup.Ref{Kind: "trueque", ID: s.id}, v))
+	must.Do(s.T)(s.Do(s.T.Context(), s.By(user), table.Ref{Kind: "trueque", ID: s.id}, v))
 }
 
 func TestAThoughtCountsOnlyIfTheBoardIsTheSame(t *testing.T) {
 	moderator := func(s *slow) {
 		req := s.By("eva")
 		req.Moderator = true
-		must.Do(s.T)(s.Do(s.T.Context(), req, lookup.Ref{Kind: "trueque", ID: s.id}, sitting.End))
+		must.Do(s.T)(s.Do(s.T.Context(), req, table.Ref{Kind: "trueque", ID: s.id}, sitting.End))
 	}
 	alone := func(p *sitting.Sitting) bool { return p.Awaited().Len() == 1 }
 	for name, c := range map[string]struct {

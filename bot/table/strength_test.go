@@ -3,8 +3,8 @@ package table_test
 import (
 	"testing"
 
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
 	"sobremesa/engine/must"
 	"sobremesa/store"
 )
@@ -40,7 +40,7 @@ func TestWhoPlaysForAPersonDependsOnWhomTheyHaveBeaten(t *testing.T) {
 		if got := p.Seats[seat].StandIn; got != c.want {
 			t.Errorf("%d wins over %s: %q plays the turn, want %s", c.wins, c.player, got, c.want)
 		}
-		d.must(d.Do(t.Context(), d.By(away, p.Channel), lookup.To(p), sitting.Resign))
+		d.must(d.Do(t.Context(), d.By(away, p.Channel), table.To(p), sitting.Resign))
 		if got := d.Position(id).Seats[seat].Guardian; got != c.want {
 			t.Errorf("%d wins over %s: %q keeps the seat, want %s", c.wins, c.player, got, c.want)
 		}

@@ -9,18 +9,27 @@ import (
 	"sync"
 	"time"
 
-	"sobremesa/bot/attendance"
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/puzzles"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/thinking"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
 
-// Table carries out requests on the games that its Finder finds. It is safe for
-// concurrent use and keeps no game.
+// Table finds games and carries out requests on them. It is safe for concurrent use and keeps no
+// game.
+//
+// It keeps the store to itself: packages that talk to people ask the table, and get only
+// what they may tell about a running game.
 type Table struct {
-	*lookup.Finder
+	// Games are the games that can be played.
+	Games sitting.Games
+	Now   func() time.Time
+	// Attendance records when nobody could play.
+	Attendance *Attendance
+	// IsMember reports whether a user is a member of a guild, which a direct message does not
+	// tell.
+	IsMember func(ctx context.Context, guild, user string) (bool, error)
 	// Thinkers runs the artificial players of the games.
 	Thinkers *thinking.Thinkers
 	// AnswerPause is how long an artificial player waits after it has asked people
@@ -92,10 +101,10 @@ func New(c Config) *Table {
 	if c.Wake == nil {
 		c.Wake = func() {}
 	}
-	present := attendance.New(c.Store, c.Now, c.IsAbsent, c.Wake)
-	return &Table{Finder: lookup.New(c.Store, c.Games, present, c.IsMember, c.Now), Thinkers: c.Thinkers, AnswerPause: c.AnswerPause, UndoPause: c.UndoPause,
-		Bounds: c.Bounds, Puzzles: puzzles.New(c.Store, c.Games, c.Thinkers, c.Now, c.Entropy),
-		store: c.Store, entropy: c.Entropy, wake: c.Wake}
+	return &Table{Games: c.Games, Now: c.Now, Attendance: &Attendance{c.Store, c.Now, c.IsAbsent, c.Wake}, IsMember: c.IsMember,
+		Thinkers: c.Thinkers, AnswerPause: c.AnswerPause, UndoPause: c.UndoPause, Bounds: c.Bounds,
+		Puzzles: puzzles.New(c.Store, c.Games, c.Thinkers, c.Now, c.Entropy),
+		store:   c.Store, entropy: c.Entropy, wake: c.Wake}
 }
 
 // Bounds limits how many tables there may be at once, in lobbies and in play. Zero means no

@@ -7,7 +7,6 @@ import (
 	"strconv"
 	"strings"
 
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/store"
@@ -70,12 +69,12 @@ func (t *Table) Lapse(ctx context.Context, task *store.Task) error {
 
 // Tidy carries out a TaskIdle.
 func (t *Table) Tidy(ctx context.Context, task *store.Task) error {
-	return t.workOff(ctx, task, new(sitting.Sitting), doing(sitting.Tidy(string(task.Payload)), lookup.Request{}))
+	return t.workOff(ctx, task, new(sitting.Sitting), doing(sitting.Tidy(string(task.Payload)), Request{}))
 }
 
 // Abandon ends a game that can no longer be played because its channel is gone.
 func (t *Table) Abandon(ctx context.Context, game int64) error {
-	_, err := t.update(ctx, new(sitting.Sitting), update{find: t.byID(game), act: doing(sitting.Abandon, lookup.Request{})})
+	_, err := t.update(ctx, new(sitting.Sitting), update{find: t.byID(game), act: doing(sitting.Abandon, Request{})})
 	return err
 }
 
@@ -121,5 +120,5 @@ func (t *Table) Think(ctx context.Context, task *store.Task) error {
 		return err
 	}
 	thought.Newest = newest
-	return t.workOff(ctx, task, s, doing(sitting.Think(thought), lookup.Request{}))
+	return t.workOff(ctx, task, s, doing(sitting.Think(thought), Request{}))
 }

@@ -7,7 +7,6 @@ import (
 	"errors"
 
 	"sobremesa/bot/absence"
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/store"
@@ -16,7 +15,7 @@ import (
 // update describes a change of a game.
 type update struct {
 	// req is the request to carry out and answer. Without an ID there is none.
-	req lookup.Request
+	req Request
 	// task, unless nil, is finished in the same commit. If regardless is set, the change is
 	// committed even when another process has taken over the task.
 	task       *store.Task
@@ -95,7 +94,7 @@ func (t *Table) workOff(ctx context.Context, task *store.Task, s *sitting.Sittin
 // bringUpToDate loads the current game into s, after a request turned out to have been carried out
 // before.
 func (t *Table) bringUpToDate(ctx context.Context, s *sitting.Sitting, done sitting.Done) {
-	if now, err := lookup.Replayed(t.Game(ctx, cmp.Or(s.ID, done.Game))); err == nil {
+	if now, err := Replayed(t.Game(ctx, cmp.Or(s.ID, done.Game))); err == nil {
 		*s = *now
 	}
 }
@@ -137,7 +136,7 @@ func (t *Table) commit(ctx context.Context, s *sitting.Sitting, u update, w sitt
 }
 
 // doing returns an act in which the requester performs a verb.
-func doing(v sitting.Verb, req lookup.Request) act {
+func doing(v sitting.Verb, req Request) act {
 	return func(_ context.Context, s *sitting.Sitting, w *sitting.World) (*sitting.Sitting, sitting.Done, error) {
 		return sitting.Do(s, v, req.By(), *w)
 	}
@@ -152,7 +151,7 @@ func (t *Table) byID(id int64) func(context.Context) (*sitting.Sitting, error) {
 // Previous returns the answer of an earlier delivery of a request that has now failed with
 // err. If there is none, it returns err. A request that succeeded before may be refused
 // because of its own effect.
-func (t *Table) Previous(ctx context.Context, req lookup.Request, err error) (sitting.Done, error) {
+func (t *Table) Previous(ctx context.Context, req Request, err error) (sitting.Done, error) {
 	var done sitting.Done
 	answer, failed := t.store.Answer(ctx, req.ID)
 	if failed == nil {
@@ -165,10 +164,10 @@ func (t *Table) Previous(ctx context.Context, req lookup.Request, err error) (si
 }
 
 // occupied returns the Refusal of a request for a game that would be played where another one is live.
-func (t *Table) occupied(ctx context.Context, req lookup.Request, s *sitting.Sitting) error {
+func (t *Table) occupied(ctx context.Context, req Request, s *sitting.Sitting) error {
 	args := engine.Args{"alone": req.Alone, "name": ""}
 	req.Channel = s.Channel
-	if now, err := t.Live(ctx, req, lookup.Ref{Kind: s.Kind}); err == nil {
+	if now, err := t.Live(ctx, req, Ref{Kind: s.Kind}); err == nil {
 		args["name"] = now.Called(now.Creator)
 	}
 	return refuse(Occupied, args)

@@ -10,8 +10,8 @@ import (
 
 	"sobremesa/bot/games/all"
 	"sobremesa/bot/hosttest"
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
 	"sobremesa/engine/must"
 	"sobremesa/store"
 	"sobremesa/store/sqlite"
@@ -26,7 +26,7 @@ func played(t *testing.T) string {
 	h := hosttest.New(t, hosttest.Options{Store: db})
 	id := h.Begin(sitting.Opening{Kind: "azul"}, "ana", "luis", "marta")
 	h.PlayUntil(id, func(p *sitting.Sitting) bool { return p.Moves > 12 })
-	h.Must(sitting.Resigned)(h.Do(t.Context(), h.By("ana"), lookup.To(h.Position(id)), sitting.Resign))
+	h.Must(sitting.Resigned)(h.Do(t.Context(), h.By("ana"), table.To(h.Position(id)), sitting.Resign))
 	for p := h.Position(id); p.Status.Live(); p = h.Position(id) {
 		if sitting.Plays(p.Seats[p.Awaited().First()]) {
 			h.PlayNext(id)

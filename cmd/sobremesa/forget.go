@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"sobremesa/bot/games/all"
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/table"
 	"sobremesa/store"
 )
@@ -38,7 +37,7 @@ func (f *forgetCmd) Run(ctx context.Context) error {
 		return err
 	}
 	defer db.Close()
-	kept, err := lookup.Kept(ctx, db.Store, f.User)
+	kept, err := table.Kept(ctx, db.Store, f.User)
 	if err != nil {
 		return err
 	}
@@ -53,7 +52,7 @@ func (f *forgetCmd) Run(ctx context.Context) error {
 		return nil
 	}
 	t := table.New(table.Config{Store: db.Store, Games: all.Games()})
-	if _, err := t.Forget(ctx, lookup.Request{ID: "forget " + rand.Text(), User: f.User}); err != nil {
+	if _, err := t.Forget(ctx, table.Request{ID: "forget " + rand.Text(), User: f.User}); err != nil {
 		return errors.Join(err, errors.New("not everything was deleted: run it again"))
 	}
 	fmt.Println("Deleted: settings, notes, plans, memberships. They have left the tables that had not begun and resigned from the games that were not over.\n" +

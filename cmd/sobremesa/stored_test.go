@@ -19,7 +19,6 @@ import (
 	"sobremesa/bot/hosttest"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/localdiscord/localdiscordtest"
-	"sobremesa/bot/lookup"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
@@ -74,7 +73,7 @@ func (p *player) does(line string) *localdiscord.Message {
 func (p *player) game() *sitting.Sitting {
 	p.t.Helper()
 	t := table.New(table.Config{Store: p.stored, Games: all.Games()})
-	s, err := lookup.Replayed(t.Game(p.t.Context(), 1))
+	s, err := table.Replayed(t.Game(p.t.Context(), 1))
 	must.Succeed(p.t, err)
 	return s
 }

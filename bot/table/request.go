@@ -1,4 +1,4 @@
-package lookup
+package table
 
 import (
 	"sobremesa/bot/sitting"

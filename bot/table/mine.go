@@ -1,4 +1,4 @@
-package lookup
+package table
 
 import (
 	"cmp"
@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"sobremesa/bot/absence"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/store"
@@ -25,8 +26,8 @@ type Mine struct {
 // a direct message, in all guilds. Games in which it is their turn come first, by deadline,
 // then those in which they wait, lobbies, and games put away. A game whose rules this program
 // lacks is listed without its position.
-func (f *Finder) GamesOf(ctx context.Context, req Request) ([]Mine, error) {
-	games, err := f.store.Games(ctx, store.Query{User: req.User, Status: store.Unfinished})
+func (t *Table) GamesOf(ctx context.Context, req Request) ([]Mine, error) {
+	games, err := t.store.Games(ctx, store.Query{User: req.User, Status: store.Unfinished})
 	if err != nil {
 		return nil, err
 	}
@@ -35,7 +36,7 @@ func (f *Finder) GamesOf(ctx context.Context, req Request) ([]Mine, error) {
 		if req.Guild != "" && g.Guild != req.Guild {
 			continue
 		}
-		one, err := f.mine(ctx, g, req.User)
+		one, err := t.mine(ctx, g, req.User)
 		if errors.Is(err, store.ErrNotFound) || err == nil && one.Seats[one.Seat].Resigned {
 			continue
 		}
@@ -52,8 +53,8 @@ func (f *Finder) GamesOf(ctx context.Context, req Request) ([]Mine, error) {
 
 // NextFor returns the running game that has waited longest for the requester, besides the one with
 // an id, and false if there is none. In a server it is one of that server.
-func (f *Finder) NextFor(ctx context.Context, req Request, but int64) (h sitting.Header, ok bool, err error) {
-	games, err := f.store.Games(ctx, store.Query{User: req.User, Status: store.Unfinished})
+func (t *Table) NextFor(ctx context.Context, req Request, but int64) (h sitting.Header, ok bool, err error) {
+	games, err := t.store.Games(ctx, store.Query{User: req.User, Status: store.Unfinished})
 	var since time.Time
 	for _, g := range games {
 		seat := sitting.SeatOf(g.Seats, req.User)
@@ -68,16 +69,16 @@ func (f *Finder) NextFor(ctx context.Context, req Request, but int64) (h sitting
 }
 
 // LiveIn lists at most limit games of the request's guild that are in the lobby or running, the
-// last opened first, without their positions: see [Finder.Replayed]. The caller has to check who may be
+// last opened first, without their positions: see [Table.Replayed]. The caller has to check who may be
 // told of a game in another channel.
-func (f *Finder) LiveIn(ctx context.Context, req Request, limit int) ([]Mine, error) {
-	games, err := f.store.Games(ctx, store.Query{Guild: req.Guild, Status: store.Live, Newest: true, Limit: limit})
+func (t *Table) LiveIn(ctx context.Context, req Request, limit int) ([]Mine, error) {
+	games, err := t.store.Games(ctx, store.Query{Guild: req.Guild, Status: store.Live, Newest: true, Limit: limit})
 	if err != nil {
 		return nil, err
 	}
 	var list []Mine
 	for _, g := range games {
-		s := sitting.Of(f.Games, g)
+		s := sitting.Of(t.Games, g)
 		list = append(list, Mine{Sitting: s, Seat: s.SeatOf(req.User)})
 	}
 	return list, nil
@@ -85,10 +86,10 @@ func (f *Finder) LiveIn(ctx context.Context, req Request, limit int) ([]Mine, er
 
 // Replayed returns games listed by LiveIn with their positions, without those that have
 // been deleted since.
-func (f *Finder) Replayed(ctx context.Context, req Request, games []Mine) ([]Mine, error) {
+func (t *Table) Replayed(ctx context.Context, req Request, games []Mine) ([]Mine, error) {
 	var list []Mine
 	for _, m := range games {
-		one, err := f.mine(ctx, sitting.Stored(m.Sitting), req.User)
+		one, err := t.mine(ctx, sitting.Stored(m.Sitting), req.User)
 		if errors.Is(err, store.ErrNotFound) {
 			continue
 		}
@@ -101,20 +102,29 @@ func (f *Finder) Replayed(ctx context.Context, req Request, games []Mine) ([]Min
 }
 
 // mine loads and replays a game that was listed without its moves.
-func (f *Finder) mine(ctx context.Context, g *store.Game, user string) (Mine, error) {
-	s := sitting.Of(f.Games, g)
+func (t *Table) mine(ctx context.Context, g *store.Game, user string) (Mine, error) {
+	s := sitting.Of(t.Games, g)
 	if g.Status == store.Running && sitting.HasRules(s) {
 		var err error
-		if s, err = Replayed(f.Game(ctx, g.ID)); err != nil {
+		if s, err = Replayed(t.Game(ctx, g.ID)); err != nil {
 			return Mine{}, err
 		}
 	}
 	m := Mine{Sitting: s, Seat: s.SeatOf(user)}
 	m.Yours = s.Status == store.Running && s.ViewSeat(user) != engine.Spectator && s.ToMove().Has(m.Seat)
 	if m.Yours {
-		m.Deadline = f.Deadlines(s)[m.Seat]
+		m.Deadline = t.Deadlines(s)[m.Seat]
 	}
 	return m, nil
+}
+
+// Deadlines returns when the time of each awaited seat with a running clock will run
+// out, as far as is known now. If the game's channel takes no messages, that is when it would run
+// out if the channel took the next one.
+func (t *Table) Deadlines(s *sitting.Sitting) map[engine.Seat]time.Time {
+	g, now := *sitting.Stored(s), t.Now()
+	g.Silences = absence.Taken(g.Silences, now)
+	return sitting.Deadlines(&g, absence.Of(&g, now))
 }
 
 // rank orders games by urgency. The most urgent have the lowest rank.

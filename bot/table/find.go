@@ -1,46 +1,22 @@
-package lookup
+package table
 
 import (
 	"context"
 	"errors"
 	"slices"
-	"time"
 
 	"sobremesa/bot/absence"
-	"sobremesa/bot/attendance"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
 
-// Finder finds games. It is safe for concurrent use and keeps no game.
-//
-// It keeps the store to itself: packages that talk to people ask the finder, and get only
-// what they may tell about a running game.
-type Finder struct {
-	// Games are the games that can be played.
-	Games sitting.Games
-	Now   func() time.Time
-	// Attendance records when nobody could play.
-	Attendance *attendance.Attendance
-	// IsMember reports whether a user is a member of a guild, which a direct message does not
-	// tell.
-	IsMember func(ctx context.Context, guild, user string) (bool, error)
-
-	store store.Store
-}
-
-// New returns a finder for the games in a store.
-func New(kept store.Store, games sitting.Games, a *attendance.Attendance, isMember func(ctx context.Context, guild, user string) (bool, error), now func() time.Time) *Finder {
-	return &Finder{Games: games, Now: now, Attendance: a, IsMember: isMember, store: kept}
-}
-
 // found makes a sitting of the store's answer.
-func (f *Finder) found(g *store.Game, err error) (*sitting.Sitting, error) {
+func (t *Table) found(g *store.Game, err error) (*sitting.Sitting, error) {
 	if err != nil {
 		return nil, err
 	}
-	return sitting.Of(f.Games, g), nil
+	return sitting.Of(t.Games, g), nil
 }
 
 // Replayed replays the game that was found. The error is a Refusal if the program no longer
@@ -57,9 +33,9 @@ func Replayed(s *sitting.Sitting, err error) (*sitting.Sitting, error) {
 
 // Live finds the live game that a request refers to. The error is a Refusal if there is none,
 // or it is played elsewhere.
-func (f *Finder) Live(ctx context.Context, req Request, ref Ref) (*sitting.Sitting, error) {
+func (t *Table) Live(ctx context.Context, req Request, ref Ref) (*sitting.Sitting, error) {
 	if ref.ID != 0 {
-		s, err := f.Drawn(ctx, req, ref)
+		s, err := t.Drawn(ctx, req, ref)
 		switch {
 		case err == nil && s.Status == store.PutAway:
 			return nil, refuse(sitting.IsPutAway, nil)
@@ -68,9 +44,9 @@ func (f *Finder) Live(ctx context.Context, req Request, ref Ref) (*sitting.Sitti
 		}
 		return s, err
 	}
-	s, err := req.found(f.found(req.inGuild(store.LiveGame(ctx, f.store, req.Channel, ref.Kind))))
+	s, err := req.found(t.found(req.inGuild(store.LiveGame(ctx, t.store, req.Channel, ref.Kind))))
 	if errors.Is(err, store.ErrNotFound) {
-		err = f.notHere(ctx, req, ref.Kind)
+		err = t.notHere(ctx, req, ref.Kind)
 	}
 	return s, err
 }
@@ -79,13 +55,13 @@ func (f *Finder) Live(ctx context.Context, req Request, ref Ref) (*sitting.Sitti
 // outside the channel in which a game was opened, and its thread, only its players may ask
 // for it (mayAskFor). The error is a Refusal if there is no such game, or it is played
 // elsewhere.
-func (f *Finder) Drawn(ctx context.Context, req Request, ref Ref) (*sitting.Sitting, error) {
-	s, err := f.Game(ctx, ref.ID)
+func (t *Table) Drawn(ctx context.Context, req Request, ref Ref) (*sitting.Sitting, error) {
+	s, err := t.Game(ctx, ref.ID)
 	switch {
 	case errors.Is(err, store.ErrNotFound), err == nil && s.Kind != ref.Kind:
 		return nil, refuse(sitting.Closed, nil)
 	case err == nil:
-		err = f.mayAskFor(ctx, req, s)
+		err = t.mayAskFor(ctx, req, s)
 	}
 	if err != nil {
 		return nil, err
@@ -95,8 +71,8 @@ func (f *Finder) Drawn(ctx context.Context, req Request, ref Ref) (*sitting.Sitt
 
 // Last finds the game of a kind that finished last in the request's channel. The error is a
 // Refusal if there is none.
-func (f *Finder) Last(ctx context.Context, req Request, ref Ref) (*sitting.Sitting, error) {
-	s, err := req.found(f.found(req.inGuild(store.LastGame(ctx, f.store, req.Channel, ref.Kind))))
+func (t *Table) Last(ctx context.Context, req Request, ref Ref) (*sitting.Sitting, error) {
+	s, err := req.found(t.found(req.inGuild(store.LastGame(ctx, t.store, req.Channel, ref.Kind))))
 	if errors.Is(err, store.ErrNotFound) {
 		return nil, refuse(sitting.NoFinished, nil)
 	}
@@ -106,14 +82,14 @@ func (f *Finder) Last(ctx context.Context, req Request, ref Ref) (*sitting.Sitti
 // OwnLast finds the requester's own game of a kind that finished last, in whatever guild and channel
 // it was played, as long as they may still ask for it. Only they may be shown it. The error is a
 // Refusal if there is none.
-func (f *Finder) OwnLast(ctx context.Context, req Request, kind string) (*sitting.Sitting, error) {
-	log, err := f.store.Finishes(ctx, store.LogQuery{Kind: kind, User: req.User, Limit: maxOwnLast, Last: true})
+func (t *Table) OwnLast(ctx context.Context, req Request, kind string) (*sitting.Sitting, error) {
+	log, err := t.store.Finishes(ctx, store.LogQuery{Kind: kind, User: req.User, Limit: maxOwnLast, Last: true})
 	if err != nil {
 		return nil, err
 	}
 	req.Afar = true
 	for _, last := range slices.Backward(log.Finishes) {
-		if s, err := f.Drawn(ctx, req, Ref{Kind: kind, ID: last.Game}); !engine.IsRefused(err) {
+		if s, err := t.Drawn(ctx, req, Ref{Kind: kind, ID: last.Game}); !engine.IsRefused(err) {
 			return s, err
 		}
 	}
@@ -121,9 +97,9 @@ func (f *Finder) OwnLast(ctx context.Context, req Request, kind string) (*sittin
 }
 
 // Ladder returns where a user stands on a kind's ladder by their finished games in all guilds.
-func (f *Finder) Ladder(ctx context.Context, kind, user string) (sitting.Ladder, error) {
-	log, err := f.store.Finishes(ctx, store.LogQuery{Kind: kind, User: user})
-	return sitting.LadderOf(f.Games, kind, sitting.BoutsOf(user, log.Finishes)), err
+func (t *Table) Ladder(ctx context.Context, kind, user string) (sitting.Ladder, error) {
+	log, err := t.store.Finishes(ctx, store.LogQuery{Kind: kind, User: user})
+	return sitting.LadderOf(t.Games, kind, sitting.BoutsOf(user, log.Finishes)), err
 }
 
 // maxOwnLast is how many finished games are tried: for each that was played in another guild,
@@ -133,36 +109,36 @@ const maxOwnLast = 5
 // Away finds the game to bring back or end: the one that a button was drawn for, live or not,
 // or the newest in the channel that is put away and in which the requester has a seat. The
 // error is a Refusal if there is none.
-func (f *Finder) Away(ctx context.Context, req Request, ref Ref) (*sitting.Sitting, error) {
+func (t *Table) Away(ctx context.Context, req Request, ref Ref) (*sitting.Sitting, error) {
 	if ref.ID != 0 {
-		return f.Drawn(ctx, req, ref)
+		return t.Drawn(ctx, req, ref)
 	}
-	list, err := f.store.Games(ctx, store.Query{User: req.User, Status: store.Unfinished})
+	list, err := t.store.Games(ctx, store.Query{User: req.User, Status: store.Unfinished})
 	if err != nil {
 		return nil, err
 	}
 	if g := newestPutAway(list, req, ref.Kind); g != nil {
-		return req.found(f.Game(ctx, g.ID))
+		return req.found(t.Game(ctx, g.ID))
 	}
 	return nil, refuse(sitting.NotPutAway, nil)
 }
 
 // Game finds a game by its id, live or not, without checking a request. The error is
 // store.ErrNotFound if there is none.
-func (f *Finder) Game(ctx context.Context, id int64) (*sitting.Sitting, error) {
-	return f.found(f.store.Game(ctx, id))
+func (t *Table) Game(ctx context.Context, id int64) (*sitting.Sitting, error) {
+	return t.found(t.store.Game(ctx, id))
 }
 
 // Find is Game for the tasks of the outbox, with the game's frames as a spectator sees
 // them.
-func (f *Finder) Find(ctx context.Context, id int64) (*sitting.Sitting, []engine.Frame, error) {
-	s, err := f.Game(ctx, id)
+func (t *Table) Find(ctx context.Context, id int64) (*sitting.Sitting, []engine.Frame, error) {
+	s, err := t.Game(ctx, id)
 	if err != nil {
 		return nil, nil, err
 	}
 	frames, err := s.Frames(engine.Spectator, 0)
 	if err == nil && len(s.KeptFor) > 0 {
-		sitting.KeepFor(s, absence.Of(sitting.Stored(s), f.Now()))
+		sitting.KeepFor(s, absence.Of(sitting.Stored(s), t.Now()))
 	}
 	return s, frames, err
 }
@@ -170,8 +146,8 @@ func (f *Finder) Find(ctx context.Context, id int64) (*sitting.Sitting, []engine
 // Look finds the game that a button was drawn for, live or not. It also returns the game's frames
 // as a spectator sees them. The error is a Refusal if there is no such game, it is played elsewhere,
 // or it has not begun.
-func (f *Finder) Look(ctx context.Context, req Request, ref Ref) (*sitting.Sitting, []engine.Frame, error) {
-	s, err := f.Drawn(ctx, req, ref)
+func (t *Table) Look(ctx context.Context, req Request, ref Ref) (*sitting.Sitting, []engine.Frame, error) {
+	s, err := t.Drawn(ctx, req, ref)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -186,8 +162,8 @@ func (f *Finder) Look(ctx context.Context, req Request, ref Ref) (*sitting.Sitti
 // requester's game of this channel is played in a thread; or a game is put away, the
 // requester's of this channel or anybody's of this thread; or there is none, perhaps because the game
 // of this thread has ended.
-func (f *Finder) notHere(ctx context.Context, req Request, kind string) error {
-	list, err := f.store.Games(ctx, store.Query{User: req.User, Status: store.Unfinished})
+func (t *Table) notHere(ctx context.Context, req Request, kind string) error {
+	list, err := t.store.Games(ctx, store.Query{User: req.User, Status: store.Unfinished})
 	if err != nil {
 		return err
 	}
@@ -199,14 +175,14 @@ func (f *Finder) notHere(ctx context.Context, req Request, kind string) error {
 	if newestPutAway(list, req, kind) != nil {
 		return refuse(sitting.IsPutAway, nil)
 	}
-	away, err := f.store.Games(ctx, store.Query{Thread: req.Channel, Guild: req.Guild, Kind: kind, Status: []store.Status{store.PutAway}, Limit: 1})
+	away, err := t.store.Games(ctx, store.Query{Thread: req.Channel, Guild: req.Guild, Kind: kind, Status: []store.Status{store.PutAway}, Limit: 1})
 	switch {
 	case err != nil:
 		return err
 	case len(away) > 0:
 		return refuse(sitting.IsPutAway, nil)
 	}
-	last, err := req.inGuild(store.LastGame(ctx, f.store, req.Channel, kind))
+	last, err := req.inGuild(store.LastGame(ctx, t.store, req.Channel, kind))
 	switch {
 	case err == nil && last.Channel == req.Channel && last.Home != "":
 		return refuse(NoGame, engine.Args{"home": last.Home})
@@ -226,21 +202,3 @@ func newestPutAway(list []*store.Game, req Request, kind string) *store.Game {
 	}
 	return nil
 }
-
-func refuse(code engine.Code, args engine.Args) error { return &engine.Refusal{Code: code, Args: args} }
-
-// Refusals of requests whose game is not found. Package sitting has further ones.
-const (
-	// NoGame means that no game is live in the channel. Args: "home", if the channel is a thread made
-	// for a game that has finished: the channel where that game was opened.
-	NoGame engine.Code = "table.no-game"
-	// PlayedIn means that the requester's game of this channel is played in a thread.
-	// Args: "channel", the thread.
-	PlayedIn engine.Code = "table.played-in"
-	// Elsewhere means that a button's game belongs to another channel or guild.
-	Elsewhere engine.Code = "table.elsewhere"
-	// NoMember means that a requester in direct messages has left the game's guild.
-	NoMember engine.Code = "table.no-member"
-	// BotGone means that the bot is not a member of the game's guild.
-	BotGone engine.Code = "table.bot-gone"
-)

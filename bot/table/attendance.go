@@ -1,4 +1,4 @@
-package attendance
+package table
 
 import (
 	"context"
@@ -8,20 +8,18 @@ import (
 	"sobremesa/store"
 )
 
-// Attendance records attendance in a store. It is safe for concurrent use, also by several
-// processes.
+// Attendance records when nobody could play: while the bot did not receive interactions
+// ([Attendance.Heartbeat]), and in a server that has removed it ([Attendance.ShutOut]). Such
+// time does not run on any player's clock: package absence computes that from the facts stored
+// here. It changes no game. It has boards with changed deadlines redrawn by making the tasks of
+// their clocks due early.
+//
+// It is safe for concurrent use, also by several processes.
 type Attendance struct {
 	store  store.Store
 	now    func() time.Time
-	absent func(ctx context.Context, guild string) bool
-	wake   func()
-}
-
-// New returns an Attendance over a store. absent reports whether the bot is not a member of a
-// guild, and false if that cannot be known. wake is called after tasks in the outbox have become
-// due.
-func New(kept store.Store, now func() time.Time, absent func(ctx context.Context, guild string) bool, wake func()) *Attendance {
-	return &Attendance{store: kept, now: now, absent: absent, wake: wake}
+	absent func(ctx context.Context, guild string) bool // false if that cannot be known
+	wake   func()                                       // called after tasks in the outbox have become due
 }
 
 // presenceIn returns the presence in a guild, and the stored text it was read from.

@@ -1,4 +1,4 @@
-package lookup
+package table
 
 import (
 	"context"
@@ -15,7 +15,7 @@ import (
 // Elsewhere it is not known whether a user is still in the game's guild, so that is checked.
 
 // mayAskFor returns a Refusal if the request may not ask for the game.
-func (f *Finder) mayAskFor(ctx context.Context, req Request, s *sitting.Sitting) error {
+func (t *Table) mayAskFor(ctx context.Context, req Request, s *sitting.Sitting) error {
 	here := s.Guild == req.Guild && (s.Channel == req.Channel || s.Home != "" && s.Home == req.Channel)
 	switch {
 	case here:
@@ -29,17 +29,17 @@ func (f *Finder) mayAskFor(ctx context.Context, req Request, s *sitting.Sitting)
 	case s.SeatOf(req.User) == engine.Spectator:
 		return refuse(Elsewhere, nil)
 	case s.Guild != req.Guild && s.Guild != "":
-		return f.isStillMember(ctx, s.Guild, req.User)
+		return t.isStillMember(ctx, s.Guild, req.User)
 	}
 	return nil
 }
 
 // isStillMember refuses a request from elsewhere if the user has left the game's
 // guild, or if the bot is not a member of it.
-func (f *Finder) isStillMember(ctx context.Context, guild, user string) error {
-	member, err := f.IsMember(ctx, guild, user)
+func (t *Table) isStillMember(ctx context.Context, guild, user string) error {
+	member, err := t.IsMember(ctx, guild, user)
 	switch {
-	case err != nil && f.Attendance.IsAbsent(ctx, guild):
+	case err != nil && t.Attendance.IsAbsent(ctx, guild):
 		return refuse(BotGone, nil)
 	case err != nil:
 		return err
