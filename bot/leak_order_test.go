@@ -285,7 +285,7 @@ func (o *overheard) orderNow(but ...localdiscord.User) {
 		user := []localdiscord.User{ana, luis}[(o.asked+n)%2]
 		p := o.position()
 		seat := p.SeatOf(user.ID)
-		between := o.games.Named("enanos").Beside(p.View(engine.Spectator), games.Reader{}).Between
+		between := o.games.Named("enanos").Pending(p.View(engine.Spectator), games.Reader{}).Between
 		if slices.Contains(but, user) || p.ToMove().Has(seat) && (between || p.Awaited() != engine.SeatsOf(seat)) {
 			continue // it might be the answer to what they are asked
 		}

@@ -60,7 +60,7 @@ func TestABoardThatWasDeletedTellsAgainWhatItTold(t *testing.T) {
 }
 
 // muchOpen shows more lines and buttons beside the board than a message can hold.
-func muchOpen(any, games.Reader) (b games.Beside) {
+func muchOpen(any, games.Reader) (b games.Pending) {
 	b.Buttons = []games.Shortcut{{Label: "play"}}
 	for n := range 100 {
 		b.Lines = append(b.Lines, games.Sentence{Key: fmt.Sprint("line ", n, " of those that stand open")})
@@ -73,7 +73,7 @@ func muchOpen(any, games.Reader) (b games.Beside) {
 func TestLinesBesideTheBoardAreShownAsFarAsTheyFit(t *testing.T) {
 	f := newFixture(t, "nim")
 	changed := *f.Games.Named("nim")
-	changed.More = games.More{Beside: muchOpen}
+	changed.More = games.More{Pending: muchOpen}
 	f.host(&changed)
 	f.begin(nil, "ana", "luis")
 	board := f.Memory.Last()

@@ -24,7 +24,7 @@ import (
 // asksAt returns the requests among people at a moment of the game. The requests of artificial
 // players are only shown beside the board.
 func (s *showing) asksAt(moment int) []games.Ask {
-	list := s.game.Beside(s.frames[moment].View, present.MenuReader(&s.Header, s.viewer.Lang)).Asks
+	list := s.game.Pending(s.frames[moment].View, present.MenuReader(&s.Header, s.viewer.Lang)).Asks
 	return slices.DeleteFunc(list, func(a games.Ask) bool { return !sitting.Plays(s.Seats[a.By]) || !sitting.Plays(s.Seats[a.Of]) })
 }
 

@@ -122,18 +122,18 @@ func folded(lines []string, l engine.Lang) []string {
 // other lines of the message. The last lines that do not fit are left out.
 const maxBeside = 800
 
-// beside holds what the game shows beside the board (games.Beside), such as open offers: the text,
+// beside holds what the game shows beside the board (games.Pending), such as open offers: the text,
 // and the buttons in at most two rows.
 type beside struct {
 	text string
 	rows []message.Row
-	// between and opens are as in games.Beside.
+	// between and opens are as in games.Pending.
 	between, opens bool
 }
 
 func besideOf(s *showing) (b beside) {
 	l := s.viewer.Lang
-	open := s.game.Beside(s.View(engine.Spectator), present.MenuReader(&s.Header, l))
+	open := s.game.Pending(s.View(engine.Spectator), present.MenuReader(&s.Header, l))
 	var lines []string
 	room := maxBeside
 	for _, line := range open.Lines {

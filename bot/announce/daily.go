@@ -23,7 +23,7 @@ type daily struct {
 // dailyOf stores and returns the result of a finished game of the day. It returns nil for other
 // games.
 func (a *Announcer) dailyOf(ctx context.Context, p *sitting.Sitting, g *games.Game, frames []engine.Frame) (*daily, error) {
-	d := p.DailyOf(func(seat engine.Seat) []int { return g.Rounds(p.WithoutUndone(frames), seat) })
+	d := p.DailyOf(func(seat engine.Seat) []int { return g.PointsByRound(p.WithoutUndone(frames), seat) })
 	if d == nil {
 		return nil, nil
 	}

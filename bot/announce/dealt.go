@@ -24,7 +24,7 @@ type struckDeal struct {
 func dealsOf(g *games.Game, frames []engine.Frame, seat engine.Seat, at func(moment int) time.Time) (list []struckDeal) {
 	for i := range frames {
 		for _, e := range frames[i].Events {
-			if d, ok := g.Dealt(e); ok && engine.SeatsOf(d.Maker, d.Taker).Has(seat) {
+			if d, ok := g.ClosedDeal(e); ok && engine.SeatsOf(d.Maker, d.Taker).Has(seat) {
 				list = append(list, struckDeal{d, i, at(i)})
 			}
 		}

@@ -96,7 +96,7 @@ func lead(standings []engine.Standing) int {
 // engine.Spectator for a tie for the first place.
 func tieBreaks(s *showing) map[engine.Seat]string {
 	why := make(map[engine.Seat]string)
-	if s.game.Decided == nil {
+	if s.game.ExplainTie == nil {
 		return why
 	}
 	for _, tie := range engine.Ties(s.Standings()) {
@@ -104,7 +104,7 @@ func tieBreaks(s *showing) map[engine.Seat]string {
 		if tie[0].Place == 1 {
 			below = engine.Spectator
 		}
-		key, args := s.game.Decided(s.View(engine.Spectator), tie)
+		key, args := s.game.ExplainTie(s.View(engine.Spectator), tie)
 		why[below] = lang.Text(s.viewer.Lang, key, args)
 	}
 	return why
@@ -112,11 +112,11 @@ func tieBreaks(s *showing) map[engine.Seat]string {
 
 // sources describes where a seat's points come from. It returns "" if the game does not tell.
 func sources(s *showing, seat engine.Seat) string {
-	if s.game.Sources == nil {
+	if s.game.PointSources == nil {
 		return ""
 	}
 	var list []string
-	for _, one := range s.game.Sources(s.View(engine.Spectator), seat) {
+	for _, one := range s.game.PointSources(s.View(engine.Spectator), seat) {
 		list = append(list, present.Sentence(&s.Header, s.viewer.Lang, one))
 	}
 	return strings.Join(list, " · ")

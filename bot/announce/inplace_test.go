@@ -292,7 +292,7 @@ func TestATurnIsToldInThreeLines(t *testing.T) {
 					break
 				}
 				told := f.Memory.Last().Message.Content
-				lines := strings.Count(told, "\n") + 1 - len(f.Games.Named(kind).Beside(p.View(engine.Spectator), games.Reader{Lang: p.Lang}).Lines)
+				lines := strings.Count(told, "\n") + 1 - len(f.Games.Named(kind).Pending(p.View(engine.Spectator), games.Reader{Lang: p.Lang}).Lines)
 				lines -= strings.Count(told, "te ha hecho una oferta") + strings.Count(told, "te han hecho ofertas")
 				if times := strings.Count(told, "<t:"); p.HasMoved() && f.Memory.Last() != f.Memory.Posts[1] && (lines > 3 || times != 1) {
 					t.Errorf("%s, %d players: %d lines and %d times: %s", kind, n, lines, times, told)

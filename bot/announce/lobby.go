@@ -155,7 +155,7 @@ func artificialSelect(s *showing) message.Select {
 	for _, a := range s.game.Offered() {
 		term := s.game.PlayerTerm(a.Name)
 		choose.Options = append(choose.Options, message.Option{Value: a.Name, Description: lang.Text(l, string(term+"-about"), nil),
-			Label: lang.Text(l, "lobby.offered", engine.Args{"name": term, "aside": slices.Contains(s.game.Aside, a.Name)})})
+			Label: lang.Text(l, "lobby.offered", engine.Args{"name": term, "aside": slices.Contains(s.game.OffLadder, a.Name)})})
 	}
 	return choose
 }

@@ -41,7 +41,7 @@ func (s *showing) shrunk(m *store.Message, next posted.Label) (*message.Message,
 	if err != nil || recap == nil {
 		return small, err
 	}
-	if s.game.Numbered { // its recaps are of rounds
+	if s.game.NumberMoves { // its recaps are of rounds
 		small.Content = ""
 	}
 	small.Files = []message.File{present.Picture(recap.Picture())}

@@ -48,7 +48,7 @@ func TestEveryTieIsExplained(t *testing.T) {
 			}
 			rules.final = append(rules.final, engine.Standing{Seat: engine.Seat(i), Score: score, Place: place})
 		}
-		game := &games.Game{Rules: engine.Host(rules), Painter: games.TextPainter{Game: "fours", Write: func(games.Scene) string { return "four" }}, Words: fstest.MapFS{"es.toml": words, "en.toml": words}, More: games.More{Decided: byPlace}}
+		game := &games.Game{Rules: engine.Host(rules), Painter: games.TextPainter{Game: "fours", Write: func(games.Scene) string { return "four" }}, Words: fstest.MapFS{"es.toml": words, "en.toml": words}, More: games.More{ExplainTie: byPlace}}
 		f := newFixture(t, "fours")
 		f.host(game)
 		f.begin(nil, "ana", "luis", "marta", "eva")

@@ -258,7 +258,7 @@ func opponentOptions(g *games.Game) (list []Option) {
 	var choices []OptionChoice
 	for _, a := range g.Offered() {
 		term := g.PlayerTerm(a.Name)
-		choices = append(choices, OptionChoice{a.Name, Words{"chat.opponent", engine.Args{"name": term, "about": term + "-about", "aside": slices.Contains(g.Aside, a.Name)}}})
+		choices = append(choices, OptionChoice{a.Name, Words{"chat.opponent", engine.Args{"name": term, "about": term + "-about", "aside": slices.Contains(g.OffLadder, a.Name)}}})
 	}
 	most := g.Rules.Info().MaxSeats
 	for n := range min(maxNamed, most-1) {

@@ -103,7 +103,7 @@ func mark(c *call, p *sitting.Sitting, o menuStep, m *message.Message) error {
 func preview(c *call, p *sitting.Sitting, seat engine.Seat, step games.Step, m *message.Message) error {
 	named := cmp.Or(step.Named, step.Move)
 	args := engine.Args{"move": c.sayMove(p, p.View(seat), seat, named), "order": p.IsOrder(seat, step.Move)}
-	if step.Unseen {
+	if step.SkipPreview {
 		m.Content = joinLines(foretold(c, p, seat, step.Move), lang.Text(c.viewer.Lang, "menu.unseen", args))
 		return nil
 	}
@@ -124,8 +124,8 @@ func preview(c *call, p *sitting.Sitting, seat engine.Seat, step games.Step, m *
 
 // foretold returns what the game tells of a move before it is played, or "".
 func foretold(c *call, p *sitting.Sitting, seat engine.Seat, move string) string {
-	if c.game.Foretell != nil {
-		if s, ok := c.game.Foretell(p.View(seat), seat, move); ok {
+	if c.game.ExplainMove != nil {
+		if s, ok := c.game.ExplainMove(p.View(seat), seat, move); ok {
 			return present.Sentence(&p.Header, c.viewer.Lang, s)
 		}
 	}

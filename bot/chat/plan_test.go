@@ -132,7 +132,7 @@ func foretell(_ any, _ engine.Seat, move string) (games.Sentence, bool) {
 
 // The game's warning about a move is part of the question whether to play it, picked or typed.
 func TestTheGameForetellsAMoveBeforeItIsPlayed(t *testing.T) {
-	s := sit(t, changing(t, "trueque", func(g *games.Game) { g.Foretell = foretell }), "trueque")
+	s := sit(t, changing(t, "trueque", func(g *games.Game) { g.ExplainMove = foretell }), "trueque")
 	user, _ := s.mover()
 	told := says("menu.which")
 	s.tells(s.picks(user, s.opens(user), "pasa"), told)

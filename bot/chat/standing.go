@@ -67,8 +67,8 @@ func (s *standing) own(c *call) []string {
 // their note.
 func personal(c *call, p *sitting.Sitting, seat engine.Seat) []string {
 	var lines []string
-	if c.game.Own != nil && seat != engine.Spectator {
-		for _, s := range c.game.Own(p.View(seat), seat) {
+	if c.game.PrivateLines != nil && seat != engine.Spectator {
+		for _, s := range c.game.PrivateLines(p.View(seat), seat) {
 			lines = append(lines, present.Sentence(&p.Header, c.viewer.Lang, s))
 		}
 	}

@@ -78,10 +78,10 @@ func (h *Chat) playedBefore(ctx context.Context, c *call, err error) (*Answer, e
 
 // asTyped returns the notation of a move that suits how the user typed it.
 func (c *call) asTyped(move, typed string) string {
-	if c.game.AsTyped == nil {
+	if c.game.KeepTypedNames == nil {
 		return move
 	}
-	return c.game.AsTyped(move, typed)
+	return c.game.KeepTypedNames(move, typed)
 }
 
 // tooLong: a typed move has to be confirmed, but does not fit into the id of a button.
@@ -98,9 +98,9 @@ func (h *Chat) askTyped(c *call, p *sitting.Sitting, text string) (*Answer, erro
 	if !confirm.ID.Fits() {
 		return nil, refuse(tooLong, nil) // do not play it without asking
 	}
-	unseen := p.IsOrder(seat, move) || c.game.Unseen != nil && c.game.Unseen(move)
+	unseen := p.IsOrder(seat, move) || c.game.SkipPreview != nil && c.game.SkipPreview(move)
 	m := &message.Message{Private: true, Rows: []message.Row{{confirm}}}
-	if err := preview(c, p, seat, games.Step{Move: named, Unseen: unseen}, m); err != nil {
+	if err := preview(c, p, seat, games.Step{Move: named, SkipPreview: unseen}, m); err != nil {
 		return nil, err
 	}
 	return fleeting(&Answer{Kind: Reply, Message: m}), nil
@@ -180,8 +180,8 @@ func (c *call) completions(p *sitting.Sitting, view any, seat engine.Seat, typed
 // the refusal of the text as a move. It returns nil if nothing was typed.
 func (c *call) hindrance(p *sitting.Sitting, seat engine.Seat, typed string) error {
 	typed = c.game.Read(typed, c.menuReader(p))
-	if c.game.Hindrance != nil {
-		if why := c.game.Hindrance(p.View(seat), seat, typed); why != nil {
+	if c.game.ExplainNoMove != nil {
+		if why := c.game.ExplainNoMove(p.View(seat), seat, typed); why != nil {
 			return p.Named(why)
 		}
 	}

@@ -35,7 +35,7 @@ func TestATypedMoveIsConfirmed(t *testing.T) {
 func lengthen(move, _ string) string { return strings.Repeat(move, 100/len(move)+1) }
 
 func TestATypedMoveThatFitsNoButtonIsRefused(t *testing.T) {
-	s := sit(t, changing(t, "trueque", func(g *games.Game) { g.AsTyped = lengthen }), "trueque")
+	s := sit(t, changing(t, "trueque", func(g *games.Game) { g.KeepTypedNames = lengthen }), "trueque")
 	user, _ := s.mover()
 	at := s.position().Moves
 	s.sets(user, settings.Confirm, settings.Yes)
@@ -140,7 +140,7 @@ func TestATypedMoveThatShowsNothingHasNoPicture(t *testing.T) {
 func TestTheButtonThatEndsATurnAsksFirst(t *testing.T) {
 	s := sit(t, changing(t, "enanos", func(g *games.Game) { g.Menu = atOnceMenu{g.Menu, false} }), "enanos")
 	user, other, _ := s.acting()
-	beside := s.Games.Named("enanos").Beside(s.position().View(engine.Spectator), games.Reader{Lang: engine.Spanish})
+	beside := s.Games.Named("enanos").Pending(s.position().View(engine.Spectator), games.Reader{Lang: engine.Spanish})
 	end := s.id(message.Confirm, beside.Buttons[len(beside.Buttons)-1].Picks...)
 	at := s.position().Moves
 	s.sets(user, settings.Confirm, settings.Yes)

@@ -24,9 +24,9 @@ type Game struct {
 	// should be one that people accept, and modest: staying away must not pay. It also has the other
 	// seats of a practice. Empty when the game has none.
 	Guardian string
-	// Aside lists the artificial players that are not on the ladder, by which people go up: they are
+	// OffLadder lists the artificial players that are not on the ladder, by which people go up: they are
 	// offered after it.
-	Aside []string
+	OffLadder []string
 	// Retired holds the names of artificial players that are offered no more, each with the nearest one of
 	// today's, which plays for it in games that go on.
 	Retired map[string]string
@@ -92,12 +92,12 @@ func (g *Game) PlayerTerm(name string) engine.Term {
 
 // Ladder returns the artificial players that people meet one after the other, weakest first.
 func (g *Game) Ladder() []Artificial {
-	return slices.DeleteFunc(slices.Clone(g.Artificial), func(a Artificial) bool { return slices.Contains(g.Aside, a.Name) })
+	return slices.DeleteFunc(slices.Clone(g.Artificial), func(a Artificial) bool { return slices.Contains(g.OffLadder, a.Name) })
 }
 
 // Offered returns the artificial players as people are offered them: the ladder, then those aside.
 func (g *Game) Offered() []Artificial {
-	aside := slices.DeleteFunc(slices.Clone(g.Artificial), func(a Artificial) bool { return !slices.Contains(g.Aside, a.Name) })
+	aside := slices.DeleteFunc(slices.Clone(g.Artificial), func(a Artificial) bool { return !slices.Contains(g.OffLadder, a.Name) })
 	return append(g.Ladder(), aside...)
 }
 
@@ -160,7 +160,7 @@ func (l List) Analyst(game string) engine.Artificial { return l.Player(game, l.o
 
 // Dealt returns the two seats between which an event closes a deal, or none.
 func (l List) Dealt(game string, e engine.Event) engine.Seats {
-	if d, ok := l.of(game).Dealt(e); ok {
+	if d, ok := l.of(game).ClosedDeal(e); ok {
 		return engine.SeatsOf(d.Maker, d.Taker)
 	}
 	return 0

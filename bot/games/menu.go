@@ -14,7 +14,7 @@ type Menu interface {
 	// Moves that are too many are grouped by their beginnings (see [Narrow]). Typing a beginning
 	// completes to the moves of its group, so that every listed move can be reached.
 	Complete(view any, seat engine.Seat, typed string, r Reader, limit int) []Choice
-	// Say describes a legal move, stored or rewritten by [More].AsTyped, in at most 80 characters
+	// Say describes a legal move, stored or rewritten by [More].KeepTypedNames, in at most 80 characters
 	// that continue a sentence begun with the player's name: what is moved, from where to where,
 	// and to what effect, as the view's seat sees it before the move. When typed, the sentence is
 	// read as the same move ([Game.Read] resolves the names of players). A move that is not legal
@@ -57,9 +57,9 @@ type Step struct {
 	Marks any
 	// AtOnce plays the move without asking for confirmation, because the player has no other.
 	AtOnce bool
-	// Unseen says that the move shows nothing in advance, so that the player is asked to confirm
+	// SkipPreview says that the move shows nothing in advance, so that the player is asked to confirm
 	// it without a picture.
-	Unseen bool
+	SkipPreview bool
 }
 
 // MaxChoices is the most choices that a [Step] may have.

@@ -18,8 +18,8 @@ import (
 // language, and "juega espía Ana" becomes "juega espía jugador 2". It leaves the names in a text that
 // can be read as it is, or cannot be read either way.
 func (g *Game) Read(text string, r Reader) string {
-	if g.Finish != nil {
-		text = g.Finish(text, r.Lang)
+	if g.CompleteWords != nil {
+		text = g.CompleteWords(text, r.Lang)
 	}
 	if g.PlayerWord == "" || g.readable(text, r.Lang) {
 		return text

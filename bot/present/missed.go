@@ -33,7 +33,7 @@ func Since(g *games.Game, h *sitting.Header, l engine.Lang, frames, standing []e
 				number()
 			}
 		}
-		if g.Numbered && list[at].begins && isMove(standing[list[at].first]) {
+		if g.NumberMoves && list[at].begins && isMove(standing[list[at].first]) {
 			numbered = append(numbered, at)
 		}
 	}
@@ -50,7 +50,7 @@ func Since(g *games.Game, h *sitting.Header, l engine.Lang, frames, standing []e
 // number before every line: in a game without numbered moves, the lines themselves are numbered.
 func Missed(g *games.Game, h *sitting.Header, l engine.Lang, standing []engine.Frame, from int) []string {
 	lines := Since(g, h, l, standing, standing, from, from)
-	if !g.Numbered && len(lines) > 1 {
+	if !g.NumberMoves && len(lines) > 1 {
 		for i := range lines {
 			lines[i] = fmt.Sprintf("%d. %s", i+1, lines[i])
 		}
@@ -90,7 +90,7 @@ func SeenByCalled(g *games.Game, p *sitting.Sitting, frames []engine.Frame) int 
 func partBegan(g *games.Game, frames []engine.Frame) int {
 	last := len(frames) - 1
 	is := func(i int) bool {
-		if g.Numbered {
+		if g.NumberMoves {
 			return frames[i].Seat == engine.Chance
 		}
 		return i == 0 || frames[i].Turn != frames[last].Turn

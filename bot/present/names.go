@@ -167,7 +167,7 @@ func Keepers(h *sitting.Header, l engine.Lang) []string {
 // IsBetween reports whether the players whom the game waits for decide something in the turn of
 // another player, or several of them at once. It is not their turn then.
 func IsBetween(g *games.Game, p *sitting.Sitting) bool {
-	return g.Beside(p.View(engine.Spectator), games.Reader{}).Between
+	return g.Pending(p.View(engine.Spectator), games.Reader{}).Between
 }
 
 // WhoseTurn tells a user whom the game waits for, without mentioning anybody. It also tells a

@@ -66,7 +66,7 @@ func TestATurnIsToldInALine(t *testing.T) {
 		{true, 0, []string{"1. **Ana**: Turno de 1.", "2. **Ana**: Turno de 3.", "3. **Luis**: Turno de 4.", "4. **Ana**: Turno de 5.", "**Ana**: Turno de 6.", "Turno de 6.",
 			"Turno de 6.", "**Luis**: Turno de 7.", "1. **Luis**: Turno de 8.", "2. **Luis**: Turno de 9.", "3. **Luis**: Turno de 10."}},
 	} {
-		got := present.Since(&games.Game{More: games.More{Numbered: want.numbered}}, h, engine.Spanish, frames, frames, 0, want.told)
+		got := present.Since(&games.Game{More: games.More{NumberMoves: want.numbered}}, h, engine.Spanish, frames, frames, 0, want.told)
 		if !slices.Equal(got, want.lines) {
 			t.Errorf("numbered %v, told %d:\n%q, want\n%q", want.numbered, want.told, got, want.lines)
 		}
@@ -80,7 +80,7 @@ func TestATurnIsToldInALine(t *testing.T) {
 				numbered[i] = fmt.Sprint(i+1, ". ", numbered[i])
 			}
 		}
-		if got := present.Missed(&games.Game{More: games.More{Numbered: want.numbered}}, h, engine.Spanish, frames, 0); !slices.Equal(got, numbered) {
+		if got := present.Missed(&games.Game{More: games.More{NumberMoves: want.numbered}}, h, engine.Spanish, frames, 0); !slices.Equal(got, numbered) {
 			t.Errorf("numbered %v, alone:\n%q, want\n%q", want.numbered, got, numbered)
 		}
 	}

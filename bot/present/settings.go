@@ -67,12 +67,12 @@ func OptionValue(g *games.Game, h *sitting.Header, o engine.Option, l engine.Lan
 	if h.Gathering() {
 		least, most = enough, h.Capacity
 	}
-	if g.TellOption == nil || least < enough {
+	if g.DescribeOption == nil || least < enough {
 		return text
 	}
 	comes := ""
 	for n := least; n <= most; n++ {
-		s, ok := g.TellOption(engine.Options{Seats: n, Chosen: engine.Chosen{o.Name: value}}, o.Name)
+		s, ok := g.DescribeOption(engine.Options{Seats: n, Chosen: engine.Chosen{o.Name: value}}, o.Name)
 		with := lang.Text(l, s.Key, s.Args)
 		if !ok || comes != "" && with != comes {
 			return text

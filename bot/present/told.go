@@ -41,7 +41,7 @@ func Told(g *games.Game, h *sitting.Header, l engine.Lang, frames []engine.Frame
 // The frames end with the newest one. Events that the reader is not told of leave no trace in the
 // lines. Events that the game calls quiet are left out, unless there is nothing else to tell.
 func tell(g *games.Game, h *sitting.Header, l engine.Lang, frames []engine.Frame, from, to, apart int) []line {
-	if list := tellBut(g.Quiet, g, h, l, frames, from, to, apart); len(list) > 0 {
+	if list := tellBut(g.MinorEvent, g, h, l, frames, from, to, apart); len(list) > 0 {
 		return list
 	}
 	return tellBut(nil, g, h, l, frames, from, to, apart)
@@ -115,7 +115,7 @@ func continues(g *games.Game, list []line, frames []engine.Frame, about engine.S
 		return true
 	}
 	next := n == 0 && frames[moment].Seat != engine.Chance && frames[last.last].Seat == engine.Chance
-	return !g.Numbered && last.turn == frames[moment-1].Turn && !next && (last.last > apart || moment <= apart)
+	return !g.NumberMoves && last.turn == frames[moment-1].Turn && !next && (last.last > apart || moment <= apart)
 }
 
 // Happened tells what the frames brought, each frame in lines of its own. With first, they are the
@@ -125,7 +125,7 @@ func Happened(h *sitting.Header, l engine.Lang, frames []engine.Frame, first boo
 	if first {
 		lines = append(lines, lang.Text(l, "board.first", nil))
 	}
-	return append(lines, Told(&games.Game{More: games.More{Numbered: true}}, h, l, append([]engine.Frame{{}}, frames...), 0, len(frames))...)
+	return append(lines, Told(&games.Game{More: games.More{NumberMoves: true}}, h, l, append([]engine.Frame{{}}, frames...), 0, len(frames))...)
 }
 
 // LeftOut returns a function that says how many of the oldest lines were left out for want of room.

@@ -129,11 +129,11 @@ func (g *replayed) tie() *tieJSON {
 		first = append(first, engine.Standing{Seat: engine.Seat(i), Score: score, Place: place})
 		t.Seats = append(t.Seats, i+1)
 	}
-	if len(first) < 2 || g.game.Decided == nil {
+	if len(first) < 2 || g.game.ExplainTie == nil {
 		return nil
 	}
 	slices.SortStableFunc(first, func(a, b engine.Standing) int { return a.Place - b.Place })
-	t.Code, t.Args = g.game.Decided(g.last().View, first)
+	t.Code, t.Args = g.game.ExplainTie(g.last().View, first)
 	return t
 }
 

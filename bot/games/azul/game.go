@@ -17,13 +17,13 @@ func Game() *games.Game {
 	g := games.Of(azul.Rules{}, players.All(), words)
 	g.Painter, g.Menu = painter{&lesson}, menu{}
 	g.More = games.More{
-		Decided: decided, Habits: habits, UsualTurns: turnsOf, Practice: &practice, Beside: beside, Numbered: true,
-		Rounds: roundsOf, Reasons: reasons, Finish: azul.Finish,
+		ExplainTie: decided, Habits: habits, UsualTurns: turnsOf, Practice: &practice, Pending: beside, NumberMoves: true,
+		PointsByRound: roundsOf, Reasons: reasons, CompleteWords: azul.Finish,
 	}
 	g.Guardian, g.Verb = "voraz", "take"
 	g.Retired = map[string]string{"alumno": "aprendiz", "ceramista": "oficial"}
 	for _, published := range players.Published() {
-		g.Aside = append(g.Aside, published.Name)
+		g.OffLadder = append(g.OffLadder, published.Name)
 	}
 	g.Simulator, g.Perft = players.Simulator(), perft.Of(azul.Rules{}, drafting)
 	return g

@@ -149,7 +149,7 @@ func TestTheSourcesStandUnderTheBoard(t *testing.T) {
 	p := dealt(t, "clasico", [5]string{
 		"azul rojo rojo negro", "negro negro blanco amarillo", "azul azul blanco negro", "amarillo amarillo amarillo amarillo",
 		"blanco blanco blanco rojo"}, "1 azul fila 3", "2 blanco suelo")
-	b := hosted.Beside(p.view, games.Reader{Lang: engine.English})
+	b := hosted.Pending(p.view, games.Reader{Lang: engine.English})
 	var labels []string
 	for _, s := range b.Buttons {
 		labels = append(labels, s.Label)
@@ -161,7 +161,7 @@ func TestTheSourcesStandUnderTheBoard(t *testing.T) {
 		"azul rojo rojo negro", "negro negro blanco amarillo", "azul azul blanco negro", "amarillo amarillo amarillo amarillo",
 		"blanco blanco blanco rojo"}, "1 azul fila 3", "2 blanco suelo", "3 blanco suelo", "5 rojo suelo")
 	moves := map[string]bool{}
-	for _, s := range hosted.Beside(p.view, games.Reader{Lang: engine.English}).Buttons {
+	for _, s := range hosted.Pending(p.view, games.Reader{Lang: engine.English}).Buttons {
 		step, err := menu.Next(p.view, p.seat, s.Picks, games.Reader{Lang: engine.English})
 		if err != nil || len(step.Choices) > games.MaxChoices {
 			t.Fatalf("%s leads to %d choices, error %v", s.Label, len(step.Choices), err)
@@ -172,7 +172,7 @@ func TestTheSourcesStandUnderTheBoard(t *testing.T) {
 			moves[last.Move] = true
 		}
 	}
-	if all := p.view.Moves(p.seat, nil); len(moves) != len(all) || len(hosted.Beside(p.view, games.Reader{}).Buttons) != 3 {
+	if all := p.view.Moves(p.seat, nil); len(moves) != len(all) || len(hosted.Pending(p.view, games.Reader{}).Buttons) != 3 {
 		t.Errorf("%d moves, want %d", len(moves), len(all))
 	}
 }

@@ -72,7 +72,7 @@ func (s source) label(l engine.Lang) string {
 }
 
 // beside returns the sources, with which the menu begins, as buttons.
-func beside(view any, r games.Reader) (b games.Beside) {
+func beside(view any, r games.Reader) (b games.Pending) {
 	v := view.(azul.View)
 	if v.Phase() != azul.Drafting {
 		return b

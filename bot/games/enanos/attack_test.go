@@ -41,7 +41,7 @@ func TestTheOddsOfAnAttackAreForetold(t *testing.T) {
 			attack = enanos.Format(m, engine.Spanish)
 		}
 	}
-	s, ok := more.Foretell(v, 0, attack)
+	s, ok := more.ExplainMove(v, 0, attack)
 	if !ok {
 		t.Fatalf("nothing is told of %q", attack)
 	}
@@ -62,7 +62,7 @@ func TestTheOddsOfAnAttackAreForetold(t *testing.T) {
 	if n := strings.Count(text, "\n"); n != 2 {
 		t.Errorf("%d cases:\n%s", n, text)
 	}
-	if !hosted.Unseen(attack) {
+	if !hosted.SkipPreview(attack) {
 		t.Error("the board is shown as it would be after an attack")
 	}
 }
@@ -77,7 +77,7 @@ func TestADwarfThatIsAttackedDefendsItself(t *testing.T) {
 	if r := v.Check(m); r != nil {
 		t.Fatal(r)
 	}
-	s, _ := more.Foretell(v, 0, enanos.Format(m, engine.Spanish))
+	s, _ := more.ExplainMove(v, 0, enanos.Format(m, engine.Spanish))
 	text, odds := lang.Text(engine.Spanish, s.Key, s.Args), enanos.AttackOdds(3, 2)
 	want := fmt.Sprintf("\n· Contra un enano de nivel 2: cae el %.0f %%; tu enano baja 1 nivel el %.0f %%, baja 2 niveles el %.0f %%.",
 		100*odds.Won[2], 100*odds.Lost[1], 100*odds.Lost[2])
@@ -114,11 +114,11 @@ func TestTheDefenderIsToldTheOddsOfEachAnswer(t *testing.T) {
 	if n := strings.Count(text, "\n· "); n != 4 {
 		t.Errorf("%d answers:\n%s", n, text)
 	}
-	said := strings.Join(lines(engine.Spanish, hosted.Beside(v, games.Reader{}).Lines), "\n")
+	said := strings.Join(lines(engine.Spanish, hosted.Pending(v, games.Reader{}).Lines), "\n")
 	if want := "nivel 3: mina de " + mine.Name() + "."; !strings.Contains(said, want) {
 		t.Errorf("%q is not in\n%s", want, said)
 	}
-	s, ok := more.Foretell(v, 1, "defiende nada")
+	s, ok := more.ExplainMove(v, 1, "defiende nada")
 	if !ok {
 		t.Fatal("nothing is told of a defence without a dwarf")
 	}

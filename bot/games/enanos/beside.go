@@ -13,9 +13,9 @@ const maxButtons = 10
 
 // beside shows the open offers, who has answered when several decide, and buttons that answer
 // offers, end the turn or, where they leave room, begin an action. There are buttons only for people.
-func beside(view any, r games.Reader) games.Beside {
+func beside(view any, r games.Reader) games.Pending {
 	v := view.(enanos.View)
-	var b games.Beside
+	var b games.Pending
 	if line, ok := ticks(&v); ok {
 		b.Lines, b.Between = append(b.Lines, line), true
 	}

@@ -37,7 +37,7 @@ func lines(l engine.Lang, list []games.Sentence) (texts []string) {
 }
 
 func TestOpenOffersStandBesideTheBoardWithTheirButtons(t *testing.T) {
-	b := hosted.Beside(trading(t), games.Reader{Lang: engine.Spanish})
+	b := hosted.Pending(trading(t), games.Reader{Lang: engine.Spanish})
 	want := []string{
 		"**Oferta 4**: Jugador 3 da 🟡 1 oro por 🪵 3 maderas, a Jugador 1",
 		"**Oferta 2**: Jugador 1 da 🪵 1 madera por 🔴 2 rubíes, a Jugador 2",
@@ -53,7 +53,7 @@ func TestOpenOffersStandBesideTheBoardWithTheirButtons(t *testing.T) {
 	})
 	v := trading(t)
 	v.Offers[4], v.Made = v.Offers[1], 5
-	if b := hosted.Beside(v, games.Reader{Lang: engine.Spanish}); len(b.Buttons) != 10 || len(b.Lines) != 4 || b.Buttons[1].Label != "Aceptar 5" {
+	if b := hosted.Pending(v, games.Reader{Lang: engine.Spanish}); len(b.Buttons) != 10 || len(b.Lines) != 4 || b.Buttons[1].Label != "Aceptar 5" {
 		t.Errorf("of four offers: %+v", b)
 	}
 }
@@ -65,7 +65,7 @@ func TestACounterOfferIsNotShownAsARefusal(t *testing.T) {
 	s.Phase = enanos.Acting
 	s.Offers[0], s.Made = enanos.Offer{Maker: 0, Give: enanos.Wood.N(2), Want: enanos.Iron.N(1), To: engine.SeatsOf(1, 2), Asked: engine.SeatsOf(1)}, 2
 	s.Offers[1] = enanos.Offer{Maker: 2, Give: enanos.Gold.N(1), Want: enanos.Wood.N(3), To: engine.SeatsOf(0), Asked: engine.SeatsOf(0), Answers: 1}
-	b := hosted.Beside(s.View(engine.Spectator), games.Reader{Lang: engine.Spanish})
+	b := hosted.Pending(s.View(engine.Spectator), games.Reader{Lang: engine.Spanish})
 	sameLines(t, lines(engine.Spanish, b.Lines)[1:], []string{"**Oferta 1**: Jugador 1 da 🪵 2 maderas por 🔩 1 hierro, a todos · ↩️ Jugador 3"})
 }
 
@@ -76,7 +76,7 @@ func TestButtonsBesideTheBoardAreForPeople(t *testing.T) {
 	} {
 		r := games.Reader{Lang: engine.Spanish, Players: []engine.Occupant{{Name: "Ana"}, {Name: "Peón", Artificial: true}, {Name: "Luis"}}}
 		r.Players[guarded].Guardian = true
-		b := hosted.Beside(trading(t), r)
+		b := hosted.Pending(trading(t), r)
 		var labels []string
 		for _, s := range b.Buttons {
 			labels = append(labels, s.Label)
@@ -97,7 +97,7 @@ func TestButtonsBesideTheBoardLeadToTheirMoves(t *testing.T) {
 			v.Own.Hand = enanos.Wood.N(3)
 		}
 		var moves []string
-		for _, s := range hosted.Beside(v, games.Reader{Lang: engine.Spanish}).Buttons {
+		for _, s := range hosted.Pending(v, games.Reader{Lang: engine.Spanish}).Buttons {
 			if step, err := menu.Next(v, seat, s.Picks, games.Reader{Lang: engine.Spanish}); err == nil && s.AtOnce {
 				moves = append(moves, step.Move)
 			} else if err == nil && step.Question != "enanos.ask.give" {
@@ -169,7 +169,7 @@ func TestPlayersWhoHaveDecidedAreTicked(t *testing.T) {
 		v.Phase, v.Asked, v.Wait = enanos.Discarding, engine.SeatsOf(0, 2), engine.SeatsOf(2)
 		v.Players[2].Due = 4
 	})
-	b := hosted.Beside(v, games.Reader{Lang: engine.Spanish})
+	b := hosted.Pending(v, games.Reader{Lang: engine.Spanish})
 	sameLines(t, lines(engine.Spanish, b.Lines), []string{"Descartes: ✅ Jugador 1 · ⏳ Jugador 3 (4)"})
 	if len(b.Buttons) > 0 {
 		t.Errorf("want no buttons, got %+v", b.Buttons)
@@ -181,7 +181,7 @@ func TestTheStartSaysWhatToPlace(t *testing.T) {
 		v := view(func(v *enanos.View) {
 			v.Phase, v.Turns = [...]enanos.Phase{enanos.Founding, enanos.Tracking}[i%2], uint16(i/2*int(v.Seats))
 		})
-		b := hosted.Beside(v, games.Reader{Lang: engine.Spanish})
+		b := hosted.Pending(v, games.Reader{Lang: engine.Spanish})
 		sameLines(t, lines(engine.Spanish, b.Lines), []string{fmt.Sprintf("A Jugador %d le toca colocar %s", v.Active()+1, want)})
 	}
 }
@@ -195,14 +195,14 @@ func TestBesideTheBoardInWholeGames(t *testing.T) {
 		var phase enanos.Phase
 		randomGame(t, 2+game%3, uint64(game+40), func(m engine.Match, rng *rand.Rand) {
 			v := m.View(engine.Spectator).(enanos.View)
-			b := hosted.Beside(v, games.Reader{Lang: engine.English})
+			b := hosted.Pending(v, games.Reader{Lang: engine.English})
 			if n++; n%enginetest.Times(5, 1) == 0 {
 				for _, l := range lang.Languages {
 					for _, text := range lines(l, b.Lines) {
 						clean(t, "beside", text, 300)
 					}
 					for seat := range engine.Seat(v.Seats) {
-						clean(t, "own", strings.Join(lines(l, more.Own(m.View(seat), seat)), "\n"), 1200)
+						clean(t, "own", strings.Join(lines(l, more.PrivateLines(m.View(seat), seat)), "\n"), 1200)
 					}
 				}
 			}
@@ -251,8 +251,8 @@ func TestAHandIsToldToItsOwnerAlone(t *testing.T) {
 		"**Tus órdenes**: para Amberes, no ofreces ninguno; si te atacan, te defiende tu veterano más fuerte (nivel 2 o 3); " +
 			"tus minas dan 1 piedra y 1 rubí, 1 hierro y 1 oro, 2 carbones; como remedio tomas madera.",
 	}
-	sameLines(t, lines(engine.Spanish, more.Own(v, 0)), want)
-	if got := more.Own(v, 1); got != nil {
+	sameLines(t, lines(engine.Spanish, more.PrivateLines(v, 0)), want)
+	if got := more.PrivateLines(v, 1); got != nil {
 		t.Errorf("another is told %v", got)
 	}
 }

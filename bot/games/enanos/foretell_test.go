@@ -19,7 +19,7 @@ func TestCardsAndLevelsAreExplainedInAdvance(t *testing.T) {
 		v.Masters = [enanos.Areas]engine.Seat{engine.Spectator, engine.Spectator, engine.Spectator}
 	})
 	told := func(move string) string {
-		s, ok := more.Foretell(v, 0, move)
+		s, ok := more.ExplainMove(v, 0, move)
 		if !ok {
 			return ""
 		}
@@ -44,7 +44,7 @@ func TestCardsAndLevelsAreExplainedInAdvance(t *testing.T) {
 	if got := told("avanza tecnología"); strings.Contains(got, "4 puntos") || !strings.Contains(got, "sin industria") {
 		t.Errorf("of an area that another masters is told %q", got)
 	}
-	if _, ok := more.Foretell(v, 1, "juega fiesta"); ok {
+	if _, ok := more.ExplainMove(v, 1, "juega fiesta"); ok {
 		t.Error("another's view is told of")
 	}
 }
@@ -67,13 +67,13 @@ func TestAnOfferThatNobodyCanPayIsSaidToBe(t *testing.T) {
 		"ofrece 4 madera por 2 oro":           "", // it is refused
 		"juega monopolio madera":              "🃏 **monopolio**: " + lang.Text(engine.Spanish, "enanos.card-text.monopoly", nil),
 	} {
-		s, ok := more.Foretell(v, 0, move)
+		s, ok := more.ExplainMove(v, 0, move)
 		if got := lang.Text(engine.Spanish, s.Key, s.Args); ok != (want != "") || ok && got != want {
 			t.Errorf("of %s is told %q, want %q", move, got, want)
 		}
 	}
 	v.Bank += enanos.Wood.N(16)
-	s, _ := more.Foretell(v, 0, "juega monopolio madera")
+	s, _ := more.ExplainMove(v, 0, "juega monopolio madera")
 	says(t, lang.Text(engine.Spanish, s.Key, s.Args), "⚠️ Nadie más tiene ahora madera.")
 }
 
@@ -90,7 +90,7 @@ func TestNobodyHoldsWhatIsSaidToBeUnheld(t *testing.T) {
 					if move.Kind != enanos.KindOffer && move.Kind != enanos.KindCounter {
 						continue
 					}
-					s, ok := more.Foretell(m.View(seat), seat, text)
+					s, ok := more.ExplainMove(m.View(seat), seat, text)
 					if !ok {
 						untold++
 						continue

@@ -19,13 +19,13 @@ func Game() *games.Game {
 	g := games.Of(enanos.Rules{}, players.All(), catalogues, engine.EarlierRules(enanos.First{}))
 	g.Painter, g.Menu = painter{&lesson}, menu{}
 	g.More = games.More{
-		Decided: decided, Sources: sources, Habits: habits, TellOption: tellOption, Presets: presets, UsualTurns: turnsOf,
-		Hindrance: hindrance, Manual: &manual, Practice: &practice, Beside: beside, Dealt: dealt, Own: own,
+		ExplainTie: decided, PointSources: sources, Habits: habits, DescribeOption: tellOption, Presets: presets, UsualTurns: turnsOf,
+		ExplainNoMove: hindrance, Manual: &manual, Practice: &practice, Pending: beside, ClosedDeal: dealt, PrivateLines: own,
 		MenuEntries: []games.MenuEntry{{Name: "offer", Picks: []string{pickOffer}}, {Name: "orders", Picks: []string{pickOrders}}},
 		Factions:    []engine.Term{"enanos.nation.lake", "enanos.nation.forge", "enanos.nation.amber", "enanos.nation.amethyst"},
-		PlayerWord:  playerWord, Unseen: unseen, Foretell: foretell, Quiet: quiet, AsTyped: asTyped,
+		PlayerWord:  playerWord, SkipPreview: unseen, ExplainMove: foretell, MinorEvent: quiet, KeepTypedNames: asTyped,
 	}
-	g.Guardian, g.Aside, g.Verb = "capataz", []string{"peon"}, "do"
+	g.Guardian, g.OffLadder, g.Verb = "capataz", []string{"peon"}, "do"
 	g.Simulator = players.Simulator()
 	return g
 }

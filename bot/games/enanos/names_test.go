@@ -25,7 +25,7 @@ func TestEveryNameOfAPlaceIsKept(t *testing.T) {
 				if !ok {
 					continue
 				}
-				named := more.AsTyped(verb+stored, "un "+verb+"en "+place)
+				named := more.KeepTypedNames(verb+stored, "un "+verb+"en "+place)
 				if back, err := hosted.Rules.Translate(named, engine.Spanish); named != verb+place || back != verb+stored || err != nil {
 					t.Errorf("%s%s, typed with %s, is %q, which is read as %q", verb, stored, place, named, back)
 				}
@@ -43,12 +43,12 @@ func TestEveryNameOfAPlaceIsKept(t *testing.T) {
 	}
 	// A place that was not named has its canonical name.
 	for typed, want := range map[string]string{"mueve e ne": "mueve e ne hasta c sw", "f ne": "mueve b sw hasta f ne"} {
-		if got := more.AsTyped("mueve b sw hasta c sw", typed); got != want {
+		if got := more.KeepTypedNames("mueve b sw hasta c sw", typed); got != want {
 			t.Errorf("got %q, want %q", got, want)
 		}
 	}
 	// A corner and a side may share a name.
-	if got := more.AsTyped("ataca enano b sw mina b sw", "ataca enano b sw mina a se"); got != "ataca enano b sw mina a se" {
+	if got := more.KeepTypedNames("ataca enano b sw mina b sw", "ataca enano b sw mina a se"); got != "ataca enano b sw mina a se" {
 		t.Errorf("got %q, want %q", got, "ataca enano b sw mina a se")
 	}
 }

@@ -125,7 +125,7 @@ func someDwarves(v *enanos.View, m *enanos.Move, r games.Reader) (games.Step, fu
 
 // moveStep returns the step of a move that is complete.
 func moveStep(v *enanos.View, m enanos.Move) games.Step {
-	return games.Step{Move: enanos.Format(m, engine.Spanish), Unseen: unseenMove(&m), AtOnce: m.Kind == enanos.KindEnd && v.OnlyEnds()}
+	return games.Step{Move: enanos.Format(m, engine.Spanish), SkipPreview: unseenMove(&m), AtOnce: m.Kind == enanos.KindEnd && v.OnlyEnds()}
 }
 
 // chosen returns the step of a move that was picked in full. It refuses picks that are not ok, and a

@@ -33,7 +33,7 @@ func TestAnOfferIsPickedCardByCard(t *testing.T) {
 		t.Errorf("want everybody and the two others, got %+v", to.Choices)
 	}
 	for pick, move := range map[string]string{"all": "ofrece 2 madera por 1 oro", "2": "ofrece 2 madera por 1 oro jugador 3"} {
-		if step := next(t, v, deed(enanos.KindOffer), "w1-w2", "g1", pick); step.Move != move || !step.Unseen {
+		if step := next(t, v, deed(enanos.KindOffer), "w1-w2", "g1", pick); step.Move != move || !step.SkipPreview {
 			t.Errorf("%s: %+v, want %s", pick, step, move)
 		}
 	}
@@ -96,7 +96,7 @@ func TestThePlayerWhoCouldStillFeedADwarfForAntwerpIsTold(t *testing.T) {
 	}
 	beside := func(v enanos.View) []string {
 		v.Viewer, v.Own = engine.Spectator, enanos.Secret{}
-		return lines(engine.Spanish, hosted.Beside(v, games.Reader{Lang: engine.Spanish}).Lines)
+		return lines(engine.Spanish, hosted.Pending(v, games.Reader{Lang: engine.Spanish}).Lines)
 	}
 	v := position(func(*enanos.View) {})
 	public := "🚂 Amberes: fuerza 3, defensa 2; quedan 2 pasos. Jugador 1 tiene enanos en reposo que suman 3 y podría alimentarlos."

@@ -23,11 +23,11 @@ func TestAnOrderToAcceptOffersIsGivenSeenAndWithdrawn(t *testing.T) {
 	}
 	v = v.After(m)
 	want := []string{"**Aceptas sin que se te pregunte**: das 🪵 1 madera por 🔩 2 hierros."}
-	got := lines(engine.Spanish, more.Own(v, 0))
+	got := lines(engine.Spanish, more.PrivateLines(v, 0))
 	sameLines(t, got[len(got)-1:], want)
 	m.N, m.Until = 2, 7
 	want = []string{"**Aceptas sin que se te pregunte**: das 🪵 1 madera por 🔩 2 hierros, 2 veces más, hasta la ronda 7."}
-	got = lines(engine.Spanish, more.Own(v.After(m), 0))
+	got = lines(engine.Spanish, more.PrivateLines(v.After(m), 0))
 	sameLines(t, got[len(got)-1:], want)
 	step = next(t, v, deals)
 	if len(step.Choices) != 2 || step.Choices[0].Label != "Withdraw: 1 wood for 2 iron" {

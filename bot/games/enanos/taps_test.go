@@ -183,7 +183,7 @@ func TestATurnInWhichNothingCanBeDoneSaysWhatIsMissing(t *testing.T) {
 		t.Error("a turn in which a mine can be built ends unasked")
 	}
 	v.Own.Hand = enanos.Stone.N(3)
-	told := strings.Join(lines(engine.Spanish, more.Own(view(func(v *enanos.View) { poor(v); v.Turns = 9 }), 0)), "\n")
+	told := strings.Join(lines(engine.Spanish, more.PrivateLines(view(func(v *enanos.View) { poor(v); v.Turns = 9 }), 0)), "\n")
 	for _, want := range []string{"▫️ mina 🪨🪨🪨🟠🟠: falta 1 cobre\n", "▫️ riel 🪵🔩: faltan 1 madera y 1 hierro\n"} {
 		if !strings.Contains(told, want) {
 			t.Errorf("no %q in %s", want, told)

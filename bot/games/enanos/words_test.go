@@ -34,7 +34,7 @@ func TestEveryEventAndRefusalHasACleanSentence(t *testing.T) {
 				}
 				for range 12 {
 					text := tried[rng.IntN(len(tried))]
-					if why := more.Hindrance(m.View(seat), seat, text); why != nil && rng.IntN(20) == 0 {
+					if why := more.ExplainNoMove(m.View(seat), seat, text); why != nil && rng.IntN(20) == 0 {
 						clean(t, text, present.Refusal(engine.English, hosted, why.Code, why.Args), 600)
 					}
 					_, err := m.Clone().Play(seat, text)
@@ -214,7 +214,7 @@ func TestTheTieBreakIsTold(t *testing.T) {
 		if len(ties) != 1 {
 			t.Fatalf("%d ties", len(ties))
 		}
-		key, args := more.Decided(v, ties[0])
+		key, args := more.ExplainTie(v, ties[0])
 		if got := lang.Text(engine.English, key, args); got != c.want {
 			t.Errorf("%q, want %q", got, c.want)
 		}

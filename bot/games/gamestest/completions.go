@@ -51,8 +51,8 @@ func checkCompletions(g *games.Game) error {
 						return fmt.Errorf("%.20q is completed to %s: %w", typed, ch.Value, err)
 					}
 					named := played.Text
-					if g.AsTyped != nil {
-						named = g.AsTyped(named, ch.Value)
+					if g.KeepTypedNames != nil {
+						named = g.KeepTypedNames(named, ch.Value)
 					}
 					if said := g.Menu.Say(view, seat, named, r); said != ch.Label {
 						return fmt.Errorf("%s is labelled %q and said %q", ch.Value, ch.Label, said)

@@ -17,8 +17,8 @@ func Steady(list games.List) games.List {
 	for i, g := range list {
 		same := *g
 		if g.Name() == "azul" {
-			same.Guardian, same.Aside = published, nil
-			same.Artificial = slices.DeleteFunc(slices.Clone(g.Artificial), func(a games.Artificial) bool { return !slices.Contains(g.Aside, a.Name) })
+			same.Guardian, same.OffLadder = published, nil
+			same.Artificial = slices.DeleteFunc(slices.Clone(g.Artificial), func(a games.Artificial) bool { return !slices.Contains(g.OffLadder, a.Name) })
 		}
 		steady[i] = &same
 	}

@@ -11,7 +11,7 @@ import (
 
 // beside shows the open offer with the players who may answer it, or the players who have still
 // to discard.
-func beside(view any, r games.Reader) (b games.Beside) {
+func beside(view any, r games.Reader) (b games.Pending) {
 	v := view.(toy.View)
 	switch {
 	case v.Phase == toy.Discarding:

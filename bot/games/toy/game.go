@@ -22,7 +22,7 @@ var words embed.FS
 func Game() *games.Game {
 	g := games.Of(toy.Rules{}, toy.Players(), words)
 	g.Painter, g.Menu = painter{&lesson}, menu{listed}
-	g.More = games.More{Presets: presets, UsualTurns: turnsOf, Unseen: unseen, Beside: beside}
+	g.More = games.More{Presets: presets, UsualTurns: turnsOf, SkipPreview: unseen, Pending: beside}
 	g.Guardian, g.Verb = "tendera", "do"
 	g.Simulator = simulate.Of(toy.Rules{}, toy.Players(), func(v *toy.View) simulate.Facts {
 		return simulate.Facts{Rounds: v.Turns / v.Seats}

@@ -175,5 +175,5 @@ func discarding(v *toy.View, picked []string, l engine.Lang) games.Step {
 		delete(all, value)
 		cards[g]++
 	}
-	return games.Step{Move: toy.Format(toy.Move{Kind: toy.KindDiscard, Give: cards}, engine.Spanish), Unseen: true}
+	return games.Step{Move: toy.Format(toy.Move{Kind: toy.KindDiscard, Give: cards}, engine.Spanish), SkipPreview: true}
 }
