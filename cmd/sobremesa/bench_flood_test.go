@@ -9,6 +9,7 @@ import (
 	"math"
 	"os"
 	"os/exec"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -19,6 +20,7 @@ import (
 	"sobremesa/bot/lang"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/localdiscord/localdiscordtest"
+	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	"sobremesa/engine/must"
@@ -87,7 +89,7 @@ type flood struct {
 	person   *localdiscord.Person
 	kind     string
 	channels []string // the flooder's own
-	play     string   // the button of the flooder's board, and its message
+	button   string   // what the flooder presses, and the message under which it is
 	under    string
 
 	given, refused, failed atomic.Int64
@@ -111,6 +113,8 @@ func (f *flood) prepare() {
 	}
 	if f.kind == "films" {
 		f.finish()
+		f.settle()
+		f.pressing(regexp.MustCompile(`:film$`))
 		return
 	}
 	for _, line := range [][]string{{"azul new players:2 opponent:voraz"}, {"azul board", "start"}} {
@@ -119,27 +123,23 @@ func (f *flood) prepare() {
 			f.b.Fatalf("%s: %v, %+v", line, err, o)
 		}
 	}
-	for deadline := time.Now().Add(time.Minute); !f.waits(); time.Sleep(10 * time.Millisecond) {
-		if time.Now().After(deadline) {
-			f.b.Fatal("a game does not begin")
-		}
-	}
 	f.settle()
+	f.pressing(begins)
 }
 
-// waits reports whether the flooder's game waits for them, and remembers the button to play.
-func (f *flood) waits() bool {
+// pressing looks for the button that the flooder presses, on the newest public message that has one.
+func (f *flood) pressing(verb *regexp.Regexp) {
 	for _, m := range slices.Backward(f.person.Messages(f.channels[0])) {
 		for _, row := range m.Components {
 			for _, c := range row.Components {
-				if strings.HasSuffix(c.CustomID, ":play") {
-					f.under, f.play = m.ID, c.CustomID
-					return true
+				if !m.Has(localdiscord.FlagEphemeral) && verb.MatchString(c.CustomID) {
+					f.under, f.button = m.ID, c.CustomID
+					return
 				}
 			}
 		}
 	}
-	return false
+	f.b.Fatalf("there is no button %s", verb)
 }
 
 // finish stores a finished game in the flooder's channel, so that its film is a full one.
@@ -153,7 +153,8 @@ func (f *flood) finish() {
 	}
 	must.Succeed(f.b, f.db.Commit(f.b.Context(), &store.Change{Game: g, At: now, Moves: moves}))
 	g.Status, g.Ended = store.Finished, now
-	must.Succeed(f.b, f.db.Commit(f.b.Context(), &store.Change{Game: g, At: now}))
+	must.Succeed(f.b, f.db.Commit(f.b.Context(), &store.Change{
+		Game: g, At: now, Results: []store.Result{{User: people[0].ID, Place: 1}}, Tasks: []store.Task{{Kind: sitting.TaskShow, Key: sitting.TaskShow}}}))
 }
 
 // run keeps a number of requests under way, sending each as soon as the one before was
@@ -186,10 +187,8 @@ func (f *flood) run(ctx context.Context, enough time.Time) {
 					case "completions":
 						_, err := f.person.Autocomplete(ctx, f.channels[0], "azul take 1")
 						return nil, err
-					case "films":
-						return localdiscordtest.Choose(ctx, f.person, f.channels[0], "azul board", "more", "film")
-					case "menus":
-						return f.person.Click(ctx, f.under, f.play)
+					case "films", "menus":
+						return f.person.Click(ctx, f.under, f.button)
 					}
 					return f.person.Command(ctx, f.channels[0], "azul board")
 				})
