@@ -8,17 +8,20 @@ import (
 	"sobremesa/engine/enginetest"
 )
 
-// imaginable calls each with every move of some kinds that a player could think of, legal or not.
-// The moves of kinds that name places name all places.
-func imaginable(s *State, each func(m Move)) {
+// imaginable calls each with every move of some kinds that a seat could think of, legal or not. The
+// moves of kinds that name places name all places, but only two for an edge without a dwarf of the seat.
+func imaginable(s *State, seat engine.Seat, each func(m Move)) {
 	for _, kind := range []Kind{KindShaft, KindRail, KindMine, KindMint, KindDwarf, KindFeed, KindPromote, KindLose} {
-		for to := range 256 {
+		for to := range places + 2 {
 			each(Move{Kind: kind, To: uint8(to)})
 		}
 	}
-	for from := range 256 {
+	for from := range places + 2 {
 		each(Move{Kind: KindDefend, From: uint8(from)})
-		for to := range 256 {
+		for to := range places + 2 {
+			if to > 1 && s.Players[seat].DwarfAt(Edge(from)) < 0 {
+				break
+			}
 			each(Move{Kind: KindMove, From: uint8(from), To: uint8(to)})
 			for piece := range DwarfPiece + 2 {
 				each(Move{Kind: KindAttack, From: uint8(from), To: uint8(to), Piece: piece})
@@ -32,7 +35,7 @@ func imaginable(s *State, each func(m Move)) {
 			for g := range Good(Goods) {
 				each(Move{Kind: KindBribe, Good: g, To: hex, Whom: whom})
 			}
-			for from := range 256 {
+			for from := range places + 2 {
 				each(Move{Kind: KindChase, From: uint8(from), To: hex, Whom: whom})
 			}
 		}
@@ -40,7 +43,7 @@ func imaginable(s *State, each func(m Move)) {
 	for a := range Area(Areas + 1) {
 		each(Move{Kind: KindAdvance, Area: a})
 		each(Move{Kind: KindChoose, Area: a})
-		for to := range 256 {
+		for to := range places + 2 {
 			each(Move{Kind: KindIndustry, Area: a, To: uint8(to)})
 		}
 	}
@@ -49,7 +52,7 @@ func imaginable(s *State, each func(m Move)) {
 		if c == BribeCard {
 			continue
 		}
-		for to := range 256 {
+		for to := range places + 2 {
 			each(Move{Kind: KindPlay, Card: c, To: uint8(to)})
 		}
 		for g := Good(1); g < Goods; g++ {
@@ -87,7 +90,7 @@ func TestMovesAreAllThatCanBePlayed(t *testing.T) {
 	for seed := range uint64(4) {
 		rng := rand.New(rand.NewPCG(seed, 4))
 		randomGame(t, 2+int(seed%3), rng, func(s *State, seat engine.Seat, _ Move) {
-			if s.Phase == Pledging || seat == engine.Chance || rng.IntN(enginetest.Times(160, 120)) > 0 {
+			if s.Phase == Pledging || seat == engine.Chance || rng.IntN(enginetest.Times(80, 20)) > 0 {
 				return
 			}
 			listed := map[Move]bool{}
@@ -96,7 +99,7 @@ func TestMovesAreAllThatCanBePlayed(t *testing.T) {
 				listed[m] = true
 			}
 			seen := map[Move]bool{}
-			imaginable(s, func(m Move) {
+			imaginable(s, seat, func(m Move) {
 				tried++
 				if !m.wellFormed() || v.check(&m) != nil {
 					if listed[m] {

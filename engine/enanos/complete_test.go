@@ -148,7 +148,7 @@ func TestAMoveIsAmongWhatItsBeginningsMayComeTo(t *testing.T) {
 	v := s.View(0)
 	for i, m := range append(v.Moves(nil), v.Orders()...) {
 		for l, lang := range []engine.Lang{engine.Spanish, engine.English} {
-			if !enginetest.Thorough() && (i+l)%4 > 0 {
+			if !enginetest.Thorough() && (i+l)%12 > 0 {
 				continue
 			}
 			text := Format(m, lang)

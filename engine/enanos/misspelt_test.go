@@ -105,7 +105,7 @@ func TestNoSlipOfALetterPlaysUnasked(t *testing.T) {
 				if len(w) < 3 {
 					continue
 				}
-				for _, slip := range enginetest.Slips(w, "aeinrstox") {
+				for _, slip := range enginetest.Slips(w, "aeox"[:enginetest.Times(2, 4)]) {
 					if lexicon[slip] != noWord || numberWords[slip] != 0 {
 						continue
 					}
@@ -124,8 +124,8 @@ func TestNoSlipOfALetterPlaysUnasked(t *testing.T) {
 		}
 	}
 	t.Logf("%d slips, %d asked back", tried, asked)
-	if tried < 3000 || asked < tried*3/4 {
-		t.Errorf("of %d slips %d are asked back, want 3,000 and three quarters of them", tried, asked)
+	if tried < 2000 || asked < tried*3/4 {
+		t.Errorf("of %d slips %d are asked back, want 2,000 and three quarters of them", tried, asked)
 	}
 }
 

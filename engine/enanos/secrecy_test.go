@@ -46,13 +46,13 @@ func randomPlay(s *State, rng *rand.Rand) (engine.Seat, Move) {
 func TestHiddenThingsStayHiddenInRarePhases(t *testing.T) {
 	close := map[Phase]int{}
 	differ := 0
-	for seed := range uint64(12) {
+	for seed := range uint64(16) {
 		rng := rand.New(rand.NewPCG(seed, 8))
 		s, err := Rules{}.Start(engine.Options{Seats: 2 + int(seed%3), Chosen: engine.Chosen{GoalOption: "20", TrainOption: "7"}})
 		must.Succeed(t, err)
 		for s.Phase != Over {
-			seldom := s.Phase > Rolling && s.Phase != Acting && close[s.Phase] < enginetest.Times(8, 40)
-			if seldom || s.Phase == Acting && (s.Made > 0 && rng.IntN(enginetest.Times(60, 20)) == 0 || rng.IntN(enginetest.Times(300, 100)) == 0) {
+			seldom := s.Phase > Rolling && s.Phase != Acting && close[s.Phase] < enginetest.Times(5, 40)
+			if seldom || s.Phase == Acting && (s.Made > 0 && rng.IntN(enginetest.Times(200, 20)) == 0 || rng.IntN(enginetest.Times(1500, 100)) == 0) {
 				close[s.Phase]++
 				for viewer := engine.Spectator; viewer < engine.Seat(s.Seats); viewer++ {
 					if w := worlds(&s, viewer, rng); w != s {
@@ -97,7 +97,7 @@ func compareWorlds(t *testing.T, p, q *State, viewer engine.Seat, rng *rand.Rand
 		tries = append(tries, f.Sample(rng))
 	}
 	rng.Shuffle(len(tries), func(i, j int) { tries[i], tries[j] = tries[j], tries[i] })
-	for _, m := range tries[:min(40, len(tries))] {
+	for _, m := range tries[:min(enginetest.Times(10, 40), len(tries))] {
 		p2, q2 := *p, *q
 		errP, errQ := p2.Play(viewer, m), q2.Play(viewer, m)
 		if !reflect.DeepEqual(errP, errQ) {

@@ -3,7 +3,6 @@ package players_test
 import (
 	"fmt"
 	"math/rand/v2"
-	"slices"
 	"testing"
 
 	"sobremesa/engine"
@@ -24,22 +23,6 @@ func result(t *testing.T, games int, seed string, names ...string) *simulate.Sum
 	}
 	t.Logf("rounds %.1f (%d to %d), moves %.0f, ended %v", summary.Rounds.Mean(), summary.Rounds.Min, summary.Rounds.Max, summary.Moves.Mean(), summary.Endings)
 	return summary
-}
-
-func TestTheBetterPlayerWins(t *testing.T) {
-	for _, test := range []struct {
-		names []string
-		games int
-		least int // games that the last player has to win
-	}{
-		{[]string{"peon", "capataz", "regente"}, enginetest.Times(15, 30), enginetest.Times(10, 20)},
-		{[]string{"capataz", "capataz", "capataz", "regente"}, 40, 24},
-	} {
-		s := result(t, test.games, "better", test.names...)
-		if won := s.Players[len(test.names)-1].Wins; won < test.least {
-			t.Errorf("%v: the last won %d of %d, want %d", test.names, won, test.games, test.least)
-		}
-	}
 }
 
 // TestTheBestPlayersUseTheWholeGame plays one set of games for several claims, since the best
@@ -149,45 +132,6 @@ func BenchmarkRegent(b *testing.B) {
 	c := simulate.Config{Players: []string{"regente", "regente", "regente", "regente"}, Games: 1, Seed: "bench", Workers: 1}
 	for n := 0; b.Loop(); n++ {
 		must.Do(b)(s.Play(b.Context(), c, n, nil))
-	}
-}
-
-// Robberies are listed by seat. Of several victims of the same value, the first must not be
-// robbed more often.
-func TestChancePicksTheVictimAmongEqualOnes(t *testing.T) {
-	times := enginetest.Times(100, 200)
-	alike, least, most := 0, times, 0
-	for seed := uint64(0); seed < 40 && alike < 3; seed++ {
-		play(t, 4, seed, func(s *enanos.State, seat engine.Seat) {
-			if s.Phase != enanos.Raiding {
-				return
-			}
-			v := s.View(seat)
-			var robbed [enanos.MaxSeats]int
-			var hexes [enanos.Hexes]int
-			for n := range times {
-				m := players.Regent{}.Choose(t.Context(), engine.Budget{}, &v, rand.New(rand.NewPCG(uint64(n), 3)))
-				hexes[m.To]++
-				if m.Whom != engine.Spectator {
-					robbed[m.Whom]++
-				}
-				if hexes[m.To] != n+1 {
-					return // several hexes have the same value too
-				}
-			}
-			first := slices.IndexFunc(robbed[:], func(n int) bool { return n > 0 })
-			if first < 0 || robbed[first] == times {
-				return
-			}
-			others := slices.DeleteFunc(robbed[:], func(n int) bool { return n == 0 })
-			if len(others) == 2 {
-				alike++
-				least, most = min(least, others[0]), max(most, others[0])
-			}
-		})
-	}
-	if alike < 3 || least < times*35/100 || most > times*65/100 {
-		t.Errorf("of %d raids with two alike the first of them was robbed %d to %d times of %d", alike, least, most, times)
 	}
 }
 
