@@ -142,6 +142,7 @@ func TestTheBranchesOfAnAttackOnABuilding(t *testing.T) {
 		{"three pairs take all", "2 mine+mint e se\n2 dwarf f e 3 fed", "mine", "6 6 6 against 1 1 1", "shaft", "1"},
 		{"two pairs take a mine", "2 mine e se\n2 dwarf f e 2 fed", "mine", "6 6 against 1 1", "shaft", "1"},
 		{"an industry becomes a shaft", "2 industry e se medicine", "industry", "6 against 1", "shaft", "2"},
+		{"three pairs take an industry with a mint", "2 mine+mint e se\n2 industry e se medicine\n2 dwarf f e 3 fed", "industry", "6 6 6 against 1 1 1", "shaft", "1"},
 		{"the defender holds it", "2 shaft e se", "shaft", "3 against 3", "shaft", "2"},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -2,7 +2,6 @@ package enanos
 
 import (
 	"math"
-	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -21,31 +20,6 @@ func TestTheOddsOfAnAttackAreThoseOfItsDice(t *testing.T) {
 	}
 	if o := AttackOdds(2, 2); !near(o.Won[2], 295, 1296) || !near(o.Lost[2], 581, 1296) || !near(o.Lost[1], 420, 1296) {
 		t.Errorf("two dice against two: %+v", o)
-	}
-}
-
-func TestFightsGoAsTheOddsSay(t *testing.T) {
-	const fights = 20_000
-	rng := rand.New(rand.NewPCG(1, 2))
-	for level := range uint8(3) {
-		for guard := range uint8(3) {
-			s := position(t, ring+"2 rail f e\n2 mine e se")
-			s.Players[0].Dwarves[0] = Dwarf{Edge: edgeOf(t, "e ne"), Level: level + 1, Condition: Fed}
-			s.Players[1].Dwarves[0] = Dwarf{Edge: edgeOf(t, "f e"), Level: guard + 1, Condition: Fed}
-			play(t, &s, "attack dwarf e ne mine e se\nshow")
-			if s.Fight.Guard == nowhere && guard > 0 {
-				t.Fatal("nobody defends")
-			}
-			odds, won := AttackOdds(int(level)+1, int(guard)+1), 0
-			for range fights {
-				if attacker, defender := PairsWon(s.Draw(rng).Dice); attacker > defender {
-					won++
-				}
-			}
-			if share := float64(won) / fights; math.Abs(share-odds.Wins()) > 0.015 {
-				t.Errorf("level %d against %d: won %.3f, the odds say %.3f", level+1, guard+1, share, odds.Wins())
-			}
-		}
 	}
 }
 

@@ -196,7 +196,7 @@ func TestBesideTheBoardInWholeGames(t *testing.T) {
 		randomGame(t, 2+game%3, uint64(game+40), func(m engine.Match, rng *rand.Rand) {
 			v := m.View(engine.Spectator).(enanos.View)
 			b := hosted.Pending(v, games.Reader{Lang: engine.English})
-			if n++; n%enginetest.Times(5, 1) == 0 {
+			if n++; n%enginetest.Times(60, 1) == 0 {
 				for _, l := range lang.Languages {
 					for _, text := range lines(l, b.Lines) {
 						clean(t, "beside", text, 300)
