@@ -212,11 +212,7 @@ func TestTheResultNamesThoseForWhomItDoesNotCount(t *testing.T) {
 			case kept && made >= c.until:
 				f.do("luis", sitting.Return)
 			}
-			if !f.play() {
-				break
-			}
-			f.pass(time.Minute)
-			if !f.Stored(1).Status.Live() {
+			if !f.step("voraz") || !f.Stored(1).Status.Live() {
 				break
 			}
 		}
@@ -244,10 +240,7 @@ func TestThePlayerWhoResignedComesLastAndNotTheOneWhoTookTheSeat(t *testing.T) {
 		if away {
 			f.keepSeat(1)
 		}
-		for f.play() {
-			f.pass(time.Minute)
-		}
-		f.Work()
+		f.finish("voraz")
 		if luis, eva := f.countSaying(says("board.absent", "names", "Luis")), f.countSaying("Eva no estaba")+f.countSaying("y Eva")+f.countSaying("para Eva"); luis == 0 || eva != 0 {
 			t.Errorf("away %t: %q", away, f.Memory.Last().Message.Content)
 		}

@@ -14,6 +14,7 @@ import (
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
+	"sobremesa/store"
 )
 
 const day = 24 * time.Hour
@@ -126,6 +127,29 @@ func (f *fixture) turn() bool {
 	}
 	f.Work()
 	return true
+}
+
+// step makes the next move, which a player chooses for people. It does not show it yet. It returns
+// false when the game is over.
+func (f *fixture) step(player string) bool {
+	f.T.Helper()
+	p, err := table.Replayed(f.Live(f.T.Context(), f.By("nobody"), f.ref()))
+	if err != nil {
+		return false
+	}
+	if sitting.Plays(p.Seats[p.Awaited().First()]) {
+		return f.playAs(player)
+	}
+	must.Succeed(f.T, f.Table.Think(f.T.Context(), &store.Task{Game: p.ID, Payload: []byte(strconv.Itoa(p.Moves))}))
+	return true
+}
+
+// finish plays the rest of the game and shows its end.
+func (f *fixture) finish(player string) {
+	f.T.Helper()
+	for f.step(player) {
+	}
+	f.Work()
 }
 
 // playToEnd plays and shows the rest of the game.

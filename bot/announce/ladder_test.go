@@ -40,7 +40,7 @@ func TestWhoBeatsALevelTwiceIsOfferedTheNext(t *testing.T) {
 		f.won(offered.next, "ana", "escalonado")
 		f.beginWith(sitting.Opening{Seats: 2, Artificial: []string{"aleatorio"}}, "ana")
 		game := f.look().ID
-		f.playToEnd()
+		f.finish("voraz")
 		result := f.Memory.Last()
 		var up message.CustomID
 		for _, id := range result.IDs() {
@@ -88,9 +88,7 @@ func TestTheNextLevelIsOfferedToNobodyElse(t *testing.T) {
 			c.before(f)
 			f.beginWith(sitting.Opening{Seats: len(c.users) + len(c.artificial), Artificial: c.artificial}, c.users...)
 			game := f.look().ID
-			for f.playAs(map[bool]string{true: "aleatorio", false: "voraz"}[c.loses]) {
-				f.Work()
-			}
+			f.finish(map[bool]string{true: "aleatorio", false: "voraz"}[c.loses])
 			p, _, err := f.Find(t.Context(), game)
 			must.Succeed(t, err)
 			first := p.Standings()[0].Seat
@@ -111,7 +109,7 @@ func TestTheStrongestIsFollowedByItself(t *testing.T) {
 	f := newFixture(t, "azul")
 	f.beginWith(sitting.Opening{Seats: 2, Artificial: []string{"voraz"}}, "ana")
 	game := f.look().ID
-	f.playToEnd()
+	f.finish("voraz")
 	f.Must(sitting.Opened)(f.RematchStronger(t.Context(), f.By("ana"), table.Ref{Kind: "azul", ID: game}, false))
 	if seats := f.look().Seats; len(seats) != 2 || seats[1].Player != "voraz" {
 		t.Errorf("seated are %v", seats)

@@ -69,7 +69,7 @@ func TestALobbyIsOneMessageUntilTheGameBegins(t *testing.T) {
 // and nobody else. It reports all moves that they have missed. In the end each move was reported
 // once, by a message that is there or by a board that has become the recap of its round.
 func TestAWholeGameIsToldOnce(t *testing.T) {
-	for _, chosen := range []engine.Chosen{{"wall": "clasico"}, {"wall": "gris"}} {
+	for _, chosen := range []engine.Chosen{{"wall": "clasico"}, {"wall": "gris"}}[:enginetest.Times(1, 2)] {
 		f := newFixture(t, "azul")
 		f.begin(chosen, "ana", "luis", "marta")
 		id := f.look().ID
@@ -260,7 +260,7 @@ func TestWhoMayAnswerAnOfferIsNotCalled(t *testing.T) {
 	f := newFixture(t, "trueque")
 	f.begin(nil, "ana", "luis", "marta")
 	offers := 0
-	for f.turn() {
+	for offers < 3 && f.turn() {
 		p, err := table.Replayed(f.Live(t.Context(), f.By("nobody"), f.ref()))
 		if err != nil {
 			break // it is over
@@ -295,8 +295,8 @@ func TestWhoMayAnswerAnOfferIsNotCalled(t *testing.T) {
 			}
 		}
 	}
-	if offers == 0 {
-		t.Error("nobody ever made an offer")
+	if offers < 3 {
+		t.Error("hardly anybody ever made an offer")
 	}
 }
 

@@ -28,7 +28,7 @@ func TestNobodysTimeRunsWhileTheChannelTakesNoMessages(t *testing.T) {
 			"not allowed": {message.NotAllowed, sitting.NotAllowed, false}, "thrown out": {message.NoAccess, sitting.Unseen, true},
 		} {
 			t.Run(kind+" "+name, func(t *testing.T) {
-				if kind == "enanos" && name != "locked" {
+				if kind == "enanos" {
 					enginetest.OnlyThorough(t)
 				}
 				f := newFixture(t, kind)

@@ -148,9 +148,9 @@ func recapsShowWhatIsTold(t *testing.T, f *fixture) {
 // Games may be over before any of their messages was shown. Each result is then shown at once: no
 // game waits for itself, or for a game that was opened after it.
 func TestGamesThatEndBeforeTheyAreShownWaitForNoOther(t *testing.T) {
-	f := newFixture(t, "azul")
+	f := newFixture(t, "nim")
 	for range 2 {
-		id := f.Host.Begin(sitting.Opening{Kind: "azul"}, "ana", "luis")
+		id := f.Host.Begin(sitting.Opening{Kind: "nim"}, "ana", "luis")
 		for f.PlayNext(id) {
 		}
 	}

@@ -63,7 +63,7 @@ func TestNoBoardInvitesToTheMenuInVain(t *testing.T) {
 			s.types("ana", "new", append(c.options, option("opponent", h.Games.Players(c.game)[0]), option("players", 2.0))...)
 			s.starts("ana")
 			pressed := map[bool]int{} // by whether it was ana's turn
-			for p := s.position(); p.Status.Live() && pressed[false]+pressed[true] < enginetest.Times(60, 400); p = s.position() {
+			for p := s.position(); p.Status.Live() && pressed[false]+pressed[true] < enginetest.Times(30, 400); p = s.position() {
 				must.Succeed(t, h.Handle[sitting.TaskShow](t.Context(), &store.Task{Kind: sitting.TaskShow, Game: p.ID}))
 				mine := p.ToMove().Has(p.SeatOf("ana"))
 				for _, id := range h.Memory.Last().IDs() {

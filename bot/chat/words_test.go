@@ -205,7 +205,7 @@ func TestThePuzzleIsToldInWords(t *testing.T) {
 
 // Games, whole ones in a thorough run, are played by pressing what the answers offer, and no answer has a picture.
 func TestAGameIsPlayedWithoutPictures(t *testing.T) {
-	for kind, most := range map[string]int{"azul": enginetest.Times(15, 1000), "enanos": enginetest.Times(40, 150)} {
+	for kind, most := range map[string]int{"azul": enginetest.Times(6, 1000), "enanos": enginetest.Times(15, 150)} {
 		s := sit(t, alone(t), kind)
 		for _, user := range []string{"ana", "luis"} {
 			s.wantsWords(user, settings.Yes)
