@@ -41,7 +41,7 @@ func (p *plan) due(s *Scene, r image.Rectangle) {
 		}
 		return
 	}
-	for i, r := range sheet.Rows(in, len(seats), in.Dy(), 0) {
+	for i, r := range sheet.Stack(in, len(seats), in.Dy(), 0) {
 		p.dueOf(s, seats[i], r, most)
 	}
 }

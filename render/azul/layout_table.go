@@ -85,7 +85,7 @@ func (p *plan) offer(s *Scene, m *measures, marks *marks) {
 	area := m.offer
 	area.Max.Y -= m.trayH + sheet.Margin
 	n := 1
-	for i, row := range sheet.Rows(area, len(m.rows), area.Dy()/len(m.rows), 0) {
+	for i, row := range sheet.Stack(area, len(m.rows), area.Dy()/len(m.rows), 0) {
 		width := area.Dx() / m.rows[0]
 		x := row.Min.X + (row.Dx()-width*m.rows[i])/2
 		for range m.rows[i] {

@@ -47,7 +47,7 @@ func layoutLobby(l *sheet.Lobby, wall azul.Wall) *plan {
 	x += plate + sheet.Margin
 
 	chairs := image.Rect(x, top, sheet.Width-sheet.Margin, top+side)
-	for seat, chair := range sheet.Rows(chairs, l.Chairs(), 120, 10) {
+	for seat, chair := range sheet.Stack(chairs, l.Chairs(), 120, 10) {
 		p.chair(s, engine.Seat(seat), chair)
 	}
 	y := top + side + sheet.Margin

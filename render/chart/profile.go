@@ -99,7 +99,7 @@ func (v Profile) drawHead(c *render.Canvas, colors *look) {
 
 // drawLevel draws the level and, as a bar, the progress to the next, in the header.
 func (v Profile) drawLevel(c *render.Canvas, colors *look, r image.Rectangle) {
-	rows := sheet.Rows(r, 3, r.Dy()/3, 0)
+	rows := sheet.Stack(r, 3, r.Dy()/3, 0)
 	put(c, drawable(v.LevelText, render.Strong), style(render.Strong, textSize), rows[0], sheet.Left, colors.OnBar)
 	put(c, drawable(v.NextText, render.Text), style(render.Text, headSize), rows[2], sheet.Left, colors.OnBar)
 	const gap = 8

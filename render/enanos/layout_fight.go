@@ -38,11 +38,12 @@ func AltFight(s Scene, f Fight) string {
 // duel places both sides of a fight with their levels, the dice in pairs between them with the
 // winner of each pair, and the losses below.
 func (p *plan) duel(s *Scene, f *Fight, r image.Rectangle) {
-	const outcome, middle, die, row = 112, 400, 92, 106
+	const die, row = 92, 106
 	p.areas.Fill(r, p.look.Panel)
-	in := image.Rect(r.Min.X+sheet.Margin, r.Min.Y+sheet.Margin, r.Max.X-sheet.Margin, r.Max.Y-outcome)
-	wide := (in.Dx() - middle) / 2
-	left, right := sheet.Rect(in.Min.X, in.Min.Y, wide, in.Dy()), sheet.Rect(in.Max.X-wide, in.Min.Y, wide, in.Dy())
+	p.outcome(s, f, sheet.CutBottom(&r, 112, 0))
+	sheet.CutTop(&r, sheet.Margin, 0)
+	parts := sheet.Columns(sheet.Pad(r, sheet.Margin, 0), 0, 0, 400, 0)
+	left, middle, right := parts[0], parts[1], parts[2]
 	p.side(s, f.Attacker, []spriteKey{p.fighter(f.Attacker, len(f.Attack), true)}, left)
 	var targets []spriteKey
 	if f.Piece != enanos.DwarfPiece {
@@ -53,21 +54,18 @@ func (p *plan) duel(s *Scene, f *Fight, r image.Rectangle) {
 	}
 	p.side(s, f.Defender, targets, right)
 	if !f.Guarded {
-		p.say(s.Words("enanos.fight.unguarded", nil), render.Strong.At(38), image.Rect(right.Min.X, right.Max.Y-48, right.Max.X, right.Max.Y), sheet.Middle, p.look.Muted)
+		p.say(s.Words("enanos.fight.unguarded", nil), render.Strong.At(38), sheet.CutBottom(&right, 48, 0), sheet.Middle, p.look.Muted)
 	}
 
-	pairs := min(len(f.Attack), len(f.Defence))
-	rows := max(len(f.Attack), len(f.Defence))
-	y := in.Min.Y + (in.Dy()-rows*row)/2
-	x := in.Min.X + wide + (middle-2*die-100)/2
-	for i := range rows {
-		at := [...]image.Rectangle{sheet.Rect(x, y+i*row, die, die), sheet.Rect(x+die+100, y+i*row, die, die)}
+	for i, r := range sheet.Stack(middle, max(len(f.Attack), len(f.Defence)), row, 0) {
+		cells := sheet.Columns(r, 0, 0, die, 100, die, 0)
+		at := [...]image.Rectangle{sheet.Square(cells[1], die), sheet.Square(cells[3], die)}
 		for k, dice := range [][]int{f.Attack, f.Defence} {
 			if i < len(dice) {
-				p.piece(spriteKey{kind: kindDie, n: dice[i], lit: k == 0}, at[k])
+				p.piece(aDie(dice[i], k == 0), at[k])
 			}
 		}
-		if i >= pairs {
+		if i >= min(len(f.Attack), len(f.Defence)) {
 			continue
 		}
 		winner, sign := 1, "<"
@@ -78,23 +76,22 @@ func (p *plan) duel(s *Scene, f *Fight, r image.Rectangle) {
 			sign = "="
 		}
 		p.areas.Frame(at[winner].Inset(-7), 7, p.look.Ring)
-		p.say(sign, render.Display.At(70), image.Rect(at[0].Max.X, at[0].Min.Y, at[1].Min.X, at[1].Max.Y), sheet.Middle, p.look.Text)
+		p.say(sign, render.Display.At(70), cells[2], sheet.Middle, p.look.Text)
 	}
-	p.outcome(s, f, image.Rect(r.Min.X, r.Max.Y-outcome, r.Max.X, r.Max.Y))
 }
 
-// side places one side of a fight: the player and the piece.
+// side places one side of a fight: the player and the pieces.
 func (p *plan) side(s *Scene, seat engine.Seat, pieces []spriteKey, r image.Rectangle) {
-	const bar = 60
-	p.areas.Fill(sheet.Rect(r.Min.X, r.Min.Y, r.Dx(), bar), p.look.BarQuiet)
-	p.piece(spriteKey{kind: kindPlate, nation: p.nation(seat)}, sheet.Rect(r.Min.X+8, r.Min.Y+8, bar-16, bar-16))
-	at := p.say(strconv.Itoa(s.View.Score(seat).Total()), render.Display.At(52), sheet.Rect(r.Max.X-90, r.Min.Y+2, 80, bar-4), sheet.Right, p.look.OnQuiet)
-	p.say(s.name(seat, render.Strong), render.Strong.At(40), image.Rect(r.Min.X+bar+4, r.Min.Y+4, at.Min.X-8, r.Min.Y+bar-4), sheet.Left, p.look.OnQuiet)
-	const side, gap = 176, 16
-	x := r.Min.X + (r.Dx()-len(pieces)*side-(len(pieces)-1)*gap)/2
+	const high, side, gap = 60, 176, 16
+	bar := sheet.CutTop(&r, high, 20)
+	p.areas.Fill(bar, p.look.BarQuiet)
+	p.piece(p.plate(seat), sheet.CutLeft(&bar, high, 4).Inset(8))
+	bar = sheet.Pad(bar, 10, 4)
+	bar.Max.X = p.say(strconv.Itoa(s.View.Score(seat).Total()), render.Display.At(52), bar.Inset(-2), sheet.Right, p.look.OnQuiet).Min.X - 8
+	p.say(s.name(seat, render.Strong), render.Strong.At(40), bar, sheet.Left, p.look.OnQuiet)
+	row := sheet.Columns(sheet.CutTop(&r, side, 0), 0, 0, len(pieces)*(side+gap)-gap, 0)[1]
 	for _, key := range pieces {
-		p.piece(key, sheet.Rect(x, r.Min.Y+bar+20, side, side))
-		x += side + gap
+		p.piece(key, sheet.CutLeft(&row, side, gap))
 	}
 }
 
@@ -129,14 +126,11 @@ func (p *plan) outcome(s *Scene, f *Fight, r image.Rectangle) {
 	p.areas.Fill(r, p.look.BarQuiet)
 	in := r.Inset(sheet.Margin)
 	const side, arrow, gap = 84, 48, 14
+	put := func(key spriteKey, side, gap int) { p.piece(key, sheet.Square(sheet.CutRight(&in, side, gap), side)) }
 	change := func(was, now spriteKey) {
-		in.Max.X -= side
-		p.piece(now, sheet.Square(sheet.Rect(in.Max.X, in.Min.Y, side, in.Dy()), side))
-		in.Max.X -= arrow + gap
-		p.piece(spriteKey{kind: kindArrow}, sheet.Square(sheet.Rect(in.Max.X, in.Min.Y, arrow, in.Dy()), arrow))
-		in.Max.X -= side + gap
-		p.piece(was, sheet.Square(sheet.Rect(in.Max.X, in.Min.Y, side, in.Dy()), side))
-		in.Max.X -= 3 * gap
+		put(now, side, gap)
+		put(spriteKey{kind: kindArrow}, arrow, gap)
+		put(was, side, 3*gap)
 	}
 	for _, e := range f.losses {
 		if e.Code != enanos.HurtDwarf {
@@ -157,31 +151,29 @@ func (p *plan) outcome(s *Scene, f *Fight, r image.Rectangle) {
 		change(was, now)
 	}
 	text := s.Words("enanos.picture.fight-won", engine.Args{"name": render.Isolate(s.name(f.Winner(), render.Display))})
-	p.say(text, render.Display.At(56), image.Rect(in.Min.X+sheet.Margin, in.Min.Y, in.Max.X, in.Max.Y), sheet.Left, p.look.OnQuiet)
+	in.Min.X += sheet.Margin
+	p.say(text, render.Display.At(56), in, sheet.Left, p.look.OnQuiet)
 }
 
 // fight places the dice of a fight in a line, the attacker's first, and the winner.
 func (p *plan) fight(s *Scene, f Fight, r image.Rectangle) {
-	side, x := r.Dy(), r.Min.X
-	put := func(key spriteKey) {
-		p.piece(key, sheet.Rect(x, r.Min.Y, side, side))
-		x += side + 6
-	}
+	put := func(key spriteKey) { p.piece(key, sheet.CutLeft(&r, r.Dy(), 6)) }
 	row := func(seat engine.Seat, dice []int, red bool) {
 		if seat >= 0 {
-			put(spriteKey{kind: kindPlate, nation: p.nation(seat)})
+			put(p.plate(seat))
 		}
 		for _, n := range dice {
-			put(spriteKey{kind: kindDie, n: n, lit: red})
+			put(aDie(n, red))
 		}
 	}
 	row(f.Attacker, f.Attack, true)
-	x += 8
-	put(spriteKey{kind: kindSabres})
-	x += 8
+	r.Min.X += 8
+	put(sabres)
+	r.Min.X += 8
 	row(f.Defender, f.Defence, false)
+	r.Min.X += 12
 	if f.Winner() >= 0 {
 		text := s.Words("enanos.picture.fight-won", engine.Args{"name": render.Isolate(s.name(f.Winner(), render.Strong))})
-		p.say(text, render.Strong.At(36), image.Rect(x+12, r.Min.Y, max(x+12, r.Max.X), r.Max.Y), sheet.Left, p.look.Text)
+		p.say(text, render.Strong.At(36), r, sheet.Left, p.look.Text)
 	}
 }

@@ -3,6 +3,7 @@ package enanos
 import (
 	"image"
 	"image/color"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -44,19 +45,15 @@ func (s *Scene) handHigh() int {
 // contraband, and development cards with their effects.
 func (p *plan) hand(s *Scene, r image.Rectangle) {
 	p.areas.Fill(r, p.look.Header)
-	own := &s.View.Own
-	const gap, between = 6, 24
-	in := image.Rect(r.Min.X+sheet.Margin, r.Min.Y+handIn, r.Max.X-sheet.Margin, r.Max.Y-handIn)
-	wide := (in.Dx() - between - gap*(enanos.Goods-1)) / enanos.Goods
-	x := in.Min.X
-	for g := range enanos.Good(enanos.Goods) {
-		if g == enanos.Resources {
-			x += between
-		}
-		p.held(s, g, sheet.Rect(x, in.Min.Y, wide, goodsH))
-		x += wide + gap
+	in := sheet.Pad(r, sheet.Margin, handIn)
+	row := sheet.CutTop(&in, goodsH, handIn)
+	widths := sheet.Equal(enanos.Goods + 1)
+	widths[enanos.Resources] = 12 // between resources and contraband
+	cells := sheet.Columns(row, 6, widths...)
+	for g, r := range slices.Delete(cells, enanos.Resources, enanos.Resources+1) {
+		p.held(s, enanos.Good(g), r)
 	}
-	p.developments(s, developmentsOf(own), image.Rect(in.Min.X, in.Min.Y+goodsH+handIn, in.Max.X, in.Max.Y))
+	p.developments(s, developmentsOf(&s.View.Own), in)
 }
 
 // held places the number of cards of a good in the hand, ringed if it has changed.
@@ -70,9 +67,10 @@ func (p *plan) held(s *Scene, g enanos.Good, r image.Rectangle) {
 	if s.Before != nil && s.Before.Viewer == s.View.Viewer && s.Before.Own.Hand.Of(g) != n {
 		p.areas.Frame(r.Inset(-3), 5, p.look.Ring)
 	}
-	half := r.Dx() / 2
-	p.piece(spriteKey{kind: kindGood, good: g}, sheet.Square(sheet.Rect(r.Min.X+6, r.Min.Y, half, r.Dy()), 54))
-	p.say(strconv.Itoa(n), render.Strong.At(48), sheet.Rect(r.Min.X+half+4, r.Min.Y+2, half-8, r.Dy()-4), sheet.Middle, ink)
+	half := sheet.CutLeft(&r, r.Dx()/2, 4)
+	half.Min.X += 6
+	p.piece(aGood(g), sheet.Square(half, 54))
+	p.say(strconv.Itoa(n), render.Strong.At(48), image.Rect(r.Min.X, r.Min.Y+2, r.Max.X-4, r.Max.Y-2), sheet.Middle, ink)
 }
 
 // development is a kind of development card in the hand.
@@ -95,20 +93,20 @@ func (p *plan) developments(s *Scene, list []development, r image.Rectangle) {
 	if len(list) == 0 {
 		return
 	}
-	columns := max(2, len(list))
-	wide := (r.Dx() - handIn*(columns-1)) / columns
-	for i, d := range list {
-		at := sheet.Rect(r.Min.X+i*(wide+handIn), r.Min.Y, wide, r.Dy())
+	const side, gap = 34, 10
+	for i, at := range sheet.Columns(r, handIn, sheet.Equal(max(2, len(list)))...)[:len(list)] {
+		d := list[i]
 		p.areas.Fill(at, p.look.Panel)
-		const side = 34
-		p.piece(spriteKey{kind: kindArea, area: d.card.Area()}, sheet.Rect(at.Min.X+8, at.Min.Y+6, side, side))
+		at = sheet.Pad(at, 8, 4)
+		head := sheet.CutTop(&at, side+6, 1)
+		p.piece(spriteKey{kind: kindArea, area: d.card.Area()}, sheet.Square(sheet.CutLeft(&head, side, gap), side))
 		name := s.Words(string(d.card.Term()), nil)
 		if d.n > 1 {
 			name = strconv.Itoa(d.n) + " × " + name
 		}
-		p.say(name, render.Strong.At(32), image.Rect(at.Min.X+side+18, at.Min.Y+3, at.Max.X-6, at.Min.Y+side+11), sheet.Left, p.look.Text)
+		p.say(name, render.Strong.At(32), head, sheet.Left, p.look.Text)
 		if !s.brief() {
-			p.lines(s.Words(aboutKey(d.card), nil), render.Text.At(31), image.Rect(at.Min.X+10, at.Min.Y+side+12, at.Max.X-8, at.Max.Y-4), 2, p.look.Text)
+			p.lines(s.Words(aboutKey(d.card), nil), render.Text.At(31), at, 2, p.look.Text)
 		}
 	}
 }
@@ -120,14 +118,13 @@ func aboutKey(c enanos.Card) string {
 
 // lines places a text on at most n lines, broken between words.
 func (p *plan) lines(text string, style render.Style, box image.Rectangle, most int, ink color.RGBA) {
-	high := box.Dy() / most
 	rest := strings.Fields(text)
-	for n := 0; n < most && len(rest) > 0; n++ {
+	for n, r := range sheet.Rows(box, 0, sheet.Equal(most)...) {
 		fit := len(rest)
 		for n < most-1 && fit > 1 && style.Width(strings.Join(rest[:fit], " ")) > box.Dx() {
 			fit--
 		}
-		p.say(strings.Join(rest[:fit], " "), style, sheet.Rect(box.Min.X, box.Min.Y+n*high, box.Dx(), high), sheet.Left, ink)
+		p.say(strings.Join(rest[:fit], " "), style, r, sheet.Left, ink)
 		rest = rest[fit:]
 	}
 }

@@ -2,6 +2,7 @@ package enanos
 
 import (
 	"image"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -16,11 +17,11 @@ import (
 // seat, is given.
 func Result(s Scene, scores [][]int) []byte { return sheet.PNG(drawResult(&s, scores)) }
 
-// resultAreas holds the parts of the result below its header.
-var resultAreas = struct{ table, board, plot image.Rectangle }{
-	sheet.Rect(sheet.Margin, headerH+sheet.Margin, sheet.Width-2*sheet.Margin, 366),
-	sheet.Rect(sheet.Margin, headerH+2*sheet.Margin+366, 470, sheet.Height-headerH-3*sheet.Margin-366),
-	sheet.Rect(470+2*sheet.Margin, headerH+2*sheet.Margin+366, sheet.Width-470-3*sheet.Margin, sheet.Height-headerH-3*sheet.Margin-366),
+// resultAreas returns the parts of the result below its header.
+func resultAreas() (table, board, plot image.Rectangle) {
+	rows := sheet.Rows(image.Rect(0, headerH, sheet.Width, sheet.Height).Inset(sheet.Margin), sheet.Margin, 366, 0)
+	below := sheet.Columns(rows[1], sheet.Margin, 470, 0)
+	return rows[0], below[0], below[1]
 }
 
 // verdictH is the height of a line about a tie.
@@ -55,8 +56,10 @@ func drawResult(s *Scene, scores [][]int) *render.Canvas {
 		}
 		plot.Series = append(plot.Series, one)
 	}
-	r := resultAreas.plot.Inset(16)
-	plot.Draw(c, image.Rect(r.Min.X, r.Min.Y+42, r.Max.X, r.Max.Y))
+	_, _, r := resultAreas()
+	r = r.Inset(16)
+	sheet.CutTop(&r, 38, 4) // its title
+	plot.Draw(c, r)
 	return c
 }
 
@@ -76,72 +79,66 @@ var sources = [...]struct {
 func layoutResult(s *Scene) *plan {
 	p := newPlan(s)
 	p.title(s, s.drawnStatus(render.Display))
-	p.areas.Fill(resultAreas.table, p.look.Panel)
-	p.areas.Fill(resultAreas.board, p.look.sea)
-	p.areas.Fill(resultAreas.plot, p.look.Panel)
-	plot := resultAreas.plot.Inset(16)
-	p.say(s.Words("enanos.result.by-turn", nil), render.Strong.At(32), sheet.Rect(plot.Min.X, plot.Min.Y, plot.Dx(), 38), sheet.Left, p.look.Muted)
+	table, board, plot := resultAreas()
+	p.areas.Fill(table, p.look.Panel)
+	p.areas.Fill(board, p.look.sea)
+	p.areas.Fill(plot, p.look.Panel)
+	plot = plot.Inset(16)
+	p.say(s.Words("enanos.result.by-turn", nil), render.Strong.At(32), sheet.CutTop(&plot, 38, 0), sheet.Left, p.look.Muted)
 
-	in := resultAreas.table.Inset(14)
+	table = table.Inset(14)
 	verdicts := s.verdicts()
-	for i, text := range verdicts {
-		y := in.Max.Y - (len(verdicts)-i)*verdictH + 6
-		p.say(text, render.Strong.At(34), sheet.Rect(in.Min.X, y, in.Dx(), verdictH), sheet.Middle, p.look.Muted)
+	below := sheet.CutBottom(&table, len(verdicts)*verdictH, 0).Add(image.Pt(0, 6))
+	for i, r := range sheet.Rows(below, 0, sheet.Equal(len(verdicts))...) {
+		p.say(verdicts[i], render.Strong.At(34), r, sheet.Middle, p.look.Muted)
 	}
-	in.Max.Y -= len(verdicts) * verdictH
+	p.standings(s, table)
+	p.board(&s.View, nil, chartIn(board.Inset(6)), nil)
+	p.dropLetters(board)
+	return p
+}
+
+// standings places a table of the players, best first, with the points from each source.
+func (p *plan) standings(s *Scene, r image.Rectangle) {
 	standings := s.View.Standings()
-	const name, total = 420, 150
-	wide := (in.Dx() - name - total) / len(sources)
-	high := in.Dy() / (len(standings) + 1)
-	side := min(56, high-12)
-	for k, source := range sources {
-		p.piece(source.key, sheet.Square(sheet.Rect(in.Min.X+name+k*wide, in.Min.Y, wide, high), side))
+	rows := sheet.Rows(r, 0, sheet.Equal(1+len(standings))...)
+	widths := slices.Concat([]int{50, 58, 12, 294, 6}, sheet.Equal(len(sources)), []int{150}) // place, plate, a gap, name, a gap; total
+	cells := func(row int) (place, plate, name image.Rectangle, parts []image.Rectangle, total image.Rectangle) {
+		list := sheet.Columns(sheet.Pad(rows[row], 0, 4), 0, widths...)
+		n := len(list) - 1
+		list[n].Max.X -= 8
+		return list[0], list[1], list[3], list[5:n], list[n]
 	}
-	p.say(s.Words("enanos.result.total", nil), render.Strong.At(38), sheet.Rect(in.Max.X-total, in.Min.Y, total-8, high), sheet.Right, p.look.Muted)
-	figure := render.Strong.At(min(46, high*2/3))
+	side := min(56, rows[0].Dy()-12)
+	_, _, _, heads, total := cells(0)
+	for k, source := range sources {
+		p.piece(source.key, sheet.Square(heads[k], side))
+	}
+	p.say(s.Words("enanos.result.total", nil), render.Strong.At(38), total, sheet.Right, p.look.Muted)
+	figure := render.Strong.At(min(46, rows[0].Dy()*2/3))
 	for i, st := range standings {
-		y := in.Min.Y + (i+1)*high
-		p.areas.Fill(sheet.Rect(in.Min.X, y, in.Dx(), 2), sheet.Blend(p.look.Panel, p.look.Muted, 0.4))
+		row := rows[1+i]
+		p.areas.Fill(sheet.Rect(row.Min.X, row.Min.Y, row.Dx(), 2), sheet.Blend(p.look.Panel, p.look.Muted, 0.4))
 		if i == 0 {
-			p.areas.Fill(sheet.Rect(in.Min.X, y, in.Dx(), high), sheet.Blend(p.look.Panel, p.look.Accent, 0.3))
+			p.areas.Fill(row, sheet.Blend(p.look.Panel, p.look.Accent, 0.3))
 		}
-		p.say(strconv.Itoa(st.Place)+".", figure, sheet.Rect(in.Min.X, y+4, 50, high-8), sheet.Left, p.look.Muted)
-		p.piece(spriteKey{kind: kindPlate, nation: p.nation(st.Seat)}, sheet.Square(sheet.Rect(in.Min.X+54, y, side, high), min(side, 46)))
-		named := image.Rect(in.Min.X+64+side, y+4, in.Min.X+name-6, y+high-4)
-		if int(st.Seat) < len(s.Players) && s.Players[st.Seat].Artificial {
-			icon := sheet.Square(sheet.Rect(named.Max.X-36, named.Min.Y, 36, named.Dy()), 36)
-			p.piece(spriteKey{kind: kindBot}, icon)
-			named.Max.X = icon.Min.X - 8
-		}
-		p.say(s.name(st.Seat, render.Strong), figure, named, sheet.Left, p.look.Text)
+		place, plate, name, parts, total := cells(1 + i)
+		p.say(strconv.Itoa(st.Place)+".", figure, place, sheet.Left, p.look.Muted)
+		p.piece(p.plate(st.Seat), sheet.Square(plate, min(side, 46)))
+		p.named(s, st.Seat, figure, name, 36, p.look.Text, false)
 		score := s.View.Score(st.Seat)
 		for k, source := range sources {
 			n := strconv.Itoa(source.of(score))
-			p.say(n, figure, sheet.Rect(in.Min.X+name+k*wide, y+4, wide, high-8), sheet.Middle, p.inkOf(n))
+			p.say(n, figure, parts[k], sheet.Middle, p.inkOf(n))
 		}
-		p.say(strconv.Itoa(st.Score), render.Display.At(min(54, high*3/4)), sheet.Rect(in.Max.X-total, y+3, total-8, high-6), sheet.Right, p.look.Text)
+		p.say(strconv.Itoa(st.Score), render.Display.At(min(54, row.Dy()*3/4)), total.Inset(-1), sheet.Right, p.look.Text)
 	}
-	p.board(&s.View, nil, chartIn(resultAreas.board.Inset(6)), nil)
-	p.dropLetters(resultAreas.board)
-	return p
 }
 
 // dropLetters removes the texts from a map that is too small to read them.
 func (p *plan) dropLetters(r image.Rectangle) {
-	kept := p.pieces[:0]
-	for _, e := range p.pieces {
-		if e.Text == "" || !e.rect.In(r) {
-			kept = append(kept, e)
-		}
-	}
-	p.pieces = kept
-	grounds := p.grounds[:0]
-	for _, e := range p.grounds {
-		if e.sprite.kind != kindDisc || !e.rect.In(r) {
-			grounds = append(grounds, e)
-		}
-	}
-	p.grounds = grounds
+	p.pieces = slices.DeleteFunc(p.pieces, func(e element) bool { return e.Text != "" && e.rect.In(r) })
+	p.grounds = slices.DeleteFunc(p.grounds, func(e element) bool { return e.sprite.kind == kindDisc && e.rect.In(r) })
 }
 
 // AltResult describes the picture of Result in lines, with the number and

@@ -30,19 +30,18 @@ func (p *plan) corners(s *Scene, at [4]image.Rectangle) {
 // dice places the last dice with their sum, and the pace.
 func (p *plan) dice(s *Scene, r image.Rectangle) {
 	v := &s.View
-	const die, gap, pace = 58, 6, 44
-	y := r.Min.Y
+	const die, gap = 58, 6
 	if v.Red > 0 {
-		p.piece(spriteKey{kind: kindEvent, n: int(v.Event)}, sheet.Rect(r.Min.X, y, die, die))
-		p.piece(spriteKey{kind: kindDie, n: int(v.Red), lit: true}, sheet.Rect(r.Min.X+die+gap, y, die, die))
-		p.piece(spriteKey{kind: kindDie, n: int(v.White)}, sheet.Rect(r.Min.X+2*(die+gap), y, die, die))
-		sum := image.Rect(r.Min.X+3*(die+gap), y, r.Max.X, y+die)
-		p.say("="+strconv.Itoa(int(v.Red+v.White)), render.Display.At(52), sum, sheet.Left, p.look.Text)
-		y += die + gap
+		row := sheet.CutTop(&r, die, gap)
+		for _, key := range []spriteKey{anEvent(v.Event), aDie(int(v.Red), true), aDie(int(v.White), false)} {
+			p.piece(key, sheet.CutLeft(&row, die, gap))
+		}
+		p.say("="+strconv.Itoa(int(v.Red+v.White)), render.Display.At(52), row, sheet.Left, p.look.Text)
 	}
 	if text, _ := render.Clean(s.Pace, render.Text); text != "" {
-		p.piece(spriteKey{kind: kindClock}, sheet.Square(sheet.Rect(r.Min.X, y, 36, pace), 36))
-		p.say(text, render.Strong.At(32), image.Rect(r.Min.X+44, y, r.Max.X, y+pace), sheet.Left, p.look.Text)
+		row := sheet.CutTop(&r, 44, 0)
+		p.piece(spriteKey{kind: kindClock}, sheet.Square(sheet.CutLeft(&row, 36, 8), 36))
+		p.say(text, render.Strong.At(32), row, sheet.Left, p.look.Text)
 	}
 }
 
@@ -80,52 +79,47 @@ func (m *milestone) nearest(v *enanos.View) (who engine.Seats, has int) {
 
 // milestones places the two milestones, each with the nearest players or its owner.
 func (p *plan) milestones(s *Scene, r image.Rectangle) {
-	const high, icon, gap = 64, 50, 8
-	for i, m := range milestonesOf(&s.View) {
-		row := sheet.Rect(r.Min.X, r.Min.Y+i*(high+gap), r.Dx(), high)
+	const high, icon, gap, between = 64, 50, 8, 4
+	for _, m := range milestonesOf(&s.View) {
+		row := sheet.CutTop(&r, high, gap)
 		p.areas.Fill(row, p.look.Panel)
-		p.piece(spriteKey{kind: m.sign}, sheet.Square(sheet.Rect(row.Min.X+gap, row.Min.Y, icon, high), icon))
+		box := sheet.Pad(row, gap, 2)
+		p.piece(spriteKey{kind: m.sign}, sheet.Square(sheet.CutLeft(&box, icon, gap), icon))
 		who, has := m.nearest(&s.View)
-		box := image.Rect(row.Min.X+icon+2*gap, row.Min.Y+2, row.Max.X-gap, row.Max.Y-2)
 		if m.owner != engine.Spectator {
-			p.piece(spriteKey{kind: kindFirst}, sheet.Square(sheet.Rect(box.Min.X+gap, row.Min.Y, icon, high), 54))
-			box.Min.X += icon + 2*gap
+			p.piece(aMedal, sheet.Square(sheet.CutLeft(&box, icon+2*gap, 0), 54))
 		} else {
 			text := strconv.Itoa(has) + "/" + strconv.Itoa(m.need)
 			box.Min.X = p.say(text, render.Strong.At(46), box, sheet.Left, p.look.Text).Max.X + gap
 		}
 		box.Max.X = p.say("+"+strconv.Itoa(enanos.MilestonePoints), render.Strong.At(40), box, sheet.Right, p.look.Muted).Min.X - gap
-		side := min(46, (box.Dx()-4*(who.Len()-1))/max(1, who.Len()))
+		side := min(46, (box.Dx()-between*(who.Len()-1))/max(1, who.Len()))
 		for seat := range who.All() {
-			p.piece(spriteKey{kind: kindPlate, nation: p.nation(seat)}, sheet.Rect(box.Min.X, row.Min.Y+(high-side)/2, side, side))
-			box.Min.X += side + 4
+			p.piece(p.plate(seat), sheet.Square(sheet.CutLeft(&box, side, between), side))
 		}
 	}
 }
 
 // bank places the number of cards of each good in the bank, and of each area's deck.
 func (p *plan) bank(s *Scene, r image.Rectangle) {
-	const columns, rows = 3, 4
+	const icon, columns = 36, enanos.Areas
 	p.areas.Fill(r, p.look.Panel)
-	wide, high := r.Dx()/columns, r.Dy()/rows
-	cell := func(i int) image.Rectangle {
-		return sheet.Rect(r.Min.X+i%columns*wide, r.Min.Y+i/columns*high, wide, high)
+	cells := sheet.Cells(r, columns, 4, 0)
+	decks := cells[columns*3:]
+	p.areas.Fill(image.Rectangle{Min: decks[0].Min, Max: r.Max}, p.look.BarQuiet)
+	put := func(at image.Rectangle, key spriteKey, n int) {
+		at.Min.X += 6
+		p.piece(key, sheet.Square(sheet.CutLeft(&at, icon, 4), icon))
+		p.say(strconv.Itoa(n), render.Strong.At(36), at, sheet.Left, p.inkOf(strconv.Itoa(n)))
 	}
-	put := func(i int, key spriteKey, n int) {
-		const icon = 36
-		at, text := cell(i), strconv.Itoa(n)
-		p.piece(key, sheet.Square(sheet.Rect(at.Min.X+6, at.Min.Y, icon, high), icon))
-		p.say(text, render.Strong.At(36), image.Rect(at.Min.X+icon+10, at.Min.Y, at.Max.X, at.Max.Y), sheet.Left, p.inkOf(text))
-	}
-	title := cell(0)
-	p.say(s.Words("enanos.picture.bank", nil), render.Strong.At(32), image.Rect(title.Min.X+6, title.Min.Y, title.Max.X, title.Max.Y), sheet.Left, p.look.Muted)
+	title := cells[0]
+	title.Min.X += 6
+	p.say(s.Words("enanos.picture.bank", nil), render.Strong.At(32), title, sheet.Left, p.look.Muted)
 	for g := range enanos.Good(enanos.Goods) {
-		put(1+int(g), spriteKey{kind: kindGood, good: g}, s.View.Bank.Of(g))
+		put(cells[1+g], aGood(g), s.View.Bank.Of(g))
 	}
-	last := cell(columns * (rows - 1))
-	p.areas.Fill(image.Rect(r.Min.X, last.Min.Y, r.Max.X, r.Max.Y), p.look.BarQuiet)
 	for a := range enanos.Area(enanos.Areas) {
-		put(columns*(rows-1)+int(a), spriteKey{kind: kindDeck, area: a}, int(s.View.Decks[a]))
+		put(decks[a], spriteKey{kind: kindDeck, area: a}, int(s.View.Decks[a]))
 	}
 }
 
@@ -138,7 +132,7 @@ type price struct {
 
 // prices lists the costs by row.
 var prices = [...][]price{
-	{{spriteKey{kind: kindRails}, "enanos.piece.rail", enanos.RailCost}, {spriteKey{kind: kindHood}, "enanos.piece.dwarf", enanos.DwarfCost}},
+	{{aRailway, "enanos.piece.rail", enanos.RailCost}, {aHood, "enanos.piece.dwarf", enanos.DwarfCost}},
 	{{spriteKey{kind: kindWorks, piece: enanos.ShaftPiece}, "enanos.piece.shaft", enanos.ShaftCost}},
 	{{spriteKey{kind: kindWorks, piece: enanos.MinePiece}, "enanos.piece.mine", enanos.MineCost}},
 	{{spriteKey{kind: kindCoin}, "enanos.piece.mint", enanos.MintCost}, {spriteKey{kind: kindBowl}, "enanos.said.feed", enanos.FeedCost}},
@@ -148,30 +142,22 @@ var prices = [...][]price{
 func (p *plan) costs(r image.Rectangle) {
 	p.areas.Fill(r, p.look.Panel)
 	const icon, gap, between = 36, 4, 10
-	high := r.Dy() / len(prices)
-	for i, row := range prices {
-		x, y := r.Min.X+gap, r.Min.Y+i*high
-		put := func(key spriteKey) {
-			p.piece(key, sheet.Square(sheet.Rect(x, y, icon, high), icon))
-			x += icon + gap
-		}
-		say := func(text string) {
-			x = p.say(text, render.Strong.At(36), sheet.Rect(x, y, 40, high), sheet.Left, p.look.Text).Max.X + gap
-		}
-		for _, one := range row {
-			p.areas.Fill(sheet.Rect(x-gap, y+2, icon+2*gap, high-4), p.look.BarQuiet)
+	for i, row := range sheet.Rows(r, 0, sheet.Equal(len(prices))...) {
+		put := func(key spriteKey) { p.piece(key, sheet.Square(sheet.CutLeft(&row, icon, gap), icon)) }
+		for _, one := range prices[i] {
+			p.areas.Fill(sheet.Pad(sheet.CutLeft(&row, icon+2*gap, -icon-gap), 0, 2), p.look.BarQuiet)
 			put(one.sign)
-			x += gap
+			row.Min.X += gap
 			for g := range enanos.Good(enanos.Goods) {
 				n := one.cards.Of(g)
 				if n > 1 {
-					say(strconv.Itoa(n))
+					row.Min.X = p.say(strconv.Itoa(n), render.Strong.At(36), row, sheet.Left, p.look.Text).Max.X + gap
 				}
 				if n > 0 {
-					put(spriteKey{kind: kindGood, good: g})
+					put(aGood(g))
 				}
 			}
-			x += between
+			row.Min.X += between - gap
 		}
 	}
 }

@@ -2,6 +2,7 @@ package enanos
 
 import (
 	"image"
+	"image/color"
 	"strconv"
 
 	"sobremesa/engine"
@@ -64,11 +65,12 @@ func (p *plan) panels(s *Scene, y int) int {
 	if len(seats) == 3 {
 		columns = 3
 	}
-	wide, high := (sheet.Width-(columns+1)*panelIn)/columns, panelHigh[columns]
-	for i, seat := range seats {
-		p.panel(s, seat, sheet.Rect(panelIn+i%columns*(wide+panelIn), y+i/columns*(high+panelIn), wide, high))
+	rows, high := (len(seats)+columns-1)/columns, panelHigh[columns]
+	box := sheet.Pad(sheet.Rect(0, y, sheet.Width, rows*(high+panelIn)-panelIn), panelIn, 0)
+	for i, r := range sheet.Cells(box, columns, rows, panelIn)[:len(seats)] {
+		p.panel(s, seats[i], r)
 	}
-	return y + (len(seats)+columns-1)/columns*(high+panelIn)
+	return box.Max.Y + panelIn
 }
 
 // count is an icon with a number beside it.
@@ -82,34 +84,31 @@ type count struct {
 func (p *plan) panel(s *Scene, seat engine.Seat, r image.Rectangle) {
 	v := &s.View
 	awaited := v.Awaited().Has(seat) || v.Active() == seat && v.Awaited() == engine.SeatsOf(engine.Chance)
-	bar := sheet.Rect(r.Min.X, r.Min.Y, r.Dx(), barH)
 	p.areas.Fill(r, p.look.Panel)
 	fill, ink := p.look.BarQuiet, p.look.OnQuiet
 	if awaited {
 		fill, ink = p.look.BarActive, p.look.OnBar
 		p.areas.Frame(r, 4, p.look.BarActive)
 	}
+	bar := sheet.CutTop(&r, barH, 2)
 	p.areas.Fill(bar, fill)
-	side := barH - 8
-	p.piece(spriteKey{kind: kindPlate, nation: p.nation(seat)}, sheet.Rect(bar.Min.X+6, bar.Min.Y+4, side, side))
-	points := strconv.Itoa(v.Score(seat).Total())
-	at := p.say(points, render.Display.At(barH*108/100), image.Rect(bar.Max.X-80, bar.Min.Y+1, bar.Max.X-10, bar.Max.Y-1), sheet.Right, ink)
-	name := image.Rect(bar.Min.X+side+14, bar.Min.Y+2, at.Min.X-10, bar.Max.Y-2)
-	if int(seat) < len(s.Players) && s.Players[seat].Artificial {
-		icon := sheet.Square(sheet.Rect(name.Max.X-30, name.Min.Y, 30, name.Dy()), 28)
-		p.piece(spriteKey{kind: kindBot, lit: awaited}, icon)
-		name.Max.X = icon.Min.X - 8
-	}
-	p.say(s.name(seat, render.Strong), render.Strong.At(34), name, sheet.Left, ink)
+	bar.Min.X += 6
+	p.piece(p.plate(seat), sheet.Square(sheet.CutLeft(&bar, barH-8, 8), barH-8))
+	bar = image.Rect(bar.Min.X, bar.Min.Y+1, bar.Max.X-10, bar.Max.Y-1)
+	bar.Max.X = p.say(strconv.Itoa(v.Score(seat).Total()), render.Display.At(barH*108/100), bar, sheet.Right, ink).Min.X - 10
+	p.named(s, seat, render.Strong.At(34), sheet.Pad(bar, 0, 1), 28, ink, awaited)
+	p.flow(s.counts(seat), image.Rect(r.Min.X+10, r.Min.Y, r.Max.X-8, r.Max.Y-4))
+}
 
-	p.flow(s.counts(seat), inPanel(r))
+// named places a player's name and, at the right of the box, the sign of an artificial one.
+func (p *plan) named(s *Scene, seat engine.Seat, style render.Style, box image.Rectangle, sign int, ink color.RGBA, lit bool) {
+	if int(seat) < len(s.Players) && s.Players[seat].Artificial {
+		p.piece(spriteKey{kind: kindBot, lit: lit}, sheet.Square(sheet.CutRight(&box, sign, sign/4), sign))
+	}
+	p.say(s.name(seat, style.Face), style, box, sheet.Left, ink)
 }
 
 const barH = 46 // of a panel's title bar
-
-func inPanel(r image.Rectangle) image.Rectangle {
-	return image.Rect(r.Min.X+10, r.Min.Y+barH+2, r.Max.X-8, r.Max.Y-4)
-}
 
 // counts returns what a panel counts about a player.
 func (s *Scene) counts(seat engine.Seat) []count {
@@ -144,15 +143,10 @@ func (s *Scene) counts(seat engine.Seat) []count {
 // flow places icons with their numbers in rows, as large as they fit.
 func (p *plan) flow(list []count, r image.Rectangle) {
 	rows, size := rowsIn(list, r)
-	high := min(r.Dy()/len(rows), size*5/4)
-	y := r.Min.Y + (r.Dy()-high*len(rows))/2
-	for _, row := range rows {
-		x := r.Min.X
-		for _, c := range row {
-			p.count(c, size, sheet.Rect(x, y, c.wide(size), high))
-			x += c.wide(size) + size*3/8
+	for i, r := range sheet.Stack(r, len(rows), size*5/4, 0) {
+		for _, c := range rows[i] {
+			p.count(c, size, sheet.CutLeft(&r, c.wide(size), size*3/8))
 		}
-		y += high
 	}
 }
 
@@ -210,21 +204,15 @@ func (c *count) wide(size int) int {
 // count places an icon with its number.
 func (p *plan) count(c count, size int, r image.Rectangle) {
 	side := c.icon(size)
-	p.piece(c.key, sheet.Rect(r.Min.X, r.Min.Y+(r.Dy()-side)/2, side, side))
-	r.Min.X += side + c.gap(size)
+	p.piece(c.key, sheet.Square(sheet.CutLeft(&r, side, c.gap(size)), side))
 	r.Min.X = p.say(c.text, c.style(size), r, sheet.Left, p.inkOf(c.text)).Max.X + c.gap(size)
 	if c.more != 0 {
-		p.more(c.more, c.moreStyle(size).Size, r)
+		ink := p.look.Gain
+		if c.more < 0 {
+			ink = p.look.Cost
+		}
+		p.say(sheet.Signed(c.more), c.moreStyle(size), r, sheet.Left, ink)
 	}
-}
-
-// more writes by how much a count has grown or shrunk since the previous picture.
-func (p *plan) more(n, size int, box image.Rectangle) image.Rectangle {
-	ink := p.look.Gain
-	if n < 0 {
-		ink = p.look.Cost
-	}
-	return p.say(sheet.Signed(n), render.Strong.At(max(sheet.MinText, size)), box, sheet.Left, ink)
 }
 
 // more returns the difference of a value to the view before, 0 if there is none.

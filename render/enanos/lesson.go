@@ -117,30 +117,24 @@ func layoutLesson(step int, words render.Words, theme sheet.Theme) *plan {
 	p := newPlan(s)
 	s.Title = fmt.Sprintf("%d / %d", step, LessonSteps)
 	p.title(s, words(fmt.Sprintf("enanos.lesson.title-%d", step), nil))
-	sea := image.Rect(0, headerH, 736, sheet.Height)
+	legend := image.Rectangle{Min: image.Pt(0, headerH), Max: sheet.Size.Max}
+	sea := sheet.CutLeft(&legend, 736, 0)
 	p.areas.Fill(sea, p.look.sea)
-	chart := sea
 	if f, ok := s.lastFight(); ok {
-		chart.Max.Y -= newsH
-		strip := image.Rect(sea.Min.X, chart.Max.Y, sea.Max.X, sea.Max.Y)
+		strip := sheet.CutBottom(&sea, newsH, 0)
 		p.areas.Fill(strip, p.look.Panel)
 		p.fight(s, f, strip.Inset(6))
 	}
-	p.board(&s.View, s.Before, chartIn(chart.Inset(4)), nil)
+	p.board(&s.View, s.Before, chartIn(sea.Inset(4)), nil)
 
 	rows := lessonSteps[step-1].rows
-	const gap = 10
-	y := headerH + sheet.Margin
-	high := (sheet.Height - sheet.Margin - y - gap*(len(rows)-1)) / len(rows)
-	for _, row := range rows {
-		r := image.Rect(sea.Max.X+sheet.Margin, y, sheet.Width-sheet.Margin, y+high)
+	for i, r := range sheet.Rows(legend.Inset(sheet.Margin), 10, sheet.Equal(len(rows))...) {
 		fill := p.look.Panel
-		if row.dark {
+		if rows[i].dark {
 			fill = p.look.Header
 		}
 		p.areas.Fill(r, fill)
-		p.lessonRow(row, r.Inset(12), words)
-		y += high + gap
+		p.lessonRow(rows[i], r.Inset(12), words)
 	}
 	return p
 }
@@ -148,18 +142,22 @@ func layoutLesson(step int, words render.Words, theme sheet.Theme) *plan {
 // lessonRow places signs, and their meaning below them.
 func (p *plan) lessonRow(row lessonRow, r image.Rectangle, words render.Words) {
 	const text, gap = 48, 8
-	if row.buttons != nil {
-		p.buttons(row.buttons, image.Rect(r.Min.X, r.Min.Y, r.Max.X, r.Max.Y-text), words)
-		p.say(words(row.key, nil), render.Strong.At(38), sheet.Rect(r.Min.X, r.Max.Y-text, r.Dx(), text), sheet.Left, p.look.Text)
-		return
-	}
 	if row.key == "" {
-		p.named(row.signs, r, words)
+		p.goods(row.signs, r, words)
 		return
 	}
-	side := min(r.Dy()-text-gap, (r.Dx()-gap*(len(row.signs)-1))/len(row.signs), 96)
-	for i, sign := range row.signs {
-		at := sheet.Rect(r.Min.X+i*(side+gap), r.Min.Y+(r.Dy()-text-side)/2, side, side)
+	ink := p.look.Text
+	if row.dark {
+		ink = p.look.OnBar
+	}
+	p.say(words(row.key, Numbers()), render.Strong.At(38), sheet.CutBottom(&r, text, 0), sheet.Left, ink)
+	if row.buttons != nil {
+		p.buttons(row.buttons, r, words)
+		return
+	}
+	side := min(r.Dy()-gap, (r.Dx()-gap*(len(row.signs)-1))/len(row.signs), 96)
+	for _, sign := range row.signs {
+		at := sheet.Square(sheet.CutLeft(&r, side, gap), side)
 		switch sign.kind {
 		case kindDisc:
 			p.disc(sign, at)
@@ -169,37 +167,28 @@ func (p *plan) lessonRow(row lessonRow, r image.Rectangle, words render.Words) {
 			p.piece(sign, at)
 		}
 	}
-	ink := p.look.Text
-	if row.dark {
-		ink = p.look.OnBar
-	}
-	p.say(words(row.key, Numbers()), render.Strong.At(38), sheet.Rect(r.Min.X, r.Max.Y-text, r.Dx(), text), sheet.Left, ink)
 }
 
 // buttons places labels of buttons, all in a line, in the style of a chat.
 func (p *plan) buttons(keys []string, r image.Rectangle, words render.Words) {
-	const gap = 6
-	wide := (r.Dx()+gap)/len(keys) - gap
-	for k, key := range keys {
-		at := sheet.Rect(r.Min.X+k*(wide+gap), r.Min.Y, wide, r.Dy())
+	for k, at := range sheet.Columns(r, 6, sheet.Equal(len(keys))...) {
 		p.areas.Fill(at, p.look.BarActive)
-		p.say(fmt.Sprintf("%d. %s", k+1, words(key, nil)), render.Strong.At(32), at.Inset(4), sheet.Middle, p.look.OnBar)
+		p.say(fmt.Sprintf("%d. %s", k+1, words(keys[k], nil)), render.Strong.At(32), at.Inset(4), sheet.Middle, p.look.OnBar)
 	}
 }
 
-// named places the signs of goods with their names below, all in the same size.
-func (p *plan) named(signs []spriteKey, r image.Rectangle, words render.Words) {
+// goods places the signs of goods with their names below, all in the same size.
+func (p *plan) goods(signs []spriteKey, r image.Rectangle, words render.Words) {
 	const high = 40
-	wide := r.Dx() / len(signs)
-	side := min(wide-8, r.Dy()-high-6, 80)
+	cells := sheet.Columns(r, 0, sheet.Equal(len(signs))...)
+	wide := cells[0].Dx()
 	style := render.Strong.At(34)
 	for _, sign := range signs {
 		_, style = style.Fit(words(string(sign.good.Term()), nil), wide-4, sheet.MinText)
 	}
-	for i, sign := range signs {
-		cell := sheet.Rect(r.Min.X+i*wide, r.Min.Y, wide, r.Dy())
-		p.piece(sign, sheet.Square(sheet.Rect(cell.Min.X, cell.Min.Y, wide, r.Dy()-high), side))
-		p.say(words(string(sign.good.Term()), nil), style, sheet.Rect(cell.Min.X+2, cell.Max.Y-high, wide-4, high), sheet.Middle, p.look.Text)
+	for i, cell := range cells {
+		p.say(words(string(signs[i].good.Term()), nil), style, sheet.Pad(sheet.CutBottom(&cell, high, 0), 2, 0), sheet.Middle, p.look.Text)
+		p.piece(signs[i], sheet.Square(cell, min(wide-8, cell.Dy()-6, 80)))
 	}
 }
 

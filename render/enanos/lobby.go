@@ -24,17 +24,20 @@ func layoutLobby(l *sheet.Lobby, centre bool) *plan {
 	s := &Scene{Players: l.Seated, Words: l.Words, Theme: l.Theme, Title: l.Title()}
 	p := newPlan(s)
 	p.title(s, l.Words("enanos.lobby.title", nil))
-	const strip, box = 120, 88
-	field := image.Rect(0, headerH, 560, sheet.LobbySize.Max.Y-strip)
+	field := image.Rectangle{Min: image.Pt(0, headerH), Max: sheet.LobbySize.Max}
+	facts := sheet.CutBottom(&field, 120, 0)
+	chairs := field
+	field = sheet.CutLeft(&chairs, 560, 0)
 	p.areas.Fill(field, p.look.sea)
-	p.faceDown(chartIn(image.Rect(field.Min.X, field.Min.Y+4, field.Max.X, field.Max.Y-box)), centre)
-	p.tiles(image.Rect(field.Min.X+24, field.Max.Y-box, field.Max.X-24, field.Max.Y-10))
-
-	r := image.Rect(field.Max.X+sheet.Margin, headerH+sheet.Margin, sheet.Width-sheet.Margin, field.Max.Y-sheet.Margin)
-	for seat, chair := range sheet.Rows(r, l.Chairs(), 120, 10) {
+	box := sheet.CutBottom(&field, 88, 0)
+	field.Min.Y += 4
+	p.faceDown(chartIn(field), centre)
+	box.Max.Y -= 10
+	p.tiles(sheet.Pad(box, 24, 0))
+	chairs = chairs.Inset(sheet.Margin)
+	for seat, chair := range sheet.Stack(chairs, l.Chairs(), 120, 10) {
 		p.chair(s, engine.Seat(seat), chair)
 	}
-	facts := image.Rect(0, sheet.LobbySize.Max.Y-strip, sheet.Width, sheet.LobbySize.Max.Y)
 	p.areas.Fill(facts, p.look.Panel)
 	lines, at := l.Lines(render.Strong.At(44), facts.Inset(10), p.look.Text)
 	for i, line := range lines {
@@ -81,22 +84,21 @@ func (p *plan) tiles(row image.Rectangle) {
 func (p *plan) chair(s *Scene, seat engine.Seat, r image.Rectangle) {
 	p.areas.Fill(r, p.look.BarQuiet)
 	side := r.Dy() * 62 / 100
-	plate := sheet.Square(sheet.Rect(r.Min.X+12, r.Min.Y, side, r.Dy()), side)
-	in := image.Rect(plate.Max.X+16, r.Min.Y+6, r.Max.X-16, r.Max.Y-6)
+	in := sheet.Pad(r, 12, 6)
+	plate := sheet.Square(sheet.CutLeft(&in, side, 16), side)
+	in.Max.X -= 4
 	style := render.Strong.At(min(56, r.Dy()*54/100))
 	if int(seat) >= len(s.Players) {
 		p.areas.Frame(r, 4, p.look.BarActive)
 		p.say(s.Words("enanos.lobby.free", nil), style, in, sheet.Left, p.look.OnQuiet)
 		return
 	}
-	p.piece(spriteKey{kind: kindPlate, nation: p.nation(seat)}, plate)
+	p.piece(p.plate(seat), plate)
 	if s.Players[seat].Artificial {
-		icon := sheet.Square(sheet.Rect(in.Max.X-44, r.Min.Y, 44, r.Dy()), 44)
-		p.piece(spriteKey{kind: kindBot}, icon)
-		in.Max.X = icon.Min.X - 12
+		p.piece(spriteKey{kind: kindBot}, sheet.Square(sheet.CutRight(&in, 44, 12), 44))
 	}
-	clan := p.say(s.clan(seat), render.Text.At(min(32, r.Dy()*30/100)), image.Rect(in.Max.X-210, in.Min.Y, in.Max.X, in.Max.Y), sheet.Right, p.look.OnQuiet)
-	in.Max.X = clan.Min.X - 12
+	clan := in
+	in.Max.X = p.say(s.clan(seat), render.Text.At(min(32, r.Dy()*30/100)), sheet.CutRight(&clan, 210, 0), sheet.Right, p.look.OnQuiet).Min.X - 12
 	p.say(s.name(seat, render.Strong), style, in, sheet.Left, p.look.OnQuiet)
 }
 

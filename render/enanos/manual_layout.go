@@ -40,7 +40,7 @@ func layoutManual(page string, words render.Words, theme sheet.Theme) *plan {
 	s := &Scene{Words: words, Theme: theme, Title: fmt.Sprintf("%d / %d", slices.Index(ManualPages, page)+1, len(ManualPages))}
 	l := &leaf{newPlan(s), words, Numbers()}
 	l.title(s, l.text(fmt.Sprintf("enanos.manual.title-%s", page)))
-	r := image.Rect(sheet.Margin, headerH+sheet.Margin, sheet.Width-sheet.Margin, sheet.Height-sheet.Margin)
+	r := image.Rect(0, headerH, sheet.Width, sheet.Height).Inset(sheet.Margin)
 	switch page {
 	case "areas":
 		l.levels(r)
@@ -55,14 +55,17 @@ func layoutManual(page string, words render.Words, theme sheet.Theme) *plan {
 // tiles places the tiles of a page in rows. A wide tile has a row of its own.
 func (l *leaf) tiles(m manualSheet, r image.Rectangle) {
 	rows := rowsOfTiles(m)
-	for i, box := range sheet.Rows(r, len(rows), r.Dy(), manualGap) {
-		wide := (box.Dx() - manualGap*(len(rows[i])-1)) / len(rows[i])
-		for k, tile := range rows[i] {
-			at := sheet.Rect(box.Min.X+k*(wide+manualGap), box.Min.Y, wide, box.Dy())
-			l.areas.Fill(at, l.look.Panel)
-			l.tile(tile, m.beside, at.Inset(10))
+	for i, row := range sheet.Rows(r, manualGap, sheet.Equal(len(rows))...) {
+		for k, at := range sheet.Columns(row, manualGap, sheet.Equal(len(rows[i]))...) {
+			l.tile(rows[i][k], m.beside, l.panel(at))
 		}
 	}
+}
+
+// panel places a panel, and returns its inside.
+func (l *leaf) panel(r image.Rectangle) image.Rectangle {
+	l.areas.Fill(r, l.look.Panel)
+	return r.Inset(manualGap)
 }
 
 func rowsOfTiles(m manualSheet) (rows [][]manualTile) {
@@ -77,15 +80,12 @@ func rowsOfTiles(m manualSheet) (rows [][]manualTile) {
 
 // tile places signs with their meaning beside or below them.
 func (l *leaf) tile(tile manualTile, beside int, r image.Rectangle) {
-	signs, said := r, r
+	said := r
 	if beside > 0 {
-		signs.Max.X = r.Min.X + r.Dx()*beside/100
-		said.Min.X = signs.Max.X + manualGap
+		l.signs(tile.signs, sheet.CutLeft(&said, r.Dx()*beside/100, manualGap))
 	} else {
-		said.Min.Y = r.Max.Y - 2*(manualText+8)
-		signs.Max.Y = said.Min.Y - 4
+		l.signs(tile.signs, sheet.CutTop(&said, r.Dy()-2*(manualText+8)-4, 4))
 	}
-	l.signs(tile.signs, signs)
 	l.paragraph(l.text(tile.key), manualText, said)
 }
 
@@ -93,10 +93,8 @@ func (l *leaf) tile(tile manualTile, beside int, r image.Rectangle) {
 func (l *leaf) signs(list []spriteKey, r image.Rectangle) {
 	const most, gap = 104, 8
 	side := min(r.Dy(), most, (r.Dx()-gap*(len(list)-1))/len(list))
-	x := r.Min.X
 	for _, sign := range list {
-		at := sheet.Rect(x, r.Min.Y+(r.Dy()-side)/2, side, side)
-		x += side + gap
+		at := sheet.Square(sheet.CutLeft(&r, side, gap), side)
 		switch sign.kind {
 		case kindRoom:
 		case kindArrow, kindSabres:
@@ -121,8 +119,7 @@ func (l *leaf) paragraph(text string, size int, r image.Rectangle) {
 		style.Size--
 		n = linesOf(text, style, r.Dx())
 	}
-	high := n * style.Height()
-	l.lines(text, style, sheet.Rect(r.Min.X, r.Min.Y+(r.Dy()-high)/2, r.Dx(), high), n, l.look.Text)
+	l.lines(text, style, sheet.Stack(r, 1, n*style.Height(), 0)[0], n, l.look.Text)
 }
 
 // linesOf returns how many lines a text takes, broken between words.
@@ -141,44 +138,29 @@ func linesOf(text string, style render.Style, wide int) int {
 // levels places the cost and benefit of each level of each area, the back of the areas'
 // tiles.
 func (l *leaf) levels(r image.Rectangle) {
-	const label, brings, head = 64, 396, 76
-	wide := (r.Dx() - label - brings - manualGap*(enanos.Areas+1)) / enanos.Areas
-	column := func(k int) int { return r.Min.X + label + manualGap + k*(wide+manualGap) }
-	for a := range enanos.Area(enanos.Areas) {
-		box := sheet.Rect(column(int(a)), r.Min.Y, wide, head)
-		l.areas.Fill(box, l.look.Panel)
-		l.piece(spriteKey{kind: kindArea, area: a}, sheet.Rect(box.Min.X+6, box.Min.Y+8, head-16, head-16))
-		l.say(l.words(string(a.Term()), nil), render.Strong.At(36), image.Rect(box.Min.X+head, box.Min.Y, box.Max.X-6, box.Max.Y), sheet.Left, l.look.Text)
-	}
-	y := r.Min.Y + head + manualGap
-	const skilled = 206 // the row of the areas' skills
-	high := (r.Max.Y - y - skilled - manualGap*(enanos.MaxLevel-1)) / (enanos.MaxLevel - 1)
-	for level := 1; level <= enanos.MaxLevel; level++ {
-		tall := high
-		if level == enanos.SkillLevel {
-			tall = skilled
-		}
-		row := sheet.Rect(r.Min.X, y, r.Dx(), tall)
-		y += tall + manualGap
-		number := sheet.Rect(row.Min.X, row.Min.Y, label, tall)
-		l.areas.Fill(number, l.look.BarActive)
-		l.say(strconv.Itoa(level), render.Display.At(64), number, sheet.Middle, l.look.OnBar)
-		for a := range enanos.Area(enanos.Areas) {
-			box := sheet.Rect(column(int(a)), row.Min.Y, wide, tall)
-			l.areas.Fill(box, l.look.Panel)
-			box = box.Inset(10)
-			cost := box
-			if level == enanos.SkillLevel {
-				cost.Max.Y = box.Min.Y + 66
-				skill := map[enanos.Area]string{
-					enanos.Medicine: "enanos.manual.skill-medicine", enanos.Technology: "enanos.manual.skill-technology", enanos.Jewellery: "enanos.manual.skill-jewellery"}
-				l.paragraph(l.text(skill[a]), 30, image.Rect(box.Min.X, cost.Max.Y+4, box.Max.X, box.Max.Y))
+	skills := [...]string{enanos.Medicine: "enanos.manual.skill-medicine", enanos.Technology: "enanos.manual.skill-technology", enanos.Jewellery: "enanos.manual.skill-jewellery"}
+	heights := append([]int{76}, sheet.Equal(enanos.MaxLevel)...)
+	heights[enanos.SkillLevel] = 206 // the row of the areas' skills
+	for level, row := range sheet.Rows(r, manualGap, heights...) {
+		cells := sheet.Columns(row, manualGap, 64, 0, 0, 0, 397)
+		areas := cells[1 : 1+enanos.Areas]
+		if level == 0 {
+			for a, box := range areas {
+				l.area(enanos.Area(a), box)
 			}
-			l.signs(priced(spriteKey{}, a.LevelCost(level))[1:], cost)
+			continue
 		}
-		said := image.Rect(column(enanos.Areas), row.Min.Y, row.Max.X, row.Max.Y)
-		l.areas.Fill(said, l.look.Panel)
-		args := engine.Args{"level": level, "red": level + 1}
+		l.areas.Fill(cells[0], l.look.BarActive)
+		l.say(strconv.Itoa(level), render.Display.At(64), cells[0], sheet.Middle, l.look.OnBar)
+		for a, box := range areas {
+			cost := l.panel(box)
+			if level == enanos.SkillLevel {
+				said := cost
+				cost = sheet.CutTop(&said, 66, 4)
+				l.paragraph(l.text(skills[a]), 30, said)
+			}
+			l.signs(priced(spriteKey{}, enanos.Area(a).LevelCost(level))[1:], cost)
+		}
 		key := "enanos.manual.level"
 		switch level {
 		case enanos.SkillLevel:
@@ -188,34 +170,34 @@ func (l *leaf) levels(r image.Rectangle) {
 		case enanos.MaxLevel:
 			key = "enanos.manual.level-top"
 		}
-		l.paragraph(l.words(key, args), 36, said.Inset(10))
+		said := l.panel(cells[1+enanos.Areas])
+		l.paragraph(l.words(key, engine.Args{"level": level, "red": level + 1}), 36, said)
 	}
+}
+
+// area places the sign and the name of an area, as the head of a column.
+func (l *leaf) area(a enanos.Area, r image.Rectangle) {
+	l.areas.Fill(r, l.look.Panel)
+	l.piece(spriteKey{kind: kindArea, area: a}, sheet.CutLeft(&r, r.Dy(), 4).Inset(8))
+	r.Max.X -= 6
+	l.say(l.words(string(a.Term()), nil), render.Strong.At(37), r, sheet.Left, l.look.Text)
 }
 
 // catalogue places all development cards, one column per area, with their quantities and
 // effects.
 func (l *leaf) catalogue(r image.Rectangle) {
-	const head, each = 64, enanos.CardKinds / enanos.Areas
-	wide := (r.Dx() - manualGap*(enanos.Areas-1)) / enanos.Areas
-	for a := range enanos.Area(enanos.Areas) {
-		x := r.Min.X + int(a)*(wide+manualGap)
-		bar := sheet.Rect(x, r.Min.Y, wide, head)
-		l.areas.Fill(bar, l.look.Panel)
-		l.piece(spriteKey{kind: kindArea, area: a}, sheet.Rect(x+8, r.Min.Y+6, head-12, head-12))
-		l.say(l.words(string(a.Term()), nil), render.Strong.At(38), image.Rect(x+head+8, bar.Min.Y, bar.Max.X-6, bar.Max.Y), sheet.Left, l.look.Text)
-		rows := sheet.Rows(image.Rect(x, bar.Max.Y+manualGap, x+wide, r.Max.Y), each, r.Dy(), manualGap)
-		n := 0
+	for a, column := range sheet.Columns(r, manualGap, sheet.Equal(enanos.Areas)...) {
+		l.area(enanos.Area(a), sheet.CutTop(&column, 64, manualGap))
+		rows := sheet.Rows(column, manualGap, sheet.Equal(enanos.CardKinds/enanos.Areas)...)
 		for c := range enanos.Card(enanos.CardKinds) {
-			if c.Area() != a {
+			if c.Area() != enanos.Area(a) {
 				continue
 			}
-			box := rows[n]
-			n++
-			l.areas.Fill(box, l.look.Panel)
-			box = box.Inset(10)
+			box := l.panel(rows[0])
+			rows = rows[1:]
 			name := fmt.Sprintf("%d × %s", c.Copies(), l.words(string(c.Term()), nil))
-			l.say(name, render.Strong.At(36), image.Rect(box.Min.X, box.Min.Y-4, box.Max.X, box.Min.Y+44), sheet.Left, l.look.Text)
-			l.paragraph(l.words(aboutKey(c), nil), 32, image.Rect(box.Min.X, box.Min.Y+46, box.Max.X, box.Max.Y))
+			l.say(name, render.Strong.At(36), sheet.CutTop(&box, 44, 2), sheet.Left, l.look.Text)
+			l.paragraph(l.words(aboutKey(c), nil), 32, box)
 		}
 	}
 }

@@ -40,6 +40,11 @@ func newPlan(s *Scene) *plan {
 // nation is the nation of a seat.
 func (p *plan) nation(seat engine.Seat) nation { return nationOf(p.players, seat) }
 
+// plate is the plate of a seat's nation.
+func (p *plan) plate(seat engine.Seat) spriteKey {
+	return spriteKey{kind: kindPlate, nation: p.nation(seat)}
+}
+
 func (p *plan) piece(key spriteKey, r image.Rectangle) *element {
 	p.pieces = append(p.pieces, element{rect: r, sprite: key})
 	return &p.pieces[len(p.pieces)-1]

@@ -103,49 +103,50 @@ func layoutRecap(s *Scene, g *Siege) *plan {
 	p := newPlan(s)
 	l := p.look
 	p.title(s, g.title(s))
-	r := image.Rect(sheet.Margin, headerH+sheet.Margin, sheet.Width-sheet.Margin, headerH+sheet.Margin+240)
-	p.areas.Fill(r, l.Header)
+	in := image.Rect(0, headerH, sheet.Width, sheet.Height).Inset(sheet.Margin)
+	forces := sheet.CutTop(&in, 240, sheet.Margin)
+	p.areas.Fill(forces, l.Header)
+	forces.Min.Y += 18
 	// Both forces, as bars on the same scale.
-	most := max(g.Strength, g.Defence, 1)
-	full := r.Dx() - 470 - 120
-	bar := func(y int, icon spriteKey, label string, n int, fill color.RGBA) {
-		p.piece(icon, sheet.Rect(r.Min.X+20, y, 92, 92))
-		p.say(label, render.Strong.At(40), sheet.Rect(r.Min.X+136, y+22, 300, 50), sheet.Left, p.look.OnBar)
-		long := full * n / most
-		p.areas.Fill(sheet.Rect(r.Min.X+460, y+20, max(4, long), 52), fill)
-		p.say(strconv.Itoa(n), render.Display.At(60), sheet.Rect(r.Min.X+476+long, y+8, 100, 76), sheet.Left, p.look.OnBar)
+	bar := func(icon spriteKey, label string, n int) image.Rectangle {
+		cells := sheet.Columns(sheet.CutTop(&forces, 92, 20), 0, 20, 92, 24, 324, 0, 130)
+		p.piece(icon, cells[1])
+		p.say(label, render.Strong.At(40), cells[3], sheet.Left, l.OnBar)
+		full := sheet.Pad(cells[4], 0, 20)
+		full.Max.X = full.Min.X + full.Dx()*n/max(g.Strength, g.Defence, 1)
+		p.areas.Fill(image.Rect(full.Min.X, full.Min.Y, max(full.Min.X+4, full.Max.X), full.Max.Y), l.Soft)
+		p.say(strconv.Itoa(n), render.Display.At(60), sheet.Rect(full.Max.X+16, full.Min.Y-12, 100, 76), sheet.Left, l.OnBar)
+		return full
 	}
-	bar(r.Min.Y+18, spriteKey{kind: kindTrain}, s.Words("enanos.recap.strength", nil), g.Strength, p.look.Soft)
-	bar(r.Min.Y+130, spriteKey{kind: kindAntwerp}, s.Words("enanos.recap.defence", nil), g.Defence, p.look.Soft)
+	bar(spriteKey{kind: kindTrain}, s.Words("enanos.recap.strength", nil), g.Strength)
+	defence := bar(aTown, s.Words("enanos.recap.defence", nil), g.Defence)
 	// The defence consists of the players' shares.
-	x := r.Min.X + 460
+	whole := defence.Dx()
 	for _, seat := range s.seats() {
 		if n := g.Offered[seat]; n > 0 {
-			share := image.Rect(x, r.Min.Y+150, r.Min.X+460+full*n/most+x-r.Min.X-460, r.Min.Y+202)
+			share := sheet.CutLeft(&defence, whole*n/g.Defence, 0)
 			p.areas.Fill(share.Inset(3), nationInks[p.nation(seat)])
 			if share.Dx() >= 60 { // on paper, since the bar has the plate's colour
 				p.areas.Fill(sheet.Square(share, 46), l.paper)
-				p.piece(spriteKey{kind: kindPlate, nation: p.nation(seat)}, sheet.Square(share, 38))
+				p.piece(p.plate(seat), sheet.Square(share, 38))
 			}
-			x = share.Max.X
 		}
 	}
 
 	seats := s.seats()
-	y := r.Max.Y + sheet.Margin
 	const gap = 10
-	high := min(136, (sheet.Height-sheet.Margin-y-gap*(len(seats)-1))/len(seats))
+	high := min(136, (in.Dy()-gap*(len(seats)-1))/len(seats))
+	side := high * 62 / 100
 	for _, seat := range seats {
-		row := sheet.Rect(sheet.Margin, y, sheet.Width-2*sheet.Margin, high)
+		row := sheet.CutTop(&in, high, gap)
 		p.areas.Fill(row, l.Panel)
-		side := high * 62 / 100
-		p.piece(spriteKey{kind: kindPlate, nation: p.nation(seat)}, sheet.Square(sheet.Rect(row.Min.X+14, y, side, high), side))
-		p.say(s.name(seat, render.Strong), render.Strong.At(48), sheet.Rect(row.Min.X+side+36, y+6, 400, high-12), sheet.Left, p.look.Text)
-		p.piece(spriteKey{kind: kindHood}, sheet.Square(sheet.Rect(row.Min.X+560, y, 70, high), 64))
-		p.say(strconv.Itoa(g.Offered[seat]), render.Display.At(62), sheet.Rect(row.Min.X+648, y+6, 80, high-12), sheet.Left, p.look.Text)
+		cells := sheet.Columns(sheet.Pad(row, 14, 6), 10, side, 448, 70, 90, 0)
+		p.piece(p.plate(seat), sheet.Square(cells[0], side))
+		p.say(s.name(seat, render.Strong), render.Strong.At(48), cells[1].Add(image.Pt(12, 0)), sheet.Left, l.Text)
+		p.piece(aHood, sheet.Square(cells[2], 64))
+		p.say(strconv.Itoa(g.Offered[seat]), render.Display.At(62), cells[3], sheet.Left, l.Text)
 		text, ink := g.fate(s, seat)
-		p.say(text, render.Strong.At(48), image.Rect(row.Min.X+740, y+6, row.Max.X-20, y+high-6), sheet.Right, ink)
-		y += high + gap
+		p.say(text, render.Strong.At(48), cells[4], sheet.Right, ink)
 	}
 	return p
 }

@@ -94,7 +94,7 @@ func DrawLobby(l *Lobby, title, free string) *render.Canvas {
 	c, look := house(l.Theme, LobbySize.Dy(), title, l.Title()), &House[l.Theme]
 	const strip = 100
 	chairs := image.Rect(2*Margin, headerH+Margin, Width-2*Margin, LobbySize.Max.Y-strip-Margin)
-	for seat, r := range Rows(chairs, l.Chairs(), 110, 10) {
+	for seat, r := range Stack(chairs, l.Chairs(), 110, 10) {
 		style, in := render.Strong.At(r.Dy()*56/100), r.Inset(6)
 		in.Min.X += 20
 		if seat >= len(l.Seated) {

@@ -47,7 +47,7 @@ func (l *Lobby) Lines(style render.Style, box image.Rectangle, ink color.RGBA) (
 		}
 		list = [][]string{l.Facts[:best], l.Facts[best:]}
 	}
-	for i, r := range Rows(box, len(list), box.Dy(), 0) {
+	for i, r := range Stack(box, len(list), box.Dy(), 0) {
 		line, part := Fit(strings.Join(list[i], between), style, r, Middle, ink)
 		lines, at = append(lines, line), append(at, part)
 	}

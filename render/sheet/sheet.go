@@ -23,30 +23,6 @@ const (
 // Size is the rectangle of a picture of a table.
 var Size = image.Rect(0, 0, Width, Height)
 
-// Rect returns a rectangle from its upper left corner and its size.
-func Rect(x, y, w, h int) image.Rectangle { return image.Rect(x, y, x+w, y+h) }
-
-// Square returns a square with the centre of a rectangle, which may be smaller than the square.
-func Square(in image.Rectangle, side int) image.Rectangle {
-	return Rect(in.Min.X+(in.Dx()-side)/2, in.Min.Y+(in.Dy()-side)/2, side, side)
-}
-
-// Rows splits a box into n rows of equal height, at most most pixels high, gap pixels apart and
-// vertically centred in the box.
-func Rows(box image.Rectangle, n, most, gap int) []image.Rectangle {
-	rows := make([]image.Rectangle, n)
-	if n == 0 {
-		return rows
-	}
-	height := min(most, (box.Dy()-gap*(n-1))/n)
-	y := box.Min.Y + (box.Dy()-n*height-gap*(n-1))/2
-	for i := range rows {
-		rows[i] = image.Rect(box.Min.X, y, box.Max.X, y+height)
-		y += height + gap
-	}
-	return rows
-}
-
 // Area is a rectangle of one colour.
 type Area struct {
 	Rect image.Rectangle

@@ -24,21 +24,6 @@ func inksOf(theme Theme) []color.RGBA {
 	return []color.RGBA{l.Table, l.Panel, l.Header, l.Text, l.OnBar}
 }
 
-func TestRowsAreEquallyHighAndInTheMiddle(t *testing.T) {
-	box := image.Rect(10, 100, 110, 400)
-	for _, test := range []struct{ n, most, top, high int }{{2, 50, 195, 50}, {3, 200, 100, 93}, {1, 300, 100, 300}} {
-		rows := Rows(box, test.n, test.most, 10)
-		for i, r := range rows {
-			if want := Rect(10, test.top+i*(test.high+10), 100, test.high); len(rows) != test.n || r != want {
-				t.Errorf("row %d of %d is %v, want %v", i, len(rows), r, want)
-			}
-		}
-	}
-	if rows := Rows(box, 0, 50, 10); len(rows) != 0 {
-		t.Errorf("Rows of none: got %v", rows)
-	}
-}
-
 func TestALineTakesItsPartOfTheBox(t *testing.T) {
 	style, box := render.Strong.At(40), Rect(100, 50, 400, 60)
 	w := style.Width("Ana")
