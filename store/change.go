@@ -2,6 +2,7 @@ package store
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 )
 
@@ -23,10 +24,12 @@ func (c *Change) Check() error {
 		return errors.New("keys of tasks of no game")
 	case c.Game == nil && slices.ContainsFunc(c.Tasks, func(t Task) bool { return t.Key != "" && t.Game == 0 }):
 		return errors.New("a task with a key, of no game")
+	case (c.Forgotten != "" || c.Pseudonym != "") && (c.Forgotten == "" || IsRetired(c.Forgotten) || !IsRetired(c.Pseudonym)):
+		return fmt.Errorf("%q cannot take the place of user %q", c.Pseudonym, c.Forgotten)
 	case len(c.Results) > 0 && c.Game.Status != Finished:
 		return errors.New("results of a game that is not finished")
 	}
-	return c.checkTexts()
+	return errors.Join(c.checkTexts(), c.Values.Check())
 }
 
 // Written holds the ids and revisions that a store assigned while writing a change. They are copied

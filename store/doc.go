@@ -21,7 +21,7 @@
 //
 // The results of a finished game are an entry in a log ([Finish]), which is read from any number on.
 // What follows from the log, such as leaderboards and ratings, is not stored. A user who asks to be
-// forgotten is replaced by a pseudonym in the games and in the log ([Privacy]).
+// forgotten is replaced by a pseudonym in the games and in the log ([Forget]).
 //
 // The package knows what a seat is and nothing else of the games. It knows nothing of Discord:
 // users, guilds, channels and messages are opaque ids. Packages store/sqlite and store/postgres

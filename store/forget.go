@@ -48,9 +48,9 @@ func (s *Seat) forget(user, pseudonym string) {
 	s.SetFormers(formers)
 }
 
-// Kept returns what a game holds about a user except their moves and result. named is false when
-// the game does not mention them.
-func (g *Game) Kept(user string) (k KeptGame, named bool) {
+// kept returns what a game, loaded with its moves, holds about a user except their result. named is
+// false when the game does not mention them.
+func (g *Game) kept(user string) (k KeptGame, named bool) {
 	k = KeptGame{ID: g.ID, Kind: g.Kind, Guild: g.Guild, Channel: g.Channel, Status: g.Status,
 		Created: g.Created, Started: g.Started, Ended: g.Ended,
 		Opened: g.Creator == user, Closed: g.EndedBy == user, Invited: slices.Contains(g.Invited, user)}
@@ -66,6 +66,11 @@ func (g *Game) Kept(user string) (k KeptGame, named bool) {
 	if i := slices.IndexFunc(g.Seats, func(s Seat) bool { return s.User == user }); i >= 0 {
 		s, n := &g.Seats[i], i+1
 		k.Seat, k.Name, k.Note, k.Plan, k.Faction, named = &n, s.Name, s.Note, s.Plan, s.Faction, true
+		for _, m := range g.Moves {
+			if int(m.Seat) == i && m.StandIn == "" && s.Before == "" {
+				k.Moves = append(k.Moves, KeptMove{m.Text, m.At, m.Undo})
+			}
+		}
 	}
 	return k, named
 }

@@ -209,13 +209,14 @@ func (g *Game) Silence() Silence {
 }
 
 // Query selects games. They must meet all conditions that are set. A Query without User, Guild,
-// Channel, Thread and Around selects no game.
+// Channel, Thread, Around and Naming selects no game.
 type Query struct {
 	User    string // who has a seat
 	Guild   string
 	Channel string // where the game is played
 	Thread  string // made for the game, and where it is played
 	Around  string // a channel in which the game is played, or in which it was opened
+	Naming  string // a user whom what is stored about the game mentions; all games are read for it
 	Kind    string
 	// Status lists the statuses that count; [Live] and [Unfinished] are such lists. With User it must
 	// be within Unfinished, with Guild or Channel alone within Live: nothing else is indexed.

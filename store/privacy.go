@@ -2,25 +2,82 @@ package store
 
 import (
 	"context"
+	"fmt"
 	"strings"
 	"time"
 )
 
-// Privacy is the part of a [Store] that exports and deletes the data of a user.
-type Privacy interface {
-	// Kept returns all data that is stored about a user, except Settings, Puzzles and Guilds,
-	// which are in Values.
-	Kept(ctx context.Context, user string) (*Kept, error)
-	// Forget deletes a user's own data in games: notes and plans. The rest stays under the pseudonym and without a name, since other users' records depend
-	// on it: seats in games that have begun, and results. Nobody else's results change; see
-	// [Log.Renamed]. The user leaves tables that have not begun, which pass to another user who sits
-	// there. It also sets values as SetValues does. All this is one change. Every game that is not over
-	// and mentions the user gets a new revision.
-	//
-	// The caller must have made the user resign from those games and must choose a pseudonym that
-	// is not in use. Data written about the user concurrently may stay, as if it had been written
-	// afterwards.
-	Forget(ctx context.Context, user, pseudonym string, values Texts) error
+// KeptOf returns all data that is stored about a user, except Settings, Puzzles and Guilds,
+// which are in Values.
+func KeptOf(ctx context.Context, s Store, user string) (*Kept, error) {
+	games, err := s.Games(ctx, Query{Naming: user, Moves: true})
+	if err != nil {
+		return nil, err
+	}
+	log, err := s.Finishes(ctx, LogQuery{User: user})
+	if err != nil {
+		return nil, err
+	}
+	values, err := s.Values(ctx, Scope{ID: user})
+	if err != nil {
+		return nil, err
+	}
+	results := make(map[int64]Result)
+	for _, f := range log.Finishes {
+		for _, r := range f.Results {
+			if r.User == user {
+				results[f.Game] = r
+			}
+		}
+	}
+	k := &Kept{User: user, Values: make(Texts)}
+	for scope, named := range values {
+		for name, v := range named {
+			k.Values[scope.Key(name)] = v.Text
+		}
+	}
+	for _, g := range games {
+		one, named := g.kept(user)
+		if r, ok := results[g.ID]; ok {
+			one.Score, one.Place, named = &r.Score, r.Place, true
+			if one.Seat == nil {
+				one.Name = r.Name
+			}
+		}
+		if named {
+			k.Games = append(k.Games, one)
+		}
+	}
+	return k, nil
+}
+
+// Forget deletes a user's own data in games: notes and plans. The rest stays under the pseudonym and
+// without a name, since other users' records depend on it: seats in games that have begun, and
+// results. Nobody else's results change; see [Log.Renamed]. The user leaves tables that have not
+// begun, which pass to another user who sits there. It also sets values as SetValues does. All this
+// is one change, at now. Every game that is not over and mentions the user gets a new revision.
+//
+// The caller must have made the user resign from those games and must choose a pseudonym that
+// is not in use. Data written about the user concurrently may stay, as if it had been written
+// afterwards.
+func Forget(ctx context.Context, s Store, user, pseudonym string, values Texts, now time.Time) error {
+	return RetryOnConflict(ctx, func() error {
+		c := &Change{Forgotten: user, Pseudonym: pseudonym, Values: values, At: now}
+		games, err := s.Games(ctx, Query{Naming: user})
+		if err != nil {
+			return err
+		}
+		for _, g := range games {
+			said, err := g.Forget(user, pseudonym)
+			if err != nil {
+				return fmt.Errorf("store: forgetting a user of game %d: %w", g.ID, err)
+			}
+			if said {
+				c.Others = append(c.Others, g)
+			}
+		}
+		return s.Commit(ctx, c)
+	})
 }
 
 // Kept is all data stored about a user, in the form in which they may read it.

@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"strings"
 )
@@ -14,10 +15,11 @@ var (
 
 // Conditions returns the conditions as SQL over a table "game": a list of alternatives, each with its
 // own index, none if no game can meet them. param adds a value and returns how a statement refers to
-// it; hasSeat says in SQL that a user has a seat. Statuses are literals, as in the conditions of
+// it; hasSeat says in SQL that a user has a seat, and names that
+// a game has a user in its document, in which the id is quoted, or among its results. Statuses are literals, as in the conditions of
 // partial indexes.
-func (q Query) Conditions(param func(value any) string, hasSeat func(user string) string) []string {
-	if q.User+q.Guild+q.Channel+q.Thread+q.Around == "" {
+func (q Query) Conditions(param func(value any) string, hasSeat func(user string) string, names func(user, quoted string) string) []string {
+	if q.User+q.Guild+q.Channel+q.Thread+q.Around+q.Naming == "" {
 		return nil
 	}
 	var all []string
@@ -34,6 +36,10 @@ func (q Query) Conditions(param func(value any) string, hasSeat func(user string
 	}
 	if q.Thread != "" {
 		all = append(all, `channel = `+param(q.Thread)+` AND home <> ''`)
+	}
+	if q.Naming != "" {
+		quoted, _ := json.Marshal(q.Naming) // strings always marshal
+		all = append(all, names(param(q.Naming), param(string(quoted[1:len(quoted)-1]))))
 	}
 	if q.Rematch != 0 {
 		all = append(all, `rematch = `+param(q.Rematch))

@@ -123,7 +123,6 @@ type Store interface {
 	Finishes(ctx context.Context, of LogQuery) (Log, error)
 
 	ValueStore
-	Privacy
 
 	// Prune deletes answers and finished tasks older than the given time.
 	Prune(ctx context.Context, before time.Time) error
@@ -151,6 +150,12 @@ type Change struct {
 	// Results are set once, when the game finishes; Game.Status must be Finished. They put the game
 	// into the log of finished games: see Finishes.
 	Results []Result
+
+	// Forgotten, unless "", is a user whose results, in all games, pass to a [Pseudonym], without the
+	// name: see [Forget].
+	Forgotten, Pseudonym string
+	// Values are set as [ValueStore.SetValues] does.
+	Values Texts
 
 	// Done lists claimed tasks that this change finishes. ErrLeaseLost when the caller no longer
 	// holds one of them.

@@ -15,7 +15,9 @@ import (
 // The store stamps each value with its own clock, that of the machine with the file or of the server,
 // and tells its age by the same clock, so that the clocks of the processes need not agree.
 type ValueStore interface {
-	// Values returns all values of the given scopes, all as of the same moment.
+	// Values returns all values of the given scopes, all as of the same moment. A scope without a Kind
+	// stands for the values that name its ID: those of all scopes with the ID, and those that have it
+	// as their name.
 	Values(ctx context.Context, of ...Scope) (Found, error)
 	// SetValues sets some texts, all or none, and leaves all other values alone. A text "" removes the
 	// value. ErrText.
@@ -29,7 +31,7 @@ type ValueStore interface {
 // Scope is a group of values that are read together: what they are, and the guild, channel, user or
 // whatever else they belong to.
 type Scope struct {
-	Kind ScopeKind // not ""
+	Kind ScopeKind // not "" for a value
 	ID   string
 }
 
@@ -73,6 +75,14 @@ type Found map[Scope]map[string]Value
 
 // Text returns the text of a value, "" if it is not set.
 func (f Found) Text(key Key) string { return f[key.Scope][key.Name].Text }
+
+// Set sets a value.
+func (f Found) Set(key Key, v Value) {
+	if f[key.Scope] == nil {
+		f[key.Scope] = make(map[string]Value)
+	}
+	f[key.Scope][key.Name] = v
+}
 
 // Texts are texts by their keys.
 type Texts map[Key]string

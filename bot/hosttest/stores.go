@@ -63,11 +63,6 @@ func onlyFacts(texts store.Texts) bool {
 	return true
 }
 
-// Forget implements [store.Privacy].
-func (f *Failing) Forget(ctx context.Context, user, pseudonym string, values store.Texts) error {
-	return f.write(func() error { return f.Store.Forget(ctx, user, pseudonym, values) })
-}
-
 // Unsure is a store in which every second commit, beginning with the first, fails with
 // [store.ErrUnknown].
 type Unsure struct {

@@ -70,7 +70,7 @@ func TestAttemptsAreKeptOfAUserAndStayUnderAPseudonym(t *testing.T) {
 	for _, a := range []Attempt{next, daily, first, others} {
 		must.Succeed(t, PutAttempt(t.Context(), s, a))
 	}
-	kept, err := s.Kept(t.Context(), "ana")
+	kept, err := store.KeptOf(t.Context(), s, "ana")
 	must.Succeed(t, err)
 	list, err := KeptAttempts(kept.Values, "ana")
 	want := []store.KeptAttempt{
@@ -82,7 +82,7 @@ func TestAttemptsAreKeptOfAUserAndStayUnderAPseudonym(t *testing.T) {
 	}
 	const nobody = "retired-1"
 	must.Succeed(t, s.SetValues(t.Context(), Renamed(kept.Values, "ana", nobody)))
-	if kept, err := s.Kept(t.Context(), "ana"); err != nil || len(kept.Values) > 0 {
+	if kept, err := store.KeptOf(t.Context(), s, "ana"); err != nil || len(kept.Values) > 0 {
 		t.Errorf("still kept: %v, %v", kept, err)
 	}
 	first.User = nobody

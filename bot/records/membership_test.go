@@ -38,7 +38,7 @@ func TestWhoHasLeftAGuildAndWhenThatWasFoundOutIsRemembered(t *testing.T) {
 	if len(members) != 2 || members["ana"] != (membership{true, now}) || members["luis"] != (membership{true, before}) {
 		t.Errorf("members: %+v", members)
 	}
-	kept, err := s.Kept(t.Context(), "luis")
+	kept, err := store.KeptOf(t.Context(), s, "luis")
 	must.Succeed(t, err)
 	list, err := KeptMembers(kept.Values, "luis")
 	want := []store.KeptMember{{Guild: "g", Member: true, At: before}, {Guild: "h", Member: false, At: before}}
@@ -46,7 +46,7 @@ func TestWhoHasLeftAGuildAndWhenThatWasFoundOutIsRemembered(t *testing.T) {
 		t.Errorf("%v (-want +got):\n%s", err, diff)
 	}
 	must.Succeed(t, s.SetValues(t.Context(), ForgottenMember(kept.Values, "luis")))
-	kept, err = s.Kept(t.Context(), "luis")
+	kept, err = store.KeptOf(t.Context(), s, "luis")
 	if must.Succeed(t, err); len(kept.Values) != 1 || kept.Values[settings.OfPerson("luis").Key(LeftIn("h"))] == "" { // deleted with the settings
 		t.Errorf("still kept: %v", kept.Values)
 	}

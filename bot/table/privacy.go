@@ -16,7 +16,7 @@ import (
 	"sobremesa/store"
 )
 
-// Forget deletes what is kept about the requester, in all servers: see store.Privacy.
+// Forget deletes what is kept about the requester, in all servers: see [store.Forget].
 // They leave the tables that have not begun and resign from the games that are not over;
 // games without a guardian end. Forget may be repeated. begun reports, with an error, whether they
 // have left a game already.
@@ -36,11 +36,11 @@ func (t *Table) Forget(ctx context.Context, req Request) (begun bool, err error)
 		return begun, fmt.Errorf("table: pseudonym: %w", err)
 	}
 	pseudonym := store.Pseudonym(hex.EncodeToString(random[:]))
-	kept, err := Kept(ctx, t.store, req.User)
+	kept, err := t.Kept(ctx, req.User)
 	if err != nil {
 		return begun, err
 	}
-	return begun, t.store.Forget(ctx, req.User, pseudonym, forgotten(kept, pseudonym))
+	return begun, store.Forget(ctx, t.store, req.User, pseudonym, forgotten(kept, pseudonym), t.Now())
 }
 
 // leaveForGood makes the requester leave a game that is live or put away, wherever it is
@@ -62,12 +62,7 @@ func (t *Table) leaveForGood(ctx context.Context, req Request, g *store.Game) (l
 
 // Kept returns everything stored about a person.
 func (t *Table) Kept(ctx context.Context, user string) (*store.Kept, error) {
-	return Kept(ctx, t.store, user)
-}
-
-// Kept returns everything that a store has about a person.
-func Kept(ctx context.Context, from store.Store, user string) (*store.Kept, error) {
-	k, err := from.Kept(ctx, user)
+	k, err := store.KeptOf(ctx, t.store, user)
 	if err != nil {
 		return nil, err
 	}

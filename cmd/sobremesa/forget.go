@@ -37,7 +37,8 @@ func (f *forgetCmd) Run(ctx context.Context) error {
 		return err
 	}
 	defer db.Close()
-	kept, err := table.Kept(ctx, db.Store, f.User)
+	t := table.New(table.Config{Store: db.Store, Games: all.Games()})
+	kept, err := t.Kept(ctx, f.User)
 	if err != nil {
 		return err
 	}
@@ -51,7 +52,6 @@ func (f *forgetCmd) Run(ctx context.Context) error {
 		fmt.Println("Nothing was deleted. To delete it for good, add --yes.")
 		return nil
 	}
-	t := table.New(table.Config{Store: db.Store, Games: all.Games()})
 	if _, err := t.Forget(ctx, table.Request{ID: "forget " + rand.Text(), User: f.User}); err != nil {
 		return errors.Join(err, errors.New("not everything was deleted: run it again"))
 	}

@@ -90,7 +90,7 @@ func TestADatabaseIsMovedToAServerAndGoesOnThere(t *testing.T) {
 		Moves:   []store.Move{{Move: engine.Move{Text: "no move"}, At: time.UnixMilli(2)}},
 		Results: []store.Result{{User: ana.ID, Name: "Ana", Score: 9, Place: 1}, {Seat: 1, User: luis.ID, Name: "Luis", Score: 5, Place: 2}}}))
 	must.Succeed(t, file.SetValues(t.Context(), store.Texts{store.FactOf("a"): ana.ID}))
-	kept, err := file.Kept(t.Context(), ana.ID)
+	kept, err := store.KeptOf(t.Context(), file, ana.ID)
 	must.Succeed(t, err)
 	installation, err := store.ReadText(t.Context(), file, store.Installation)
 	must.Succeed(t, err)
@@ -109,7 +109,7 @@ func TestADatabaseIsMovedToAServerAndGoesOnThere(t *testing.T) {
 	if len(moved.Moves) != len(g.Moves) || moved.Revision != g.Revision {
 		t.Errorf("the game is %+v, it was %+v", moved, g)
 	}
-	if same, err := db.Kept(t.Context(), ana.ID); err != nil || !reflect.DeepEqual(same, kept) {
+	if same, err := store.KeptOf(t.Context(), db, ana.ID); err != nil || !reflect.DeepEqual(same, kept) {
 		t.Errorf("kept of ana: %+v, %v; it was %+v", same, err, kept)
 	}
 	if same, err := store.ReadText(t.Context(), db, store.Installation); err != nil || same != installation {

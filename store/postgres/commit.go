@@ -85,6 +85,10 @@ func putChange(p *pipeline, c *store.Change, w *store.Written) error {
 	for i := range c.Tasks {
 		putTask(p, &c.Tasks[i], w.Game, c.At, &w.Tasks[i])
 	}
+	if c.Forgotten != "" {
+		p.exec(forgetResults, c.Forgotten, c.Pseudonym)
+	}
+	setValues(p, c.Values)
 	putResults(p, w.Game, c)
 	return nil
 }

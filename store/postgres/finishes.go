@@ -9,7 +9,8 @@ import (
 const (
 	insertResult = `INSERT INTO result (game, seat, replaced, user_id, player, name, score, place, absent, substitute, helped)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`
-	insertFinish = `INSERT INTO finish (game, guild, kind, ended) VALUES ($1, $2, $3, $4)`
+	forgetResults = `UPDATE result SET user_id = $2, name = '' WHERE user_id = $1`
+	insertFinish  = `INSERT INTO finish (game, guild, kind, ended) VALUES ($1, $2, $3, $4)`
 )
 
 // putResults writes the results of a game, if there are any, and adds it to the log.

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/jackc/pgx/v5"
+
 	"sobremesa/store"
 )
 
@@ -38,6 +40,13 @@ func (s *Store) Games(ctx context.Context, q store.Query) ([]*store.Game, error)
 	if which == "" {
 		return nil, ctx.Err()
 	}
+	if q.Naming != "" { // a look through the whole table, and no more than one
+		ids, err := s.lookThrough(ctx, which, args...)
+		if err != nil {
+			return nil, s.failed(ctx, err, "looking for games %+v", q)
+		}
+		which, args = `SELECT unnest($1::bigint[])`, []any{ids}
+	}
 	list, err := s.games(ctx, q.Order(), q.Moves, which, args...)
 	return list, s.failed(ctx, err, "looking for games %+v", q)
 }
@@ -49,7 +58,10 @@ func selectIDs(q store.Query) (statement string, args []any) {
 		args = append(args, value)
 		return fmt.Sprint("$", len(args))
 	}
-	alternatives := q.Conditions(param, func(user string) string { return `players @> ARRAY[` + user + `::text]` })
+	alternatives := q.Conditions(param, func(user string) string { return `players @> ARRAY[` + user + `::text]` },
+		func(user, quoted string) string {
+			return `(strpos(document::text, ` + quoted + `) > 0 OR id IN (SELECT game FROM result WHERE user_id = ` + user + `))`
+		})
 	if len(alternatives) == 0 {
 		return "", nil
 	}
@@ -66,13 +78,24 @@ func selectIDs(q store.Query) (statement string, args []any) {
 	return `SELECT id FROM ((` + strings.Join(alternatives, `) UNION ALL (`) + `)) AS found` + end, args
 }
 
+// lookThrough returns the ids that a statement selects, which may take long.
+func (s *Store) lookThrough(ctx context.Context, statement string, args ...any) (ids []int64, err error) {
+	err = s.transact(ctx, pgx.TxOptions{AccessMode: pgx.ReadOnly}, func(ctx context.Context, tx pgx.Tx) error {
+		rows, _ := tx.Query(ctx, statement, args...) // its error is also in rows
+		ids, err = pgx.CollectRows(rows, pgx.RowTo[int64])
+		return err
+	})
+	return ids, err
+}
+
 // games loads the games whose ids a statement selects.
 func (s *Store) games(ctx context.Context, order string, moves bool, which string, args ...any) ([]*store.Game, error) {
 	var games []store.Game
 	var around []entry
 	var played []playedMove
 	err := s.read(ctx, func(p *pipeline) {
-		queryGames(p, &games, &around, order, which, args...)
+		query(p, &games, gameColumnsOf, selectGames+which+`)) ORDER BY `+order, args...)
+		query(p, &around, (*entry).columns, selectPeople+which+`)) UNION ALL `+selectFacts+which+`))`, args...)
 		if moves {
 			query(p, &played, (*playedMove).columns, selectMoves+which+`)) ORDER BY game, seq`, args...)
 		}
@@ -80,14 +103,16 @@ func (s *Store) games(ctx context.Context, order string, moves bool, which strin
 	if err != nil {
 		return nil, err
 	}
-	list := pointers(games)
-	setAround(list, around)
-	for _, g := range list {
-		for _, m := range played {
-			if m.game == g.ID {
-				g.Moves = append(g.Moves, m.Move)
-			}
-		}
+	list, byID := make([]*store.Game, len(games)), make(map[int64]*store.Game, len(games))
+	for i := range games {
+		list[i], byID[games[i].ID] = &games[i], &games[i]
+	}
+	for _, e := range around {
+		byID[e.game].SetAround(e.key, e.text)
+	}
+	for _, m := range played {
+		g := byID[m.game]
+		g.Moves = append(g.Moves, m.Move)
 	}
 	return list, nil
 }
@@ -100,13 +125,6 @@ type playedMove struct {
 
 func (m *playedMove) columns() []any { return append([]any{&m.game}, moveColumns(&m.Move)...) }
 
-func pointers(games []store.Game) (list []*store.Game) {
-	for i := range games {
-		list = append(list, &games[i])
-	}
-	return list
-}
-
 // entry is a setting or fact that comes with a game.
 type entry struct {
 	game int64
@@ -114,21 +132,6 @@ type entry struct {
 }
 
 func (e *entry) columns() []any { return append([]any{&e.game}, e.keyed.columns()...) }
-
-func queryGames(p *pipeline, games *[]store.Game, around *[]entry, order, which string, args ...any) {
-	query(p, games, gameColumnsOf, selectGames+which+`)) ORDER BY `+order, args...)
-	query(p, around, (*entry).columns, selectPeople+which+`)) UNION ALL `+selectFacts+which+`))`, args...)
-}
-
-func setAround(games []*store.Game, around []entry) {
-	byID := make(map[int64]*store.Game, len(games))
-	for _, g := range games {
-		byID[g.ID] = g
-	}
-	for _, e := range around {
-		byID[e.game].SetAround(e.key, e.text)
-	}
-}
 
 func gameColumnsOf(g *store.Game) []any {
 	return []any{&g.ID, &g.Revision, &g.Kind, &g.Guild, &g.Channel, &g.Home, (*string)(&g.Status), (*moment)(&g.Ended), &g.Rematch, (*document)(g)}

@@ -189,15 +189,6 @@ func rollback(ctx context.Context, tx pgx.Tx) {
 	tx.Rollback(ctx)
 }
 
-// ask sends queries within a transaction.
-func ask(ctx context.Context, tx pgx.Tx, put func(*pipeline)) error {
-	var p pipeline
-	if put(&p); p.batch.Len() == 0 {
-		return nil
-	}
-	return tx.SendBatch(ctx, &p.batch).Close()
-}
-
 // scan adds a statement that returns one row of one column.
 func scan[T any](p *pipeline, value *T, statement string, args ...any) {
 	p.batch.Queue(statement, args...).QueryRow(func(row pgx.Row) error { return refusal(row.Scan(value)) })

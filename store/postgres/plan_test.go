@@ -70,7 +70,6 @@ func TestStatementsUseIndexes(t *testing.T) {
 		"finishesIn": resultsIn(some(finishesIn, "ASC")), "finishesOf": resultsIn(some(finishesOf, "DESC")), "countRenamed": countRenamed + " LIMIT $1",
 		"valuesOf": valuesOf, "valuesNaming": valuesNaming, "putValue": putValue, "deleteValue": deleteValue,
 		"replaceValue": replaceValue, "insertValue": insertValue, "valueAbsent": valueAbsent, "answerOf": answerOf, "pruneTask": pruneTask,
-		"keptMoves": keptMoves,
 		"liveGames": liveGames + " LIMIT $1",
 	} {
 		params := regexp.MustCompile(`\$\d+`).FindAllString(statement, -1)

@@ -2,6 +2,7 @@ package postgres
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"sobremesa/store"
@@ -10,7 +11,11 @@ import (
 const (
 	serverNow = `(extract(epoch FROM now()) * 1000)::bigint`
 
-	valuesOf    = `SELECT key, value, ` + serverNow + ` - at FROM value WHERE id = $1 AND scope = $2`
+	valueFields = `SELECT scope, id, key, value, ` + serverNow + ` - at FROM value`
+	valuesOf    = valueFields + ` WHERE id = $1 AND scope = $2`
+	// valuesNaming finds the values that belong to a user and those that are about one.
+	valuesNaming = valueFields + ` WHERE id = $1 UNION ` + valueFields + ` WHERE key = $1 AND key <> ''`
+
 	deleteValue = `DELETE FROM value WHERE id = $1 AND scope = $2 AND key = $3`
 	putValue    = `INSERT INTO value AS v (id, scope, key, value, at) VALUES ($1, $2, $3, $4, ` + serverNow + `)
 		ON CONFLICT (id, scope, key) DO UPDATE SET value = excluded.value, at = excluded.at`
@@ -24,36 +29,26 @@ const (
 	unlessChanged = ` SELECT WHERE CASE WHEN EXISTS (SELECT FROM changed) THEN FALSE ELSE refuse('` + isChanged + `') END`
 	takeValue     = deleteValue + ` AND value = $4`
 	valueAbsent   = `SELECT WHERE CASE WHEN EXISTS (SELECT FROM value WHERE id = $1 AND scope = $2 AND key = $3) THEN refuse('` + isChanged + `') ELSE FALSE END`
-
-	// valuesNaming finds the values that belong to a user and those that are about one.
-	valuesNaming = `SELECT scope, id, key, value FROM value WHERE id = $1 UNION SELECT scope, id, key, value FROM value WHERE key = $1 AND key <> ''`
 )
-
-// valueRow is a value of a scope.
-type valueRow struct {
-	name, text string
-	age        int64 // in milliseconds
-}
-
-func (r *valueRow) columns() []any { return []any{&r.name, &r.text, &r.age} }
 
 // Values implements [store.ValueStore].
 func (s *Store) Values(ctx context.Context, of ...store.Scope) (store.Found, error) {
-	rows := make([][]valueRow, len(of))
+	rows := make([][]aged, len(of))
 	err := s.read(ctx, func(p *pipeline) {
 		for i, scope := range of {
-			query(p, &rows[i], (*valueRow).columns, valuesOf, scope.ID, string(scope.Kind))
+			if scope.Kind == "" {
+				query(p, &rows[i], (*aged).columns, valuesNaming, scope.ID)
+			} else {
+				query(p, &rows[i], (*aged).columns, valuesOf, scope.ID, string(scope.Kind))
+			}
 		}
 	})
 	if err != nil {
 		return nil, s.failed(ctx, err, "reading the values of %v", of)
 	}
 	found := make(store.Found, len(of))
-	for i, scope := range of {
-		found[scope] = make(map[string]store.Value, len(rows[i]))
-		for _, r := range rows[i] {
-			found[scope][r.name] = store.Value{Text: r.text, Age: time.Duration(r.age) * time.Millisecond}
-		}
+	for _, r := range slices.Concat(rows...) {
+		found.Set(r.key, store.Value{Text: r.text, Age: time.Duration(r.age) * time.Millisecond})
 	}
 	return found, nil
 }
@@ -104,10 +99,10 @@ func (k *keyed) columns() []any {
 	return []any{(*string)(&k.key.Kind), &k.key.ID, &k.key.Name, &k.text}
 }
 
-func toTexts(list []keyed) store.Texts {
-	texts := make(store.Texts, len(list))
-	for _, k := range list {
-		texts[k.key] = k.text
-	}
-	return texts
+// aged is a text with its key and age.
+type aged struct {
+	keyed
+	age int64 // in milliseconds
 }
+
+func (a *aged) columns() []any { return append(a.keyed.columns(), &a.age) }

@@ -58,6 +58,14 @@ func writeChange(ctx context.Context, conn *sql.Conn, c *store.Change) (w store.
 		}
 		w.Others = append(w.Others, revision)
 	}
+	if c.Forgotten != "" {
+		if _, err := conn.ExecContext(ctx, forgetResults, c.Forgotten, c.Pseudonym); err != nil {
+			return w, fmt.Errorf("results of user %s: %w", c.Forgotten, err)
+		}
+	}
+	if err := setValues(ctx, conn, c.Values); err != nil {
+		return w, fmt.Errorf("values: %w", err)
+	}
 	if err := finishTasks(ctx, conn, c); err != nil {
 		return w, err
 	}

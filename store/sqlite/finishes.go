@@ -12,7 +12,8 @@ import (
 const (
 	insertResult = `INSERT INTO result (game, seat, replaced, user, player, name, score, place, absent, substitute, helped)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
-	insertFinish = `INSERT INTO finish (game, guild, kind, ended) VALUES (?, ?, ?, ?)`
+	forgetResults = `UPDATE result SET user = ?2, name = '' WHERE user = ?1`
+	insertFinish  = `INSERT INTO finish (game, guild, kind, ended) VALUES (?, ?, ?, ?)`
 )
 
 // putResults writes the results of a game, if there are any, and adds it to the log.

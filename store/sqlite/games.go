@@ -49,7 +49,10 @@ func selectGames(q store.Query) (statement string, args []any) {
 		args = append(args, value)
 		return fmt.Sprint("?", len(args))
 	}
-	alternatives := q.Conditions(param, func(user string) string { return `id IN (SELECT game FROM player WHERE user = ` + user + `)` })
+	alternatives := q.Conditions(param, func(user string) string { return `id IN (SELECT game FROM player WHERE user = ` + user + `)` },
+		func(user, quoted string) string {
+			return `(instr(document, ` + quoted + `) > 0 OR id IN (SELECT game FROM result WHERE user = ` + user + `))`
+		})
 	end := ` ORDER BY ` + q.Order()
 	if q.Limit > 0 {
 		end += ` LIMIT ` + param(q.Limit)
@@ -69,8 +72,10 @@ func selectGames(q store.Query) (statement string, args []any) {
 // games loads the games that a statement selects, all as of one moment.
 func (s *Store) games(ctx context.Context, moves bool, statement string, args ...any) (list []*store.Game, err error) {
 	err = s.read(ctx, func(tx *sql.Tx) (err error) {
-		list, err = loadTables(ctx, tx, statement, args...)
-		for _, g := range list {
+		games, err := collect(ctx, tx, 8, gameColumnsOf, statement, args...)
+		for i := range games {
+			g := &games[i]
+			list = append(list, g)
 			if err == nil {
 				err = loadAround(ctx, tx, g)
 			}
@@ -80,16 +85,6 @@ func (s *Store) games(ctx context.Context, moves bool, statement string, args ..
 		}
 		return err
 	})
-	return list, err
-}
-
-// loadTables loads the games that a query selects, without moves, settings and facts.
-func loadTables(ctx context.Context, q queryer, query string, args ...any) ([]*store.Game, error) {
-	games, err := collect(ctx, q, 8, gameColumnsOf, query, args...)
-	var list []*store.Game
-	for i := range games {
-		list = append(list, &games[i])
-	}
 	return list, err
 }
 

@@ -100,7 +100,6 @@ func TestStatementsUseIndexes(t *testing.T) {
 		{"finishesOf", resultsIn(some(finishesOf, "DESC")), "SEARCH f USING INDEX sqlite_autoindex_finish_1 (game=? AND rowid>?)"},
 		{"resultsOf", resultsOf, "SEARCH r USING PRIMARY KEY (game=?)"},
 		{"countRenamed", countRenamed, "SEARCH result USING COVERING INDEX result_user (user>? AND user<?)"},
-		{"keptMoves", keptMoves, "SEARCH move USING PRIMARY KEY (game=?)"},
 		{"valuesOf", valuesOf, "SEARCH value USING PRIMARY KEY (id=? AND scope=?)"},
 		{"textOf", textOf, "SEARCH value USING PRIMARY KEY (id=? AND scope=? AND key=?)"},
 		{"deleteValue", deleteValue, "SEARCH value USING PRIMARY KEY (id=? AND scope=? AND key=?)"},

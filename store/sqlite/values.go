@@ -9,31 +9,31 @@ import (
 )
 
 const (
-	valuesOf    = `SELECT key, value, ? - at FROM value WHERE id = ? AND scope = ?`
+	valueFields = `SELECT scope, id, key, value, ?1 - at FROM value`
+	valuesOf    = valueFields + ` WHERE id = ?2 AND scope = ?3`
+	// valuesNaming finds the values that belong to a user and those that are about one.
+	valuesNaming = valueFields + ` WHERE id = ?2 UNION ` + valueFields + ` WHERE key = ?2 AND key <> ''`
+
 	textOf      = `SELECT value FROM value WHERE id = ? AND scope = ? AND key = ?`
 	putValue    = `INSERT INTO value (id, scope, key, value, at) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET value = excluded.value, at = excluded.at`
 	deleteValue = `DELETE FROM value WHERE id = ? AND scope = ? AND key = ?`
-	// valuesNaming finds the values that belong to a user and those that are about one.
-	valuesNaming = `SELECT scope, id, key, value FROM value WHERE id = ?1 UNION SELECT scope, id, key, value FROM value WHERE key = ?1 AND key <> ''`
 )
 
 // Values implements [store.ValueStore].
 func (s *Store) Values(ctx context.Context, of ...store.Scope) (store.Found, error) {
-	type row struct {
-		name, text string
-		age        int64 // in milliseconds
-	}
 	found := make(store.Found, len(of))
 	err := s.read(ctx, func(tx *sql.Tx) error {
 		for _, scope := range of {
-			rows, err := collect(ctx, tx, 4, func(r *row) []any { return []any{&r.name, &r.text, &r.age} },
-				valuesOf, time.Now().UnixMilli(), scope.ID, string(scope.Kind))
+			statement, args := valuesOf, []any{time.Now().UnixMilli(), scope.ID, string(scope.Kind)}
+			if scope.Kind == "" {
+				statement, args = valuesNaming, args[:2]
+			}
+			rows, err := collect(ctx, tx, 4, (*aged).columns, statement, args...)
 			if err != nil {
 				return err
 			}
-			found[scope] = make(map[string]store.Value, len(rows))
 			for _, r := range rows {
-				found[scope][r.name] = store.Value{Text: r.text, Age: time.Duration(r.age) * time.Millisecond}
+				found.Set(r.key, store.Value{Text: r.text, Age: time.Duration(r.age) * time.Millisecond})
 			}
 		}
 		return nil
@@ -96,12 +96,10 @@ type keyed struct {
 
 func (k *keyed) columns() []any { return []any{&k.key.Kind, &k.key.ID, &k.key.Name, &k.text} }
 
-// loadNamed returns the values that belong to a user or are about one.
-func loadNamed(ctx context.Context, q queryer, user string) (store.Texts, error) {
-	rows, err := collect(ctx, q, 8, (*keyed).columns, valuesNaming, user)
-	texts := make(store.Texts, len(rows))
-	for _, r := range rows {
-		texts[r.key] = r.text
-	}
-	return texts, err
+// aged is a text with its key and age.
+type aged struct {
+	keyed
+	age int64 // in milliseconds
 }
+
+func (a *aged) columns() []any { return append(a.keyed.columns(), &a.age) }

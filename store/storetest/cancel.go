@@ -18,7 +18,6 @@ var contextRules = []rule{
 		mine := load(t, s, g.ID)
 		given := map[string][]any{ // where zero values are refused, whatever the context
 			"Commit": {&store.Change{Request: "r", Game: mine, Moves: moves(0, 1), At: at(0)}},
-			"Forget": {"ana", store.Pseudonym("1")},
 		}
 		for m := range reflect.TypeFor[store.Store]().Methods() {
 			if m.Name == "Close" {

@@ -135,7 +135,7 @@ var fieldRules = []rule{
 			if k := kept(t, s, "ana"); len(k.Games) != 1 {
 				t.Errorf("field %s mentions the user: got games %+v, want one", name, k.Games)
 			}
-			must.Succeed(t, s.Forget(t.Context(), "ana", store.Pseudonym(name), nil))
+			must.Succeed(t, store.Forget(t.Context(), s, "ana", store.Pseudonym(name), nil, at(9)))
 			got := load(t, s, g.ID)
 			wantNoTrace(t, got, "ana")
 			if got.Revision == g.Revision {

@@ -92,7 +92,7 @@ var finishRules = []raceRule{
 			wantAll(t, atOnce(stores, func(s store.Store, i int) error {
 				err := finishNow(t, s, now[i].ID)
 				if i == 3 && err == nil { // while others finish theirs
-					err = s.Forget(t.Context(), "eva", nobody, store.Texts{eva: ""})
+					err = store.Forget(t.Context(), s, "eva", nobody, store.Texts{eva: ""}, at(9))
 				}
 				return err
 			}))

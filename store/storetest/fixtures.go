@@ -154,7 +154,7 @@ func wantOneWinner(t *testing.T, errs []error, others error) (winner int) {
 
 func kept(t *testing.T, s store.Store, user string) *store.Kept {
 	t.Helper()
-	k, err := s.Kept(t.Context(), user)
+	k, err := store.KeptOf(t.Context(), s, user)
 	must.Succeed(t, err)
 	return k
 }

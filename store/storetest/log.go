@@ -111,7 +111,7 @@ var logRules = []rule{
 		g := finish(t, s, 1, person("ana", 50, 1), person("luis", 30, 2))
 		before := wantLog(t, s, store.LogQuery{Guild: guild, Kind: kind}, g.ID)
 		nobody := store.Pseudonym("1")
-		must.Succeed(t, s.Forget(t.Context(), "ana", nobody, nil))
+		must.Succeed(t, store.Forget(t.Context(), s, "ana", nobody, nil, at(9)))
 		after := wantLog(t, s, store.LogQuery{Guild: guild, Kind: kind, After: before.Finishes[0].Number})
 		if after.Renamed == before.Renamed {
 			t.Errorf("Renamed is %d before and after", after.Renamed)

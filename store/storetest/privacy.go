@@ -38,7 +38,7 @@ var privacyRules = []rule{
 		running := playedByAna(t, s)
 		nobody := store.Pseudonym("1234")
 		about := server.Key("ana")
-		must.Succeed(t, s.Forget(t.Context(), "ana", nobody, store.Texts{ana.Key("language"): "", about: "", server.Key(nobody): "x"}))
+		must.Succeed(t, store.Forget(t.Context(), s, "ana", nobody, store.Texts{ana.Key("language"): "", about: "", server.Key(nobody): "x"}, at(9)))
 		wantValues(t, s, server, map[string]string{nobody: "x", "luis": "of another"})
 		if k := kept(t, s, "ana"); len(k.Games)+len(k.Values) > 0 {
 			t.Errorf("data of the forgotten user: got %+v, want none", k)
@@ -63,7 +63,7 @@ var privacyRules = []rule{
 			t.Errorf("data of the former user of the seat: got %+v, want one game", k.Games)
 		}
 		nobody := store.Pseudonym("1234")
-		must.Succeed(t, s.Forget(t.Context(), "ana", nobody, nil))
+		must.Succeed(t, store.Forget(t.Context(), s, "ana", nobody, nil, at(9)))
 		formers[1] = store.Former{User: nobody, Until: 0}
 		same(t, "formers", load(t, s, g.ID).Seats[0].Formers(), formers)
 		if k := kept(t, s, "ana"); len(k.Games) != 0 {
@@ -75,7 +75,7 @@ var privacyRules = []rule{
 		lobby.Status, lobby.Started, lobby.Creator = store.Lobby, time.Time{}, "ana"
 		lobby.Seats = []store.Seat{{User: "ana", Name: "Ana"}, {Name: "voraz", Player: "voraz"}, {User: "luis", Name: "Luis"}}
 		commit(t, s, &store.Change{Game: lobby})
-		must.Succeed(t, s.Forget(t.Context(), "ana", store.Pseudonym("1234"), nil))
+		must.Succeed(t, store.Forget(t.Context(), s, "ana", store.Pseudonym("1234"), nil, at(9)))
 		got := load(t, s, lobby.ID)
 		if len(got.Seats) != 2 || got.Seats[0].Player != "voraz" || got.Seats[1].User != "luis" || got.Creator != "luis" || got.Revision == lobby.Revision {
 			t.Errorf("the table: got %+v, want voraz and luis, its creator, and a new revision", got)
@@ -87,7 +87,7 @@ var privacyRules = []rule{
 	{"only a pseudonym can replace a user", func(t *testing.T, s store.Store) {
 		playedByAna(t, s)
 		for user, name := range map[string]string{"ana": "luis", "": store.Pseudonym("1"), store.Pseudonym("1"): store.Pseudonym("2")} {
-			if err := s.Forget(t.Context(), user, name, nil); err == nil {
+			if err := store.Forget(t.Context(), s, user, name, nil, at(9)); err == nil {
 				t.Errorf("Forget replaced %q by %q, want an error", user, name)
 			}
 		}

@@ -68,7 +68,7 @@ func (c *client) step(now time.Time) {
 		who := c.of(c.forgets)
 		c.forgets = ""
 		c.call(false, func() (func(*world) bool, string, error) {
-			err := c.Forget(c.Context(), who, store.Pseudonym(who), nil)
+			err := store.Forget(c.Context(), c, who, store.Pseudonym(who), nil, now)
 			return func(w *world) bool { w.forget(who, store.Pseudonym(who)); return true }, "Forget " + who, err
 		})
 	default:

@@ -101,7 +101,6 @@ var textRules = []rule{
 			"SwapValue": {server.Key("lang"), "", "x", store.Texts{server.Key("a\xffb"): "x"}},
 			"Postpone":  {task.Lease, at(0), at(1), "a\x00b"},
 			"Pause":     {guild, at(0), at(1), "a\xffb"},
-			"Forget":    {"ana", store.Pseudonym("\xff"), store.Texts(nil)},
 		}
 		for m := range reflect.TypeFor[store.Store]().Methods() {
 			if m.Name == "Close" {
