@@ -108,14 +108,10 @@ func (s *State) defend() {
 // choose waits for the seats in Wait, which draw a card of an area of their choice. It resumes
 // the turn when nobody or no card is left.
 func (s *State) choose() {
-	if s.drawable() == 0 {
+	if s.Phase = Choosing; s.Wait == 0 || len(s.drawable()) == 0 {
 		s.Wait = 0
-	}
-	if s.Wait == 0 {
 		s.resume()
-		return
 	}
-	s.Phase = Choosing
 }
 
 // lose takes a mine of each of some players. A player with several mines is asked for one.
@@ -130,15 +126,9 @@ func (s *State) lose(who engine.Seats) {
 			s.Wait = s.Wait.With(seat)
 		}
 	}
-	if s.Wait == 0 {
+	if s.Phase = Losing; s.Wait == 0 {
 		s.resume()
-		return
 	}
-	s.Phase = Losing
-}
-
-func (v seatView) checkLose(c Crossing) *engine.Refusal {
-	return checkPiece(c, MinePiece, v.me.PlainMines())
 }
 
 func (s *State) loseMine(seat engine.Seat, c Crossing) {
@@ -148,14 +138,14 @@ func (s *State) loseMine(seat engine.Seat, c Crossing) {
 	}
 }
 
-// drawable returns the areas that have a card, a bit each.
-func (t *Table) drawable() (set uint8) {
+// drawable returns the areas that have a card.
+func (t *Table) drawable() (list []Area) {
 	for a := range Area(Areas) {
 		if t.canDraw(a) {
-			set |= 1 << a
+			list = append(list, a)
 		}
 	}
-	return set
+	return list
 }
 
 func (v seatView) checkChoose(a Area) *engine.Refusal {
@@ -163,10 +153,8 @@ func (v seatView) checkChoose(a Area) *engine.Refusal {
 		return nil
 	}
 	var areas []engine.Term
-	for b := range Area(Areas) {
-		if v.canDraw(b) {
-			areas = append(areas, b.Term())
-		}
+	for _, b := range v.drawable() {
+		areas = append(areas, b.Term())
 	}
 	return engine.Refuse(NoSuchCard, "areas", areas)
 }

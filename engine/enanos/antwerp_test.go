@@ -135,7 +135,7 @@ func TestOnlyPlayersOnAskAreWaitedFor(t *testing.T) {
 	refused(t, &s, "2: pledge a nw", NotFed, "place", "a nw", "places", "q sw, s se")
 	// A pledge has one form only: in ascending order, without gaps.
 	v := s.View(1)
-	_, fed := s.Players[1].dwarfEdges()
+	fed := s.Players[1].Fed()
 	first, fed := fed.pop()
 	second, _ := fed.pop()
 	for edges, legal := range map[[MaxDwarves]Edge]bool{{}: true, {first}: true, {first, second}: true,

@@ -129,13 +129,6 @@ func (p *Player) guard(least uint8) (e Edge) {
 	return e
 }
 
-func (v seatView) checkDefend(e Edge) *engine.Refusal {
-	if e == nowhere {
-		return nil
-	}
-	return v.checkFed(e)
-}
-
 // checkFed returns why the seat has no dwarf on an edge that can defend.
 func (v seatView) checkFed(e Edge) *engine.Refusal {
 	if !e.valid() {

@@ -35,8 +35,6 @@ func (v seatView) checkRoom(c Crossing, spots Crossings) *engine.Refusal {
 	return notThere(Unconnected, c, spots)
 }
 
-func (v seatView) checkFound(c Crossing) *engine.Refusal { return v.checkRoom(c, v.Roomy()) }
-
 // checkFree returns why a rail cannot be placed on an edge. It can be on spots; otherwise is the
 // refusal for any other free edge.
 func (v seatView) checkFree(e Edge, spots Edges, otherwise engine.Code) *engine.Refusal {
@@ -52,10 +50,6 @@ func (v seatView) checkFree(e Edge, spots Edges, otherwise engine.Code) *engine.
 }
 
 func (t *Table) trackSpots() Edges { return board.edgesAt[t.founded].andNot(t.Rails()) }
-
-func (v seatView) checkTrack(e Edge) *engine.Refusal {
-	return v.checkFree(e, v.trackSpots(), NotTouching)
-}
 
 // railPrice returns the cost of the next rail.
 func (t *Table) railPrice() Cards {
@@ -207,11 +201,6 @@ func (s *State) buildRail(seat engine.Seat, e Edge) {
 	if p.Built == BigRail && s.RailBaron == engine.Spectator {
 		s.RailBaron = seat
 	}
-}
-
-func (s *State) buildShaft(seat engine.Seat, c Crossing) {
-	s.toBank(seat, ShaftCost)
-	s.Players[seat].Shafts |= c.set()
 }
 
 func (s *State) buildMine(seat engine.Seat, c Crossing, cost Cards) {

@@ -1,6 +1,10 @@
 package enanos
 
-import "sobremesa/engine"
+import (
+	"slices"
+
+	"sobremesa/engine"
+)
 
 // dealOf returns the deal of a legal move of KindDeal.
 func dealOf(m *Move) Deal {
@@ -50,26 +54,16 @@ func (v seatView) checkDeal(m *Move) *engine.Refusal {
 	return engine.Refuse(DealsFull, "most", MaxDeals)
 }
 
-// order adds, changes or withdraws a deal. There must be room for it.
+// order adds, changes or withdraws a deal. There must be room for one that is added.
 func (secret *Secret) order(deal Deal) {
-	kept := secret.Deals
-	secret.Deals = [MaxDeals]Deal{}
-	n := 0
-	put := func(d Deal) {
-		if d.Times > 0 {
-			secret.Deals[n] = d
-			n++
-		}
-	}
-	found := false
-	for _, d := range kept {
-		if d.Times > 0 && d.same(deal) {
-			d, found = deal, true
-		}
-		put(d)
-	}
-	if !found {
-		put(deal)
+	list := secret.Deals[:]
+	at := slices.IndexFunc(list, func(d Deal) bool { return d.same(deal) || d.Times == 0 })
+	switch {
+	case deal.Times > 0:
+		list[at] = deal
+	case at >= 0:
+		copy(list[at:], list[at+1:])
+		list[MaxDeals-1] = Deal{}
 	}
 }
 

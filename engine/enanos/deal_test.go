@@ -181,7 +181,7 @@ func TestUnderTheFirstRulesNoOrderAcceptsAnOffer(t *testing.T) {
 		t.Errorf("version 1 has no reply to an offer; the phase is %s", s.Phase.Term())
 	}
 	for _, f := range (First{}).Unlisted(&s, 1) {
-		if f.Code == FormDeal {
+		if f.Has(Deal{Copper, Wood, 1, 2, Always, 0}.Order()) {
 			t.Error("version 1 declares orders to accept offers")
 		}
 	}

@@ -61,7 +61,7 @@ func (v seatView) checkPlay(m *Move) *engine.Refusal {
 	case FreeMint:
 		return v.checkMint(Crossing(m.To), 0)
 	case Dynamite:
-		return v.checkDynamite(Edge(m.To))
+		return v.checkOnRail(Edge(m.To), v.dynamiteSpots(), LeavesAlone)
 	case Monopoly:
 		if m.Good.Contraband() {
 			return engine.Refuse(NotResource, "good", m.Good.Term())
@@ -170,10 +170,6 @@ func alone(e Edge, rails Edges, buildings Crossings) bool {
 		}
 	}
 	return false
-}
-
-func (v seatView) checkDynamite(e Edge) *engine.Refusal {
-	return v.checkOnRail(e, v.dynamiteSpots(), LeavesAlone)
 }
 
 // discardCard puts an unplayed card of the seat on the discards.

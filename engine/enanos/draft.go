@@ -21,7 +21,7 @@ func (v *View) drafts(typed string) (list []Move) {
 			if begins(typed, KindOffer) {
 				drafted = append(drafted, v.draftOffers(Move{Kind: KindOffer, Whom: engine.Spectator}, typed)...)
 			}
-		case FormDeal:
+		case FormOrder:
 			if begins(typed, KindProduction) && saysDeal(typed) {
 				drafted = append(drafted, v.draftOffers(Move{Kind: KindDeal, N: Always}, typed)...)
 			}

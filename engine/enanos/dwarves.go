@@ -48,8 +48,7 @@ func (v seatView) checkOwn(e Edge) *engine.Refusal {
 		return engine.Refuse(NoSuchPlace)
 	}
 	if v.me.DwarfAt(e) < 0 {
-		all, _ := v.me.dwarfEdges()
-		return engine.Refuse(NotYours, "piece", DwarfPiece.Term(), "place", e.Name(), "places", all.Names())
+		return engine.Refuse(NotYours, "piece", DwarfPiece.Term(), "place", e.Name(), "places", v.me.where((*Dwarf).there).Names())
 	}
 	return nil
 }

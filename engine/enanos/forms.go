@@ -11,12 +11,7 @@ const (
 	FormDiscard engine.Code = "enanos.form.discard"
 	FormOffer   engine.Code = "enanos.form.offer"
 	FormCounter engine.Code = "enanos.form.counter"
-	// The standing orders.
-	FormProduction engine.Code = "enanos.form.production"
-	FormRemedy     engine.Code = "enanos.form.remedy"
-	FormAntwerp    engine.Code = "enanos.form.antwerp"
-	FormDefence    engine.Code = "enanos.form.defence"
-	FormDeal       engine.Code = "enanos.form.deal"
+	FormOrder   engine.Code = "enanos.form.order" // all standing orders
 )
 
 // forms declares what the seat may play besides the listed moves.
@@ -39,29 +34,9 @@ func (v seatView) forms() []engine.Form[Move] {
 			list = append(list, v.form(FormCounter, KindCounter, v.randomCounter))
 		}
 	}
-	if !v.early {
-		list = append(list, v.orderForm(FormDeal, KindDeal, v.randomDeal))
-	}
-	return append(list,
-		v.orderForm(FormProduction, KindProduction, func(rng *rand.Rand) Move {
-			return Move{Good: [...]Good{Stone, Iron, Coal}[rng.IntN(3)], N: uint8(rng.IntN(2))}
-		}),
-		v.orderForm(FormRemedy, KindRemedy, func(rng *rand.Rand) Move {
-			if n := rng.IntN(Resources + 1); n > 0 {
-				return Move{Good: Good(n - 1), N: 1}
-			}
-			return Move{}
-		}),
-		v.orderForm(FormAntwerp, KindAntwerp, func(rng *rand.Rand) Move {
-			return Move{N: uint8(rng.IntN(int(answersTo(KindAntwerp))))}
-		}),
-		v.orderForm(FormDefence, KindDefence, func(rng *rand.Rand) Move {
-			n := answersTo(KindDefence)
-			if v.early {
-				n = uint8(AnswerVeteran)
-			}
-			return Move{N: uint8(rng.IntN(int(n)))}
-		}))
+	return append(list, engine.Form[Move]{Code: FormOrder, Order: true, Sample: v.randomOrder, Has: func(m Move) bool {
+		return m.wellFormed() && m.order() && v.checkOrder(&m) == nil
+	}})
 }
 
 // form declares the moves of a kind that check accepts.
@@ -71,15 +46,13 @@ func (v seatView) form(code engine.Code, kind Kind, sample func(rng *rand.Rand) 
 	}}
 }
 
-func (v seatView) orderForm(code engine.Code, kind Kind, sample func(rng *rand.Rand) Move) engine.Form[Move] {
-	return engine.Form[Move]{Code: code, Order: true,
-		Has: func(m Move) bool { return m.Kind == kind && m.wellFormed() && v.checkOrder(&m) == nil },
-		Sample: func(rng *rand.Rand) Move {
-			m := sample(rng)
-			m.Kind = kind
-			return m
-		},
+// randomOrder gives an order to accept offers now and then, and else one of the orders that are listed.
+func (v seatView) randomOrder(rng *rand.Rand) Move {
+	if !v.early && rng.IntN(5) == 0 {
+		return v.randomDeal(rng)
 	}
+	list := v.orders()
+	return list[rng.IntN(len(list))]
 }
 
 // randomDeal gives a deal of small amounts, as offers have. If there is no room, and sometimes
@@ -96,7 +69,7 @@ func (v seatView) randomDeal(rng *rand.Rand) Move {
 	}
 	give := Good(rng.IntN(Goods))
 	want := (give + 1 + Good(rng.IntN(Goods-1))) % Goods
-	m := Move{Give: give.N(1 + rng.IntN(most)), Want: want.N(1 + rng.IntN(most)), N: uint8(1 + rng.IntN(Always))}
+	m := Move{Kind: KindDeal, Give: give.N(1 + rng.IntN(most)), Want: want.N(1 + rng.IntN(most)), N: uint8(1 + rng.IntN(Always))}
 	if m.N == Always { // one in ten deals ends with the next round
 		m.Until = uint8(min(v.Round()+1, MaxRounds))
 	}

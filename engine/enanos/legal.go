@@ -14,9 +14,9 @@ func (v seatView) check(m *Move) *engine.Refusal {
 	due := decidedIn[m.Kind]
 	switch {
 	case v.Phase == Founding && m.Kind == v.foundingKind():
-		return v.checkFound(Crossing(m.To))
+		return v.checkRoom(Crossing(m.To), v.Roomy())
 	case v.Phase == Tracking && m.Kind == KindRail:
-		return v.checkTrack(Edge(m.To))
+		return v.checkFree(Edge(m.To), v.trackSpots(), NotTouching)
 	case v.Phase == Acting && v.seat != v.Active():
 		return v.checkAnswer(m)
 	case v.Phase == Acting && due != 0, v.Phase != Acting && v.Phase != due:
@@ -34,13 +34,16 @@ func (v seatView) check(m *Move) *engine.Refusal {
 	case KindPledge:
 		return v.checkPledge(m)
 	case KindLose:
-		return v.checkLose(Crossing(m.To))
+		return checkPiece(Crossing(m.To), MinePiece, v.me.PlainMines())
 	case KindChoose:
 		return v.checkChoose(m.Area)
 	case KindTake:
 		return v.checkTake(m.Good)
 	case KindDefend:
-		return v.checkDefend(Edge(m.From))
+		if m.From == nowhere {
+			return nil
+		}
+		return v.checkFed(Edge(m.From))
 	case KindRail:
 		return v.checkRail(Edge(m.To))
 	case KindShaft:

@@ -1,7 +1,5 @@
 package enanos
 
-import "sobremesa/engine"
-
 // moves appends the listed moves of the seat.
 func (v seatView) moves(buf []Move) []Move {
 	if !v.ToMove().Has(v.seat) {
@@ -28,10 +26,8 @@ func (v seatView) moves(buf []Move) []Move {
 	case Losing:
 		buf = appendCrossings(buf, Move{Kind: KindLose}, v.me.PlainMines())
 	case Choosing:
-		for a := range Area(Areas) {
-			if v.canDraw(a) {
-				buf = append(buf, Move{Kind: KindChoose, Area: a})
-			}
+		for _, a := range v.drawable() {
+			buf = append(buf, Move{Kind: KindChoose, Area: a})
 		}
 	case Taking:
 		for g := range v.spied.All() {
@@ -91,7 +87,7 @@ func (v seatView) actions(kind Kind, buf []Move) []Move {
 		buf = v.mints(Move{Kind: KindMint}, MintCost, buf)
 	case KindIndustry:
 		for a := range Area(Areas) {
-			if v.mayFound(a) {
+			if v.checkArea(a) == nil {
 				buf = appendCrossings(buf, Move{Kind: KindIndustry, Area: a}, v.me.PlainMines())
 			}
 		}
@@ -147,12 +143,6 @@ func (v seatView) actions(kind Kind, buf []Move) []Move {
 		buf = append(buf, Move{Kind: KindEnd})
 	}
 	return buf
-}
-
-// mayFound reports whether the seat may found an industry of an area. checkArea says why not.
-func (v seatView) mayFound(a Area) bool {
-	master := v.Masters[a]
-	return v.me.Levels[a] >= IndustryLevel && (master == engine.Spectator || master == v.seat) && v.me.Industries[a] == nowhere
 }
 
 func (v seatView) mines(m Move, cost Cards, buf []Move) []Move {
@@ -226,7 +216,7 @@ func (v seatView) playsOf(m Move, buf []Move) []Move {
 
 // sheds appends the development cards that the seat may discard.
 func (v seatView) sheds(buf []Move) []Move {
-	if v.me.Developments() <= MaxUnplayed {
+	if v.me.Excess() == 0 {
 		return buf
 	}
 	for c := range Card(CardKinds) {

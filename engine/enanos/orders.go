@@ -14,17 +14,9 @@ func (m *Move) order() bool { return m.Kind.verb() == KindProduction }
 
 // Orders returns the standing orders that the viewer may give, in the order in which they are
 // offered. There are too many orders to accept offers, so only their withdrawals are among them.
-func (v *View) Orders() []Move {
-	list := everyOrder()
-	for _, d := range v.Own.Deals {
-		if d.Times > 0 {
-			list = append(list, d.Withdrawn())
-		}
-	}
-	return slices.DeleteFunc(list, func(m Move) bool { return v.seatView().checkOrder(&m) != nil })
-}
+func (v *View) Orders() []Move { return v.seatView().orders() }
 
-func everyOrder() (list []Move) {
+func (v seatView) orders() (list []Move) {
 	for _, g := range []Good{Stone, Iron, Coal} {
 		list = append(list, Move{Kind: KindProduction, Good: g}, Move{Kind: KindProduction, Good: g, N: 1})
 	}
@@ -38,7 +30,12 @@ func everyOrder() (list []Move) {
 	for _, answer := range []Answer{AnswerVeteran, AnswerAll, AnswerNone, AnswerAsk} {
 		list = append(list, Move{Kind: KindDefence, N: uint8(answer)})
 	}
-	return list
+	for _, d := range v.own.Deals {
+		if d.Times > 0 {
+			list = append(list, d.Withdrawn())
+		}
+	}
+	return slices.DeleteFunc(list, func(m Move) bool { return v.checkOrder(&m) != nil })
 }
 
 // checkOrder returns why a standing order is not legal. It does not depend on the phase.

@@ -142,7 +142,8 @@ func (s *State) build(seat engine.Seat, m *Move) {
 	case m.Kind == KindRail:
 		s.buildRail(seat, Edge(m.To))
 	case m.Kind == KindShaft:
-		s.buildShaft(seat, at)
+		s.toBank(seat, ShaftCost)
+		s.Players[seat].Shafts |= at.set()
 	case m.Kind == KindMine:
 		s.buildMine(seat, at, MineCost)
 	case m.Kind == KindMint:

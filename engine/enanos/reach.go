@@ -40,21 +40,6 @@ func (t *Table) DwarfOwner(e Edge) engine.Seat {
 	return engine.Spectator
 }
 
-// dwarfEdges returns the edges of all the player's dwarves, and of the fed ones.
-func (p *Player) dwarfEdges() (all, fed Edges) {
-	for i := range p.Dwarves {
-		d := &p.Dwarves[i]
-		if d.Level == 0 {
-			continue
-		}
-		all = all.With(d.Edge)
-		if d.Condition != Resting {
-			fed = fed.With(d.Edge)
-		}
-	}
-	return all, fed
-}
-
 // where returns the edges of the player's dwarves that fit.
 func (p *Player) where(fits func(d *Dwarf) bool) (set Edges) {
 	for i := range p.Dwarves {
@@ -64,6 +49,8 @@ func (p *Player) where(fits func(d *Dwarf) bool) (set Edges) {
 	}
 	return set
 }
+
+func (d *Dwarf) there() bool { return d.Level > 0 }
 
 func (d *Dwarf) resting() bool { return d.Condition == Resting }
 
@@ -114,7 +101,7 @@ func (t *Table) others(seat engine.Seat) Crossings {
 // fed ones among the latter.
 func (t *Table) dwarves(seat engine.Seat) (all, others, fed Edges) {
 	for i := range t.Players {
-		stand, eat := t.Players[i].dwarfEdges()
+		stand, eat := t.Players[i].where((*Dwarf).there), t.Players[i].Fed()
 		all = all.Or(stand)
 		if engine.Seat(i) != seat {
 			others, fed = others.Or(stand), fed.Or(eat)

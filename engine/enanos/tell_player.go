@@ -59,7 +59,7 @@ func (t *teller) action(m *Move) {
 	case KindRaid:
 		t.all(RaidersMoved, seat, "hex", place)
 	case KindAttack:
-		t.attacked(m)
+		t.all(Attacked, seat, "from", Edge(m.From).Name(), "piece", m.Piece.Term(), "place", place, "whom", t.after.Fight.Defender)
 	case KindAdvance:
 		t.advanced(m.Area)
 	case KindTrade:
@@ -130,10 +130,6 @@ func (t *teller) decided(m *Move) {
 	case KindDefend:
 		t.guarded()
 	}
-}
-
-func (t *teller) attacked(m *Move) {
-	t.all(Attacked, t.seat, "from", Edge(m.From).Name(), "piece", m.Piece.Term(), "place", Names{}.Of(m), "whom", t.after.Fight.Defender)
 }
 
 // played tells of a development card.

@@ -245,19 +245,11 @@ func (v seatView) afford(cost Cards) *engine.Refusal {
 	if r == nil || v.Phase != Acting || v.seat != v.Active() {
 		return r
 	}
-	if give, want, ok := v.rescue(cost); ok {
-		r.Args["give"], r.Args["get"] = give.Amounts(), want.Amounts()
-	}
-	return r
-}
-
-// rescue returns a trade with the bank after which the seat can pay a cost. It returns false if
-// one trade is not enough.
-func (v seatView) rescue(cost Cards) (give, want Cards, ok bool) {
 	for _, m := range v.trades(nil) {
 		if (v.own.Hand - m.Give + m.Want).Covers(cost) {
-			return m.Give, m.Want, true
+			r.Args["give"], r.Args["get"] = m.Give.Amounts(), m.Want.Amounts()
+			break
 		}
 	}
-	return 0, 0, false
+	return r
 }

@@ -20,10 +20,8 @@ func newDeal(v *enanos.View, group bool) (w way, ok bool) {
 		w.add(byGroup, groupOrders, 0)
 	}
 	w = w.with(byDeed, uint8(enanos.KindDeal)).with(byOrder, 0)
-	for _, f := range v.Unlisted() {
-		ok = ok || f.Code == enanos.FormDeal
-	}
-	return w, ok && v.Own.Deals[enanos.MaxDeals-1].Times == 0
+	one := enanos.Deal{Give: enanos.Stone, GiveCards: 1, Want: enanos.Wood, WantCards: 1, Times: 1}
+	return w, v.Own.Deals[enanos.MaxDeals-1].Times == 0 && v.Check(one.Order()) == nil
 }
 
 // dealing picks the good that is given, the good that is wanted for it, and how many of each.
