@@ -7,16 +7,19 @@ import (
 	"image"
 	"image/gif"
 	_ "image/png" // a picture format
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"sobremesa/bot/games"
 	"sobremesa/bot/games/all"
 	"sobremesa/engine/enginetest"
 	"sobremesa/engine/must"
@@ -25,11 +28,14 @@ import (
 	"sobremesa/store/sqlite"
 )
 
-// TestScripts runs the command lines of testdata/script. With UPDATE_SCRIPTS set,
+// TestScripts runs the command lines of testdata/script: those that begin with run or status in this
+// process, those that begin with exec in one of their own, which takes longer. With UPDATE_SCRIPTS set,
 // it rewrites their expected output.
 func TestScripts(t *testing.T) {
+	here, err := os.Getwd()
+	must.Succeed(t, err)
 	testscript.Run(t, testscript.Params{
-		Dir:                 "testdata/script",
+		Dir:                 filepath.Join(here, "testdata/script"),
 		UpdateScripts:       os.Getenv("UPDATE_SCRIPTS") != "",
 		RequireExplicitExec: true,
 		Condition: func(cond string) (bool, error) {
@@ -40,7 +46,7 @@ func TestScripts(t *testing.T) {
 		},
 		Setup: func(env *testscript.Env) error {
 			for _, name := range []string{"../../engine/azul/gamelog/testdata/published.log", "docs/player.py"} {
-				data, err := os.ReadFile(name)
+				data, err := os.ReadFile(filepath.Join(here, name))
 				if err != nil {
 					return err
 				}
@@ -51,6 +57,9 @@ func TestScripts(t *testing.T) {
 			return nil
 		},
 		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){
+			"run": func(ts *testscript.TestScript, neg bool, args []string) {
+				status(ts, neg, append([]string{"0"}, args...))
+			},
 			"status":   status,
 			"replace":  replace,
 			"picture":  picture,
@@ -59,23 +68,54 @@ func TestScripts(t *testing.T) {
 	})
 }
 
-// status is the script command "status N COMMAND...": run COMMAND and want exit status N.
+// status is the script command "status N PROGRAM...": run PROGRAM in this process and want exit status
+// N. The command "run PROGRAM..." wants 0.
 func status(ts *testscript.TestScript, neg bool, args []string) {
-	if neg || len(args) < 2 {
-		ts.Fatalf("usage: status N COMMAND...")
+	programs := map[string]games.List{"sobremesa": all.Games(), "sobremesa-toy": withToy()}
+	if neg || len(args) < 2 || programs[args[1]] == nil {
+		ts.Fatalf("usage: status N PROGRAM..., or run PROGRAM...")
 	}
 	want, err := strconv.Atoi(args[0])
 	ts.Check(err)
-	got := 0
-	if err := ts.Exec(args[1], args[2:]...); err != nil {
-		var exit *exec.ExitError
-		if !errors.As(err, &exit) {
-			ts.Fatalf("%v", err)
-		}
-		got = exit.ExitCode()
-	}
-	if got != want {
+	if got := runHere(ts, programs[args[1]], args[2:]); got != want {
 		ts.Fatalf("exit status %d, want %d", got, want)
+	}
+}
+
+// ofProcess guards what scripts that run at the same time share: the process's folder, variables and
+// outputs.
+var ofProcess sync.Mutex
+
+// runHere runs a command line in this process, in the folder of a script, and returns its exit status.
+func runHere(ts *testscript.TestScript, list games.List, args []string) int {
+	ofProcess.Lock()
+	defer ofProcess.Unlock()
+	here, err := os.Getwd()
+	ts.Check(err)
+	ts.Check(os.Chdir(ts.MkAbs(".")))
+	defer func() { ts.Check(os.Chdir(here)) }()
+	for _, name := range []string{tokenVariable, tokenFileVariable} {
+		ts.Check(os.Setenv(name, ts.Getenv(name)))
+		defer os.Unsetenv(name)
+	}
+	stdout, stderr := captured(ts, &os.Stdout, ts.Stdout()), captured(ts, &os.Stderr, ts.Stderr())
+	defer stdout()
+	defer stderr()
+	return run(list, args)
+}
+
+// captured makes an output of the process go to a writer until end is called.
+func captured(ts *testscript.TestScript, output **os.File, to io.Writer) (end func()) {
+	file, err := os.CreateTemp(ts.Getenv("TMPDIR"), "")
+	ts.Check(err)
+	was := *output
+	*output = file
+	return func() {
+		*output = was
+		data, err := os.ReadFile(file.Name())
+		ts.Check(errors.Join(err, file.Close(), os.Remove(file.Name())))
+		_, err = to.Write(data)
+		ts.Check(err)
 	}
 }
 
