@@ -214,7 +214,7 @@ func TestABoardThatIsDeletedWhileItIsInDoubtIsPostedAnew(t *testing.T) {
 		s.faults().LoseAnswers(routeCreate, 1)
 		s.workOnce()
 		deleted := s.newest(mesa)
-		s.remove(mesa, deleted)
+		must.Succeed(t, s.channels().Delete(t.Context(), mesa.ID, deleted.ID))
 		s.work()
 		if m := s.newest(mesa); m.ID == deleted.ID || len(buttons(m)) == 0 {
 			t.Errorf("the newest message is %q", m.Content)
@@ -232,7 +232,7 @@ func TestADeletedBoardIsPostedAnewEvenIfThatIsInDoubtToo(t *testing.T) {
 	s.must(s.Table.Do(t.Context(), s.by(ana), azulHere, sitting.Agree(sitting.AnyBoard))) // she only asks
 	s.work()
 	s.wants(s.newest(mesa).Content, says("board.agree", "names", "Ana"))
-	s.remove(mesa, s.newest(mesa))
+	must.Succeed(t, s.channels().Delete(t.Context(), mesa.ID, s.newest(mesa).ID))
 	s.must(s.Table.Do(t.Context(), s.by(luis), azulHere, sitting.Keep)) // so that the board is edited
 	s.faults().LoseAnswers(routeCreate, 1)
 	s.work()

@@ -39,58 +39,6 @@ func (w *world) privateTo(user localdiscord.User) []localdiscord.Message {
 	return slices.DeleteFunc(w.server.As(user.ID).Messages(mesa.ID), func(m localdiscord.Message) bool { return m.Flags&64 == 0 || m.Content == "" })
 }
 
-func TestTheLessonIsReadFromTheRulesBackAndForth(t *testing.T) {
-	w := start(t)
-	rules := w.opened(ana, mesa, "azul help", "rules")
-	page := w.answerOf(ana, rules, message.Lesson)
-	if page.ID == rules.ID {
-		t.Error("the lesson took the place of the rules")
-	}
-	titles := []string{"Toma azulejos de un color", "Llena tus filas", "Pasa azulejos al muro", "El final"}
-	at := func(step int) {
-		t.Helper()
-		w.Await(titles[step-1], func() bool {
-			page = w.again(ana, page)
-			return strings.HasPrefix(page.Content, "## "+titles[step-1]+"\n")
-		})
-		if len(page.Attachments) != 1 || page.Attachments[0].Description == "" {
-			t.Errorf("step %d has the attachments %+v", step, page.Attachments)
-		}
-		var labels []string
-		for _, c := range buttons(page) {
-			labels = append(labels, c.Label)
-		}
-		want := []string{says("button.back"), says("button.next", "step", step+1, "steps", 4)}
-		switch step {
-		case 1:
-			want = want[1:]
-		case 4:
-			want = want[:1]
-		}
-		want = append(want, says("button.try"))
-		if !slices.Equal(labels, want) {
-			t.Errorf("step %d has the buttons %q, want %q", step, labels, want)
-		}
-	}
-	turn := func(label string) {
-		t.Helper()
-		for _, c := range buttons(page) {
-			if strings.HasPrefix(c.Label, label) {
-				w.press(ana, page, c.CustomID)
-				return
-			}
-		}
-		t.Fatalf("no button %q", label)
-	}
-	at(1)
-	for step := 2; step <= 4; step++ {
-		turn(says("button.next"))
-		at(step)
-	}
-	turn(says("button.back"))
-	at(3)
-}
-
 // The button belongs to no position: the board that had it may be long gone.
 func TestALessonIsShownByAButtonOfAnyAge(t *testing.T) {
 	w := start(t)

@@ -9,7 +9,6 @@ import (
 	"testing/synctest"
 	"time"
 
-	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/outbox"
 	"sobremesa/bot/sitting"
 	"sobremesa/store"
@@ -25,47 +24,6 @@ func (w *world) sent(route string, status int) int {
 		}
 	}
 	return n
-}
-
-// Of two channels, one accepts no messages. There are fewer workers than tasks for it.
-func TestALimitedChannelDelaysNoOther(t *testing.T) {
-	for name, limit := range map[string]func(*localdiscord.Faults){
-		"429 for ten minutes":              func(f *localdiscord.Faults) { f.LimitChannel(mesa.ID, 10*time.Minute) },
-		"the last request of five minutes": func(f *localdiscord.Faults) { f.ExhaustChannel(mesa.ID, 5*time.Minute) },
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			w := newWorld(t)
-			c := w.config()
-			c.Outbox.Workers = 2
-			stop := w.run(c)
-			w.newGame(mesa, ana, luis)
-			w.newGame(localdiscord.General, ana, luis)
-			w.settled(mesa)
-			limit(w.server.Faults())
-			for range 6 {
-				user, move, _ := w.turn(mesa)
-				w.wants(w.command(user, mesa, "azul take "+move), says(sitting.Played))
-			}
-			for range 3 {
-				user, move, _ := w.turn(localdiscord.General)
-				w.wants(w.command(user, localdiscord.General, "azul take "+move), says(sitting.Played))
-				moves := len(w.game(localdiscord.General).Moves)
-				w.await("the board of the other channel", func() bool { return shown(w.game(localdiscord.General)).To == moves })
-			}
-			// One to post a board, and one to remove the buttons of the previous one.
-			if n := w.sent("", 429); n > 2 {
-				t.Errorf("%d requests were sent to the channel that takes none", n)
-			}
-			begun := time.Now()
-			if err := stop(); err != nil {
-				t.Error(err)
-			}
-			if took := time.Since(begun); took > patience {
-				t.Errorf("it took %v to stop", took)
-			}
-		})
-	}
 }
 
 func TestARefusalWithoutATimeIsNotHammeredAt(t *testing.T) {

@@ -18,49 +18,6 @@ import (
 	"sobremesa/store"
 )
 
-// The manual's pages follow one another, and any of them can be chosen. It needs no game.
-func TestTheManualIsReadByPages(t *testing.T) {
-	w := start(t)
-	manual := drawn.Named("enanos").Manual
-	page := w.opened(ana, mesa, "enanos help", "rules")
-	at := func(name string) {
-		t.Helper()
-		title := "## " + manual.Title(name, engine.Spanish) + "\n"
-		w.Await(title, func() bool {
-			page = w.again(ana, page)
-			return strings.HasPrefix(page.Content, title)
-		})
-		if len(page.Attachments) != 1 || page.Attachments[0].Description == "" || page.Flags&64 == 0 {
-			t.Errorf("%s has the attachments %+v and the flags %d", name, page.Attachments, page.Flags)
-		}
-	}
-	turn := func(key engine.Code) {
-		t.Helper()
-		for _, c := range buttons(page) {
-			if c.Label != "" && strings.HasPrefix(c.Label, says(key)) {
-				w.press(ana, page, c.CustomID)
-				return
-			}
-		}
-		t.Fatalf("no button %q", says(key))
-	}
-	at(manual.Pages[0])
-	for _, name := range manual.Pages[1:] {
-		turn("button.next")
-		at(name)
-	}
-	turn("button.back")
-	at(manual.Pages[len(manual.Pages)-2])
-	for _, row := range page.Components {
-		for _, c := range row.Components {
-			if len(c.Options) == len(manual.Pages) {
-				w.press(ana, page, c.CustomID, "cards")
-			}
-		}
-	}
-	at("cards")
-}
-
 // The button contains the page and nothing else. It works days later, after a restart, in any
 // channel and in direct messages, in the reader's language and theme.
 func TestAPageOfTheManualIsShownByAButtonOfAnyAge(t *testing.T) {

@@ -1,12 +1,9 @@
 package bot_test
 
 import (
-	"sync"
 	"testing"
 
 	"sobremesa/bot/localdiscord"
-	"sobremesa/bot/message"
-	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
 	"sobremesa/store"
@@ -18,43 +15,6 @@ func other(user localdiscord.User) localdiscord.User {
 		return luis
 	}
 	return ana
-}
-
-// openMenu presses a source under the board, which leads to what can be taken from it.
-func (w *world) openMenu(user localdiscord.User) *localdiscord.Message {
-	w.t.Helper()
-	board := w.settled(mesa)
-	return w.clicked(user, board, w.button(board, message.Play).CustomID)
-}
-
-// Discord may deliver a click twice, or the user may click twice.
-func TestAClickThatComesTwiceCountsOnce(t *testing.T) {
-	w := start(t)
-	w.newGame(mesa, ana, luis)
-	for round := range 12 {
-		user, _, _ := w.turn(mesa)
-		menu := w.openMenu(user)
-		moves := playersMoves(w.game(mesa))
-		if round%2 == 0 {
-			w.server.Faults().DeliverTwice(1)
-			w.wants(w.click(user, menu, message.Confirm), says(sitting.Played))
-		} else {
-			confirm := w.button(menu, message.Confirm).CustomID
-			var both sync.WaitGroup
-			for range 2 {
-				both.Go(func() {
-					// The second click may find the button gone. Then there is nothing to press.
-					_, _ = w.server.As(user.ID).Click(w.context(), menu.ID, confirm)
-				})
-			}
-			both.Wait()
-		}
-		w.settled(mesa)
-		w.wants(w.again(user, menu).Content, says(sitting.Played))
-		if now := playersMoves(w.game(mesa)); now != moves+1 {
-			t.Fatalf("%d moves, %d before", now, moves)
-		}
-	}
 }
 
 func TestAChannelWhereTheBotMayNotWriteIsSaidSo(t *testing.T) {

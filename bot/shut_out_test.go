@@ -13,7 +13,6 @@ import (
 
 	"sobremesa/bot/announce"
 	"sobremesa/bot/hosttest"
-	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/outbox"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
@@ -189,27 +188,4 @@ func TestAHiddenChannelAffectsNoOther(t *testing.T) {
 			t.Errorf("%d are left, want the one that may not be shown", n)
 		}
 	})
-}
-
-// The same with the whole bot.
-func TestGamesContinueWhenAnExpelledBotIsBack(t *testing.T) {
-	w := start(t)
-	w.newGame(mesa, ana, luis)
-	w.settled(mesa)
-	f := w.server.Faults()
-	f.ExpelBot(localdiscord.LaPlaza.ID, true)
-	for range 2 {
-		user, move, _ := w.turn(mesa)
-		w.command(user, mesa, "azul take "+move)
-	}
-	w.await("the refusal", func() bool { return w.sent("GET /guilds/{guild}", 404) > 0 })
-	time.Sleep(200 * time.Millisecond)
-	if n := w.sent("", 403) + w.sent("", 404); n > 8 {
-		t.Errorf("%d requests were refused for one game", n)
-	}
-	f.ExpelBot(localdiscord.LaPlaza.ID, false)
-	user, move, _ := w.turn(mesa)
-	w.wants(w.command(user, mesa, "azul take "+move), says(sitting.Played))
-	moves := len(w.game(mesa).Moves)
-	w.await("the board", func() bool { return shown(w.game(mesa)).To == moves })
 }

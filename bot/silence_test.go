@@ -23,37 +23,6 @@ func (w *world) silent(kind string, channel localdiscord.Channel, why engine.Cod
 	})
 }
 
-// Commands arrive from a private thread that the bot was not added to, with permissions that look
-// right, and every message is refused.
-func TestWhoPlaysInAPrivateThreadWithoutTheBotIsTold(t *testing.T) {
-	for _, kind := range []string{"azul", "enanos"} {
-		t.Run(kind, func(t *testing.T) {
-			w := start(t)
-			thread, err := w.server.AddPrivateThread(ana.ID, mesa.ID, "secreta")
-			must.Succeed(t, err)
-			said := says(sitting.Unseen, "channel", "<#"+thread.ID+">")
-			w.command(ana, thread, kind+" new")
-			w.silent(kind, thread, sitting.Unseen)
-			w.wants(w.command(luis, thread, kind+" join"), said)
-			w.wants(w.chooses(luis, thread, kind+" board", "start"), said)
-			for _, line := range []string{" board", " new"} {
-				w.wants(w.command(luis, thread, kind+line), said)
-			}
-			w.wants(w.command(zoe, thread, kind+" board"), "mentioning me there")
-			if n := len(w.public(thread)); n > 0 {
-				t.Errorf("%d messages in the thread", n)
-			}
-			must.Succeed(t, w.server.JoinBot(thread.ID))
-			w.command(ana, thread, kind+" board")
-			w.await("the thread to show the game", func() bool { return len(w.public(thread)) > 0 })
-			w.settled(thread)
-			if told := w.command(luis, thread, kind+" board"); strings.Contains(told, said) {
-				t.Errorf("the thread takes messages again, and luis reads %q", told)
-			}
-		})
-	}
-}
-
 // A thread is locked in the middle of a game, the bot is restarted, and the thread is unlocked.
 func TestALockedThreadIsSaidAndTheGameGoesOnWhenItIsUnlocked(t *testing.T) {
 	t.Parallel()

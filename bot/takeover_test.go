@@ -105,7 +105,7 @@ func followsUnderLoad(t *testing.T, shards int) {
 		before := c.answered.Load()
 		w.await("all to go on", func() bool { return c.answered.Load() >= before+int64(4*c.people) })
 	}
-	changes := enginetest.Times(5, 200)
+	changes := enginetest.Times(2, 200)
 	for range changes {
 		goesOn()
 		must.Succeed(t, stop())

@@ -9,7 +9,6 @@ import (
 	"sobremesa/bot/message"
 	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
-	"sobremesa/engine/must"
 	"sobremesa/store"
 )
 
@@ -77,18 +76,4 @@ func TestAGameIsPlayedInAThreadOfItsOwn(t *testing.T) {
 	}
 	// Once it has begun, the old buttons point to it.
 	w.wants(w.click(ana, inside, message.Again), says("chat.rematch-there", "channel", next.ID))
-}
-
-func TestAGameHasNoThreadWhereTheBotMayStartNone(t *testing.T) {
-	w := start(t)
-	w.threads(localdiscord.LaPlaza, settings.On)
-	must.Succeed(t, w.server.DenyBot(mesa.ID, localdiscord.CreatePublicThreads))
-	w.command(ana, mesa, "azul new")
-	w.settled(mesa) // otherwise the lobby is never seen
-	w.command(luis, mesa, "azul join")
-	w.chooses(ana, mesa, "azul board", "start")
-	w.wants(w.settled(mesa).Content, says("board.first"))
-	if len(w.public(mesa)) != 2 {
-		t.Errorf("%d messages", len(w.public(mesa)))
-	}
 }
