@@ -14,42 +14,29 @@ import (
 	"time"
 
 	"sobremesa/bot/localdiscord"
-	"sobremesa/bot/message"
 	"sobremesa/engine/must"
 )
 
-// letters keeps what was written to whom: in channels and direct messages as the server received
-// it, and private answers.
+// lettersVariable is the environment variable with the folder to which TestAMonth writes what
+// everybody was sent.
+const lettersVariable = "SOBREMESA_LETTERS"
+
+// letters keeps what was written to whom, in channels and direct messages, as the server received
+// it.
 type letters struct {
 	mu   sync.Mutex
 	list []letter
 }
 
-// letter is something that one user saw, or everybody in a channel.
+// letter is a message, or its new content when it was edited.
 type letter struct {
 	at      time.Time
-	channel string // "" if private
+	channel string
 	id      string // of the message
-	user    string // the only reader of a private answer
-	did     string // what a private answer answers; "" for a message, or edited
+	edited  bool
 	content string
 	buttons []localdiscord.Component
 	calls   []string // users who are notified
-}
-
-const edited = "(edited)"
-
-func (l *letters) add(one letter) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.list = append(l.list, one)
-}
-
-// all returns the letters so far, in the order in which they were written.
-func (l *letters) all() []letter {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return slices.Clone(l.list)
 }
 
 // keep starts keeping the letters of a month.
@@ -64,28 +51,20 @@ func (m *month) keep() *letters {
 			m.t.Error(err)
 		}
 		one := letter{at: m.now(), channel: msg.ChannelID, id: msg.ID, content: msg.Content, buttons: buttons(&msg)}
-		if e.Route == routeEdit {
-			one.did = edited // an edit notifies nobody
-		} else {
+		if one.edited = e.Route == routeEdit; !one.edited { // an edit notifies nobody
 			for _, u := range msg.Mentions {
 				one.calls = append(one.calls, u.ID)
 			}
 		}
-		l.add(one)
+		l.mu.Lock()
+		defer l.mu.Unlock()
+		l.list = append(l.list, one)
 	})
 	return l
 }
 
-// has reports whether a letter has a button of a verb.
-func (l *letter) has(v message.Verb) bool {
-	return slices.ContainsFunc(l.buttons, func(c localdiscord.Component) bool {
-		id, ok := message.ParseCustomID(c.CustomID)
-		return ok && id.Verb == v
-	})
-}
-
-// writeTo writes a file for each user, with what they saw themselves and what mentioned them, and
-// one with what everybody reads, to a folder.
+// writeTo writes a file for each user, with their direct messages and what mentioned them, and one
+// with what everybody reads, to a folder.
 func (l *letters) writeTo(t *testing.T, server *localdiscord.Server, folder string) {
 	t.Helper()
 	must.Succeed(t, os.MkdirAll(folder, 0o777))
@@ -115,17 +94,17 @@ func (l *letters) writeTo(t *testing.T, server *localdiscord.Server, folder stri
 			fmt.Fprintf(files[name], "    %s\n", strings.Join(row, " "))
 		}
 	}
-	for _, one := range l.all() {
-		if one.channel == "" {
-			add(nameOf(one.user, users), &one, "→ "+one.did)
-			continue
-		}
+	for _, one := range l.list {
 		c, _ := server.Channel(one.channel)
+		did := ""
+		if one.edited {
+			did = "(edited) "
+		}
 		if c.Recipient != "" {
-			add(nameOf(c.Recipient, users), &one, "DIRECT "+one.did)
+			add(nameOf(c.Recipient, users), &one, "DIRECT "+did)
 			continue
 		}
-		add("everybody", &one, "#"+c.Name+" "+one.did+" "+one.id[len(one.id)-5:])
+		add("everybody", &one, "#"+c.Name+" "+did+one.id[len(one.id)-5:])
 		for _, user := range one.calls {
 			add(nameOf(user, users), &one, "CALLED in #"+c.Name)
 		}
