@@ -2,146 +2,141 @@ package bot_test
 
 import (
 	"context"
-	"maps"
 	"slices"
 	"sync"
 	"testing"
+	"time"
 
-	"sobremesa/bot/announce"
 	"sobremesa/bot/chat"
-	"sobremesa/bot/games"
 	"sobremesa/bot/hosttest"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
-	"sobremesa/bot/records"
 	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
 	"sobremesa/store"
 )
 
-// work counts what is done for a request or a task.
-type work struct {
-	mu    sync.Mutex
-	count map[string]int
+// cost is what an answer or a task took: loads of games, replays, other reads of the store, its write
+// transactions, and requests to Discord. The claim and the end of a task are not counted.
+type cost struct{ loads, replays, reads, writes, requests int }
+
+// till counts what is done.
+type till struct {
+	mu   sync.Mutex
+	cost cost
 }
 
-// The things that are counted.
-const (
-	loads         = "loads of the game"
-	replays       = "replays"
-	valueReads    = "reads of values"
-	commits       = "commits"
-	finishedReads = "reads of the log of finished games"
-)
-
-func (w *work) note(what string) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	w.count[what]++
-}
-
-// of runs do and returns what it did.
-func (w *work) of(do func()) map[string]int {
-	w.count = make(map[string]int)
-	do()
-	return w.count
+func (c *till) note(n *int) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	*n++
 }
 
 // countingStore counts the calls of a store.
 type countingStore struct {
 	store.Store
-	*work
+	*till
 }
 
 func (s countingStore) Game(ctx context.Context, id int64) (*store.Game, error) {
-	s.note(loads)
+	s.note(&s.cost.loads)
 	return s.Store.Game(ctx, id)
 }
 
 func (s countingStore) Games(ctx context.Context, q store.Query) ([]*store.Game, error) {
 	if q.Moves {
-		s.note(loads)
+		s.note(&s.cost.loads)
+	} else {
+		s.note(&s.cost.reads)
 	}
 	return s.Store.Games(ctx, q)
 }
 
+func (s countingStore) Answer(ctx context.Context, request string) ([]byte, error) {
+	s.note(&s.cost.reads)
+	return s.Store.Answer(ctx, request)
+}
+
 func (s countingStore) Values(ctx context.Context, of ...store.Scope) (store.Found, error) {
-	s.note(valueReads)
+	s.note(&s.cost.reads)
 	return s.Store.Values(ctx, of...)
 }
 
 func (s countingStore) Finishes(ctx context.Context, of store.LogQuery) (store.Log, error) {
-	s.note(finishedReads)
+	s.note(&s.cost.reads)
 	return s.Store.Finishes(ctx, of)
 }
 
 func (s countingStore) Commit(ctx context.Context, c *store.Change) error {
-	s.note(commits)
+	s.note(&s.cost.writes)
 	return s.Store.Commit(ctx, c)
+}
+
+func (s countingStore) SetValues(ctx context.Context, texts store.Texts) error {
+	s.note(&s.cost.writes)
+	return s.Store.SetValues(ctx, texts)
+}
+
+func (s countingStore) SwapValue(ctx context.Context, key store.Key, had, text string, others store.Texts) error {
+	s.note(&s.cost.writes)
+	return s.Store.SwapValue(ctx, key, had, text, others)
 }
 
 // countingRules counts the matches that are started. Each replay starts one.
 type countingRules struct {
 	engine.Game
-	*work
+	*till
 }
 
 func (g countingRules) Start(o engine.Options) (engine.Match, error) {
-	g.note(replays)
+	g.note(&g.cost.replays)
 	return g.Game.Start(o)
 }
 
 func (g countingRules) Under(version int) (engine.Game, bool) {
 	then, ok := g.Game.Under(version)
-	return countingRules{then, g.work}, ok
+	return countingRules{then, g.till}, ok
 }
 
-// counting returns games whose replays are counted.
-func counting(list games.List, done *work) (counted games.List) {
-	for _, g := range list {
-		same := *g
-		same.Rules = countingRules{g.Rules, done}
-		counted = append(counted, &same)
-	}
-	return counted
+// counted is a stage whose work is counted, and a chat on it.
+type counted struct {
+	*stage
+	*till
 }
 
-// counted makes a stage count what is done by its table, its records, a chat on them, and the
-// announcer. It returns the counts and the chat.
-func counted(s *stage) (*work, *chat.Chat) {
-	done := &work{count: make(map[string]int)}
-	list := counting(s.games, done)
-	kept := countingStore{s.store, done}
-	s.Table = table.New(table.Config{Store: kept, Games: list, Now: s.Now, Entropy: s.seeds})
-	s.Records = records.New(kept, list, s.Now, func() {})
-	s.Handle = (&announce.Announcer{Table: s.Table, Records: s.Records, Games: list, Channels: s.channels()}).Handlers()
-	return done, chat.New(s.Table, s.Records, list, new(hosttest.Channels), s.config().Log)
-}
-
-// elevenMoves plays until eleven moves have been made, including those of chance.
-func (s *stage) elevenMoves() (toMove localdiscord.User) {
-	s.t.Helper()
-	s.open(true)
-	for len(s.game(mesa).Moves) < 11 {
-		s.play()
-	}
-	s.work()
-	if n := len(s.game(mesa).Moves); n != 11 {
-		s.t.Fatalf("%d moves", n)
-	}
-	user, _, _ := s.turn(mesa)
-	return user
-}
-
-// expect runs do and fails the test unless it did exactly this.
-func (w *work) expect(t testing.TB, what string, want map[string]int, do func()) {
+func newCounted(t *testing.T) *counted {
 	t.Helper()
-	if got := w.of(do); !maps.Equal(got, want) {
-		t.Errorf("%s: %v, want %v", what, got, want)
+	t.Parallel()
+	w, c := newWorld(t), new(till)
+	plain := w.games
+	w.games = nil
+	for _, g := range plain {
+		same := *g
+		same.Rules = countingRules{g.Rules, c}
+		w.games = append(w.games, &same)
 	}
+	return &counted{stageIn(w, func(s store.Store) store.Store { return countingStore{s, c} }), c}
+}
+
+// asks makes a user interact.
+func (s *counted) asks(user localdiscord.User, in chat.Interaction) *chat.Answer {
+	s.t.Helper()
+	if m := s.newest(mesa); m != nil {
+		in.LastMessage = m.ID
+	}
+	return asks(s.t, chat.New(s.Table, s.Records, s.games, new(hosttest.Channels), s.config().Log), user, mesa, in)
+}
+
+// during runs do and returns its cost.
+func (s *counted) during(do func()) cost {
+	s.t.Helper()
+	s.cost = cost{}
+	before := len(s.server.Requests())
+	do()
+	s.cost.requests = len(s.server.Requests()) - before
+	return s.cost
 }
 
 // typing returns the use of a subcommand with text options, such as a typed move.
@@ -153,94 +148,93 @@ func typing(sub string, given ...string) chat.Interaction {
 	return in
 }
 
-func TestAConfirmedMoveIsOneLoadOneReplayAndOneCommit(t *testing.T) {
-	s := newStage(t)
-	user := s.elevenMoves()
-	done, talk := counted(s)
-	press := func(id string) *chat.Answer {
-		return asks(t, talk, user, mesa, chat.Interaction{Press: &chat.Press{ID: id, Private: true}})
-	}
-	// first returns the menu's first component with this verb.
-	first := func(m *message.Message, v message.Verb) string {
-		for _, c := range slices.Concat(m.Rows...) {
-			if b, ok := c.(message.Button); ok && b.ID.Verb == v {
-				return b.ID.String()
-			}
+// pressing returns the press of the first button of a message with this verb.
+func pressing(t testing.TB, m *message.Message, v message.Verb) chat.Interaction {
+	t.Helper()
+	for _, c := range slices.Concat(m.Rows...) {
+		if b, ok := c.(message.Button); ok && b.ID.Verb == v {
+			return chat.Interaction{Press: &chat.Press{ID: b.ID.String(), Private: true}}
 		}
-		t.Fatalf("no %s in %+v", v, m)
-		return ""
 	}
-	a := press(s.button(s.newest(mesa), message.Play).CustomID)
-	confirm := first(a.Message, message.Confirm)
-	done.expect(t, "confirmed", map[string]int{loads: 1, replays: 1, valueReads: 1, commits: 1}, func() { a = press(confirm) })
-	s.wants(a.Message.Content, says(sitting.Played))
-	if n := len(s.game(mesa).Moves); n != 12 {
-		t.Errorf("%d moves, want 12", n)
-	}
+	t.Fatalf("no %s in %+v", v, m)
+	return chat.Interaction{}
 }
 
-func TestATypedMoveIsOneLoadAndOneReplayToShowItAndToPlayIt(t *testing.T) {
-	s := newStage(t)
-	user := s.elevenMoves()
-	done, talk := counted(s)
-	_, move, _ := s.turn(mesa)
+// These are the costs of what players do most. A commit that changes a number says why.
+func TestWhatATurnCosts(t *testing.T) {
+	s := newCounted(t)
 	var a *chat.Answer
-	types := func() { a = asks(t, talk, user, mesa, typing("take", "move", move)) }
+	costs := func(what string, want cost, do func()) {
+		t.Helper()
+		if got := s.during(do); got != want {
+			t.Errorf("%s: got %+v, want %+v", what, got, want)
+		}
+	}
+	works := func() { s.work() }
+	s.must(s.Table.Open(t.Context(), s.by(ana), sitting.Opening{Kind: "azul", Seats: 2, Pace: 24 * time.Hour}))
+	s.must(s.Table.Do(t.Context(), s.by(luis), azulHere, sitting.Join(0)))
+	s.must(s.Table.Do(t.Context(), s.by(ana), azulHere, sitting.Start))
+	s.work()
+	s.play()
+	s.work() // this was not the first turn of a round, which costs a recap
+	types := func() {
+		user, move, _ := s.turn(mesa)
+		a = s.asks(user, typing("take", "move", move))
+	}
+	// One of the other reads is of the settings, and one looks for the player's next game.
+	costs("a typed move", cost{1, 1, 2, 1, 0}, types)
+	s.wants(a.Message.Content, says(sitting.Played))
+	// The same message is edited, since the players are at the table.
+	costs("the board that follows", cost{1, 1, 1, 2, 1}, works)
+	s.Forward(2 * time.Minute)
+	costs("a board that is raised", cost{1, 1, 1, 2, 2}, works)
+
+	user, _, _ := s.turn(mesa)
 	s.confirms(user, settings.Yes)
-	done.expect(t, "shown", map[string]int{loads: 1, replays: 1, valueReads: 1}, types)
+	costs("a typed move that is shown", cost{1, 1, 1, 0, 0}, types)
 	s.wants(a.Message.Content, "¿Confirmas?")
 	s.confirms(user, settings.No)
-	done.expect(t, "played", map[string]int{loads: 1, replays: 1, valueReads: 1, commits: 1}, types)
-	s.wants(a.Message.Content, says(sitting.Played), "→")
-}
+	play := chat.Interaction{Press: &chat.Press{ID: s.button(s.newest(mesa), message.Play).CustomID}}
+	costs("a menu", cost{1, 1, 1, 0, 0}, func() { a = s.asks(user, play) })
+	confirm := pressing(t, a.Message, message.Confirm)
+	costs("a confirmed move", cost{1, 1, 2, 1, 0}, func() { a = s.asks(user, confirm) })
+	s.wants(a.Message.Content, says(sitting.Played))
+	s.work()
 
-// This includes the move that ends the game.
-func TestAMoveDeliveredTwiceGetsTheSameAnswerTwice(t *testing.T) {
-	s := newStage(t)
-	s.open(true)
-	_, talk := counted(s)
-	for {
-		user, move, over := s.turn(mesa)
-		if over {
-			break
-		}
-		typed := typing("take", "move", move)
-		typed.ID = newID()
-		told := asks(t, talk, user, mesa, typed).Message.Content
-		s.wants(told, says(sitting.Played))
-		if again := asks(t, talk, user, mesa, typed).Message.Content; again != told {
-			t.Errorf("%q, then %q", told, again)
-		}
+	user, _, _ = s.turn(mesa)
+	types()
+	s.work()
+	costs("an undo", cost{1, 2, 1, 1, 0}, func() { a = s.asks(user, typing("take", "move", "deshacer")) })
+	s.wants(a.Message.Content, says(sitting.Undone))
+	costs("the board of an undo", cost{1, 1, 1, 2, 1}, works)
+
+	s.Forward(time.Hour)
+	types()
+	costs("the board for one who has left", cost{1, 1, 1, 2, 2}, works)
+
+	s.Forward(s.game(mesa).Pace/2 + time.Minute)
+	costs("a reminder", cost{2, 0, 2, 1, 3}, works)
+	s.Forward(s.game(mesa).Pace)
+	// The guardian's turn is one change and its move another, since it thinks in between. Discord is
+	// asked whether the player is still in the server.
+	costs("a deadline", cost{4, 3, 3, 4, 6}, works)
+	if g := s.game(mesa); g.Moves[len(g.Moves)-1].StandIn == "" {
+		t.Error("no guardian has moved for the player whose time ran out")
 	}
-}
 
-// showsByOneReplay shows the channel a new board. It fails the test unless that takes one load, one
-// replay and two commits: one before the request and one after it.
-func (s *stage) showsByOneReplay() {
-	s.t.Helper()
-	done, _ := counted(s)
-	before := len(s.public(mesa))
-	game := s.game(mesa).ID
-	done.expect(s.t, "a board", map[string]int{loads: 1, replays: 1, valueReads: 1, commits: 2}, func() {
-		must.Succeed(s.t, s.Handle[sitting.TaskShow](s.t.Context(), &store.Task{Kind: sitting.TaskShow, Game: game}))
-	})
-	if now := len(s.public(mesa)); now != before+1 {
-		s.t.Errorf("%d messages, %d before", now, before)
-	}
-}
-
-func TestABoardIsOneLoadOneReplayAndTwoCommits(t *testing.T) {
-	s := newStage(t)
-	s.elevenMoves()
-	s.play()
-	s.showsByOneReplay()
+	types()
+	s.faults().LoseAnswers(routeCreate, 1)
+	s.workOnce()
+	shown := len(s.public(mesa))
+	s.Restart()
+	costs("a restart in doubt", cost{3, 2, 3, 1, 4}, works)
+	s.messages(shown)
 }
 
 // The previous board also shows the result of its round.
-func TestTheFirstBoardOfARoundIsOneLoadOneReplayAndTwoCommits(t *testing.T) {
-	s := newStage(t)
+func TestWhatTheFirstBoardOfARoundCosts(t *testing.T) {
+	s := newCounted(t)
 	s.open(true)
-	s.work()
 	for round := 1; round == 1; {
 		s.work()
 		s.play()
@@ -248,19 +242,44 @@ func TestTheFirstBoardOfARoundIsOneLoadOneReplayAndTwoCommits(t *testing.T) {
 		view := state.View(engine.Spectator)
 		round = view.Round()
 	}
-	s.showsByOneReplay()
+	show := func() {
+		must.Succeed(t, s.Handle[sitting.TaskShow](t.Context(), &store.Task{Kind: sitting.TaskShow, Game: 1}))
+	}
+	if got, want := s.during(show), (cost{1, 1, 1, 2, 2}); got != want {
+		t.Errorf("got %+v, want %+v", got, want)
+	}
 	s.work()
 	s.check()
 }
 
+// This includes the move that ends the game.
+func TestAMoveDeliveredTwiceGetsTheSameAnswerTwice(t *testing.T) {
+	s := newCounted(t)
+	s.open(true)
+	for {
+		user, move, over := s.turn(mesa)
+		if over {
+			break
+		}
+		typed := typing("take", "move", move)
+		typed.ID = newID()
+		told := s.asks(user, typed).Message.Content
+		s.wants(told, says(sitting.Played))
+		if again := s.asks(user, typed).Message.Content; again != told {
+			t.Errorf("%q, then %q", told, again)
+		}
+	}
+}
+
 // Whether the channel is the thread of a game is found out without loading the game.
-func TestASettingIsChangedWithOneReadOfSettings(t *testing.T) {
-	s := newStage(t)
-	done, talk := counted(s)
-	for _, panel := range []string{"server", "channel", "me"} {
+func TestWhatASettingCosts(t *testing.T) {
+	s := newCounted(t)
+	for panel, reads := range map[string]int{"server": 2, "channel": 2, "me": 1} {
 		in := chat.Interaction{Manages: true, Press: &chat.Press{ID: "sobremesa:1:0:set:" + panel + ".value", Values: []string{"theme=dark"}, Private: true}}
 		var a *chat.Answer
-		done.expect(t, panel, map[string]int{valueReads: 1}, func() { a = asks(t, talk, ana, mesa, in) })
+		if got, want := s.during(func() { a = s.asks(ana, in) }), (cost{0, 0, reads, 1, 0}); got != want {
+			t.Errorf("%s: got %+v, want %+v", panel, got, want)
+		}
 		s.wants(a.Message.Content, "oscuro")
 	}
 }

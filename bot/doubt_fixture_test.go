@@ -35,12 +35,13 @@ type stage struct {
 func newStage(t *testing.T) *stage {
 	t.Helper()
 	t.Parallel()
-	return stageIn(newWorld(t))
+	return stageIn(newWorld(t), nil)
 }
 
-func stageIn(w *world) *stage {
+// stageIn returns a stage in a world. around, unless nil, wraps the store of its table.
+func stageIn(w *world, around func(store.Store) store.Store) *stage {
 	return &stage{world: w, channel: mesa, Host: hosttest.New(w.t, hosttest.Options{
-		Store: w.store, Games: w.games, Channels: w.channels(), Entropy: w.seeds, Begins: time.Now()})}
+		Store: w.store, Around: around, Games: w.games, Channels: w.channels(), Entropy: w.seeds, Begins: time.Now()})}
 }
 
 // work carries out all tasks that are due, including new ones, and retries those that fail. It

@@ -3,7 +3,6 @@ package bot_test
 import (
 	"context"
 	"errors"
-	"strings"
 	"testing"
 	"time"
 
@@ -13,45 +12,6 @@ import (
 	"sobremesa/engine/must"
 	"sobremesa/store"
 )
-
-// changeCameLate begins a game in which an edit of the board before the newest one arrives only
-// now.
-func (s *stage) changeCameLate() {
-	s.t.Helper()
-	s.open(true)
-	s.work()
-	s.play()
-	s.work()
-	s.must(s.Table.Do(s.t.Context(), s.by(ana), azulHere, sitting.Agree(sitting.AnyBoard))) // she only asks
-	s.work()
-	s.must(s.Table.Do(s.t.Context(), s.by(luis), azulHere, sitting.Keep))
-	s.faults().HoldRequests(routeEdit, 1, time.Hour)
-	s.workOnce()
-	s.Restart()
-	s.play()
-	s.work()
-	s.faults().LetArrive()
-	if l := s.public(mesa); len(buttons(&l[len(l)-2])) == 0 {
-		s.t.Error("no change came late")
-	}
-}
-
-// This holds even if each time the bot checks for it, another message is in doubt.
-func TestALateEditIsOverwrittenEvenIfOtherMessagesAreInDoubt(t *testing.T) {
-	s := newStage(t)
-	s.changeCameLate()
-	// After a standstill everything is due at once, and the next message fails first.
-	s.play()
-	s.Forward(20 * time.Minute)
-	s.faults().Next500(routeCreate, 1)
-	s.workOnce()
-	if underWay(s.game(mesa)) == nil {
-		t.Error("nothing is in doubt")
-	}
-	s.work()
-	s.pass(time.Hour)
-	s.check()
-}
 
 // The moves that the message told before another one replaced it are not lost.
 func TestAMessageIsRestoredInFullAfterALateEdit(t *testing.T) {
@@ -110,65 +70,6 @@ func TestABoardThatArrivesAfterItsNonceIsForgottenIsDeleted(t *testing.T) {
 	}
 }
 
-// holdLobby opens a table and holds an edit of its lobby, for Luis's arrival, on its way.
-func (s *stage) holdLobby() {
-	s.t.Helper()
-	s.must(s.Table.Open(s.t.Context(), s.by(ana), sitting.Opening{Kind: "azul"}))
-	s.work()
-	s.must(s.Table.Do(s.t.Context(), s.by(luis), azulHere, sitting.Join(0)))
-	s.faults().HoldRequests(routeEdit, 1, time.Hour)
-	s.workOnce()
-}
-
-func TestALateEditIsOverwritten(t *testing.T) {
-	t.Parallel()
-	t.Run("of a lobby", func(t *testing.T) {
-		s := newStage(t)
-		s.holdLobby()
-		s.must(s.Table.Do(t.Context(), s.by(marta), azulHere, sitting.Join(0)))
-		s.work()
-		s.faults().LetArrive()
-		if strings.Contains(s.newest(mesa).Attachments[0].Description, "Marta") {
-			t.Error("no change came late")
-		}
-		s.pass(15 * time.Second)
-		s.wants(s.newest(mesa).Attachments[0].Description, "Ana", "Luis", "Marta")
-	})
-	t.Run("of a lobby that has started", func(t *testing.T) {
-		s := newStage(t)
-		s.holdLobby()
-		s.must(s.Table.Do(t.Context(), s.by(ana), azulHere, sitting.Start))
-		s.work()
-		s.faults().LetArrive()
-		if len(buttons(&s.public(mesa)[0])) == 0 {
-			t.Error("no change came late")
-		}
-		s.pass(15 * time.Second)
-		s.check()
-		s.wants(s.public(mesa)[0].Content, says("lobby.started"))
-	})
-	t.Run("of a lobby that was closed", func(t *testing.T) {
-		s := newStage(t)
-		s.holdLobby()
-		s.must(s.Table.Do(t.Context(), s.by(ana), azulHere, sitting.Agree(sitting.AnyBoard)))
-		s.work()
-		s.faults().LetArrive()
-		if len(buttons(s.newest(mesa))) == 0 {
-			t.Error("no change came late")
-		}
-		s.pass(15 * time.Second)
-		if m := s.newest(mesa); len(buttons(m)) > 0 {
-			t.Errorf("%q has buttons", m.Content)
-		}
-	})
-	t.Run("of a board that is not in play any more", func(t *testing.T) {
-		s := newStage(t)
-		s.changeCameLate()
-		s.pass(15 * time.Second)
-		s.check()
-	})
-}
-
 // pausing calls a function before each Create.
 type pausing struct {
 	message.Channels
@@ -220,4 +121,24 @@ func TestOfTwoBoardsThatWerePostedAtOnceOneStays(t *testing.T) {
 	s.work()
 	s.pass(time.Hour)
 	s.check()
+}
+
+// The edit for Luis's arrival at a table comes when it is closed.
+func TestALateEditIsOverwritten(t *testing.T) {
+	s := newStage(t)
+	s.must(s.Table.Open(t.Context(), s.by(ana), sitting.Opening{Kind: "azul"}))
+	s.work()
+	s.must(s.Table.Do(t.Context(), s.by(luis), azulHere, sitting.Join(0)))
+	s.faults().HoldRequests(routeEdit, 1, time.Hour)
+	s.workOnce()
+	s.must(s.Table.Do(t.Context(), s.by(ana), azulHere, sitting.Agree(sitting.AnyBoard)))
+	s.work()
+	s.faults().LetArrive()
+	if len(buttons(s.newest(mesa))) == 0 {
+		t.Error("no change came late")
+	}
+	s.pass(15 * time.Second)
+	if m := s.newest(mesa); len(buttons(m)) > 0 {
+		t.Errorf("%q has buttons", m.Content)
+	}
 }

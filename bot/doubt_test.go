@@ -52,36 +52,6 @@ func TestABoardWhoseAnswerIsLostIsFoundEvenWithoutItsNonce(t *testing.T) {
 	s.check()
 }
 
-func TestOfTwoBoardsPostedInDoubtOneStays(t *testing.T) {
-	s := newStage(t)
-	s.faults().RememberNonces(0)
-	s.open(true)
-	s.faults().HoldRequests(routeCreate, 1, time.Hour)
-	s.workOnce()
-	s.play()
-	s.faults().LoseAnswers(routeCreate, 1)
-	s.workOnce()
-	s.faults().LetArrive()
-	s.Restart()
-	s.work()
-	s.check()
-}
-
-func TestMovesWhileABoardIsInDoubtAreToldOnce(t *testing.T) {
-	inDoubt(t, func(t *testing.T, s *stage) {
-		s.open(true)
-		s.work()
-		s.play()
-		s.faults().LoseAnswers(routeCreate, 1)
-		s.workOnce()
-		s.play() // by a button of the unrecorded board, or typed
-		s.Restart()
-		s.work()
-		s.check()
-		s.messages(4) // the lobby and three boards
-	})
-}
-
 func TestARequestThatArrivesAfterTheRestartMakesNoSecondBoard(t *testing.T) {
 	inDoubt(t, func(t *testing.T, s *stage) {
 		s.open(true)
@@ -104,63 +74,10 @@ func (s *stage) moderator() table.Request {
 	return req
 }
 
-func TestALobbyInDoubtIsOneLobby(t *testing.T) {
-	t.Parallel()
-	t.Run("the answer is lost", func(t *testing.T) {
-		s := newStage(t)
-		s.faults().RememberNonces(0)
-		s.open(false)
-		s.faults().LoseAnswers(routeCreate, 1)
-		s.work()
-		s.wants(s.newest(mesa).Attachments[0].Description, "Ana", "Luis")
-		s.messages(1)
-		s.check()
-	})
-	t.Run("who sat down meanwhile is in it", func(t *testing.T) {
-		inDoubt(t, func(t *testing.T, s *stage) {
-			s.must(s.Table.Open(t.Context(), s.by(ana), sitting.Opening{Kind: "azul"}))
-			s.faults().LoseAnswers(routeCreate, 1)
-			s.workOnce()
-			s.must(s.Table.Do(t.Context(), s.by(marta), azulHere, sitting.Join(0)))
-			if err := s.Handle[sitting.TaskShow](t.Context(), &store.Task{Game: 1}); err != nil {
-				t.Fatal(err) // one task does it for both
-			}
-			s.wants(s.newest(mesa).Attachments[0].Description, "Ana", "Marta")
-			s.work()
-			s.check()
-		})
-	})
-	t.Run("it started meanwhile", func(t *testing.T) {
-		inDoubt(t, func(t *testing.T, s *stage) {
-			s.open(false)
-			s.faults().LoseAnswers(routeCreate, 1)
-			s.workOnce()
-			s.must(s.Table.Do(t.Context(), s.by(ana), azulHere, sitting.Start))
-			s.work()
-			s.check()
-			s.wants(s.public(mesa)[0].Content, says("lobby.started"))
-		})
-	})
-	t.Run("it comes late and is closed by then", func(t *testing.T) {
-		s := newStage(t)
-		s.open(false)
-		s.faults().HoldRequests(routeCreate, 1, time.Hour)
-		s.workOnce()
-		s.must(s.Table.Do(t.Context(), s.by(ana), azulHere, sitting.Agree(sitting.AnyBoard)))
-		s.work()
-		s.faults().LetArrive()
-		s.messages(1)
-		s.pass(15 * time.Second)
-		s.messages(0)
-	})
-}
-
 func TestNothingOfTheEndIsToldTwice(t *testing.T) {
 	t.Parallel()
 	for name, fault := range map[string]func(f *localdiscord.Faults){
-		"answers are lost":            func(f *localdiscord.Faults) { f.LoseAnswers(routeCreate, 1) },
 		"requests are late":           func(f *localdiscord.Faults) { f.HoldRequests(routeCreate, 1, time.Hour) },
-		"requests never arrive":       func(f *localdiscord.Faults) { f.HoldRequests(routeCreate, 1, -1) },
 		"some of it, and then others": func(f *localdiscord.Faults) { f.LoseAnswers(routeCreate, 1); f.HoldRequests(routeCreate, 1, -1) },
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -223,23 +140,6 @@ func TestABoardThatIsDeletedWhileItIsInDoubtIsPostedAnew(t *testing.T) {
 	})
 }
 
-func TestADeletedBoardIsPostedAnewEvenIfThatIsInDoubtToo(t *testing.T) {
-	s := newStage(t)
-	s.open(true)
-	s.work()
-	s.play()
-	s.work()
-	s.must(s.Table.Do(t.Context(), s.by(ana), azulHere, sitting.Agree(sitting.AnyBoard))) // she only asks
-	s.work()
-	s.wants(s.newest(mesa).Content, says("board.agree", "names", "Ana"))
-	must.Succeed(t, s.channels().Delete(t.Context(), mesa.ID, s.newest(mesa).ID))
-	s.must(s.Table.Do(t.Context(), s.by(luis), azulHere, sitting.Keep)) // so that the board is edited
-	s.faults().LoseAnswers(routeCreate, 1)
-	s.work()
-	s.wants(s.newest(mesa).Content, says("board.turn"))
-	s.check()
-}
-
 // Games in a new database have the same ids as games in an old one.
 func TestANewInstallationsBoardsAreNotTakenForThoseOfTheOld(t *testing.T) {
 	s := newStage(t)
@@ -248,7 +148,7 @@ func TestANewInstallationsBoardsAreNotTakenForThoseOfTheOld(t *testing.T) {
 	before := len(s.public(mesa))
 	other := *s.world
 	other.store = sqlitetest.New(t)
-	fresh := stageIn(&other)
+	fresh := stageIn(&other, nil)
 	fresh.open(true)
 	fresh.work()
 	if now := len(s.public(mesa)); now != before+2 {
