@@ -16,34 +16,58 @@ func (c *contract[S, M, V]) checkPlans(o engine.Options, p *S, match engine.Matc
 		then := match.AtTurn(seat)
 		isPlayer := seat >= 0 && int(seat) < o.Seats
 		switch {
-		case then != nil && (!c.game.HasPlans() || !isPlayer || due.Has(engine.Chance)):
+		case then == nil:
+		case !c.game.HasPlans() || !isPlayer || due.Has(engine.Chance):
 			return fmt.Errorf("AtTurn(%d) is not nil, but the game has no plans, the seat is not a player's, or chance is to move", seat)
-		case then != nil && due.Has(seat) && !reflect.DeepEqual(then, any(c.rules.View(p, seat))):
+		case due.Has(seat) && !reflect.DeepEqual(then, any(c.rules.View(p, seat))):
 			return fmt.Errorf("it is seat %d's turn, but AtTurn differs from View", seat)
 		}
 		for _, m := range c.foreign.kept {
-			text := c.rules.Format(m, engine.English)
-			stored, effect, err := match.Foresee(seat, text)
-			if err != nil && refused(err) != nil {
-				return fmt.Errorf("planning %s: %w", text, refused(err))
+			effect, err := c.checkForeseen(match, seat, m)
+			if err != nil {
+				return err
 			}
-			if then == nil && err == nil {
-				return fmt.Errorf("seat %d can plan %s although AtTurn is nil", seat, text)
+			if then == nil && effect != "" {
+				return fmt.Errorf("seat %d can plan %s although AtTurn is nil", seat, c.rules.Format(m, engine.English))
 			}
-			if due.Has(seat) && then != nil && (err == nil) != slices.Contains(match.Moves(seat), c.rules.Format(m, engine.Spanish)) {
-				return fmt.Errorf("it is seat %d's turn, but planning %s has the error %v, unlike playing it", seat, text, err)
+			if then == nil || !due.Has(seat) {
+				continue
 			}
-			if due.Has(seat) && then != nil {
-				now, no := match.Read(seat, text)
-				planned, nor := match.ReadAtTurn(seat, text)
-				if now != planned || fmt.Sprint(no) != fmt.Sprint(nor) {
-					return fmt.Errorf("%q means %q (%v) when played but %q (%v) when planned", text, now, no, planned, nor)
-				}
-			}
-			if _, again, _ := match.Foresee(seat, text); err == nil && (effect == "" || again != effect || stored != c.rules.Format(m, engine.Spanish)) {
-				return fmt.Errorf("the plan %s is stored as %q with the effect %q, then %q", text, stored, effect, again)
+			if err := c.checkPlanInTurn(match, seat, m, effect != ""); err != nil {
+				return err
 			}
 		}
+	}
+	return nil
+}
+
+// checkForeseen plans a move twice and returns its effect, "" if it cannot be planned.
+func (c *contract[S, M, V]) checkForeseen(match engine.Match, seat engine.Seat, m M) (effect string, err error) {
+	text, want := c.rules.Format(m, engine.English), c.rules.Format(m, engine.Spanish)
+	stored, effect, err := match.Foresee(seat, text)
+	if err != nil {
+		if wrong := refused(err); wrong != nil {
+			return "", fmt.Errorf("planning %s: %w", text, wrong)
+		}
+		return "", nil
+	}
+	if _, again, _ := match.Foresee(seat, text); effect == "" || again != effect || stored != want {
+		return "", fmt.Errorf("the plan %s is stored as %q with the effect %q, then %q", text, stored, effect, again)
+	}
+	return effect, nil
+}
+
+// checkPlanInTurn checks that a seat whose turn it is can plan a move if and only if it can play it,
+// and that what it types means the same either way.
+func (c *contract[S, M, V]) checkPlanInTurn(match engine.Match, seat engine.Seat, m M, planned bool) error {
+	text := c.rules.Format(m, engine.English)
+	if listed := slices.Contains(match.Moves(seat), c.rules.Format(m, engine.Spanish)); listed != planned {
+		return fmt.Errorf("it is seat %d's turn: %s can be planned: %t, played: %t", seat, text, planned, listed)
+	}
+	now, no := match.Read(seat, text)
+	then, nor := match.ReadAtTurn(seat, text)
+	if now != then || fmt.Sprint(no) != fmt.Sprint(nor) {
+		return fmt.Errorf("%q means %q (%v) when played but %q (%v) when planned", text, now, no, then, nor)
 	}
 	return nil
 }

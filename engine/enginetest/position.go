@@ -163,29 +163,38 @@ func (c *contract[S, M, V]) checkNotation(o engine.Options, p *S, match engine.M
 					return fmt.Errorf("%q is the text of two moves", text)
 				}
 				texts[text] = true
-				if text != strings.Join(strings.Fields(text), " ") || text == "" {
-					return fmt.Errorf("%q is empty or has superfluous space", text)
-				}
-				back, err := c.rules.Parse(text)
-				if err != nil || back != m {
-					return fmt.Errorf("%q reads as %v (error %v), want %v", text, back, err, m)
-				}
-				if shouted, err := c.rules.Parse("  " + strings.ToUpper(text) + "\n"); err != nil || shouted != m {
-					return fmt.Errorf("%q in capitals reads as %v (error %v), want %v", text, shouted, err, m)
-				}
-				for _, typed := range []string{text, strings.ToUpper(text)} {
-					if meant, err := match.Read(seat, typed); err != nil || meant != c.rules.Format(m, engine.Spanish) {
-						return fmt.Errorf("seat %d types %q, which is read as %q, error %v", seat, typed, meant, err)
-					}
-				}
-				if stored, err := c.game.Translate(text, engine.Spanish); err != nil || stored != c.rules.Format(m, engine.Spanish) {
-					return fmt.Errorf("%q is stored as %q, error %v", text, stored, err)
-				}
-				if told, err := c.game.Translate(c.rules.Format(m, engine.Spanish), lang); err != nil || told != text {
-					return fmt.Errorf("translated to %s the move is %q, error %v, want %q", lang, told, err, text)
+				if err := c.checkText(match, seat, m, lang, text); err != nil {
+					return err
 				}
 			}
 		}
+	}
+	return nil
+}
+
+// checkText checks that a move's text in a language is read as that move, also in capitals, and is
+// translated to and from the stored notation.
+func (c *contract[S, M, V]) checkText(match engine.Match, seat engine.Seat, m M, lang engine.Lang, text string) error {
+	stored, shouted := c.rules.Format(m, engine.Spanish), strings.ToUpper(text)
+	if text == "" || text != strings.Join(strings.Fields(text), " ") {
+		return fmt.Errorf("%q is empty or has superfluous space", text)
+	}
+	if back, err := c.rules.Parse(text); err != nil || back != m {
+		return fmt.Errorf("%q reads as %v (error %v), want %v", text, back, err, m)
+	}
+	if back, err := c.rules.Parse("  " + shouted + "\n"); err != nil || back != m {
+		return fmt.Errorf("%q in capitals reads as %v (error %v), want %v", text, back, err, m)
+	}
+	for _, typed := range []string{text, shouted} {
+		if meant, err := match.Read(seat, typed); err != nil || meant != stored {
+			return fmt.Errorf("seat %d types %q, which is read as %q, error %v", seat, typed, meant, err)
+		}
+	}
+	if to, err := c.game.Translate(text, engine.Spanish); err != nil || to != stored {
+		return fmt.Errorf("%q is stored as %q, error %v", text, to, err)
+	}
+	if to, err := c.game.Translate(stored, lang); err != nil || to != text {
+		return fmt.Errorf("translated to %s the move is %q, error %v, want %q", lang, to, err, text)
 	}
 	return nil
 }

@@ -16,52 +16,63 @@ var nonsense = [][]string{{"x"}, {"99999999"}, {"a-b-c"}, {"0", "0", "0", "0", "
 func checkCompletions(g *games.Game) error {
 	return eachPosition(g, func(o engine.Options, m engine.Match, rng *rand.Rand) error {
 		for seat := range m.ToMove().All() {
-			view, l := m.View(seat), lang.Languages[rng.IntN(2)]
-			r := games.Reader{Lang: l, Players: someNames(o.Seats, rng)}
+			r := games.Reader{Lang: lang.Languages[rng.IntN(2)], Players: someNames(o.Seats, rng)}
 			for _, picked := range nonsense {
-				step, err := g.Menu.Next(view, seat, picked, r)
-				switch {
-				case err != nil && !engine.IsRefused(err):
+				if err := checkNonsense(g, m, seat, picked, r); err != nil {
 					return fmt.Errorf("picking %v: %w", picked, err)
-				case err == nil && step.Move != "":
-					if _, err := m.Clone().Play(seat, step.Move); err != nil {
-						return fmt.Errorf("picking %v leads to %s: %w", picked, step.Move, err)
-					}
 				}
 			}
 			if moves := m.Moves(seat); len(moves) > 0 {
-				if err := checkTypedInFull(g, view, seat, moves[rng.IntN(len(moves))], r); err != nil {
+				if err := checkTypedInFull(g, m.View(seat), seat, moves[rng.IntN(len(moves))], r); err != nil {
 					return err
 				}
 			}
 			for _, typed := range []string{"", "1", "a", "\xff", strings.Repeat("x", 1000)} {
-				list := g.Menu.Complete(view, seat, typed, r, 25)
+				list := g.Menu.Complete(m.View(seat), seat, typed, r, 25)
 				if len(list) > 25 {
 					return fmt.Errorf("%d completions of %.20q", len(list), typed)
 				}
 				for _, ch := range list {
-					if err := clean(g, ch.Label, 100); err != nil {
-						return err
-					}
-					if ch.Begins {
-						continue
-					}
-					played, err := m.Clone().Play(seat, ch.Value)
-					if err != nil {
+					if err := checkCompletion(g, m, seat, ch, r); err != nil {
 						return fmt.Errorf("%.20q is completed to %s: %w", typed, ch.Value, err)
-					}
-					named := played.Text
-					if g.KeepTypedNames != nil {
-						named = g.KeepTypedNames(named, ch.Value)
-					}
-					if said := g.Menu.Say(view, seat, named, r); said != ch.Label {
-						return fmt.Errorf("%s is labelled %q and said %q", ch.Value, ch.Label, said)
 					}
 				}
 			}
 		}
 		return nil
 	})
+}
+
+// checkNonsense makes picks that the menu may not show. They are refused or lead to a legal move.
+func checkNonsense(g *games.Game, m engine.Match, seat engine.Seat, picked []string, r games.Reader) error {
+	step, err := g.Menu.Next(m.View(seat), seat, picked, r)
+	switch {
+	case engine.IsRefused(err):
+		return nil
+	case err == nil && step.Move != "":
+		_, err = m.Clone().Play(seat, step.Move)
+	}
+	return err
+}
+
+// checkCompletion checks that a completion is fit to be shown and, unless it only begins a move, a
+// legal move with the label by which the menu says it.
+func checkCompletion(g *games.Game, m engine.Match, seat engine.Seat, ch games.Choice, r games.Reader) error {
+	if err := clean(g, ch.Label, 100); err != nil || ch.Begins {
+		return err
+	}
+	played, err := m.Clone().Play(seat, ch.Value)
+	if err != nil {
+		return err
+	}
+	named := played.Text
+	if g.KeepTypedNames != nil {
+		named = g.KeepTypedNames(named, ch.Value)
+	}
+	if said := g.Menu.Say(m.View(seat), seat, named, r); said != ch.Label {
+		return fmt.Errorf("it is labelled %q and said %q", ch.Label, said)
+	}
+	return nil
 }
 
 // checkTypedInFull checks that a move typed in the reader's language is offered first.
