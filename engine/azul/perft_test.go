@@ -66,10 +66,10 @@ func TestPerft(t *testing.T) {
 				play(t, &s, text)
 				p.play(int(seat), text)
 			}
-			counter := perft.New(Rules{}, len(deal.counts), func(s *State) bool { return s.phase == Drafting })
+			counter := perft.At(Rules{}, s, len(deal.counts), (*State).Drafting)
 			for i, want := range deal.counts {
 				depth := i + 1
-				if got := int(counter.Count(t.Context(), &s, depth)); got != want {
+				if got := int(counter.Count(t.Context(), depth)); got != want {
 					t.Errorf("depth %d: got %d, want %d", depth, got, want)
 				}
 				if depth <= deal.onPaper {

@@ -67,6 +67,10 @@ func (s *State) ToMove() engine.Seats {
 // Phase returns what happens next.
 func (s *State) Phase() Phase { return s.phase }
 
+// Drafting reports whether a player is to take tiles. Counts of moves (package perft) end with the
+// draft: on the grey wall players place their tiles after it.
+func (s *State) Drafting() bool { return s.phase == Drafting }
+
 // Turn returns the number of finished turns. Each Take is a turn, and so is all placing of a round
 // on the grey wall together. Deals belong to the turn after them.
 func (s *State) Turn() int { return int(s.turns) }

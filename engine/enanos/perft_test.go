@@ -21,9 +21,9 @@ func TestTheWaysToPlayOn(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			s := position(t, test.position)
-			c := perft.New(Rules{}, len(test.counts), nil)
+			c := perft.At(Rules{}, s, len(test.counts), nil)
 			for i, want := range test.counts {
-				if got := c.Count(t.Context(), &s, i+1); got != want {
+				if got := c.Count(t.Context(), i+1); got != want {
 					t.Errorf("depth %d: %d ways, want %d", i+1, got, want)
 				}
 			}

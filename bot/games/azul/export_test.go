@@ -2,7 +2,6 @@ package azul
 
 // Internals for the tests.
 var (
-	MoveOf   = moveOf
-	SceneOf  = sceneOf
-	Drafting = drafting
+	MoveOf  = moveOf
+	SceneOf = sceneOf
 )

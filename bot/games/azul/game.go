@@ -25,10 +25,6 @@ func Game() *games.Game {
 	for _, published := range players.Published() {
 		g.OffLadder = append(g.OffLadder, published.Name)
 	}
-	g.Simulator, g.Perft = players.Simulator(), perft.Of(azul.Rules{}, drafting)
+	g.Simulator, g.Perft = players.Simulator(), perft.Of(azul.Rules{}, (*azul.State).Drafting)
 	return g
 }
-
-// drafting limits perft to the first part of a round. On the grey wall players place their tiles
-// after it.
-func drafting(s *azul.State) bool { return s.Phase() == azul.Drafting }
