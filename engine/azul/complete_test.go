@@ -1,16 +1,12 @@
 package azul_test
 
 import (
-	"context"
 	"math/rand/v2"
 	"slices"
 	"testing"
 
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
-	"sobremesa/engine/azul/players"
-	"sobremesa/engine/must"
-	"sobremesa/engine/simulate"
 )
 
 // place returns the sort key of a move in the reading order of the board: factory displays in
@@ -45,28 +41,4 @@ func TestCompletionsAreInTheReadingOrderOfTheBoard(t *testing.T) {
 			t.Errorf("%d completions, want at least 1000", n)
 		}
 	})
-}
-
-// first is a player that plays the first completion of an empty text.
-type first struct{}
-
-func (first) Choose(_ context.Context, _ engine.Budget, v *azul.View, _ *rand.Rand) azul.Move {
-	return v.Complete(v.Viewer, "", "")[0]
-}
-
-// TestAlwaysPlayingTheFirstCompletionLoses checks that completions don't give advice. When they
-// were sorted by their gain, the first one won 43 games of 69 against the best player.
-func TestAlwaysPlayingTheFirstCompletionLoses(t *testing.T) {
-	simulator := players.SimulatorOf(append(players.All(), players.Named{Name: "first", Player: first{}}))
-	for _, wall := range []azul.Wall{azul.Classic, azul.Havana, azul.Grey} {
-		for _, other := range []string{"voraz", "escalonado"} {
-			c := simulate.Config{Players: []string{"first", other}, Games: 100, Seed: "primera", Workers: 1, Chosen: engine.Chosen{azul.WallOption: wall.String()}}
-			s, err := simulator.Run(t.Context(), c, nil)
-			must.Succeed(t, err)
-			t.Logf("%s: %s wins %d of %d games, the first completion %d", wall, other, s.Players[1].Wins, c.Games, s.Players[0].Wins)
-			if s.Players[0].Wins > c.Games/20 {
-				t.Errorf("%s: the first completion wins %d of %d games against %s", wall, s.Players[0].Wins, c.Games, other)
-			}
-		}
-	}
 }

@@ -52,17 +52,6 @@ func TestPlayersAreAskedAboutMisspeltWords(t *testing.T) {
 	}
 }
 
-func TestPoliteWordsAreIgnored(t *testing.T) {
-	for text, want := range map[string]Move{
-		"por favor 3 azul fila 2": Take(3, Blue, 2), "3 azul fila 2, por favor": Take(3, Blue, 2), "three blue row two please": Take(3, Blue, 2),
-		"Please take the red from the centre to the floor": Take(Centre, Red, Floor),
-	} {
-		if m, err := Parse(text); err != nil || m != want {
-			t.Errorf("%q is %v, %v, want %v", text, m, err, want)
-		}
-	}
-}
-
 // TestNoSlipOfALetterPlaysUnasked checks that a canonical move is read as itself, and that one
 // wrong letter never plays another move without asking, unless it makes another word of the
 // notation.

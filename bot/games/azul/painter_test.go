@@ -77,8 +77,9 @@ func TestEachRoundThatEndedIsShownOnce(t *testing.T) {
 				if recap.Ended != n || recap.Began != shown {
 					t.Errorf("%s: a round from move %d to %d is shown after moves %d to %d", variant, recap.Began, recap.Ended, shown, n)
 				}
-				complete(t, "recap", recap.Picture())
-				rounds++
+				if rounds++; rounds == 1 {
+					complete(t, "recap", recap.Picture())
+				}
 				shown = n
 			}
 		}
@@ -190,10 +191,10 @@ func TestThePickedSourceIsRinged(t *testing.T) {
 	}
 }
 
-// Two moves of the same moment are shown in one picture that says which of them was played: on
-// each wall, when tiles are taken and, on the grey wall, when they are placed.
+// Two moves of the same moment are shown in one picture that says which of them was played: when
+// tiles are taken and, on the grey wall, when they are placed.
 func TestAPictureComparesTwoMoves(t *testing.T) {
-	for _, variant := range []string{"clasico", "habana", "gris"} {
+	for _, variant := range []string{"clasico", "gris"} {
 		s := whole(t, variant)
 		told := make(map[azul.Phase]bool)
 		for k, f := range s.Frames {
