@@ -31,7 +31,7 @@ func (v seatView) checkPledge(m *Move) *engine.Refusal {
 		if e == nowhere {
 			continue
 		}
-		if r := v.checkFed(e); r != nil {
+		if r := checkFed(e, v.me.Fed()); r != nil {
 			return r
 		}
 		if i > 0 && m.Edges[i-1] >= e || i > 0 && m.Edges[i-1] == nowhere {

@@ -129,13 +129,13 @@ func (p *Player) guard(least uint8) (e Edge) {
 	return e
 }
 
-// checkFed returns why the seat has no dwarf on an edge that can defend.
-func (v seatView) checkFed(e Edge) *engine.Refusal {
-	if !e.valid() {
+// checkFed returns why an edge is none of those with a fed dwarf.
+func checkFed(e Edge, fed Edges) *engine.Refusal {
+	switch {
+	case !e.valid():
 		return engine.Refuse(NoSuchPlace)
-	}
-	if fed := v.me.Fed(); !fed.Has(e) {
-		return engine.Refuse(NotFed, "place", e.Name(), "places", fed.Names())
+	case !fed.Has(e):
+		return notThere(NotFed, e, fed)
 	}
 	return nil
 }

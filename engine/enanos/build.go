@@ -1,6 +1,10 @@
 package enanos
 
-import "sobremesa/engine"
+import (
+	"cmp"
+
+	"sobremesa/engine"
+)
 
 // The costs of buildings and rails.
 const (
@@ -59,13 +63,6 @@ func (t *Table) railPrice() Cards {
 	return RailCost
 }
 
-func (v seatView) checkRail(e Edge) *engine.Refusal {
-	if r := v.checkFree(e, v.RailSpots(v.seat), Unconnected); r != nil {
-		return r
-	}
-	return v.checkBuild(RailPiece, v.railPrice())
-}
-
 // left returns how many more of a piece the player may place.
 func (p *Player) left(piece Piece) int {
 	there := [...]int{RailPiece: p.Rails.Len(), ShaftPiece: p.Shafts.Len(), MinePiece: p.Mines.Len(), MintPiece: p.Mints.Len(), DwarfPiece: p.Team()}
@@ -85,13 +82,6 @@ func (v seatView) builds(p Piece, cost Cards) bool {
 	return v.own.Hand.Covers(cost) && v.me.left(p) > 0
 }
 
-func (v seatView) checkShaft(c Crossing) *engine.Refusal {
-	if r := v.checkRoom(c, v.ShaftSpots(v.seat)); r != nil {
-		return r
-	}
-	return v.checkBuild(ShaftPiece, ShaftCost)
-}
-
 // checkPiece returns why a crossing is not one of those where the seat has a piece.
 func checkPiece(c Crossing, p Piece, there Crossings) *engine.Refusal {
 	switch {
@@ -104,20 +94,14 @@ func checkPiece(c Crossing, p Piece, there Crossings) *engine.Refusal {
 }
 
 func (v seatView) checkMine(c Crossing, cost Cards) *engine.Refusal {
-	if r := checkPiece(c, ShaftPiece, v.me.Shafts); r != nil {
-		return r
-	}
-	return v.checkBuild(MinePiece, cost)
+	return cmp.Or(checkPiece(c, ShaftPiece, v.me.Shafts), v.checkBuild(MinePiece, cost))
 }
 
 func (v seatView) checkMint(c Crossing, cost Cards) *engine.Refusal {
 	if c.valid() && v.me.Mints.Has(c) {
-		return engine.Refuse(HasMint, "place", c.Name(), "places", (v.me.Mines &^ v.me.Mints).Names())
+		return notThere(HasMint, c, v.me.Mines&^v.me.Mints)
 	}
-	if r := checkPiece(c, MinePiece, v.me.Mines); r != nil {
-		return r
-	}
-	return v.checkBuild(MintPiece, cost)
+	return cmp.Or(checkPiece(c, MinePiece, v.me.Mines), v.checkBuild(MintPiece, cost))
 }
 
 // checkArea returns why the seat cannot found an industry of an area.
@@ -132,13 +116,6 @@ func (v seatView) checkArea(a Area) *engine.Refusal {
 		return engine.Refuse(HasIndustry, "area", a.Term())
 	}
 	return nil
-}
-
-func (v seatView) checkIndustry(c Crossing, a Area) *engine.Refusal {
-	if r := v.checkArea(a); r != nil {
-		return r
-	}
-	return checkPiece(c, MinePiece, v.me.PlainMines())
 }
 
 // ToFound returns the piece that the active player places at this point of the start. It returns

@@ -1,6 +1,10 @@
 package enanos
 
-import "sobremesa/engine"
+import (
+	"cmp"
+
+	"sobremesa/engine"
+)
 
 // advancing returns what the seat's next level of an area costs.
 func (v seatView) advancing(a Area) Cards {
@@ -47,13 +51,13 @@ func (v seatView) checkPlay(m *Move) *engine.Refusal {
 	}
 	switch m.Card {
 	case Feast:
-		return useful(!v.me.where((*Dwarf).resting).Empty())
+		return useful(!v.me.where(Dwarf.resting).Empty())
 	case Tonic:
 		return v.checkPromote(Edge(m.To), 0)
 	case Provisions:
 		return v.checkProvisions(m.Give)
 	case Plague:
-		return v.checkPlague(Edge(m.To))
+		return checkFed(Edge(m.To), v.plagueSpots())
 	case FastTrack:
 		return useful(v.fastTracks())
 	case Machinery:
@@ -75,10 +79,7 @@ func (v seatView) checkPlay(m *Move) *engine.Refusal {
 	case Merchant:
 		return useful(v.Merchants>>m.Good&1 == 0)
 	}
-	if r := v.checkReleased(); r != nil {
-		return r
-	}
-	return v.checkRaid(m)
+	return cmp.Or(v.checkReleased(), v.checkRaid(m))
 }
 
 // notHeld refuses a development card and names those that the seat holds.
@@ -136,17 +137,6 @@ func (v seatView) checkProvisions(give Cards) *engine.Refusal {
 func (v seatView) plagueSpots() Edges {
 	_, _, fed := v.dwarves(v.seat)
 	return fed
-}
-
-func (v seatView) checkPlague(e Edge) *engine.Refusal {
-	spots := v.plagueSpots()
-	switch {
-	case !e.valid():
-		return engine.Refuse(NoSuchPlace)
-	case !spots.Has(e):
-		return notThere(NotFed, e, spots)
-	}
-	return nil
 }
 
 // dynamiteSpots returns the rails that dynamite can take away: those without a dwarf, unless it

@@ -1,6 +1,10 @@
 package enanos
 
-import "sobremesa/engine"
+import (
+	"cmp"
+
+	"sobremesa/engine"
+)
 
 // The costs of dwarves.
 const (
@@ -16,13 +20,6 @@ func (v seatView) promotion() Cards {
 		return SkilledCost
 	}
 	return PromoteCost
-}
-
-func (v seatView) checkDwarf(e Edge) *engine.Refusal {
-	if r := v.checkOnRail(e, v.DwarfSpots(v.seat), Unconnected); r != nil {
-		return r
-	}
-	return v.checkBuild(DwarfPiece, DwarfCost)
 }
 
 // checkOnRail returns why an edge is not among spots, which are rails without a dwarf. otherwise
@@ -42,64 +39,44 @@ func (v seatView) checkOnRail(e Edge, spots Edges, otherwise engine.Code) *engin
 	return notThere(otherwise, e, spots)
 }
 
-// checkOwn returns why the seat has no dwarf on an edge.
-func (v seatView) checkOwn(e Edge) *engine.Refusal {
-	if !e.valid() {
+// checkOwn returns why the seat has no dwarf on an edge, or has one that does not fit, which is refused with
+// a code.
+func (v seatView) checkOwn(e Edge, fits func(Dwarf) bool, otherwise engine.Code) *engine.Refusal {
+	spots := v.me.where(fits)
+	switch {
+	case !e.valid():
 		return engine.Refuse(NoSuchPlace)
+	case spots.Has(e):
+		return nil
+	case v.me.DwarfAt(e) < 0:
+		return engine.Refuse(NotYours, "piece", DwarfPiece.Term(), "place", e.Name(), "places", v.me.where(Dwarf.there).Names())
 	}
-	if v.me.DwarfAt(e) < 0 {
-		return engine.Refuse(NotYours, "piece", DwarfPiece.Term(), "place", e.Name(), "places", v.me.where((*Dwarf).there).Names())
-	}
-	return nil
-}
-
-func (v seatView) checkFeed(e Edge) *engine.Refusal {
-	if r := v.checkOwn(e); r != nil {
-		return r
-	}
-	if !v.me.Dwarves[v.me.DwarfAt(e)].resting() {
-		return engine.Refuse(NotResting, "place", e.Name(), "places", v.me.where((*Dwarf).resting).Names())
-	}
-	return v.afford(FeedCost)
+	return notThere(otherwise, e, spots)
 }
 
 func (v seatView) checkPromote(e Edge, cost Cards) *engine.Refusal {
-	if r := v.checkOwn(e); r != nil {
-		return r
-	}
-	if !v.me.Dwarves[v.me.DwarfAt(e)].growing() {
-		return engine.Refuse(Strongest, "place", e.Name(), "places", v.me.where((*Dwarf).growing).Names())
-	}
-	return v.afford(cost)
+	return cmp.Or(v.checkOwn(e, Dwarf.growing, Strongest), v.afford(cost))
 }
 
 // checkReady returns why the seat's dwarf on an edge cannot act.
 func (v seatView) checkReady(e Edge) *engine.Refusal {
-	if r := v.checkOwn(e); r != nil {
-		return r
+	r := v.checkOwn(e, Dwarf.ready, NotReady)
+	if r != nil && r.Code == NotReady {
+		r.Args["resting"] = v.me.Dwarves[v.me.DwarfAt(e)].resting()
 	}
-	if d := &v.me.Dwarves[v.me.DwarfAt(e)]; !d.ready() {
-		return engine.Refuse(NotReady, "place", e.Name(), "resting", d.resting(), "places", v.me.where((*Dwarf).ready).Names())
-	}
-	return nil
+	return r
 }
 
 func (v seatView) checkWalk(from, to Edge) *engine.Refusal {
-	if r := v.checkReady(from); r != nil {
+	if r := cmp.Or(v.checkReady(from), v.checkOwn(from, Dwarf.mayWalk, HasMoved)); r != nil {
 		return r
-	}
-	if v.me.Dwarves[v.me.DwarfAt(from)].Moved {
-		return engine.Refuse(HasMoved, "place", from.Name(), "places", v.me.where((*Dwarf).mayWalk).Names())
 	}
 	return v.checkOnRail(to, v.WalkSpots(v.seat, from), OutOfWalk)
 }
 
 func (v seatView) checkChase(m *Move) *engine.Refusal {
 	from := Edge(m.From)
-	if r := v.checkReleased(); r != nil {
-		return r
-	}
-	if r := v.checkReady(from); r != nil {
+	if r := cmp.Or(v.checkReleased(), v.checkReady(from)); r != nil {
 		return r
 	}
 	if !board.sides[v.Raiders].Has(from) {

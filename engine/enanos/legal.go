@@ -1,6 +1,10 @@
 package enanos
 
-import "sobremesa/engine"
+import (
+	"cmp"
+
+	"sobremesa/engine"
+)
 
 // decidedIn are the phases of the moves that are no actions of a turn.
 var decidedIn = [kinds]Phase{
@@ -11,12 +15,12 @@ var decidedIn = [kinds]Phase{
 // check returns why a move is not legal, or nil if it is. The seat must be to move, and the move
 // well-formed.
 func (v seatView) check(m *Move) *engine.Refusal {
-	due := decidedIn[m.Kind]
+	due, at, edge := decidedIn[m.Kind], Crossing(m.To), Edge(m.To)
 	switch {
 	case v.Phase == Founding && m.Kind == v.foundingKind():
-		return v.checkRoom(Crossing(m.To), v.Roomy())
+		return v.checkRoom(at, v.Roomy())
 	case v.Phase == Tracking && m.Kind == KindRail:
-		return v.checkFree(Edge(m.To), v.trackSpots(), NotTouching)
+		return v.checkFree(edge, v.trackSpots(), NotTouching)
 	case v.Phase == Acting && v.seat != v.Active():
 		return v.checkAnswer(m)
 	case v.Phase == Acting && due != 0, v.Phase != Acting && v.Phase != due:
@@ -34,7 +38,7 @@ func (v seatView) check(m *Move) *engine.Refusal {
 	case KindPledge:
 		return v.checkPledge(m)
 	case KindLose:
-		return checkPiece(Crossing(m.To), MinePiece, v.me.PlainMines())
+		return checkPiece(at, MinePiece, v.me.PlainMines())
 	case KindChoose:
 		return v.checkChoose(m.Area)
 	case KindTake:
@@ -43,25 +47,25 @@ func (v seatView) check(m *Move) *engine.Refusal {
 		if m.From == nowhere {
 			return nil
 		}
-		return v.checkFed(Edge(m.From))
+		return checkFed(Edge(m.From), v.me.Fed())
 	case KindRail:
-		return v.checkRail(Edge(m.To))
+		return cmp.Or(v.checkFree(edge, v.RailSpots(v.seat), Unconnected), v.checkBuild(RailPiece, v.railPrice()))
 	case KindShaft:
-		return v.checkShaft(Crossing(m.To))
+		return cmp.Or(v.checkRoom(at, v.ShaftSpots(v.seat)), v.checkBuild(ShaftPiece, ShaftCost))
 	case KindMine:
-		return v.checkMine(Crossing(m.To), MineCost)
+		return v.checkMine(at, MineCost)
 	case KindMint:
-		return v.checkMint(Crossing(m.To), MintCost)
+		return v.checkMint(at, MintCost)
 	case KindIndustry:
-		return v.checkIndustry(Crossing(m.To), m.Area)
+		return cmp.Or(v.checkArea(m.Area), checkPiece(at, MinePiece, v.me.PlainMines()))
 	case KindDwarf:
-		return v.checkDwarf(Edge(m.To))
+		return cmp.Or(v.checkOnRail(edge, v.DwarfSpots(v.seat), Unconnected), v.checkBuild(DwarfPiece, DwarfCost))
 	case KindFeed:
-		return v.checkFeed(Edge(m.To))
+		return cmp.Or(v.checkOwn(edge, Dwarf.resting, NotResting), v.afford(FeedCost))
 	case KindPromote:
-		return v.checkPromote(Edge(m.To), v.promotion())
+		return v.checkPromote(edge, v.promotion())
 	case KindMove:
-		return v.checkWalk(Edge(m.From), Edge(m.To))
+		return v.checkWalk(Edge(m.From), edge)
 	case KindChase:
 		return v.checkChase(m)
 	case KindBribe:

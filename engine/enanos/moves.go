@@ -97,11 +97,11 @@ func (v seatView) actions(kind Kind, buf []Move) []Move {
 		}
 	case KindFeed:
 		if hand.Covers(FeedCost) {
-			buf = appendEdges(buf, Move{Kind: KindFeed}, v.me.where((*Dwarf).resting))
+			buf = appendEdges(buf, Move{Kind: KindFeed}, v.me.where(Dwarf.resting))
 		}
 	case KindPromote:
 		if hand.Covers(v.promotion()) {
-			buf = appendEdges(buf, Move{Kind: KindPromote}, v.me.where((*Dwarf).growing))
+			buf = appendEdges(buf, Move{Kind: KindPromote}, v.me.where(Dwarf.growing))
 		}
 	case KindMove:
 		for i := range v.me.Dwarves {
@@ -175,7 +175,7 @@ func (v seatView) plays(buf []Move) []Move {
 func (v seatView) playsOf(m Move, buf []Move) []Move {
 	switch m.Card {
 	case Tonic:
-		buf = appendEdges(buf, m, v.me.where((*Dwarf).growing))
+		buf = appendEdges(buf, m, v.me.where(Dwarf.growing))
 	case Provisions:
 		for a := range Good(Resources) {
 			for b := range a + 1 {

@@ -1,6 +1,10 @@
 package enanos
 
-import "sobremesa/engine"
+import (
+	"cmp"
+
+	"sobremesa/engine"
+)
 
 // steal moves a card that only thief and victim may know. All offers of the victim lapse: if only
 // those that cannot be paid any more lapsed, they would tell which card it was.
@@ -101,8 +105,5 @@ func (v seatView) checkBribe(m *Move) *engine.Refusal {
 	case !m.Good.Contraband():
 		return engine.Refuse(NoContraband, "good", m.Good.Term())
 	}
-	if r := v.afford(m.Good.N(BribePrice)); r != nil {
-		return r
-	}
-	return v.checkRaid(m)
+	return cmp.Or(v.afford(m.Good.N(BribePrice)), v.checkRaid(m))
 }

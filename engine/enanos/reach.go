@@ -41,29 +41,29 @@ func (t *Table) DwarfOwner(e Edge) engine.Seat {
 }
 
 // where returns the edges of the player's dwarves that fit.
-func (p *Player) where(fits func(d *Dwarf) bool) (set Edges) {
+func (p *Player) where(fits func(d Dwarf) bool) (set Edges) {
 	for i := range p.Dwarves {
-		if d := &p.Dwarves[i]; d.Level > 0 && fits(d) {
+		if d := p.Dwarves[i]; d.Level > 0 && fits(d) {
 			set = set.With(d.Edge)
 		}
 	}
 	return set
 }
 
-func (d *Dwarf) there() bool { return d.Level > 0 }
+func (d Dwarf) there() bool { return d.Level > 0 }
 
-func (d *Dwarf) resting() bool { return d.Condition == Resting }
+func (d Dwarf) resting() bool { return d.Condition == Resting }
 
-func (d *Dwarf) ready() bool { return d.Condition == Fed }
+func (d Dwarf) ready() bool { return d.Condition == Fed }
 
-func (d *Dwarf) growing() bool { return d.Level < MaxStrong }
+func (d Dwarf) growing() bool { return d.Level < MaxStrong }
 
-func (d *Dwarf) mayWalk() bool { return d.Condition == Fed && !d.Moved }
+func (d Dwarf) mayWalk() bool { return d.Condition == Fed && !d.Moved }
 
-func (d *Dwarf) defending() bool { return d.Condition != Resting }
+func (d Dwarf) defending() bool { return d.Condition != Resting }
 
 // Fed returns the edges of the player's fed dwarves.
-func (p *Player) Fed() Edges { return p.where((*Dwarf).defending) }
+func (p *Player) Fed() Edges { return p.where(Dwarf.defending) }
 
 // Team returns how many dwarves the player has.
 func (p *Player) Team() int {
@@ -101,7 +101,7 @@ func (t *Table) others(seat engine.Seat) Crossings {
 // fed ones among the latter.
 func (t *Table) dwarves(seat engine.Seat) (all, others, fed Edges) {
 	for i := range t.Players {
-		stand, eat := t.Players[i].where((*Dwarf).there), t.Players[i].Fed()
+		stand, eat := t.Players[i].where(Dwarf.there), t.Players[i].Fed()
 		all = all.Or(stand)
 		if engine.Seat(i) != seat {
 			others, fed = others.Or(stand), fed.Or(eat)
