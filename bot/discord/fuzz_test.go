@@ -25,6 +25,7 @@ import (
 	"sobremesa/bot/hosttest"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/localdiscord/validate"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/settings"
@@ -122,17 +123,24 @@ func bounded(t *testing.T, what string, do func(context.Context)) {
 // the answer offers.
 func deliverable(t *testing.T, i *Interaction, a *chat.Answer) (offered []press) {
 	t.Helper()
-	_, body, files := callbackOf(a)
-	if _, _, err := encode(body, files); err != nil {
-		t.Error(err)
+	kind, body, _ := callbackOf(a)
+	c, errs, err := validate.Parse([]byte(asJSON(body)))
+	must.Succeed(t, err)
+	switch kind {
+	case discordgo.InteractionApplicationCommandAutocompleteResult:
+		validate.ReadChoices(c, int(discordgo.ApplicationCommandOptionString))
+	case discordgo.InteractionResponseModal:
+		validate.ReadModal(c)
+	case discordgo.InteractionResponseUpdateMessage:
+		validate.ReadMessage(c, validate.CallbackUpdate, int(discordgo.MessageFlagsEphemeral))
+	case discordgo.InteractionResponseChannelMessageWithSource:
+		validate.ReadMessage(c, validate.CallbackCreate, 0)
 	}
-	if (a.Kind == chat.Choices) != (i.Type == discordgo.InteractionApplicationCommandAutocomplete) {
+	if list := errs.List(); len(list) > 0 {
+		t.Errorf("Discord refuses the answer %+v: %q", a, list)
+	}
+	if (a.Kind == chat.Choices) != isCompletion(i) {
 		t.Errorf("answer of kind %d to an interaction of type %d", a.Kind, i.Type)
-	}
-	for _, c := range a.Choices {
-		if c.Label == "" || c.Value == "" || utf8.RuneCountInString(c.Value) > message.MaxChoice {
-			t.Errorf("choice %+v", c)
-		}
 	}
 	in, _ := interactionOf(i)
 	if a.Kind == chat.Update && (in.Press == nil || !in.Press.Private) {
@@ -149,52 +157,27 @@ func deliverable(t *testing.T, i *Interaction, a *chat.Answer) (offered []press)
 			}
 		}
 	}
-	if !m.Private || m.Content == "" && len(m.Files) == 0 || utf8.RuneCountInString(m.Content) > message.MaxContent || len(m.Rows) > message.MaxRows {
+	if !m.Private || m.Content == "" && len(m.Files) == 0 || utf8.RuneCountInString(m.Content) > message.MaxContent {
 		t.Errorf("message %+v", m)
 	}
-	seen := make(map[string]bool)
-	for _, row := range m.Rows {
-		for _, one := range row {
-			p := pressOf(t, row, one)
-			if _, ok := message.ParseCustomID(p.customID); !ok || len(p.customID) > 100 || seen[p.customID] {
-				t.Errorf("component %+v", one)
-			}
-			seen[p.customID] = true
-			p.user = localdiscord.User{ID: in.User, Name: in.Name, Locale: string(i.Locale)}
-			p.channel = localdiscord.Channel{ID: i.ChannelID, GuildID: i.GuildID}
-			offered = append(offered, p)
-		}
-	}
-	return offered
-}
-
-// pressOf returns the press of a component. It fails the test unless Discord would show it.
-func pressOf(t *testing.T, row message.Row, c message.Component) press {
-	t.Helper()
-	switch c := c.(type) {
-	case message.Button:
-		if c.Label == "" || utf8.RuneCountInString(c.Label) > message.MaxLabel || len(row) > message.ButtonsPerRow {
-			t.Errorf("button %+v of %d", c, len(row))
-		}
-		return press{customID: c.ID.String()}
-	case message.Select:
-		if len(row) > 1 || len(c.Options) == 0 || len(c.Options) > message.MaxChoices || c.Least < 0 || c.Most < max(1, c.Least) || c.Most > len(c.Options) {
-			t.Errorf("menu %+v", c)
-		}
-		p := press{customID: c.ID.String()}
-		values := make(map[string]bool)
-		for _, o := range c.Options {
-			if o.Label == "" || utf8.RuneCountInString(o.Label) > message.MaxChoice || o.Value == "" || values[o.Value] {
-				t.Errorf("option %+v", o)
-			}
-			if values[o.Value] = true; len(p.values) < c.Most {
+	for _, one := range slices.Concat(m.Rows...) {
+		p := press{user: localdiscord.User{ID: in.User, Name: in.Name, Locale: string(i.Locale)},
+			channel: localdiscord.Channel{ID: i.ChannelID, GuildID: i.GuildID}}
+		switch c := one.(type) {
+		case message.Button:
+			p.customID = c.ID.String()
+		case message.Select:
+			p.customID = c.ID.String()
+			for _, o := range c.Options[:min(c.Most, len(c.Options))] {
 				p.values = append(p.values, o.Value)
 			}
 		}
-		return p
+		if _, ok := message.ParseCustomID(p.customID); !ok {
+			t.Errorf("component %+v", one)
+		}
+		offered = append(offered, p)
 	}
-	t.Fatalf("component %T", c)
-	return press{}
+	return offered
 }
 
 // wholesome fails the test unless all stored games and settings are valid.

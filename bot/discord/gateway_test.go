@@ -10,6 +10,7 @@ import (
 
 	"github.com/gorilla/websocket"
 
+	"sobremesa/bot/localdiscord"
 	"sobremesa/engine/must"
 )
 
@@ -28,6 +29,36 @@ func TestASilentConnectionIsLeftBeforeTwoHeartbeatsAreMissed(t *testing.T) {
 			t.Errorf("%d logins, though the connection was good again:\n%s", n, l.log.String())
 		}
 	})
+}
+
+func TestTheGatewayMayFailInAnyWay(t *testing.T) {
+	for name, fault := range map[string]func(*localdiscord.Faults){
+		"cut, to be resumed":            func(f *localdiscord.Faults) { f.CutGateway(true) },
+		"cut, not to be resumed":        func(f *localdiscord.Faults) { f.CutGateway(false) },
+		"asked to reconnect":            func(f *localdiscord.Faults) { f.Reconnect() },
+		"session invalid":               func(f *localdiscord.Faults) { f.InvalidSession(false) },
+		"session invalid but resumable": func(f *localdiscord.Faults) { f.InvalidSession(true) },
+		"reconnect right after identify": func(f *localdiscord.Faults) {
+			f.ReconnectAtIdentify(1)
+			f.CutGateway(false)
+		},
+		"closed as by a timeout":   func(f *localdiscord.Faults) { f.CloseGateway(4009) },
+		"closed by a wrong resume": func(f *localdiscord.Faults) { f.CloseGateway(4007) },
+		"an event of unknown kind": func(f *localdiscord.Faults) { f.SendUnknownEvent() },
+		"429 for the address": func(f *localdiscord.Faults) {
+			f.Next500("GET /gateway", 2)
+			f.CutGateway(false)
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			inLine(t, func(l *line) {
+				l.connected()
+				fault(l.server.Faults())
+				pass(time.Minute)
+				l.works()
+			})
+		})
+	}
 }
 
 // Failing at once would leave the bot disconnected for seconds until its next attempt.

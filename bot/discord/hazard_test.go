@@ -23,48 +23,6 @@ import (
 	"sobremesa/engine/must"
 )
 
-func TestTheGatewayMayFailInAnyWay(t *testing.T) {
-	t.Parallel()
-	for name, fault := range map[string]func(*localdiscord.Faults){
-		"cut, to be resumed":            func(f *localdiscord.Faults) { f.CutGateway(true) },
-		"cut, not to be resumed":        func(f *localdiscord.Faults) { f.CutGateway(false) },
-		"asked to reconnect":            func(f *localdiscord.Faults) { f.Reconnect() },
-		"session invalid":               func(f *localdiscord.Faults) { f.InvalidSession(false) },
-		"session invalid but resumable": func(f *localdiscord.Faults) { f.InvalidSession(true) },
-		"reconnect right after identify": func(f *localdiscord.Faults) {
-			f.ReconnectAtIdentify(1)
-			f.CutGateway(false)
-		},
-		"closed as by a timeout":   func(f *localdiscord.Faults) { f.CloseGateway(4009) },
-		"closed by a wrong resume": func(f *localdiscord.Faults) { f.CloseGateway(4007) },
-		"an event of unknown kind": func(f *localdiscord.Faults) { f.SendUnknownEvent() },
-		"429 for the address": func(f *localdiscord.Faults) {
-			f.Next500("GET /gateway", 2)
-			f.CutGateway(false)
-		},
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			w := newWorld(t)
-			c := w.config()
-			ready := make(chan struct{}, 100)
-			c.OnReady = func() { ready <- struct{}{} }
-			w.run(c)
-			w.stillThere()
-			<-ready
-			fault(w.server.Faults())
-			if !strings.HasPrefix(name, "an event") && !strings.HasPrefix(name, "session") {
-				select {
-				case <-ready:
-				case <-time.After(patience):
-					t.Fatal("the connection does not come back")
-				}
-			}
-			w.stillThere()
-		})
-	}
-}
-
 func TestABadTokenEndsTheBotWithAWordThatHelps(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)

@@ -13,6 +13,7 @@ import (
 	"sobremesa/bot/hosttest"
 	"sobremesa/bot/message"
 	"sobremesa/bot/settings"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
@@ -21,6 +22,7 @@ import (
 
 // Options that Discord itself would not send are refused in words, and nothing of them is stored.
 func TestOptionsThatDiscordWouldRefuseAreRefusedInWords(t *testing.T) {
+	h := alone(t)
 	for _, c := range []struct{ command, options, want string }{
 		{"azul new", `[{"name": "opponent", "type": 3, "value": "voraz"}, {"name": "opponents", "type": 4, "value": 300000000}]`, "“opponents” takes a whole number from 1 to 4"},
 		{"azul new", `[{"name": "opponents", "type": 4, "value": 0}]`, "“opponents” takes a whole number"},
@@ -49,7 +51,6 @@ func TestOptionsThatDiscordWouldRefuseAreRefusedInWords(t *testing.T) {
 		{"sobremesa new", `[]`, "don't know that command"},
 		{"ajedrez new", `[]`, "don't know that command"},
 	} {
-		h := alone(t)
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
 		command, sub, _ := strings.Cut(c.command, " ")
@@ -117,23 +118,16 @@ func TestAGameInAnUnknownLanguageIsToldInTheDefaultOne(t *testing.T) {
 		user := userAt(h.host.Position(g.ID), engine.Seat(seat))
 		must.Succeed(t, h.Table.SetSettings(t.Context(), store.Scope{Kind: store.Person, ID: user.ID}, map[string]string{settings.Confirm: settings.No}))
 	}
-	over := false
-	for range 2000 {
+	for range 3 {
 		p := h.host.Position(g.ID)
-		over = p.ToMove() == 0
-		if over || p.Moves < 12 {
-			list := h.announced(g.ID)
-			if len(list) == 0 {
-				t.Fatalf("after %d moves nothing is shown", p.Moves)
-			}
-			for _, m := range list {
-				if m.Content == "" || len(m.Files) == 0 || m.Files[0].Alt == "" {
-					t.Fatalf("after %d moves: %+v", p.Moves, m)
-				}
-			}
+		list := h.announced(g.ID)
+		if len(list) == 0 {
+			t.Fatalf("after %d moves nothing is shown", p.Moves)
 		}
-		if over {
-			break
+		for _, m := range list {
+			if m.Content == "" || len(m.Files) == 0 || m.Files[0].Alt == "" {
+				t.Fatalf("after %d moves: %+v", p.Moves, m)
+			}
 		}
 		seat := p.ToMove().First()
 		move := h.Games.Named("azul").Menu.Complete(p.View(seat), seat, "", games.Reader{Lang: "xx"}, 1000)[0].Value
@@ -142,8 +136,11 @@ func TestAGameInAnUnknownLanguageIsToldInTheDefaultOne(t *testing.T) {
 			t.Fatalf("%s: %+v", move, a)
 		}
 	}
-	if !over {
-		t.Error("the game did not end")
+	moderator := by(ana, mesa)
+	moderator.Moderator = true
+	must.Do(t)(h.Table.Do(t.Context(), moderator, azulHere, sitting.End))
+	if m := h.announced(g.ID); len(m) != 1 || m[0].Content == "" {
+		t.Errorf("ended: %+v", m)
 	}
 	if a := h.handle(t.Context(), pressed(t, ana, mesa, 0, message.CustomID{Kind: "azul", Game: g.ID, Verb: message.Film}.String())); a == nil || len(a.Message.Files) != 1 {
 		t.Errorf("film: %+v", a)

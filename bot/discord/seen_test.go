@@ -95,23 +95,6 @@ func TestAnInteractionHasTheRolesOfItsUser(t *testing.T) {
 	}
 }
 
-func TestAnInteractionTellsTheLastMessageOfItsChannelIfDiscordDoes(t *testing.T) {
-	for channel, want := range map[string]string{
-		`{"id":"4","last_message_id":"9"}`:    "9",
-		`{"id":"4","last_message_id":null}`:   "",
-		`{"id":"4","last_message_id":9}`:      "",
-		`{"id":"4","last_message_id":"../9"}`: "",
-		`{"id":"4"}`:                          "",
-		`"4"`:                                 "",
-	} {
-		i, err := readInteraction([]byte(`{"id":"1","type":3,"channel_id":"4","channel":` + channel + `,"user":{"id":"7"},"data":{"custom_id":"x","component_type":2}}`))
-		must.Succeed(t, err)
-		if in, ok := interactionOf(i); !ok || in.LastMessage != want {
-			t.Errorf("%s: %+v", channel, in)
-		}
-	}
-}
-
 func TestAUserOptionTellsWhetherTheUserIsAMember(t *testing.T) {
 	for members, want := range map[string]chat.Given{
 		`,"members":{"7":{"roles":["bot"]}}`: {Member: true, Bot: true},
@@ -182,19 +165,25 @@ func TestAChannelIsCachedForAMinute(t *testing.T) {
 }
 
 // Of a channel that is no thread Discord tells its category.
-func TestAnInteractionTellsWhichChannelItsThreadBelongsTo(t *testing.T) {
-	for channel, want := range map[string]string{
-		`{"id":"4","type":11,"parent_id":"8"}`:    "8",
-		`{"id":"4","type":12,"parent_id":"8"}`:    "8",
-		`{"id":"4","type":0,"parent_id":"8"}`:     "",
-		`{"id":"4","type":11,"parent_id":null}`:   "",
-		`{"id":"4","type":11,"parent_id":"../8"}`: "",
-		`{"id":"4","type":11}`:                    "",
+func TestAnInteractionTellsTheLastMessageOfItsChannelAndWhatItIsAThreadOf(t *testing.T) {
+	for channel, want := range map[string]struct{ last, parent string }{
+		`{"id":"4","last_message_id":"9"}`:        {last: "9"},
+		`{"id":"4","last_message_id":null}`:       {},
+		`{"id":"4","last_message_id":9}`:          {},
+		`{"id":"4","last_message_id":"../9"}`:     {},
+		`{"id":"4"}`:                              {},
+		`"4"`:                                     {},
+		`{"id":"4","type":11,"parent_id":"8"}`:    {parent: "8"},
+		`{"id":"4","type":12,"parent_id":"8"}`:    {parent: "8"},
+		`{"id":"4","type":0,"parent_id":"8"}`:     {},
+		`{"id":"4","type":11,"parent_id":null}`:   {},
+		`{"id":"4","type":11,"parent_id":"../8"}`: {},
+		`{"id":"4","type":11}`:                    {},
 	} {
 		i, err := readInteraction([]byte(`{"id":"1","type":3,"channel_id":"4","channel":` + channel + `,"user":{"id":"7"},"data":{"custom_id":"x","component_type":2}}`))
 		must.Succeed(t, err)
-		if in, ok := interactionOf(i); !ok || in.Parent != want {
-			t.Errorf("%s: %+v, want the parent %q", channel, in, want)
+		if in, ok := interactionOf(i); !ok || in.LastMessage != want.last || in.Parent != want.parent {
+			t.Errorf("%s: %+v", channel, in)
 		}
 	}
 }
