@@ -37,25 +37,46 @@ func (p *plan) board(s *Scene, seat engine.Seat, r image.Rectangle, marks *marks
 	p.bar(s, seat, &b, sheet.Rect(r.Min.X, r.Min.Y, r.Dx(), barH))
 
 	at, cell := boardAt(r)
-	side := cell - max(4, cell/10)
-	space := func(x, y int) image.Rectangle { return sheet.Square(sheet.Rect(x, y, cell, cell), side) }
-	wallX := at.X + 5*cell + cell/4
+	side := spaceSide(cell)
+	line := spaces(at, cell, side)
+	wall := spaces(at.Add(image.Pt(5*cell+cell/4, 0)), cell, side)
 	for i, l := range b.Lines {
-		y := at.Y + i*cell
 		for k := range i + 1 { // spaces fill from the right
-			p.lineSpace(seat, i, k, l, space(at.X+(4-k)*cell, y), marks)
+			p.lineSpace(seat, i, k, l, line[i][4-k], marks)
 		}
-		for column := range azul.Colors {
-			p.wallSpace(s, seat, i, column, b.Wall[i][column], space(wallX+column*cell, y), marks)
+		for column, c := range b.Wall[i] {
+			p.wallSpace(s, seat, i, column, c, wall[i][column], marks)
 		}
 	}
 	// On the grey wall: the allowed columns of the next tile, by the number that the player types.
 	if s.View.Phase() == azul.Placing && s.Compared == nil {
 		for _, m := range s.View.Moves(seat, nil) {
-			p.say(sheet.Number(int(m.Column)), inSpace(cell), space(wallX+int(m.Column-1)*cell, at.Y+int(m.Line-1)*cell), sheet.Middle, p.look.Gain)
+			p.say(sheet.Number(int(m.Column)), inSpace(cell), wall[m.Line-1][m.Column-1], sheet.Middle, p.look.Gain)
 		}
 	}
 	p.floor(s, seat, &b, sheet.Rect(at.X, at.Y+cell*53/10, cell*41/4, cell), cell, side, marks)
+}
+
+// spaceSide returns the side of a space, which takes a cell with the gap around it.
+func spaceSide(cell int) int { return cell - max(4, cell/10) }
+
+// spaces returns the spaces of a wall by row and column, each in the middle of its cell.
+func spaces(at image.Point, cell, side int) (list [azul.Colors][azul.Colors]image.Rectangle) {
+	for i, r := range sheet.Cells(sheet.Rect(at.X, at.Y, azul.Colors*cell, azul.Colors*cell), azul.Colors, azul.Colors, 0) {
+		list[i/azul.Colors][i%azul.Colors] = sheet.Square(r, side)
+	}
+	return list
+}
+
+// wallGround places the empty spaces of a wall.
+func (p *plan) wallGround(wall azul.Wall, at image.Point, cell, side int) (list [azul.Colors][azul.Colors]image.Rectangle) {
+	list = spaces(at, cell, side)
+	for row := range list {
+		for column, r := range list[row] {
+			p.ground(kindWallCell, r, wall.Printed(row, column))
+		}
+	}
+	return list
 }
 
 // lineSpace places a space of a pattern line, the k-th from the right, with its tile, a compared
@@ -131,11 +152,10 @@ func (p *plan) floor(s *Scene, seat engine.Seat, b *azul.Board, r image.Rectangl
 func (p *plan) labelled(word, points string, box image.Rectangle, cell int, ink color.RGBA) image.Rectangle {
 	label := render.Strong.At(max(sheet.MinText, cell*2/5))
 	value := render.Strong.At(max(32, cell*56/100))
-	width := min(box.Dx(), max(label.Width(word), value.Width(points)))
-	box.Min.X = box.Max.X - width
-	split := box.Min.Y + box.Dy()*45/100
-	p.say(word, label, image.Rect(box.Min.X, box.Min.Y, box.Max.X, split), sheet.Right, p.look.Muted)
-	p.say(points, value, image.Rect(box.Min.X, split, box.Max.X, box.Max.Y), sheet.Right, ink)
+	box = sheet.CutRight(&box, min(box.Dx(), max(label.Width(word), value.Width(points))), 0)
+	rows := sheet.Rows(box, 0, box.Dy()*45/100, 0)
+	p.say(word, label, rows[0], sheet.Right, p.look.Muted)
+	p.say(points, value, rows[1], sheet.Right, ink)
 	return box
 }
 
@@ -146,22 +166,34 @@ func (p *plan) bar(s *Scene, seat engine.Seat, b *azul.Board, r image.Rectangle)
 		fill, ink = p.look.BarActive, p.look.OnBar
 	}
 	p.areas.Fill(r, fill)
-	in := image.Rect(r.Min.X+14, r.Min.Y+3, r.Max.X-14, r.Max.Y-3)
-	score := p.say(sheet.Number(b.Score), render.Strong.At(r.Dy()*80/100), image.Rect(in.Max.X-150, in.Min.Y, in.Max.X, in.Max.Y), sheet.Right, ink)
-	in.Max.X = score.Min.X - 16
-	if int(seat) < len(s.Players) && s.Players[seat].Artificial {
-		icon := sheet.Square(sheet.Rect(in.Min.X, r.Min.Y, r.Dy()*6/10, r.Dy()), r.Dy()*6/10)
-		p.pieces = append(p.pieces, element{kind: kindBot, rect: icon, turn: turn})
-		in.Min.X = icon.Max.X + 10
+	in := sheet.Pad(r, 14, 3)
+	in.Max.X = p.say(sheet.Number(b.Score), render.Strong.At(r.Dy()*80/100), in, sheet.Right, ink).Min.X - 16
+	p.named(s, seat, render.Strong.At(r.Dy()*62/100), in, r.Dy()*6/10, sheet.Left, ink, turn)
+}
+
+// named places a player's name, after the sign of an artificial player or before the sign of one that
+// keeps the seat.
+func (p *plan) named(s *Scene, seat engine.Seat, style render.Style, box image.Rectangle, sign int, a sheet.Align, ink color.RGBA, turn bool) {
+	var who engine.Occupant
+	if int(seat) < len(s.Players) {
+		who = s.Players[seat]
 	}
-	if int(seat) < len(s.Players) && s.Players[seat].Guardian {
-		side := r.Dy() * 74 / 100
-		name := in
-		name.Max.X -= side + 10
-		name = p.say(s.name(seat, render.Strong), render.Strong.At(r.Dy()*62/100), name, sheet.Left, ink)
-		icon := sheet.Square(sheet.Rect(name.Max.X+10, r.Min.Y, side, r.Dy()), side)
-		p.pieces = append(p.pieces, element{kind: kindKept, rect: icon, turn: turn})
-		return
+	const gap = 10
+	put := func(k kind, x, side int) {
+		at := sheet.Square(sheet.Rect(x, box.Min.Y, side, box.Dy()), side)
+		p.pieces = append(p.pieces, element{kind: k, rect: at, turn: turn})
 	}
-	p.say(s.name(seat, render.Strong), render.Strong.At(r.Dy()*62/100), in, sheet.Left, ink)
+	if who.Artificial {
+		box.Min.X += sign + gap
+	}
+	if who.Guardian {
+		box.Max.X -= sign*5/4 + gap
+	}
+	name := p.say(s.name(seat, render.Strong), style, box, a, ink)
+	if who.Artificial {
+		put(kindBot, name.Min.X-sign-gap, sign)
+	}
+	if who.Guardian {
+		put(kindKept, name.Max.X+gap, sign*5/4)
+	}
 }

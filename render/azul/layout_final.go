@@ -11,15 +11,12 @@ import (
 	"sobremesa/render/sheet"
 )
 
-// finalPage holds the areas of the parts of the final picture.
-type finalPage struct {
-	podium, table image.Rectangle
-}
-
-var finalAreas = finalPage{
-	podium: image.Rect(sheet.Margin, top, sheet.Width-sheet.Margin, 478),
-	table:  image.Rect(sheet.Margin, 478+sheet.Margin, sheet.Width-sheet.Margin, sheet.Height-sheet.Margin),
-}
+// finalAreas are the parts of the final picture.
+var finalAreas = func() (areas struct{ podium, table image.Rectangle }) {
+	rows := sheet.Rows(sheet.Pad(image.Rect(0, top, sheet.Width, bottom), sheet.Margin, 0), sheet.Margin, 478-top, 0)
+	areas.podium, areas.table = rows[0], rows[1]
+	return areas
+}()
 
 const (
 	garlandH = 60 // of the podium, along its upper edge
@@ -36,10 +33,9 @@ func layoutFinal(s *Scene) *plan {
 		p.ground(kindPanel, r, azul.NoColor)
 	}
 	p.podium(s, s.View.Standings(), finalAreas.podium)
-	verdicts, r := s.verdicts(), finalAreas.table
-	for i, text := range verdicts {
-		y := r.Max.Y - (len(verdicts)-i)*verdictH - 10
-		p.say(text, render.Strong.At(34), image.Rect(r.Min.X+24, y, r.Max.X-24, y+verdictH), sheet.Middle, p.look.Gain)
+	verdicts, r := s.verdicts(), sheet.Pad(finalAreas.table, 24, 10)
+	for i, r := range sheet.Rows(sheet.CutBottom(&r, len(verdicts)*verdictH, 0), 0, sheet.Equal(len(verdicts))...) {
+		p.say(verdicts[i], render.Strong.At(34), r, sheet.Middle, p.look.Gain)
 	}
 	p.confetti(finalAreas.podium)
 	return p
@@ -48,27 +44,30 @@ func layoutFinal(s *Scene) *plan {
 // podium places a column for each player, the best first: their name, their wall, and their total
 // below it or, in the wider columns of fewer than four, beside it. A garland hangs above.
 func (p *plan) podium(s *Scene, standings []engine.Standing, r image.Rectangle) {
-	p.pieces = append(p.pieces, element{kind: kindGarland, rect: image.Rect(r.Min.X+4, r.Min.Y, r.Max.X-4, r.Min.Y+garlandH)})
-	width := r.Dx() / len(standings)
-	for k, st := range standings {
-		column := image.Rect(r.Min.X+k*width, r.Min.Y+garlandH, r.Min.X+(k+1)*width, r.Max.Y).Inset(10)
+	p.pieces = append(p.pieces, element{kind: kindGarland, rect: sheet.Pad(sheet.CutTop(&r, garlandH, 0), 4, 0)})
+	for k, column := range sheet.Columns(r, 0, sheet.Equal(len(standings))...) {
+		st := standings[k]
+		column = column.Inset(10)
 		if st.Place == 1 {
 			p.areas.Frame(column.Inset(-4), 6, p.look.Accent)
 		}
-		p.nameIn(s, st.Seat, sheet.Rect(column.Min.X+8, column.Min.Y+2, column.Dx()-16, nameH), p.look.Text, true)
-		column.Min.Y += nameH + 4
+		column.Min.Y += 2
+		name := sheet.Pad(sheet.CutTop(&column, nameH, 2), 8, 3)
+		p.named(s, st.Seat, render.Strong.At(nameH*70/100), name, nameH*6/10, sheet.Middle, p.look.Text, false)
 		if len(standings) < azul.MaxSeats {
 			wall := column.Inset(8)
-			wall.Max.X = wall.Min.X + min(wall.Dy(), wall.Dx()-124)
-			p.mosaic(s, st.Seat, wall)
-			at := image.Rect(wall.Max.X+8, wall.Min.Y, column.Max.X, wall.Max.Y)
-			p.medal(st.Place, sheet.Rect(at.Min.X, at.Min.Y+6, at.Dx(), 124), 124)
-			p.total(st.Score, image.Rect(at.Min.X, at.Min.Y+136, at.Max.X, at.Max.Y-4), 120)
+			p.mosaic(s, st.Seat, sheet.CutLeft(&wall, min(wall.Dy(), wall.Dx()-124), 8))
+			wall.Max.X += 8
+			wall.Min.Y += 6
+			p.medal(st.Place, sheet.CutTop(&wall, 124, 6), 124)
+			wall.Max.Y -= 4
+			p.total(st.Score, wall, 120)
 			continue
 		}
 		const medal = 52
-		foot := image.Rect(column.Min.X, column.Max.Y-scoreH+4, column.Max.X, column.Max.Y-6)
-		p.mosaic(s, st.Seat, image.Rect(column.Min.X, column.Min.Y, column.Max.X, foot.Min.Y-4))
+		foot := sheet.CutBottom(&column, scoreH, 0)
+		foot = image.Rect(foot.Min.X, foot.Min.Y+4, foot.Max.X, foot.Max.Y-6)
+		p.mosaic(s, st.Seat, column)
 		score := p.total(st.Score, image.Rect(foot.Min.X+medal+30, foot.Min.Y, foot.Max.X-10, foot.Max.Y), 64)
 		p.medal(st.Place, sheet.Rect(score.Min.X-medal-14, foot.Min.Y, medal, foot.Dy()), medal)
 	}
@@ -136,14 +135,13 @@ func (s *Scene) verdicts() (list []string) {
 // mosaic places a player's wall at the foot of a rectangle, as large as possible.
 func (p *plan) mosaic(s *Scene, seat engine.Seat, r image.Rectangle) {
 	cell := min(r.Dx(), r.Dy()) / azul.Colors
-	x, y := r.Min.X+(r.Dx()-azul.Colors*cell)/2, r.Max.Y-azul.Colors*cell
-	for row, colors := range s.View.Board(seat).Wall {
-		for column, c := range colors {
-			at := sheet.Square(sheet.Rect(x+column*cell, y+row*cell, cell, cell), cell-2)
-			if c != azul.NoColor {
-				p.piece(kindTile, at, c, 0)
+	at := image.Pt(r.Min.X+(r.Dx()-azul.Colors*cell)/2, r.Max.Y-azul.Colors*cell)
+	for row, line := range spaces(at, cell, cell-2) {
+		for column, r := range line {
+			if c := s.View.Board(seat).Wall[row][column]; c != azul.NoColor {
+				p.piece(kindTile, r, c, 0)
 			} else {
-				p.pieces = append(p.pieces, element{kind: kindGap, rect: at})
+				p.pieces = append(p.pieces, element{kind: kindGap, rect: r})
 			}
 		}
 	}

@@ -3,7 +3,6 @@ package azul
 import (
 	"fmt"
 	"image"
-	"image/color"
 	"strings"
 
 	"sobremesa/engine"
@@ -14,33 +13,40 @@ import (
 
 // header places the band that shows whose turn it is, the round, and the contents of bag and lid.
 func (p *plan) header(s *Scene) {
+	box := p.band()
+	// From the right: the counts. The rest is for the turn.
+	box.Max.X = p.say(s.counts(), render.Strong.At(30), box, sheet.Right, p.look.OnBar).Min.X - 2*sheet.Margin
+	if s.Compared != nil {
+		p.legend(s, box)
+		return
+	}
+	turn := p.say(s.headline(), render.Display.At(44), box, sheet.Left, p.look.OnBar)
+	if s.Preview {
+		box.Min.X = turn.Max.X + 2*sheet.Margin
+		p.say(s.outlook(), render.Strong.At(34), box, sheet.Middle, p.look.Soft)
+		return
+	}
+	p.titled(s, turn, image.Rect(box.Min.X, box.Min.Y, box.Max.X-sheet.Margin, box.Max.Y))
+}
+
+// band places the header's ground, and returns its inside.
+func (p *plan) band() image.Rectangle {
 	p.ground(kindHeader, sheet.Rect(0, 0, sheet.Width, headerH), azul.NoColor)
 	p.ground(kindFrieze, sheet.Rect(0, headerH, sheet.Width, friezeH), azul.NoColor)
-	box := sheet.Rect(2*sheet.Margin, 6, sheet.Width-4*sheet.Margin, headerH-12)
-	// From the right: the counts. The rest is for the turn.
-	x := p.say(s.counts(), render.Strong.At(30), image.Rect(box.Max.X-box.Dx()/2, box.Min.Y, box.Max.X, box.Max.Y), sheet.Right, p.look.OnBar).Min.X - 2*sheet.Margin
-	if s.Compared != nil {
-		p.legend(s, image.Rect(box.Min.X, box.Min.Y, x, box.Max.Y))
-		return
-	}
-	turn := p.say(s.headline(), render.Display.At(44), image.Rect(box.Min.X, box.Min.Y, x, box.Max.Y), sheet.Left, p.look.OnBar)
-	if s.Preview {
-		p.say(s.outlook(), render.Strong.At(34), image.Rect(turn.Max.X+2*sheet.Margin, box.Min.Y, x, box.Max.Y), sheet.Middle, p.look.Soft)
-		return
-	}
-	if title, _ := render.Clean(s.Title, render.Text); title != "" && x-turn.Max.X > 160 {
-		p.say(title, render.Text.At(30), image.Rect(turn.Max.X+3*sheet.Margin, box.Min.Y, x-sheet.Margin, box.Max.Y), sheet.Right, p.look.Soft)
-	}
+	return sheet.Pad(sheet.Rect(0, 0, sheet.Width, headerH), 2*sheet.Margin, 6)
 }
 
 // title places a header that holds a single text.
 func (p *plan) title(s *Scene, text string) {
-	p.ground(kindHeader, sheet.Rect(0, 0, sheet.Width, headerH), azul.NoColor)
-	p.ground(kindFrieze, sheet.Rect(0, headerH, sheet.Width, friezeH), azul.NoColor)
-	box := sheet.Rect(2*sheet.Margin, 6, sheet.Width-4*sheet.Margin, headerH-12)
-	taken := p.say(text, render.Display.At(44), box, sheet.Left, p.look.OnBar)
-	if title, _ := render.Clean(s.Title, render.Text); title != "" && box.Max.X-taken.Max.X > 160 {
-		p.say(title, render.Text.At(30), image.Rect(taken.Max.X+3*sheet.Margin, box.Min.Y, box.Max.X, box.Max.Y), sheet.Right, p.look.Soft)
+	box := p.band()
+	p.titled(s, p.say(text, render.Display.At(44), box, sheet.Left, p.look.OnBar), box)
+}
+
+// titled places the scene's title at the right of the header, if a text leaves room for it.
+func (p *plan) titled(s *Scene, taken, box image.Rectangle) {
+	box.Min.X = taken.Max.X + 3*sheet.Margin
+	if title, _ := render.Clean(s.Title, render.Text); title != "" && box.Dx() > 124 {
+		p.say(title, render.Text.At(30), box, sheet.Right, p.look.Soft)
 	}
 }
 
@@ -126,21 +132,3 @@ func (s *Scene) name(seat engine.Seat, f render.Face) string {
 
 // badgeSigns distinguish seats whose names have no letter that can be drawn.
 var badgeSigns = [azul.MaxSeats]rune{'★', '▲', '◆', '■'}
-
-// nameIn places a player's name, centred or left-aligned, after a small sign for an artificial
-// player.
-func (p *plan) nameIn(s *Scene, seat engine.Seat, r image.Rectangle, ink color.RGBA, centred bool) {
-	style := render.Strong.At(r.Dy() * 70 / 100)
-	a, sign := sheet.Left, 0
-	if centred {
-		a = sheet.Middle
-	}
-	if int(seat) < len(s.Players) && s.Players[seat].Artificial {
-		sign = r.Dy() * 6 / 10
-		r.Min.X += sign + 10
-	}
-	at := p.say(s.name(seat, render.Strong), style, image.Rect(r.Min.X, r.Min.Y+3, r.Max.X, r.Max.Y-3), a, ink)
-	if sign > 0 {
-		p.pieces = append(p.pieces, element{kind: kindBot, rect: sheet.Square(sheet.Rect(at.Min.X-sign-10, r.Min.Y, sign, r.Dy()), sign)})
-	}
-}

@@ -26,15 +26,15 @@ var caption = render.Strong.At(42)
 
 // lines writes texts below each other in a box, as large as they fit.
 func (p *plan) lines(texts []string, box image.Rectangle) {
-	height := box.Dy() / len(texts)
+	rows := sheet.Rows(box, 0, sheet.Equal(len(texts))...)
 	style := caption
-	style.Size = max(style.Size, min(54, height*3/4))
+	style.Size = max(style.Size, min(54, rows[0].Dy()*3/4))
 	for _, text := range texts {
-		_, fit := style.FitIn(text, sheet.Rect(0, 0, box.Dx(), height), sheet.MinText)
+		_, fit := style.FitIn(text, rows[0], sheet.MinText)
 		style.Size = min(style.Size, fit.Size)
 	}
 	for n, text := range texts {
-		p.say(text, style, sheet.Rect(box.Min.X, box.Min.Y+n*height, box.Dx(), height), sheet.Left, p.look.Text)
+		p.say(text, style, rows[n], sheet.Left, p.look.Text)
 	}
 }
 
@@ -51,14 +51,13 @@ func (p *plan) ring(from int, c azul.Color) {
 func layoutTaking(l *lesson) *plan {
 	p := newPlan(l.Theme)
 	move, took := l.Last[0].Move, l.Last[0].Report.Took
-	const plate, band = 156, 62
-	width := (sheet.Width - 2*sheet.Margin) / l.before.Factories()
-	y := top
+	const plate, hand = 156, 412
+	rows := sheet.Rows(sheet.Pad(image.Rect(0, top, sheet.Width, bottom), sheet.Margin, 0), 4, 36+plate, 62, 186, 4, 0)
 	var from image.Rectangle
-	for n := 1; n <= l.before.Factories(); n++ {
-		cell := sheet.Rect(sheet.Margin+(n-1)*width, y, width, 36+plate)
-		p.say(sheet.Number(n), render.Strong.At(36), sheet.Rect(cell.Min.X, y, width, 34), sheet.Middle, p.look.Text)
-		at := sheet.Rect(cell.Min.X+(width-plate)/2, y+36, plate, plate)
+	for i, cell := range sheet.Columns(rows[0], 0, sheet.Equal(l.before.Factories())...) {
+		n := i + 1
+		p.say(sheet.Number(n), render.Strong.At(36), sheet.CutTop(&cell, 34, 2), sheet.Middle, p.look.Text)
+		at := sheet.Square(cell, plate)
 		first := len(p.pieces)
 		p.plate(l.before.Source(n), at, supply{})
 		if n == int(move.Source) {
@@ -66,33 +65,28 @@ func layoutTaking(l *lesson) *plan {
 			from = at
 		}
 	}
-	y += 36 + plate + 4
-	const hand = 412
-	p.point(pointDown, sheet.Rect(from.Min.X+20, y, 56, band))
-	p.point(pointAcross, sheet.Rect(from.Max.X-70, y, hand+96-from.Max.X, band))
-	p.say(l.Words("azul.lesson.rest", nil), caption, image.Rect(hand+28+sheet.Margin, y, sheet.Width-sheet.Margin, y+band), sheet.Left, p.look.Text)
-	y += band + 4
+	arrows := rows[1]
+	p.point(pointDown, sheet.Rect(from.Min.X+20, arrows.Min.Y, 56, arrows.Dy()))
+	p.point(pointAcross, image.Rect(from.Max.X-70, arrows.Min.Y, hand+26, arrows.Max.Y))
+	arrows.Min.X = hand + 28 + sheet.Margin
+	p.say(l.Words("azul.lesson.rest", nil), caption, arrows, sheet.Left, p.look.Text)
 
-	const height = 186
-	panel := sheet.Rect(sheet.Margin, y, hand-sheet.Margin, height)
-	p.ground(kindPanel, panel, azul.NoColor)
-	in := panel.Inset(16)
-	p.say(l.Words("azul.lesson.yours", engine.Args{"tiles": took.Tiles, "what": move.Color.Tiles(took.Tiles)}), caption,
-		sheet.Rect(in.Min.X, in.Min.Y, in.Dx(), 56), sheet.Left, p.look.Text)
+	middle := sheet.Columns(rows[2], sheet.Margin, hand-sheet.Margin, 0)
+	p.ground(kindPanel, middle[0], azul.NoColor)
+	in := middle[0].Inset(16)
+	p.say(l.Words("azul.lesson.yours", engine.Args{"tiles": took.Tiles, "what": move.Color.Tiles(took.Tiles)}), caption, sheet.CutTop(&in, 56, 0), sheet.Left, p.look.Text)
 	const tile = 92
-	for i := range took.Tiles {
-		p.piece(kindTile, sheet.Rect(in.Min.X+4+i*(tile+14), in.Max.Y-tile-8, tile, tile), move.Color, 1)
+	tiles := image.Rect(in.Min.X+4, in.Max.Y-tile-8, in.Max.X, in.Max.Y-8)
+	for range took.Tiles {
+		p.piece(kindTile, sheet.CutLeft(&tiles, tile, 14), move.Color, 1)
 	}
-	p.tray(&l.Scene, image.Rect(hand+sheet.Margin, y, sheet.Width-sheet.Margin, y+height), &marks{})
-	y += height + sheet.Margin
+	p.tray(&l.Scene, middle[1], &marks{})
 
-	panel = image.Rect(sheet.Margin, y, sheet.Width-sheet.Margin, bottom)
-	p.ground(kindPanel, panel, azul.NoColor)
-	in = panel.Inset(20)
+	p.ground(kindPanel, rows[4], azul.NoColor)
+	in = rows[4].Inset(20)
 	side := min(150, in.Dy())
-	p.piece(kindMarker, sheet.Square(sheet.Rect(in.Min.X, in.Min.Y, side, in.Dy()), side), azul.NoColor, 0)
-	p.lines([]string{l.Words("azul.lesson.marker-1", nil), l.Words("azul.lesson.marker-2", nil), l.Words("azul.lesson.marker-3", nil)},
-		image.Rect(in.Min.X+side+28, in.Min.Y, in.Max.X, in.Max.Y))
+	p.piece(kindMarker, sheet.Square(sheet.CutLeft(&in, side, 28), side), azul.NoColor, 0)
+	p.lines([]string{l.Words("azul.lesson.marker-1", nil), l.Words("azul.lesson.marker-2", nil), l.Words("azul.lesson.marker-3", nil)}, in)
 	return p
 }
 
@@ -116,7 +110,7 @@ func layoutLines(l *lesson) *plan {
 func (p *plan) strip(texts []string, y int) {
 	r := image.Rect(sheet.Margin, y, sheet.Width-sheet.Margin, bottom)
 	p.ground(kindPanel, r, azul.NoColor)
-	p.lines(texts, image.Rect(r.Min.X+24, r.Min.Y+6, r.Max.X-24, r.Max.Y-6))
+	p.lines(texts, sheet.Pad(r, 24, 6))
 }
 
 // lessonCell is the side of the wall's spaces in a lesson, including the gap.
@@ -124,14 +118,11 @@ const lessonCell = 84
 
 // lessonWall places a player's wall and returns the rectangle of each space.
 func (p *plan) lessonWall(l *lesson, at image.Point) (spaces [azul.Colors][azul.Colors]image.Rectangle) {
-	b := l.View.Board(learner)
-	for row := range azul.Colors {
-		for column := range azul.Colors {
-			r := sheet.Square(sheet.Rect(at.X+column*lessonCell, at.Y+row*lessonCell, lessonCell, lessonCell), lessonCell-lessonGap)
-			spaces[row][column] = r
-			p.ground(kindWallCell, r, l.View.Wall().Printed(row, column))
-			if c := b.Wall[row][column]; c != azul.NoColor {
-				p.piece(kindTile, r, c, 0)
+	spaces = p.wallGround(l.View.Wall(), at, lessonCell, lessonCell-lessonGap)
+	for row, colors := range l.View.Board(learner).Wall {
+		for column, c := range colors {
+			if c != azul.NoColor {
+				p.piece(kindTile, spaces[row][column], c, 0)
 			}
 		}
 	}
@@ -140,6 +131,12 @@ func (p *plan) lessonWall(l *lesson, at image.Point) (spaces [azul.Colors][azul.
 
 // lessonGap is the gap between the spaces of a lesson's wall. Frames are drawn in it.
 const lessonGap = 14
+
+// lessonParts returns the panel of a lesson's wall and the one beside it.
+func lessonParts(wide, high int) (wall, sums image.Rectangle) {
+	parts := sheet.Columns(image.Rect(sheet.Margin, top, sheet.Width-sheet.Margin, top+high), sheet.Margin, wide, 0)
+	return parts[0], parts[1]
+}
 
 // surround frames the spaces from one to another.
 func (p *plan) surround(from, to image.Rectangle) {
@@ -167,7 +164,7 @@ func run(b *azul.Board, row, column, dRow, dColumn int) (lo, hi image.Point) {
 // most.
 func layoutTiling(l *lesson) *plan {
 	p := newPlan(l.Theme)
-	wall := sheet.Rect(sheet.Margin, top, 5*lessonCell+48, 5*lessonCell+48)
+	wall, sums := lessonParts(5*lessonCell+48, 5*lessonCell+48)
 	p.ground(kindPanel, wall, azul.NoColor)
 	spaces := p.lessonWall(l, wall.Min.Add(image.Pt(24, 24)))
 	b := l.View.Board(learner)
@@ -184,34 +181,30 @@ func layoutTiling(l *lesson) *plan {
 		}
 	}
 
-	sums := image.Rect(wall.Max.X+sheet.Margin, top, sheet.Width-sheet.Margin, wall.Max.Y)
 	p.ground(kindPanel, sums, azul.NoColor)
 	in := sums.Inset(24)
-	const tile, part = 66, 142
-	for i, k := range []struct {
+	const tile = 66
+	for _, k := range []struct {
 		key           string
 		dRow, dColumn int
 	}{{"azul.lesson.in-row", 0, 1}, {"azul.lesson.in-column", 1, 0}} {
 		lo, hi := run(&b, row, column, k.dRow, k.dColumn)
 		p.surround(spaces[lo.Y][lo.X], spaces[hi.Y][hi.X])
-		y := in.Min.Y + i*part
-		p.say(l.Words(k.key, nil), caption, sheet.Rect(in.Min.X, y, in.Dx(), 56), sheet.Left, p.look.Text)
-		n := 0
-		for at := lo; ; at = at.Add(image.Pt(k.dColumn, k.dRow)) {
+		p.say(l.Words(k.key, nil), caption, sheet.CutTop(&in, 56, 4), sheet.Left, p.look.Text)
+		line := sheet.CutTop(&in, tile, 16)
+		p.say(sheet.Number(1+hi.X-lo.X+hi.Y-lo.Y), render.Strong.At(76), line, sheet.Right, p.look.Text)
+		line.Min.X += 4
+		for at := lo; at.X <= hi.X && at.Y <= hi.Y; at = at.Add(image.Pt(k.dColumn, k.dRow)) {
 			mark := 0
 			if at == image.Pt(column, row) {
 				mark = 1
 			}
-			p.piece(kindTile, sheet.Rect(in.Min.X+4+n*(tile+12), y+60, tile, tile), b.Wall[at.Y][at.X], mark)
-			n++
-			if at == hi {
-				break
-			}
+			p.piece(kindTile, sheet.CutLeft(&line, tile, 12), b.Wall[at.Y][at.X], mark)
 		}
-		p.say(sheet.Number(n), render.Strong.At(76), sheet.Rect(in.Max.X-120, y+60, 120, tile), sheet.Right, p.look.Text)
 	}
-	p.say(l.Words("azul.lesson.sum", nil), render.Strong.At(56), image.Rect(in.Min.X, in.Min.Y+2*part+4, in.Max.X-190, in.Max.Y), sheet.Left, p.look.Text)
-	p.say(sheet.Signed(best.Points), render.Display.At(110), image.Rect(in.Max.X-190, in.Min.Y+2*part+4, in.Max.X, in.Max.Y), sheet.Right, p.look.Gain)
+	in.Min.Y += 4
+	p.say(sheet.Signed(best.Points), render.Display.At(110), sheet.CutRight(&in, 190, 0), sheet.Right, p.look.Gain)
+	p.say(l.Words("azul.lesson.sum", nil), render.Strong.At(56), in, sheet.Left, p.look.Text)
 	p.strip([]string{l.Words("azul.lesson.tile-1", nil), l.Words("azul.lesson.tile-2", nil), l.Words("azul.lesson.tile-3", nil)}, wall.Max.Y+sheet.Margin)
 	return p
 }
@@ -219,7 +212,7 @@ func layoutTiling(l *lesson) *plan {
 // layoutBonuses shows the player's wall and its bonuses at the end of the game.
 func layoutBonuses(l *lesson) *plan {
 	p := newPlan(l.Theme)
-	wall := sheet.Rect(sheet.Margin, top, 5*lessonCell+24+116, 5*lessonCell+24+76)
+	wall, sums := lessonParts(5*lessonCell+24+116, 5*lessonCell+24+76)
 	p.ground(kindPanel, wall, azul.NoColor)
 	spaces := p.lessonWall(l, wall.Min.Add(image.Pt(24, 20)))
 	b := l.View.Board(learner)
@@ -251,7 +244,7 @@ func layoutBonuses(l *lesson) *plan {
 			p.ring(0, azul.Color(c))
 		}
 	}
-	p.bonusSums(l, &b, image.Rect(wall.Max.X+sheet.Margin, top, sheet.Width-sheet.Margin, wall.Max.Y))
+	p.bonusSums(l, &b, sums)
 	p.strip([]string{l.Words("azul.lesson.end-1", nil), l.Words("azul.lesson.end-2", nil)}, wall.Max.Y+sheet.Margin)
 	return p
 }
@@ -271,15 +264,11 @@ func (p *plan) bonusSums(l *lesson, b *azul.Board, sums image.Rectangle) {
 		{"azul.lesson.color", sheet.Signed(azul.ColorBonus * b.Bonuses.Colors), p.look.Gain},
 		{"azul.picture.total", sheet.Number(b.Score), p.look.Text},
 	}
-	height := in.Dy() / len(rows)
-	for i, r := range rows {
-		box := sheet.Rect(in.Min.X, in.Min.Y+i*height, in.Dx(), height)
+	for i, box := range sheet.Rows(in, 0, sheet.Equal(len(rows))...) {
 		style := render.Strong.At(60)
 		if i == len(rows)-1 {
 			style = render.Display.At(84)
 		}
-		value := p.say(r.points, style, box, sheet.Right, r.ink)
-		box.Max.X = value.Min.X - 12
-		p.say(l.Words(r.key, nil), caption, box, sheet.Left, p.look.Text)
+		p.sum(l.Words(rows[i].key, nil), caption, p.look.Text, rows[i].points, style, rows[i].ink, box)
 	}
 }

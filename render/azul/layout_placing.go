@@ -26,8 +26,7 @@ func (s *Scene) dueLines(seat engine.Seat) []int {
 func (p *plan) due(s *Scene, r image.Rectangle) {
 	p.ground(kindTray, r, azul.NoColor)
 	in := r.Inset(sheet.Margin)
-	p.say(s.Words("azul.picture.due", nil), render.Display.At(38), sheet.Rect(in.Min.X, in.Min.Y, in.Dx(), 44), sheet.Left, p.look.Text)
-	in.Min.Y += 44
+	p.say(s.Words("azul.picture.due", nil), render.Display.At(38), sheet.CutTop(&in, 44, 0), sheet.Left, p.look.Text)
 	var seats []engine.Seat
 	most := 3 // tiles side by side
 	for seat := range engine.Seat(s.View.Seats()) {
@@ -35,13 +34,11 @@ func (p *plan) due(s *Scene, r image.Rectangle) {
 			seats, most = append(seats, seat), max(most, n)
 		}
 	}
+	boxes := sheet.Stack(in, len(seats), in.Dy(), 0)
 	if len(seats) == 2 && s.View.Seats() == 2 { // each above their own board
-		for i, seat := range seats {
-			p.dueOf(s, seat, sheet.Rect(in.Min.X+i*in.Dx()/2, in.Min.Y, in.Dx()/2, in.Dy()), most)
-		}
-		return
+		boxes = sheet.Columns(in, 0, 0, 0)
 	}
-	for i, r := range sheet.Stack(in, len(seats), in.Dy(), 0) {
+	for i, r := range boxes {
 		p.dueOf(s, seats[i], r, most)
 	}
 }
@@ -49,17 +46,17 @@ func (p *plan) due(s *Scene, r image.Rectangle) {
 // dueOf shows a player's name and, below it, the tiles to place, each after the number of its
 // line, in the middle of a box with room for most tiles side by side.
 func (p *plan) dueOf(s *Scene, seat engine.Seat, box image.Rectangle, most int) {
-	const nameH = 40
-	p.say(s.name(seat, render.Strong), render.Strong.At(32), sheet.Rect(box.Min.X, box.Min.Y, box.Dx(), nameH), sheet.Middle, p.look.Text)
-	box.Min.Y += nameH
+	p.say(s.name(seat, render.Strong), render.Strong.At(32), sheet.CutTop(&box, 40, 0), sheet.Middle, p.look.Text)
 	side := min(box.Dx()/most*62/100, box.Dy()-10, 130)
 	number := render.Strong.At(max(leastFigure, side*57/100))
 	lines, slot := s.dueLines(seat), min(box.Dx()/most, side*5/3)
-	x := box.Min.X + (box.Dx()-len(lines)*slot)/2
-	for k, line := range lines {
-		at := sheet.Rect(x+k*slot, box.Min.Y, slot, box.Dy())
-		tile := sheet.Square(image.Rect(at.Max.X-side-4, at.Min.Y, at.Max.X-4, at.Max.Y), side)
-		p.say(sheet.Number(line), number, image.Rect(at.Min.X, tile.Min.Y, tile.Min.X-6, tile.Max.Y), sheet.Right, p.look.Text)
+	row := sheet.Columns(box, 0, 0, len(lines)*slot, 0)[1]
+	for _, line := range lines {
+		at := sheet.CutLeft(&row, slot, 0)
+		at.Max.X -= 4
+		tile := sheet.Square(sheet.CutRight(&at, side, 6), side)
+		at.Min.Y, at.Max.Y = tile.Min.Y, tile.Max.Y
+		p.say(sheet.Number(line), number, at, sheet.Right, p.look.Text)
 		p.piece(kindDue, tile, s.View.Board(seat).Lines[line-1].Color, 0)
 	}
 }

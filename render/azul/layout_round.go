@@ -46,57 +46,52 @@ func layoutRound(s *Scene) *plan {
 	p.title(s, s.roundEnd())
 	seats := s.View.Seats()
 	area := image.Rect(sheet.Margin, top, sheet.Width-sheet.Margin, bottom)
-	for i := range seats {
-		seat := engine.Seat(i)
-		if seats == 4 { // clockwise, like the boards
-			w, h := (area.Dx()-sheet.Margin)/2, (area.Dy()-sheet.Margin)/2
-			r := sheet.Rect(area.Min.X+(i^i/2)%2*(w+sheet.Margin), area.Min.Y+i/2*(h+sheet.Margin), w, h)
-			p.roundBoard(s, seat, r, 50, true, marks)
-			continue
+	if seats == 4 { // clockwise, like the boards
+		cells := sheet.Cells(area, 2, 2, sheet.Margin)
+		for seat, i := range []int{0, 1, 3, 2} {
+			p.roundBoard(s, engine.Seat(seat), cells[i], 50, true, marks)
 		}
-		w := (area.Dx() - (seats-1)*sheet.Margin) / seats
-		size := 74
-		if seats == 3 {
-			size = 58
-		}
-		h := min(area.Dy(), barH+size*5+3*66+44)
-		r := sheet.Rect(area.Min.X+i*(w+sheet.Margin), area.Min.Y+(area.Dy()-h)/2, w, h)
-		p.roundBoard(s, seat, r, size, false, marks)
+		return p
+	}
+	size := 74
+	if seats == 3 {
+		size = 58
+	}
+	row := sheet.Stack(area, 1, barH+size*5+3*66+44, 0)[0]
+	for seat, r := range sheet.Columns(row, sheet.Margin, sheet.Equal(seats)...) {
+		p.roundBoard(s, engine.Seat(seat), r, size, false, marks)
 	}
 	return p
 }
 
 // roundBoard places one player's part, with the sums beside or below the wall.
 func (p *plan) roundBoard(s *Scene, seat engine.Seat, r image.Rectangle, cell int, beside bool, marks *marks) {
-	b := s.View.Board(seat)
 	t := tallyOf(s, seat)
 	p.ground(kindPanel, r, azul.NoColor)
-	p.areas.Fill(sheet.Rect(r.Min.X, r.Min.Y, r.Dx(), barH), p.look.BarQuiet)
-	p.nameIn(s, seat, sheet.Rect(r.Min.X+14, r.Min.Y, r.Dx()-28, barH), p.look.OnQuiet, false)
+	bar := sheet.CutTop(&r, barH, 16)
+	p.areas.Fill(bar, p.look.BarQuiet)
+	p.named(s, seat, render.Strong.At(barH*70/100), sheet.Pad(bar, 14, 3), barH*6/10, sheet.Left, p.look.OnQuiet, false)
 
 	points := cell * 11 / 10
-	side := cell - max(4, cell/10)
-	x, y := r.Min.X+16, r.Min.Y+barH+16
+	at := r.Min.Add(image.Pt(16, 0))
 	if !beside {
-		x = r.Min.X + (r.Dx()-5*cell-points)/2
+		at.X = r.Min.X + (r.Dx()-5*cell-points)/2
 	}
-	style := render.Strong.At(cell * 6 / 10)
-	for row := range azul.Colors {
-		for column := range azul.Colors {
-			at := sheet.Square(sheet.Rect(x+column*cell, y+row*cell, cell, cell), side)
-			p.ground(kindWallCell, at, s.View.Wall().Printed(row, column))
+	b := s.View.Board(seat)
+	for row, line := range p.wallGround(s.View.Wall(), at, cell, spaceSide(cell)) {
+		for column, r := range line {
 			if c := b.Wall[row][column]; c != azul.NoColor {
-				p.piece(kindTile, at, c, marks.wall[seat][row][column])
+				p.piece(kindTile, r, c, marks.wall[seat][row][column])
 			}
 		}
 		if t.points[row] > 0 {
-			p.say(sheet.Signed(t.points[row]), style, sheet.Rect(x+5*cell, y+row*cell, points, cell), sheet.Right, p.look.Gain)
+			p.say(sheet.Signed(t.points[row]), render.Strong.At(cell*6/10), sheet.Rect(at.X+5*cell, at.Y+row*cell, points, cell), sheet.Right, p.look.Gain)
 		}
 	}
 
-	sums := image.Rect(r.Min.X+24, y+5*cell+16, r.Max.X-24, r.Max.Y-12)
+	sums := image.Rect(r.Min.X+24, at.Y+5*cell+16, r.Max.X-24, r.Max.Y-12)
 	if beside {
-		sums = image.Rect(x+5*cell+points+28, y, r.Max.X-20, y+5*cell)
+		sums = image.Rect(at.X+5*cell+points+28, at.Y, r.Max.X-20, at.Y+5*cell)
 	}
 	p.roundSums(s, t, sums)
 }
@@ -111,20 +106,22 @@ func (p *plan) roundSums(s *Scene, t tally, sums image.Rectangle) {
 		{s.Words("azul.picture.floor", nil), sheet.Number(-t.cost), p.look.Cost},
 		{s.Words("azul.picture.total", nil), sheet.Number(t.total), p.look.Text},
 	}
-	height := sums.Dy() / len(lines)
 	for i, what := range []int{t.gain, t.cost} { // a plain 0 is neither gain nor cost
 		if what == 0 {
 			lines[i].value, lines[i].ink = sheet.Number(0), p.look.Muted
 		}
 	}
-	for i, l := range lines {
-		box := sheet.Rect(sums.Min.X, sums.Min.Y+i*height, sums.Dx(), height)
-		size := min(52, height*6/10)
+	for i, box := range sheet.Rows(sums, 0, sheet.Equal(len(lines))...) {
+		size := min(52, box.Dy()*6/10)
 		if i == 2 {
-			size = min(64, height*8/10)
+			size = min(64, box.Dy()*8/10)
 		}
-		value := p.say(l.value, render.Strong.At(size), box, sheet.Right, l.ink)
-		box.Max.X = value.Min.X - 10
-		p.say(l.word, render.Strong.At(min(40, height/2)), box, sheet.Left, p.look.Muted)
+		p.sum(lines[i].word, render.Strong.At(min(40, box.Dy()/2)), p.look.Muted, lines[i].value, render.Strong.At(size), lines[i].ink, box)
 	}
+}
+
+// sum places points at the right of a box, and at its left the word for them.
+func (p *plan) sum(word string, label render.Style, muted color.RGBA, points string, value render.Style, ink color.RGBA, box image.Rectangle) {
+	box.Max.X = p.say(points, value, box, sheet.Right, ink).Min.X - 10
+	p.say(word, label, box, sheet.Left, muted)
 }

@@ -85,19 +85,17 @@ func (p *plan) offer(s *Scene, m *measures, marks *marks) {
 	area := m.offer
 	area.Max.Y -= m.trayH + sheet.Margin
 	n := 1
-	for i, row := range sheet.Stack(area, len(m.rows), area.Dy()/len(m.rows), 0) {
+	for i, row := range sheet.Rows(area, 0, sheet.Equal(len(m.rows))...) {
 		width := area.Dx() / m.rows[0]
-		x := row.Min.X + (row.Dx()-width*m.rows[i])/2
-		for range m.rows[i] {
-			cell := sheet.Square(sheet.Rect(x, row.Min.Y, width, row.Dy()), m.plate)
-			plate := cell.Add(image.Pt(numberW/2, 0))
-			p.say(sheet.Number(n), number, image.Rect(plate.Min.X-numberW-6, plate.Min.Y, plate.Min.X-6, plate.Max.Y), sheet.Right, p.look.Text)
+		row = sheet.Columns(row, 0, 0, width*m.rows[i], 0)[1]
+		for _, cell := range sheet.Columns(row, 0, sheet.Equal(m.rows[i])...) {
+			plate := sheet.Square(cell, m.plate).Add(image.Pt(numberW/2, 0))
+			p.say(sheet.Number(n), number, sheet.Rect(plate.Min.X-numberW-6, plate.Min.Y, numberW, plate.Dy()), sheet.Right, p.look.Text)
 			p.plate(s.View.Source(n), plate, marks.source[n])
-			x += width
 			n++
 		}
 	}
-	p.tray(s, image.Rect(m.offer.Min.X, m.offer.Max.Y-m.trayH, m.offer.Max.X, m.offer.Max.Y), marks)
+	p.tray(s, sheet.CutBottom(&m.offer, m.trayH, 0), marks)
 }
 
 // plate places a factory's tiles in two columns, grouped by colour.
@@ -142,8 +140,7 @@ func (p *plan) tray(s *Scene, r image.Rectangle, marks *marks) {
 		count.Size, side, amountAt = in.Dy()/2, min(width/2, in.Dy()-14), sheet.Left
 	}
 	tiles := s.View.Source(azul.Centre)
-	for i := range azul.Colors + 1 {
-		slot := sheet.Rect(in.Min.X+i*width, in.Min.Y, width, in.Dy())
+	for i, slot := range sheet.Columns(in, 0, sheet.Equal(azul.Colors+1)...) {
 		place := sheet.Rect(slot.Min.X+(width-side)/2, slot.Min.Y+(slot.Dy()-side-countH)/2, side, side)
 		amount := sheet.Rect(slot.Min.X, place.Max.Y+2, width, countH)
 		if beside {

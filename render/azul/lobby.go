@@ -32,28 +32,18 @@ func layoutLobby(l *sheet.Lobby, wall azul.Wall) *plan {
 	s := &Scene{Players: l.Seated, Words: l.Words, Title: l.Title()}
 	p.title(s, l.Words("azul.lobby.title", nil))
 	const side, plate, cell = 436, 208, 82
-	r := sheet.Rect(sheet.Margin, top, side, side)
-	p.ground(kindPanel, r, azul.NoColor)
-	in := r.Inset((side - 5*cell) / 2)
-	for row := range azul.Colors {
-		for column := range azul.Colors {
-			p.ground(kindWallCell, sheet.Square(sheet.Rect(in.Min.X+column*cell, in.Min.Y+row*cell, cell, cell), cell-8), wall.Printed(row, column))
-		}
+	rows := sheet.Rows(image.Rectangle{Min: image.Pt(0, headerH+friezeH), Max: sheet.LobbySize.Max}.Inset(sheet.Margin), sheet.Margin, side, 0)
+	parts := sheet.Columns(rows[0], sheet.Margin, side, plate, 0)
+	p.ground(kindPanel, parts[0], azul.NoColor)
+	p.wallGround(wall, parts[0].Inset((side-5*cell)/2).Min, cell, cell-8)
+	for i, r := range sheet.Rows(parts[1], side-2*plate, plate, plate) {
+		p.plate(offered[i], r, supply{})
 	}
-	x := r.Max.X + sheet.Margin
-	for i, tiles := range offered {
-		p.plate(tiles, sheet.Rect(x, top+i*(side-plate), plate, plate), supply{})
-	}
-	x += plate + sheet.Margin
-
-	chairs := image.Rect(x, top, sheet.Width-sheet.Margin, top+side)
-	for seat, chair := range sheet.Stack(chairs, l.Chairs(), 120, 10) {
+	for seat, chair := range sheet.Stack(parts[2], l.Chairs(), 120, 10) {
 		p.chair(s, engine.Seat(seat), chair)
 	}
-	y := top + side + sheet.Margin
-	strip := image.Rect(sheet.Margin, y, sheet.Width-sheet.Margin, sheet.LobbySize.Max.Y-sheet.Margin)
-	p.ground(kindPanel, strip, azul.NoColor)
-	lines, at := l.Lines(render.Strong.At(46), strip.Inset(14), p.look.Text)
+	p.ground(kindPanel, rows[1], azul.NoColor)
+	lines, at := l.Lines(render.Strong.At(46), rows[1].Inset(14), p.look.Text)
 	for i, line := range lines {
 		if line.Text != "" {
 			p.pieces = append(p.pieces, element{kind: kindText, rect: at[i], Line: line})
@@ -64,7 +54,7 @@ func layoutLobby(l *sheet.Lobby, wall azul.Wall) *plan {
 
 // chair places the player on a chair, or shows that it is free.
 func (p *plan) chair(s *Scene, seat engine.Seat, r image.Rectangle) {
-	in := image.Rect(r.Min.X+20, r.Min.Y+6, r.Max.X-20, r.Max.Y-6)
+	in := sheet.Pad(r, 20, 6)
 	size := min(60, r.Dy()*56/100)
 	if int(seat) >= len(s.Players) {
 		p.areas.Fill(r, p.look.BarQuiet)
@@ -73,12 +63,7 @@ func (p *plan) chair(s *Scene, seat engine.Seat, r image.Rectangle) {
 		return
 	}
 	p.areas.Fill(r, p.look.BarActive)
-	if s.Players[seat].Artificial {
-		icon := sheet.Square(sheet.Rect(in.Min.X, r.Min.Y, size, r.Dy()), size)
-		p.pieces = append(p.pieces, element{kind: kindBot, rect: icon, turn: true})
-		in.Min.X = icon.Max.X + 16
-	}
-	p.say(s.name(seat, render.Strong), render.Strong.At(size), in, sheet.Left, p.look.OnBar)
+	p.named(s, seat, render.Strong.At(size), in, size, sheet.Left, p.look.OnBar, true)
 }
 
 // AltLobby describes the picture of DrawLobby in lines.
