@@ -1,15 +1,15 @@
 package main
 
 import (
+	"bytes"
 	"flag"
 	"fmt"
 	"html/template"
 	"os"
 	"path/filepath"
+	"strings"
 
-	"sobremesa/bot/games"
-	"sobremesa/bot/games/azul"
-	"sobremesa/bot/games/enanos"
+	"sobremesa/bot/games/all"
 )
 
 func main() {
@@ -45,29 +45,29 @@ type shown struct {
 }
 
 func run(dir string) error {
-	games.ListOf(azul.Game(), enanos.Game()) // loads the games' words
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
 	}
 	var list []shown
-	for _, p := range append(pictures(), reigns()...) {
-		data := p.draw()
-		ext := ".png"
-		if string(data[:3]) == "GIF" {
-			ext = ".gif"
-		}
-		if err := os.WriteFile(filepath.Join(dir, p.name+ext), data, 0o644); err != nil {
+	for _, g := range all.Games() {
+		pictures, err := picturesOf(g)
+		if err != nil {
 			return err
 		}
-		list = append(list, shown{p.name, p.name + ext, p.words, (len(data) + 1023) / 1024})
+		for _, p := range pictures {
+			ext := ".png"
+			if strings.HasPrefix(string(p.data), "GIF") {
+				ext = ".gif"
+			}
+			if err := os.WriteFile(filepath.Join(dir, p.name+ext), p.data, 0o644); err != nil {
+				return err
+			}
+			list = append(list, shown{p.name, p.name + ext, p.words, (len(p.data) + 1023) / 1024})
+		}
 	}
-	f, err := os.Create(filepath.Join(dir, "index.html"))
-	if err != nil {
+	var b bytes.Buffer
+	if err := page.Execute(&b, list); err != nil {
 		return err
 	}
-	if err := page.Execute(f, list); err != nil {
-		f.Close()
-		return err
-	}
-	return f.Close()
+	return os.WriteFile(filepath.Join(dir, "index.html"), b.Bytes(), 0o644)
 }
