@@ -194,7 +194,7 @@ func Run(ctx context.Context, c Config) error {
 // answerer returns the function that answers interactions. An interaction also shows that the
 // bot is a member of its server again.
 func answerer(c Config, t *table.Table, talk *chat.Chat) discord.Answerer {
-	returns := &announce.Returns{Table: t, Log: c.Log}
+	returns := announce.NewReturns(t, c.Log)
 	answer := func(ctx context.Context, in *chat.Interaction) *chat.Answer {
 		defer returns.Note(ctx, in.Guild)
 		return talk.Answer(ctx, in)

@@ -41,7 +41,7 @@
 // Admission shares out places among users:
 //
 //	bot/chat               → bot/present, bot/records, bot/table, bot/puzzles, bot/thinking, bot/sitting, bot/settings, bot/games, bot/calendar, bot/lang, bot/message, render/chart, engine/rating, engine/coach, engine/puzzle, engine, store
-//	bot/announce           → bot/announce/posted, bot/present, bot/outbox, bot/records, bot/table, bot/puzzles, bot/sitting, bot/settings, bot/games, bot/lang, bot/message, engine, store
+//	bot/announce           → bot/announce/posted, bot/present, bot/outbox, bot/records, bot/table, bot/puzzles, bot/sitting, bot/settings, bot/games, bot/lang, bot/message, bot/admission, engine, store
 //	bot/announce/posted    → bot/message, store
 //	bot/present            → bot/sitting, bot/settings, bot/games, bot/lang, bot/message, render/chart, engine/coach, engine/puzzle, engine
 //	bot/outbox             → store

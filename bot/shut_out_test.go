@@ -29,7 +29,7 @@ func guildGames(t *testing.T, s store.Store, guild string, from, to int, at time
 	tb := tableOver(s)
 	tb.Now = func() time.Time { return at }
 	for i := from; i < to; i++ {
-		req := table.Request{ID: fmt.Sprint(guild, i), User: "u", Name: "U", Guild: guild, Channel: fmt.Sprint(guild, "c", i), Lang: "es"}
+		req := table.Request{ID: fmt.Sprint(guild, i), By: sitting.By{User: "u", Name: "U", Guild: guild}, Channel: fmt.Sprint(guild, "c", i), Lang: "es"}
 		must.Do(t)(tb.Open(t.Context(), req, sitting.Opening{Kind: "azul"}))
 	}
 }
@@ -77,7 +77,7 @@ func serveOutbox(t *testing.T, s store.Store, d *scripted) (back *announce.Retur
 	}
 	t.Cleanup(stop)
 	returned := table.New(table.Config{Store: s, Games: undrawn, Entropy: hosttest.Seeds(), Wake: loop.Wake})
-	return &announce.Returns{Table: returned, Log: slog.New(slog.DiscardHandler)}, stop
+	return announce.NewReturns(returned, slog.New(slog.DiscardHandler)), stop
 }
 
 // unfinished returns how many tasks are due within a day.

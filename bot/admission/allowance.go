@@ -9,28 +9,31 @@ import (
 
 // Rate limits how much may be asked for: AtOnce in a burst, and PerSecond sustained. The zero Rate
 // is no limit.
-type Rate struct{ AtOnce, PerSecond int }
+type Rate struct {
+	AtOnce    int
+	PerSecond float64
+}
 
 // Allowance limits the rates of each person and of all people of a server together. It is safe for
 // concurrent use.
 type Allowance struct {
-	people, servers limiters
+	people, servers *Limiter
 }
 
 // NewAllowance returns an allowance that nobody has used yet.
 func NewAllowance(person, server Rate) *Allowance {
-	return &Allowance{limiters{rate: person}, limiters{rate: server}}
+	return &Allowance{NewLimiter(person), NewLimiter(server)}
 }
 
 // Take uses up weight and returns 0. If there is not enough left, it uses nothing and returns how
 // long to wait, and whether the server's limit is the reason. Direct messages are not subject to a
 // server's limit.
 func (a *Allowance) Take(who Who, weight int, now time.Time) (wait time.Duration, server bool) {
-	back, wait := a.people.take(who.Person, weight, now)
+	back, wait := a.people.Take(who.Person, weight, now)
 	if wait > 0 || who.Server == "" {
 		return wait, false
 	}
-	if _, wait = a.servers.take(who.Server, weight, now); wait > 0 {
+	if _, wait = a.servers.Take(who.Server, weight, now); wait > 0 {
 		back()
 	}
 	return wait, wait > 0
@@ -39,9 +42,9 @@ func (a *Allowance) Take(who Who, weight int, now time.Time) (wait time.Duration
 // minSweep is the number of limiters below which removing unused ones is not worthwhile.
 const minSweep = 256
 
-// limiters holds a limiter for each id. Limiters that are full are removed from time to time, so
-// there are not many more than ids that were used in the last seconds.
-type limiters struct {
+// Limiter limits the rate of each of many ids. Those with their whole burst left are forgotten from
+// time to time, so it remembers not many more than were used lately. It is safe for concurrent use.
+type Limiter struct {
 	rate Rate
 
 	mu      sync.Mutex
@@ -49,8 +52,11 @@ type limiters struct {
 	sweepAt int // number of limiters at which the full ones are removed
 }
 
-// take uses up weight and returns a function that gives it back, or it returns how long to wait.
-func (p *limiters) take(id string, weight int, now time.Time) (back func(), wait time.Duration) {
+// NewLimiter returns a limiter that no id has used yet.
+func NewLimiter(r Rate) *Limiter { return &Limiter{rate: r, of: make(map[string]*rate.Limiter)} }
+
+// Take uses up weight and returns a function that gives it back, or it returns how long to wait.
+func (p *Limiter) Take(id string, weight int, now time.Time) (back func(), wait time.Duration) {
 	if p.rate == (Rate{}) {
 		return func() {}, 0
 	}
@@ -68,7 +74,7 @@ func (p *limiters) take(id string, weight int, now time.Time) (back func(), wait
 }
 
 // begin adds a full limiter for an id.
-func (p *limiters) begin(id string, now time.Time) *rate.Limiter {
+func (p *Limiter) begin(id string, now time.Time) *rate.Limiter {
 	if len(p.of) >= max(p.sweepAt, minSweep) {
 		for id, one := range p.of {
 			if one.TokensAt(now) >= float64(p.rate.AtOnce) {
@@ -76,9 +82,6 @@ func (p *limiters) begin(id string, now time.Time) *rate.Limiter {
 			}
 		}
 		p.sweepAt = 2 * len(p.of)
-	}
-	if p.of == nil {
-		p.of = make(map[string]*rate.Limiter)
 	}
 	one := rate.NewLimiter(rate.Limit(p.rate.PerSecond), p.rate.AtOnce)
 	p.of[id] = one

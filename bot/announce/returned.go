@@ -3,9 +3,8 @@ package announce
 import (
 	"context"
 	"log/slog"
-	"sync"
-	"time"
 
+	"sobremesa/bot/admission"
 	"sobremesa/bot/table"
 )
 
@@ -13,48 +12,34 @@ import (
 // proves that the bot is a member, and the postponed tasks become due. A Returns is safe for
 // concurrent use.
 type Returns struct {
-	Table *table.Table
-	Log   *slog.Logger
-
-	mu   sync.Mutex
-	seen map[string]time.Time // when a guild was last checked
+	table  *table.Table
+	checks *admission.Limiter // of guilds
+	log    *slog.Logger
 }
 
-// returnsEvery is the least time between two checks of a guild: people may play in one channel while
-// the bot may not write in another for good.
-const returnsEvery = time.Minute
+// onceAMinute limits the checks of a guild: people may play in one channel while the bot may not
+// write in another for good.
+var onceAMinute = admission.Rate{AtOnce: 1, PerSecond: 1.0 / 60}
+
+// NewReturns returns what notices that the bot is back where the games of a table are played.
+func NewReturns(t *table.Table, log *slog.Logger) *Returns {
+	return &Returns{t, admission.NewLimiter(onceAMinute), log}
+}
 
 // Note records that a user has done something in a guild, "" for none, and wakes the guild's
 // postponed tasks. It logs errors.
 func (r *Returns) Note(ctx context.Context, guild string) {
-	now := r.Table.Now()
-	if guild == "" || !r.due(guild, now) {
+	if guild == "" {
 		return
 	}
-	n, err := r.Table.Attendance.BackIn(ctx, guild)
+	if _, wait := r.checks.Take(guild, 1, r.table.Now()); wait > 0 {
+		return
+	}
+	n, err := r.table.Attendance.BackIn(ctx, guild)
 	switch {
 	case err != nil:
-		r.Log.Error("cannot wake the tasks of a server", "err", err, "guild", guild)
+		r.log.Error("cannot wake the tasks of a server", "err", err, "guild", guild)
 	case n > 0:
-		r.Log.Info("back in a server", "guild", guild, "tasks", n)
+		r.log.Info("back in a server", "guild", guild, "tasks", n)
 	}
-}
-
-// due reports whether to check a guild now. If so it records the check.
-func (r *Returns) due(guild string, now time.Time) bool {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if now.Sub(r.seen[guild]) < returnsEvery {
-		return false
-	}
-	for old, at := range r.seen {
-		if now.Sub(at) >= returnsEvery {
-			delete(r.seen, old) // so the map holds only the guilds of the last minute
-		}
-	}
-	if r.seen == nil {
-		r.seen = make(map[string]time.Time)
-	}
-	r.seen[guild] = now
-	return true
 }
