@@ -92,8 +92,7 @@ func (s *stage) pass(d time.Duration) {
 }
 
 func (s *stage) by(user localdiscord.User) table.Request {
-	return table.Request{ID: newID(), User: user.ID, Name: user.Name,
-		Guild: s.channel.GuildID, Channel: s.channel.ID, Lang: engine.Spanish}
+	return table.Request{ID: newID(), By: sitting.By{User: user.ID, Name: user.Name, Guild: s.channel.GuildID}, Channel: s.channel.ID, Lang: engine.Spanish}
 }
 
 // must fails the test unless the request was carried out.

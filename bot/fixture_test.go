@@ -382,7 +382,7 @@ func (w *world) finishes(channel localdiscord.Channel) {
 	w.t.Helper()
 	at := w.table()
 	for user, move, over := w.turn(channel); !over; user, move, over = w.turn(channel) {
-		req := table.Request{ID: newID(), User: user.ID, Name: user.Name, Guild: channel.GuildID, Channel: channel.ID, Lang: engine.Spanish}
+		req := table.Request{ID: newID(), By: sitting.By{User: user.ID, Name: user.Name, Guild: channel.GuildID}, Channel: channel.ID, Lang: engine.Spanish}
 		must.Do(w.t)(at.Do(w.context(), req, table.Ref{Kind: "azul"}, sitting.Play(move, sitting.AnyBoard)))
 	}
 }

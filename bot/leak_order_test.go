@@ -257,7 +257,7 @@ func (o *overheard) settles() {
 // position returns the game's current state.
 func (o *overheard) position() *sitting.Sitting {
 	o.t.Helper()
-	p, err := table.Replayed(o.table().Live(o.t.Context(), table.Request{Guild: mesa.GuildID, Channel: mesa.ID}, table.Ref{Kind: "enanos"}))
+	p, err := table.Replayed(o.table().Live(o.t.Context(), table.Request{By: sitting.By{Guild: mesa.GuildID}, Channel: mesa.ID}, table.Ref{Kind: "enanos"}))
 	must.Succeed(o.t, err)
 	return p
 }

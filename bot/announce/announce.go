@@ -76,7 +76,7 @@ func (a *Announcer) waitForLastResult(ctx context.Context, s *showing) error {
 	if s.Shown().ID != "" || s.Home != "" {
 		return nil
 	}
-	last, err := a.Table.Last(ctx, table.Request{Guild: s.Guild, Channel: s.Channel}, table.Ref{Kind: s.Kind})
+	last, err := a.Table.Last(ctx, table.Request{By: sitting.By{Guild: s.Guild}, Channel: s.Channel}, table.Ref{Kind: s.Kind})
 	if engine.IsRefused(err, sitting.NoFinished) {
 		return nil
 	}

@@ -55,7 +55,7 @@ func (d *days) deals(user string) (list []string) {
 func (d *days) finishes(user string) *store.Game {
 	d.t.Helper()
 	for d.moves(user) {
-		if p, err := d.Table.Live(d.t.Context(), table.Request{User: user, Channel: "direct-" + user}, table.Ref{Kind: "azul"}); err == nil {
+		if p, err := d.Table.Live(d.t.Context(), table.Request{By: sitting.By{User: user}, Channel: "direct-" + user}, table.Ref{Kind: "azul"}); err == nil {
 			must.Succeed(d.t, d.Table.Think(d.t.Context(), &store.Task{Game: p.ID, Payload: []byte(strconv.Itoa(p.Moves))}))
 		}
 	}
@@ -68,7 +68,7 @@ func (d *days) finishes(user string) *store.Game {
 // moves plays a move for a user if it is their turn. It returns false when they have no live game.
 func (d *days) moves(user string) bool {
 	d.t.Helper()
-	req := table.Request{User: user, Channel: "direct-" + user}
+	req := table.Request{By: sitting.By{User: user}, Channel: "direct-" + user}
 	p, err := table.Replayed(d.Table.Live(d.t.Context(), req, table.Ref{Kind: "azul"}))
 	if err != nil {
 		return false

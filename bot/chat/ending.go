@@ -25,7 +25,7 @@ func (h *Chat) cancelLive(ctx context.Context, c *call, ref table.Ref) (*Answer,
 	p, err := h.Table.Live(ctx, c.Request, ref)
 	var q sitting.EndQuestion
 	if err == nil {
-		q, err = p.AskEnd(c.By(), h.Table.Now())
+		q, err = p.AskEnd(c.By, h.Table.Now())
 	}
 	if err == nil && !q.Nothing {
 		return askEnd(c, p, q), nil
@@ -72,7 +72,7 @@ func askEnd(c *call, p *sitting.Sitting, q sitting.EndQuestion) *Answer {
 func (h *Chat) askDiscard(ctx context.Context, c *call, ref table.Ref) (*Answer, error) {
 	p, err := h.Table.Away(ctx, c.Request, ref)
 	if err == nil {
-		err = p.MayDiscard(c.By())
+		err = p.MayDiscard(c.By)
 	}
 	if err != nil {
 		return nil, err

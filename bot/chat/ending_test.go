@@ -115,7 +115,7 @@ func (s *session) movesOn() {
 	}
 	move := s.Games.Named(s.game).Menu.Complete(p.View(seat), seat, "", games.Reader{Lang: engine.Spanish}, 1000)[0].Value
 	s.asked++
-	req := table.Request{ID: fmt.Sprint("i", s.asked), User: p.Seats[seat].User, Guild: "g", Channel: "c"}
+	req := table.Request{ID: fmt.Sprint("i", s.asked), By: sitting.By{User: p.Seats[seat].User, Guild: "g"}, Channel: "c"}
 	must.Do(s.t)(s.Table.Do(s.t.Context(), req, table.Ref{Kind: s.game}, sitting.Play(move, sitting.AnyBoard)))
 }
 

@@ -80,7 +80,7 @@ func (s *session) leaves(user string) *chat.Answer {
 func (s *session) asksEnd(user string) *chat.Answer {
 	s.t.Helper()
 	id := message.CustomID{Kind: s.game, Game: 1, Verb: message.More, Picks: []string{"end"}}
-	if p, err := s.Table.Live(s.t.Context(), table.Request{Guild: "g", Channel: "c"}, table.Ref{Kind: s.game}); err == nil {
+	if p, err := s.Table.Live(s.t.Context(), table.Request{By: sitting.By{Guild: "g"}, Channel: "c"}, table.Ref{Kind: s.game}); err == nil {
 		id.Game = p.ID
 	}
 	return s.presses(user, id)
@@ -253,7 +253,7 @@ func (s *session) id(v message.Verb, picks ...string) message.CustomID {
 
 func (s *session) position() *sitting.Sitting {
 	s.t.Helper()
-	p, err := table.Replayed(s.Table.Drawn(s.t.Context(), table.Request{Guild: "g", Channel: "c"}, table.Ref{Kind: s.game, ID: 1}))
+	p, err := table.Replayed(s.Table.Drawn(s.t.Context(), table.Request{By: sitting.By{Guild: "g"}, Channel: "c"}, table.Ref{Kind: s.game, ID: 1}))
 	must.Succeed(s.t, err)
 	return p
 }

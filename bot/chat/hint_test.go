@@ -188,7 +188,7 @@ func TestTheCoachReviewsAFinishedGame(t *testing.T) {
 
 	// A game that was given up is reviewed as far as it was played.
 	given := over(t, "trueque", func(p *sitting.Sitting) bool { return p.Moves > 20 }, "pasa")
-	must.Do(t)(given.Table.Do(t.Context(), table.Request{Channel: "c", Guild: "g", User: "mod", Moderator: true}, table.To(given.position()), sitting.End))
+	must.Do(t)(given.Table.Do(t.Context(), table.Request{By: sitting.By{Guild: "g", User: "mod", Moderator: true}, Channel: "c"}, table.To(given.position()), sitting.End))
 	a = given.pressesPublic("ana", given.id(message.Coach))
 	given.tells(a, " por jugada")
 	given.draws(a, "Posibilidades de ganar.")

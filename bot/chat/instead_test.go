@@ -49,14 +49,14 @@ func TestTheMostUrgentGameComesFirst(t *testing.T) {
 	s.in("e", "iker", "join")
 	s.does(other, chat.Interaction{Channel: "e", Press: &chat.Press{ID: message.CustomID{Kind: "azul", Game: 2, Verb: message.Start}.String()}})
 	for range 2 { // until it is their turn in the second game
-		p, err := table.Replayed(s.Table.Live(t.Context(), table.Request{Guild: "g", Channel: "e"}, table.Ref{Kind: "azul"}))
+		p, err := table.Replayed(s.Table.Live(t.Context(), table.Request{By: sitting.By{Guild: "g"}, Channel: "e"}, table.Ref{Kind: "azul"}))
 		must.Succeed(t, err)
 		seat := p.Awaited().First()
 		if p.Seats[seat].User == other {
 			break
 		}
 		text := s.Games.Player("azul", "voraz").Choose(t.Context(), engine.Budget{}, p.View(seat), nil)
-		must.Do(t)(s.Table.Do(t.Context(), table.Request{ID: "m", User: "iker", Guild: "g", Channel: "e"}, table.To(p), sitting.Play(text, sitting.AnyBoard)))
+		must.Do(t)(s.Table.Do(t.Context(), table.Request{ID: "m", By: sitting.By{User: "iker", Guild: "g"}, Channel: "e"}, table.To(p), sitting.Play(text, sitting.AnyBoard)))
 	}
 	a := s.in("d", other, "board")
 	s.tells(a, says("instead.own", "n", 2), "1. "+says("mine.yours", "game", "Azul", "channel", "<#e>"), "2. "+says("mine.waits", "game", "Azul", "channel", "<#c>"))

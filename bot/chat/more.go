@@ -49,7 +49,7 @@ func (h *Chat) more(ctx context.Context, c *call, ref table.Ref) (*Answer, error
 	}
 	own := p.SeatOf(c.User)
 	seated := own != engine.Spectator && !p.Seats[own].Resigned
-	_, endless := p.AskEnd(c.By(), h.Table.Now())
+	_, endless := p.AskEnd(c.By, h.Table.Now())
 	// The user who opened it may have left the server, so the others are refused only when they ask.
 	ends := endless == nil || engine.IsRefused(endless, sitting.CreatorOnly) && (seated || p.Status == store.Lobby)
 	if p.Status == store.Lobby {

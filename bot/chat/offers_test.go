@@ -88,7 +88,7 @@ func (s *session) trading() (user, other string) {
 			return s.mover()
 		}
 		s.asked++
-		req := table.Request{ID: fmt.Sprint("i", s.asked), User: p.Seats[seat].User, Guild: "g", Channel: "c"}
+		req := table.Request{ID: fmt.Sprint("i", s.asked), By: sitting.By{User: p.Seats[seat].User, Guild: "g"}, Channel: "c"}
 		move := s.Games.Named("enanos").Artificial[0].Player.Choose(s.t.Context(), engine.Budget{}, v, rng)
 		must.Do(s.t)(s.Table.Do(s.t.Context(), req, table.Ref{Kind: "enanos"}, sitting.Play(move, sitting.AnyBoard)))
 	}

@@ -126,7 +126,7 @@ func TestAMoveLeadsToTheNextGameThatWaits(t *testing.T) {
 	s.in("d", "luis", "join")
 	start := message.CustomID{Kind: "azul", Game: 2, Verb: message.Start}
 	s.does("ana", chat.Interaction{Channel: "d", Press: &chat.Press{ID: start.String()}})
-	there, err := table.Replayed(s.Table.Drawn(t.Context(), table.Request{Guild: "g", Channel: "d"}, table.Ref{Kind: "azul", ID: 2}))
+	there, err := table.Replayed(s.Table.Drawn(t.Context(), table.Request{By: sitting.By{Guild: "g"}, Channel: "d"}, table.Ref{Kind: "azul", ID: 2}))
 	must.Succeed(t, err)
 	awaited := there.Seats[there.Awaited().First()].User
 	led := make(map[string]bool)

@@ -18,7 +18,7 @@ func (h *Chat) practise(c *call) (*question, error) {
 		return nil, nil
 	}
 	from := thinking.Practice{Kind: c.game.Name(), Seats: practice.Seats, Seat: practice.Seat, Moves: practice.Moves, Seed: practice.Seed}
-	p, err := h.Table.Thinkers.Practise(from, c.By(), sitting.At{Guild: c.Guild, Channel: c.Channel, Lang: c.Lang})
+	p, err := h.Table.Thinkers.Practise(from, c.By, sitting.At{Guild: c.Guild, Channel: c.Channel, Lang: c.Lang})
 	if err != nil {
 		return nil, err
 	}

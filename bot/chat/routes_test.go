@@ -12,6 +12,7 @@ import (
 	"sobremesa/bot/hosttest"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/store"
@@ -146,7 +147,7 @@ func TestTwoTablesOfTwoGamesInOneChannel(t *testing.T) {
 		s.tells(s.types("ana", "new"), "open")
 	}
 	for _, game := range []string{"azul", "trueque"} {
-		if _, err := table.Replayed(s.Table.Live(t.Context(), table.Request{Guild: "g", Channel: "c"}, table.Ref{Kind: game})); err != nil {
+		if _, err := table.Replayed(s.Table.Live(t.Context(), table.Request{By: sitting.By{Guild: "g"}, Channel: "c"}, table.Ref{Kind: game})); err != nil {
 			t.Errorf("%s: %v", game, err)
 		}
 	}

@@ -113,7 +113,7 @@ type posed struct {
 
 // pose sets up a puzzle for the user, with their answer.
 func (h *Chat) pose(ctx context.Context, c *call, z *puzzle.Puzzle, day int) (*posed, error) {
-	s, err := h.Table.Puzzles.Position(c.game.Name(), z, c.By(), sitting.At{Guild: c.Guild, Channel: c.Channel, Lang: c.Lang})
+	s, err := h.Table.Puzzles.Position(c.game.Name(), z, c.By, sitting.At{Guild: c.Guild, Channel: c.Channel, Lang: c.Lang})
 	if err != nil {
 		return nil, err
 	}

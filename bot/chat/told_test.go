@@ -32,7 +32,7 @@ func TestAResignedPlayerHasNoTurn(t *testing.T) {
 	s := sit(t, alone(t), "azul")
 	user, _ := s.mover()
 	s.tells(s.types(user, "board"), says("board.your-turn"))
-	must.Do(t)(s.Table.Do(t.Context(), table.Request{ID: "resigns", User: user, Guild: "g", Channel: "c"}, table.Ref{Kind: "azul"}, sitting.Resign))
+	must.Do(t)(s.Table.Do(t.Context(), table.Request{ID: "resigns", By: sitting.By{User: user, Guild: "g"}, Channel: "c"}, table.Ref{Kind: "azul"}, sitting.Resign))
 	if now, _ := s.mover(); now != user {
 		t.Fatal("the guardian has moved")
 	}

@@ -66,7 +66,7 @@ var requests int
 // by returns a request of a user in a channel.
 func by(user localdiscord.User, channel localdiscord.Channel) table.Request {
 	requests++
-	return table.Request{ID: fmt.Sprint("r", requests), User: user.ID, Name: user.Name, Guild: channel.GuildID, Channel: channel.ID, Lang: "es"}
+	return table.Request{ID: fmt.Sprint("r", requests), By: sitting.By{User: user.ID, Name: user.Name, Guild: channel.GuildID}, Channel: channel.ID, Lang: "es"}
 }
 
 // open opens a table of Azul in a channel and seats users. If begun, it also starts the game.

@@ -26,8 +26,7 @@ func (h *Host) By(user string, channel ...string) table.Request {
 	if user != "" {
 		name = strings.ToUpper(user[:1]) + user[1:]
 	}
-	return table.Request{ID: fmt.Sprint("r", h.asked.Add(1)), User: user, Name: name, Guild: Guild,
-		Channel: append(channel, Channel)[0], Lang: engine.Spanish}
+	return table.Request{ID: fmt.Sprint("r", h.asked.Add(1)), By: sitting.By{User: user, Name: name, Guild: Guild}, Channel: append(channel, Channel)[0], Lang: engine.Spanish}
 }
 
 // Must fails the test unless a request was carried out with the wanted code. Inlining it would slow

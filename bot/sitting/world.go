@@ -58,8 +58,8 @@ type Games interface {
 // By is the user who asks for something.
 type By struct {
 	User string
-	// Name is the user's name as shown in Guild, which is "" in a direct message. It is cleaned
-	// before it is stored.
+	// Name is the user's name as shown in Guild, which is "" in a direct message, or "" when it is not
+	// known. It is cleaned before it is stored.
 	Name, Guild string
 	// NoThreads says that the bot lacks the permission to start threads in the channel or to write
 	// in them.

@@ -51,11 +51,11 @@ func TestPlayersAreAskedBeforeAGameIsCancelled(t *testing.T) {
 	f := newFixture(t)
 	s := moved(f, "ana", "luis")
 	before := trace(f)
-	q, err := s.AskEnd(f.By("ana").By(), f.Now())
+	q, err := s.AskEnd(f.By("ana").By, f.Now())
 	if err != nil || !q.Agree || q.Others.Len() != 1 || trace(f) != before {
 		t.Errorf("%+v, %v", q, err)
 	}
-	_, err = s.AskEnd(f.By("eva").By(), f.Now())
+	_, err = s.AskEnd(f.By("eva").By, f.Now())
 	f.refused(sitting.NotSeated)(sitting.Done{}, err)
 	f.Must(sitting.Agreed)(f.Do(t.Context(), f.By("ana"), here, sitting.Agree(sitting.AnyBoard)))
 	f.Must(sitting.Cancelled)(f.Do(t.Context(), f.By("luis"), table.To(s), sitting.Agree(sitting.AnyBoard)))
@@ -118,11 +118,11 @@ func TestAGameThatIsPutAwayIsEndedByItsOpenerOrAModerator(t *testing.T) {
 	ref := table.Ref{Kind: "azul", ID: p.ID}
 	for _, other := range []string{"luis", "iker"} {
 		f.refused(sitting.CreatorOnly)(f.Do(t.Context(), f.By(other), ref, sitting.End))
-		if s, err := f.Away(t.Context(), f.By(other), ref); err != nil || s.MayDiscard(f.By(other).By()) == nil {
+		if s, err := f.Away(t.Context(), f.By(other), ref); err != nil || s.MayDiscard(f.By(other).By) == nil {
 			t.Errorf("%s is asked whether to end it, %v", other, err)
 		}
 	}
-	if s, err := f.Away(t.Context(), f.By("ana"), here); err != nil || s.MayDiscard(f.By("ana").By()) != nil {
+	if s, err := f.Away(t.Context(), f.By("ana"), here); err != nil || s.MayDiscard(f.By("ana").By) != nil {
 		t.Errorf("by its command: %v", err)
 	}
 	request := f.By("ana")
@@ -135,5 +135,5 @@ func TestAGameThatIsPutAwayIsEndedByItsOpenerOrAModerator(t *testing.T) {
 	f.refused(sitting.NotPutAway)(f.Do(t.Context(), f.By("luis"), ref, sitting.Back))
 	s, err := f.Away(t.Context(), f.By("ana"), ref)
 	must.Succeed(t, err)
-	f.refused(sitting.NotPutAway)(sitting.Done{}, s.MayDiscard(f.By("ana").By()))
+	f.refused(sitting.NotPutAway)(sitting.Done{}, s.MayDiscard(f.By("ana").By))
 }

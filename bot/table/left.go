@@ -58,7 +58,7 @@ func (t *Table) leaving(users []string, req Request) act {
 		if err := t.knowStrength(ctx, w, s.Kind, users...); err != nil {
 			return nil, sitting.Done{}, err
 		}
-		return sitting.Do(s, sitting.Depart, req.By(), *w)
+		return sitting.Do(s, sitting.Depart, req.By, *w)
 	}
 }
 

@@ -43,7 +43,7 @@ func (t *Table) opened(ctx context.Context, req Request, o sitting.Opening, foll
 		return nil, err
 	}
 	at := sitting.At{Guild: req.Guild, Channel: req.Channel, Lang: req.Lang}
-	return sitting.Open(o, at, seed, follows, req.By(), sitting.World{Now: t.Now(), Games: t.Games})
+	return sitting.Open(o, at, seed, follows, req.By, sitting.World{Now: t.Now(), Games: t.Games})
 }
 
 // mustBeFree refuses an opening that invites people if the channel is occupied. The store refuses it

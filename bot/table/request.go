@@ -8,15 +8,10 @@ import (
 
 // Request says who asks, and where.
 type Request struct {
+	sitting.By
 	ID      string // unique; a redelivery of the request has the same id
-	User    string
-	Name    string // the user's name as shown in this guild; "" when it is not known
-	Guild   string
 	Channel string
 	Lang    engine.Lang // of the channel
-	// LastMessage is the id of the channel's last message when the request was made, "" if
-	// unknown.
-	LastMessage string
 	// Afar means that only the user sees the request's subject and its answer. A player of a
 	// game may make such a request from another channel of its guild, or from their direct
 	// messages with the bot, which belong to no guild.
@@ -27,10 +22,6 @@ type Request struct {
 	// Alone means that the request comes from the user's direct messages with the bot, where
 	// nobody else can join a game.
 	Alone bool
-	// NoThreads means that the bot may not create threads in the channel, or not write in them.
-	NoThreads bool
-	// Moderator means that the user may end games of others.
-	Moderator bool
 	// OnFound, unless nil, is called with each game that is found for the request, or opened or
 	// changed by it.
 	OnFound func(*sitting.Sitting)
@@ -42,11 +33,6 @@ func (req Request) found(s *sitting.Sitting, err error) (*sitting.Sitting, error
 		req.OnFound(s)
 	}
 	return s, err
-}
-
-// By returns the requester as package sitting sees them.
-func (req Request) By() sitting.By {
-	return sitting.By{User: req.User, Name: req.Name, Guild: req.Guild, NoThreads: req.NoThreads, Moderator: req.Moderator, LastMessage: req.LastMessage}
 }
 
 // inGuild passes on a game that was found. If it belongs to another guild, the error is

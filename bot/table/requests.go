@@ -91,7 +91,7 @@ func (t *Table) asking(req Request, v sitting.Verb, ask bool) act {
 				return nil, sitting.Done{}, err
 			}
 		}
-		return sitting.Do(s, v, req.By(), *w)
+		return sitting.Do(s, v, req.By, *w)
 	}
 }
 
@@ -112,7 +112,7 @@ func (t *Table) LeaveAlone(ctx context.Context, req Request, ref Ref, seat engin
 		if err != nil {
 			return nil, sitting.Done{}, err
 		}
-		return sitting.Do(s, sitting.LeaveAlone(at, list), req.By(), *w)
+		return sitting.Do(s, sitting.LeaveAlone(at, list), req.By, *w)
 	}})
 }
 

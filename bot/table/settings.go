@@ -84,7 +84,7 @@ func (t *Table) replan(ctx context.Context, user string, due sitting.Due) error 
 		return err
 	}
 	for _, g := range list {
-		if _, err := t.update(ctx, sitting.Of(t.Games, g), update{find: t.byID(g.ID), act: doing(sitting.Replan(due), Request{User: user})}); err != nil {
+		if _, err := t.update(ctx, sitting.Of(t.Games, g), update{find: t.byID(g.ID), act: doing(sitting.Replan(due), Request{By: sitting.By{User: user}})}); err != nil {
 			return err
 		}
 	}

@@ -138,7 +138,7 @@ func (t *Table) commit(ctx context.Context, s *sitting.Sitting, u update, w sitt
 // doing returns an act in which the requester performs a verb.
 func doing(v sitting.Verb, req Request) act {
 	return func(_ context.Context, s *sitting.Sitting, w *sitting.World) (*sitting.Sitting, sitting.Done, error) {
-		return sitting.Do(s, v, req.By(), *w)
+		return sitting.Do(s, v, req.By, *w)
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"sobremesa/bot/games/all"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/store"
 )
@@ -52,7 +53,7 @@ func (f *forgetCmd) Run(ctx context.Context) error {
 		fmt.Println("Nothing was deleted. To delete it for good, add --yes.")
 		return nil
 	}
-	if _, err := t.Forget(ctx, table.Request{ID: "forget " + rand.Text(), User: f.User}); err != nil {
+	if _, err := t.Forget(ctx, table.Request{ID: "forget " + rand.Text(), By: sitting.By{User: f.User}}); err != nil {
 		return errors.Join(err, errors.New("not everything was deleted: run it again"))
 	}
 	fmt.Println("Deleted: settings, notes, plans, memberships. They have left the tables that had not begun and resigned from the games that were not over.\n" +
