@@ -78,8 +78,9 @@
 //	render/NAME            → render/sheet, render, engine/NAME, engine
 //	render/sheet           → render, engine
 //	render                 → engine
-//	store/sqlite/...       → store/sqlite/..., store, engine
-//	store/postgres/...     → store/postgres/..., store
+//	store/sqlite/...       → store/sqlite/..., store/row, store, engine
+//	store/postgres/...     → store/postgres/..., store/row, store
+//	store/row              → store, engine
 //	store/storetest        → store, engine/enginetest, engine/must, engine
 //	store                  → engine
 //	engine/rating          → nothing

@@ -76,14 +76,6 @@ type Found map[Scope]map[string]Value
 // Text returns the text of a value, "" if it is not set.
 func (f Found) Text(key Key) string { return f[key.Scope][key.Name].Text }
 
-// Set sets a value.
-func (f Found) Set(key Key, v Value) {
-	if f[key.Scope] == nil {
-		f[key.Scope] = make(map[string]Value)
-	}
-	f[key.Scope][key.Name] = v
-}
-
 // Texts are texts by their keys.
 type Texts map[Key]string
 

@@ -8,6 +8,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"sobremesa/store"
+	"sobremesa/store/row"
 )
 
 // Commit implements [store.Store]. It takes one round trip, and another one to give a new game its
@@ -60,7 +61,7 @@ const insertRequest = `INSERT INTO request (id, answer, at) VALUES ($1, $2, $3)`
 // a conflict with the change that it made itself.
 func putChange(p *pipeline, c *store.Change, w *store.Written) error {
 	if c.Request != "" {
-		p.exec(insertRequest, c.Request, blob(c.Answer), millis(c.At))
+		p.exec(insertRequest, c.Request, row.Blob(c.Answer), row.Millis(c.At))
 	}
 	if several := lockedGames(c); len(several) > 0 {
 		p.exec(lockGames, several)
@@ -77,10 +78,10 @@ func putChange(p *pipeline, c *store.Change, w *store.Written) error {
 		}
 	}
 	for _, l := range c.Done {
-		p.exec(finishTask, millis(c.At), l.Task, l.Claim)
+		p.exec(finishTask, row.Millis(c.At), l.Task, l.Claim)
 	}
 	if len(c.Cancel) > 0 {
-		p.exec(cancelTasks, w.Game, c.Cancel, millis(c.At))
+		p.exec(cancelTasks, w.Game, c.Cancel, row.Millis(c.At))
 	}
 	for i := range c.Tasks {
 		putTask(p, &c.Tasks[i], w.Game, c.At, &w.Tasks[i])
@@ -133,7 +134,7 @@ func putGame(p *pipeline, g *store.Game, id, rematch int64, revision *int64) err
 	if err != nil {
 		return err
 	}
-	args := []any{id, g.Kind, g.Guild, g.Channel, g.Home, string(g.Status), millis(g.Ended), rematch, noted(g.Users()), string(document)}
+	args := []any{id, g.Kind, g.Guild, g.Channel, g.Home, string(g.Status), row.Millis(g.Ended), rematch, noted(g.Users()), string(document)}
 	statement := insertGame
 	if g.ID != 0 {
 		statement, args = updateGame, append(args, g.Revision)
@@ -165,7 +166,7 @@ func putMoves(p *pipeline, game int64, first int, moves []store.Move) {
 	seats, texts, times, standIns := make([]int16, n), make([]string, n), make([]*int64, n), make([]string, n)
 	auto, undo, secret := make([]bool, n), make([]bool, n), make([]bool, n)
 	for i, m := range moves {
-		seats[i], texts[i], times[i], standIns[i] = int16(m.Seat), m.Text, millis(m.At), m.StandIn
+		seats[i], texts[i], times[i], standIns[i] = int16(m.Seat), m.Text, row.Millis(m.At), m.StandIn
 		auto[i], undo[i], secret[i] = m.Auto, m.Undo, m.Secret
 	}
 	p.exec(insertMoves, game, first, seats, texts, times, standIns, auto, undo, secret)

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"sobremesa/store"
+	"sobremesa/store/row"
 )
 
 const (
@@ -22,7 +23,7 @@ func putResults(p *pipeline, game int64, c *store.Change) {
 		p.exec(insertResult, game, int16(r.Seat), r.Replaced, r.User, r.Player, r.Name, r.Score, r.Place, r.Absent, r.Substitute, r.Helped)
 	}
 	p.exec(lockLog, c.Game.Guild, c.Game.Kind)
-	p.exec(insertFinish, game, c.Game.Guild, c.Game.Kind, millis(c.Game.Ended))
+	p.exec(insertFinish, game, c.Game.Guild, c.Game.Kind, row.Millis(c.Game.Ended))
 }
 
 // The finishes of a guild and kind, and those in which a user has a result.
@@ -62,9 +63,7 @@ func (s *Store) Finishes(ctx context.Context, of store.LogQuery) (log store.Log,
 	var results []store.NumberedResult
 	err = s.read(ctx, func(p *pipeline) {
 		scan(p, &log.Renamed, countRenamed)
-		query(p, &log.Finishes, func(f *store.Finish) []any {
-			return []any{&f.Number, &f.Game, &f.Guild, &f.Kind, (*moment)(&f.Ended)}
-		}, some(which, order), args...)
+		query(p, &log.Finishes, row.Finish, some(which, order), args...)
 		query(p, &results, func(r *store.NumberedResult) []any {
 			return []any{&r.Number, &r.User, &r.Player, &r.Name, &r.Score, &r.Place, &r.Seat, &r.Replaced, &r.Absent, &r.Substitute, &r.Helped}
 		}, resultsIn(some(which, order)), args...)

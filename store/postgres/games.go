@@ -8,6 +8,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"sobremesa/store"
+	"sobremesa/store/row"
 )
 
 // gameByID selects the id of a game, as the statements of selectIDs do.
@@ -21,10 +22,10 @@ const (
 	ofGames      = ` = ANY(ARRAY(`
 	selectGames  = `SELECT ` + gameColumns + ` FROM game WHERE id` + ofGames
 	selectMoves  = `SELECT game, seat, text, at, stand_in, auto, undo, secret FROM move WHERE game` + ofGames
-	selectPeople = `SELECT g.id, v.scope, v.id, v.key, v.value FROM game AS g CROSS JOIN LATERAL unnest(g.players) AS p (user_id)
+	selectPeople = `SELECT g.id, v.scope, v.id, v.key, v.value, 0 FROM game AS g CROSS JOIN LATERAL unnest(g.players) AS p (user_id)
 		JOIN value AS v ON v.id = p.user_id AND v.scope = 'person' WHERE g.id` + ofGames
 	// selectFacts finds the facts [store.Outages] and [store.PresenceIn].
-	selectFacts = `SELECT g.id, v.scope, v.id, v.key, v.value FROM game AS g
+	selectFacts = `SELECT g.id, v.scope, v.id, v.key, v.value, 0 FROM game AS g
 		JOIN value AS v ON v.id IN ('outages', 'presence ' || g.guild) AND v.scope = 'fact' AND v.key = '' WHERE g.id` + ofGames
 )
 
@@ -94,7 +95,7 @@ func (s *Store) games(ctx context.Context, order string, moves bool, which strin
 	var around []entry
 	var played []playedMove
 	err := s.read(ctx, func(p *pipeline) {
-		query(p, &games, gameColumnsOf, selectGames+which+`)) ORDER BY `+order, args...)
+		query(p, &games, row.Game, selectGames+which+`)) ORDER BY `+order, args...)
 		query(p, &around, (*entry).columns, selectPeople+which+`)) UNION ALL `+selectFacts+which+`))`, args...)
 		if moves {
 			query(p, &played, (*playedMove).columns, selectMoves+which+`)) ORDER BY game, seq`, args...)
@@ -108,7 +109,7 @@ func (s *Store) games(ctx context.Context, order string, moves bool, which strin
 		list[i], byID[games[i].ID] = &games[i], &games[i]
 	}
 	for _, e := range around {
-		byID[e.game].SetAround(e.key, e.text)
+		byID[e.game].SetAround(e.Key, e.Text)
 	}
 	for _, m := range played {
 		g := byID[m.game]
@@ -123,20 +124,12 @@ type playedMove struct {
 	store.Move
 }
 
-func (m *playedMove) columns() []any { return append([]any{&m.game}, moveColumns(&m.Move)...) }
+func (m *playedMove) columns() []any { return append([]any{&m.game}, row.Move(&m.Move)...) }
 
 // entry is a setting or fact that comes with a game.
 type entry struct {
 	game int64
-	keyed
+	row.Value
 }
 
-func (e *entry) columns() []any { return append([]any{&e.game}, e.keyed.columns()...) }
-
-func gameColumnsOf(g *store.Game) []any {
-	return []any{&g.ID, &g.Revision, &g.Kind, &g.Guild, &g.Channel, &g.Home, (*string)(&g.Status), (*moment)(&g.Ended), &g.Rematch, (*document)(g)}
-}
-
-func moveColumns(m *store.Move) []any {
-	return []any{&m.Seat, &m.Text, (*moment)(&m.At), &m.StandIn, &m.Auto, &m.Undo, &m.Secret}
-}
+func (e *entry) columns() []any { return append([]any{&e.game}, e.Columns()...) }

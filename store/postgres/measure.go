@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"sobremesa/store"
+	"sobremesa/store/row"
 )
 
 var _ store.Measured = (*Store)(nil)
@@ -13,7 +14,7 @@ const databaseBytes = `SELECT pg_database_size(current_database())`
 // Measure implements [store.Measured]. The log and the disk belong to the server, and not every
 // user may inspect them.
 func (s *Store) Measure(ctx context.Context) store.Measures {
-	bytes, err := one(ctx, s, column[int64], databaseBytes)
+	bytes, err := one(ctx, s, row.Only[int64], databaseBytes)
 	if err != nil {
 		bytes = -1
 	}
@@ -25,6 +26,6 @@ const liveGames = `SELECT kind, status, count(*) FROM game WHERE status IN ('lob
 
 // LiveGames implements [store.Measured].
 func (s *Store) LiveGames(ctx context.Context) ([]store.LiveGames, error) {
-	all, err := list(ctx, s, func(l *store.LiveGames) []any { return []any{&l.Kind, (*string)(&l.Status), &l.N} }, liveGames)
+	all, err := list(ctx, s, row.LiveGames, liveGames)
 	return all, s.failed(ctx, err, "counting the live games")
 }

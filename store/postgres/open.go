@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 	"time"
 
@@ -120,3 +121,6 @@ func (s *Store) failed(ctx context.Context, err error, doing string, args ...any
 	}
 	return fmt.Errorf("postgres: %s: %s: %w", s.name, fmt.Sprintf(doing, args...), err)
 }
+
+// millisText returns a duration in the format of the server's settings.
+func millisText(d time.Duration) string { return strconv.FormatInt(d.Milliseconds(), 10) }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"sobremesa/store"
+	"sobremesa/store/row"
 )
 
 const (
@@ -49,13 +50,13 @@ func putTask(p *pipeline, t *store.Task, game int64, now time.Time, id *int64) {
 	}
 	statement, of := insertTask, &game
 	if t.Key != "" {
-		p.exec(leaveClaimed, game, []string{t.Key}, millis(now))
+		p.exec(leaveClaimed, game, []string{t.Key}, row.Millis(now))
 		statement = putKeyed
 	}
 	if game == 0 {
 		of = nil
 	}
-	scan(p, id, statement, t.Kind, of, t.Key, blob(t.Payload), millis(due), millis(now))
+	scan(p, id, statement, t.Kind, of, t.Key, row.Blob(t.Payload), row.Millis(due), row.Millis(now))
 }
 
 const (
@@ -101,10 +102,10 @@ func (s *Store) claim(ctx context.Context, now, until time.Time, of []store.Want
 	err := s.write(ctx, func(p *pipeline) {
 		p.exec(lockOutbox)
 		if w.Served == nil {
-			query(p, &tasks, taskColumns, claim, now.UnixMilli(), until.UnixMilli(), w.Kind, w.Others)
+			query(p, &tasks, row.Task, claim, now.UnixMilli(), until.UnixMilli(), w.Kind, w.Others)
 			return
 		}
-		whose := func(t *store.Task) []any { return append(taskColumns(t), &t.Guild, &t.Users) }
+		whose := func(t *store.Task) []any { return append(row.Task(t), &t.Guild, &t.Users) }
 		query(p, &tasks, whose, claimInTurn, now.UnixMilli(), until.UnixMilli(), w.Kind, w.Others, w.Served.Users, w.Served.Guilds)
 	})
 	t, err := first(tasks, err)
@@ -113,10 +114,6 @@ func (s *Store) claim(ctx context.Context, now, until time.Time, of []store.Want
 	}
 	t.Lease.Task = t.ID
 	return &t, nil
-}
-
-func taskColumns(t *store.Task) []any {
-	return []any{&t.ID, &t.Kind, &t.Game, &t.Key, &t.Payload, (*moment)(&t.Due), &t.Attempts, &t.Reason, &t.Lease.Claim}
 }
 
 // wanted returns the selection of tasks; an empty list selects all.
@@ -225,6 +222,6 @@ func (s *Store) Pending(ctx context.Context, of ...store.Wanted) (time.Time, err
 	if !w.Before.IsZero() {
 		before = w.Before.UnixMilli()
 	}
-	next, err := one(ctx, s, column[moment], pending, before, w.Kind, w.Others)
-	return time.Time(next), s.failed(ctx, err, "looking when the next task is due")
+	next, err := one(ctx, s, row.Time, pending, before, w.Kind, w.Others)
+	return next, s.failed(ctx, err, "looking when the next task is due")
 }

@@ -60,9 +60,6 @@ func collect[T any](rows pgx.Rows, into func(*T) []any) (list []T, err error) {
 	return list, rows.Err()
 }
 
-// column returns the destination of a row's only column.
-func column[T any](value *T) []any { return []any{value} }
-
 // first returns the first element of a list, or store.ErrNotFound.
 func first[T any](list []T, err error) (row T, _ error) {
 	if err == nil && len(list) == 0 {

@@ -3,6 +3,8 @@ package postgres
 import (
 	"context"
 	"time"
+
+	"sobremesa/store/row"
 )
 
 const (
@@ -28,6 +30,6 @@ const answerOf = `SELECT answer FROM request WHERE id = $1`
 
 // Answer implements [store.Store].
 func (s *Store) Answer(ctx context.Context, request string) ([]byte, error) {
-	answer, err := one(ctx, s, column[[]byte], answerOf, request)
+	answer, err := one(ctx, s, row.Only[[]byte], answerOf, request)
 	return answer, s.failed(ctx, err, "looking up request %s", request)
 }

@@ -3,9 +3,9 @@ package postgres
 import (
 	"context"
 	"slices"
-	"time"
 
 	"sobremesa/store"
+	"sobremesa/store/row"
 )
 
 const (
@@ -33,24 +33,17 @@ const (
 
 // Values implements [store.ValueStore].
 func (s *Store) Values(ctx context.Context, of ...store.Scope) (store.Found, error) {
-	rows := make([][]aged, len(of))
+	lists := make([][]row.Value, len(of))
 	err := s.read(ctx, func(p *pipeline) {
 		for i, scope := range of {
 			if scope.Kind == "" {
-				query(p, &rows[i], (*aged).columns, valuesNaming, scope.ID)
+				query(p, &lists[i], (*row.Value).Columns, valuesNaming, scope.ID)
 			} else {
-				query(p, &rows[i], (*aged).columns, valuesOf, scope.ID, string(scope.Kind))
+				query(p, &lists[i], (*row.Value).Columns, valuesOf, scope.ID, string(scope.Kind))
 			}
 		}
 	})
-	if err != nil {
-		return nil, s.failed(ctx, err, "reading the values of %v", of)
-	}
-	found := make(store.Found, len(of))
-	for _, r := range slices.Concat(rows...) {
-		found.Set(r.key, store.Value{Text: r.text, Age: time.Duration(r.age) * time.Millisecond})
-	}
-	return found, nil
+	return row.Found(slices.Concat(lists...)), s.failed(ctx, err, "reading the values of %v", of)
 }
 
 // SetValues implements [store.ValueStore]. It takes one round trip.
@@ -88,21 +81,3 @@ func setValues(p *pipeline, texts store.Texts) {
 		}
 	}
 }
-
-// keyed is a text with its key.
-type keyed struct {
-	key  store.Key
-	text string
-}
-
-func (k *keyed) columns() []any {
-	return []any{(*string)(&k.key.Kind), &k.key.ID, &k.key.Name, &k.text}
-}
-
-// aged is a text with its key and age.
-type aged struct {
-	keyed
-	age int64 // in milliseconds
-}
-
-func (a *aged) columns() []any { return append(a.keyed.columns(), &a.age) }

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"sobremesa/store"
+	"sobremesa/store/row"
 )
 
 const (
@@ -81,7 +82,7 @@ func (c check) unless(ctx context.Context, err error, what string) error {
 
 // file checks the structure of the file and the references between its rows.
 func (c check) file(ctx context.Context) error {
-	faults, err := collect(ctx, c.readers, 1, column[string], fileFaults)
+	faults, err := collect(ctx, c.readers, 1, row.Only[string], fileFaults)
 	if err != nil {
 		if err := c.unless(ctx, err, FileFault+": it cannot be read through"); err != nil {
 			return err
@@ -111,7 +112,7 @@ func (c check) file(ctx context.Context) error {
 func (c check) games(ctx context.Context) (n int, err error) {
 	var last int64
 	for {
-		ids, err := collect(ctx, c.readers, 256, column[int64], nextGames, last)
+		ids, err := collect(ctx, c.readers, 256, row.Only[int64], nextGames, last)
 		if err != nil {
 			return n, c.unless(ctx, err, fmt.Sprintf("the games after number %d cannot be listed", last))
 		}
@@ -143,10 +144,10 @@ func (c check) game(ctx context.Context, id int64) (*store.Game, []store.Result,
 	var g store.Game
 	var results []store.Result
 	err := c.read(ctx, func(tx *sql.Tx) (err error) {
-		if g, err = one(ctx, tx, gameColumnsOf, gameByID, id); err != nil {
+		if g, err = one(ctx, tx, row.Game, gameByID, id); err != nil {
 			return err
 		}
-		if g.Moves, err = collect(ctx, tx, 160, moveColumns, movesOf, id); err != nil {
+		if g.Moves, err = collect(ctx, tx, 160, row.Move, movesOf, id); err != nil {
 			return err
 		}
 		results, err = collect(ctx, tx, 4, columnsOfResult, resultsOf, id)

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"sobremesa/store"
+	"sobremesa/store/row"
 )
 
 // Commit implements [store.Store].
@@ -79,7 +80,7 @@ func writeChange(ctx context.Context, conn *sql.Conn, c *store.Change) (w store.
 const insertRequest = `INSERT INTO request (id, answer, at) VALUES (?, ?, ?)`
 
 func putRequest(ctx context.Context, conn *sql.Conn, c *store.Change) error {
-	_, err := conn.ExecContext(ctx, insertRequest, c.Request, blob(c.Answer), millis(c.At))
+	_, err := conn.ExecContext(ctx, insertRequest, c.Request, row.Blob(c.Answer), row.Millis(c.At))
 	if isUnique(err) {
 		return fmt.Errorf("request %s: %w", c.Request, store.ErrDuplicate)
 	}
@@ -112,7 +113,7 @@ func putGame(ctx context.Context, conn *sql.Conn, g *store.Game) (id, revision i
 		return conn.QueryRowContext(ctx, statement, args...).Scan(&id, &revision)
 	}
 	indexed := []any{g.Kind, g.Guild, g.Channel, g.Home, string(g.Status)}
-	others := []any{millis(g.Ended), g.Rematch, string(document)}
+	others := []any{row.Millis(g.Ended), g.Rematch, string(document)}
 	if g.ID == 0 {
 		err = put(insertGame, slices.Concat(indexed, others)...)
 	} else {
@@ -137,7 +138,7 @@ func putGame(ctx context.Context, conn *sql.Conn, g *store.Game) (id, revision i
 
 // whyNotUpdated returns the reason why an update of a game found no row.
 func whyNotUpdated(ctx context.Context, conn *sql.Conn, g *store.Game) error {
-	if _, err := one(ctx, conn, column[int64], gameExists, g.ID); err != nil {
+	if _, err := one(ctx, conn, row.Only[int64], gameExists, g.ID); err != nil {
 		return err
 	}
 	return fmt.Errorf("revision %d: %w", g.Revision, store.ErrConflict)
@@ -151,7 +152,7 @@ const (
 
 // putPlayers records the users who have a seat in a game, if they have changed.
 func putPlayers(ctx context.Context, conn *sql.Conn, game int64, users []string) error {
-	noted, err := collect(ctx, conn, 4, column[string], playersOf, game)
+	noted, err := collect(ctx, conn, 4, row.Only[string], playersOf, game)
 	if err != nil || slices.Equal(noted, users) {
 		return err
 	}
@@ -175,7 +176,7 @@ func appendMoves(ctx context.Context, conn *sql.Conn, game int64, first int, mov
 	if len(moves) == 0 {
 		return nil
 	}
-	stored, err := one(ctx, conn, column[int], moveCount, game)
+	stored, err := one(ctx, conn, row.Only[int], moveCount, game)
 	if err != nil {
 		return err
 	}
@@ -183,7 +184,7 @@ func appendMoves(ctx context.Context, conn *sql.Conn, game int64, first int, mov
 		return fmt.Errorf("move %d of a game with %d moves: %w", first, stored, store.ErrConflict)
 	}
 	for i, m := range moves {
-		_, err := conn.ExecContext(ctx, insertMove, game, first+i, int(m.Seat), m.Text, millis(m.At), m.StandIn, m.Auto, m.Undo, m.Secret)
+		_, err := conn.ExecContext(ctx, insertMove, game, first+i, int(m.Seat), m.Text, row.Millis(m.At), m.StandIn, m.Auto, m.Undo, m.Secret)
 		if isUnique(err) {
 			return fmt.Errorf("move %d: %w", first+i, store.ErrConflict)
 		}

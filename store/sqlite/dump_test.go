@@ -15,6 +15,7 @@ import (
 
 	"sobremesa/engine/must"
 	"sobremesa/store"
+	"sobremesa/store/row"
 )
 
 func dumpPath(version int) string { return filepath.Join("testdata", fmt.Sprintf("v%d.sql", version)) }
@@ -90,7 +91,7 @@ func dump(t *testing.T, db *sql.DB) string {
 	var out strings.Builder
 	fmt.Fprintf(&out, "PRAGMA application_id = %d;\n", applicationID)
 	texts := func(query string, args ...any) []string {
-		list, err := collect(t.Context(), db, 16, column[string], query, args...)
+		list, err := collect(t.Context(), db, 16, row.Only[string], query, args...)
 		must.Succeed(t, err)
 		return list
 	}

@@ -7,6 +7,7 @@ import (
 
 	"sobremesa/engine"
 	"sobremesa/store"
+	"sobremesa/store/row"
 )
 
 const (
@@ -30,7 +31,7 @@ func putResults(ctx context.Context, conn *sql.Conn, game int64, c *store.Change
 			return fmt.Errorf("result of seat %d: %w", r.Seat, err)
 		}
 	}
-	if _, err := conn.ExecContext(ctx, insertFinish, game, c.Game.Guild, c.Game.Kind, millis(c.Game.Ended)); err != nil {
+	if _, err := conn.ExecContext(ctx, insertFinish, game, c.Game.Guild, c.Game.Kind, row.Millis(c.Game.Ended)); err != nil {
 		return fmt.Errorf("noting the finish: %w", err)
 	}
 	return nil
@@ -59,10 +60,6 @@ func some(finishes, order string) string {
 // resultsIn returns the query for the results of some finishes.
 func resultsIn(some string) string {
 	return `SELECT f.number, ` + resultFields + ` FROM (` + some + `) AS f CROSS JOIN result AS r ON r.game = f.game ORDER BY f.number`
-}
-
-func columnsOfFinish(f *store.Finish) []any {
-	return []any{&f.Number, &f.Game, &f.Guild, &f.Kind, (*moment)(&f.Ended)}
 }
 
 func columnsOfResult(r *store.Result) []any {
@@ -96,11 +93,11 @@ func (s *Store) Finishes(ctx context.Context, of store.LogQuery) (log store.Log,
 		order = "DESC"
 	}
 	err = s.read(ctx, func(tx *sql.Tx) error {
-		if log.Renamed, err = one(ctx, tx, column[int], countRenamed); err != nil {
+		if log.Renamed, err = one(ctx, tx, row.Only[int], countRenamed); err != nil {
 			return err
 		}
 		which := some(which, order)
-		if log.Finishes, err = collect(ctx, tx, 16, columnsOfFinish, which, args...); err != nil || len(log.Finishes) == 0 {
+		if log.Finishes, err = collect(ctx, tx, 16, row.Finish, which, args...); err != nil || len(log.Finishes) == 0 {
 			return err
 		}
 		results, err := collect(ctx, tx, 4*len(log.Finishes), func(r *store.NumberedResult) []any {

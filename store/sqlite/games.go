@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"sobremesa/store"
+	"sobremesa/store/row"
 )
 
 const gameColumns = `id, revision, kind, guild, channel, home, status, ended, rematch, document`
@@ -16,9 +17,9 @@ const (
 
 	movesOf = `SELECT seat, text, at, stand_in, auto, undo, secret FROM move WHERE game = ? ORDER BY seq`
 	// around finds the settings of the users who have a seat, and two facts.
-	around = `SELECT value.scope, value.id, value.key, value.value FROM player CROSS JOIN value
+	around = `SELECT value.scope, value.id, value.key, value.value, 0 FROM player CROSS JOIN value
 		ON value.id = player.user AND value.scope = 'person' WHERE player.game = ?
-		UNION ALL SELECT scope, id, key, value FROM value WHERE id IN (?, ?) AND scope = 'fact' AND key = ''`
+		UNION ALL SELECT scope, id, key, value, 0 FROM value WHERE id IN (?, ?) AND scope = 'fact' AND key = ''`
 )
 
 // Game implements [store.Store].
@@ -72,7 +73,7 @@ func selectGames(q store.Query) (statement string, args []any) {
 // games loads the games that a statement selects, all as of one moment.
 func (s *Store) games(ctx context.Context, moves bool, statement string, args ...any) (list []*store.Game, err error) {
 	err = s.read(ctx, func(tx *sql.Tx) (err error) {
-		games, err := collect(ctx, tx, 8, gameColumnsOf, statement, args...)
+		games, err := collect(ctx, tx, 8, row.Game, statement, args...)
 		for i := range games {
 			g := &games[i]
 			list = append(list, g)
@@ -80,7 +81,7 @@ func (s *Store) games(ctx context.Context, moves bool, statement string, args ..
 				err = loadAround(ctx, tx, g)
 			}
 			if err == nil && moves {
-				g.Moves, err = collect(ctx, tx, 160, moveColumns, movesOf, g.ID)
+				g.Moves, err = collect(ctx, tx, 160, row.Move, movesOf, g.ID)
 			}
 		}
 		return err
@@ -88,26 +89,11 @@ func (s *Store) games(ctx context.Context, moves bool, statement string, args ..
 	return list, err
 }
 
-func gameColumnsOf(g *store.Game) []any {
-	return []any{&g.ID, &g.Revision, &g.Kind, &g.Guild, &g.Channel, &g.Home, &g.Status, (*moment)(&g.Ended), &g.Rematch, (*document)(g)}
-}
-
-// document scans a JSON document into its game.
-type document store.Game
-
-func (d *document) Scan(kept any) error {
-	return (*store.Game)(d).ReadDocument([]byte(kept.(string)))
-}
-
-func moveColumns(m *store.Move) []any {
-	return []any{(*seat)(&m.Seat), &m.Text, (*moment)(&m.At), &m.StandIn, &m.Auto, &m.Undo, &m.Secret}
-}
-
 // loadAround loads the settings and facts that come with a game.
 func loadAround(ctx context.Context, q queryer, g *store.Game) error {
-	list, err := collect(ctx, q, 8, (*keyed).columns, around, g.ID, store.Outages.ID, store.PresenceIn(g.Guild).ID)
+	list, err := collect(ctx, q, 8, (*row.Value).Columns, around, g.ID, store.Outages.ID, store.PresenceIn(g.Guild).ID)
 	for _, v := range list {
-		g.SetAround(v.key, v.text)
+		g.SetAround(v.Key, v.Text)
 	}
 	return err
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"sobremesa/store"
+	"sobremesa/store/row"
 )
 
 var _ store.Measured = (*Store)(nil)
@@ -36,6 +37,6 @@ const liveGames = `SELECT kind, status, count(*) FROM game INDEXED BY game_live 
 
 // LiveGames implements [store.Measured].
 func (s *Store) LiveGames(ctx context.Context) ([]store.LiveGames, error) {
-	list, err := collect(ctx, s.readers, 4, func(l *store.LiveGames) []any { return []any{&l.Kind, &l.Status, &l.N} }, liveGames)
+	list, err := collect(ctx, s.readers, 4, row.LiveGames, liveGames)
 	return list, s.failed(ctx, err, "counting the live games")
 }

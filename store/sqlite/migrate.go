@@ -10,6 +10,8 @@ import (
 	"log/slog"
 
 	"github.com/pressly/goose/v3"
+
+	"sobremesa/store/row"
 )
 
 //go:embed migrations/*.sql
@@ -111,9 +113,9 @@ func (s *Store) migrateTo(ctx context.Context, db *sql.DB, files fs.FS, version 
 // schemaVersion returns the version of a database's schema, 0 for an empty one. It does not use
 // Goose, which keeps retrying when the table is damaged.
 func schemaVersion(ctx context.Context, q queryer) (version int64, err error) {
-	there, err := one(ctx, q, column[bool], `SELECT count(*) > 0 FROM sqlite_schema WHERE name = 'goose_db_version'`)
+	there, err := one(ctx, q, row.Only[bool], `SELECT count(*) > 0 FROM sqlite_schema WHERE name = 'goose_db_version'`)
 	if err == nil && there {
-		version, err = one(ctx, q, column[int64], `SELECT coalesce(max(version_id), 0) FROM goose_db_version`)
+		version, err = one(ctx, q, row.Only[int64], `SELECT coalesce(max(version_id), 0) FROM goose_db_version`)
 	}
 	return version, err
 }

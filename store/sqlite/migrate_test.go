@@ -23,6 +23,7 @@ import (
 	"sobremesa/engine/enginetest"
 	"sobremesa/engine/must"
 	"sobremesa/store"
+	"sobremesa/store/row"
 	"sobremesa/store/storetest"
 )
 
@@ -130,7 +131,7 @@ func TestArtificialPlayersOfAnOlderVersionMoveOnTheCurrentBoard(t *testing.T) {
 func TestBetsOfAnOlderVersionAreDropped(t *testing.T) {
 	t.Parallel()
 	path := fromDump(t, 12)
-	n, err := one(t.Context(), connect(t, path), column[int], "SELECT count(*) FROM bet JOIN tally USING (user) WHERE user = 'eva' AND list = 'prophets'")
+	n, err := one(t.Context(), connect(t, path), row.Only[int], "SELECT count(*) FROM bet JOIN tally USING (user) WHERE user = 'eva' AND list = 'prophets'")
 	if err != nil || n == 0 {
 		t.Fatalf("the older version: got %d lines of who has bet, %v; want some", n, err)
 	}
@@ -360,7 +361,7 @@ func TestFormerColumnsAreInTheDocument(t *testing.T) {
 			"called": 4, "plan": "[\"" + odd + "\"]", "plan_moves": 5, "note": odd, "token": 6,
 		},
 	} {
-		columns, err := collect(t.Context(), db, 40, column[string],
+		columns, err := collect(t.Context(), db, 40, row.Only[string],
 			"SELECT name FROM pragma_table_info(?) WHERE name NOT IN ('id', 'game', 'seat') ORDER BY name", table)
 		must.Succeed(t, err)
 		if diff := cmp.Diff(columns, slices.Sorted(maps.Keys(values))); diff != "" {
@@ -425,7 +426,7 @@ func TestSettingsFactsAndAnswersBecomeValues(t *testing.T) {
 	must.Do(t)(db.Exec(`INSERT INTO attempt (kind, day, user, guild, move, cost, streak, at) VALUES ('azul', 20780, 'ana', 'g', '1 rojo "x"', ?, 3, 1234567890123),
 		('azul day', 20780, 'luis', '', '40 12', 0, 1, 5);
 		DELETE FROM member; INSERT INTO member (guild, user, present, checked) VALUES ('g', 'ana', 1, 1234567890123), ('g', 'luis', 0, 7)`, cost))
-	installation, err := one(t.Context(), db, column[string], "SELECT value FROM fact WHERE key = 'installation'")
+	installation, err := one(t.Context(), db, row.Only[string], "SELECT value FROM fact WHERE key = 'installation'")
 	must.Succeed(t, err)
 	s, before := mustOpen(t, path), time.Now()
 	scope := func(kind store.ScopeKind, id string) store.Scope { return store.Scope{Kind: kind, ID: id} }
@@ -441,11 +442,11 @@ func TestSettingsFactsAndAnswersBecomeValues(t *testing.T) {
 		scope("attempt azul 20780", "ana").Key(""): answer, scope("attempts azul 20780", "g").Key("ana"): answer,
 		scope("attempt azul day 20780", "luis").Key(""): daily, scope("attempts azul day 20780", "").Key("luis"): daily,
 	}
-	rows, err := collect(t.Context(), s.readers, 16, (*keyed).columns, `SELECT scope, id, key, value FROM value`)
+	rows, err := collect(t.Context(), s.readers, 16, (*row.Value).Columns, `SELECT scope, id, key, value, 0 FROM value`)
 	must.Succeed(t, err)
 	got := make(store.Texts)
 	for _, r := range rows {
-		got[r.key] = r.text
+		got[r.Key] = r.Text
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("values (-want +got):\n%s", diff)

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"sobremesa/store"
+	"sobremesa/store/row"
 )
 
 const (
@@ -53,10 +54,10 @@ func putTasks(ctx context.Context, conn *sql.Conn, game int64, c *store.Change) 
 
 func putTask(ctx context.Context, conn *sql.Conn, t *store.Task, now time.Time) (id int64, err error) {
 	if t.Key != "" {
-		if _, err := conn.ExecContext(ctx, leaveClaimed, t.Game, t.Key, millis(now)); err != nil {
+		if _, err := conn.ExecContext(ctx, leaveClaimed, t.Game, t.Key, row.Millis(now)); err != nil {
 			return 0, fmt.Errorf("task %q: %w", t.Kind, err)
 		}
-		err := conn.QueryRowContext(ctx, replaceTask, t.Game, t.Key, millis(now), t.Kind, blob(t.Payload), millis(t.Due)).Scan(&id)
+		err := conn.QueryRowContext(ctx, replaceTask, t.Game, t.Key, row.Millis(now), t.Kind, row.Blob(t.Payload), row.Millis(t.Due)).Scan(&id)
 		if err == nil {
 			return id, nil
 		}
@@ -65,7 +66,7 @@ func putTask(ctx context.Context, conn *sql.Conn, t *store.Task, now time.Time) 
 		}
 	}
 	of := sql.NullInt64{Int64: t.Game, Valid: t.Game != 0}
-	err = conn.QueryRowContext(ctx, insertTask, t.Kind, of, t.Key, blob(t.Payload), millis(t.Due), millis(now)).Scan(&id)
+	err = conn.QueryRowContext(ctx, insertTask, t.Kind, of, t.Key, row.Blob(t.Payload), row.Millis(t.Due), row.Millis(now)).Scan(&id)
 	if isForeignKey(err) {
 		return 0, fmt.Errorf("game %d of task %q: %w", t.Game, t.Kind, store.ErrNotFound)
 	}
@@ -78,7 +79,7 @@ func putTask(ctx context.Context, conn *sql.Conn, t *store.Task, now time.Time) 
 func cancelTasks(ctx context.Context, conn *sql.Conn, game int64, c *store.Change) error {
 	for _, key := range c.Cancel {
 		for _, statement := range []string{leaveClaimed, cancelTask} {
-			if _, err := conn.ExecContext(ctx, statement, game, key, millis(c.At)); err != nil {
+			if _, err := conn.ExecContext(ctx, statement, game, key, row.Millis(c.At)); err != nil {
 				return fmt.Errorf("cancelling tasks %q: %w", key, err)
 			}
 		}
@@ -88,7 +89,7 @@ func cancelTasks(ctx context.Context, conn *sql.Conn, game int64, c *store.Chang
 
 func finishTasks(ctx context.Context, conn *sql.Conn, c *store.Change) error {
 	for _, l := range c.Done {
-		if err := leaseLost(execute(ctx, conn, finishTask, millis(c.At), l.Task, l.Claim)); err != nil {
+		if err := leaseLost(execute(ctx, conn, finishTask, row.Millis(c.At), l.Task, l.Claim)); err != nil {
 			return fmt.Errorf("finishing task %d: %w", l.Task, err)
 		}
 	}
@@ -136,7 +137,7 @@ func (s *Store) Claim(ctx context.Context, now, until time.Time, of ...store.Wan
 }
 
 func (s *Store) claim(ctx context.Context, now, until time.Time, of []store.Wanted) (*store.Task, error) {
-	if _, err := one(ctx, s.readers, column[int64], firstDue, wantedArgs(of, now.UnixMilli())...); err != nil {
+	if _, err := one(ctx, s.readers, row.Only[int64], firstDue, wantedArgs(of, now.UnixMilli())...); err != nil {
 		return nil, err
 	}
 	statement, args := claim, wantedArgs(of, now.UnixMilli(), until.UnixMilli())
@@ -146,7 +147,7 @@ func (s *Store) claim(ctx context.Context, now, until time.Time, of []store.Want
 	}
 	var t store.Task
 	err := s.write(ctx, func(ctx context.Context, conn *sql.Conn) (err error) {
-		if t, err = one(ctx, conn, taskColumns, statement, args...); err == nil && inTurn {
+		if t, err = one(ctx, conn, row.Task, statement, args...); err == nil && inTurn {
 			err = readWhose(ctx, conn, &t)
 		}
 		return err
@@ -160,10 +161,10 @@ func (s *Store) claim(ctx context.Context, now, until time.Time, of []store.Want
 
 // readWhose sets the guild and users of a task's game.
 func readWhose(ctx context.Context, conn *sql.Conn, t *store.Task) (err error) {
-	if t.Guild, err = orZero(one(ctx, conn, column[string], guildOf, t.Game)); err != nil {
+	if t.Guild, err = orZero(one(ctx, conn, row.Only[string], guildOf, t.Game)); err != nil {
 		return err
 	}
-	if t.Users, err = collect(ctx, conn, 4, column[string], playersOf, t.Game); len(t.Users) == 0 {
+	if t.Users, err = collect(ctx, conn, 4, row.Only[string], playersOf, t.Game); len(t.Users) == 0 {
 		t.Users = []string{""}
 	}
 	return err
@@ -173,10 +174,6 @@ func readWhose(ctx context.Context, conn *sql.Conn, t *store.Task) (err error) {
 func named(name string, list []string) sql.NamedArg {
 	text, _ := json.Marshal(list) // strings always marshal
 	return sql.Named(name, string(text))
-}
-
-func taskColumns(t *store.Task) []any {
-	return []any{&t.ID, &t.Kind, &t.Game, &t.Key, &t.Payload, (*moment)(&t.Due), &t.Attempts, &t.Reason, &t.Lease.Claim}
 }
 
 // wantedArgs returns args and the arguments of a statement that selects wanted tasks. An empty list
@@ -204,7 +201,7 @@ const (
 // whether there were any.
 func (s *Store) undoClockLead(ctx context.Context, now time.Time) (changed bool, err error) {
 	limit := now.Add(clockLead).UnixMilli()
-	if ahead, err := orZero(one(ctx, s.readers, column[int64], clockLeads, limit)); err != nil || ahead == 0 {
+	if ahead, err := orZero(one(ctx, s.readers, row.Only[int64], clockLeads, limit)); err != nil || ahead == 0 {
 		return false, err
 	}
 	_, err = s.exec(ctx, undoClockLead, now.UnixMilli(), limit)
@@ -283,7 +280,7 @@ func (s *Store) Hasten(ctx context.Context, kind string, in store.Servers, now, 
 		last = math.MaxInt64
 	}
 	args := []any{now.UnixMilli(), last, kind, in.ID, in.Shard, in.Of}
-	some, err := one(ctx, s.readers, column[bool], `SELECT EXISTS (SELECT 1`+later+which+`)`, args...)
+	some, err := one(ctx, s.readers, row.Only[bool], `SELECT EXISTS (SELECT 1`+later+which+`)`, args...)
 	if err == nil && some {
 		n, err = s.exec(ctx, hasten(which), append(args, every.Milliseconds())...)
 	}
@@ -314,6 +311,6 @@ func (s *Store) Pending(ctx context.Context, of ...store.Wanted) (next time.Time
 	if len(of) > 0 && !of[0].Before.IsZero() {
 		before = of[0].Before.UnixMilli()
 	}
-	at, err := one(ctx, s.readers, column[moment], pending, append(wantedArgs(of), sql.Named("before", before))...)
-	return time.Time(at), s.failed(ctx, err, "looking when the next task is due")
+	at, err := one(ctx, s.readers, row.Time, pending, append(wantedArgs(of), sql.Named("before", before))...)
+	return at, s.failed(ctx, err, "looking when the next task is due")
 }

@@ -5,6 +5,8 @@ import (
 	"database/sql"
 	"slices"
 	"time"
+
+	"sobremesa/store/row"
 )
 
 const (
@@ -28,7 +30,7 @@ func (s *Store) Prune(ctx context.Context, before time.Time) error {
 
 // prune deletes the rows whose keys the query selects.
 func prune[Key any](ctx context.Context, s *Store, query, remove string, before time.Time) error {
-	old, err := collect(ctx, s.readers, prunedAtOnce, column[Key], query, before.UnixMilli())
+	old, err := collect(ctx, s.readers, prunedAtOnce, row.Only[Key], query, before.UnixMilli())
 	if err != nil {
 		return err
 	}
@@ -46,4 +48,12 @@ func prune[Key any](ctx context.Context, s *Store, query, remove string, before 
 		}
 	}
 	return nil
+}
+
+const answerOf = `SELECT answer FROM request WHERE id = ?`
+
+// Answer implements [store.Store].
+func (s *Store) Answer(ctx context.Context, request string) ([]byte, error) {
+	answer, err := one(ctx, s.readers, row.Only[[]byte], answerOf, request)
+	return answer, s.failed(ctx, err, "looking up request %s", request)
 }

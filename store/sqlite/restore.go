@@ -13,6 +13,7 @@ import (
 	"github.com/mattn/go-sqlite3"
 
 	"sobremesa/store"
+	"sobremesa/store/row"
 )
 
 const (
@@ -126,7 +127,7 @@ func renew(ctx context.Context, path string, now time.Time) (last time.Time, err
 		return last, err
 	}
 	err = s.write(ctx, func(ctx context.Context, conn *sql.Conn) error {
-		if last, err = orZero(one(ctx, conn, func(t *time.Time) []any { return []any{(*moment)(t)} }, `SELECT max(at) FROM move`)); err != nil {
+		if last, err = orZero(one(ctx, conn, row.Time, `SELECT max(at) FROM move`)); err != nil {
 			return err
 		}
 		for _, step := range []struct {

@@ -4,10 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
-	"time"
 
-	"sobremesa/engine"
 	"sobremesa/store"
 )
 
@@ -56,48 +53,4 @@ func orZero[T any](row T, err error) (T, error) {
 		err = nil
 	}
 	return row, err
-}
-
-// column returns the destination of a row's only column.
-func column[T any](value *T) []any { return []any{value} }
-
-// millis returns a time as it is stored; the zero time is NULL.
-func millis(t time.Time) sql.NullInt64 {
-	if t.IsZero() {
-		return sql.NullInt64{}
-	}
-	return sql.NullInt64{Int64: t.UnixMilli(), Valid: true}
-}
-
-// moment scans a stored time.
-type moment time.Time
-
-func (m *moment) Scan(kept any) error {
-	var ms sql.NullInt64
-	err := ms.Scan(kept)
-	*m = moment{}
-	if ms.Valid {
-		*m = moment(time.UnixMilli(ms.Int64).UTC())
-	}
-	return err
-}
-
-// seat scans a stored seat as fast as an int64.
-type seat engine.Seat
-
-func (s *seat) Scan(kept any) error {
-	n, ok := kept.(int64)
-	*s = seat(n)
-	if !ok {
-		return fmt.Errorf("seat %v", kept)
-	}
-	return nil
-}
-
-// blob returns b, or an empty slice instead of nil, which would be stored as NULL.
-func blob(b []byte) []byte {
-	if b == nil {
-		return []byte{}
-	}
-	return b
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"sobremesa/store"
+	"sobremesa/store/row"
 )
 
 const (
@@ -21,27 +22,22 @@ const (
 
 // Values implements [store.ValueStore].
 func (s *Store) Values(ctx context.Context, of ...store.Scope) (store.Found, error) {
-	found := make(store.Found, len(of))
+	var list []row.Value
 	err := s.read(ctx, func(tx *sql.Tx) error {
 		for _, scope := range of {
 			statement, args := valuesOf, []any{time.Now().UnixMilli(), scope.ID, string(scope.Kind)}
 			if scope.Kind == "" {
 				statement, args = valuesNaming, args[:2]
 			}
-			rows, err := collect(ctx, tx, 4, (*aged).columns, statement, args...)
+			rows, err := collect(ctx, tx, 4, (*row.Value).Columns, statement, args...)
 			if err != nil {
 				return err
 			}
-			for _, r := range rows {
-				found.Set(r.key, store.Value{Text: r.text, Age: time.Duration(r.age) * time.Millisecond})
-			}
+			list = append(list, rows...)
 		}
 		return nil
 	})
-	if err != nil {
-		return nil, s.failed(ctx, err, "reading the values of %v", of)
-	}
-	return found, nil
+	return row.Found(list), s.failed(ctx, err, "reading the values of %v", of)
 }
 
 // SetValues implements [store.ValueStore].
@@ -56,7 +52,7 @@ func (s *Store) SwapValue(ctx context.Context, key store.Key, had, text string, 
 		if err := store.CheckTexts(had); err != nil {
 			return err
 		}
-		is, err := orZero(one(ctx, conn, column[string], textOf, key.ID, string(key.Kind), key.Name))
+		is, err := orZero(one(ctx, conn, row.Only[string], textOf, key.ID, string(key.Kind), key.Name))
 		if err == nil && is != had && is != text {
 			err = store.ErrConflict
 		}
@@ -87,19 +83,3 @@ func setValues(ctx context.Context, conn *sql.Conn, texts store.Texts) error {
 	}
 	return nil
 }
-
-// keyed is a text with its key.
-type keyed struct {
-	key  store.Key
-	text string
-}
-
-func (k *keyed) columns() []any { return []any{&k.key.Kind, &k.key.ID, &k.key.Name, &k.text} }
-
-// aged is a text with its key and age.
-type aged struct {
-	keyed
-	age int64 // in milliseconds
-}
-
-func (a *aged) columns() []any { return append(a.keyed.columns(), &a.age) }
