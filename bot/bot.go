@@ -93,22 +93,12 @@ type Config struct {
 
 // setDefaults sets the fields that Run itself relies on.
 func (c *Config) setDefaults() {
-	if c.Client == nil {
-		c.Client = &http.Client{}
-	}
-	if c.Log == nil {
-		c.Log = slog.New(slog.DiscardHandler)
-	}
-	if c.Health == nil {
-		c.Health = new(health.Health)
-	}
-	if c.Metrics == nil {
-		c.Metrics = metrics.New()
-	}
+	c.Client, c.Log = cmp.Or(c.Client, &http.Client{}), cmp.Or(c.Log, slog.New(slog.DiscardHandler))
+	c.Health, c.Metrics = cmp.Or(c.Health, new(health.Health)), cmp.Or(c.Metrics, metrics.New())
+	c.Requests = cmp.Or(c.Requests, taskRequests)
 	if c.Now == nil {
 		c.Now = time.Now
 	}
-	c.Requests = cmp.Or(c.Requests, taskRequests)
 }
 
 // taskRequests is the default of Config.Requests. It leaves the rest of the 50 requests per

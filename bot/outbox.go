@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"time"
@@ -49,12 +50,7 @@ func outboxOptions(c Config, thinkers *thinking.Thinkers) outbox.Options {
 	if o.Now == nil {
 		o.Now = c.Now
 	}
-	if o.Deadline == 0 {
-		o.Deadline = discord.PostTime
-	}
-	if o.Grace == 0 {
-		o.Grace = finishTasks
-	}
+	o.Deadline, o.Grace = cmp.Or(o.Deadline, discord.PostTime), cmp.Or(o.Grace, finishTasks)
 	// All workers may be busy with tasks until their deadline.
 	turned := c.Health.Loop("the outbox", o.Deadline+time.Minute)
 	thought := c.Health.Loop("the outbox of what artificial players think", o.Slow.Deadline+time.Minute)

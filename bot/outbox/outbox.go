@@ -111,23 +111,10 @@ type crew struct {
 
 // New returns a loop over the store's tasks.
 func New(s Tasks, o Options) *Loop {
-	if o.Workers == 0 {
-		o.Workers = 4
-	}
-	if o.Lease == 0 {
-		o.Lease = 3 * time.Second
-	}
-	if o.Deadline == 0 {
-		o.Deadline = 30 * time.Second
-	}
-	if o.Poll == 0 {
-		o.Poll = time.Second
-	}
+	o.Workers, o.Log = cmp.Or(o.Workers, 4), cmp.Or(o.Log, slog.New(slog.DiscardHandler))
+	o.Lease, o.Deadline, o.Poll = cmp.Or(o.Lease, 3*time.Second), cmp.Or(o.Deadline, 30*time.Second), cmp.Or(o.Poll, time.Second)
 	if o.Now == nil {
 		o.Now = time.Now
-	}
-	if o.Log == nil {
-		o.Log = slog.New(slog.DiscardHandler)
 	}
 	if o.OnTurn == nil {
 		o.OnTurn = func(bool) {}
