@@ -113,7 +113,7 @@ type Done struct {
 	Code engine.Code `json:"code"`
 	Move string      `json:"move,omitempty"` // Played, Undone: the move, as stored
 	Game int64       `json:"game,omitempty"` // Played, Undone: the game
-	Seq  int         `json:"seq,omitempty"`  // Played: number of moves before this one; Undone: number of moves now @118!	// N is, for Agreed, how many players have not agreed yet; for LeftAlone, in how many games 	// turns were left alone; for Planned, the position in the plan; for Undone, 1 if the move 	// was made automatically; for FactionChosen, the faction. 	N int `json:"n,omitempty"`
+	Seq  int         `json:"seq,omitempty"`  // Played: number of moves before this one; Undone: number of moves now
 	N    int         `json:"n,omitempty"`    // Agreed: how many have not agreed yet; LeftAlone: about how many games; Planned: the place in the plan; Undone: 1 of a move that was made by itself; FactionChosen: the faction
 }
 
