@@ -59,7 +59,7 @@
 //
 // What the tests of pictures share:
 //
-//	render/rendertest      → bot/lang, render, engine
+//	render/rendertest      → bot/lang, render, engine/must, engine
 //
 // The games: the list of hosted games, the contract tests for what a game gives to the host, each
 // game's own part, and the interface that it implements for the host. Everything particular to one
