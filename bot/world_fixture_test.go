@@ -166,16 +166,6 @@ func start(t *testing.T, key ...byte) *world {
 	return w
 }
 
-// startDrawn is like start, with pictures of the tables.
-func startDrawn(t *testing.T, key ...byte) *world {
-	t.Helper()
-	t.Parallel()
-	w := newWorld(t, key...)
-	w.games = drawn
-	w.run(w.config())
-	return w
-}
-
 // await returns when the condition holds.
 func (w *world) await(what string, ok func() bool) { w.t.Helper(); w.Await(what, ok) }
 

@@ -189,6 +189,9 @@ func (h *Host) Next() (task *store.Task, failure error) {
 	case failure == nil || errors.Is(failure, outbox.ErrGiveUp):
 		failure = nil
 		err = h.Store.Commit(h.T.Context(), &store.Change{Done: task.Held(), At: now})
+		if errors.Is(err, store.ErrLeaseLost) {
+			err = nil // finished with a change of unknown outcome
+		}
 	case errors.As(failure, &later):
 		err = h.Store.Postpone(h.T.Context(), task.Lease, now, now.Add(later.After), failure.Error())
 	default:

@@ -4,7 +4,6 @@ import (
 	"context"
 	"slices"
 	"sync/atomic"
-	"time"
 
 	"sobremesa/store"
 )
@@ -107,44 +106,4 @@ func copyOfGame(g *store.Game) *store.Game {
 	same := *g
 	same.Moves = slices.Clip(g.Moves)
 	return &same
-}
-
-// Unusable is a store that accepts nothing while it has an error.
-type Unusable struct {
-	store.Store
-	why atomic.Pointer[error]
-}
-
-// Becomes sets the error, or removes it if why is nil.
-func (u *Unusable) Becomes(why error) { u.why.Store(&why) }
-
-func (u *Unusable) err() error {
-	if why := u.why.Load(); why != nil {
-		return *why
-	}
-	return nil
-}
-
-// Commit implements [store.Store].
-func (u *Unusable) Commit(ctx context.Context, c *store.Change) error {
-	if err := u.err(); err != nil {
-		return err
-	}
-	return u.Store.Commit(ctx, c)
-}
-
-// Claim implements [store.Store].
-func (u *Unusable) Claim(ctx context.Context, now, until time.Time, wanted ...store.Wanted) (*store.Task, error) {
-	if err := u.err(); err != nil {
-		return nil, err
-	}
-	return u.Store.Claim(ctx, now, until, wanted...)
-}
-
-// SetValues implements [store.ValueStore].
-func (u *Unusable) SetValues(ctx context.Context, texts store.Texts) error {
-	if err := u.err(); err != nil {
-		return err
-	}
-	return u.Store.SetValues(ctx, texts)
 }

@@ -10,17 +10,6 @@ import (
 	"sobremesa/store"
 )
 
-// claims counts the calls to Claim.
-type claims struct {
-	outbox.Tasks
-	n atomic.Int64
-}
-
-func (c *claims) Claim(ctx context.Context, now, until time.Time, wanted ...store.Wanted) (*store.Task, error) {
-	c.n.Add(1)
-	return c.Tasks.Claim(ctx, now, until, wanted...)
-}
-
 // A loop without a reservation leaves tasks to other processes, however often it is woken. With one
 // it releases what it reserved.
 func TestNoTaskIsClaimedWithoutAReservation(t *testing.T) {
@@ -28,7 +17,7 @@ func TestNoTaskIsClaimedWithoutAReservation(t *testing.T) {
 		type key struct{}
 		var asked, out atomic.Int64
 		var may atomic.Bool
-		counted := &claims{Tasks: b.store}
+		counted := &counting{Store: b.store}
 		handlers := map[string]outbox.Handler{"k": func(ctx context.Context, _ *store.Task) error {
 			if ctx.Value(key{}) == nil {
 				b.Error("the handler's context is not the reserved one")
@@ -51,7 +40,7 @@ func TestNoTaskIsClaimedWithoutAReservation(t *testing.T) {
 			time.Sleep(100 * time.Millisecond)
 			loop.Wake()
 		}
-		if n := counted.n.Load(); n != 0 || asked.Load() > 30 {
+		if n := counted.calls.Load(); n != 0 || asked.Load() > 30 {
 			b.Errorf("in ten seconds it has asked %d times whether it may, and %d times for a task", asked.Load(), n)
 		}
 		may.Store(true)
