@@ -56,7 +56,7 @@ func readAzulLog(g *games.Game, data []byte, given engine.Chosen) (*replayed, er
 		}
 		wall = named
 	}
-	o, err := l.Replay(wall, nil)
+	o, err := l.Replay(wall)
 	if err != nil {
 		return nil, err
 	}

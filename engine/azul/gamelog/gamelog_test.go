@@ -56,11 +56,35 @@ func read(t testing.TB, log string) *Log {
 func replay(t testing.TB, log string) *Outcome {
 	t.Helper()
 	l := read(t, log)
-	o, err := l.Replay(l.Wall, nil)
+	o, err := l.Replay(l.Wall)
 	if err != nil {
 		t.Fatalf("%v\n%s", err, log)
 	}
 	return o
+}
+
+// steps calls step with each player's move and the views before and after it.
+func steps(t testing.TB, o *Outcome, step func(before, after *azul.View, seat engine.Seat, m azul.Move)) {
+	t.Helper()
+	for i, played := range o.Played {
+		if played.Seat == engine.Chance {
+			continue
+		}
+		before, after := o.Frames[i].View.(azul.View), o.Frames[i+1].View.(azul.View)
+		m, err := azul.Parse(played.Text)
+		must.Succeed(t, err)
+		step(&before, &after, played.Seat, m)
+	}
+}
+
+// printed prints a replayed log.
+func printed(t testing.TB, l *Log, o *Outcome, w *strings.Builder, style Style) {
+	t.Helper()
+	p := NewPrinter(w, style)
+	p.Begin(l.Seats, l.Wall)
+	steps(t, o, func(before, after *azul.View, seat engine.Seat, m azul.Move) {
+		must.Succeed(t, p.Step(before, after, seat, m))
+	})
 }
 
 func TestPrintedLogsReplayToTheSameGame(t *testing.T) {
@@ -70,12 +94,8 @@ func TestPrintedLogsReplayToTheSameGame(t *testing.T) {
 				log, want, moves := random(t, seats, wall, seed, Style{Board: seed%2 == 0, Color: seed%4 == 0})
 				l := read(t, log)
 				var again strings.Builder
-				p := NewPrinter(&again, Style{})
-				p.Begin(l.Seats, l.Wall)
-				o, err := l.Replay(l.Wall, func(before, after *azul.View, seat engine.Seat, m azul.Move) {
-					must.Succeed(t, p.Step(before, after, seat, m))
-				})
-				must.Succeed(t, err)
+				o := replay(t, log)
+				printed(t, l, o, &again, Style{})
 				if l.Seats != seats || l.Wall != wall || o.Illegal != nil || len(o.Notes) > 0 || !o.Over || o.Moves != moves {
 					t.Fatalf("%v, %d seats, game %d: %+v in\n%s", wall, seats, seed, o, log)
 				}
@@ -96,13 +116,8 @@ func TestPrintedLogsReplayToTheSameGame(t *testing.T) {
 var opening string
 
 func TestPrinterWritesTheExactFormat(t *testing.T) {
-	l := read(t, opening)
 	var got strings.Builder
-	p := NewPrinter(&got, Style{})
-	p.Begin(l.Seats, l.Wall)
-	must.Do(t)(l.Replay(l.Wall, func(before, after *azul.View, seat engine.Seat, m azul.Move) {
-		must.Succeed(t, p.Step(before, after, seat, m))
-	}))
+	printed(t, read(t, opening), replay(t, opening), &got, Style{})
 	if got.String() != opening {
 		t.Errorf("got\n%s\nwant\n%s", got.String(), opening)
 	}
@@ -156,18 +171,14 @@ func TestSyntaxErrorsNameTheLine(t *testing.T) {
 	}
 	// A move without a table before it can't be played.
 	l := read(t, "Jugador 1 descarta 1 fichas de tipo negro desde el centro")
-	if _, err := l.Replay(azul.Classic, nil); err == nil || err.Error() != "line 1: a round begins and no table is shown" {
+	if _, err := l.Replay(azul.Classic); err == nil || err.Error() != "line 1: a round begins and no table is shown" {
 		t.Errorf("got %v", err)
 	}
 }
 
 func TestPrinterPrintsBoards(t *testing.T) {
-	l := read(t, opening)
 	var got strings.Builder
-	p := NewPrinter(&got, Style{Board: true})
-	must.Do(t)(l.Replay(l.Wall, func(before, after *azul.View, seat engine.Seat, m azul.Move) {
-		must.Succeed(t, p.Step(before, after, seat, m))
-	}))
+	printed(t, read(t, opening), replay(t, opening), &got, Style{Board: true})
 	for _, want := range []string{
 		"Bolsa: 80. Tapa: 0.\n",
 		`Tablero del Jugador 2 : 0 puntos
@@ -249,7 +260,7 @@ func BenchmarkRead(b *testing.B) {
 	for b.Loop() {
 		l, err := Read(strings.NewReader(log))
 		must.Succeed(b, err)
-		must.Do(b)(l.Replay(azul.Classic, nil))
+		must.Do(b)(l.Replay(azul.Classic))
 	}
 }
 
@@ -266,22 +277,19 @@ func FuzzRead(f *testing.F) {
 		if err != nil {
 			return
 		}
-		var again strings.Builder
-		var last azul.View // after the last move: a later deal is not printed
-		p := NewPrinter(&again, Style{Board: true})
-		p.Begin(l.Seats, l.Wall)
-		o, err := l.Replay(l.Wall, func(before, after *azul.View, seat engine.Seat, m azul.Move) {
-			_ = p.Step(before, after, seat, m)
-			last = *after
-		})
+		o, err := l.Replay(l.Wall)
 		if err != nil || o.Moves == 0 {
 			return
 		}
+		var again strings.Builder
+		printed(t, l, o, &again, Style{Board: true})
+		var last azul.View // after the last move: a later deal is not printed
+		steps(t, o, func(_, after *azul.View, _ engine.Seat, _ azul.Move) { last = *after })
 		l, err = Read(strings.NewReader(again.String()))
 		if err != nil {
 			t.Fatalf("%v in\n%s", err, again.String())
 		}
-		o2, err := l.Replay(l.Wall, nil)
+		o2, err := l.Replay(l.Wall)
 		if err != nil || o2.Illegal != nil || o2.Last != last {
 			t.Errorf("%v, %+v in\n%s", err, o2, again.String())
 		}

@@ -77,13 +77,9 @@ type Outcome struct {
 	Positions []engine.Match
 }
 
-// Watch is called for every player's move with the views before and after it.
-type Watch func(before, after *azul.View, seat engine.Seat, m azul.Move)
-
-// Replay plays the log by the rules on a wall and calls watch, if not nil, for every player's move.
-// The error is a *SyntaxError: the log does not show a deal that is needed, or shows one that is
+// Replay plays the log by the rules on a wall. The error is a *SyntaxError: the log does not show a deal that is needed, or shows one that is
 // impossible under any rules.
-func (l *Log) Replay(wall azul.Wall, watch Watch) (*Outcome, error) {
+func (l *Log) Replay(wall azul.Wall) (*Outcome, error) {
 	state, err := azul.Start(l.Seats, wall)
 	if err != nil {
 		return nil, err
@@ -92,8 +88,7 @@ func (l *Log) Replay(wall azul.Wall, watch Watch) (*Outcome, error) {
 	p.out.Positions = []engine.Match{engine.MatchAt(azul.Rules{}, state)}
 	p.out.Frames = []engine.Frame{engine.FirstFrame(p.out.Positions[0], engine.Spectator)}
 	for i := range l.turns {
-		before := p.view()
-		if before.Phase() == azul.Drafting && i > 0 && l.turns[i].round != p.round {
+		if p.state.Drafting() && i > 0 && l.turns[i].round != p.round {
 			p.refuse(i, l.turns[i].move, engine.Refuse(RoundCutShort))
 			break
 		}
@@ -101,7 +96,6 @@ func (l *Log) Replay(wall azul.Wall, watch Watch) (*Outcome, error) {
 			if err := p.deal(i); err != nil {
 				return nil, err
 			}
-			before = p.view()
 			p.frame(engine.Played{Move: engine.Move{Seat: engine.Chance}})
 		}
 		position := engine.MatchAt(azul.Rules{}, p.state)
@@ -116,10 +110,6 @@ func (l *Log) Replay(wall azul.Wall, watch Watch) (*Outcome, error) {
 			return nil, err // can't happen: the move has just been played
 		}
 		p.frame(played)
-		if watch != nil {
-			after := p.view()
-			watch(&before, &after, l.turns[i].seat, m)
-		}
 	}
 	p.finish()
 	return &p.out, nil
