@@ -1,222 +1,187 @@
 package toy
 
 import (
-	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
 	"sobremesa/engine"
 )
 
-// The notation, Spanish and English:
-//
-//	orden 2 1 3                    order 2 1 3               the seats as they play
-//	reparto 2 pan                  deal 2 bread              seat 2 gets a card
-//	dado 4                         die 4
-//	regalo 2 pan                   gift 2 bread              seat 2 gives a card
-//	descarta 2 pan 1 queso         discard 2 bread 1 cheese
-//	vende pan                      sell bread                three of them
-//	vende surtido                  sell set                  one of each
-//	ofrece 2 pan por 1 vino        offer 2 bread for 1 wine
-//	acepta 1                       accept 1
-//	rechaza 1                      decline 1
-//	pasa                           pass
-//	siempre da                     always give
-//	siempre guarda                 always keep
-
-// word is a word of the notation, whatever its language.
-type word uint8
-
-const (
-	wordOrder word = iota + 1
-	wordDeal
-	wordDie
-	wordGift
-	wordDiscard
-	wordSell
-	wordSet
-	wordOffer
-	wordFor
-	wordAccept
-	wordDecline
-	wordPass
-	wordAlways
-	wordGive
-	wordKeep
-	wordGood // the first good; the others follow in order
-)
-
-// vocabulary lists the spellings of each word: Spanish, English, then other accepted ones.
-var vocabulary = map[word][]string{
-	wordOrder: {"orden", "order"}, wordDeal: {"reparto", "deal"}, wordDie: {"dado", "die", "dice"},
-	wordGift: {"regalo", "gift"}, wordDiscard: {"descarta", "discard", "descarto"}, wordSell: {"vende", "sell", "vendo"},
-	wordSet: {"surtido", "set"}, wordOffer: {"ofrece", "offer", "ofrezco"}, wordFor: {"por", "for"},
-	wordAccept: {"acepta", "accept", "acepto"}, wordDecline: {"rechaza", "decline", "rechazo"}, wordPass: {"pasa", "pass", "paso"},
-	wordAlways: {"siempre", "always"}, wordGive: {"da", "give", "doy"}, wordKeep: {"guarda", "keep", "guardo"},
-	wordGood: {"pan", "bread"}, wordGood + 1: {"queso", "cheese"}, wordGood + 2: {"vino", "wine"},
+// notation is how each kind of move is written in Spanish. A word in capitals stands for what the
+// move names.
+var notation = [...][]string{
+	KindSeating: {"orden", "ORDER"},          // orden 2 1 3: the seats as they play
+	KindDeal:    {"reparto", "SEAT", "GOOD"}, // reparto 2 pan: seat 2 gets a card
+	KindDie:     {"dado", "N"},
+	KindGift:    {"regalo", "SEAT", "GOOD"}, // regalo 2 pan: seat 2 gives a card
+	KindDiscard: {"descarta", "GIVE"},       // descarta 2 pan 1 queso
+	KindSell:    {"vende", "GOOD"},          // three of them
+	KindSet:     {"vende", "surtido"},       // one of each
+	KindOffer:   {"ofrece", "GIVE", "por", "WANT"},
+	KindAccept:  {"acepta", "N"},
+	KindDecline: {"rechaza", "N"},
+	KindPass:    {"pasa"},
+	KindOrder:   {"siempre", "YES"}, // siempre da, siempre guarda
 }
 
-// meanings maps spellings to words.
-var meanings = func() map[string]word {
-	found := make(map[string]word)
-	for w, list := range vocabulary {
-		for _, text := range list {
-			found[text] = w
+// vocabulary is the words of the notation: Spanish, English, then other accepted ones.
+var vocabulary = []string{
+	"orden order", "reparto deal", "dado die dice", "regalo gift", "descarta discard descarto", "vende sell vendo", "surtido set",
+	"ofrece offer ofrezco", "por for", "acepta accept acepto", "rechaza decline rechazo", "pasa pass paso", "siempre always",
+	"da give doy", "guarda keep guardo", "pan bread", "queso cheese", "vino wine",
+}
+
+var goodWords = []string{"pan", "queso", "vino"}
+
+// english translates a word of the notation, spanish an accepted one.
+var english, spanish = func() (map[string]string, map[string]string) {
+	to, from := make(map[string]string), make(map[string]string)
+	for _, line := range vocabulary {
+		words := strings.Fields(line)
+		to[words[0]] = words[1]
+		for _, w := range words {
+			from[w] = words[0]
 		}
 	}
-	return found
+	return to, from
 }()
 
 // Format writes a move in its canonical form, in Spanish unless lang is English.
 func Format(m Move, lang engine.Lang) string {
-	say := func(w word) string {
-		if lang == engine.English {
-			return vocabulary[w][1]
-		}
-		return vocabulary[w][0]
+	var words []string
+	for _, w := range notation[m.Kind] {
+		words = append(words, m.write(w)...)
 	}
-	cards := func(h Hand) string {
-		var b strings.Builder
-		for g, n := range h {
-			if n > 0 {
-				fmt.Fprintf(&b, " %d %s", n, say(wordGood+word(g)))
+	if lang == engine.English {
+		for i, w := range words {
+			if translated, ok := english[w]; ok {
+				words[i] = translated
 			}
 		}
-		return b.String()
 	}
-	good := say(wordGood + word(m.Good))
-	switch m.Kind {
-	case KindSeating:
-		text := say(wordOrder)
-		var written engine.Seats
-		for _, seat := range m.Order {
-			if written.Has(seat) {
+	return strings.Join(words, " ")
+}
+
+// write returns what a word of the notation stands for.
+func (m Move) write(word string) (words []string) {
+	switch word {
+	case "ORDER":
+		for i, seat := range m.Order {
+			if slices.Contains(m.Order[:i], seat) {
 				break // unused places hold seat 0, which is already written
 			}
-			written = written.With(seat)
-			text += fmt.Sprint(" ", seat+1)
+			words = append(words, strconv.Itoa(int(seat)+1))
 		}
-		return text
-	case KindDeal:
-		return fmt.Sprint(say(wordDeal), " ", m.Seat+1, " ", good)
-	case KindGift:
-		return fmt.Sprint(say(wordGift), " ", m.Seat+1, " ", good)
-	case KindDie:
-		return fmt.Sprint(say(wordDie), " ", m.N)
-	case KindDiscard:
-		return say(wordDiscard) + cards(m.Give)
-	case KindSell:
-		return say(wordSell) + " " + good
-	case KindSet:
-		return say(wordSell) + " " + say(wordSet)
-	case KindOffer:
-		return say(wordOffer) + cards(m.Give) + " " + say(wordFor) + cards(m.Want)
-	case KindAccept:
-		return fmt.Sprint(say(wordAccept), " ", m.N)
-	case KindDecline:
-		return fmt.Sprint(say(wordDecline), " ", m.N)
-	case KindPass:
-		return say(wordPass)
+		return words
+	case "SEAT":
+		return []string{strconv.Itoa(int(m.Seat) + 1)}
+	case "GOOD":
+		return []string{goodWords[m.Good]}
+	case "N":
+		return []string{strconv.Itoa(int(m.N))}
+	case "GIVE":
+		return m.Give.write()
+	case "WANT":
+		return m.Want.write()
+	case "YES":
+		if m.Yes {
+			return []string{"da"}
+		}
+		return []string{"guarda"}
 	}
-	if m.Yes {
-		return say(wordAlways) + " " + say(wordGive)
+	return []string{word}
+}
+
+func (h Hand) write() (words []string) {
+	for g, n := range h {
+		if n > 0 {
+			words = append(words, strconv.Itoa(int(n)), goodWords[g])
+		}
 	}
-	return say(wordAlways) + " " + say(wordKeep)
+	return words
 }
 
 // Parse reads a move in either language.
 func Parse(text string) (Move, error) {
-	if m, ok := parse(strings.Fields(strings.ToLower(text))); ok {
-		return m, nil
+	words := strings.Fields(strings.ToLower(text))
+	for i, w := range words {
+		if meant, ok := spanish[w]; ok {
+			words[i] = meant
+		}
+	}
+	for kind, pattern := range notation {
+		m, rest, ok := Move{Kind: Kind(kind)}, words, len(pattern) > 0
+		for _, w := range pattern {
+			if ok = ok && len(rest) > 0; ok {
+				rest, ok = m.read(w, rest)
+			}
+		}
+		if ok && len(rest) == 0 {
+			return m, nil
+		}
 	}
 	return Move{}, engine.Refuse(engine.Unreadable, "text", text)
 }
 
-func parse(words []string) (Move, bool) {
-	if len(words) == 0 {
-		return Move{}, false
+// read reads what a word of the notation stands for from the beginning of words, and returns the rest.
+func (m *Move) read(word string, words []string) (rest []string, ok bool) {
+	first, rest := words[0], words[1:]
+	switch word {
+	case "ORDER":
+		return nil, m.readOrder(words)
+	case "SEAT":
+		n, ok := number(first)
+		m.Seat = engine.Seat(n - 1)
+		return rest, ok
+	case "N":
+		n, ok := number(first)
+		m.N = uint8(n)
+		return rest, ok
+	case "GOOD":
+		at := slices.Index(goodWords, first)
+		m.Good = Good(at)
+		return rest, at >= 0
+	case "GIVE":
+		return m.Give.read(words)
+	case "WANT":
+		return m.Want.read(words)
+	case "YES":
+		m.Yes = first == "da"
+		return rest, m.Yes || first == "guarda"
 	}
-	verb, rest := meanings[words[0]], words[1:]
-	last := word(0) // the second of two words
-	if len(rest) == 1 {
-		last = meanings[rest[0]]
-	}
-	switch verb {
-	case wordOrder:
-		return parseSeating(rest)
-	case wordPass:
-		return Move{Kind: KindPass}, len(rest) == 0
-	case wordAlways:
-		return Move{Kind: KindOrder, Yes: last == wordGive}, last == wordGive || last == wordKeep
-	case wordSell:
-		if last == wordSet {
-			return Move{Kind: KindSet}, true
-		}
-		return Move{Kind: KindSell, Good: Good(last - wordGood)}, last >= wordGood
-	case wordDie, wordAccept, wordDecline:
-		kind := map[word]Kind{wordDie: KindDie, wordAccept: KindAccept, wordDecline: KindDecline}[verb]
-		n, ok := number(rest)
-		return Move{Kind: kind, N: uint8(n)}, ok
-	case wordDeal, wordGift:
-		if len(rest) != 2 || meanings[rest[1]] < wordGood {
-			return Move{}, false
-		}
-		seat, ok := number(rest[:1])
-		m := Move{Kind: KindDeal, Seat: engine.Seat(seat - 1), Good: Good(meanings[rest[1]] - wordGood)}
-		if verb == wordGift {
-			m.Kind = KindGift
-		}
-		return m, ok
-	case wordDiscard:
-		give, ok := hand(rest)
-		return Move{Kind: KindDiscard, Give: give}, ok
-	case wordOffer:
-		for i, w := range rest {
-			if meanings[w] == wordFor {
-				give, ok := hand(rest[:i])
-				want, too := hand(rest[i+1:])
-				return Move{Kind: KindOffer, Give: give, Want: want}, ok && too
-			}
-		}
-	}
-	return Move{}, false
+	return rest, first == word
 }
 
-// number reads a single number from 1 to 99.
-func number(words []string) (int, bool) {
-	if len(words) != 1 {
-		return 0, false
-	}
-	n, err := strconv.Atoi(words[0])
-	return n, err == nil && n >= 1 && n <= 99
-}
-
-// hand reads "2 pan 1 queso".
-func hand(words []string) (h Hand, ok bool) {
-	for ; len(words) >= 2; words = words[2:] {
-		n, ok := number(words[:1])
-		good := meanings[words[1]]
-		if !ok || good < wordGood || h[good-wordGood] > 0 {
-			return Hand{}, false
-		}
-		h[good-wordGood] = uint8(n)
-	}
-	return h, len(words) == 0 && h.Len() > 0
-}
-
-func parseSeating(words []string) (Move, bool) {
-	m := Move{Kind: KindSeating}
+func (m *Move) readOrder(words []string) bool {
 	if len(words) < 2 || len(words) > MaxSeats {
-		return Move{}, false
+		return false
 	}
-	var seen engine.Seats
 	for i, w := range words {
-		n, ok := number([]string{w})
-		if !ok || n > len(words) || seen.Has(engine.Seat(n-1)) {
-			return Move{}, false
+		n, ok := number(w)
+		if !ok || n > len(words) || slices.Contains(m.Order[:i], engine.Seat(n-1)) {
+			return false
 		}
-		seen = seen.With(engine.Seat(n - 1))
 		m.Order[i] = engine.Seat(n - 1)
 	}
-	return m, true
+	return true
+}
+
+// read reads a hand such as "2 pan 1 queso".
+func (h *Hand) read(words []string) (rest []string, ok bool) {
+	for ; len(words) >= 2; words = words[2:] {
+		n, ok := number(words[0])
+		g := slices.Index(goodWords, words[1])
+		if !ok || g < 0 || h[g] > 0 {
+			break
+		}
+		h[g] = uint8(n)
+	}
+	return words, h.Len() > 0
+}
+
+// number reads a number from 1 to 99.
+func number(word string) (int, bool) {
+	n, err := strconv.Atoi(word)
+	return n, err == nil && n >= 1 && n <= 99
 }
