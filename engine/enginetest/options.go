@@ -53,7 +53,7 @@ func defaults() settings {
 	if Thorough() {
 		return settings{games: 2, longest: 5_000, positions: 200, tries: 60, draws: 20_000}
 	}
-	return settings{games: 1, longest: 5_000, positions: 100, tries: 30, draws: 20_000}
+	return settings{games: 1, longest: 5_000, positions: 60, tries: 20, draws: 10_000}
 }
 
 // Games sets the number of random games for each combination of seats and options that is played.
@@ -66,14 +66,14 @@ func LongestGame(moves int) Option { return func(s *settings) { s.longest = move
 
 // Thin sets how many positions and moves of long games are checked. The first positions of a game
 // are all checked, later ones ever more rarely: about positions*(1 + ln(n/positions)) of n. At
-// each, every seat tries at most tries of its moves. The defaults are 100 and 30, or 200 and 60 in
+// each, every seat tries at most tries of its moves. The defaults are 60 and 20, or 200 and 60 in
 // a Thorough run.
 func Thin(positions, tries int) Option {
 	return func(s *settings) { s.positions, s.tries = positions, tries }
 }
 
 // Draws sets the number of draws for testing the distribution of a chance move. The default is
-// 20,000.
+// 10,000, or 20,000 in a Thorough run.
 func Draws(n int) Option { return func(s *settings) { s.draws = n } }
 
 // Probability provides the probability of a chance move under the rules, computed independently of

@@ -26,7 +26,7 @@ func verdict[S any, M comparable, V any](rules engine.Rules[S, M, V], options ..
 			return err
 		}
 	}
-	for _, o := range everyOptions(rules.Info()) {
+	for _, o := range SomeOptions(rules.Info()) {
 		for n := range c.games {
 			if err := c.play(o, uint64(n)); err != nil {
 				return err

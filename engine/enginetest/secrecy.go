@@ -76,8 +76,11 @@ func (c *contract[S, M, V]) checkTry(p, q *S, seat engine.Seat, m M) error {
 }
 
 // checkRead has a seat type a move, complete and incomplete, in two worlds that it cannot tell
-// apart. Both must read it alike.
+// apart. Both must read it alike, as they do if the notation does not depend on the position.
 func (c *contract[S, M, V]) checkRead(p, q *S, seat engine.Seat, m M) error {
+	if _, ok := any(c.rules).(engine.PositionReader[S, M]); !ok {
+		return nil
+	}
 	one, other := engine.MatchAt(c.rules, *p), engine.MatchAt(c.rules, *q)
 	whole := c.rules.Format(m, engine.English)
 	for _, text := range []string{whole, strings.ToValidUTF8(whole[:len(whole)-1], "")} {

@@ -17,12 +17,8 @@ import (
 type floored struct{}
 
 func (floored) Choose(_ context.Context, _ engine.Budget, v *azul.View, _ *rand.Rand) azul.Move {
-	for _, m := range v.Moves(v.Viewer, nil) {
-		if m.Line == azul.Floor {
-			return m
-		}
-	}
-	return azul.Move{}
+	source, c := v.Offers().Nth(0)
+	return azul.Take(source, c, azul.Floor)
 }
 
 // cheat always plays an illegal move.
