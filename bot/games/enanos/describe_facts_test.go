@@ -10,56 +10,14 @@ import (
 	"sobremesa/engine/enanos"
 )
 
-// facts is everything that a view of Ruling of Dwarfs shows, while no chance is to move. The
-// resources and cards are in the words of a list, such as "2 piedras, 1 oro".
-type facts struct {
-	Round, Goal                       int
-	Status                            string // the phase, in words, with the players awaited
-	Active, Victim                    engine.Seat
-	Answered                          engine.Seats
-	Tracking, Released, Bribed        bool
-	Event                             string
-	Red, White, Train, Way, FreeRails int // Train is Way in Antwerp
-	Strength, Defence                 int
-	Raiders                           string
-	Merchants                         string
-	Fight                             fightFacts
-	Offers                            []offerFacts
-	Spied, Hand, Pledge               string
-	Order                             []engine.Seat
-	Players                           []playerFacts // by seat
-	Hexes                             [enanos.Hexes]string
-	Bank, Decks, Discards             string
-	RailBaron, Captain                engine.Seat
-}
-
-type fightFacts struct{ Attacker, Whom, From, Piece, Place, Guard string }
-
-type offerFacts struct {
-	Number, Answers int
-	Maker           engine.Seat
-	Give, Want      string
-	Asked, Refused  engine.Seats
-}
-
-type playerFacts struct {
-	Points, Production, Cards, Due, Built           int
-	Rails, Dwarves                                  string // in any order that the view has
-	Unplayed, Levels, Masters                       string
-	Shafts, Mines, Industries, Mints, Plain, Remedy string
-	RailBaron, Captain                              bool
-}
-
 func es(key engine.Term, args engine.Args) string {
 	return lang.Text(engine.Spanish, string(key), args)
 }
 
 func goodsOf(c enanos.Cards) string {
 	var list []string
-	for g := range enanos.Good(enanos.Goods) {
-		if n := c.Of(g); n > 0 {
-			list = append(list, fmt.Sprint(n, " ", es(g.Term(), engine.Args{"n": n})))
-		}
+	for g, n := range c.All() {
+		list = append(list, fmt.Sprint(n, " ", es(g.Term(), engine.Args{"n": n})))
 	}
 	return strings.Join(list, ", ")
 }
@@ -99,91 +57,133 @@ func namesOf(seats engine.Seats) string {
 	return strings.Join(names, ", ")
 }
 
-// seen returns the facts of a view.
-func seen(v *enanos.View) facts {
-	f := facts{Round: v.Round(), Goal: int(v.Goal), Active: v.Active(), Victim: engine.Spectator, Tracking: v.Phase == enanos.Tracking,
-		Released: v.Released, Bribed: v.Bribed, Red: int(v.Red), White: int(v.White), Train: int(v.Train), Way: int(v.Way), FreeRails: int(v.FreeRails),
-		Strength: v.Strength(), Raiders: v.Raiders.Name(), Bank: goodsOf(v.Bank), Decks: areasOf(v.Decks, true), Spied: goodsOf(v.Spied),
-		RailBaron: v.RailBaron, Captain: v.Captain, Order: slices.Clone(v.Order[:v.Seats])}
-	awaited := v.Awaited()
+// when formats a text if it applies.
+func when(applies bool, format string, args ...any) string {
+	if !applies {
+		return ""
+	}
+	return fmt.Sprintf(format, args...)
+}
+
+// listed writes a list with its title, unless it is empty.
+func listed(title string, list []string) string {
+	return when(len(list) > 0, "%s: %s.", title, strings.Join(list, ", "))
+}
+
+// orElse returns a list in words, or other words if it is empty.
+func orElse(other string, list ...string) string {
+	if text := strings.Join(list, ", "); text != "" {
+		return text
+	}
+	return other
+}
+
+// facts tells everything that a view shows while no chance is to move, in the lines of its description in
+// Spanish. What things cost and who is near a milestone are not among them.
+func facts(v *enanos.View) (lines []string) {
+	say := func(list ...string) {
+		for _, line := range list {
+			if line != "" {
+				lines = append(lines, strings.TrimSpace(line))
+			}
+		}
+	}
+	awaited, active := v.Awaited(), v.Active()
 	if v.Phase == enanos.Over {
 		awaited = engine.SeatsOf(v.Standings()[0].Seat)
 	}
-	f.Status = statuses[v.Phase][0] + namesOf(awaited) + statuses[v.Phase][1]
-	if v.Phase == enanos.Taking {
-		f.Victim = v.Victim
-	}
+	var answered engine.Seats
 	if v.Phase >= enanos.Discarding && v.Phase <= enanos.Choosing {
-		f.Answered = v.Asked &^ v.Wait
+		answered = v.Asked &^ v.Wait
 	}
-	if v.Red > 0 {
-		f.Event = es(v.Event.Term(), nil)
+	say("El reino de los enanos" + when(v.Round() > 0, ", ronda %d", v.Round()) + fmt.Sprintf(", a %d puntos. ", v.Goal) +
+		statuses[v.Phase][0] + namesOf(awaited) + statuses[v.Phase][1] + "." +
+		when(active != engine.Spectator && v.Awaited() != engine.SeatsOf(active), " El turno es de %s.", name(active)) +
+		when(v.Phase == enanos.Tracking, " Falta el riel que toca esa construcción.") +
+		when(v.Phase == enanos.Taking, " Se toma una carta de %s.", name(v.Victim)) +
+		when(answered != 0, " Ya han respondido: %s.", namesOf(answered)))
+	say(when(v.Red > 0, "Dados: %s, %d rojo y %d blanco, suma %d.", es(v.Event.Term(), nil), v.Red, v.White, v.Red+v.White))
+	train, defence := when(v.InAntwerp(), "en Amberes")+when(!v.InAntwerp(), "%d de %d pasos", v.Train, v.Way), 0
+	for seat := range engine.Seat(v.Seats) {
+		defence += v.Players[seat].FedLevels()
 	}
+	say(fmt.Sprintf("Tren de los contrabandistas: %s, fuerza %d contra %d de enanos alimentados. Saqueadores en %s, ", train, v.Strength(), defence, v.Raiders.Name()) +
+		when(v.Released, "sueltos") + when(!v.Released, "aún quietos") + when(v.Bribed, ", ya sobornados en este turno") + ".")
 	var merchants enanos.Cards
 	for g := range enanos.Good(enanos.Goods) {
-		if v.Merchants>>g&1 == 1 {
-			merchants += g.N(1)
-		}
+		merchants += g.N(int(v.Merchants >> g & 1))
 	}
-	f.Merchants = goodsOf(merchants)
-	if v.Phase == enanos.Answering {
-		f.Fight = fightFacts{Attacker: listeners[v.Active()].Name, Whom: listeners[v.Fight.Defender].Name, From: v.Fight.From.Name(),
-			Piece: es(v.Fight.Piece.Term(), nil), Place: enanos.Crossing(v.Fight.At).Name()}
-		if v.Fight.Piece == enanos.DwarfPiece {
-			f.Fight.Place = enanos.Edge(v.Fight.At).Name()
-		}
+	say(when(v.FreeRails > 0, "Rieles sin coste que quedan: %d.", v.FreeRails), when(merchants != 0, "El mercader cambia 2 por 1 de: %s.", goodsOf(merchants)))
+	if f := v.Fight; v.Phase == enanos.Answering {
+		say(fmt.Sprintf("Ataque: %s, con el enano de %s, contra %s en %s, de %s.",
+			name(active), f.From.Name(), es(f.Piece.Term(), nil), enanos.Crossing(f.At).Name(), name(f.Defender)))
 	}
 	for i, o := range v.Offers[:v.Made] {
-		if o.Asked != 0 {
-			f.Offers = append(f.Offers, offerFacts{i + 1, int(o.Answers), o.Maker, goodsOf(o.Give), goodsOf(o.Want), o.Asked, o.To &^ o.Asked})
-		}
+		say(when(o.Asked != 0, "Oferta %d: %s da %s por %s.%s Puede aceptar: %s.%s", i+1, name(o.Maker), goodsOf(o.Give), goodsOf(o.Want),
+			when(o.Answers > 0, " Responde a la oferta %d.", o.Answers), namesOf(o.Asked), when(o.To != o.Asked, " Ya no: %s.", namesOf(o.To&^o.Asked))))
 	}
+	say(when(v.Spied != 0, "Mano de %s: %s.", name(v.Victim), goodsOf(v.Spied)))
 	if v.Viewer >= 0 {
 		hand := cardsOf(v.Own.Unplayed)
-		if goods := goodsOf(v.Own.Hand); goods != "" {
-			hand = append([]string{goods}, hand...)
+		if v.Own.Hand != 0 {
+			hand = append([]string{goodsOf(v.Own.Hand)}, hand...)
 		}
-		if f.Hand = strings.Join(hand, ", "); f.Hand == "" {
-			f.Hand = "nada"
-		}
-		if v.Phase == enanos.Pledging && f.Answered.Has(v.Viewer) {
-			var places []string
-			for i, d := range v.Players[v.Viewer].Dwarves {
-				if v.Own.Pledge>>i&1 == 1 {
-					places = append(places, d.Edge.Name())
-				}
-			}
-			if f.Pledge = strings.Join(places, ", "); f.Pledge == "" {
-				f.Pledge = "nada"
+		var pledged []string
+		for i, d := range v.Players[v.Viewer].Dwarves {
+			if v.Own.Pledge>>i&1 == 1 {
+				pledged = append(pledged, d.Edge.Name())
 			}
 		}
+		say("Tu mano: "+orElse("nada", hand...)+".", when(v.Phase == enanos.Pledging && answered.Has(v.Viewer), "Has ofrecido para Amberes: %s.", orElse("nada", pledged...)))
 	}
-	if f.Discards = strings.Join(cardsOf(v.Discards), ", "); f.Discards == "" {
-		f.Discards = "ninguno"
+	var order []string
+	for _, seat := range v.Order[:v.Seats] {
+		order = append(order, name(seat))
 	}
-	for seat := range engine.Seat(v.Seats) {
-		f.Defence += v.Players[seat].FedLevels()
-		f.Players = append(f.Players, seenPlayer(v, seat))
+	say(listed("Orden de turno", order))
+	seats := v.Order[:v.Seats]
+	if at := slices.Index(seats, v.Viewer); at >= 0 { // a player's own come first
+		seats = slices.Concat(seats[at:], seats[:at])
 	}
-	for h := range enanos.Hex(enanos.Hexes) {
-		f.Hexes[h] = es(v.Terrain[h].Term(), nil)
-		if n := v.Numbers[h]; n > 0 {
-			f.Hexes[h] += fmt.Sprint(" ", n)
+	for _, seat := range seats {
+		say(playerFacts(v, seat)...)
+	}
+	for terrain := enanos.Terrain(1); terrain <= enanos.Antarctica; terrain++ {
+		title := es(terrain.Term(), nil)
+		if terrain != enanos.Antarctica {
+			title = "Áreas de " + title
 		}
+		var hexes []string
+		for h := range enanos.Hex(enanos.Hexes) {
+			if v.Terrain[h] == terrain {
+				hexes = append(hexes, h.Name()+when(v.Numbers[h] > 0, " %d", v.Numbers[h]))
+			}
+		}
+		say(listed(title, hexes))
 	}
-	return f
+	say("Banco: "+goodsOf(v.Bank)+".", "Mazos: "+areasOf(v.Decks, true)+". Descartes: "+orElse("ninguno", cardsOf(v.Discards)...)+".")
+	say(when(v.RailBaron != engine.Spectator, "%s tiene el hito de los rieles.", name(v.RailBaron)), when(v.Captain != engine.Spectator, "%s tiene el hito de los enanos.", name(v.Captain)))
+	return lines
 }
 
-func seenPlayer(v *enanos.View, seat engine.Seat) playerFacts {
-	p := &v.Players[seat]
-	f := playerFacts{Points: v.Score(seat).Total(), Production: int(p.Points), Cards: int(p.Cards), Due: int(p.Due), Built: int(p.Built),
-		Rails: strings.Join(p.Rails.Names(), ", "), Levels: areasOf(p.Levels, true), Unplayed: areasOf(p.Unplayed, false),
-		Shafts: strings.Join(p.Shafts.Names(), ", "), Mines: strings.Join(p.PlainMines().Names(), ", "), Mints: strings.Join(p.Mints.Names(), ", "),
-		RailBaron: v.RailBaron == seat, Captain: v.Captain == seat}
-	if f.Unplayed == "" {
-		f.Unplayed = "ninguna"
+func name(seat engine.Seat) string {
+	if seat < 0 {
+		return ""
 	}
-	var masters, industries, plain []string
+	return listeners[seat].Name
+}
+
+func playerFacts(v *enanos.View, seat engine.Seat) []string {
+	p, score := &v.Players[seat], v.Score(seat)
+	var bonuses, masters, industries, plain []string
+	for _, b := range []struct {
+		of     string
+		points int
+	}{{"de producción", score.Production}, {"del hito de los rieles", score.Rails}, {"del hito de los enanos", score.Dwarves}} {
+		if b.points > 0 {
+			bonuses = append(bonuses, fmt.Sprint(b.points, " ", b.of))
+		}
+	}
 	for a := range enanos.Area(enanos.Areas) {
 		if v.Masters[a] == seat {
 			masters = append(masters, es(a.Term(), nil))
@@ -196,15 +196,28 @@ func seenPlayer(v *enanos.View, seat engine.Seat) playerFacts {
 		if p.Production.Plain>>g&1 == 1 {
 			plain = append(plain, es(g.Term(), nil))
 		}
-		if p.Production.Remedy == uint8(g)+1 {
-			f.Remedy = es(g.Term(), nil)
-		}
 	}
-	f.Masters, f.Industries, f.Plain = strings.Join(masters, ", "), strings.Join(industries, ", "), strings.Join(plain, ", ")
+	remedy := ""
+	if p.Production.Remedy > 0 {
+		remedy = es(enanos.Good(p.Production.Remedy-1).Term(), nil)
+	}
+	points := "puntos"
+	if score.Total() == 1 {
+		points = "punto"
+	}
+	join := func(sentences ...string) string {
+		return strings.Join(strings.Fields(strings.Join(sentences, " ")), " ")
+	}
+	lines := []string{
+		fmt.Sprintf("%s: %d %s%s. Cartas en mano: %d.%s De desarrollo: %s. Niveles: %s.%s", name(seat), score.Total(), points, when(len(bonuses) > 0, " (%s)", strings.Join(bonuses, ", ")),
+			p.Cards, when(p.Due > 0, " Debe descartar %d.", p.Due), orElse("ninguna", areasOf(p.Unplayed, false)), areasOf(p.Levels, true),
+			when(len(masters) > 0, " Primero en el nivel más alto de: %s.", strings.Join(masters, ", "))),
+		join(listed("Pozos", p.Shafts.Names()), listed("Minas", p.PlainMines().Names()), listed("Industrias", industries), listed("Acuñaduras", p.Mints.Names())),
+	}
+	conditions := [...]string{enanos.Resting: "en reposo", enanos.JustFed: "alimentado en este turno", enanos.Fed: "alimentado"}
 	for _, d := range p.Dwarves {
-		if d.Level > 0 {
-			f.Dwarves += fmt.Sprintln(d.Edge.Name(), d.Level, d.Condition, d.Moved)
-		}
+		lines = append(lines, when(d.Level > 0, "Enano %s, nivel %d, %s%s.", d.Edge.Name(), d.Level, conditions[d.Condition], when(d.Moved, ", ya movido")))
 	}
-	return f
+	return append(lines, listed(fmt.Sprintf("Rieles, %d para el hito", p.Built), p.Rails.Names()),
+		join(listed("Sin contrabando de sus minas de", plain), when(remedy != "", "Remedio: %s.", remedy)))
 }
