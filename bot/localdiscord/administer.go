@@ -91,11 +91,6 @@ func (s *Server) LockThread(threadID string, locked bool) error {
 	return s.changeChannel(threadID, func(ch *Channel) { ch.Locked = locked })
 }
 
-// JoinBot adds the bot to a private thread, as somebody in the thread does who mentions it.
-func (s *Server) JoinBot(threadID string) error {
-	return s.changeChannel(threadID, func(ch *Channel) { ch.BotJoined = true })
-}
-
 func (s *Server) changeChannel(id string, change func(*Channel)) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()

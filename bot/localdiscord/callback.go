@@ -38,8 +38,6 @@ func (s *Server) postCallback(c *call) (any, error) {
 		return nil, errUnknownInteraction
 	case it.state == answered:
 		return nil, errAcknowledged
-	case s.world.channels[it.channel] == nil:
-		return nil, errUnknownChannel
 	}
 	var in callbackType
 	c.body.Into(&in, it.word())

@@ -9,16 +9,14 @@ import (
 	"sobremesa/bot/localdiscord/wire"
 )
 
-// channelChanged tells the bot and the pages that a channel changed. what is "CREATE", "UPDATE" or
-// "DELETE". The server's lock is held.
+// channelChanged tells the bot and the pages that a channel changed. what is "CREATE" or "UPDATE".
+// The server's lock is held.
 func (s *Server) channelChanged(what string, ch *Channel) {
 	event := "CHANNEL_" + what
 	if ch.IsThread() {
 		event = "THREAD_" + what
 	}
-	if ch.Type != PrivateThread || s.world.botSees(ch) {
-		s.gateway.dispatch(event, intentGuilds, ch.GuildID, func(*session) any { return s.channelObject(ch) })
-	}
+	s.gateway.dispatch(event, intentGuilds, ch.GuildID, func(*session) any { return s.channelObject(ch) })
 	s.events.send(func(user, _ string) any {
 		if !s.world.sees(user, ch) {
 			return nil
@@ -93,17 +91,8 @@ func (s *Server) AddChannel(guildID, name string) (Channel, error) {
 	return *ch, s.saveChannel(ch, "CREATE")
 }
 
-// AddThread creates a person's public thread in a text channel.
+// AddThread creates a person's thread in a text channel. It is public: nobody needs private ones here.
 func (s *Server) AddThread(userID, channelID, name string) (Channel, error) {
-	return s.addThread(userID, channelID, name, PublicThread)
-}
-
-// AddPrivateThread creates a person's private thread in a text channel, without the bot.
-func (s *Server) AddPrivateThread(userID, channelID, name string) (Channel, error) {
-	return s.addThread(userID, channelID, name, PrivateThread)
-}
-
-func (s *Server) addThread(userID, channelID, name string, kind int) (Channel, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	parent := s.world.channelFor(userID, channelID)
@@ -113,23 +102,11 @@ func (s *Server) addThread(userID, channelID, name string, kind int) (Channel, e
 	if err := checkChannelName(name); err != nil {
 		return Channel{}, err
 	}
-	ch, err := s.newThread(parent, s.ids.next(), userID, name, kind, 1440)
+	ch, err := s.newThread(parent, s.ids.next(), userID, name, 1440)
 	if err != nil {
 		return Channel{}, err
 	}
 	return *ch, nil
-}
-
-// RemoveChannel deletes a channel or thread with its messages and threads, as a member with the
-// permission would.
-func (s *Server) RemoveChannel(channelID string) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	ch := s.world.channels[channelID]
-	if ch == nil {
-		return errUnknownChannel
-	}
-	return s.dropChannel(ch)
 }
 
 func checkChannelName(name string) error {
@@ -139,11 +116,11 @@ func checkChannelName(name string) error {
 	return nil
 }
 
-func (s *Server) newThread(parent *Channel, id, owner, name string, kind, archiveAfter int) (*Channel, error) {
+func (s *Server) newThread(parent *Channel, id, owner, name string, archiveAfter int) (*Channel, error) {
 	if parent.Type != TextChannel {
 		return nil, &Error{400, 50024, "Cannot execute action on this channel type", nil}
 	}
-	ch := &Channel{ID: id, GuildID: parent.GuildID, ParentID: parent.ID, Name: name, Type: kind, OwnerID: owner,
+	ch := &Channel{ID: id, GuildID: parent.GuildID, ParentID: parent.ID, Name: name, Type: PublicThread, OwnerID: owner,
 		ArchiveAfter: archiveAfter, ArchivedAt: s.now().UTC(), CreatedAt: s.now().UTC()}
 	return ch, s.saveChannel(ch, "CREATE")
 }
@@ -162,22 +139,6 @@ func (s *Server) archiveIdle(ch *Channel) error {
 	}
 	ch.Archived, ch.ArchivedAt = true, s.now().UTC()
 	return s.saveChannel(ch, "UPDATE")
-}
-
-func (s *Server) dropChannel(ch *Channel) error {
-	for _, inner := range s.world.channelsOf(ch.GuildID) {
-		if inner.ParentID == ch.ID {
-			if err := s.dropChannel(inner); err != nil {
-				return err
-			}
-		}
-	}
-	if err := s.store.remove("channel", ch.ID); err != nil {
-		return err
-	}
-	s.channelChanged("DELETE", ch)
-	delete(s.world.channels, ch.ID)
-	return s.store.deleteChannelMessages(ch.ID)
 }
 
 func (s *Server) getChannel(c *call) (any, error) {
@@ -230,7 +191,7 @@ func (s *Server) postMessageThread(c *call) (any, error) {
 	if s.world.channels[m.ID] != nil {
 		return nil, errThreadExists
 	}
-	th, err := s.newThread(ch, m.ID, Bot.ID, name, PublicThread, after)
+	th, err := s.newThread(ch, m.ID, Bot.ID, name, after)
 	if err != nil {
 		return nil, err
 	}

@@ -171,8 +171,9 @@ func (s *Server) newMessage(author, channel string) *stored {
 // Without the privileged intent the bot sees the content only of its own messages, of direct messages,
 // and of messages that mention it. The server's lock is held.
 func (s *Server) publish(what string, m *stored) {
+	ch := s.world.channels[m.ChannelID]
 	s.events.send(func(user, base string) any {
-		if ch := s.world.channels[m.ChannelID]; !m.visibleTo(user) || ch != nil && !s.world.sees(user, ch) {
+		if !m.visibleTo(user) || !s.world.sees(user, ch) {
 			return nil
 		}
 		if what == "delete" {
@@ -180,8 +181,7 @@ func (s *Server) publish(what string, m *stored) {
 		}
 		return object{"type": "message_" + what, "channel_id": m.ChannelID, "message": m.WithBase(base)}
 	})
-	ch := s.world.channels[m.ChannelID]
-	if m.Addressee != "" || ch == nil {
+	if m.Addressee != "" {
 		return
 	}
 	intent := intentGuildMessages

@@ -7,7 +7,6 @@ import (
 	"crypto/rand"
 	"encoding/hex"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -194,24 +193,6 @@ func (s *Server) patchApplication(c *call) (any, error) {
 		}
 	}
 	return s.applicationObject(), nil
-}
-
-// AwaitEndpoint waits until the endpoint answers.
-func (s *Server) AwaitEndpoint(ctx context.Context) error {
-	for {
-		address := s.EndpointURL()
-		err := errors.New("no endpoint is set")
-		if address != "" {
-			if err = s.tryEndpoint(ctx, address); err == nil {
-				return nil
-			}
-		}
-		select {
-		case <-ctx.Done():
-			return err
-		case <-time.After(10 * time.Millisecond):
-		}
-	}
 }
 
 // endpointKind is the kind under which the endpoint is stored.

@@ -96,7 +96,6 @@ func TestInteractionsAreSentToAnEndpointThatIsSet(t *testing.T) {
 		}()
 	})
 	succeed(t, s.SetEndpoint(within(t), address))
-	succeed(t, s.AwaitEndpoint(within(t)))
 	for _, want := range []string{"here", "by request"} {
 		o, err := ana.Command(within(t), localdiscord.General.ID, "azul new")
 		if err != nil || o.Message == nil || o.Message.Content != want {

@@ -19,11 +19,9 @@ type Faults struct {
 	dated      time.Duration
 	noToken    bool
 	twice      int
-	limited    map[string]time.Time     // until when, by channel
-	exhausts   map[string]time.Duration // by channel: its next request exhausts the limit for this long
-	expelled   map[string]bool          // by guild
-	noDirect   map[string]bool          // by person
-	uploadRate int                      // bytes a second, 0 for no limit
+	expelled   map[string]bool // by guild
+	noDirect   map[string]bool // by person
+	uploadRate int             // bytes a second, 0 for no limit
 
 	misbehaviour // of the gateway
 
@@ -97,7 +95,7 @@ type substitute struct{ contentType, body string }
 func newFaults() *Faults {
 	return &Faults{
 		misbehaviour: misbehaviour{disallowed: intentGuildMembers | intentPresences | intentMessageContent, instead: map[int][]outgoing{}},
-		limited:      map[string]time.Time{}, exhausts: map[string]time.Duration{}, expelled: map[string]bool{}, noDirect: map[string]bool{},
+		expelled:     map[string]bool{}, noDirect: map[string]bool{},
 		nonceMemory: nonceMemory, release: make(chan struct{}),
 	}
 }
@@ -124,18 +122,6 @@ func (f *Faults) NextRefusal(route string, n int, refusal *Error) {
 // one, as a proxy before Discord may. The request takes effect.
 func (f *Faults) NextAnswer(route string, n int, contentType, body string) {
 	f.plan(route, n, fault{instead: &substitute{contentType, body}})
-}
-
-// LimitChannel answers all requests about a channel with 429 for a time from now on, with the true
-// Retry-After. 0 ends it.
-func (f *Faults) LimitChannel(channel string, d time.Duration) {
-	f.set(func() { f.limited[channel] = time.Now().Add(d) })
-}
-
-// ExhaustChannel makes the next request about a channel use up its limit for a time. The request itself
-// is carried out.
-func (f *Faults) ExhaustChannel(channel string, d time.Duration) {
-	f.set(func() { f.exhausts[channel] = d })
 }
 
 // ExpelBot removes the bot from a guild if expelled is true, and lets it in again if false. The guild
@@ -181,27 +167,6 @@ func (f *Faults) DeliverTwice(n int) { f.set(func() { f.twice = n }) }
 // next takes the first planned fault for a request of a route, the zero fault for none.
 func (f *Faults) next(key string) fault {
 	return locked(f, func() fault { return f.planned.next(key) })
-}
-
-// limitOf returns the rate limit of a channel, nil for none.
-func (f *Faults) limitOf(channel string) *rateLimit {
-	if left := time.Until(locked(f, func() time.Time { return f.limited[channel] })); left > 0 {
-		return &rateLimit{after: left}
-	}
-	return nil
-}
-
-// exhaust returns the rate limit of a channel that begins after this request, nil for none.
-func (f *Faults) exhaust(channel string) *rateLimit {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	d := f.exhausts[channel]
-	if d == 0 {
-		return nil
-	}
-	delete(f.exhausts, channel)
-	f.limited[channel] = time.Now().Add(d)
-	return &rateLimit{after: d}
 }
 
 func (f *Faults) isExpelled(guild string) bool {

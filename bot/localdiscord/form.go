@@ -17,7 +17,7 @@ func (s *Server) prepareModal(it *interaction, a action) error {
 			shown, key = m, id
 		}
 	}
-	if shown == nil || s.world.channels[shown.channel] == nil {
+	if shown == nil {
 		return refuse("no modal %q was shown", a.Data.CustomID)
 	}
 	values := map[string]submitted{}

@@ -126,7 +126,6 @@ func (s *Server) guildCreates(sess *session) []object {
 		channels, threads := []any{}, []any{}
 		for _, ch := range s.world.channelsOf(g.ID) {
 			switch {
-			case ch.Type == PrivateThread && !s.world.botSees(ch):
 			case ch.IsThread() && !ch.Archived:
 				threads = append(threads, s.channelObject(ch))
 			case !ch.IsThread():

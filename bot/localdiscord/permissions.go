@@ -57,12 +57,8 @@ func (w *world) appPermissions(ch *Channel) Permissions {
 	return w.permissionsIn(Bot.ID, ch)
 }
 
-// botSees reports whether the bot sees a channel. To see a private thread that it was not added to, it
-// needs to manage threads. Its permissions there, as an interaction reports them, do not tell that.
-func (w *world) botSees(ch *Channel) bool {
-	p := w.permissionsIn(Bot.ID, ch)
-	return p.Has(ViewChannel) && (ch.Type != PrivateThread || ch.BotJoined || p.Has(ManageThreads))
-}
+// botSees reports whether the bot sees a channel.
+func (w *world) botSees(ch *Channel) bool { return w.permissionsIn(Bot.ID, ch).Has(ViewChannel) }
 
 // permissionsIn returns a user's permissions in a channel. A thread takes its parent's overwrites.
 func (w *world) permissionsIn(user string, ch *Channel) Permissions {

@@ -122,19 +122,6 @@ func TestALockedThreadTakesNoPostsAndNoEdits(t *testing.T) {
 	want(t, "editing in the unlocked thread", a.do("PATCH", mine, `{"content":"y"}`), "200 <nil>")
 }
 
-func TestAPrivateThreadWithoutTheBotTakesNothingOfIt(t *testing.T) {
-	t.Parallel()
-	s, url := serve(t)
-	a := api{t, url}
-	th, err := s.AddPrivateThread(localdiscord.Ana.ID, localdiscord.Charla.ID, "secreta")
-	succeed(t, err)
-	thread := "/channels/" + th.ID
-	want(t, "posting", a.do("POST", thread+"/messages", `{"content":"x"}`), "403 50001")
-	want(t, "looking at the thread", a.do("GET", thread, ""), "403 50001")
-	succeed(t, s.JoinBot(th.ID))
-	want(t, "posting after it was added", a.do("POST", thread+"/messages", `{"content":"x"}`), "200 <nil>")
-}
-
 func TestCommandLimitsOfAnApplication(t *testing.T) {
 	t.Parallel()
 	_, url := serve(t)

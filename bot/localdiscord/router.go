@@ -126,9 +126,6 @@ func (s *Server) carryOut(c *call, rt *route, planned error) (body any, err erro
 	if planned != nil {
 		return nil, planned
 	}
-	if limit := s.faults.limitOf(c.at("channel")); limit != nil {
-		return nil, limit
-	}
 	if err := s.expelled(c); err != nil {
 		return nil, err
 	}
@@ -156,9 +153,6 @@ func (s *Server) encodeAnswer(h http.Header, c *call, key string, body any, err 
 	var limit *rateLimit
 	if !errors.As(err, &limit) {
 		bucketHeaders(h, key, "1000", "999", time.Second) // this bucket is never exhausted
-		if last := s.faults.exhaust(c.at("channel")); last != nil {
-			last.headers(h, key)
-		}
 	}
 	status = http.StatusOK
 	switch v := body.(type) {

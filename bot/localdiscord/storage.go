@@ -218,11 +218,6 @@ func (st *storage) deleteMessage(id string) error {
 	return err
 }
 
-func (st *storage) deleteChannelMessages(channel string) error {
-	_, err := st.db.Exec(`DELETE FROM messages WHERE channel = ?`, int64(number(channel)))
-	return err
-}
-
 // lastMessage returns the id of a channel's newest message that everybody may read, "" if there is
 // none.
 func (st *storage) lastMessage(channel string) string {

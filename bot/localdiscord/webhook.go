@@ -22,8 +22,6 @@ func (s *Server) byToken(c *call) (*interaction, error) {
 		return nil, errInvalidToken
 	case it.state != answered:
 		return nil, errUnknownWebhook
-	case s.world.channels[it.channel] == nil:
-		return nil, errUnknownChannel
 	}
 	return it, nil
 }

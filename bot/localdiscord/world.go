@@ -65,7 +65,6 @@ const (
 	TextChannel   = 0
 	DirectChannel = 1
 	PublicThread  = 11
-	PrivateThread = 12
 )
 
 // Channel is a text channel, a thread in one (ParentID), or a person's direct messages with the bot
@@ -83,8 +82,6 @@ type Channel struct {
 	Recipient string `json:"recipient_id,omitempty"`
 	Archived  bool   `json:"archived,omitempty"`
 	Locked    bool   `json:"locked,omitempty"`
-	// BotJoined means that the bot was added to a private thread. People see all threads.
-	BotJoined bool `json:"bot_joined,omitempty"`
 	// ArchiveAfter is a thread's auto_archive_duration in minutes.
 	ArchiveAfter int       `json:"archive_after,omitempty"`
 	ArchivedAt   time.Time `json:"archived_at,omitzero"`
@@ -94,7 +91,7 @@ type Channel struct {
 }
 
 // IsThread reports whether the channel is a thread.
-func (c *Channel) IsThread() bool { return c.Type == PublicThread || c.Type == PrivateThread }
+func (c *Channel) IsThread() bool { return c.Type == PublicThread }
 
 // The default world. Its ids never change. With two shards, each guild belongs to another one.
 var (

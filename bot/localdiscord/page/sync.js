@@ -172,8 +172,7 @@ function handle(event) {
     case 'message_update':
     case 'message_delete': return take(channelId, event);
     case 'channel_create':
-    case 'channel_update':
-    case 'channel_delete': return loadWorld().catch(() => {});
+    case 'channel_update': return loadWorld().catch(() => {});
     case 'commands_update': return loadCommands().catch(() => {});
     case 'clock':
     case 'bot_presence': return takeOfWorld(event);
