@@ -70,7 +70,8 @@ type Value struct {
 	Age time.Duration
 }
 
-// Found are the values of some scopes, by scope and name. A value that is not set is absent.
+// Found are the values of some scopes, by scope and name. A value that is not set is absent, a scope
+// that was asked for is not.
 type Found map[Scope]map[string]Value
 
 // Text returns the text of a value, "" if it is not set.

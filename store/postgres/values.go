@@ -43,7 +43,7 @@ func (s *Store) Values(ctx context.Context, of ...store.Scope) (store.Found, err
 			}
 		}
 	})
-	return row.Found(slices.Concat(lists...)), s.failed(ctx, err, "reading the values of %v", of)
+	return row.Found(of, slices.Concat(lists...)), s.failed(ctx, err, "reading the values of %v", of)
 }
 
 // SetValues implements [store.ValueStore]. It takes one round trip.

@@ -46,9 +46,12 @@ func (v *Value) Columns() []any {
 	return []any{(*string)(&v.Kind), &v.ID, &v.Name, &v.Text, &v.age}
 }
 
-// Found returns the values in the form in which a store returns them.
-func Found(list []Value) store.Found {
+// Found returns the values of some scopes in the form in which a store returns them.
+func Found(of []store.Scope, list []Value) store.Found {
 	found := make(store.Found)
+	for _, scope := range of {
+		found[scope] = make(map[string]store.Value)
+	}
 	for _, v := range list {
 		if found[v.Scope] == nil {
 			found[v.Scope] = make(map[string]store.Value)

@@ -37,7 +37,7 @@ func (s *Store) Values(ctx context.Context, of ...store.Scope) (store.Found, err
 		}
 		return nil
 	})
-	return row.Found(list), s.failed(ctx, err, "reading the values of %v", of)
+	return row.Found(of, list), s.failed(ctx, err, "reading the values of %v", of)
 }
 
 // SetValues implements [store.ValueStore].
