@@ -9,28 +9,6 @@ import (
 )
 
 var commitRules = []rule{
-	{"a created game gets an id and a revision", func(t *testing.T, s store.Store) {
-		a, b := create(t, s, "a"), create(t, s, "b")
-		if a.ID == 0 || b.ID == 0 || a.ID == b.ID {
-			t.Errorf("ids %d and %d, want two different ones", a.ID, b.ID)
-		}
-		same(t, "revision", a.Revision, load(t, s, a.ID).Revision)
-	}},
-	{"every change raises the revision and appends its moves", func(t *testing.T, s store.Store) {
-		g := newGame(channel)
-		var want []store.Move
-		for i := range 4 {
-			before := g.Revision
-			more := moves(3*i, 3)
-			want = append(want, more...)
-			commit(t, s, &store.Change{Game: g, Moves: more})
-			if g.Revision <= before {
-				t.Fatalf("got revision %d, want one more than %d", g.Revision, before)
-			}
-			same(t, "the caller's moves", g.Moves, want)
-			same(t, "Game", load(t, s, g.ID), g)
-		}
-	}},
 	{"a change does not write the moves that its game already has", func(t *testing.T, s store.Store) {
 		g := newGame(channel)
 		commit(t, s, &store.Change{Game: g, Moves: moves(0, 2)})

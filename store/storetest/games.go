@@ -14,11 +14,28 @@ import (
 var gameRules = []rule{
 	{"moves come back as they were committed", func(t *testing.T, s store.Store) {
 		g := newGame(channel)
-		list := moves(0, 7)
+		list := moves(0, engine.MaxSeats)
+		for seat := range list[1:] {
+			list[seat+1].Seat = engine.Seat(seat)
+		}
 		list[1].StandIn, list[2].Auto, list[4].Undo, list[5].Secret = "fuerte", true, true, true
 		commit(t, s, &store.Change{Game: g, Moves: list})
 		same(t, "moves", load(t, s, g.ID).Moves, list)
-		same(t, "number of moves", len(g.Moves), 7)
+		same(t, "the caller's moves", g.Moves, list)
+	}},
+	{"LiveGame and LastGame find the games of a kind in a channel", func(t *testing.T, s store.Store) {
+		over, moved, live, other := newGame(channel), newGame("thread"), newGame(channel), newGame(channel)
+		over.Status, moved.Status, moved.Home, other.Kind = store.Finished, store.Finished, channel, "enanos"
+		wantErr(t, "Game", errOf(s.Game(t.Context(), 1)), store.ErrNotFound)
+		wantErr(t, "LiveGame", errOf(store.LiveGame(t.Context(), s, channel, kind)), store.ErrNotFound)
+		wantErr(t, "LastGame", errOf(store.LastGame(t.Context(), s, channel, kind)), store.ErrNotFound)
+		for i, g := range []*store.Game{over, moved, live, other} {
+			commit(t, s, &store.Change{Game: g, Moves: moves(0, i)})
+		}
+		wantReturned(t, "LiveGame", live)(store.LiveGame(t.Context(), s, channel, kind))
+		for _, where := range []string{channel, "thread"} {
+			wantReturned(t, "LastGame of "+where, moved)(store.LastGame(t.Context(), s, where, kind))
+		}
 	}},
 	{"times come back in UTC and in milliseconds, zero times as zero", func(t *testing.T, s store.Store) {
 		g := newGame(channel)
@@ -33,27 +50,6 @@ var gameRules = []rule{
 		}
 		if !got.Started.IsZero() || !got.Ended.IsZero() {
 			t.Errorf("started %v, ended %v; want zero", got.Started, got.Ended)
-		}
-	}},
-	{"an unknown game is not found", func(t *testing.T, s store.Store) {
-		wantErr(t, "Game", errOf(s.Game(t.Context(), 1)), store.ErrNotFound)
-		wantErr(t, "LiveGame", errOf(store.LiveGame(t.Context(), s, channel, kind)), store.ErrNotFound)
-		wantErr(t, "LastGame", errOf(store.LastGame(t.Context(), s, channel, kind)), store.ErrNotFound)
-	}},
-	{"the live game of a channel is in its lobby or running", func(t *testing.T, s store.Store) {
-		g := newGame(channel)
-		for _, status := range []store.Status{store.Lobby, store.Running, store.Finished, store.Cancelled} {
-			g.Status = status
-			commit(t, s, &store.Change{Game: g})
-			got, err := store.LiveGame(t.Context(), s, channel, kind)
-			if !status.Live() {
-				wantErr(t, "LiveGame when "+string(status), err, store.ErrNotFound)
-				continue
-			}
-			if err != nil {
-				t.Fatalf("LiveGame when %s: %v", status, err)
-			}
-			same(t, "LiveGame when "+string(status), got, g)
 		}
 	}},
 	{"a game comes with the settings of those who have a seat", func(t *testing.T, s store.Store) {
@@ -79,22 +75,6 @@ var gameRules = []rule{
 		commit(t, s, &store.Change{Game: g})
 		g.Outages, g.Presence = "out", "in"
 		same(t, "Game", load(t, s, g.ID), g)
-	}},
-	{"the games of a user are those that are live or put away", func(t *testing.T, s store.Store) {
-		var want []*store.Game
-		for _, status := range []store.Status{store.Lobby, store.Running, store.PutAway, store.Finished, store.Cancelled} {
-			g := newGame("channel of " + string(status))
-			g.Status = status
-			commit(t, s, &store.Change{Game: g, Moves: moves(0, 2)})
-			if status.Live() || status == store.PutAway {
-				g.Moves = nil
-				want = append(want, g)
-			}
-		}
-		other := newGame("another")
-		other.Seats = []store.Seat{{User: "eva"}, {Player: "ana"}}
-		commit(t, s, &store.Change{Game: other})
-		wantReturned(t, "Games of a user", want)(s.Games(t.Context(), store.Query{User: "ana", Status: store.Unfinished}))
 	}},
 	{"live games are counted by kind and status", func(t *testing.T, s store.Store) {
 		for i, status := range []store.Status{store.Lobby, store.Running, store.Running, store.PutAway, store.Cancelled} {
@@ -147,16 +127,6 @@ var gameRules = []rule{
 			}
 		}
 	}},
-	{"the last game of a channel may have been played in a thread", func(t *testing.T, s store.Store) {
-		g, here := newGame("thread"), newGame(channel)
-		g.Status, g.Home, here.Status = store.Finished, channel, store.Finished
-		commit(t, s, &store.Change{Game: here})
-		commit(t, s, &store.Change{Game: g})
-		for _, where := range []string{channel, "thread"} {
-			wantReturned(t, "LastGame of "+where, g)(store.LastGame(t.Context(), s, where, kind))
-		}
-		wantErr(t, "LastGame of no channel", errOf(store.LastGame(t.Context(), s, "", kind)), store.ErrNotFound)
-	}},
 	{"a query selects by all its conditions", func(t *testing.T, s store.Store) {
 		var all []*store.Game
 		for i, status := range []store.Status{store.Lobby, store.PutAway, store.Running, store.Finished, store.Cancelled, store.Finished} {
@@ -196,49 +166,6 @@ var gameRules = []rule{
 			}
 			wantReturned(t, fmt.Sprintf("Games %+v", q), want)(s.Games(t.Context(), q))
 		}
-	}},
-	{"the live game is looked for by channel and kind", func(t *testing.T, s store.Store) {
-		create(t, s, channel)
-		wantErr(t, "LiveGame of another channel", errOf(store.LiveGame(t.Context(), s, "elsewhere", kind)), store.ErrNotFound)
-		wantErr(t, "LiveGame of another kind", errOf(store.LiveGame(t.Context(), s, channel, "enanos")), store.ErrNotFound)
-	}},
-	{"the last game is the one that finished last", func(t *testing.T, s store.Store) {
-		first, last, cancelled, elsewhere := newGame(channel), newGame(channel), newGame(channel), newGame("elsewhere")
-		other := newGame(channel)
-		other.Kind = "enanos"
-		for _, one := range []struct {
-			game   *store.Game
-			status store.Status
-			ended  time.Time
-		}{
-			{first, store.Finished, at(50)},
-			{last, store.Finished, at(40)}, // finished while the clock was ahead
-			{cancelled, store.Cancelled, at(60)},
-			{elsewhere, store.Finished, at(70)},
-			{other, store.Finished, at(80)},
-		} {
-			one.game.Status, one.game.Ended = one.status, one.ended
-			commit(t, s, &store.Change{Game: one.game, Moves: moves(0, 2)})
-		}
-		create(t, s, channel)
-		wantReturned(t, "LastGame", last)(store.LastGame(t.Context(), s, channel, kind))
-	}},
-	{"a loaded game is the caller's own", func(t *testing.T, s store.Store) {
-		g := newGame(channel)
-		commit(t, s, &store.Change{Game: g, Moves: moves(0, 2)})
-		mine := load(t, s, g.ID)
-		mine.Seats[0].Name, mine.Moves[0].Text, mine.Status = "changed", "changed", store.Cancelled
-		same(t, "Game", load(t, s, g.ID), g)
-	}},
-	{"every seat and chance can move", func(t *testing.T, s store.Store) {
-		g := newGame(channel)
-		var all []store.Move
-		for seat := range engine.Seat(engine.MaxSeats) {
-			all = append(all, store.Move{Move: engine.Move{Seat: seat, Text: "x"}, At: at(0)})
-		}
-		all = append(all, store.Move{Move: engine.Move{Seat: engine.Chance, Text: "x"}, At: at(0)})
-		commit(t, s, &store.Change{Game: g, Moves: all})
-		same(t, "moves", load(t, s, g.ID).Moves, all)
 	}},
 }
 

@@ -2,7 +2,6 @@ package storetest
 
 import (
 	"errors"
-	"strings"
 	"testing"
 	"time"
 
@@ -19,16 +18,6 @@ var outboxRules = []rule{
 		got := claim(t, s, at(10), at(20))
 		same(t, "task", got, &store.Task{ID: c.Tasks[0].ID, Kind: "show", Game: c.Game.ID, Payload: []byte{0, 255}, Due: at(1), Lease: got.Lease})
 	}},
-	{"a claimed task is the claimer's until the time given", func(t *testing.T, s store.Store) {
-		put(t, s, "show", at(0))
-		slow := claim(t, s, at(0), at(10))
-		wantNoTask(t, s, at(10).Add(-time.Millisecond))
-		quick := claim(t, s, at(10), at(20))
-		same(t, "task", quick.ID, slow.ID)
-		wantErr(t, "Extend by who was late", s.Extend(t.Context(), slow.Lease, at(11), at(30)), store.ErrLeaseLost)
-		commit(t, s, &store.Change{Done: []store.Lease{quick.Lease}, At: at(21)}) // no other worker has claimed it meanwhile
-		wantNext(t, s, time.Time{})
-	}},
 	{"while a task of a game is claimed its other tasks wait", func(t *testing.T, s store.Store) {
 		a, b := create(t, s, "a"), create(t, s, "b")
 		commit(t, s, &store.Change{Game: a, Tasks: []store.Task{{Kind: "a1", Due: at(0)}, {Kind: "a2", Due: at(1)}}})
@@ -43,42 +32,6 @@ var outboxRules = []rule{
 		wantNext(t, s, at(10))
 		commit(t, s, &store.Change{Done: []store.Lease{a1.Lease}})
 		same(t, "kind", claim(t, s, at(5), at(10)).Kind, "a2")
-	}},
-	{"tasks of users who have had no turn come first, those of other guilds before them", func(t *testing.T, s store.Store) {
-		for _, of := range []struct{ channel, guild, user string }{{"a1", "A", "ana"}, {"a2", "A", "ana"}, {"a3", "A", "luis"}, {"b", "B", "eva"}, {"b2", "B", "ana"}} {
-			g := newGame(of.channel)
-			g.Guild, g.Seats = of.guild, []store.Seat{{User: of.user, Name: of.user}, {Player: "bot"}}
-			commit(t, s, &store.Change{Game: g, Tasks: []store.Task{{Kind: of.channel, Due: at(0)}}})
-		}
-		put(t, s, "none", at(1))
-		served := &store.Served{Guilds: []string{"A"}, Users: []string{"ana"}}
-		for _, want := range []string{"b B eva", "none  ", "a3 A luis", "a1 A ana", "a2 A ana", "b2 B ana"} {
-			task, err := s.Claim(t.Context(), at(2), at(9), store.Wanted{Served: served})
-			must.Succeed(t, err)
-			same(t, "task", task.Kind+" "+task.Guild+" "+strings.Join(task.Users, ","), want)
-		}
-	}},
-	{"a claimed task can finish, and the task that replaces it comes after it", func(t *testing.T, s store.Store) {
-		g := create(t, s, channel)
-		show := func(kind string) {
-			commit(t, s, &store.Change{Game: g, Tasks: []store.Task{{Kind: kind, Key: "show", Due: at(0)}}})
-		}
-		show("a")
-		task := claim(t, s, at(0), at(10))
-		same(t, "kind", task.Kind, "a")
-		show("b")
-		show("c") // replaces b
-		wantNext(t, s, at(10))
-		commit(t, s, &store.Change{Done: []store.Lease{task.Lease}, At: at(9)})
-		same(t, "kind", claim(t, s, at(9), at(20)).Kind, "c")
-		wantNext(t, s, at(20))
-		wantTasks(t, s, 1)
-	}},
-	{"a task from a clock a day ahead is due as long after now as was meant", func(t *testing.T, s store.Store) {
-		ahead := at(0).Add(day)
-		commit(t, s, &store.Change{At: ahead, Tasks: []store.Task{{Kind: "show", Due: ahead.Add(10 * time.Second)}}})
-		wantNoTask(t, s, at(20)) // this call notices the clock
-		wantNext(t, s, at(30))
 	}},
 	{"clocks that differ by seconds do not change each other's times", func(t *testing.T, s store.Store) {
 		commit(t, s, &store.Change{At: at(20), Tasks: []store.Task{{Kind: "show", Due: at(22)}}})

@@ -21,42 +21,6 @@ var commitRaceRules = []raceRule{
 			wantErr(t, "Commit", s.Commit(t.Context(), &store.Change{Game: newGame(channel), At: at(1)}), store.ErrOccupied)
 		}
 	}},
-	{"of concurrent changes from the same revision exactly one wins", func(t *testing.T, stores []store.Store) {
-		g, last := create(t, stores[0], channel), stores[len(stores)-1]
-		const rounds = 10
-		for round := range rounds {
-			base := load(t, stores[0], g.ID)
-			errs := atOnce(stores, func(s store.Store, i int) error {
-				mine := *base
-				mine.EndedBy = fmt.Sprint(i)
-				return s.Commit(t.Context(), &store.Change{
-					Game: &mine, Moves: moves(round, 1), Tasks: []store.Task{{Kind: fmt.Sprint(round), Due: at(round)}}, At: at(0),
-				})
-			})
-			wantOneWinner(t, errs, store.ErrConflict)
-		}
-		same(t, "moves", load(t, last, g.ID).Moves, moves(0, rounds))
-		wantTasks(t, last, rounds)
-	}},
-	{"a request delivered several times at once is carried out once", func(t *testing.T, stores []store.Store) {
-		g := create(t, stores[0], channel)
-		base := load(t, stores[0], g.ID)
-		errs := atOnce(stores, func(s store.Store, i int) error {
-			mine := *base
-			return s.Commit(t.Context(), &store.Change{
-				Request: "r", Answer: []byte("answer"), Game: &mine, Moves: moves(0, 1), Tasks: []store.Task{{Kind: "show"}}, At: at(0),
-			})
-		})
-		wantOneWinner(t, errs, store.ErrDuplicate)
-		same(t, "moves", load(t, stores[0], g.ID).Moves, moves(0, 1))
-		wantTasks(t, stores[0], 1)
-	}},
-	{"of games opened at once in a channel exactly one is created", func(t *testing.T, stores []store.Store) {
-		errs := atOnce(stores, func(s store.Store, _ int) error {
-			return s.Commit(t.Context(), &store.Change{Game: newGame(channel), At: at(0)})
-		})
-		wantOneWinner(t, errs, store.ErrOccupied)
-	}},
 	{"changes of different games made at once all succeed", func(t *testing.T, stores []store.Store) {
 		const each = 25
 		for _, err := range atOnce(stores, func(s store.Store, i int) error {

@@ -10,61 +10,12 @@ import (
 	"testing"
 
 	"sobremesa/engine/enginetest"
-	"sobremesa/engine/must"
 	"sobremesa/store"
 )
-
-// claimAtOnce claims tasks from goroutines that start together, and then alone until there are
-// none: a concurrent claim may miss a task that another one is looking at.
-func claimAtOnce(t *testing.T, stores []store.Store) (claimed []*store.Task) {
-	t.Helper()
-	tasks := make([]*store.Task, callsAtOnce(stores))
-	for _, err := range atOnce(stores, func(s store.Store, i int) (err error) {
-		tasks[i], err = s.Claim(t.Context(), at(1), at(10))
-		return err
-	}) {
-		if err != nil {
-			wantErr(t, "Claim", err, store.ErrNotFound)
-		}
-	}
-	for _, task := range tasks {
-		if task != nil {
-			claimed = append(claimed, task)
-		}
-	}
-	for {
-		task, err := stores[0].Claim(t.Context(), at(1), at(10))
-		if errors.Is(err, store.ErrNotFound) {
-			return claimed
-		}
-		must.Succeed(t, err)
-		claimed = append(claimed, task)
-	}
-}
 
 // taskRaceRules are the rules for tasks that need concurrent calls. The model makes only one call
 // after the other.
 var taskRaceRules = []raceRule{
-	{"a task is handed to one of many concurrent claims, and one task of a channel at a time", func(t *testing.T, stores []store.Store) {
-		put(t, stores[0], "of no game", at(0))
-		same(t, "number of claims", len(claimAtOnce(t, stores)), 1)
-		const channels = 4
-		for i := range 2 * channels { // two games in each
-			g := newGame(fmt.Sprint("channel ", i/2))
-			g.Kind = fmt.Sprint("kind ", i%2)
-			commit(t, stores[0], &store.Change{Game: g, Tasks: []store.Task{{Kind: "a", Due: at(0)}, {Kind: "b", Due: at(0)}}})
-		}
-		in := make(map[int64]int)
-		for _, task := range claimAtOnce(t, stores) {
-			in[(task.Game-1)/2]++
-		}
-		if len(in) != channels {
-			t.Errorf("tasks of %d channels are claimed, want %d", len(in), channels)
-		}
-		for _, n := range in {
-			same(t, "tasks of a channel that are claimed", n, 1)
-		}
-	}},
 	{"concurrent workers carry out each task once, and never two of a channel together", func(t *testing.T, stores []store.Store) {
 		const channels, each = 3, 8
 		channelOf := make(map[int64]int)
