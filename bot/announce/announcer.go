@@ -91,6 +91,3 @@ func (a *Announcer) ownID(ctx context.Context) (string, error) {
 	}
 	return a.self, nil
 }
-
-// maxPages bounds the pages of 100 messages that are read of a channel in search of a message.
-const maxPages = 5

@@ -6,7 +6,6 @@ import (
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
-	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
@@ -118,7 +117,7 @@ func (s *showing) firstOfTurn() int {
 // askLines returns a line for each person who is asked for something. It says who asks, and whether
 // it is the person's turn. mentions lists those people.
 func (s *showing) askLines() (lines, mentions []string) {
-	names := present.PlainNames(&s.Header, s.viewer.Lang)
+	names := present.EscapedNames(&s.Header, s.viewer.Lang)
 	asks := s.asksAt(s.Moves)
 	var asked engine.Seats
 	for _, a := range asks {
@@ -127,7 +126,7 @@ func (s *showing) askLines() (lines, mentions []string) {
 	for seat := range asked.All() {
 		var by []string
 		for _, a := range asks {
-			if name := message.Escape(names[a.By]); a.Of == seat && !slices.Contains(by, name) {
+			if name := names[a.By]; a.Of == seat && !slices.Contains(by, name) {
 				by = append(by, name)
 			}
 		}

@@ -115,11 +115,7 @@ func sources(s *showing, seat engine.Seat) string {
 	if s.game.PointSources == nil {
 		return ""
 	}
-	var list []string
-	for _, one := range s.game.PointSources(s.View(engine.Spectator), seat) {
-		list = append(list, present.Sentence(&s.Header, s.viewer.Lang, one))
-	}
-	return strings.Join(list, " · ")
+	return strings.Join(present.Sentences(&s.Header, s.viewer.Lang, s.game.PointSources(s.View(engine.Spectator), seat)), " · ")
 }
 
 // uncounted returns lines about the people for whom the game does not count, because they were not

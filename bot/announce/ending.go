@@ -17,10 +17,10 @@ func (s *showing) asksForEnd() bool { return s.Status == store.Running && !s.End
 
 // endRequest names the players who want to end the game, and says until when the others can answer.
 func endRequest(s *showing) string {
-	names := present.PlainNames(&s.Header, s.viewer.Lang)
+	names := present.EscapedNames(&s.Header, s.viewer.Lang)
 	var agree, asked, away []string
 	for i, seat := range s.Seats {
-		switch name := message.Escape(names[i]); {
+		switch name := names[i]; {
 		case !sitting.HasSay(seat):
 		case seat.Agrees:
 			agree = append(agree, name)
@@ -55,7 +55,7 @@ func keptOn(s *showing) string {
 	if seat == engine.Spectator || s.Status != store.Running {
 		return ""
 	}
-	return lang.Text(s.viewer.Lang, key, engine.Args{"name": message.Escape(present.PlainNames(&s.Header, s.viewer.Lang)[seat])})
+	return lang.Text(s.viewer.Lang, key, engine.Args{"name": present.EscapedNames(&s.Header, s.viewer.Lang)[seat]})
 }
 
 // cancelledLine says that a game was ended early, and by whom.
@@ -65,14 +65,14 @@ func cancelledLine(s *showing) string {
 		return lang.Text(l, "board.cancelled-by", engine.Args{"name": person(s.EndedBy)})
 	}
 	var agreed, silent []string
-	names := present.PlainNames(&s.Header, l)
+	names := present.EscapedNames(&s.Header, l)
 	for i, seat := range s.Seats {
 		switch {
 		case !sitting.HasSay(seat):
 		case seat.Agrees:
-			agreed = append(agreed, "**"+message.Escape(names[i])+"**")
+			agreed = append(agreed, "**"+names[i]+"**")
 		default:
-			silent = append(silent, message.Escape(names[i]))
+			silent = append(silent, names[i])
 		}
 	}
 	if len(agreed) == 0 {

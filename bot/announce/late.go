@@ -2,6 +2,7 @@ package announce
 
 import (
 	"context"
+	"iter"
 	"slices"
 
 	"sobremesa/bot/announce/posted"
@@ -49,28 +50,44 @@ func (a *Announcer) search(ctx context.Context, s *showing, asked store.Message)
 	if err != nil {
 		return nil, a.giveUpWhenGone(ctx, s.ID, err)
 	}
-	const page = 100
-	after := asked.After
 	var list []found
-	for range maxPages {
-		some, err := a.Channels.Recent(ctx, asked.Channel, after, page)
-		if refused(err) && reasonOf(err) != message.TooMany {
-			return nil, nil
-		}
+	for p, err := range a.since(ctx, asked.Channel, asked.After) {
 		if err != nil {
 			return nil, a.giveUpWhenGone(ctx, s.ID, err)
 		}
-		for _, p := range some {
-			after = p.ID
-			if l, ok := recognise(s, asked.Nonce, p); ok && p.Author == self {
-				list = append(list, found{p, l})
-			}
-		}
-		if len(some) < page {
-			break
+		if l, ok := recognise(s, asked.Nonce, p); ok && p.Author == self {
+			list = append(list, found{p, l})
 		}
 	}
 	return list, nil
+}
+
+// maxPages bounds the pages of 100 messages that are read of a channel in search of a message.
+const maxPages = 5
+
+// since returns the messages of a channel after an id, oldest first, or the error at which reading
+// them ends. There are none where the bot may not read the history.
+func (a *Announcer) since(ctx context.Context, channel, after string) iter.Seq2[message.Posted, error] {
+	const page = 100
+	return func(yield func(message.Posted, error) bool) {
+		for range maxPages {
+			some, err := a.Channels.Recent(ctx, channel, after, page)
+			if err != nil {
+				if !refusedForGood(err) {
+					yield(message.Posted{}, err)
+				}
+				return
+			}
+			for _, p := range some {
+				if after = p.ID; !yield(p, nil) {
+					return
+				}
+			}
+			if len(some) < page {
+				return
+			}
+		}
+	}
 }
 
 // look handles the messages of a game that are due to be looked after: old messages that are still

@@ -178,12 +178,3 @@ func closedLobby(s *showing) *message.Message {
 	return &message.Message{Content: lobbyHead(s) + "\n" + lang.Text(l, "lobby.seated", engine.Args{"names": names}) + "\n" +
 		lang.Text(l, key, engine.Args{"thread": s.Channel})}
 }
-
-// belatedLobby returns the lobby of a game that has begun and has no lobby message, from which its
-// thread can be started. The picture is removed once the thread exists. Until then, and if the
-// message arrives late, the name of the picture identifies the message, whatever the state of the
-// game.
-func belatedLobby(s *showing) (*message.Message, error) {
-	m := closedLobby(s)
-	return m, drawLobby(s, m)
-}

@@ -122,24 +122,9 @@ func (a *Announcer) isThere(ctx context.Context, channel string, since time.Time
 	if err != nil {
 		return false, err
 	}
-	const page = 100
-	after := message.IDAt(since.Add(-posted.ClocksApart))
-	for range maxPages {
-		some, err := a.Channels.Recent(ctx, channel, after, page)
-		if err != nil {
-			if refusedForGood(err) {
-				err = nil
-			}
-			return false, err
-		}
-		for _, p := range some {
-			after = p.ID
-			if p.Author == self && slices.ContainsFunc(p.Components, matches) {
-				return true, nil
-			}
-		}
-		if len(some) < page {
-			break
+	for p, err := range a.since(ctx, channel, message.IDAt(since.Add(-posted.ClocksApart))) {
+		if err != nil || p.Author == self && slices.ContainsFunc(p.Components, matches) {
+			return err == nil, err
 		}
 	}
 	return false, nil

@@ -51,7 +51,7 @@ func (n *notice) whatHappened(list games.List, g table.Noticed) string {
 		args["until"] = present.Moment(g.Deadline)
 	}
 	if by := slices.IndexFunc(g.Seats, func(s store.Seat) bool { return n.By != "" && s.User == n.By }); by >= 0 {
-		args["by"] = message.Escape(present.PlainNames(&g.Header, n.lang)[by])
+		args["by"] = present.EscapedNames(&g.Header, n.lang)[by]
 	}
 	return lang.Text(n.lang, noticeKeys[n.About], args)
 }

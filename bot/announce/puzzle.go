@@ -68,7 +68,7 @@ func (a *Announcer) postPuzzle(ctx context.Context, g puzzles.Posting, game *gam
 	}
 	m := &message.Message{Nonce: g.Nonce, Files: []message.File{picture}}
 	m.Content = lang.Text(v.Lang, "today.post", engine.Args{
-		"name": engine.Term(g.Kind + ".name"), "who": message.Escape(present.PlainNames(&p.Header, v.Lang)[z.Seat]), "until": puzzles.End(day).Unix()})
+		"name": engine.Term(g.Kind + ".name"), "who": present.EscapedNames(&p.Header, v.Lang)[z.Seat], "until": puzzles.End(day).Unix()})
 	m.Rows = []message.Row{{message.Button{ID: id, Label: lang.Text(v.Lang, "button.solve", nil), Style: message.Primary}}}
 	if err := a.addSolution(ctx, g, game, day-1, v, m); err != nil {
 		return err

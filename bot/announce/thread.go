@@ -25,9 +25,12 @@ import (
 func (a *Announcer) moveToThread(ctx context.Context, s *showing) (more bool, err error) {
 	lobby := s.Shown().ID
 	if lobby == "" {
-		// The lobby was never posted as far as is known, or somebody has deleted it.
-		m, err := belatedLobby(s)
-		if err != nil {
+		// The lobby was never posted as far as is known, or somebody has deleted it. Post one that says
+		// that the game has begun. Its picture is removed once the thread exists. Until then, and if
+		// the message arrives late, the name of the picture identifies it, whatever the state of the
+		// game.
+		m := closedLobby(s)
+		if err := drawLobby(s, m); err != nil {
 			return false, err
 		}
 		return a.post(ctx, s, m, posted.Label{Kind: s.Kind, Game: s.ID, Part: posted.PartLobby})

@@ -87,14 +87,14 @@ func (h *Chat) offerChairs(ctx context.Context, c *call, ref table.Ref, named en
 		return nil, err
 	}
 	l := c.viewer.Lang
-	names := present.PlainNames(&p.Header, l)
+	names := present.EscapedNames(&p.Header, l)
 	var lines []string
 	var row message.Row
 	for _, one := range p.Standings() {
 		if named != engine.Spectator && one.Seat != named || !sitting.IsGone(p.Seats[one.Seat]) {
 			continue
 		}
-		lines = append(lines, lang.Text(l, "chair.seat", engine.Args{"name": message.Escape(names[one.Seat]),
+		lines = append(lines, lang.Text(l, "chair.seat", engine.Args{"name": names[one.Seat],
 			"player": sitting.PlayerTerm(p.Kind, p.Seats[one.Seat].Guardian), "place": one.Place, "n": one.Score}))
 		b := present.ChairButton(&p.Header, l, one.Seat)
 		b.ID, b.Style = b.ID.With(message.Chair, strconv.Itoa(int(one.Seat)), isSure), message.Primary

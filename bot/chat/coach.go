@@ -35,10 +35,10 @@ func (h *Chat) coach(ctx context.Context, c *call, ref table.Ref) (*Answer, erro
 			lang.Text(l, "coach.played", engine.Args{"move": c.sayMove(p, view, moment.Seat, moment.Played)}),
 			lang.Text(l, "coach.better", engine.Args{"move": c.sayMove(p, view, moment.Seat, moment.Better)}), c.why(p, view, moment))
 	}
-	names := present.PlainNames(&p.Header, l)
+	names := present.EscapedNames(&p.Header, l)
 	for seat, t := range r.Seats {
 		lines = append(lines, "-# "+lang.Text(l, "coach.average", engine.Args{
-			"name": message.Escape(names[seat]), "average": fmt.Sprintf("%.1f", 100*max(0, t.Average()))}))
+			"name": names[seat], "average": fmt.Sprintf("%.1f", 100*max(0, t.Average()))}))
 	}
 	for i, moment := range r.Moments {
 		row = append(row, message.Button{ID: w.id(string(opensWalk), moment.Moves+1), Style: message.Primary,

@@ -47,11 +47,11 @@ func (h *Chat) cancelLive(ctx context.Context, c *call, ref table.Ref) (*Answer,
 func askEnd(c *call, p *sitting.Sitting, q sitting.EndQuestion) *Answer {
 	l := c.viewer.Lang
 	var others, away []string
-	names := present.PlainNames(&p.Header, l)
+	names := present.EscapedNames(&p.Header, l)
 	for seat := range q.Others.All() {
-		others = append(others, message.Escape(names[seat]))
+		others = append(others, names[seat])
 		if !sitting.Plays(p.Seats[seat]) {
-			away = append(away, message.Escape(names[seat]))
+			away = append(away, names[seat])
 		}
 	}
 	args := engine.Args{"others": others, "away": away, "until": q.Until.Unix(), "agree": q.Agree}
@@ -79,11 +79,6 @@ func (h *Chat) askDiscard(ctx context.Context, c *call, ref table.Ref) (*Answer,
 	}
 	l := c.viewer.Lang
 	return say(lang.Text(l, "chat.end-away", nil), message.Row{present.Button(&p.Header, l, "end", message.End, message.Danger)}), nil
-}
-
-// pressDiscard asks whether to end the game that is put away for which a button was drawn.
-func (h *Chat) pressDiscard(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
-	return h.askDiscard(ctx, c, refOf(id))
 }
 
 // pressAgree agrees to give a game up. The button is under a request in the channel, made on a

@@ -3,8 +3,10 @@ package chat
 import (
 	"context"
 
+	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
+	"sobremesa/bot/present"
 	"sobremesa/engine"
 )
 
@@ -57,6 +59,12 @@ func addRow(m *message.Message, buttons ...message.Component) {
 	} else if len(m.Rows[n-1])+len(buttons) <= message.ButtonsPerRow {
 		m.Rows[n-1] = append(m.Rows[n-1], buttons...)
 	}
+}
+
+// pageMessage returns the message that shows a page of a lesson or of a manual.
+func pageMessage(c *call, page games.Page) *message.Message {
+	return &message.Message{Private: true, Files: []message.File{present.Picture(page.Picture)},
+		Content: lang.Text(c.viewer.Lang, "lesson.page", engine.Args{"title": page.Title, "text": page.Text})}
 }
 
 // pageButtons returns the buttons to the pages before and after one, of n pages from 0. The style

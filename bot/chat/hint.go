@@ -75,11 +75,7 @@ func advised(list []engine.Candidate[string]) []engine.Candidate[string] {
 // reasons returns sentences with the reasons for a seat's move, or "". Unless than is empty, they
 // are reasons to prefer the move to that one.
 func (c *call) reasons(p *sitting.Sitting, view any, seat engine.Seat, move, than string) string {
-	var list []string
-	for _, s := range c.game.Reasons(view, seat, move, than) {
-		list = append(list, present.Sentence(&p.Header, c.viewer.Lang, s))
-	}
-	return strings.Join(list, " ")
+	return strings.Join(present.Sentences(&p.Header, c.viewer.Lang, c.game.Reasons(view, seat, move, than)), " ")
 }
 
 // weigh shows the board after a suggested move, and asks whether to play it. A button leads back to the

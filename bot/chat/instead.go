@@ -163,11 +163,11 @@ func spectatorOptions(c *call, p *sitting.Sitting) (row message.Row, args engine
 	look := present.LookButton(c.game, &p.Header, l)
 	look.Label = lang.Text(l, "button.look", nil)
 	row = append(row, look)
-	names := present.PlainNames(&p.Header, l)
+	names := present.EscapedNames(&p.Header, l)
 	var chairs []string
 	for i := range p.Seats {
 		if seat := engine.Seat(i); p.MayTakeChair(c.User, seat) == nil && len(row) < message.ButtonsPerRow {
-			row, chairs = append(row, present.ChairButton(&p.Header, l, seat)), append(chairs, message.Escape(names[i]))
+			row, chairs = append(row, present.ChairButton(&p.Header, l, seat)), append(chairs, names[i])
 		}
 	}
 	args["free"] = chairs

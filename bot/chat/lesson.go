@@ -5,9 +5,7 @@ import (
 	"fmt"
 	"strconv"
 
-	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
-	"sobremesa/bot/present"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 )
@@ -29,11 +27,7 @@ func (h *Chat) pressLesson(_ context.Context, c *call, id message.CustomID) (*An
 	if err != nil {
 		return nil, fmt.Errorf("chat: lesson of %s, step %d: %w", c.game.Name(), step, err)
 	}
-	m := &message.Message{
-		Private: true,
-		Content: lang.Text(c.viewer.Lang, "lesson.page", engine.Args{"title": page.Title, "text": page.Text}),
-		Files:   []message.File{present.Picture(page.Picture)},
-	}
+	m := pageMessage(c, page)
 	row := pageButtons(c.viewer.Lang, step-1, steps, message.Primary, func(to int) message.CustomID {
 		return lessonID(c).With(message.Lesson, strconv.Itoa(to+1))
 	})

@@ -7,7 +7,6 @@ import (
 
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
-	"sobremesa/bot/present"
 	"sobremesa/engine"
 )
 
@@ -44,11 +43,7 @@ func (h *Chat) manualPage(c *call, kind AnswerKind, name string) (*Answer, error
 	if err != nil {
 		return nil, fmt.Errorf("chat: manual of %s: %w", c.game.Name(), err)
 	}
-	m := &message.Message{
-		Private: true,
-		Content: lang.Text(l, "lesson.page", engine.Args{"title": page.Title, "text": page.Text}),
-		Files:   []message.File{present.Picture(page.Picture)},
-	}
+	m := pageMessage(c, page)
 	at := slices.Index(manual.Pages, name)
 	// The id of the select differs from page to page, so that clients forget the choice before.
 	contents := message.Select{ID: manualID(c, name), Least: 1, Most: 1,

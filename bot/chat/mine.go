@@ -160,12 +160,8 @@ func mineButton(g table.Mine, l engine.Lang) (message.Button, bool) {
 
 // openLine says where an open table is, who sits there, and how many seats it has.
 func openLine(g table.Mine, l engine.Lang) string {
-	var players []string
-	for _, name := range present.PlainNames(&g.Header, l) {
-		players = append(players, message.Escape(name))
-	}
 	return lang.Text(l, "mine.open-line", engine.Args{"game": lang.Text(l, g.Kind+".name", nil), "channel": present.Where(&g.Header, l),
-		"link": present.Link(&g.Header), "players": players, "taken": len(g.Seats), "of": g.Capacity})
+		"link": present.Link(&g.Header), "players": present.EscapedNames(&g.Header, l), "taken": len(g.Seats), "of": g.Capacity})
 }
 
 // openButton returns the button to sit down at an open table.
@@ -245,11 +241,7 @@ func runningLine(g table.Mine, l engine.Lang) string {
 	if !g.Began() {
 		return mineLine(g, l)
 	}
-	var players []string
-	for _, name := range present.PlainNames(&g.Header, l) {
-		players = append(players, message.Escape(name))
-	}
 	return lang.Text(l, "running.line", engine.Args{
-		"game": lang.Text(l, g.Kind+".name", nil), "channel": present.Where(&g.Header, l), "link": present.Link(&g.Header), "players": players,
+		"game": lang.Text(l, g.Kind+".name", nil), "channel": present.Where(&g.Header, l), "link": present.Link(&g.Header), "players": present.EscapedNames(&g.Header, l),
 		"names": present.Awaited(g.Sitting, l), "since": fmt.Sprintf("<t:%d:R>", g.Started.Unix())})
 }

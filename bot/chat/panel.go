@@ -24,13 +24,11 @@ type panel struct {
 	items []item
 }
 
-// ownPanel and serverPanel open a panel.
-func (h *Chat) ownPanel(ctx context.Context, c *call) (*Answer, error) {
-	return h.showPanel(ctx, c, ownPanel, "", outcome{unchanged: true})
-}
-
-func (h *Chat) serverPanel(ctx context.Context, c *call) (*Answer, error) {
-	return h.showPanel(ctx, c, serverPanel, "", outcome{unchanged: true})
+// opensPanel returns the handler of a command that opens a panel.
+func opensPanel(name string) handler {
+	return func(h *Chat, ctx context.Context, c *call) (*Answer, error) {
+		return h.showPanel(ctx, c, name, "", outcome{unchanged: true})
+	}
 }
 
 // panel returns a panel with what holds now. The error is a Refusal if the user may not change it.

@@ -12,8 +12,8 @@ import (
 func hostRoutes() []route {
 	return []route{
 		{name: "games", run: (*Chat).mine, work: Showing, words: "command.sobremesa-games", direct: true},
-		{name: "me", run: (*Chat).ownPanel, work: Showing, words: "command.sobremesa-me", direct: true},
-		{name: "server", run: (*Chat).serverPanel, work: Showing, words: "command.sobremesa-server", direct: true},
+		{name: "me", run: opensPanel(ownPanel), work: Showing, words: "command.sobremesa-me", direct: true},
+		{name: "server", run: opensPanel(serverPanel), work: Showing, words: "command.sobremesa-server", direct: true},
 	}
 }
 
@@ -68,10 +68,10 @@ var presses = map[message.Verb]pressRoute{
 	message.Look:    {(*Chat).look, Drawing},
 	message.Keep:    {verbPress(sitting.Keep), Changing},
 	message.End:     {confirmedPress(sitting.End), Changing},
-	message.Back:    {(*Chat).pressBack, Changing},
-	message.Discard: {(*Chat).pressDiscard, Changing},
+	message.Back:    {comesBack(sitting.Back), Changing},
+	message.Discard: {queryPress((*Chat).askDiscard), Changing},
 	message.Reading: {(*Chat).confirm, Changing},
-	message.Return:  {(*Chat).pressReturn, Changing},
+	message.Return:  {comesBack(sitting.Return), Changing},
 	message.Chair:   {(*Chat).pressChair, Changing},
 	message.Resign:  {confirmedPress(sitting.Resign), Changing},
 	message.Quiet:   {(*Chat).pressQuiet, Changing},
@@ -91,7 +91,7 @@ var presses = map[message.Verb]pressRoute{
 		return h.stats(ctx, c, c.User)
 	}, Drawing},
 	message.More:   {(*Chat).pressMore, Changing},
-	message.Missed: {(*Chat).missed, Drawing},
+	message.Missed: {queryPress((*Chat).missed), Drawing},
 	message.Plan:   {(*Chat).pressPlan, Changing},
 	message.Note:   {(*Chat).pressNote, Changing},
 	message.Weigh:  {(*Chat).weigh, Drawing},

@@ -42,16 +42,13 @@ func (h *Chat) resign(ctx context.Context, c *call, ref table.Ref) (*Answer, err
 		message.Row{present.Button(&p.Header, l, "resign", message.Resign, message.Danger)})), nil
 }
 
-// pressReturn takes the user's seat back from a guardian. If the game has been put away since, it
-// brings the game back.
-func (h *Chat) pressReturn(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
-	return h.comeBack(ctx, c, refOf(id), sitting.Return)
-}
-
-// pressBack brings back a game that is put away. It tells the second user who presses that it is
-// back already.
-func (h *Chat) pressBack(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
-	return h.comeBack(ctx, c, refOf(id), sitting.Back)
+// comesBack returns the handler of a component that brings the user back to a game by v: it takes
+// their seat back from a guardian, or brings back a game that is put away. If the game has been put
+// away since the component was drawn, it does the latter.
+func comesBack(v sitting.Verb) pressHandler {
+	return func(h *Chat, ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
+		return h.comeBack(ctx, c, refOf(id), v)
+	}
 }
 
 // comeBack does v, which brings the user back to a game, and answers with the outcome, whose turn

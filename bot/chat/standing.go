@@ -83,8 +83,8 @@ func personal(c *call, p *sitting.Sitting, seat engine.Seat) []string {
 
 // missed shows the user what has happened since their own last decision. Spectators are shown what
 // has happened since the current round or turn began.
-func (h *Chat) missed(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
-	now, err := h.standingFor(ctx, c, refOf(id))
+func (h *Chat) missed(ctx context.Context, c *call, ref table.Ref) (*Answer, error) {
+	now, err := h.standingFor(ctx, c, ref)
 	if err != nil {
 		return nil, err
 	}

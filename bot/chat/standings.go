@@ -65,12 +65,14 @@ func (h *Chat) leaderboard(ctx context.Context, c *call) (*Answer, error) {
 	if public {
 		b.lang, b.dark, b.own = c.settings.Language(), c.settings.Value(settings.Theme) == settings.Dark, ""
 	}
-	m := &message.Message{Content: b.text(), Files: []message.File{b.picture()}, Private: !public, Rows: []message.Row{{
+	// The places are in the picture and in its alternative text.
+	m := &message.Message{Content: "-# " + b.say("leaderboard.more", engine.Args{"game": b.game}), Files: []message.File{b.picture()}, Private: !public, Rows: []message.Row{{
 		message.Button{ID: message.CustomID{Kind: b.game, Verb: message.Stats}, Label: b.say("button.profile", nil), Style: message.Secondary}}}}
+	kind := Reply
 	if public {
-		return &Answer{Kind: Public, Message: m}, nil
+		kind = Public
 	}
-	return &Answer{Kind: Reply, Message: m}, nil
+	return &Answer{Kind: kind, Message: m}, nil
 }
 
 // rankingView is a leaderboard as it is shown to a reader.
@@ -110,11 +112,6 @@ func (b *rankingView) lines() (all []records.Ranked, apart bool) {
 		return all, false
 	}
 	return append(all[:len(all):len(all)], b.ranking.Own), true
-}
-
-// text says where to see more. The places are in the picture and in its alternative text.
-func (b *rankingView) text() string {
-	return "-# " + b.say("leaderboard.more", engine.Args{"game": b.game})
 }
 
 // foot returns what the picture says below the table: until when a rating is provisional.
@@ -159,9 +156,9 @@ func (b *rankingView) alt(brief bool) string {
 // table returns the table of the picture.
 func (b *rankingView) table() chart.Leaderboard {
 	p := chart.Leaderboard{Title: b.title(), Under: b.under(), Name: b.say("leaderboard.head.name", nil), Foot: b.foot(), Dark: b.dark}
-	p.Heads = b.heads("leaderboard.head.games", "leaderboard.head.wins", "leaderboard.head.mean", "leaderboard.head.best", "leaderboard.head.streak")
+	p.Heads = headings(b.lang, "games", "wins", "mean", "best", "streak")
 	if b.of.List == records.People {
-		p.Heads = append(p.Heads, b.say("leaderboard.head.rating", nil))
+		p.Heads = append(p.Heads, headings(b.lang, "rating")...)
 	}
 	shown, apart := b.lines()
 	for i, r := range shown {
@@ -176,15 +173,6 @@ func (b *rankingView) table() chart.Leaderboard {
 		p.Lines = append(p.Lines, line)
 	}
 	return p
-}
-
-// heads returns the headings of columns.
-func (b *rankingView) heads(keys ...string) []string {
-	texts := make([]string, len(keys))
-	for i, key := range keys {
-		texts[i] = b.say(key, nil)
-	}
-	return texts
 }
 
 // trendText returns a rating's trend with an arrow.

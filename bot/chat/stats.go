@@ -65,10 +65,7 @@ func (h *Chat) stats(ctx context.Context, c *call, user string) (*Answer, error)
 // opponentsText says how a person has done against the opponents they met most, in a line.
 func opponentsText(l engine.Lang, s *records.PersonStats) []string {
 	var met []string
-	for i, o := range s.Opponents {
-		if i == maxOpponents {
-			break
-		}
+	for _, o := range s.Opponents[:min(maxOpponents, len(s.Opponents))] {
 		met = append(met, lang.Text(l, "stats.opponent", engine.Args{"name": message.Escape(personName(l, o.User, o.Name)),
 			"before": o.Before, "after": o.After, "same": o.Games - o.Before - o.After}))
 	}

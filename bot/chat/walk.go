@@ -205,10 +205,6 @@ func (c *call) momentTitle(s games.Story, m coach.Moment, n int) string {
 
 // why says in a line or a few why the better move of a moment is better, given the seat's view.
 func (c *call) why(p *sitting.Sitting, view any, m coach.Moment) string {
-	names := present.PlainNames(&p.Header, c.viewer.Lang)
-	for i := range names {
-		names[i] = message.Escape(names[i])
-	}
-	reasons, further := present.Why(c.game, c.viewer.Lang, view, m, names)
+	reasons, further := present.Why(c.game, c.viewer.Lang, view, m, present.EscapedNames(&p.Header, c.viewer.Lang))
 	return joinLines(append([]string{strings.Join(reasons, " ")}, further...)...)
 }

@@ -32,6 +32,15 @@ func Names(h *sitting.Header, l engine.Lang) []string {
 // players of the same kind are numbered, and so are names that look alike. The names are not escaped.
 func PlainNames(h *sitting.Header, l engine.Lang) []string { return tellApart(ownNames(h, l)) }
 
+// EscapedNames is PlainNames as they can be written in a message.
+func EscapedNames(h *sitting.Header, l engine.Lang) []string {
+	names := PlainNames(h, l)
+	for i := range names {
+		names[i] = message.Escape(names[i])
+	}
+	return names
+}
+
 // ownNames is PlainNames in which people's names may look alike.
 func ownNames(h *sitting.Header, l engine.Lang) []string {
 	names := make([]string, len(h.Seats))
@@ -138,11 +147,11 @@ func Moment(t time.Time) string { return stamp(t, "f") + " (" + stamp(t, "R") + 
 // others can do about it. When none of the people is there, guardians do not play for them, and the
 // lines say so.
 func Keepers(h *sitting.Header, l engine.Lang) []string {
-	names := PlainNames(h, l)
+	names := EscapedNames(h, l)
 	var lines, guardians []string
 	kept := make(map[string][]string) // by guardian
 	for i, s := range h.Seats {
-		name := message.Escape(names[i])
+		name := names[i]
 		switch {
 		case sitting.IsGone(s):
 			lines = append(lines, lang.Text(l, "board.gone", engine.Args{"name": name, "player": sitting.PlayerTerm(h.Kind, s.Guardian)}))
@@ -230,4 +239,13 @@ func players(h *sitting.Header, l engine.Lang) []engine.Occupant {
 // names of the players.
 func Sentence(h *sitting.Header, l engine.Lang, s games.Sentence) string {
 	return lang.Text(l, s.Key, named(l, s.Args, PlainNames(h, l)))
+}
+
+// Sentences returns several of a game's sentences in a language, as [Sentence] does.
+func Sentences(h *sitting.Header, l engine.Lang, list []games.Sentence) []string {
+	said := make([]string, len(list))
+	for i, s := range list {
+		said[i] = Sentence(h, l, s)
+	}
+	return said
 }
