@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"sobremesa/bot/games/all"
+	"sobremesa/bot/games/gamestest"
 	"sobremesa/bot/hosttest"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
@@ -55,7 +56,7 @@ func (r renamed) Finishes(ctx context.Context, of store.LogQuery) (store.Log, er
 
 // recorded returns a solo whose log gives users this name.
 func recorded(t *testing.T, name string) *solo {
-	return aloneWith(t, hosttest.Options{Games: all.Games(), Around: func(s store.Store) store.Store {
+	return aloneWith(t, hosttest.Options{Games: gamestest.Undrawn(all.Games()), Around: func(s store.Store) store.Store {
 		return renamed{s, name}
 	}})
 }

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"sobremesa/bot/discord"
+	"sobremesa/bot/games/all"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/localdiscord/redirect"
 	"sobremesa/engine/must"
@@ -188,8 +189,8 @@ func TestTheDoctorEndsWithAStatus(t *testing.T) {
 	p := newPatient(t)
 	for status, token := range []string{p.token, "another"} {
 		t.Setenv(tokenVariable, token)
-		if got, said := fails(t, "doctor", "-c", p.config); got != status {
-			t.Errorf("status %d, want %d: %s", got, status, said)
+		if got := run(all.Games(), []string{"doctor", "-c", p.config}); got != status {
+			t.Errorf("status %d, want %d", got, status)
 		}
 	}
 }

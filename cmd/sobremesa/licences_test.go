@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"sobremesa/engine/enginetest"
 	"sobremesa/engine/must"
 )
 
@@ -39,7 +40,7 @@ func TestTheLicencesAreThoseOfWhatIsBuilt(t *testing.T) {
 	fmt.Fprint(&want, "Sobremesa is published under the licence at the end of this text. It contains the work of others, under theirs.\n\n", notModules)
 	section(t, &want, "Go", goEnv(t, "GOROOT"))
 	modules := make(map[string]string)
-	for _, arch := range []string{"amd64", "arm64"} {
+	for _, arch := range []string{"amd64", "arm64"}[:enginetest.Times(1, 2)] { // the modules have been the same so far
 		list := exec.Command("go", "list", "-deps", "-f", "{{with .Module}}{{if not .Main}}{{.Path}} {{.Version}} {{.Dir}}{{end}}{{end}}", ".")
 		list.Env = append(os.Environ(), "GOOS=linux", "GOARCH="+arch, "CGO_ENABLED=1")
 		out, err := list.Output()
