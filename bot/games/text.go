@@ -12,20 +12,23 @@ import (
 )
 
 // TextPainter is a painter for a game without one of its own. All its pictures show the board as
-// text. It has no lesson and no recaps.
+// text, or as a grid of cells. It has no lesson and no recaps.
 type TextPainter struct {
 	Game string // the game's name
 	// Write writes the board in the scene's language, in at most twenty lines of forty
 	// characters. Columns are made of single characters separated by single spaces. Every player
 	// in the scene has a name, and no name contains markup.
 	Write func(Scene) string
+	// Grid, if it is not nil, returns the board as cells, which the pictures then show instead of
+	// the text. Write still describes them.
+	Grid func(Scene) sheet.Grid
 }
 
 // longestName is how many characters of a name are shown.
 const longestName = 24
 
-// lines returns the lines of the board. name says how to write the name of the player in a seat.
-func (p TextPainter) lines(s Scene, name func(text string, seat int) string) []string {
+// named returns the scene with drawable or spoken names; name says how to write that of a seat.
+func named(s Scene, name func(text string, seat int) string) Scene {
 	s.Players = slices.Clone(s.Players)
 	for seat := range s.Players {
 		text := sheet.Spoken(s.Players, engine.Seat(seat), longestName)
@@ -34,14 +37,18 @@ func (p TextPainter) lines(s Scene, name func(text string, seat int) string) []s
 		}
 		s.Players[seat].Name = name(text, seat)
 	}
-	return strings.Split(p.Write(s), "\n")
+	return s
 }
 
 func (p TextPainter) draw(s Scene) *render.Canvas {
-	lines := p.lines(s, func(text string, seat int) string {
+	theme, title := sheet.ThemeOf(s.Dark), p.title(s.Lang)
+	if p.Grid != nil {
+		return sheet.DrawGrid(theme, title, s.Pace, p.Grid(named(s, func(text string, _ int) string { return text })))
+	}
+	s = named(s, func(text string, seat int) string {
 		return sheet.Name([]engine.Occupant{{Name: text}}, 0, render.Strong, seat, '★')
 	})
-	return sheet.DrawText(sheet.ThemeOf(s.Dark), p.title(s.Lang), s.Pace, lines)
+	return sheet.DrawText(theme, title, s.Pace, strings.Split(p.Write(s), "\n"))
 }
 
 func (p TextPainter) title(l engine.Lang) string { return lang.Text(l, p.Game+".name", nil) }
@@ -53,7 +60,7 @@ func (p TextPainter) Picture(s Scene) (*Picture, error) {
 // Describe returns the lines of the board that are not empty.
 func (p TextPainter) Describe(s Scene) []string {
 	said := []string{p.title(s.Lang)}
-	for _, line := range p.lines(s, func(text string, _ int) string { return text }) {
+	for line := range strings.SplitSeq(p.Write(named(s, func(text string, _ int) string { return text })), "\n") {
 		if line = strings.TrimSpace(line); line != "" {
 			said = append(said, line)
 		}

@@ -144,8 +144,8 @@ func (v Chances) drawNames(c *render.Canvas, l *look, field, r image.Rectangle) 
 	}
 	left := field.Max.X + 2*lineWidth + padding/2
 	for seat, y := range render.Spread(ends, float64(s.Height()), float64(r.Min.Y+s.Height()/2), float64(r.Max.Y)) {
-		drawShape(c, seat, v.at(field, len(v.Points)-1, seat), lineWidth*1.7, l.ink(seat))
-		drawShape(c, seat, render.Point{X: float64(left) + lineWidth*1.7, Y: y}, lineWidth*1.7, l.ink(seat))
+		sheet.DrawShape(c, seat, v.at(field, len(v.Points)-1, seat), lineWidth*1.7, l.ink(seat))
+		sheet.DrawShape(c, seat, render.Point{X: float64(left) + lineWidth*1.7, Y: y}, lineWidth*1.7, l.ink(seat))
 		box := image.Rect(left+4*lineWidth+padding/4, int(y)-s.Height()/2, r.Max.X, int(y)+s.Height()/2)
 		put(c, named(v.Names[seat]), s, box, sheet.Left, l.ink(seat))
 	}
@@ -226,21 +226,6 @@ func drawDashed(c *render.Canvas, line []render.Point, width float64, dash []flo
 	}
 	if k%2 == 0 {
 		c.Polyline(part, width, ink)
-	}
-}
-
-// drawShape draws the shape at the end of a seat's line: a disc, a square, a triangle or a rhombus.
-func drawShape(c *render.Canvas, seat int, at render.Point, size float64, ink color.RGBA) {
-	corner := func(x, y float64) render.Point { return render.Point{X: at.X + x*size, Y: at.Y + y*size} }
-	switch seat % 4 {
-	case 0:
-		c.Disc(at, size, ink)
-	case 1:
-		c.Polygon([]render.Point{corner(-0.9, -0.9), corner(0.9, -0.9), corner(0.9, 0.9), corner(-0.9, 0.9)}, ink)
-	case 2:
-		c.Polygon([]render.Point{corner(-1.1, 0.9), corner(0, -1.1), corner(1.1, 0.9)}, ink)
-	default:
-		c.Polygon([]render.Point{corner(-1.2, 0), corner(0, -1.2), corner(1.2, 0), corner(0, 1.2)}, ink)
 	}
 }
 

@@ -24,10 +24,10 @@ func Between(a, b color.RGBA) (list []color.RGBA) {
 // HousePalettes are the palettes of pictures in the house look.
 var HousePalettes = PerTheme(func(t Theme) *render.Palette {
 	l := &House[t]
-	list := []color.RGBA{l.Table, l.Panel, l.Header, l.BarQuiet, l.BarActive, l.Text, l.Muted, l.OnBar, l.OnQuiet, l.Soft}
+	list := []color.RGBA{l.Table, l.Panel, l.Header, l.BarQuiet, l.BarActive, l.Text, l.Muted, l.OnBar, l.OnQuiet, l.Soft, l.Accent}
 	list = append(list, l.Lines[:]...)
 	for _, pair := range [][2]color.RGBA{
-		{l.Panel, l.Text}, {l.Table, l.Text}, {l.Header, l.OnBar}, {l.Header, l.Soft}, {l.BarActive, l.OnBar}, {l.BarQuiet, l.OnQuiet}, {l.Panel, l.Lines[0]},
+		{l.Panel, l.Text}, {l.Table, l.Text}, {l.Header, l.OnBar}, {l.Header, l.Soft}, {l.BarActive, l.OnBar}, {l.BarQuiet, l.OnQuiet}, {l.Panel, l.Lines[0]}, {l.Panel, l.Lines[1]}, {l.Panel, l.Lines[2]}, {l.Panel, l.Lines[3]},
 	} {
 		list = append(list, Between(pair[0], pair[1])...)
 	}
