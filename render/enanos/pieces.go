@@ -155,7 +155,7 @@ func drawNumeral(dc *gg.Context, n int, x, y, high float64, ink color.RGBA) {
 }
 
 // drawRaiders draws a masked rider's head over crossed sabres.
-func drawRaiders(dc *gg.Context, l *look) {
+func drawRaiders(dc *gg.Context, _ spriteKey, l *look) {
 	circle(dc, 0.5, 0.5, 0.5, lightGlyph)
 	circle(dc, 0.5, 0.5, 0.46, darkGlyph)
 	line(dc, lightGlyph, 0.06, 0.16, 0.86, 0.84, 0.30)
@@ -169,7 +169,7 @@ func drawRaiders(dc *gg.Context, l *look) {
 }
 
 // drawRing draws the ring around a change.
-func drawRing(dc *gg.Context, l *look) {
+func drawRing(dc *gg.Context, _ spriteKey, l *look) {
 	dc.DrawCircle(0.5, 0.5, 0.44)
 	dc.SetLineWidth(sheet.StrokeWidth(dc, 0.12))
 	dc.SetColor(l.RingInside)
@@ -184,14 +184,13 @@ func drawRing(dc *gg.Context, l *look) {
 // visible on any terrain.
 func drawMark(dc *gg.Context, size image.Point, l *look) {
 	w, h := float64(size.X), float64(size.Y)
-	dc.Scale(1/w, 1/h)
 	box(dc, 0, 0, w, h, h/2, darkGlyph)
 	edge := max(2, h*0.06)
 	box(dc, edge, edge, w-2*edge, h-2*edge, h/2-edge, l.mark)
 }
 
 // drawMarkRing draws such a mark around a piece.
-func drawMarkRing(dc *gg.Context, l *look) {
+func drawMarkRing(dc *gg.Context, _ spriteKey, l *look) {
 	for _, stroke := range []struct {
 		wide float64
 		ink  color.RGBA
@@ -204,7 +203,7 @@ func drawMarkRing(dc *gg.Context, l *look) {
 }
 
 // drawGone draws a broken ring where something has gone.
-func drawGone(dc *gg.Context, l *look) {
+func drawGone(dc *gg.Context, _ spriteKey, l *look) {
 	for k := range 6 {
 		from := float64(k) * math.Pi / 3
 		dc.DrawArc(0.5, 0.5, 0.40, from, from+math.Pi/5)

@@ -115,82 +115,51 @@ func ringOf(r image.Rectangle) image.Rectangle {
 	return sheet.Square(r, side+2*max(4, side/8))
 }
 
-// drawSprite draws a sprite in the unit square, except for hexes and rails.
-func drawSprite(dc *gg.Context, p sheet.Piece[spriteKey]) {
-	key, l := p.What, &looks[p.Theme]
-	dc.Scale(float64(p.Size.X), float64(p.Size.Y))
-	switch key.kind {
-	case kindHex:
-		drawHex(dc, key, l)
-	case kindBack:
-		drawBack(dc, l)
-	case kindDisc:
-		drawDisc(dc, key, l)
-	case kindRail:
-		drawRail(dc, key, l)
-	case kindBuilding:
-		drawBuilding(dc, key, l)
-	case kindDwarf:
-		drawDwarf(dc, key, l)
-	case kindRaiders:
-		drawRaiders(dc, l)
-	case kindRing:
-		drawRing(dc, l)
-	case kindGone:
-		drawGone(dc, l)
-	case kindPlate:
+// drawings draw the sprites in the unit square, except for hexes and rails.
+var drawings = [...]func(dc *gg.Context, key spriteKey, l *look){
+	kindHex:      drawHex,
+	kindBack:     drawBack,
+	kindDisc:     drawDisc,
+	kindRail:     drawRail,
+	kindBuilding: drawBuilding,
+	kindDwarf:    drawDwarf,
+	kindRaiders:  drawRaiders,
+	kindRing:     drawRing,
+	kindGone:     drawGone,
+	kindPlate: func(dc *gg.Context, key spriteKey, l *look) {
 		plate(dc, key.nation, 1, l.outline)
 		plate(dc, key.nation, 0.86, nationInks[key.nation])
-	case kindGood:
+	},
+	kindGood: func(dc *gg.Context, key spriteKey, l *look) {
 		drawGood(dc, key.good, l.goods[key.good], l.shades[key.good])
-	case kindArea:
-		drawArea(dc, key, l)
-	case kindCards:
-		if key.lit {
-			drawScroll(dc, l)
-		} else {
-			drawCards(dc, l)
-		}
-	case kindPoint:
-		drawCrown(dc, l)
-	case kindRails:
-		drawRailsIcon(dc, l)
-	case kindHood:
-		drawHead(dc, 0.5, 0.5, 0.95, l.Text, l.Panel)
-	case kindDie:
-		drawDie(dc, key, l)
-	case kindEvent:
-		drawEvent(dc, key, l)
-	case kindStation:
-		circle(dc, 0.5, 0.5, 0.5, l.Soft)
-		if !key.lit {
-			circle(dc, 0.5, 0.5, 0.32, l.Header)
-		}
-	case kindTrain:
-		drawTrain(dc, l.Accent, l.Header)
-	case kindAntwerp:
-		drawAntwerp(dc, l)
-	case kindCoin:
-		drawCoin(dc, 0.5, 0.5, 0.46)
-	case kindFirst:
-		drawFirst(dc, l)
-	case kindWorks:
-		drawWorks(dc, key.piece, l.Text, l.Panel)
-	case kindClock:
-		drawClock(dc, l)
-	case kindSabres:
-		drawSabres(dc, l.Text)
-	case kindDeck:
-		drawDeck(dc, key.area, l)
-	case kindBowl:
-		drawBowl(dc, l)
-	case kindArrow:
-		drawArrow(dc, l)
-	case kindMark:
-		drawMark(dc, p.Size, l)
-	case kindMarkRing:
-		drawMarkRing(dc, l)
-	case kindBot:
-		drawBot(dc, key, l)
+	},
+	kindArea:     drawArea,
+	kindCards:    drawCards,
+	kindPoint:    drawCrown,
+	kindRails:    drawRailsIcon,
+	kindHood:     func(dc *gg.Context, _ spriteKey, l *look) { drawHead(dc, 0.5, 0.5, 0.95, l.Text, l.Panel) },
+	kindDie:      drawDie,
+	kindEvent:    drawEvent,
+	kindStation:  drawStation,
+	kindTrain:    func(dc *gg.Context, _ spriteKey, l *look) { drawTrain(dc, l.Accent, l.Header) },
+	kindAntwerp:  drawAntwerp,
+	kindCoin:     func(dc *gg.Context, _ spriteKey, _ *look) { drawCoin(dc, 0.5, 0.5, 0.46) },
+	kindFirst:    drawFirst,
+	kindWorks:    func(dc *gg.Context, key spriteKey, l *look) { drawWorks(dc, key.piece, l.Text, l.Panel) },
+	kindClock:    drawClock,
+	kindSabres:   func(dc *gg.Context, _ spriteKey, l *look) { drawSabres(dc, l.Text) },
+	kindDeck:     drawDeck,
+	kindBowl:     drawBowl,
+	kindArrow:    drawArrow,
+	kindMarkRing: drawMarkRing,
+	kindBot:      drawBot,
+}
+
+func drawSprite(dc *gg.Context, p sheet.Piece[spriteKey]) {
+	if p.What.kind == kindMark { // as wide as its label
+		drawMark(dc, p.Size, &looks[p.Theme])
+		return
 	}
+	dc.Scale(float64(p.Size.X), float64(p.Size.Y))
+	drawings[p.What.kind](dc, p.What, &looks[p.Theme])
 }

@@ -43,8 +43,20 @@ func drawAreaSign(dc *gg.Context, a enanos.Area, ink, ground color.RGBA) {
 	}
 }
 
-// drawCards draws a hand of cards.
-func drawCards(dc *gg.Context, l *look) {
+// drawStation draws a station of the train's track.
+func drawStation(dc *gg.Context, key spriteKey, l *look) {
+	circle(dc, 0.5, 0.5, 0.5, l.Soft)
+	if !key.lit {
+		circle(dc, 0.5, 0.5, 0.32, l.Header)
+	}
+}
+
+// drawCards draws a hand of cards; lit: a development card.
+func drawCards(dc *gg.Context, key spriteKey, l *look) {
+	if key.lit {
+		drawScroll(dc, l)
+		return
+	}
 	for k, turn := range []float64{-0.35, 0, 0.35} {
 		dc.Push()
 		dc.Translate(0.5, 1.0)
@@ -76,16 +88,16 @@ func drawScroll(dc *gg.Context, l *look) {
 }
 
 // drawDeck draws an area's deck: a card with its sign over others.
-func drawDeck(dc *gg.Context, a enanos.Area, l *look) {
+func drawDeck(dc *gg.Context, key spriteKey, l *look) {
 	box(dc, 0.22, 0.0, 0.76, 0.90, 0.10, l.Text)
 	box(dc, 0.06, 0.06, 0.84, 0.94, 0.10, l.Panel)
 	box(dc, 0.0, 0.08, 0.84, 0.92, 0.10, l.Text)
 	box(dc, 0.06, 0.14, 0.72, 0.80, 0.07, l.paper)
-	within(dc, 0.42, 0.54, 0.60, func() { drawAreaSign(dc, a, areaInks[a], l.paper) })
+	within(dc, 0.42, 0.54, 0.60, func() { drawAreaSign(dc, key.area, areaInks[key.area], l.paper) })
 }
 
 // drawBowl draws a dwarf's meal: a bowl that steams.
-func drawBowl(dc *gg.Context, l *look) {
+func drawBowl(dc *gg.Context, _ spriteKey, l *look) {
 	dc.DrawArc(0.5, 0.52, 0.48, 0, math.Pi)
 	dc.ClosePath()
 	dc.SetColor(l.Text)
@@ -96,13 +108,13 @@ func drawBowl(dc *gg.Context, l *look) {
 	}
 }
 
-func drawCrown(dc *gg.Context, l *look) {
+func drawCrown(dc *gg.Context, _ spriteKey, l *look) {
 	poly(dc, l.outline, 0.0, 0.16, 0.26, 0.44, 0.5, 0.06, 0.74, 0.44, 1.0, 0.16, 0.90, 0.92, 0.10, 0.92)
 	poly(dc, l.Accent, 0.09, 0.32, 0.29, 0.54, 0.5, 0.22, 0.71, 0.54, 0.91, 0.32, 0.84, 0.85, 0.16, 0.85)
 }
 
 // drawClock draws the clock beside a pace.
-func drawClock(dc *gg.Context, l *look) {
+func drawClock(dc *gg.Context, _ spriteKey, l *look) {
 	circle(dc, 0.5, 0.5, 0.5, l.Soft)
 	circle(dc, 0.5, 0.5, 0.38, l.Header)
 	line(dc, l.Soft, 0.10, 0.5, 0.24, 0.5, 0.5, 0.68, 0.62)
@@ -119,13 +131,13 @@ func drawSabres(dc *gg.Context, ink color.RGBA) {
 }
 
 // drawArrow draws the arrow between goods given and goods wanted.
-func drawArrow(dc *gg.Context, l *look) {
+func drawArrow(dc *gg.Context, _ spriteKey, l *look) {
 	ink := l.Text
 	line(dc, ink, 0.13, 0.06, 0.5, 0.80, 0.5)
 	poly(dc, ink, 0.58, 0.14, 1.0, 0.5, 0.58, 0.86)
 }
 
-func drawRailsIcon(dc *gg.Context, l *look) {
+func drawRailsIcon(dc *gg.Context, _ spriteKey, l *look) {
 	ink := l.Text
 	for k := range 4 {
 		y := 0.18 + 0.22*float64(k)
@@ -181,7 +193,7 @@ func drawTrain(dc *gg.Context, ink, ground color.RGBA) {
 }
 
 // drawAntwerp draws the town at the end of the track: a spire among gables.
-func drawAntwerp(dc *gg.Context, l *look) {
+func drawAntwerp(dc *gg.Context, _ spriteKey, l *look) {
 	ink := l.Soft
 	poly(dc, ink, 0.5, -0.02, 0.64, 0.42, 0.64, 1.0, 0.36, 1.0, 0.36, 0.42)
 	poly(dc, ink, 0.0, 1.0, 0.0, 0.62, 0.17, 0.42, 0.34, 0.62, 0.34, 1.0)
@@ -192,7 +204,7 @@ func drawAntwerp(dc *gg.Context, l *look) {
 }
 
 // drawFirst draws a milestone's medal.
-func drawFirst(dc *gg.Context, l *look) {
+func drawFirst(dc *gg.Context, _ spriteKey, l *look) {
 	poly(dc, l.red, 0.24, 0.0, 0.46, 0.0, 0.56, 0.44, 0.34, 0.44)
 	poly(dc, l.red, 0.76, 0.0, 0.54, 0.0, 0.44, 0.44, 0.66, 0.44)
 	circle(dc, 0.5, 0.66, 0.34, l.outline)

@@ -21,7 +21,7 @@ func fillHexagon(dc *gg.Context, share float64, c color.Color) {
 }
 
 // drawBack draws the back of a hex, a dwarf's hood, the same for all.
-func drawBack(dc *gg.Context, l *look) {
+func drawBack(dc *gg.Context, _ spriteKey, l *look) {
 	fillHexagon(dc, 1, l.shore)
 	fillHexagon(dc, 0.94, l.Header)
 	fillHexagon(dc, 0.80, l.Soft)
