@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"pgregory.net/rapid"
 
@@ -138,25 +139,22 @@ func hides(disc image.Rectangle, text *element) bool {
 	return false
 }
 
-// A phone shows the picture some 340 points wide, so figures 18 pixels high become 5 points high, as
-// in text of 8 points.
-func TestFiguresOfTablesAreLegibleOnAPhone(t *testing.T) {
+// legible reports figures that a phone would show too small. It shows the picture some 340 points wide,
+// so figures 18 pixels high become 5 points high, as in text of 8 points.
+func legible(t interface{ Errorf(string, ...any) }, p *plan) {
 	const least = 18
-	rapid.Check(t, func(rt *rapid.T) {
-		s, _, _ := anyScene(rt, t)
-		for _, e := range layout(&s).pieces {
-			if e.kind == kindText && strings.Trim(e.Text, "0123456789+−×") == "" && e.Style.Rise() < least {
-				rt.Errorf("%q at %v is %d pixels high", e.Text, e.rect, e.Style.Rise())
-			}
+	for _, e := range p.pieces {
+		if e.kind == kindText && strings.Trim(e.Text, "0123456789+−×") == "" && e.Style.Rise() < least {
+			t.Errorf("%q at %v is %d pixels high", e.Text, e.rect, e.Style.Rise())
 		}
-	})
+	}
 }
 
 // anyScene returns a random scene: any size, wall, phase, language and names.
 func anyScene(rt *rapid.T, t *testing.T) (Scene, *record, int) {
 	seats := rapid.IntRange(2, azul.MaxSeats).Draw(rt, "seats")
 	wall := azul.Wall(rapid.IntRange(0, int(azul.Grey)).Draw(rt, "wall"))
-	r := playGame(t, seats, wall, rapid.Uint64().Draw(rt, "game"), rapid.Bool().Draw(rt, "clever"))
+	r := playGame(t, seats, wall, rapid.Uint64Max(30).Draw(rt, "game"), rapid.Bool().Draw(rt, "clever"))
 	at := rapid.IntRange(0, len(r.states)-1).Draw(rt, "move")
 	s := r.scene(at, rapid.IntRange(0, 5).Draw(rt, "last"))
 	s.View.Viewer = engine.Seat(rapid.IntRange(-1, seats-1).Draw(rt, "viewer"))
@@ -177,10 +175,34 @@ func anyScene(rt *rapid.T, t *testing.T) (Scene, *record, int) {
 	return s, &r, at
 }
 
-func TestNothingOverlapsLeavesThePictureOrIsCut(t *testing.T) {
+// Any table is drawn and described without faults: nothing overlaps, leaves the picture or is cut, all
+// figures can be read, every tile is there, and no line of the description is too long. The grounds,
+// which are kept, depend on nothing but their key.
+func TestTablesAreDrawnAndDescribedWithoutFaults(t *testing.T) {
+	type key struct {
+		seats int
+		wall  azul.Wall
+		page  page
+	}
+	seen := map[key][]element{}
 	rapid.Check(t, func(rt *rapid.T) {
 		s, r, at := anyScene(rt, t)
-		faults(rt, layout(&s))
+		p := layout(&s)
+		faults(rt, p)
+		legible(rt, p)
+		allTilesShown(rt, &s, p)
+		for _, line := range Describe(s) {
+			if n := utf8.RuneCountInString(line); n == 0 || n > 400 || strings.Contains(line, "\n") {
+				rt.Errorf("a line of %d characters: %q", n, line)
+			}
+		}
+		k := key{s.View.Seats(), s.View.Wall(), s.page()}
+		if seen[k] == nil {
+			seen[k] = p.grounds
+		}
+		if !slices.Equal(seen[k], p.grounds) {
+			rt.Errorf("the grounds of %+v were %+v, now %+v", k, seen[k], p.grounds)
+		}
 		if r.changes[at].Report.RoundOver {
 			s.Last = r.tiling(at)
 			faults(rt, layoutRound(&s))
@@ -203,76 +225,45 @@ func TestNothingOverlapsBeforeTheFirstMoveAndWhileDealing(t *testing.T) {
 	}
 }
 
-func TestGroundsDependOnNothingButTheirKey(t *testing.T) {
-	type key struct {
-		seats int
-		wall  azul.Wall
-		page  page
+// allTilesShown reports tiles of the view that a plan lacks or adds.
+func allTilesShown(t interface{ Errorf(string, ...any) }, s *Scene, p *plan) {
+	var want, got [azul.Colors]int
+	count := func(c azul.Color, n int) {
+		if c >= 0 && int(c) < azul.Colors {
+			want[c] += n
+		}
 	}
-	seen := map[key][]element{}
-	rapid.Check(t, func(rt *rapid.T) {
-		s, _, _ := anyScene(rt, t)
-		k := key{s.View.Seats(), s.View.Wall(), s.page()}
-		got := layout(&s).grounds
-		if seen[k] == nil {
-			seen[k] = got
+	for n := range s.View.Factories() + 1 {
+		for c := range azul.Color(azul.Colors) {
+			count(c, s.View.Source(n).Of(c))
 		}
-		if len(got) != len(seen[k]) {
-			rt.Fatalf("%d grounds, then %d", len(seen[k]), len(got))
-		}
-		for i := range got {
-			if got[i] != seen[k][i] {
-				rt.Fatalf("ground %d was %+v, now %+v", i, seen[k][i], got[i])
+	}
+	for seat := range s.View.Seats() {
+		b := s.View.Board(engine.Seat(seat))
+		for i, l := range b.Lines {
+			count(l.Color, l.N)
+			for _, c := range b.Wall[i] {
+				count(c, 1)
 			}
 		}
-	})
-}
-
-func TestEveryTileOfTheViewIsInThePicture(t *testing.T) {
-	rapid.Check(t, func(rt *rapid.T) {
-		s, _, _ := anyScene(rt, t)
-		var want, got [azul.Colors]int
-		for n := range s.View.Factories() + 1 {
-			for c := range azul.Color(azul.Colors) {
-				want[c] += s.View.Source(n).Of(c)
-			}
+		for _, c := range b.Floor {
+			count(c, 1)
 		}
-		for seat := range s.View.Seats() {
-			b := s.View.Board(engine.Seat(seat))
-			for i, l := range b.Lines {
-				if l.N > 0 {
-					want[l.Color] += l.N
-				}
-				for _, c := range b.Wall[i] {
-					if c != azul.NoColor {
-						want[c]++
-					}
-				}
-			}
-			for _, c := range b.Floor {
-				if c != azul.Marker {
-					want[c]++
-				}
-			}
+	}
+	markers := 0
+	for _, e := range p.pieces {
+		switch e.kind {
+		case kindTile:
+			got[e.color]++
+		case kindPile:
+			got[e.color] += e.tiles
+		case kindMarker:
+			markers++
 		}
-		markers := 0
-		for _, e := range layout(&s).pieces {
-			switch e.kind {
-			case kindTile:
-				got[e.color]++
-			case kindPile:
-				got[e.color] += e.tiles
-			case kindMarker:
-				markers++
-			}
-		}
-		if got != want {
-			rt.Errorf("tiles in the picture: got %v, want %v as in the view", got, want)
-		}
-		if markers > 1 {
-			rt.Errorf("got %d markers", markers)
-		}
-	})
+	}
+	if got != want || markers > 1 {
+		t.Errorf("tiles in the picture: got %v, want %v as in the view; %d markers", got, want, markers)
+	}
 }
 
 func TestThreeDigitScoresFit(t *testing.T) {

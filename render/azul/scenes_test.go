@@ -26,17 +26,31 @@ type record struct {
 	changes []Change
 }
 
-// playGame plays at random, preferring good moves if clever is set.
+// gameKey holds everything that a game of playGame depends on.
+type gameKey struct {
+	seats  int
+	wall   azul.Wall
+	number uint64
+	clever bool
+}
+
+var played = map[gameKey]record{}
+
+// playGame plays at random, preferring good moves if clever is set. A game is played once and kept.
 func playGame(t testing.TB, seats int, wall azul.Wall, number uint64, clever bool) record {
 	t.Helper()
-	return playBy(t, seats, wall, number, func(s *azul.State, seat engine.Seat, rng *rand.Rand) azul.Move {
-		moves := s.Moves(seat, nil)
-		m := moves[rng.IntN(len(moves))]
-		if clever {
-			m = better(s, seat, moves, rng)
-		}
-		return m
-	})
+	key := gameKey{seats, wall, number, clever}
+	if played[key].states == nil {
+		played[key] = playBy(t, seats, wall, number, func(s *azul.State, seat engine.Seat, rng *rand.Rand) azul.Move {
+			moves := s.Moves(seat, nil)
+			m := moves[rng.IntN(len(moves))]
+			if clever {
+				m = better(s, seat, moves, rng)
+			}
+			return m
+		})
+	}
+	return played[key]
 }
 
 // playGreedy plays a game of greedy players, some of whom reach a hundred points.
