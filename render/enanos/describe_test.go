@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"unicode/utf8"
 
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
@@ -14,27 +13,6 @@ import (
 
 // described returns the description of a scene, in lines.
 func described(s Scene) string { return strings.Join(Describe(s), "\n") }
-
-func TestLinesOfDescriptionsKeepToTheirLimit(t *testing.T) {
-	long := make([]engine.Occupant, 4)
-	for i := range long {
-		long[i].Name = strings.Repeat("Ñandú`@ ", 12)
-	}
-	check := func(s Scene) {
-		for range 2 {
-			for _, line := range Describe(s) {
-				if n := utf8.RuneCountInString(line); n == 0 || n > 400 || strings.Contains(line, "\n") || strings.HasPrefix(line, " ") {
-					t.Fatalf("a line of %d characters: %q", n, line)
-				}
-			}
-			s.Players = long
-		}
-	}
-	scenes(t, check)
-	for _, words := range []render.Words{spanish, english} {
-		check(crowded(t, words))
-	}
-}
 
 // A place's pieces are told by the name by which the place is typed.
 func TestEveryPlaceIsTold(t *testing.T) {

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
@@ -92,32 +93,43 @@ func scenes(t *testing.T, each func(s Scene)) {
 	}
 }
 
-func TestTablesAreLaidOutWithoutFaults(t *testing.T) {
+// Tables are laid out without faults, and no line of their descriptions is too long. On a phone Discord
+// shows a picture some 340 points wide: 18 pixels become 5 points.
+func TestTablesAreDrawnAndDescribedWithoutFaults(t *testing.T) {
+	long := make([]engine.Occupant, 4)
+	for i := range long {
+		long[i].Name = strings.Repeat("Ñandú`@ ", 12)
+	}
 	n := 0
-	scenes(t, func(s Scene) {
+	check := func(s Scene) {
 		if t.Failed() {
 			return
 		}
 		p := layoutTable(&s)
 		faults(t, p, p.size)
-		n++
-	})
-	if n < 500 {
-		t.Errorf("%d scenes", n)
-	}
-}
-
-// On a phone Discord shows a picture some 340 points wide: 18 pixels become 5 points.
-func TestLettersAndNumbersAreLegibleOnAPhone(t *testing.T) {
-	scenes(t, func(s Scene) {
-		for _, e := range layoutTable(&s).pieces {
+		for _, e := range p.pieces {
 			switch {
 			case e.Text == "" || strings.Trim(e.Text, "0123456789") != "" && len(e.Text) != 1:
 			case len(e.Text) == 1 && e.Text >= "a" && e.Style.Size < 34, e.Style.Rise() < 17:
-				t.Fatalf("%q at %v is set in %d pixels", e.Text, e.rect, e.Style.Size)
+				t.Errorf("%q at %v is set in %d pixels", e.Text, e.rect, e.Style.Size)
 			}
 		}
-	})
+		if n++; n%3 == 0 {
+			s.Players = long
+		}
+		for _, line := range Describe(s) {
+			if n := utf8.RuneCountInString(line); n == 0 || n > 400 || strings.Contains(line, "\n") || strings.HasPrefix(line, " ") {
+				t.Errorf("a line of %d characters: %q", n, line)
+			}
+		}
+	}
+	scenes(t, check)
+	for _, words := range []render.Words{spanish, english} {
+		check(crowded(t, words))
+	}
+	if n < 500 {
+		t.Errorf("%d scenes", n)
+	}
 }
 
 func TestWhatChangedIsRinged(t *testing.T) {

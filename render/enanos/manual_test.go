@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"sobremesa/engine/enanos"
-	"sobremesa/engine/enginetest"
 	"sobremesa/render"
 	"sobremesa/render/sheet"
 )
@@ -19,11 +18,6 @@ func TestTheManualIsLaidOutWithoutFaults(t *testing.T) {
 				if e.Text != "" && (e.Style.Size < sheet.MinText || strings.HasSuffix(e.Text, "…") || strings.Contains(e.Text, "<no value>") || strings.HasPrefix(e.Text, "enanos.")) {
 					t.Errorf("%s: %q is set in %d pixels", page, e.Text, e.Style.Size)
 				}
-			}
-		}
-		for theme := range sheet.Theme(enginetest.Times(1, int(sheet.Themes))) {
-			if n := len(DrawManual(page, spanish, theme)); n > 100<<10 {
-				t.Errorf("%s: %d bytes", page, n)
 			}
 		}
 	}
