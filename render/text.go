@@ -190,6 +190,20 @@ func (s Style) Fit(text string, width, least int) (string, Style) {
 	return cut(n - 1), s
 }
 
+// Wrap breaks a text between words into lines no wider than a width. Only a single word may be wider.
+func (s Style) Wrap(text string, width int) (lines []string) {
+	used := 0 // at least the width of the last line; adding up words is faster than setting each line
+	for word := range strings.FieldsSeq(text) {
+		w, last := s.Width(word), len(lines)-1
+		if used += s.Width(" ") + w; last < 0 || used > width && s.Width(lines[last]+" "+word) > width {
+			lines, used = append(lines, word), w
+			continue
+		}
+		lines[last] += " " + word
+	}
+	return lines
+}
+
 // cuts returns the offsets in bytes at which a text may be shortened: after each grapheme cluster,
 // but never between a badge and its sign.
 func cuts(text string) []int {

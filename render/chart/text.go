@@ -3,7 +3,6 @@ package chart
 import (
 	"image"
 	"image/color"
-	"strings"
 
 	"sobremesa/render"
 	"sobremesa/render/sheet"
@@ -56,28 +55,11 @@ func drawHeader(c *render.Canvas, colors *look, title, under string) int {
 	return height
 }
 
-// wrap breaks a text between words into lines no wider than width.
-func wrap(text string, s render.Style, width int) (lines []string) {
-	line := ""
-	for word := range strings.FieldsSeq(text) {
-		longer := strings.TrimSpace(line + " " + word)
-		if line != "" && s.Width(longer) > width {
-			lines = append(lines, line)
-			longer = word
-		}
-		line = longer
-	}
-	if line != "" {
-		lines = append(lines, line)
-	}
-	return lines
-}
-
 // footOf wraps the texts at the end of a picture, and returns their lines and total height.
 func footOf(texts []string) (lines []string, height int) {
 	s := style(render.Text, footSize)
 	for _, text := range texts {
-		lines = append(lines, wrap(drawable(text, render.Text), s, sheet.Width-2*(sheet.Margin+padding))...)
+		lines = append(lines, s.Wrap(drawable(text, render.Text), sheet.Width-2*(sheet.Margin+padding))...)
 	}
 	if len(lines) > 0 {
 		height = len(lines)*s.Height() + sheet.Margin

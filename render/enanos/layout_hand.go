@@ -118,14 +118,12 @@ func aboutKey(c enanos.Card) string {
 
 // lines places a text on at most n lines, broken between words.
 func (p *plan) lines(text string, style render.Style, box image.Rectangle, most int, ink color.RGBA) {
-	rest := strings.Fields(text)
-	for n, r := range sheet.Rows(box, 0, sheet.Equal(most)...) {
-		fit := len(rest)
-		for n < most-1 && fit > 1 && style.Width(strings.Join(rest[:fit], " ")) > box.Dx() {
-			fit--
-		}
-		p.say(strings.Join(rest[:fit], " "), style, r, sheet.Left, ink)
-		rest = rest[fit:]
+	lines := style.Wrap(text, box.Dx())
+	if len(lines) > most { // the last line is shrunk
+		lines = append(lines[:most-1], strings.Join(lines[most-1:], " "))
+	}
+	for i, r := range sheet.Rows(box, 0, sheet.Equal(most)...)[:len(lines)] {
+		p.say(lines[i], style, r, sheet.Left, ink)
 	}
 }
 

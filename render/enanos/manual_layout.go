@@ -5,7 +5,6 @@ import (
 	"image"
 	"slices"
 	"strconv"
-	"strings"
 
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
@@ -114,25 +113,12 @@ func (l *leaf) signs(list []spriteKey, r image.Rectangle) {
 // size if it does not fit.
 func (l *leaf) paragraph(text string, size int, r image.Rectangle) {
 	style := render.Text.At(size)
-	n := linesOf(text, style, r.Dx())
+	n := len(style.Wrap(text, r.Dx()))
 	for n*style.Height() > r.Dy() && style.Size > sheet.MinText {
 		style.Size--
-		n = linesOf(text, style, r.Dx())
+		n = len(style.Wrap(text, r.Dx()))
 	}
 	l.lines(text, style, sheet.Stack(r, 1, n*style.Height(), 0)[0], n, l.look.Text)
-}
-
-// linesOf returns how many lines a text takes, broken between words.
-func linesOf(text string, style render.Style, wide int) int {
-	n, line := 0, ""
-	for _, word := range strings.Fields(text) {
-		longer := strings.TrimSpace(line + " " + word)
-		if n == 0 || style.Width(longer) > wide {
-			n, longer = n+1, word
-		}
-		line = longer
-	}
-	return n
 }
 
 // levels places the cost and benefit of each level of each area, the back of the areas'
