@@ -27,49 +27,6 @@ var commitRules = []rule{
 			same(t, "seats", load(t, s, g.ID).Seats, seats)
 		}
 	}},
-	{"a change from an older revision conflicts and writes nothing", func(t *testing.T, s store.Store) {
-		g := create(t, s, channel)
-		stale := load(t, s, g.ID)
-		commit(t, s, &store.Change{Game: g, Moves: moves(0, 1)})
-
-		stale.EndedBy = "stale"
-		before := *stale
-		wantErr(t, "Commit", s.Commit(t.Context(), &store.Change{Request: "r", Game: stale, Moves: moves(0, 1), Tasks: []store.Task{{Kind: "show"}}, At: at(0)}), store.ErrConflict)
-		same(t, "the caller's game", *stale, before)
-		same(t, "Game", load(t, s, g.ID), g)
-		wantNothingElse(t, s, "r")
-	}},
-	{"a change without moves conflicts as well, and so does one from a future revision", func(t *testing.T, s store.Store) {
-		g := create(t, s, channel)
-		first := *g
-		g.EndedBy = "message"
-		commit(t, s, &store.Change{Game: g})
-		for _, revision := range []int64{first.Revision, g.Revision + 1} {
-			for _, status := range []store.Status{g.Status, store.Cancelled} {
-				mine := first
-				mine.Revision, mine.Status, mine.EndedBy = revision, status, "another"
-				wantErr(t, "Commit", s.Commit(t.Context(), &store.Change{Game: &mine, At: at(0)}), store.ErrConflict)
-			}
-		}
-		same(t, "Game", load(t, s, g.ID), g)
-	}},
-	{"a change of an unknown game is not found and writes nothing", func(t *testing.T, s store.Store) {
-		g := newGame(channel)
-		g.ID, g.Revision = 99, 1
-		wantErr(t, "Commit", s.Commit(t.Context(), &store.Change{Request: "r", Game: g, Moves: moves(0, 1), Tasks: []store.Task{{Kind: "show"}}, At: at(0)}), store.ErrNotFound)
-		wantNothingElse(t, s, "r")
-	}},
-	{"moves that do not follow the stored ones conflict", func(t *testing.T, s store.Store) {
-		g := newGame(channel)
-		commit(t, s, &store.Change{Game: g, Moves: moves(0, 3)})
-		for _, n := range []int{0, 2, 4} {
-			wrong := load(t, s, g.ID)
-			wrong.Moves = moves(0, n)
-			wantErr(t, "Commit", s.Commit(t.Context(), &store.Change{Request: "r", Game: wrong, Moves: moves(n, 1), At: at(0)}), store.ErrConflict)
-		}
-		same(t, "Game", load(t, s, g.ID), g)
-		wantNothingElse(t, s, "r")
-	}},
 	{"a second live game of the kind in the channel is refused", func(t *testing.T, s store.Store) {
 		first := create(t, s, channel)
 		second := newGame(channel)
@@ -90,29 +47,45 @@ var commitRules = []rule{
 		first.Status = store.Running
 		wantErr(t, "Commit of a game come to life again", s.Commit(t.Context(), &store.Change{Game: first, At: at(0)}), store.ErrOccupied)
 	}},
-	{"a change that fails at its last step leaves no trace", func(t *testing.T, s store.Store) {
-		g := newGame(channel)
-		finished := &store.Change{Game: g, Moves: moves(0, 2), Tasks: []store.Task{{Kind: "show"}}}
-		commit(t, s, finished)
-		task := claim(t, s, at(0), at(1))
-		commit(t, s, &store.Change{Done: []store.Lease{task.Lease}})
-
-		before := load(t, s, g.ID)
-		try := load(t, s, g.ID)
-		try.Status, try.Ended, try.Seats = store.Finished, at(5), try.Seats[:1]
-		c := &store.Change{
-			Request: "r", Answer: []byte("answer"), Game: try, Moves: moves(2, 2),
-			Results: []store.Result{{User: "ana", Name: "Ana", Score: 1, Place: 1}},
-			Tasks:   []store.Task{{Kind: "show"}},
-			Done:    []store.Lease{task.Lease}, At: at(5),
+	{"a change that is refused writes nothing", func(t *testing.T, s store.Store) {
+		g := create(t, s, channel)
+		commit(t, s, &store.Change{Game: g, Moves: moves(0, 3), Tasks: []store.Task{{Kind: "show"}}})
+		lost := claim(t, s, at(0), at(1)).Held()
+		commit(t, s, &store.Change{Done: lost})
+		of := func(change func(*store.Game)) *store.Game {
+			mine := load(t, s, g.ID)
+			mine.EndedBy = "another"
+			change(mine)
+			return mine
 		}
-		wantErr(t, "Commit", s.Commit(t.Context(), c), store.ErrLeaseLost)
-		same(t, "Game", load(t, s, g.ID), before)
-		same(t, "the caller's moves", len(try.Moves), 2)
-		same(t, "the caller's revision", try.Revision, before.Revision)
-		same(t, "the caller's task", c.Tasks[0], store.Task{Kind: "show"})
-		wantLog(t, s, store.LogQuery{Guild: guild, Kind: kind})
-		wantNothingElse(t, s, "r")
+		for what, test := range map[string]struct {
+			change *store.Change
+			want   error
+		}{
+			"an older revision":                      {&store.Change{Game: of(func(g *store.Game) { g.Revision-- })}, store.ErrConflict},
+			"an older revision, and moves":           {&store.Change{Game: of(func(g *store.Game) { g.Revision-- }), Moves: moves(3, 1)}, store.ErrConflict},
+			"an older revision, and another status":  {&store.Change{Game: of(func(g *store.Game) { g.Revision, g.Status = g.Revision-1, store.Cancelled })}, store.ErrConflict},
+			"a future revision":                      {&store.Change{Game: of(func(g *store.Game) { g.Revision++ })}, store.ErrConflict},
+			"a future revision, and another status":  {&store.Change{Game: of(func(g *store.Game) { g.Revision, g.Status = g.Revision+1, store.Cancelled })}, store.ErrConflict},
+			"an unknown game":                        {&store.Change{Game: of(func(g *store.Game) { g.ID = 99 }), Moves: moves(3, 1)}, store.ErrNotFound},
+			"the first move of a game that has some": {&store.Change{Game: of(func(g *store.Game) { g.Moves = nil }), Moves: moves(0, 1)}, store.ErrConflict},
+			"the last move again":                    {&store.Change{Game: of(func(g *store.Game) { g.Moves = g.Moves[:2] }), Moves: moves(2, 1)}, store.ErrConflict},
+			"a move after one that is missing":       {&store.Change{Game: of(func(g *store.Game) { g.Moves = moves(0, 4) }), Moves: moves(4, 1)}, store.ErrConflict},
+			"a lease that was lost": {&store.Change{
+				Game: of(func(g *store.Game) { g.Status, g.Ended, g.Seats = store.Finished, at(5), g.Seats[:1] }), Moves: moves(3, 2),
+				Results: []store.Result{{User: "ana", Name: "Ana", Score: 1, Place: 1}}, Done: lost,
+			}, store.ErrLeaseLost},
+		} {
+			c := test.change
+			c.Request, c.Answer, c.Tasks, c.At = "r", []byte("answer"), []store.Task{{Kind: "show"}}, at(5)
+			before := *c.Game
+			wantErr(t, what, s.Commit(t.Context(), c), test.want)
+			same(t, what+": the caller's game", *c.Game, before)
+			same(t, what+": the caller's task", c.Tasks[0], store.Task{Kind: "show"})
+			same(t, what+": Game", load(t, s, g.ID), g)
+			wantLog(t, s, store.LogQuery{Guild: guild, Kind: kind})
+			wantNothingElse(t, s, "r")
+		}
 	}},
 	{"a change without a time, or with parts of no game, is refused", func(t *testing.T, s store.Store) {
 		g := newGame(channel)

@@ -61,7 +61,7 @@ func (p *play) soon(from, to int) time.Time {
 func (p *play) wanted() store.Wanted {
 	w := choose(p, store.Wanted{}, store.Wanted{}, store.Wanted{Kind: "slow"}, store.Wanted{Kind: "slow", Others: true})
 	w.Served = choose(p, nil, nil, &store.Served{}, &store.Served{Guilds: []string{"guild"}}, &store.Served{Users: []string{"luis"}},
-		&store.Served{Guilds: []string{"guild", ""}, Users: []string{"", "nobody"}})
+		&store.Served{Guilds: []string{"guild", ""}, Users: []string{"luis"}}, &store.Served{Guilds: []string{"guild"}, Users: []string{"", "nobody"}})
 	return w
 }
 

@@ -2,6 +2,7 @@ package storetest
 
 import (
 	"errors"
+	"strings"
 	"testing"
 	"time"
 
@@ -32,6 +33,20 @@ var outboxRules = []rule{
 		wantNext(t, s, at(10))
 		commit(t, s, &store.Change{Done: []store.Lease{a1.Lease}})
 		same(t, "kind", claim(t, s, at(5), at(10)).Kind, "a2")
+	}},
+	{"tasks of users who have had no turn come first, those of other guilds before them", func(t *testing.T, s store.Store) {
+		for _, of := range []struct{ channel, guild, user string }{{"a1", "A", "ana"}, {"a2", "A", "ana"}, {"a3", "A", "luis"}, {"b", "B", "eva"}, {"b2", "B", "ana"}} {
+			g := newGame(of.channel)
+			g.Guild, g.Seats = of.guild, []store.Seat{{User: of.user, Name: of.user}, {Player: "bot"}}
+			commit(t, s, &store.Change{Game: g, Tasks: []store.Task{{Kind: of.channel, Due: at(0)}}})
+		}
+		put(t, s, "none", at(1))
+		served := &store.Served{Guilds: []string{"A"}, Users: []string{"ana"}}
+		for _, want := range []string{"b B eva", "none  ", "a3 A luis", "a1 A ana", "a2 A ana", "b2 B ana"} {
+			task, err := s.Claim(t.Context(), at(2), at(9), store.Wanted{Served: served})
+			must.Succeed(t, err)
+			same(t, "task", task.Kind+" "+task.Guild+" "+strings.Join(task.Users, ","), want)
+		}
 	}},
 	{"clocks that differ by seconds do not change each other's times", func(t *testing.T, s store.Store) {
 		commit(t, s, &store.Change{At: at(20), Tasks: []store.Task{{Kind: "show", Due: at(22)}}})

@@ -7,7 +7,6 @@ import (
 	"sync"
 	"testing"
 
-	"sobremesa/engine/must"
 	"sobremesa/store"
 )
 
@@ -19,24 +18,6 @@ var commitRaceRules = []raceRule{
 			same(t, "Game", load(t, s, g.ID), g)
 			wantErr(t, "Commit", s.Commit(t.Context(), &store.Change{Request: "r", At: at(1)}), store.ErrDuplicate)
 			wantErr(t, "Commit", s.Commit(t.Context(), &store.Change{Game: newGame(channel), At: at(1)}), store.ErrOccupied)
-		}
-	}},
-	{"changes of different games made at once all succeed", func(t *testing.T, stores []store.Store) {
-		const each = 25
-		for _, err := range atOnce(stores, func(s store.Store, i int) error {
-			g := newGame(fmt.Sprint("channel ", i))
-			for n := range each {
-				if err := s.Commit(t.Context(), &store.Change{Game: g, Moves: moves(n, 1), At: at(n)}); err != nil {
-					return err
-				}
-			}
-			back, err := s.Game(t.Context(), g.ID)
-			if err == nil && len(back.Moves) != each {
-				err = fmt.Errorf("game %d has %d moves, want %d", g.ID, len(back.Moves), each)
-			}
-			return err
-		}) {
-			must.Succeed(t, err)
 		}
 	}},
 	{"a game is read as of one moment, with its settings and facts", func(t *testing.T, stores []store.Store) {
