@@ -2,7 +2,6 @@ package table_test
 
 import (
 	"context"
-	"errors"
 	"testing"
 	"time"
 
@@ -68,23 +67,6 @@ func TestNobodyGainsTimeThatHasPassed(t *testing.T) {
 	d.Pass(time.Second)
 	if n := d.played(id); n != 2 {
 		t.Error("the time has run out")
-	}
-}
-
-func TestHoursOfSleepCannotBeMovedAgainTheSameDay(t *testing.T) {
-	d := newDays(t)
-	id := d.game("c", 24*time.Hour, "ana", "luis")
-	user := d.awaited(id)
-	for hours := 0; d.played(id) == 0; hours += 2 {
-		if hours > 72 {
-			t.Fatal("their time never runs out")
-		}
-		from := d.Now().Hour()
-		_, err := d.SetCalendar(t.Context(), user, sleeps("", from, (from+12)%24))
-		if err != nil && !errors.Is(err, calendar.ErrTooSoon) {
-			t.Fatalf("after %d hours: %v", hours, err)
-		}
-		d.Pass(2 * time.Hour)
 	}
 }
 

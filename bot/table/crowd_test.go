@@ -7,13 +7,10 @@ import (
 	"slices"
 	"sync"
 	"testing"
-	"time"
 
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
-	"sobremesa/engine/enginetest/toy"
-	"sobremesa/engine/must"
 	"sobremesa/store/sqlite/sqlitetest"
 )
 
@@ -96,27 +93,6 @@ func TestTwentyConcurrentClicksMakeOneMove(t *testing.T) {
 	}
 }
 
-func TestConcurrentPlacementsOnTheGreyWallAllSucceed(t *testing.T) {
-	f := newFixture(t)
-	f.started("gris", "ana", "luis", "marta", "iker")
-	s := f.playOn(together(4))
-	got := count(atOnce(4, func(i int) (sitting.Done, error) {
-		seat := engine.Seat(i)
-		return f.Do(t.Context(), f.By(stored(s).Seats[i].User), here, sitting.Play(moves(s, seat)[0], len(stored(s).Moves)))
-	}))
-	if got[sitting.Played] != 4 {
-		t.Errorf("%v", got)
-	}
-	var seats []engine.Seat
-	for _, m := range stored(f.look()).Moves[len(stored(s).Moves):][:4] {
-		seats = append(seats, m.Seat)
-	}
-	slices.Sort(seats)
-	if !slices.Equal(seats, []engine.Seat{0, 1, 2, 3}) {
-		t.Errorf("moves of seats %v", seats)
-	}
-}
-
 // Nothing is lost in a crowd: people who were told that they joined have a seat, and
 // people who were told that they left have none.
 func TestConcurrentJoinsAndLeavesAreAnsweredTruthfully(t *testing.T) {
@@ -184,35 +160,5 @@ func TestTwoProcessesServeOneDatabase(t *testing.T) {
 		if n != 1 || len(placed) != 4 {
 			t.Errorf("seat %d placed %d times", seat, n)
 		}
-	}
-}
-
-func TestOfTwoConcurrentChoicesOfAFactionOneSucceeds(t *testing.T) {
-	f := newFixture(t)
-	f.clans(4, "ana", "luis", "eva", "marta")
-	users := []string{"ana", "luis", "eva", "marta"}
-	got := count(atOnce(len(users), func(i int) (sitting.Done, error) {
-		return f.Do(t.Context(), f.By(users[i]), nations, sitting.ChooseFaction(3))
-	}))
-	if got[sitting.FactionChosen] != 1 || got[sitting.FactionTaken] != 3 {
-		t.Errorf("%v", got)
-	}
-}
-
-// Two concurrent choices both take effect, one on top of the other. A choice delivered
-// twice takes effect once.
-func TestTwoConcurrentChoicesBothTakeEffect(t *testing.T) {
-	f := newFixture(t)
-	id := f.Lobby(sitting.Opening{Kind: "trueque", Seats: 3}, "ana")
-	before := f.Stored(id).Revision
-	requests := []table.Request{f.By("ana"), f.By("ana")}
-	choices := []sitting.Choice{{Options: engine.Chosen{toy.TurnsOption: "2"}}, {Options: engine.Chosen{toy.HandOption: "6"}, Pace: "3d"}}
-	for _, a := range atOnce(8, func(i int) (sitting.Done, error) {
-		return f.Do(t.Context(), requests[i%2], market, sitting.Choose(choices[i%2]))
-	}) {
-		must.Succeed(t, a.err)
-	}
-	if g := f.Stored(id); g.Variant != "2 hand=6" || g.Pace != 72*time.Hour || g.Revision != before+2 {
-		t.Errorf("chosen %q, %v in %d changes", g.Variant, g.Pace, g.Revision-before)
 	}
 }

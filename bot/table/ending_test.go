@@ -47,25 +47,6 @@ func putAway(f *fixture) *sitting.Sitting {
 	return p
 }
 
-func TestPlayersAreAskedBeforeAGameIsCancelled(t *testing.T) {
-	f := newFixture(t)
-	s := moved(f, "ana", "luis")
-	before := trace(f)
-	q, err := s.AskEnd(f.By("ana").By, f.Now())
-	if err != nil || !q.Agree || q.Others.Len() != 1 || trace(f) != before {
-		t.Errorf("%+v, %v", q, err)
-	}
-	_, err = s.AskEnd(f.By("eva").By, f.Now())
-	f.refused(sitting.NotSeated)(sitting.Done{}, err)
-	f.Must(sitting.Agreed)(f.Do(t.Context(), f.By("ana"), here, sitting.Agree(sitting.AnyBoard)))
-	f.Must(sitting.Cancelled)(f.Do(t.Context(), f.By("luis"), table.To(s), sitting.Agree(sitting.AnyBoard)))
-	if line := f.line("ana"); line.Games != 0 {
-		t.Errorf("a game that was given up counts: %+v", line)
-	}
-	_, err = f.OwnLast(t.Context(), f.By("ana"), "azul")
-	f.refused(sitting.NoFinished)(sitting.Done{}, err) // a cancelled game is not a finished one
-}
-
 // Nobody can answer in a server without the bot, so that is checked before a game is ended for
 // lack of an answer.
 func TestAGameDoesNotEndWhileNobodyCouldAnswer(t *testing.T) {

@@ -10,7 +10,6 @@ import (
 
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
-	"sobremesa/store"
 )
 
 // without makes the given users leave the server.
@@ -89,8 +88,7 @@ func TestWhoMayHaveLeftKeepsTheirSeat(t *testing.T) {
 	}
 }
 
-// The guardian keeps the seat of a player who has left, once their time is over or a player asks to
-// end the game, which then ends without them.
+// The guardian keeps the seat of a player who has left, once their time is over.
 func TestAGameDoesNotWaitForPlayersWhoHaveLeft(t *testing.T) {
 	f := newFixture(t)
 	f.Begin(sitting.Opening{Kind: "azul", Pace: 24 * time.Hour}, "ana", "luis")
@@ -99,24 +97,6 @@ func TestAGameDoesNotWaitForPlayersWhoHaveLeft(t *testing.T) {
 	f.Pass(25 * time.Hour)
 	if p := f.look(); !sitting.IsKept(p.Seats[p.SeatOf(user)]) || mover(p) == user {
 		t.Errorf("seats %+v, %s is to move", p.Seats, mover(p))
-	}
-
-	f = newFixture(t)
-	f.started("", "ana", "luis")
-	f.oneMove()
-	f.oneMove()
-	left := mover(f.look())
-	stays := map[string]string{"ana": "luis", "luis": "ana"}[left]
-	f.without(left)
-	f.Must(sitting.Agreed)(f.Do(t.Context(), f.By(stays), here, sitting.Agree(sitting.AnyBoard)))
-	f.Pass(time.Minute)
-	id := f.look().ID
-	if p := f.look(); mover(p) != stays {
-		t.Errorf("the guardian does not play: %s is to move", mover(p))
-	}
-	f.Pass(25 * time.Hour)
-	if g := f.Stored(id); g.Status != store.Cancelled {
-		t.Errorf("the game is %s", g.Status)
 	}
 }
 
@@ -130,26 +110,6 @@ func TestWithoutAGuardianTheOthersAskToEndTheGame(t *testing.T) {
 	f.Games.Named("trueque").Guardian = ""
 	f.without("luis")
 	f.Must(sitting.Agreed)(f.Do(t.Context(), f.By("ana"), market, sitting.Agree(sitting.AnyBoard)))
-}
-
-// Who leaves after they were asked has no say any more either.
-func TestSilenceAfterLeavingCountsAsConsent(t *testing.T) {
-	for name, left := range map[string]bool{"there": false, "gone": true} {
-		f := newFixture(t)
-		f.started("", "ana", "luis")
-		f.oneMove()
-		f.oneMove()
-		id := f.look().ID
-		f.without()
-		f.Must(sitting.Agreed)(f.Do(t.Context(), f.By("ana"), here, sitting.Agree(sitting.AnyBoard)))
-		if left {
-			f.without("luis")
-		}
-		f.Pass(25 * time.Hour)
-		if got := f.Stored(id).Status; (got == store.Cancelled) != left {
-			t.Errorf("%s: the game is %s", name, got)
-		}
-	}
 }
 
 func TestARematchDoesNotWaitForThoseWhoHaveLeft(t *testing.T) {

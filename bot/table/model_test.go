@@ -176,7 +176,7 @@ func (c *channel) crowd() (all []string) {
 func TestRandomRequestsOfRandomPeopleDoWhatAModelDoes(t *testing.T) {
 	f, n := newFixture(t), 0
 	rapid.Check(t, func(t *rapid.T) {
-		if n++; n > enginetest.Times(40, 1_000_000) {
+		if n++; n > enginetest.Times(20, 1_000_000) {
 			return // those do
 		}
 		f.doesWhatAModelDoes(t, fmt.Sprint("c", n))

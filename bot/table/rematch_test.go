@@ -12,26 +12,14 @@ import (
 	"sobremesa/store"
 )
 
-// finished plays a game for three on the grey wall, one of them artificial.
+// finished returns a finished game for three on the grey wall, one of them artificial.
 func (f *fixture) finished() *store.Game {
 	f.T.Helper()
 	f.lobby(3, "gris", "ana", "luis")
 	f.Must(sitting.Added)(f.Do(f.T.Context(), f.By("ana"), here, sitting.Add("voraz")))
 	f.Must(sitting.Started)(f.Do(f.T.Context(), f.By("ana"), here, sitting.Start))
 	id := f.look().ID
-	for f.Stored(id).Status.Live() {
-		if task := f.task(0); task != nil && task.Kind == sitting.TaskThink {
-			must.Succeed(f.T, f.Think(f.T.Context(), task))
-			continue
-		}
-		p := f.look()
-		for seat := range p.ToMove().All() {
-			if user := stored(p).Seats[seat].User; user != "" {
-				f.Must(sitting.Played)(f.Do(f.T.Context(), f.By(user), here, sitting.Play(f.Move(p, seat), sitting.AnyBoard)))
-				break
-			}
-		}
-	}
+	f.isOver(f.Stored(id))
 	return f.Stored(id)
 }
 
@@ -173,30 +161,6 @@ func (f *fixture) have(want ...int) {
 	if err != nil || !slices.Equal(p.Factions, want) {
 		f.T.Errorf("the seats have %v, %v; want %v", p.Factions, err, want)
 	}
-}
-
-func TestARematchKeepsFactions(t *testing.T) {
-	f := newFixture(t)
-	f.clans(3, "ana", "luis")
-	f.Must(sitting.FactionChosen)(f.Do(t.Context(), f.By("luis"), nations, sitting.ChooseFaction(4)))
-	f.Must(sitting.Added)(f.Do(t.Context(), f.By("ana"), nations, sitting.Add("peon")))
-	f.Must(sitting.Started)(f.Do(t.Context(), f.By("ana"), nations, sitting.Start))
-	f.have(1, 4, 3)
-	p, err := table.Replayed(f.Live(t.Context(), f.By("ana"), nations))
-	must.Succeed(t, err)
-	old := f.Stored(p.ID)
-	f.isOver(old)
-	// Another game of the channel has ended since.
-	f.clans(2, "ana", "luis")
-	f.Must(sitting.Started)(f.Do(t.Context(), f.By("ana"), nations, sitting.Start))
-	p, err = table.Replayed(f.Live(t.Context(), f.By("ana"), nations))
-	must.Succeed(t, err)
-	f.isOver(f.Stored(p.ID))
-	ref := table.Ref{Kind: "enanos", ID: old.ID}
-	f.Must(sitting.Opened)(f.Rematch(t.Context(), f.By("ana"), ref, false))
-	f.have(1, 2)                                                              // the artificial player gets what is left
-	f.Must(sitting.Started)(f.Rematch(t.Context(), f.By("luis"), ref, false)) // luis sits first now
-	f.have(4, 1, 3)
 }
 
 // isOver ends a game.

@@ -62,7 +62,7 @@ func TestRandomRequestsDoWhatAModelDoesWithCommitsOfUnknownOutcome(t *testing.T)
 	onUnsure(t, func(t *testing.T, f *fixture, under func() *hosttest.Unsure) {
 		unsure, n := under(), 0
 		rapid.Check(t, func(t *rapid.T) {
-			if n++; n > enginetest.Times(25, 100) {
+			if n++; n > enginetest.Times(10, 100) {
 				return // those do
 			}
 			f.doesWhatAModelDoes(t, fmt.Sprint("c", n))
