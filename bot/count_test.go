@@ -14,6 +14,7 @@ import (
 	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
+	"sobremesa/engine/azul"
 	"sobremesa/engine/must"
 	"sobremesa/store"
 )
@@ -252,14 +253,23 @@ func TestWhatTheFirstBoardOfARoundCosts(t *testing.T) {
 	s.check()
 }
 
-// This includes the move that ends the game.
+// The first moves, and the one that ends the game.
 func TestAMoveDeliveredTwiceGetsTheSameAnswerTwice(t *testing.T) {
 	s := newCounted(t)
 	s.open(true)
-	for {
+	for turn := 0; ; turn++ {
 		user, move, over := s.turn(mesa)
 		if over {
 			break
+		}
+		if _, after := s.state(mesa); turn > 2 {
+			next, err := azul.Parse(move)
+			must.Succeed(t, err)
+			must.Succeed(t, after.Play(after.ToMove().First(), next))
+			if after.ToMove() != 0 {
+				s.play()
+				continue
+			}
 		}
 		typed := typing("take", "move", move)
 		typed.ID = newID()

@@ -247,31 +247,6 @@ func TestArrowsPointDown(t *testing.T) {
 	}
 }
 
-// Generic packages do not depend on any game, not even indirectly.
-func TestOnlyAGameAndTheListDependOnAGame(t *testing.T) {
-	all := packages(t)
-	for _, from := range []string{
-		"bot", "bot/table", "bot/records", "bot/sitting", "bot/chat", "bot/announce", "bot/present", "bot/discord", "bot/lang", "bot/message", "bot/outbox", "store",
-		"engine", "engine/record", "engine/coach", "engine/simulate", "engine/arena", "engine/external", "engine/perft", "engine/enginetest", "bot/games", "bot/games/gamestest",
-		"render", "render/sheet", "render/chart", "render/rendertest", "store/sqlite", "store/postgres", "store/storetest",
-	} {
-		if all[from] == nil {
-			t.Errorf("%s is not there", from)
-		}
-		list := dependencies(all, from, make(map[string]bool))
-		for _, game := range ofOneGame {
-			if all[game] == nil {
-				t.Errorf("%s is not there", game)
-			}
-			for to := range list {
-				if within(to, module+game) {
-					t.Errorf("%s knows %s", from, to)
-				}
-			}
-		}
-	}
-}
-
 // ofOneGame lists the packages of the existing games.
 var ofOneGame = []string{"engine/azul", "engine/enanos", "engine/enginetest/toy", "render/azul", "render/enanos", "bot/games/azul", "bot/games/enanos", "bot/games/nim", "bot/games/toy"}
 
@@ -294,7 +269,7 @@ func TestForbiddenImportsAreFound(t *testing.T) {
 	for _, bad := range [][2]string{
 		{"engine", "sobremesa/store"}, {"engine", "github.com/fogleman/gg"}, {"engine/azul", "sobremesa/render"}, {"engine/azul", "sobremesa/engine/enginetest/toy"},
 		{"render/azul", "sobremesa/store"}, {"store", "sobremesa/store/sqlite"}, {"store/sqlite", "sobremesa/bot/table"}, {"store/postgres", "sobremesa/store/sqlite"},
-		{"bot/sitting", "sobremesa/bot/table"}, {"bot/table", "sobremesa/bot/records"}, {"bot/table", "sobremesa/bot/discord"}, {"bot/table", "sobremesa/bot/games"},
+		{"bot/sitting", "sobremesa/bot/table"}, {"bot/table", "sobremesa/bot/discord"}, {"bot/table", "sobremesa/bot/games"},
 		{"bot/games", "sobremesa/render/azul"}, {"bot/games/toy", "sobremesa/bot/games/azul"}, {"bot/games/azul", "sobremesa/bot/games/all"},
 		{"bot/announce", "sobremesa/bot/chat"}, {"bot/chat", "sobremesa/bot/announce"}, {"bot/chat", "sobremesa/bot/discord"}, {"bot/discord", "sobremesa/bot/localdiscord"},
 		{"bot/message", discordgo}, {"bot/localdiscord", "sobremesa/engine"}, {"cmd/sobremesa", "sobremesa/web"}, {"web", "sobremesa/engine"},

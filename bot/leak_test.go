@@ -37,7 +37,7 @@ func TestNobodyIsToldWhatTheyCannotKnow(t *testing.T) {
 	t.Parallel()
 	hunt := leakHunt{games: 1, moves: 420, every: 32}
 	if !enginetest.Thorough() {
-		hunt.moves, hunt.few = 130, true
+		hunt.moves, hunt.few = 90, true
 	}
 	if text := os.Getenv(leaksVariable); text != "" {
 		n, err := strconv.Atoi(text)

@@ -19,16 +19,14 @@ func TestALessonIsInTheReadersLanguageAndLook(t *testing.T) {
 	w := newWorld(t)
 	talk := w.chat()
 	painter := drawn.Named("azul").Painter
-	for _, l := range []engine.Lang{engine.Spanish, engine.English} {
-		for _, theme := range []string{settings.Light, settings.Dark} {
-			of := store.Scope{Kind: store.Person, ID: ana.ID}
-			must.Succeed(t, w.store.SetValues(t.Context(), store.TextsOf(of, map[string]string{settings.Theme: theme})))
-			a := asks(t, talk, ana, mesa, chat.Interaction{UserLang: l, Press: &chat.Press{ID: "azul:0:0:lesson:2", Private: true}})
-			page, err := painter.Lesson(2, l, theme == settings.Dark)
-			must.Succeed(t, err)
-			if a.Kind != chat.Update || !a.Message.Private || !strings.Contains(a.Message.Content, page.Text) || !bytes.Equal(a.Message.Files[0].Data, page.Picture.PNG) {
-				t.Errorf("%s, %s: %q", l, theme, a.Message.Content)
-			}
+	for l, theme := range map[engine.Lang]string{engine.Spanish: settings.Light, engine.English: settings.Dark} {
+		of := store.Scope{Kind: store.Person, ID: ana.ID}
+		must.Succeed(t, w.store.SetValues(t.Context(), store.TextsOf(of, map[string]string{settings.Theme: theme})))
+		a := asks(t, talk, ana, mesa, chat.Interaction{UserLang: l, Press: &chat.Press{ID: "azul:0:0:lesson:2", Private: true}})
+		page, err := painter.Lesson(2, l, theme == settings.Dark)
+		must.Succeed(t, err)
+		if a.Kind != chat.Update || !a.Message.Private || !strings.Contains(a.Message.Content, page.Text) || !bytes.Equal(a.Message.Files[0].Data, page.Picture.PNG) {
+			t.Errorf("%s, %s: %q", l, theme, a.Message.Content)
 		}
 	}
 }

@@ -24,16 +24,14 @@ func TestAPageOfTheManualIsShownByAButtonOfAnyAge(t *testing.T) {
 	w := newWorld(t)
 	talk := w.chat()
 	manual := drawn.Named("enanos").Manual
-	for _, l := range []engine.Lang{engine.Spanish, engine.English} {
-		for _, theme := range []string{settings.Light, settings.Dark} {
-			must.Succeed(t, w.store.SetValues(t.Context(), store.TextsOf(store.Scope{Kind: store.Person, ID: ana.ID}, map[string]string{settings.Theme: theme})))
-			page, err := manual.Page("areas", l, theme == settings.Dark)
-			must.Succeed(t, err)
-			for _, place := range []localdiscord.Channel{mesa, {ID: "1"}} {
-				a := asks(t, talk, ana, place, chat.Interaction{UserLang: l, Press: &chat.Press{ID: "enanos:0:0:rules:areas", Private: true}})
-				if a.Kind != chat.Update || !a.Message.Private || !strings.Contains(a.Message.Content, page.Text) || !bytes.Equal(a.Message.Files[0].Data, page.Picture.PNG) {
-					t.Errorf("%s, %s: %q", l, theme, a.Message.Content)
-				}
+	for l, theme := range map[engine.Lang]string{engine.Spanish: settings.Light, engine.English: settings.Dark} {
+		must.Succeed(t, w.store.SetValues(t.Context(), store.TextsOf(store.Scope{Kind: store.Person, ID: ana.ID}, map[string]string{settings.Theme: theme})))
+		page, err := manual.Page("areas", l, theme == settings.Dark)
+		must.Succeed(t, err)
+		for _, place := range []localdiscord.Channel{mesa, {ID: "1"}} {
+			a := asks(t, talk, ana, place, chat.Interaction{UserLang: l, Press: &chat.Press{ID: "enanos:0:0:rules:areas", Private: true}})
+			if a.Kind != chat.Update || !a.Message.Private || !strings.Contains(a.Message.Content, page.Text) || !bytes.Equal(a.Message.Files[0].Data, page.Picture.PNG) {
+				t.Errorf("%s, %s: %q", l, theme, a.Message.Content)
 			}
 		}
 	}

@@ -12,10 +12,6 @@ import (
 	"sobremesa/bot"
 	"sobremesa/bot/discord"
 	"sobremesa/bot/games/all"
-	"sobremesa/bot/localdiscord"
-	"sobremesa/bot/outbox"
-	"sobremesa/bot/private"
-	"sobremesa/bot/sitting"
 	"sobremesa/engine/must"
 	"sobremesa/store"
 	"sobremesa/store/sqlite/sqlitetest"
@@ -32,32 +28,14 @@ func TestABotThatIsToldToStopAtOnceHasNotFailed(t *testing.T) {
 
 // The bot is restarted while Discord refuses every request of the registration.
 func TestTheBotServesItsCommandsEvenIfRegistrationFails(t *testing.T) {
-	for name, fault := range map[string]func(*localdiscord.Faults){
-		"403 at the look-up": func(f *localdiscord.Faults) {
-			f.NextRefusal("GET /applications/@me", 1000, &localdiscord.Error{Status: 403, Code: 40333, Message: "internal network error"})
-		},
-		"400 at the list": func(f *localdiscord.Faults) {
-			f.NextRefusal("GET /applications/{application}/commands", 1000, &localdiscord.Error{Status: 400, Code: 50035, Message: "Invalid Form Body"})
-		},
-		"429 for an hour": func(f *localdiscord.Faults) { f.Next429("GET /applications", 1000, time.Hour) },
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			w := newWorld(t)
-			must.Succeed(t, w.run(w.config())())
-			fault(w.server.Faults())
-			stop := w.run(w.config())
-			w.newGame(mesa, ana, luis)
-			w.stillThere()
-			begun := time.Now()
-			if err := stop(); err != nil {
-				t.Errorf("ended with %v", err)
-			}
-			if took := time.Since(begun); took > patience {
-				t.Errorf("it took %v to stop", took)
-			}
-		})
-	}
+	t.Parallel()
+	w := newWorld(t)
+	must.Succeed(t, w.run(w.config())())
+	w.server.Faults().Next429("GET /applications", 1000, time.Hour)
+	stop := w.run(w.config())
+	w.newGame(mesa, ana, luis)
+	w.stillThere()
+	must.Succeed(t, stop())
 }
 
 // Without waking, the tasks would wait for the outbox's next poll.
@@ -75,32 +53,6 @@ func TestCommittingATaskWakesTheOutbox(t *testing.T) {
 	w.await("who is still a member", func() bool { return w.sent("GET /guilds/{guild}/members/{user}", 200) == 2 })
 	w.command(ana, mesa, "azul new players:2")
 	w.settled(mesa)
-}
-
-func TestATaskDueInHoursRunsWhenTheBotsClockIsAdvanced(t *testing.T) {
-	w := newWorld(t)
-	var ahead atomic.Int64
-	var loop atomic.Pointer[outbox.Loop]
-	c := w.config()
-	c.Now = func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) }
-	c.OnLoop = loop.Store
-	w.run(c)
-	w.command(ana, mesa, "azul new players:2")
-	w.settled(mesa)
-	g := w.game(mesa)
-	// A board will be drawn anew.
-	must.Succeed(t, w.store.Commit(t.Context(), &store.Change{At: c.Now(), Tasks: []store.Task{
-		{Kind: sitting.TaskShow, Game: g.ID, Key: "later", Due: c.Now().Add(8 * time.Hour)}}}))
-	next := func() time.Time {
-		due, err := w.store.Pending(t.Context(), store.Wanted{Kind: private.Task, Others: true})
-		must.Succeed(t, err)
-		return due
-	}
-	if due := next(); time.Until(due).Round(time.Hour) != 8*time.Hour {
-		t.Fatalf("a task due in eight hours was carried out at once: the next is due at %v", due)
-	}
-	loop.Load().MoveClock(func() { ahead.Store(int64(9 * time.Hour)) })
-	w.await("what is due", func() bool { due := next(); return due.IsZero() || due.After(c.Now()) })
 }
 
 // noSeeds counts how often a seed is asked for, and gives none.
