@@ -9,86 +9,35 @@ import (
 	"sobremesa/engine"
 )
 
-// slowTable is what is on the board, by points and segments.
-type slowTable struct {
-	seat      map[point]engine.Seat // of the building
-	rails     map[segment]bool
-	dwarf     map[segment]engine.Seat
-	fed       map[segment]bool
-	neighbour map[point][]point
-}
-
-func slowTableOf(s *State) *slowTable {
-	b := &slowTable{map[point]engine.Seat{}, map[segment]bool{}, map[segment]engine.Seat{}, map[segment]bool{}, map[point][]point{}}
-	for p, c := range onPaper.crossing {
-		for seat := range engine.Seat(s.Seats) {
-			if q := &s.Players[seat]; q.Shafts.Has(c) || q.Mines.Has(c) {
-				b.seat[p] = seat
-			}
-		}
-	}
-	for line, e := range onPaper.edge {
-		b.neighbour[line.a] = append(b.neighbour[line.a], line.b)
-		b.neighbour[line.b] = append(b.neighbour[line.b], line.a)
-		for seat := range engine.Seat(s.Seats) {
-			p := &s.Players[seat]
-			if p.Rails.Has(e) {
-				b.rails[line] = true
-			}
-			for _, d := range p.Dwarves {
-				if d.Level > 0 && d.Edge == e {
-					b.dwarf[line] = seat
-					b.fed[line] = d.Condition != Resting
-				}
-			}
-		}
-	}
-	return b
-}
-
-// walk returns the points that can be reached from some points, over segments and through points
+// walk returns the crossings that can be reached from some crossings, over rails and through crossings
 // that are open.
-func (b *slowTable) walk(from []point, over func(segment) bool, through func(point) bool) map[point]bool {
-	seen := map[point]bool{}
-	var visit func(p point)
-	visit = func(p point) {
-		if seen[p] {
+func walk(s *State, from Crossings, over func(Edge) bool, through func(Crossing) bool) (seen Crossings) {
+	var visit func(c Crossing)
+	visit = func(c Crossing) {
+		if seen.Has(c) {
 			return
 		}
-		seen[p] = true
-		if !through(p) {
+		seen |= c.set()
+		if !through(c) {
 			return
 		}
-		for _, q := range b.neighbour[p] {
-			if line := joining(p, q); b.rails[line] && over(line) {
-				visit(q)
+		for e := range board.edges.All() {
+			if ends := e.Ends(); (ends[0] == c || ends[1] == c) && s.Rails().Has(e) && over(e) {
+				visit(ends[0])
+				visit(ends[1])
 			}
 		}
 	}
-	for _, p := range from {
-		visit(p)
+	for c := range from.All() {
+		visit(c)
 	}
 	return seen
 }
 
-func (b *slowTable) isOthers(seat engine.Seat, p point) bool {
-	owner, built := b.seat[p]
-	return built && owner != seat
-}
-
-func (b *slowTable) own(seat engine.Seat) (list []point) {
-	for p, owner := range b.seat {
-		if owner == seat {
-			list = append(list, p)
-		}
-	}
-	return list
-}
-
-// lines returns the edges of the segments that fit.
-func lines(fits func(segment) bool) (set Edges) {
-	for line, e := range onPaper.edge {
-		if fits(line) {
+// edgesWhere returns the edges that fit.
+func edgesWhere(fits func(Edge) bool) (set Edges) {
+	for e := range board.edges.All() {
+		if fits(e) {
 			set = set.With(e)
 		}
 	}
@@ -98,74 +47,47 @@ func lines(fits func(segment) bool) (set Edges) {
 // compareConnections checks everything that depends on connections.
 func compareConnections(t *testing.T, s *State) {
 	t.Helper()
-	b := slowTableOf(s)
-	anything := func(segment) bool { return true }
+	same := func(what string, got, want interface{ Names() []string }) {
+		t.Helper()
+		if !slices.Equal(got.Names(), want.Names()) {
+			t.Fatalf("%s: %s, on paper %s", what, got.Names(), want.Names())
+		}
+	}
+	rail, free := s.Rails().Has, func(e Edge) bool { return s.DwarfOwner(e) == engine.Spectator }
 	for seat := range engine.Seat(s.Seats) {
-		passable := func(p point) bool { return !b.isOthers(seat, p) }
-		near := func(seen map[point]bool, line segment) bool {
-			return seen[line.a] && passable(line.a) || seen[line.b] && passable(line.b)
+		foreign := func(owner engine.Seat) bool { return owner != engine.Spectator && owner != seat }
+		passable := func(c Crossing) bool { _, owner := s.PieceAt(c); return !foreign(owner) }
+		near := func(seen Crossings, e Edge, through func(Crossing) bool) bool {
+			a, b := e.Ends()[0], e.Ends()[1]
+			return seen.Has(a) && through(a) || seen.Has(b) && through(b)
 		}
-		reach := b.walk(b.own(seat), anything, passable)
-		rails := lines(func(line segment) bool { return !b.rails[line] && near(reach, line) })
-		if got := s.RailSpots(seat); got != rails {
-			t.Fatalf("rails of seat %d: %s, on paper %s", seat, got.Names(), rails.Names())
-		}
+		own := s.Players[seat].Buildings()
+		reach := walk(s, own, func(Edge) bool { return true }, passable)
+		same("rails", s.RailSpots(seat), edgesWhere(func(e Edge) bool { return !rail(e) && near(reach, e, passable) }))
 		var shafts Crossings
-		for p, c := range onPaper.crossing {
-			_, built := b.seat[p]
-			for _, q := range b.neighbour[p] {
-				_, beside := b.seat[q]
-				built = built || beside
-			}
-			if reach[p] && !built {
+		for c := range (reach & board.crossings).All() {
+			if s.Buildings()&(c.set()|board.near[c]) == 0 {
 				shafts |= c.set()
 			}
 		}
-		if got := s.ShaftSpots(seat); got != shafts {
-			t.Fatalf("shafts of seat %d: %s, on paper %s", seat, got.Names(), shafts.Names())
-		}
-		foreign := func(line segment) bool { owner, there := b.dwarf[line]; return there && owner != seat }
-		free := func(line segment) bool { _, there := b.dwarf[line]; return !there }
-		calm := b.walk(b.own(seat), func(line segment) bool { return !foreign(line) }, passable)
-		dwarves := lines(func(line segment) bool { return b.rails[line] && free(line) && near(calm, line) })
-		if got := s.DwarfSpots(seat); got != dwarves {
-			t.Fatalf("dwarves of seat %d: %s, on paper %s", seat, got.Names(), dwarves.Names())
-		}
-		for line, owner := range b.dwarf {
-			if owner == seat {
-				compareDwarf(t, s, b, seat, line)
+		same("shafts", s.ShaftSpots(seat), shafts)
+		calm := walk(s, own, func(e Edge) bool { return !foreign(s.DwarfOwner(e)) }, passable)
+		same("dwarves", s.DwarfSpots(seat), edgesWhere(func(e Edge) bool { return rail(e) && free(e) && near(calm, e, passable) }))
+		for _, d := range s.Players[seat].Dwarves {
+			if d.Level == 0 {
+				continue
 			}
+			seen := walk(s, d.Edge.ends(), free, passable)
+			same("walks", s.WalkSpots(seat, d.Edge), edgesWhere(func(e Edge) bool { return rail(e) && free(e) && near(seen, e, passable) }))
+			empty := func(c Crossing) bool { return !s.Buildings().Has(c) }
+			seen = walk(s, d.Edge.ends(), func(e Edge) bool {
+				owner := s.DwarfOwner(e)
+				return !foreign(owner) || s.dwarf(owner, e).Condition == Resting
+			}, empty)
+			buildings, dwarves := s.Targets(seat, d.Edge)
+			same("attacks on buildings", buildings, seen&s.others(seat))
+			same("attacks on dwarves", dwarves, edgesWhere(func(e Edge) bool { return foreign(s.DwarfOwner(e)) && near(seen, e, empty) }))
 		}
-	}
-}
-
-func compareDwarf(t *testing.T, s *State, b *slowTable, seat engine.Seat, from segment) {
-	t.Helper()
-	at := onPaper.edge[from]
-	free := func(line segment) bool { _, there := b.dwarf[line]; return !there }
-	passable := func(p point) bool { return !b.isOthers(seat, p) }
-	ends := []point{from.a, from.b}
-	seen := b.walk(ends, free, passable)
-	walk := lines(func(line segment) bool {
-		return b.rails[line] && free(line) && (seen[line.a] && passable(line.a) || seen[line.b] && passable(line.b))
-	})
-	if got := s.WalkSpots(seat, at); got != walk {
-		t.Fatalf("dwarf %s walks to %s, on paper %s", at.Name(), got.Names(), walk.Names())
-	}
-	empty := func(p point) bool { _, built := b.seat[p]; return !built }
-	seen = b.walk(ends, func(line segment) bool { return free(line) || b.dwarf[line] == seat || !b.fed[line] }, empty)
-	var buildings Crossings
-	for p := range seen {
-		if b.isOthers(seat, p) {
-			buildings |= onPaper.crossing[p].set()
-		}
-	}
-	dwarves := lines(func(line segment) bool {
-		owner, there := b.dwarf[line]
-		return there && owner != seat && (seen[line.a] && empty(line.a) || seen[line.b] && empty(line.b))
-	})
-	if gotB, gotD := s.Targets(seat, at); gotB != buildings || gotD != dwarves {
-		t.Fatalf("dwarf %s attacks %s and %s, on paper %s and %s", at.Name(), gotB.Names(), gotD.Names(), buildings.Names(), dwarves.Names())
 	}
 }
 
@@ -254,7 +176,7 @@ func comparePieces(t *testing.T, s *State, seat engine.Seat, occupied map[Edge]b
 		occupied[d.Edge] = d.Level > 0
 	}
 	want := int(p.Points)
-	for _, c := range onPaper.crossing {
+	for c := range board.crossings.All() {
 		switch {
 		case slices.Contains(p.Industries[:], c):
 			want += 4

@@ -9,7 +9,7 @@ import (
 )
 
 // The slow tests compute the game a second time by other means: the board as points in the plane,
-// connections by walking from point to point.
+// connections by walking from crossing to crossing.
 
 // point is a corner of a hex: half widths to the right, thirds of a row down.
 type point struct{ x, y int }
@@ -46,14 +46,11 @@ func joining(a, b point) segment {
 type slowBoard struct {
 	points   map[point][]string
 	segments map[segment][]string
-	hexes    map[point][]int    // around a point
-	crossing map[point]Crossing // the crossing that the first name means
-	edge     map[segment]Edge
+	hexes    map[point][]int // around a point
 }
 
 func newSlowBoard() *slowBoard {
-	b := &slowBoard{points: map[point][]string{}, segments: map[segment][]string{}, hexes: map[point][]int{},
-		crossing: map[point]Crossing{}, edge: map[segment]Edge{}}
+	b := &slowBoard{map[point][]string{}, map[segment][]string{}, map[point][]int{}}
 	for h, c := range slowHexes {
 		letter := string(rune('a' + h))
 		for i, corner := range around {
@@ -64,24 +61,8 @@ func newSlowBoard() *slowBoard {
 			b.segments[s] = append(b.segments[s], letter+" "+slowSides[i])
 		}
 	}
-	for p, names := range b.points {
-		m, err := Parse("pozo " + names[0])
-		if err != nil {
-			panic(err)
-		}
-		b.crossing[p] = Crossing(m.To)
-	}
-	for line, names := range b.segments {
-		m, err := Parse("riel " + names[0])
-		if err != nil {
-			panic(err)
-		}
-		b.edge[line] = Edge(m.To)
-	}
 	return b
 }
-
-var onPaper = newSlowBoard()
 
 // crossingOf and edgeOf return the place of a name.
 func crossingOf(t testing.TB, name string) Crossing {
@@ -99,6 +80,7 @@ func edgeOf(t testing.TB, name string) Edge {
 }
 
 func TestTheBoardIsThatOnPaper(t *testing.T) {
+	onPaper := newSlowBoard()
 	if len(onPaper.points) != 54 || len(onPaper.segments) != 72 || board.crossings.Len() != 54 || board.edges.Len() != 72 {
 		t.Fatalf("%d crossings and %d edges, on paper %d and %d", board.crossings.Len(), board.edges.Len(), len(onPaper.points), len(onPaper.segments))
 	}
