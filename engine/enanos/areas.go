@@ -94,8 +94,9 @@ type Event uint8
 const (
 	Smugglers Event = iota // the other faces are an Area plus one
 
-	eventFaces = 6
-	eventKinds = 1 + Areas
+	eventFaces    = 6
+	smugglerFaces = 3
+	eventKinds    = 1 + Areas
 )
 
 // dieSides is the number of sides of the numbered dice.
@@ -103,14 +104,6 @@ const dieSides = 6
 
 // Area returns the area on the face, and false for the smugglers.
 func (e Event) Area() (Area, bool) { return Area(e - 1), e > Smugglers }
-
-// faces returns how many sides of the die show the event.
-func (e Event) faces() int {
-	if e == Smugglers {
-		return 3
-	}
-	return 1
-}
 
 var eventTerms = [eventKinds]engine.Term{"enanos.event.smugglers", areaTerms[0], areaTerms[1], areaTerms[2]}
 

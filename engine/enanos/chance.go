@@ -67,7 +67,12 @@ func (t *Table) drawer() engine.Seat {
 	if t.step == stepAntwerp {
 		return t.picker
 	}
-	return t.nextOf(t.Wait)
+	for k := range int(t.Seats) {
+		if seat := t.inOrder(k); t.Wait.Has(seat) {
+			return seat
+		}
+	}
+	return engine.Spectator
 }
 
 // deck returns the cards from which the next card is drawn. When the deck is empty, these are the
@@ -208,7 +213,7 @@ func (s *State) Draw(rng *rand.Rand) Move {
 		return m
 	case Rolling:
 		face := rng.IntN(eventFaces)
-		m := Move{Kind: KindDice, N: uint8(max(0, face-Smugglers.faces()+1))}
+		m := Move{Kind: KindDice, N: uint8(max(0, face-smugglerFaces+1))}
 		m.Dice[0], m.Dice[1] = die(), die()
 		return m
 	case Drawing:

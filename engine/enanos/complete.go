@@ -118,10 +118,10 @@ func hintsOf(typed string) (hints []hint) {
 		case exact != noWord && !last:
 			h.words, said[exact] = []word{exact}, true
 		case exact != noWord || last || h.empty():
-			h.words = slices.DeleteFunc(beginning(it.text), func(x word) bool { return said[x] })
+			h.words = slices.DeleteFunc(beginning(it.text), func(x word) bool { return said[x] || x == wordFiller })
 		}
 		if h.empty() {
-			if last && beginsFiller(it.text) {
+			if last && slices.Contains(beginning(it.text), wordFiller) {
 				continue
 			}
 			for _, near := range nearest(it.text) {

@@ -40,7 +40,7 @@ func (s *State) proceed() {
 				return
 			}
 			s.Wait = 0
-		case stepDiscard:
+		case stepDiscard, stepShed:
 			if s.waitDiscards() {
 				return
 			}
@@ -52,10 +52,6 @@ func (s *State) proceed() {
 		case stepAntwerp:
 			if s.InAntwerp() {
 				s.arrive()
-				return
-			}
-		case stepShed:
-			if s.waitDiscards() {
 				return
 			}
 		case stepAct:

@@ -161,14 +161,12 @@ const (
 	bankContraband = 12
 )
 
-var wholeBank = bankOf()
-
-func bankOf() (c Cards) {
+var wholeBank = func() (c Cards) {
 	for g := range Good(Goods) {
 		c += g.N(g.Supply())
 	}
 	return c
-}
+}()
 
 // Supply returns how many cards of the good there are, in the bank and in hands.
 func (g Good) Supply() int {

@@ -30,24 +30,14 @@ var lexicon = func() map[string]word {
 	return found
 }()
 
-// beginning returns the words with a spelling that begins with letters.
+// beginning returns the words, wordFiller among them, with a spelling that begins with letters.
 func beginning(letters string) (words []word) {
 	for spelling, w := range lexicon {
-		if w != wordFiller && strings.HasPrefix(spelling, letters) && !slices.Contains(words, w) {
+		if strings.HasPrefix(spelling, letters) && !slices.Contains(words, w) {
 			words = append(words, w)
 		}
 	}
 	return words
-}
-
-// beginsFiller reports whether letters begin a filler word.
-func beginsFiller(letters string) bool {
-	for spelling, w := range lexicon {
-		if w == wordFiller && strings.HasPrefix(spelling, letters) {
-			return true
-		}
-	}
-	return false
 }
 
 // suggestible lists the words, without accents, that a misspelt word may mean, and spelling gives

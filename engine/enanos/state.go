@@ -222,16 +222,6 @@ func (t *Table) all() engine.Seats { return 1<<t.Seats - 1 }
 // inOrder returns the k-th player in turn order, counted from the active one.
 func (t *Table) inOrder(k int) engine.Seat { return t.Order[(int(t.At)+k)%int(t.Seats)] }
 
-// nextOf returns the first of some players in turn order, counted from the active one.
-func (t *Table) nextOf(seats engine.Seats) engine.Seat {
-	for k := range int(t.Seats) {
-		if seat := t.inOrder(k); seats.Has(seat) {
-			return seat
-		}
-	}
-	return engine.Spectator
-}
-
 // ToMove returns the seats that may play; see engine.Rules.
 func (t *Table) ToMove() engine.Seats {
 	switch t.Phase {

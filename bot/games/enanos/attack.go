@@ -21,16 +21,16 @@ func foretellAttack(v *enanos.View, m *enanos.Move) games.Sentence {
 		at := enanos.Edge(m.To)
 		p := &v.Players[v.DwarfOwner(at)]
 		level := int(p.Dwarves[p.DwarfAt(at)].Level)
-		args["cases"] = []map[string]any{caseOf(level, "", enanos.AttackOdds(dice, level), levelFalls(level), dice)}
+		args["cases"] = []map[string]any{caseOf(level, "", append(slices.Repeat([]string{"levels"}, level-1), "gone"), dice)}
 		return games.Sentence{Key: "enanos.odds.attack", Args: args}
 	}
 	falls := buildingFalls(v, enanos.Crossing(m.To))
 	_, owner := v.PieceAt(enanos.Crossing(m.To))
-	cases := []map[string]any{caseOf(0, "", enanos.AttackOdds(dice, 1), falls, dice)}
+	cases := []map[string]any{caseOf(0, "", falls, dice)}
 	levels := fedLevels(&v.Players[owner])
 	for _, level := range levels {
 		if level > 1 {
-			cases = append(cases, caseOf(level, "", enanos.AttackOdds(dice, level), falls, dice))
+			cases = append(cases, caseOf(level, "", falls, dice))
 		}
 	}
 	args["cases"], args["weak"] = cases, slices.Contains(levels, 1)
@@ -43,25 +43,22 @@ func underAttack(v *enanos.View, answers ...enanos.Edge) engine.Args {
 	attacker := &v.Players[v.Active()]
 	dice := int(attacker.Dwarves[attacker.DwarfAt(v.Fight.From)].Level)
 	falls := buildingFalls(v, enanos.Crossing(v.Fight.At))
-	args := engine.Args{"attacker": v.Active(), "dice": dice, "piece": v.Fight.Piece.Term(), "place": enanos.Crossing(v.Fight.At).Name(), "weak": false}
 	own := &v.Players[v.Fight.Defender]
 	if len(answers) == 0 {
 		answers = append(slices.Collect(own.Fed().All()), 0)
 	}
 	var cases []map[string]any
+	weak := false
 	for _, e := range answers {
 		if e == 0 {
-			cases = append(cases, caseOf(0, "", enanos.AttackOdds(dice, 1), falls, dice))
+			cases = append(cases, caseOf(0, "", falls, dice))
 			continue
 		}
 		level := int(own.Dwarves[own.DwarfAt(e)].Level)
-		cases = append(cases, caseOf(level, e.Name(), enanos.AttackOdds(dice, level), falls, dice))
-		if level == 1 {
-			args["weak"] = true
-		}
+		cases = append(cases, caseOf(level, e.Name(), falls, dice))
+		weak = weak || level == 1
 	}
-	args["cases"] = cases
-	return args
+	return engine.Args{"attacker": v.Active(), "dice": dice, "piece": v.Fight.Piece.Term(), "place": enanos.Crossing(v.Fight.At).Name(), "weak": weak, "cases": cases}
 }
 
 // fedLevels returns the levels of a player's fed dwarves, each once, in ascending order.
@@ -83,16 +80,12 @@ func buildingFalls(v *enanos.View, c enanos.Crossing) (list []string) {
 	return list
 }
 
-// levelFalls returns the losses of a dwarf of a level, one level after the other.
-func levelFalls(level int) []string {
-	return append(slices.Repeat([]string{"levels"}, level-1), "gone")
-}
-
 // caseOf describes one answer to an attack for a sentence: the level of the defending dwarf (0
 // for none) and its place; the probability in per cent that the defence holds; the possible
 // losses of the target, each with the probability that it is the last one; and the losses of the
 // attacking dwarf, whose level is attacker.
-func caseOf(guard int, place string, odds enanos.Odds, falls []string, attacker int) map[string]any {
+func caseOf(guard int, place string, falls []string, attacker int) map[string]any {
+	odds := enanos.AttackOdds(attacker, max(1, guard))
 	var fallen, lost []map[string]any
 	for n := 1; n <= len(falls) && n < len(odds.Won); n++ {
 		p := odds.Won[n]

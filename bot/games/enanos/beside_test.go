@@ -202,7 +202,7 @@ func TestBesideTheBoardInWholeGames(t *testing.T) {
 						clean(t, "beside", text, 300)
 					}
 					for seat := range engine.Seat(v.Seats) {
-						clean(t, "own", strings.Join(lines(l, more.PrivateLines(m.View(seat), seat)), "\n"), 1200)
+						clean(t, "own", strings.Join(lines(l, more.PrivateLines(m.View(seat), seat)), "\n"), 1500)
 					}
 				}
 			}

@@ -15,8 +15,8 @@ func marksOf(ways []way, depth int) any {
 		t := ways[i].tokens[depth]
 		switch t.kind {
 		case byHex, byPiece:
-			if h := enanos.Hex(t.a); t.kind == byHex && !slices.Contains(m.Hexes, h) {
-				m.Hexes = append(m.Hexes, h) // even without a place that is named by it
+			if t.kind == byHex { // even without a place that is named by it
+				mark(&m.Hexes, enanos.Hex(t.a))
 			}
 			for at := depth; at < ways[i].n; at++ {
 				if next := ways[i].tokens[at]; next.kind == bySpot || next.kind == byPlace {
@@ -24,14 +24,10 @@ func marksOf(ways []way, depth int) any {
 				}
 			}
 		case bySpot:
-			if h := enanos.Hex(t.b >> 1); !slices.Contains(m.Hexes, h) {
-				m.Hexes = append(m.Hexes, h)
-			}
+			mark(&m.Hexes, enanos.Hex(t.b>>1))
 			markSpot(&m, t)
 		case byTarget:
-			if h := enanos.Hex(t.a); !slices.Contains(m.Hexes, h) {
-				m.Hexes = append(m.Hexes, h)
-			}
+			mark(&m.Hexes, enanos.Hex(t.a))
 		case byPlace, byDwarf:
 			markSpot(&m, t)
 		case byAttack:
@@ -48,15 +44,18 @@ func marksOf(ways []way, depth int) any {
 	return &m
 }
 
-// markSpot marks an edge or a crossing that is not marked yet.
+// markSpot marks an edge or a crossing.
 func markSpot(m *paint.Marks, t token) {
-	if c := enanos.Crossing(t.a); t.crossing() {
-		if !slices.Contains(m.Crossings, c) {
-			m.Crossings = append(m.Crossings, c)
-		}
-		return
+	if t.crossing() {
+		mark(&m.Crossings, enanos.Crossing(t.a))
+	} else {
+		mark(&m.Edges, enanos.Edge(t.a))
 	}
-	if e := enanos.Edge(t.a); !slices.Contains(m.Edges, e) {
-		m.Edges = append(m.Edges, e)
+}
+
+// mark adds a place to a list unless it is there.
+func mark[T comparable](list *[]T, place T) {
+	if !slices.Contains(*list, place) {
+		*list = append(*list, place)
 	}
 }

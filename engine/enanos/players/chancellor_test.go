@@ -19,24 +19,21 @@ func config(seed string, games int, names ...string) simulate.Config {
 // the same to it. So it knows no more than it is shown, and the hands that it deals do not come
 // from the real position.
 func TestTheChancellorChoosesBySightAlone(t *testing.T) {
-	differ := 0
-	for seed := range uint64(2) {
-		rng := rand.New(rand.NewPCG(seed, 31))
-		play(t, 4, seed, func(s *enanos.State, seat engine.Seat) {
-			if rng.IntN(20) != 0 || !s.Awaited().Has(seat) {
-				return
-			}
-			v := s.View(seat)
-			other := v.Sample(rng)
-			if other != *s {
-				differ++
-			}
-			same := other.View(seat)
-			if one, two := choose(players.Chancellor{}, &v), choose(players.Chancellor{}, &same); one != two {
-				t.Fatalf("%s, and in a world that looks the same %s", enanos.Format(one, engine.English), enanos.Format(two, engine.English))
-			}
-		})
-	}
+	differ, rng := 0, rand.New(rand.NewPCG(1, 31))
+	play(t, 4, 1, func(s *enanos.State, seat engine.Seat) {
+		if rng.IntN(10) != 0 || !s.Awaited().Has(seat) {
+			return
+		}
+		v := s.View(seat)
+		other := v.Sample(rng)
+		if other != *s {
+			differ++
+		}
+		same := other.View(seat)
+		if one, two := choose(players.Chancellor{}, &v), choose(players.Chancellor{}, &same); one != two {
+			t.Fatalf("%s, and in a world that looks the same %s", enanos.Format(one, engine.English), enanos.Format(two, engine.English))
+		}
+	})
 	if differ < 10 {
 		t.Errorf("only %d positions differed, want 10 or more", differ)
 	}

@@ -72,8 +72,8 @@ func TestTheBestPlayersUseTheWholeGame(t *testing.T) {
 }
 
 func TestTwoOfTheBestPlayersFinishTheirGames(t *testing.T) {
-	if s := result(t, 20, "finish", "regente", "regente"); s.Endings[players.EndedByGoal] < 18 {
-		t.Errorf("of 20 games %d reached the goal, want 18 or more", s.Endings[players.EndedByGoal])
+	if s := result(t, 8, "finish", "regente", "regente"); s.Endings[players.EndedByGoal] < 7 {
+		t.Errorf("of 8 games %d reached the goal, want 7 or more", s.Endings[players.EndedByGoal])
 	}
 }
 
@@ -124,14 +124,6 @@ func TestSimulatedGamesAreTheSameAgain(t *testing.T) {
 	one, other := games(), games()
 	if fmt.Sprint(one) != fmt.Sprint(other) || len(one) < 400 {
 		t.Errorf("%d moves, and then %d others", len(one), len(other))
-	}
-}
-
-func BenchmarkRegent(b *testing.B) {
-	s := players.Simulator()
-	c := simulate.Config{Players: []string{"regente", "regente", "regente", "regente"}, Games: 1, Seed: "bench", Workers: 1}
-	for n := 0; b.Loop(); n++ {
-		must.Do(b)(s.Play(b.Context(), c, n, nil))
 	}
 }
 
