@@ -66,7 +66,7 @@ func (h *Chat) profileHere(c *call, s *records.PersonStats) message.File {
 		place = 0 // without a win, a place is nothing to show
 	}
 	v.Under = lang.Text(l, "profile.here", engine.Args{"game": engine.Term(c.game.Name() + ".name"), "here": c.Guild != "", "place": place})
-	v.Heads = append([]string{""}, headings(l, "games", "wins", "mean", "best", "streak")...)
+	v.Heads = append([]string{""}, headings(l, "leaderboard.head.games", "leaderboard.head.wins", "leaderboard.head.mean", "leaderboard.head.best", "leaderboard.head.streak")...)
 	for _, line := range []struct {
 		key string
 		of  records.Ranked
@@ -105,7 +105,7 @@ func (h *Chat) profileOverall(c *call, byKind map[string]records.Tally, all reco
 	l := c.viewer.Lang
 	v := profile(c, personName(l, c.User, c.Name), h.levelRule(l, h.Games...), all.Wins, practice, all.Games-all.Scored)
 	v.Under = lang.Text(l, "profile.everywhere", nil)
-	v.Heads = append([]string{""}, headings(l, "games", "wins", "mean", "best")...)
+	v.Heads = append([]string{""}, headings(l, "leaderboard.head.games", "leaderboard.head.wins", "leaderboard.head.mean", "leaderboard.head.best")...)
 	for _, g := range h.Games {
 		if t, ok := byKind[g.Name()]; ok {
 			r := records.Ranked{Tally: t}
@@ -116,9 +116,9 @@ func (h *Chat) profileOverall(c *call, byKind map[string]records.Tally, all reco
 }
 
 // headings returns the headings of columns of profiles and leaderboards.
-func headings(l engine.Lang, columns ...string) (texts []string) {
-	for _, column := range columns {
-		texts = append(texts, lang.Text(l, "leaderboard.head."+column, nil))
+func headings(l engine.Lang, keys ...string) (texts []string) {
+	for _, key := range keys {
+		texts = append(texts, lang.Text(l, key, nil))
 	}
 	return texts
 }

@@ -156,9 +156,9 @@ func (b *rankingView) alt(brief bool) string {
 // table returns the table of the picture.
 func (b *rankingView) table() chart.Leaderboard {
 	p := chart.Leaderboard{Title: b.title(), Under: b.under(), Name: b.say("leaderboard.head.name", nil), Foot: b.foot(), Dark: b.dark}
-	p.Heads = headings(b.lang, "games", "wins", "mean", "best", "streak")
+	p.Heads = headings(b.lang, "leaderboard.head.games", "leaderboard.head.wins", "leaderboard.head.mean", "leaderboard.head.best", "leaderboard.head.streak")
 	if b.of.List == records.People {
-		p.Heads = append(p.Heads, headings(b.lang, "rating")...)
+		p.Heads = append(p.Heads, headings(b.lang, "leaderboard.head.rating")...)
 	}
 	shown, apart := b.lines()
 	for i, r := range shown {
