@@ -96,35 +96,44 @@ func TestARequestToEndTheGameWaitsForThoseWhoAreAway(t *testing.T) {
 	}
 }
 
-// A person alone with artificial players can end the game alone, also by resigning.
-func TestAPlayerWhoEndsAGameAloneIsNamed(t *testing.T) {
-	for what, end := range map[string]sitting.Verb{
-		says("board.ended-by", "names", "**Ana**"):   sitting.Agree(sitting.AnyBoard),
-		says("board.cancelled-by", "name", "<@ana>"): sitting.Resign,
+// Who ends a game is named and nobody is mentioned: a person alone with artificial players, also by
+// resigning, a moderator, somebody before the first move, and a player of a game that was put away. The
+// message has buttons to check the game and, if it was played, to step through it and to analyse it.
+func TestWhoEndsAGameAloneIsNamed(t *testing.T) {
+	artificial := sitting.Opening{Seats: 2, Artificial: []string{"voraz"}}
+	for what, c := range map[string]struct {
+		kind  string
+		o     sitting.Opening
+		turns int
+		away  time.Duration
+		by    string
+		end   sitting.Verb
+		said  string
+	}{
+		"alone":                 {"azul", artificial, 1, 0, "ana", sitting.Agree(sitting.AnyBoard), says("board.ended-by", "names", "**Ana**")},
+		"alone, by resigning":   {"azul", artificial, 1, 0, "ana", sitting.Resign, says("board.cancelled-by", "name", "<@ana>")},
+		"a moderator":           {"azul", sitting.Opening{}, 1, 0, "eva", sitting.End, says("board.cancelled-by", "name", "<@eva>")},
+		"before the first move": {"nim", sitting.Opening{}, 0, 0, "ana", sitting.Agree(sitting.AnyBoard), says("board.cancelled-by", "name", "<@ana>")},
+		"put away":              {"azul", sitting.Opening{}, 1, 15 * day, "ana", sitting.End, says("board.cancelled-by", "name", "<@ana>")},
 	} {
-		f := newFixture(t, "azul")
-		f.beginWith(sitting.Opening{Seats: 2, Artificial: []string{"voraz"}}, "ana")
-		f.turn()
-		f.do("ana", end)
-		if last := f.Memory.Last(); !strings.HasPrefix(last.Message.Content, what) {
-			t.Errorf("the last message is %q, want it to begin with %q", last.Message.Content, what)
+		f := newFixture(t, c.kind)
+		f.beginWith(c.o, []string{"ana", "luis"}[:2-len(c.o.Artificial)]...)
+		for range c.turns {
+			f.turn()
 		}
-	}
-}
-
-// The message about a moderator's end has buttons to step through the game and to analyse it.
-func TestAModeratorsEndIsSeen(t *testing.T) {
-	f := newFixture(t, "azul")
-	f.begin(nil, "ana", "luis")
-	f.play()
-	moderator := f.By("eva")
-	moderator.Moderator = true
-	must.Do(t)(f.Do(t.Context(), moderator, f.ref(), sitting.End))
-	f.Work()
-	if last := f.Memory.Last(); !strings.Contains(last.Message.Content, says("board.cancelled-by", "name", "<@eva>")) || len(last.Message.Mentions) > 0 {
-		t.Errorf("the last message is %q and mentions %v", last.Message.Content, last.Message.Mentions)
-	} else if ids := last.IDs(); len(ids) != 3 || ids[1].Verb != message.Step || ids[2].Verb != message.Coach {
-		t.Errorf("it has %v", ids)
+		f.pass(c.away)
+		before, by := f.Memory.Last(), f.By(c.by)
+		by.Moderator = c.by == "eva"
+		must.Do(t)(f.Do(t.Context(), by, table.Ref{Kind: c.kind, ID: 1}, c.end))
+		f.Work()
+		last, want := f.Memory.Last(), []message.Verb{message.Verify, message.Step, message.Coach}
+		if c.kind == "nim" {
+			want = want[:1]
+		}
+		if last == before || !strings.HasPrefix(last.Message.Content, c.said) || len(last.Message.Mentions)+len(before.Message.Rows) > 0 || !slices.Equal(verbs(last), want) {
+			t.Errorf("%s: the last message is %q with %v, and mentions %v; the one before has %v",
+				what, last.Message.Content, verbs(last), last.Message.Mentions, verbs(before))
+		}
 	}
 }
 
@@ -162,19 +171,6 @@ func TestATableThatIsPutAwaySaysSoOnceAndComesBack(t *testing.T) {
 		if back.Message.Content != says("board.was-back") || len(back.Message.Files) > 0 || strings.Contains(f.Memory.Last().Message.Content, says("board.brought-back")) {
 			t.Errorf("%s: after a move the old board says %q and the new one %q", what, back.Message.Content, f.Memory.Last().Message.Content)
 		}
-	}
-}
-
-func TestATableThatIsPutAwayCanBeCancelledForGood(t *testing.T) {
-	f := newFixture(t, "azul")
-	f.begin(nil, "ana", "luis")
-	f.turn()
-	f.pass(15 * 24 * time.Hour)
-	away := f.Memory.Last()
-	must.Do(t)(f.Do(t.Context(), f.By("ana"), table.Ref{Kind: "azul", ID: 1}, sitting.End))
-	f.Work()
-	if last := f.Memory.Last(); !strings.Contains(last.Message.Content, says("board.cancelled-by", "name", "<@ana>")) || len(last.Message.Mentions)+len(away.Message.Rows) > 0 {
-		t.Errorf("the last message is %q and mentions %v; the one before has the buttons %v", last.Message.Content, last.Message.Mentions, verbs(away))
 	}
 }
 

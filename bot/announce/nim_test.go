@@ -95,15 +95,6 @@ func TestTheResultOfAGameComesBeforeTheNextGame(t *testing.T) {
 	}
 }
 
-func TestAGameIsGivenUpBeforeItsFirstMove(t *testing.T) {
-	f := newFixture(t, "nim")
-	f.begin(nil, "ana", "luis")
-	f.do("ana", sitting.Agree(sitting.AnyBoard))
-	if last := f.Memory.Last(); len(f.Memory.Posts) != 3 || !strings.Contains(last.Message.Content, says("board.cancelled-by", "name", "<@ana>")) || len(f.Memory.Posts[1].IDs()) > 0 {
-		t.Errorf("%d messages, the last %q", len(f.Memory.Posts), last.Message.Content)
-	}
-}
-
 // A first board before any move can be in doubt, and can be deleted, like any other message.
 func TestTheFirstBoardOfNoMovesIsPostedOnce(t *testing.T) {
 	for what, during := range map[string]func(*fixture){

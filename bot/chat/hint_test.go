@@ -76,27 +76,6 @@ func TestAHintIsPrivateAndChangesNothing(t *testing.T) {
 	s.tells(s.hinted(other), says(sitting.WaitFor))
 }
 
-// Only games with an analyst have hints, as a subcommand and as an option of new tables.
-func TestGamesWithAnAnalystHaveHints(t *testing.T) {
-	h := alone(t)
-	for _, c := range h.Commands() {
-		g := h.Games.Named(c.Name)
-		if g == nil {
-			continue
-		}
-		var names []string
-		for _, sub := range c.Subs {
-			names = append(names, sub.Name)
-			for _, o := range sub.Options {
-				names = append(names, o.Name)
-			}
-		}
-		if has := g.Analyst != ""; slices.Contains(names, "today") != has || slices.Contains(names, "hints") != has {
-			t.Errorf("%s, with the analyst %q, has the commands and options %v", c.Name, g.Analyst, names)
-		}
-	}
-}
-
 // analyst judges some of the legal moves, in order.
 type analyst struct {
 	engine.Artificial

@@ -14,7 +14,6 @@ import (
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
-	"sobremesa/engine"
 	"sobremesa/store"
 )
 
@@ -80,34 +79,6 @@ func TestEveryRouteIsWhole(t *testing.T) {
 		if !slices.ContainsFunc(commands, func(c chat.Command) bool { return c.Name == g.Name() && len(c.Subs) > 0 }) {
 			t.Errorf("%s has no routes", g.Name())
 		}
-	}
-}
-
-// A game whose rules are wrapped in another type has the same commands.
-func TestAWrappedGameHasTheSameCommands(t *testing.T) {
-	names := func(h *chat.Chat, game string) (list []string) {
-		for _, c := range h.Commands() {
-			if c.Name == game {
-				for _, sub := range c.Subs {
-					list = append(list, sub.Name)
-				}
-			}
-		}
-		return list
-	}
-	plans := 0
-	for _, g := range all.Games() {
-		wrapped := changing(t, g.Name(), func(g *games.Game) { g.Rules = struct{ engine.Game }{g.Rules} })
-		got, want := names(wrapped, g.Name()), names(alone(t), g.Name())
-		if !slices.Equal(got, want) {
-			t.Errorf("%s has the commands %q, want %q", g.Name(), got, want)
-		}
-		if slices.Contains(want, "plan") {
-			plans++
-		}
-	}
-	if plans == 0 {
-		t.Error("no game has plans")
 	}
 }
 

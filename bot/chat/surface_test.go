@@ -17,17 +17,22 @@ import (
 	"sobremesa/store"
 )
 
-// People learn commands by heart, so another one is a decision: it is written down here.
+// People learn commands by heart, so another one is a decision: it is written down here. Only a game
+// with an analyst has hints.
 func TestTheCommandsAreFew(t *testing.T) {
 	want := map[string]string{
 		"azul":    "new join take board plan today leaderboard last help",
 		"enanos":  "new join do board leaderboard last help",
 		"trueque": "new join do board today leaderboard last help",
 	}
-	for _, c := range alone(t).Commands() {
+	h := alone(t)
+	for _, c := range h.Commands() {
 		var names []string
 		for _, sub := range c.Subs {
 			names = append(names, sub.Name)
+		}
+		if g := h.Games.Named(c.Name); g != nil && slices.ContainsFunc(c.Subs[0].Options, func(o chat.Option) bool { return o.Name == "hints" }) != (g.Analyst != "") {
+			t.Errorf("/%s new, with the analyst %q, has the options %+v", c.Name, g.Analyst, c.Subs[0].Options)
 		}
 		if got := strings.Join(names, " "); c.Name != "sobremesa" && got != want[c.Name] {
 			t.Errorf("/%s has %q, want %q", c.Name, got, want[c.Name])

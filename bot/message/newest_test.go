@@ -37,6 +37,7 @@ func TestLatestKeepsTheLastLinesThatFit(t *testing.T) {
 		{"a b c", 5, "a\nb\nc"},
 		{"a b c", 4, ""}, // the line about lines left out must fit too
 		{"aaaa bbbb cccc", 13, "2 before\ncccc"},
+		{"🎲 🎲", 5, "🎲\n🎲"}, {"🎲 🎲", 4, ""}, // of two code units each, as Discord's clients count
 	} {
 		if got := message.Latest(strings.Fields(c.lines), c.n, left); got != c.want {
 			t.Errorf("%q in %d characters: got %q, want %q", c.lines, c.n, got, c.want)
@@ -46,12 +47,12 @@ func TestLatestKeepsTheLastLinesThatFit(t *testing.T) {
 
 func TestNewestFillsAMessageToTheLastCharacter(t *testing.T) {
 	left := func(n int) string { return fmt.Sprint(n, " before") }
-	for length, above := range map[int]string{message.MaxContent - len("\nfin"): "a", message.MaxContent - len("\nfin") + 1: "1 before"} {
+	for length, above := range map[int]string{message.MaxContent - len("\n12"): "a", message.MaxContent - len("\n12") + 1: "1 before"} {
 		told := []string{strings.Repeat("a", length)}
-		if got := message.Newest(told, "fin", left); !strings.HasPrefix(got, above) {
+		if got := message.Newest(told, "🏆", left); !strings.HasPrefix(got, above) {
 			t.Errorf("%d characters and the last word: %.10q", length, got)
 		}
-		if got := message.Below("fin", told, left); !strings.HasPrefix(got, "fin\n"+above) {
+		if got := message.Below("🏆", told, left); !strings.HasPrefix(got, "🏆\n"+above) {
 			t.Errorf("the first word and %d characters: %.10q", length, got)
 		}
 	}

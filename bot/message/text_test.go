@@ -40,26 +40,14 @@ func TestANameNeitherFormatsNorMentionsNorLinks(t *testing.T) {
 	}
 }
 
-func TestClip(t *testing.T) {
-	for _, c := range []struct {
-		text string
-		n    int
-		want string
-	}{
-		{"Ana", 3, "Ana"}, {"Ana", 4, "Ana"}, {"Anita", 3, "An…"}, {"", 1, ""}, {"ññññ", 3, "ññ…"}, {"ñññ", 3, "ñññ"}, {"ab", 1, "…"},
-		{"🦊🦊", 4, "🦊🦊"}, {"🦊🦊", 3, "🦊…"}, {"a🦊🦊", 4, "a🦊…"}, {"🦊🦊🦊", 4, "🦊…"}, // two code units each
-	} {
-		if got := message.Clip(c.text, c.n); got != c.want {
-			t.Errorf("%q to %d: %q, want %q", c.text, c.n, got, c.want)
-		}
-	}
-}
-
 func TestIDsOfMessagesCountTheirTime(t *testing.T) {
 	at := time.Date(2016, 4, 30, 11, 18, 25, 796_000_000, time.UTC)
 	id := message.IDAt(at) // the example in Discord's reference: 175928847299117063
 	if id != "175928847298985984" {
 		t.Errorf("IDAt(%v) = %s", at, id)
+	}
+	if got := message.TimeOf(175928847299117063); !got.Equal(at) {
+		t.Errorf("made at %v, want %v", got, at)
 	}
 	if id := message.IDAt(time.Date(2014, 1, 1, 0, 0, 0, 0, time.UTC)); id != "0" {
 		t.Errorf("IDAt of a time before Discord = %s", id)
@@ -75,13 +63,6 @@ func TestIDsOfMessagesCountTheirTime(t *testing.T) {
 				t.Errorf("CompareIDs(%s, %s) = %d", a, b, got)
 			}
 		}
-	}
-}
-
-func TestAnIDTellsWhenItWasMade(t *testing.T) {
-	want := time.Date(2016, 4, 30, 11, 18, 25, 796_000_000, time.UTC)
-	if got := message.TimeOf(175928847299117063); !got.Equal(want) { // the example in Discord's reference
-		t.Errorf("made at %v, want %v", got, want)
 	}
 }
 
