@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -66,24 +67,21 @@ type Shards struct{ First, Last, Of int }
 
 var shardsForm = regexp.MustCompile(`^(\d{1,5})(?:-(\d{1,5}))?/(\d{1,5})$`)
 
-// ParseShards parses the format of String: "auto", "0-3/16", or "2/16".
-func ParseShards(text string) (Shards, error) {
-	if text == "auto" {
-		return Shards{}, nil
+// UnmarshalText reads the format of String: "auto", "0-3/16", or "2/16".
+func (s *Shards) UnmarshalText(text []byte) error {
+	*s = Shards{}
+	if string(text) == "auto" {
+		return nil
 	}
-	if m := shardsForm.FindStringSubmatch(text); m != nil {
-		if m[2] == "" {
-			m[2] = m[1]
-		}
-		var s Shards
+	if m := shardsForm.FindStringSubmatch(string(text)); m != nil {
 		s.First, _ = strconv.Atoi(m[1])
-		s.Last, _ = strconv.Atoi(m[2])
+		s.Last, _ = strconv.Atoi(cmp.Or(m[2], m[1]))
 		s.Of, _ = strconv.Atoi(m[3])
 		if s.First <= s.Last && s.Last < s.Of {
-			return s, nil
+			return nil
 		}
 	}
-	return Shards{}, fmt.Errorf(`discord: shards %q: want "auto", or the first and the last of so many, such as "0-3/16"`, text)
+	return errors.New(`want "auto", or the first and the last of so many, such as "0-3/16", for shards`)
 }
 
 func (s Shards) String() string {

@@ -126,14 +126,15 @@ func TestAPartOfTooFewShardsCannotGoOn(t *testing.T) {
 
 func TestShardsAreParsedAndPrinted(t *testing.T) {
 	for text, want := range map[string]Shards{"auto": {}, "0-3/16": {0, 3, 16}, "5/16": {5, 5, 16}, "0-0/1": {0, 0, 1}} {
-		got, err := ParseShards(text)
-		again, failed := ParseShards(got.String())
+		var got, again Shards
+		err, failed := got.UnmarshalText([]byte(text)), again.UnmarshalText([]byte(got.String()))
 		if err != nil || failed != nil || got != want || again != want {
 			t.Errorf("%s is %+v, %v; written %s", text, got, err, got)
 		}
 	}
 	for _, text := range []string{"", "Auto", "16", "4-3/16", "0-16/16", "-1/4", "0/0", "0-1/x", "1-2/3/4", " 0/1", "999999/9999999"} {
-		if got, err := ParseShards(text); err == nil {
+		var got Shards
+		if got.UnmarshalText([]byte(text)) == nil {
 			t.Errorf("%q is read as %+v", text, got)
 		}
 	}

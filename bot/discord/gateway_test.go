@@ -276,12 +276,25 @@ func TestAGatewayThatWithholdsHelloOrAsksToReconnectAtOnceIsTriedAgain(t *testin
 	})
 }
 
-func TestAFatalCodeAlsoEndsASessionThatStood(t *testing.T) {
-	inLine(t, func(l *line) {
-		l.connected()
-		l.server.Faults().CloseGateway(4014)
-		l.endsWith(4014)
-	})
+func TestAFatalCloseCodeEndsTheGateway(t *testing.T) {
+	for code := range fatal {
+		inLine(t, func(l *line) {
+			l.server.Faults().CloseAtIdentify(1, code)
+			l.gateway.Shards = Shards{0, 0, 1} // with "auto" more shards would be tried
+			l.run()
+			l.endsWith(code)
+		})
+	}
+	for code, end := range map[int]func(*localdiscord.Faults){
+		4014: func(f *localdiscord.Faults) { f.CloseGateway(4014) },
+		4004: func(f *localdiscord.Faults) { f.RefuseToken(true); f.CutGateway(false) },
+	} {
+		inLine(t, func(l *line) {
+			l.connected()
+			end(l.server.Faults())
+			l.endsWith(code)
+		})
+	}
 }
 
 // Run returns only when everything is answered, since the process may end right after it.

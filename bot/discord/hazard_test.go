@@ -37,44 +37,6 @@ func TestABadTokenEndsTheBotWithAWordThatHelps(t *testing.T) {
 	}
 }
 
-func TestATokenTakenBackEndsTheBot(t *testing.T) {
-	t.Parallel()
-	w := newWorld(t)
-	c := w.config()
-	ended := make(chan error, 1)
-	ready := make(chan struct{}, 10)
-	c.OnReady = func() { ready <- struct{}{} }
-	go func() { ended <- Run(w.context(), c) }()
-	<-ready
-	w.registered()
-	w.server.Faults().RefuseToken(true)
-	w.server.Faults().CutGateway(false)
-	select {
-	case err := <-ended:
-		var closed *CloseError
-		if !errors.As(err, &closed) || closed.Code != 4004 {
-			t.Errorf("ended with %v, want close code 4004", err)
-		}
-	case <-time.After(patience):
-		t.Fatal("the bot goes on trying")
-	}
-}
-
-func TestAFatalCloseCodeEndsTheBot(t *testing.T) {
-	t.Parallel()
-	for code := range fatal {
-		w := newWorld(t)
-		w.server.Faults().CloseAtIdentify(1, code)
-		c := w.config()
-		c.Shards = Shards{0, 0, 1} // with "auto" more shards would be tried
-		err := Run(w.context(), c)
-		var closed *CloseError
-		if !errors.As(err, &closed) || closed.Code != code {
-			t.Errorf("ended with %v, want close code %d", err, code)
-		}
-	}
-}
-
 // Many edits are sent at once. discordgo would send them one after the other.
 func TestAnswersDoNotWaitForOneAnother(t *testing.T) {
 	t.Parallel()

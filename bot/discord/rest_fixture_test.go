@@ -15,9 +15,8 @@ import (
 
 // scripted is a Discord that answers as told and records the requests.
 type scripted struct {
-	mu     sync.Mutex
-	asked  []string // for example "POST /api/v9/…"
-	agents map[string]int
+	mu    sync.Mutex
+	asked []string // for example "POST /api/v9/…"
 	// answer is called with the number of the request, from 1. If it is nil or returns nil, the
 	// response is 200 and "{}".
 	answer func(n int, r *http.Request) *http.Response
@@ -31,10 +30,6 @@ func (s *scripted) RoundTrip(r *http.Request) (*http.Response, error) {
 	s.mu.Lock()
 	s.asked = append(s.asked, r.Method+" "+r.URL.Path)
 	n := len(s.asked)
-	if s.agents == nil {
-		s.agents = make(map[string]int)
-	}
-	s.agents[r.UserAgent()]++
 	s.mu.Unlock()
 	if err := r.Context().Err(); err != nil {
 		return nil, err

@@ -8,7 +8,6 @@ import (
 	"io"
 	"log/slog"
 	"net/http"
-	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -63,40 +62,15 @@ func TestAnAnswerIsTriedAFewTimes(t *testing.T) {
 	})
 }
 
-func TestEveryRequestHasAUserAgent(t *testing.T) {
-	s := &scripted{answer: func(_ int, r *http.Request) *http.Response {
-		if r.Method == "GET" && strings.HasSuffix(r.URL.Path, "/commands") {
-			return reply(200, nil, `[{"id":"5","name":"stale"}]`)
-		}
-		return nil
-	}}
-	rest := restOver(s)
+// The local Discord refuses every request without one.
+func TestTheUserAgentHasTheFormThatDiscordDemands(t *testing.T) {
+	rest := restOver(nil)
 	rest.Homepage = "https://example.org/bot"
-	i := &Interaction{Interaction: discordgo.Interaction{ID: "1", AppID: "1", Token: "t"}}
-	r, c := &responder{REST: rest}, &Channels{REST: rest}
-	c.Create(t.Context(), "7", &message.Message{})
-	c.Edit(t.Context(), "7", "8", &message.Message{})
-	c.TakeButtons(t.Context(), "7", "8")
-	c.Delete(t.Context(), "7", "8")
-	c.Recent(t.Context(), "7", "8", 100)
-	c.Self(t.Context())
-	c.IsThread(t.Context(), "7")
-	c.IsAbsent(t.Context(), "7")
-	r.Callback(t.Context(), i, 4, nil, nil)
-	r.EditOriginal(t.Context(), i, &message.Message{})
-	r.FollowUp(t.Context(), i, &message.Message{})
-	commands := commandsOf(alone(t).Commands())
-	if err := registerCommands(t.Context(), rest, commands, slog.New(slog.DiscardHandler)); err != nil {
-		t.Error(err)
+	if agent := rest.userAgent(); agent != "DiscordBot (https://example.org/bot, v1.2.3)" {
+		t.Errorf("asked as %s", agent)
 	}
-	(&Gateway{REST: rest, OpenWithin: time.Second}).askDiscord(t.Context())
-	const want = "DiscordBot (https://example.org/bot, v1.2.3)"
-	if n := 16 + len(commands); len(s.agents) != 1 || s.agents[want] != n {
-		t.Errorf("asked as %v, want %d times %q", s.agents, n, want)
-	}
-	// Discord refuses a User-Agent without an address. The bot does not invent one for its
-	// operator.
-	if agent := restOver(s).userAgent(); agent != "DiscordBot (https://github.com/bwmarrin/discordgo, v1.2.3)" {
+	// It does not invent an address for its operator.
+	if agent := restOver(nil).userAgent(); agent != "DiscordBot (https://github.com/bwmarrin/discordgo, v1.2.3)" {
 		t.Errorf("asked as %s", agent)
 	}
 }

@@ -83,7 +83,7 @@ func readAzulLog(g *games.Game, data []byte, given engine.Chosen) (*replayed, er
 		}
 	}
 	for _, n := range o.Notes {
-		r.notes = append(r.notes, note{line: n.Line, code: n.Code, text: describeNote(n)})
+		r.notes = append(r.notes, note{n.Line, n.Code, describeNote(n)})
 	}
 	return r, nil
 }

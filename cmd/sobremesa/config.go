@@ -24,12 +24,12 @@ import (
 // secret: see readToken.
 type config struct {
 	Discord struct {
-		APIURL   baseURL    `toml:"api_url"`
-		Homepage homepage   `toml:"homepage"`
-		Ears     ears       `toml:"ears"`
-		Shards   shards     `toml:"shards"`
-		Listen   listenAddr `toml:"listen"`
-		Requests int        `toml:"requests"`
+		APIURL   baseURL        `toml:"api_url"`
+		Homepage homepage       `toml:"homepage"`
+		Ears     ears           `toml:"ears"`
+		Shards   discord.Shards `toml:"shards"`
+		Listen   listenAddr     `toml:"listen"`
+		Requests int            `toml:"requests"`
 	} `toml:"discord"`
 	Store struct {
 		Path     string      `toml:"path"`
@@ -246,24 +246,12 @@ func (h *homepage) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// shards are the gateway's shards that this process opens: "auto", or a part such as
-// "0-3/16".
-type shards struct{ kept discord.Shards }
-
-func (s *shards) UnmarshalText(text []byte) (err error) {
-	if s.kept, err = discord.ParseShards(string(text)); err != nil {
-		return errors.New(`want "auto", or the first and the last of so many, such as "0-3/16", for shards`)
-	}
-	return nil
-}
-
-// ears says how the bot receives interactions.
+// ears says how the bot receives interactions. The TOML library asks no string how it is read.
 type ears struct{ way discord.Ears }
 
 func (e *ears) UnmarshalText(text []byte) error {
-	switch way := discord.Ears(text); way {
+	switch e.way = discord.Ears(text); e.way {
 	case discord.Gatewayed, discord.Posted, discord.Deaf:
-		e.way = way
 		return nil
 	}
 	return errors.New(`want "gateway", "http" or "none" for ears`)

@@ -67,7 +67,8 @@ func (c *crash) arrange() {
 		if only {
 			text += "outbox.hands = false\n"
 		}
-		if part, err := discord.ParseShards(hears); err == nil {
+		var part discord.Shards
+		if part.UnmarshalText([]byte(hears)) == nil {
 			text += fmt.Sprintf("discord.shards = %q\n", hears)
 			c.server.Faults().SetSharding(localdiscord.Sharding{Shards: part.Of, Least: part.Of})
 		} else if hears != string(discord.Posted) {

@@ -26,7 +26,7 @@ func (g *replayed) print(w io.Writer) error {
 		fmt.Fprintln(b, ", not finished")
 	}
 	for _, n := range g.notes {
-		fmt.Fprintf(b, "line %d: %s\n", n.line, n.text)
+		fmt.Fprintf(b, "line %d: %s\n", n.Line, n.Text)
 	}
 	if i := g.illegal; i != nil {
 		fmt.Fprintf(b, "line %d: illegal: %s, %q: %s\n", i.line, playerName(i.seat), i.text, i.reason)
@@ -91,7 +91,7 @@ type (
 		Ended   string       `json:"ended"`   // the name of the ending; "" if the game is not over or has only one ending
 		Tie     *tieJSON     `json:"tie"`     // the tie-break among the seats with the most points, null if there was none
 		Illegal *illegalJSON `json:"illegal"`
-		Notes   []noteJSON   `json:"notes,omitempty"`
+		Notes   []note       `json:"notes,omitempty"`
 	}
 	tieJSON struct {
 		Code  string      `json:"code"`
@@ -104,11 +104,6 @@ type (
 		Move   string      `json:"move"`
 		Code   engine.Code `json:"code"`
 		Reason string      `json:"reason"`
-	}
-	noteJSON struct {
-		Line int         `json:"line"`
-		Code engine.Code `json:"code"`
-		Text string      `json:"text"`
 	}
 )
 
@@ -140,7 +135,7 @@ func (g *replayed) tie() *tieJSON {
 func (g *replayed) json() replayJSON {
 	out := replayJSON{
 		Players: len(g.scores), Moves: g.played(), Rounds: g.rounds,
-		Scores: g.scores, Claimed: g.claimed, Winners: []int{},
+		Scores: g.scores, Claimed: g.claimed, Winners: []int{}, Notes: g.notes,
 	}
 	for _, w := range g.winners {
 		out.Winners = append(out.Winners, int(w)+1)
@@ -153,9 +148,6 @@ func (g *replayed) json() replayJSON {
 		if i.seat != engine.Chance {
 			out.Illegal.Player = int(i.seat) + 1
 		}
-	}
-	for _, n := range g.notes {
-		out.Notes = append(out.Notes, noteJSON{Line: n.line, Code: n.code, Text: n.text})
 	}
 	return out
 }

@@ -72,9 +72,9 @@ func (i *illegalStep) explain(err error) {
 
 // note is a deviation of the file from the rules that did not stop the replay.
 type note struct {
-	line int
-	code engine.Code
-	text string
+	Line int         `json:"line"`
+	Code engine.Code `json:"code"`
+	Text string      `json:"text"`
 }
 
 // differs lists the seats whose claimed score is wrong by the rules.

@@ -73,7 +73,7 @@ func serve(ctx context.Context, c config, token string, change func(*bot.Config)
 	}
 	with := bot.Config{
 		Token: token, Store: db.Store, Games: all.Games(), Log: log, Version: buildVersion(), Homepage: c.Discord.Homepage.text, Client: client,
-		Ears: c.Discord.Ears.way, Shards: c.Discord.Shards.kept, Listener: listener,
+		Ears: c.Discord.Ears.way, Shards: c.Discord.Shards, Listener: listener,
 		Handless: !c.Outbox.Hands, Requests: c.Discord.Requests,
 		Health: h, Metrics: figures,
 		OnReady: func() { log.Info("connected to Discord", "ears", c.Discord.Ears.way, "database", db.name) },
