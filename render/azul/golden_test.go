@@ -115,7 +115,8 @@ func goldens(t testing.TB) []rendertest.Picture {
 	if other := highest.View.Standings()[0]; best.Score < 100 || other.Score < 100 {
 		t.Fatalf("the golden pictures of high scores show %d and %d points", best.Score, other.Score)
 	}
-	return list
+	lobby := sheet.Lobby{Seated: ordinary[2:4], Free: 1, Words: spanish, Facts: []string{"Muro: clásico", "24 horas por turno", "unos 9–16 días"}}
+	return append(list, rendertest.Picture{Name: "lobby", Draw: func() *render.Canvas { return drawLobby(&lobby, azul.Classic) }})
 }
 
 func TestPicturesAreAsTheGoldenOnes(t *testing.T) {

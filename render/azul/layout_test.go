@@ -229,7 +229,7 @@ func TestNothingOverlapsBeforeTheFirstMoveAndWhileDealing(t *testing.T) {
 func allTilesShown(t interface{ Errorf(string, ...any) }, s *Scene, p *plan) {
 	var want, got [azul.Colors]int
 	count := func(c azul.Color, n int) {
-		if c >= 0 && int(c) < azul.Colors {
+		if c < azul.Colors {
 			want[c] += n
 		}
 	}

@@ -1,7 +1,6 @@
 package azul
 
 import (
-	"bytes"
 	"fmt"
 	"slices"
 	"strings"
@@ -109,16 +108,5 @@ func TestGroundOfALobbyDependsOnlyOnItsWall(t *testing.T) {
 	other := layoutLobby(&sheet.Lobby{Words: english, Seated: ordinary[:2], Facts: []string{"24 h"}}, azul.Classic)
 	if !slices.EqualFunc(one.grounds, other.grounds, func(a, b element) bool { return a.kind == b.kind && a.rect == b.rect && a.color == b.color }) {
 		t.Error("grounds of lobbies with the same wall differ")
-	}
-}
-
-func TestALobbysFactsAreDrawn(t *testing.T) {
-	l := sheet.Lobby{Words: spanish, Free: 2}
-	without := DrawLobby(l, azul.Classic)
-	for _, facts := range [][]string{{"24 h"}, {"Muro: clásico", strings.Repeat("24 h ", 12), strings.Repeat("unos 9 días ", 3)}} {
-		l.Facts = facts
-		if bytes.Equal(DrawLobby(l, azul.Classic), without) {
-			t.Errorf("facts %q are not drawn", facts)
-		}
 	}
 }

@@ -128,26 +128,6 @@ func midGame(t *testing.T) Scene {
 	return s
 }
 
-func TestADescriptionTellsTheState(t *testing.T) {
-	s := midGame(t)
-	b := s.View.Board(0)
-	for _, c := range []struct {
-		words render.Words
-		wants []string
-	}{
-		{spanish, []string{"Turno de ", "Fábrica ", "Centro: ficha inicial", "Bolsa: ", fmt.Sprintf("Ana: %d puntos", b.Score), "Luis: "}},
-		{english, []string{" to move", "Factory ", "Centre: starting marker", "Bag: ", fmt.Sprintf("Ana: %d points", b.Score), "Luis: "}},
-	} {
-		s.Words = c.words
-		text := described(s)
-		for _, want := range c.wants {
-			if !strings.Contains(text, want) {
-				t.Errorf("%q is missing in: %s", want, text)
-			}
-		}
-	}
-}
-
 func TestMovesAreToldWithoutBareNumbers(t *testing.T) {
 	for _, m := range []struct {
 		move   azul.Move

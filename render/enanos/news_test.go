@@ -120,9 +120,9 @@ func dice(f Fight) (list [6]uint8) {
 	return list
 }
 
-// The bank and the decks are shown and told to everybody, with any number of players and in
+// The bank and the decks are shown to everybody, with any number of players and in
 // any phase.
-func TestTheBankAndTheDecksAreShownAndSaid(t *testing.T) {
+func TestTheBankAndTheDecksAreShown(t *testing.T) {
 	for seats := 2; seats <= enanos.MaxSeats; seats++ {
 		r := play(seats, 4, true)
 		at := r.Find(len(r.States)/2, func(s *enanos.State) bool { return s.Phase == enanos.Acting })
@@ -146,11 +146,6 @@ func TestTheBankAndTheDecksAreShownAndSaid(t *testing.T) {
 			}
 			if want := []string{"19", "0", "0", "0", "0", "0", "0", "7", "5", "0", "12"}; !slices.Equal(counted, want) {
 				t.Errorf("%d players, seat %d: the bank has %v, want %v", seats, viewer, counted, want)
-			}
-			for _, want := range []string{title + ": 19 piedras, 7 rubíes", "Mazos: medicina 5, tecnología 0, bisutería 12"} {
-				if text := described(s); !strings.Contains(text, want) {
-					t.Errorf("%d players, seat %d: %q is not in\n%s", seats, viewer, want, text)
-				}
 			}
 		}
 	}

@@ -190,32 +190,6 @@ func TestWhatFallsInAFightIsNotAntwerps(t *testing.T) {
 	}
 }
 
-// The bar of a player's share has the colour of the player's plate, so the plate needs a ground.
-func TestPlatesOfARecapLieOnPaper(t *testing.T) {
-	r := play(4, 1, true)
-	s := r.scene(r.happened(0, enanos.AntwerpHeld), 1, engine.Spectator)
-	g, _ := SiegeOf(&s.View, s.Since)
-	p := layoutRecap(&s, &g)
-	plates := 0
-	for _, e := range p.pieces {
-		if e.sprite.kind != kindPlate {
-			continue
-		}
-		under := p.look.Table
-		for _, a := range p.areas {
-			if e.rect.In(a.Rect) && a.Edge == 0 {
-				under = a.Fill
-			}
-		}
-		if plates++; under == nationInks[e.sprite.nation] {
-			t.Errorf("the plate at %v lies on its own colour", e.rect)
-		}
-	}
-	if plates <= len(s.seats()) {
-		t.Errorf("%d plates", plates)
-	}
-}
-
 // always returns the same players for every frame of a film.
 func always(players []engine.Occupant) func(int) []engine.Occupant {
 	return func(int) []engine.Occupant { return players }
