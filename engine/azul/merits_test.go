@@ -21,10 +21,17 @@ func TestMerits(t *testing.T) {
 		view := s.View(seat)
 		for _, want := range parts[1:] {
 			move, _, _ := strings.Cut(want, "\n")
-			m, err := Parse(move)
+			text, than, compared := strings.Cut(move, ", not ")
+			m, err := Parse(text)
 			must.Succeed(t, err)
+			merits := view.Merits(seat, m)
+			if compared {
+				other, err := Parse(than)
+				must.Succeed(t, err)
+				merits = view.MeritsOver(seat, m, other)
+			}
 			got := []string{move}
-			for _, e := range view.Merits(seat, m) {
+			for _, e := range merits {
 				got = append(got, e.String())
 				if e.To != engine.Only(seat) {
 					t.Errorf("%s: the audience of %s is not the seat alone", name, e)
