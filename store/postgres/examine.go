@@ -31,18 +31,9 @@ func Examine(ctx context.Context, connection string) (name string, err error) {
 }
 
 func examine(ctx context.Context, db *pgx.Conn) error {
-	var schema string
-	var ours, used bool
-	if err := db.QueryRow(ctx, owner).Scan(&schema, &ours, &used); err != nil {
-		return fmt.Errorf("%w: %w", ErrUnreachable, err)
-	}
-	switch {
-	case schema == "":
-		return fmt.Errorf("%w: none of the schemas in its search_path is there", ErrUnreachable)
-	case used && !ours:
-		return fmt.Errorf("%w: the schema %s has tables of something else", ErrForeign, schema)
-	case !ours:
-		return nil
+	_, ours, err := checkOwner(ctx, db)
+	if err != nil || !ours {
+		return err
 	}
 	files, err := fs.Glob(embedded, "migrations/*.sql")
 	if err != nil {
@@ -57,7 +48,7 @@ func examine(ctx context.Context, db *pgx.Conn) error {
 		return fmt.Errorf("%w: %w", ErrUnreachable, err)
 	}
 	if have > last {
-		return fmt.Errorf("%w: its schema has version %d, this program knows %d", ErrNewer, have, last)
+		return newer(have, last)
 	}
 	return nil
 }

@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"time"
 
+	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/stdlib"
 	"github.com/pressly/goose/v3"
 	"github.com/pressly/goose/v3/lock"
@@ -21,21 +22,36 @@ var embedded embed.FS
 const owner = `SELECT coalesce(current_schema(), ''), to_regclass('goose_db_version') IS NOT NULL,
 	EXISTS (SELECT FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p', 'v', 'm'))`
 
+// checkOwner returns the schema and whether it has this program's tables, or [ErrForeign] if it has
+// others.
+func checkOwner(ctx context.Context, db interface {
+	QueryRow(context.Context, string, ...any) pgx.Row
+}) (schema string, ours bool, err error) {
+	var used bool
+	if err := db.QueryRow(ctx, owner).Scan(&schema, &ours, &used); err != nil {
+		return "", false, fmt.Errorf("%w: %w", ErrUnreachable, err)
+	}
+	switch {
+	case schema == "":
+		err = fmt.Errorf("%w: none of the schemas in its search_path is there", ErrUnreachable)
+	case used && !ours:
+		err = fmt.Errorf("%w: the schema %s has tables of something else; make a database for this program alone", ErrForeign, schema)
+	}
+	return schema, ours, err
+}
+
+func newer(have, last int64) error {
+	return fmt.Errorf("%w: its schema has version %d, this program knows %d", ErrNewer, have, last)
+}
+
 // migrate brings the schema up to date. Of several processes that start at once, one migrates under
 // a session lock and the others wait. Each file is a transaction.
 func (s *Store) migrate(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, long)
 	defer cancel()
-	var schema string
-	var ours, used bool
-	if err := s.pool.QueryRow(ctx, owner).Scan(&schema, &ours, &used); err != nil {
-		return fmt.Errorf("%w: %w", ErrUnreachable, err)
-	}
-	switch {
-	case schema == "":
-		return fmt.Errorf("%w: none of the schemas in its search_path is there", ErrUnreachable)
-	case used && !ours:
-		return fmt.Errorf("%w: the schema %s has tables of something else; make a database for this program alone", ErrForeign, schema)
+	schema, ours, err := checkOwner(ctx, s.pool)
+	if err != nil {
+		return err
 	}
 	files, err := fs.Sub(embedded, "migrations")
 	if err != nil {
@@ -62,7 +78,7 @@ func (s *Store) migrate(ctx context.Context) error {
 		}
 	}
 	if have > last {
-		return fmt.Errorf("%w: its schema has version %d, this program knows %d", ErrNewer, have, last)
+		return newer(have, last)
 	}
 	if have < last {
 		if _, err := p.Up(ctx); err != nil {

@@ -24,13 +24,9 @@ import (
 // incomplete copy, or one that fails the check, never gets the name to. fs.ErrExist, [ErrForeign],
 // [ErrDamaged], [ErrFull], [ErrUnusable].
 func Backup(ctx context.Context, path, to string, now time.Time) error {
-	path, err := filepath.Abs(path)
+	s, err := at(path)
 	if err != nil {
-		return fmt.Errorf("sqlite: %s: %w", path, err)
-	}
-	s := &Store{path: path, busy: defaults().busyTimeout}
-	if _, err := os.Stat(path); err != nil { // opening it would create a new one
-		return fmt.Errorf("sqlite: %w", err)
+		return err
 	}
 	if err = unused(to); err == nil {
 		err = s.copyTo(ctx, to, unused)

@@ -98,7 +98,7 @@ func TestNoCallWaitsMuchLongerThanTheBusyTimeout(t *testing.T) {
 	var all sync.WaitGroup
 	for range calls {
 		all.Go(func() {
-			for range 4 {
+			for range 2 {
 				ctx, cancel := context.WithTimeout(t.Context(), 3*busy)
 				wantNamed(t, s.SetValues(ctx, store.TextsOf(server, map[string]string{"k": "v"})), path, store.ErrLocked)
 				cancel()

@@ -5,8 +5,6 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 
 	"sobremesa/store"
@@ -28,16 +26,12 @@ const FileFault = "the file is damaged"
 // found with a sentence for each problem. It holds one game in memory at a time, and returns the
 // number of games judged. An error means that it could not check: [ErrForeign], [ErrUnusable].
 func Check(ctx context.Context, path string, judge func(*store.Game, []store.Result) []string, found func(string)) (games int, err error) {
-	abs, err := filepath.Abs(path)
+	s, err := at(path)
 	if err != nil {
-		return 0, fmt.Errorf("sqlite: %s: %w", path, err)
+		return 0, err
 	}
-	if _, err := os.Stat(abs); err != nil {
-		return 0, fmt.Errorf("sqlite: %w", err)
-	}
-	s := &Store{path: abs, busy: defaults().busyTimeout}
 	// A read-only connection could not create the log's index.
-	if s.readers, err = sql.Open("sqlite3", strings.Replace(dsn(abs, defaults(), reading), "mode=ro", "mode=rw", 1)); err != nil {
+	if s.readers, err = sql.Open("sqlite3", strings.Replace(dsn(s.path, defaults(), reading), "mode=ro", "mode=rw", 1)); err != nil {
 		return 0, s.failed(ctx, err, "checking the database")
 	}
 	defer s.readers.Close()

@@ -6,8 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
-	"path/filepath"
 	"strings"
 )
 
@@ -15,14 +13,10 @@ import (
 // nothing in it: [ErrForeign], [ErrNewer], [ErrDamaged], [ErrUnusable], [store.ErrLocked], or
 // fs.ErrNotExist if there is no file. The database may be in use.
 func Examine(ctx context.Context, path string) error {
-	path, err := filepath.Abs(path)
-	if err != nil {
-		return fmt.Errorf("sqlite: %s: %w", path, err)
+	s, err := at(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return err
 	}
-	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("sqlite: %w", err)
-	}
-	s := &Store{path: path, busy: defaults().busyTimeout}
 	return s.failed(ctx, s.examine(ctx), "looking at the database")
 }
 

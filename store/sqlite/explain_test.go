@@ -1,7 +1,6 @@
 package sqlite_test
 
 import (
-	"errors"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -37,6 +36,7 @@ func TestAPathThatCannotBeADatabaseIsExplained(t *testing.T) {
 	file := filepath.Join(dir, "file")
 	must.Succeed(t, os.WriteFile(file, nil, 0o600))
 	wantExplained(t, filepath.Join(file, "x.db"), sqlite.ErrUnusable, file+" is no folder")
+	wantExplained(t, "", nil, "no path")
 	if left, err := filepath.Glob(filepath.Join(dir, ".*")); err != nil || len(left) > 0 {
 		t.Errorf("files left behind: %v, %v", left, err)
 	}
@@ -47,16 +47,4 @@ func TestADeviceIsNoDatabase(t *testing.T) {
 		t.Skip(err)
 	}
 	wantExplained(t, "/dev/null", sqlite.ErrUnusable, "no file")
-}
-
-func TestAFullDatabaseIsExplained(t *testing.T) {
-	s := open(t, filepath.Join(t.TempDir(), "x.db"), sqlite.WithoutSync())
-	undo := sqlite.LimitPages(t, s)
-	defer undo()
-	big := click(benchGame("c"), "r")
-	big.Answer = make([]byte, 1<<20)
-	err := s.Commit(t.Context(), big)
-	if !errors.Is(err, sqlite.ErrFull) || !strings.Contains(err.Error(), "make room") {
-		t.Errorf("got %v, want ErrFull that says to make room", err)
-	}
 }

@@ -82,18 +82,17 @@ func TestEveryOlderVersionIsBroughtUpToDate(t *testing.T) {
 
 func TestTheStateOfAnOlderMessageFollowsFromWhatItShows(t *testing.T) {
 	t.Parallel()
-	for part, was := range map[string]string{
-		"":          `status = 'lobby', message = '', shown = 0, told = 0`,
-		"lobby":     `status = 'running', message = 'm', shown = 0, told = 0`,
-		"first":     `status = 'running', message = '', shown = 1, told = 0`, // it was deleted
-		"board":     `status = 'running', message = 'm', shown = 2, told = 1`,
-		"result":    `status = 'finished', message = 'm', shown = 2, told = 0`,
-		"cancelled": `status = 'cancelled', message = 'm', shown = 2, told = 2`,
-	} {
-		path := fromDump(t, 2)
-		must.Do(t)(connect(t, path).Exec("UPDATE game SET " + was))
-		if g, err := mustOpen(t, path).Game(t.Context(), 1); err != nil || part == "" && len(g.Messages) > 0 || part != "" && g.Messages[0].Part != part {
-			t.Errorf("%s: got messages %+v, %v; want part %q", was, g.Messages, err, part)
+	parts := map[string]string{
+		`status = 'lobby', message = '', shown = 0, told = 0`:      "",
+		`status = 'running', message = 'm', shown = 0, told = 0`:   "lobby",
+		`status = 'running', message = '', shown = 1, told = 0`:    "first", // it was deleted
+		`status = 'running', message = 'm', shown = 2, told = 1`:   "board",
+		`status = 'finished', message = 'm', shown = 2, told = 0`:  "result",
+		`status = 'cancelled', message = 'm', shown = 2, told = 2`: "cancelled",
+	}
+	for was, g := range alike(t, 2, slices.Collect(maps.Keys(parts))) {
+		if part := parts[was]; part == "" && len(g.Messages) > 0 || part != "" && g.Messages[0].Part != part {
+			t.Errorf("%s: got messages %+v, want part %q", was, g.Messages, part)
 		}
 	}
 }
@@ -165,11 +164,14 @@ func TestTheHelpOfAnOlderVersionIsInTheLog(t *testing.T) {
 
 func TestAReleasedMigrationIsNeverChanged(t *testing.T) {
 	t.Parallel()
+	path := filepath.Join(t.TempDir(), "x.db")
+	must.Succeed(t, createFile(path))
 	for _, version := range versions(t) {
 		if *update {
 			writeDump(t, version)
 		}
-		now := schema(t, migrated(t, migrations, int64(version)))
+		must.Succeed(t, migrateFile(t.Context(), path, migrations, int64(version)))
+		now := schema(t, path)
 		then := schema(t, fromDump(t, version))
 		if diff := cmp.Diff(then, now); diff != "" {
 			t.Errorf("version %d was released with another schema; add a migration instead (-released +now):\n%s", version, diff)
@@ -460,18 +462,15 @@ func TestSettingsFactsAndAnswersBecomeValues(t *testing.T) {
 func TestWhoEndedKeptOrBroughtBackAGameIsDistinguished(t *testing.T) {
 	t.Parallel()
 	then := time.UnixMilli(4_000).UTC()
-	for was, want := range map[string]store.Game{
-		"status = 'cancelled'": {Status: store.Cancelled, EndedBy: "ana"},
-		"status = 'cancelled', end_asked = 3000, end_lapses = 4000": {Status: store.Cancelled, EndedBy: "ana", EndAsked: time.UnixMilli(3_000).UTC(), EndLapses: then},
-		"status = 'running', end_lapses = 4000":                     {Status: store.Running, KeptBy: "ana", NoEndUntil: then},
-		"status = 'running'":                                        {Status: store.Running, BackBy: "ana"},
-	} {
-		path := fromDump(t, 6)
-		must.Do(t)(connect(t, path).Exec("UPDATE game SET ended_by = 'ana', " + was + " WHERE id = 1"))
-		g, err := mustOpen(t, path).Game(t.Context(), 1)
-		must.Succeed(t, err)
+	games := map[string]store.Game{
+		"ended_by = 'ana', status = 'cancelled'":                                      {Status: store.Cancelled, EndedBy: "ana"},
+		"ended_by = 'ana', status = 'cancelled', end_asked = 3000, end_lapses = 4000": {Status: store.Cancelled, EndedBy: "ana", EndAsked: time.UnixMilli(3_000).UTC(), EndLapses: then},
+		"ended_by = 'ana', status = 'running', end_lapses = 4000":                     {Status: store.Running, KeptBy: "ana", NoEndUntil: then},
+		"ended_by = 'ana', status = 'running'":                                        {Status: store.Running, BackBy: "ana"},
+	}
+	for was, g := range alike(t, 6, slices.Collect(maps.Keys(games))) {
 		got := store.Game{Status: g.Status, EndAsked: g.EndAsked, EndLapses: g.EndLapses, NoEndUntil: g.NoEndUntil, EndedBy: g.EndedBy, KeptBy: g.KeptBy, BackBy: g.BackBy}
-		if diff := cmp.Diff(want, got); diff != "" {
+		if diff := cmp.Diff(games[was], got); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", was, diff)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
+	"os"
 	"path/filepath"
 	"strconv"
 	"sync/atomic"
@@ -32,6 +33,19 @@ type Store struct {
 }
 
 var _ store.Store = (*Store)(nil)
+
+// at returns the Store of a file that is there, closed. It comes with any other error, which opening
+// the file would explain.
+func at(path string) (*Store, error) {
+	abs, err := filepath.Abs(path)
+	if err == nil {
+		_, err = os.Stat(abs)
+	}
+	if err != nil {
+		err = fmt.Errorf("sqlite: %w", err)
+	}
+	return &Store{path: abs, busy: defaults().busyTimeout}, err
+}
 
 // Path returns the absolute path of the database file.
 func (s *Store) Path() string { return s.path }

@@ -18,15 +18,21 @@ import (
 // databases that New makes in one process are the same Installation.
 func New(t testing.TB) *sqlite.Store {
 	t.Helper()
+	path := filepath.Join(t.TempDir(), "sobremesa.db")
+	Make(t, path)
+	return Open(t, path)
+}
+
+// Make makes the file of an empty database, as New does.
+func Make(t testing.TB, path string) {
+	t.Helper()
 	file, err := empty()
+	if err == nil {
+		err = os.WriteFile(path, file, 0o600)
+	}
 	if err != nil {
 		t.Fatal(err)
 	}
-	path := filepath.Join(t.TempDir(), "sobremesa.db")
-	if err := os.WriteFile(path, file, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	return Open(t, path)
 }
 
 // empty returns the file of an empty database. It is made once, since making it takes longer than
