@@ -100,16 +100,8 @@ func startBot(b *testing.B, l *local, bot *exec.Cmd, command string) *exec.Cmd {
 		_ = bot.Process.Signal(os.Interrupt)
 		_ = bot.Wait()
 	})
-	for deadline := time.Now().Add(time.Minute); ; time.Sleep(10 * time.Millisecond) {
-		for _, c := range l.server.As(localdiscord.Ana.ID).Commands(localdiscord.LaPlaza.ID) {
-			if c.Name == command && l.server.Online() {
-				return bot
-			}
-		}
-		if time.Now().After(deadline) {
-			b.Fatal("the bot does not come")
-		}
-	}
+	l.registered(command)
+	return bot
 }
 
 // reportPeakMemory reports the bot's peak resident set, if the system tells it.

@@ -75,27 +75,18 @@ func (r *room) openTable(i int) *benchTable {
 		}
 	}
 	t := &benchTable{channel: channel.ID}
-	for deadline := time.Now().Add(time.Minute); r.board(t) == nil; time.Sleep(10 * time.Millisecond) {
-		if time.Now().After(deadline) {
-			r.b.Fatal("a game does not begin")
-		}
-	}
+	r.local.Await("the beginning of a game", func() bool { return r.board(t) != nil })
 	return t
 }
 
 // settle waits for all tasks that follow from the games' start. It does not wait for
 // tasks that are due later.
 func (r *room) settle() {
-	for deadline := time.Now().Add(time.Minute); ; time.Sleep(10 * time.Millisecond) {
+	r.local.Await("the end of all tasks", func() bool {
 		next, err := r.db.Pending(r.b.Context())
 		must.Succeed(r.b, err)
-		if next.IsZero() || time.Until(next) > 5*time.Second {
-			return
-		}
-		if time.Now().After(deadline) {
-			r.b.Fatalf("a task is still to be done, at %v", next)
-		}
-	}
+		return next.IsZero() || time.Until(next) > 5*time.Second
+	})
 }
 
 // board returns the newest public message whose first button begins a move.

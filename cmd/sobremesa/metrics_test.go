@@ -75,15 +75,10 @@ func (b *watchedBot) ask(t *testing.T, path string) (status int, text string) {
 // awaitReady returns when the bot says that it is ready.
 func (b *watchedBot) awaitReady(t *testing.T) {
 	t.Helper()
-	for begun := time.Now(); ; time.Sleep(10 * time.Millisecond) {
-		status, text := b.ask(t, "/readyz")
-		if status == 200 {
-			return
-		}
-		if time.Since(begun) > time.Minute {
-			t.Fatalf("/readyz answers %d %q: %s", status, text, b.log())
-		}
-	}
+	b.Await("/readyz", func() bool {
+		status, _ := b.ask(t, "/readyz")
+		return status == 200
+	})
 }
 
 func TestABotTellsOnAPortOfItsOwnHowItIs(t *testing.T) {

@@ -20,20 +20,6 @@ import (
 	"sobremesa/store/sqlite"
 )
 
-// startPlaying starts the bot and waits until its commands are registered.
-func (o *operated) startPlaying() {
-	o.t.Helper()
-	o.startBot()
-	for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
-		for _, c := range o.server.As(localdiscord.Ana.ID).Commands(localdiscord.LaPlaza.ID) {
-			if c.Name == "azul" {
-				return
-			}
-		}
-	}
-	o.t.Fatal("the bot registers no command")
-}
-
 func TestTheBotPlaysOverAPostgreSQLDatabase(t *testing.T) {
 	t.Parallel()
 	connection := postgrestest.Schema(t)
@@ -41,7 +27,7 @@ func TestTheBotPlaysOverAPostgreSQLDatabase(t *testing.T) {
 	text := fmt.Sprintf("discord.api_url = %q\n[store]\ndatabase = %q\n[log]\nlevel = \"error\"\n", o.url, postgrestest.URL(t, connection))
 	must.Succeed(t, os.WriteFile(o.config, []byte(text), 0o600))
 	ana, luis, here := localdiscord.Ana, localdiscord.Luis, localdiscord.General
-	o.startPlaying()
+	o.startBot()
 	db := postgrestest.Open(t, connection)
 	o.command(ana, here, "azul new players:2")
 	g, err := store.LiveGame(t.Context(), db, here.ID, "azul")
@@ -49,7 +35,7 @@ func TestTheBotPlaysOverAPostgreSQLDatabase(t *testing.T) {
 	o.newest(here, g.ID, 0, message.Join)
 	o.stopBot()
 
-	o.startPlaying()
+	o.startBot()
 	o.command(luis, here, "azul join")
 	o.command(ana, here, "azul board", "start")
 	if g, err = db.Game(t.Context(), g.ID); err != nil || g.Status != store.Running {
@@ -70,7 +56,7 @@ func TestADatabaseIsMovedToAServerAndGoesOnThere(t *testing.T) {
 	o := &operated{local: newLocal(t, localdiscord.Options{Token: "operated"}, "[log]\nlevel = \"error\"\n"), t: t}
 	address := postgrestest.URL(t, connection)
 	ana, luis, here, there := localdiscord.Ana, localdiscord.Luis, localdiscord.General, localdiscord.Charla
-	o.startPlaying()
+	o.startBot()
 	o.command(ana, here, "azul new players:2")
 	o.command(luis, here, "azul join")
 	o.command(ana, here, "azul board", "start")
@@ -117,7 +103,7 @@ func TestADatabaseIsMovedToAServerAndGoesOnThere(t *testing.T) {
 	}
 	text := fmt.Sprintf("discord.api_url = %q\n[store]\ndatabase = %q\n[log]\nlevel = \"error\"\n", o.url, address)
 	must.Succeed(t, os.WriteFile(o.config, []byte(text), 0o600))
-	o.startPlaying()
+	o.startBot()
 	o.command(luis, there, "azul new players:2")
 	if next, err := store.LiveGame(t.Context(), db, there.ID, "azul"); err != nil || next.ID <= ended.ID {
 		t.Errorf("the next game is %+v, %v", next, err)

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -38,11 +39,7 @@ func (o *operated) runBot() {
 	o.bot.Stderr = o.t.Output()
 	o.start(o.t, o.bot, tokenVariable+"=operated")
 	o.t.Cleanup(func() { _ = o.bot.Process.Kill() })
-	for deadline := time.Now().Add(time.Minute); len(o.server.As(localdiscord.Ana.ID).Commands(localdiscord.LaPlaza.ID)) == 0; time.Sleep(10 * time.Millisecond) {
-		if time.Now().After(deadline) {
-			o.t.Fatal("the commands are not registered")
-		}
-	}
+	o.registered("azul")
 }
 
 func (o *operated) stopBot() {
@@ -92,21 +89,22 @@ func (o *operated) clicks(user localdiscord.User, channel localdiscord.Channel, 
 
 // newest waits for a channel's message with a button for a verb of the game and, unless it is
 // the lobby's, for that number of moves.
-func (o *operated) newest(channel localdiscord.Channel, game int64, moves int, verb message.Verb) (id, button string) {
+func (o *operated) newest(channel localdiscord.Channel, game int64, moves int, verb message.Verb) (under, button string) {
 	o.t.Helper()
-	for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
+	o.Await(fmt.Sprintf("%s of game %d after %d moves in %s", verb, game, moves, channel.Name), func() bool {
 		for _, m := range slices.Backward(o.server.As(localdiscord.Ana.ID).Messages(channel.ID)) {
 			for _, row := range m.Components {
 				for _, c := range row.Components {
 					if id, ok := message.ParseCustomID(c.CustomID); ok && id.Game == game && id.Verb == verb && id.Seq == moves {
-						return m.ID, c.CustomID
+						under, button = m.ID, c.CustomID
+						return true
 					}
 				}
 			}
 		}
-	}
-	o.t.Fatalf("there is no %s of game %d after %d moves in %s", verb, game, moves, channel.Name)
-	return "", ""
+		return false
+	})
+	return under, button
 }
 
 func TestWhoRestoresABackupGoesOnFromThereAndNoButtonOfBeforeMeetsANewGame(t *testing.T) {

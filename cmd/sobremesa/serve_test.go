@@ -5,16 +5,17 @@ import (
 	"context"
 	"fmt"
 	"net"
-	"net/http/httptest"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"sobremesa/bot/discord"
 	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/localdiscord/localdiscordtest"
 	"sobremesa/engine/must"
 	"sobremesa/store"
 	"sobremesa/store/sqlite"
@@ -22,6 +23,7 @@ import (
 
 // local is a Discord on this machine and a configuration that leads a bot to it.
 type local struct {
+	*localdiscordtest.Discord
 	server           *localdiscord.Server
 	url              string
 	config, database string // paths of the files
@@ -45,15 +47,8 @@ func (l *local) hearsByHTTP(t testing.TB) {
 // newLocal starts a Discord; more are further lines of the configuration.
 func newLocal(t testing.TB, options localdiscord.Options, more ...string) *local {
 	t.Helper()
-	dir := t.TempDir()
-	server, err := localdiscord.Open(options)
-	must.Succeed(t, err)
-	web := httptest.NewServer(server)
-	t.Cleanup(func() {
-		server.Close()
-		web.Close()
-	})
-	l := &local{server: server, url: web.URL, config: filepath.Join(dir, "config.toml"), database: filepath.Join(dir, "games.db")}
+	dir, d := t.TempDir(), localdiscordtest.New(t, options)
+	l := &local{Discord: d, server: d.Server, url: d.URL, config: filepath.Join(dir, "config.toml"), database: filepath.Join(dir, "games.db")}
 	text := fmt.Sprintf("discord.api_url = %q\n[store]\npath = %q\n", l.url, l.database)
 	must.Succeed(t, os.WriteFile(l.config, []byte(text+strings.Join(more, "")), 0o600))
 	return l
@@ -72,6 +67,15 @@ func (l *local) start(t testing.TB, bot *exec.Cmd, variables ...string) {
 		_ = bot.Wait()
 		t.Fatalf("the bot does not come: %v; it says: %v", err, bot.Stderr)
 	}
+}
+
+// registered waits until the bot is there and its commands are registered, to which this one belongs.
+func (l *local) registered(command string) {
+	l.T.Helper()
+	l.Await("/"+command, func() bool {
+		return (l.endpoint != "" || l.server.Online()) && slices.ContainsFunc(l.server.As(localdiscord.Ana.ID).Commands(localdiscord.LaPlaza.ID),
+			func(c localdiscord.Command) bool { return c.Name == command })
+	})
 }
 
 // await waits until the bot listens.

@@ -19,6 +19,7 @@ import (
 
 	"sobremesa/bot/games/all"
 	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/message"
 	"sobremesa/bot/settings"
 	"sobremesa/engine/must"
 	"sobremesa/store"
@@ -170,9 +171,6 @@ func (s *steady) fail(ctx context.Context, cutEvery time.Duration) {
 	}
 }
 
-// discordEpoch is the origin of the times in Discord's ids, in Unix milliseconds.
-const discordEpoch = 1420070400000
-
 // observe records how long interactions take to be answered. Their ids tell when they were made.
 func (s *steady) observe(e localdiscord.Exchange) {
 	s.mu.Lock()
@@ -182,8 +180,8 @@ func (s *steady) observe(e localdiscord.Exchange) {
 	}
 	if _, path, _ := strings.Cut(e.Path, "/interactions/"); strings.HasSuffix(e.Route, "/callback") {
 		id, _, _ := strings.Cut(path, "/")
-		if made, err := strconv.ParseInt(id, 10, 64); err == nil {
-			s.took = append(s.took, time.Since(time.UnixMilli(made>>22+discordEpoch)))
+		if made, err := strconv.ParseUint(id, 10, 64); err == nil {
+			s.took = append(s.took, time.Since(message.TimeOf(made)))
 		}
 	}
 }

@@ -44,10 +44,7 @@ func newPlayer(t *testing.T, storeLine string, open func() store.Store) *player 
 	text := fmt.Sprintf("discord.api_url = %q\n%s\nmetrics.addr = ':0'\n", l.url, storeLine)
 	must.Succeed(t, os.WriteFile(l.config, []byte(text), 0o600))
 	p := &player{watchedBot: watch(t, l), t: t, stored: open()}
-	for len(p.server.As(localdiscord.Ana.ID).Commands(localdiscord.LaPlaza.ID)) == 0 { // it listens before it has registered them
-		must.Succeed(t, t.Context().Err())
-		time.Sleep(10 * time.Millisecond)
-	}
+	p.registered("azul")
 	p.does("azul new opponent:aleatorio")
 	p.answer(localdiscordtest.Choose(t.Context(), p.server.As(localdiscord.Ana.ID), localdiscord.Charla.ID, "azul board", "start"))
 	return p
@@ -81,13 +78,11 @@ func (p *player) game() *sitting.Sitting {
 // asked waits for the player's turn, types a move, and returns the press that confirms it.
 func (p *player) asked() (press func() *localdiscord.Message) {
 	p.t.Helper()
-	s := p.game()
-	for deadline := time.Now().Add(time.Minute); !s.Awaited().Has(s.SeatOf(localdiscord.Ana.ID)); s = p.game() {
-		if time.Now().After(deadline) {
-			p.t.Fatal("the opponent does not move: ", p.log())
-		}
-		time.Sleep(20 * time.Millisecond)
-	}
+	var s *sitting.Sitting
+	p.Await("the opponent's move", func() bool {
+		s = p.game()
+		return s.Awaited().Has(s.SeatOf(localdiscord.Ana.ID))
+	})
 	seat := s.SeatOf(localdiscord.Ana.ID)
 	move := all.Games().Player("azul", "voraz").Choose(p.t.Context(), engine.Budget{}, s.View(seat), nil)
 	m := p.does("azul take " + move)
