@@ -151,8 +151,8 @@ var severalWrites = map[string]struct{ all, prepare int }{
 	"forget":   {2, 1}, // the game is left
 }
 
-// fails answers an interaction once for each failure of each of its writes, and checks what the
-// user is told. In the end it is carried out, by commits of which nobody knows at first that they
+// fails answers an interaction once for a failure of each of its writes, and once for each other way of
+// failing that its route has not met yet, and checks what the user is told. In the end it is carried out, by commits of which nobody knows at first that they
 // were made.
 func (f *failingHost) fails(in chat.Interaction) *chat.Answer {
 	f.t.Helper()
@@ -163,8 +163,11 @@ func (f *failingHost) fails(in chat.Interaction) *chat.Answer {
 	}
 	writes := max(1, several.all)
 	for i, how := range failures {
-		if how.tries > 1 && !enginetest.Thorough() && (route != string(message.Confirm) || f.met[route+" unknown"]) {
+		if how.tries > 1 && !enginetest.Thorough() && route != string(message.Confirm) {
 			continue // the host tries for half a second
+		}
+		if i > 0 && f.met[route+how.name] {
+			continue
 		}
 		for n := range writes {
 			if n > 0 && i > 0 {
@@ -181,7 +184,7 @@ func (f *failingHost) fails(in chat.Interaction) *chat.Answer {
 			if !failed {
 				break // it has nothing more to write
 			}
-			f.met[route], f.met[route+" unknown"] = true, f.met[route+" unknown"] || how.tries > 1
+			f.met[route], f.met[route+how.name] = true, true
 			if made < several.prepare {
 				made = 0
 			}
@@ -225,12 +228,12 @@ func (f *failingHost) told(route, how string, key engine.Code, made int, a *chat
 	}
 }
 
-// failsTask returns a handler that first fails in each way. It must return the failure, so that the
+// failsTask returns a handler that first fails, in each way that its kind of task has not met yet. It must return the failure, so that the
 // task is tried again, and must not have posted anything.
 func (f *failingHost) failsTask(kind string, handle func(ctx context.Context, task *store.Task) error) func(context.Context, *store.Task) error {
 	return func(ctx context.Context, task *store.Task) error {
-		for _, how := range failures {
-			if how.tries > 1 && !enginetest.Thorough() {
+		for i, how := range failures {
+			if how.tries > 1 && !enginetest.Thorough() || i > 0 && f.met[kind+how.name] {
 				continue
 			}
 			same, posts := *task, len(f.host.Memory.Posts)
@@ -238,7 +241,7 @@ func (f *failingHost) failsTask(kind string, handle func(ctx context.Context, ta
 			if _, failed := f.failing(0, how.err, func() { err = handle(ctx, &same) }); !failed {
 				continue
 			}
-			f.met[kind] = true
+			f.met[kind], f.met[kind+how.name] = true, true
 			if !errors.Is(err, how.err) && !errors.Is(err, errors.Unwrap(how.err)) {
 				f.t.Errorf("task %s: %s, and it returns %v", kind, how.name, err)
 			}
