@@ -194,7 +194,6 @@ func TestTheResultNamesThoseForWhomItDoesNotCount(t *testing.T) {
 		"always there":        {100, 100, ""},
 		"leaves at the start": {0, 100, "board.stood-in"},
 		"leaves at the end":   {13, 100, "board.absent"},
-		"comes back":          {0, 15, "board.stood-in"},
 		"comes back early":    {0, 3, ""},
 	} {
 		f := newFixture(t, "azul")

@@ -67,7 +67,7 @@ func TestAGameOfManyMovesATurnIsAMessageATurn(t *testing.T) {
 			made := len(f.Memory.Posts)
 			f.Work()
 			v := p.View(engine.Spectator).(enanos.View)
-			if turns = int(v.Turns); turns > enginetest.Times(30, 1000) {
+			if turns = int(v.Turns); turns > enginetest.Times(20, 1000) {
 				break
 			}
 			if asked := v.Phase == enanos.Discarding || v.Phase == enanos.Losing || v.Phase == enanos.Answering || v.Phase == enanos.Pledging || v.Phase == enanos.Choosing; v.Phase != enanos.Over &&

@@ -52,7 +52,7 @@ func TestAMoveTakesThreePressesAndTwoWithoutConfirmation(t *testing.T) {
 					s.sets(user, settings.Confirm, confirm)
 				}
 				counts, moves := map[int]int{}, 0
-				for p := s.position(); p.Status.Live() && moves < enginetest.Times(15, 1000); p = s.position() {
+				for p := s.position(); p.Status.Live() && moves < enginetest.Times(8, 1000); p = s.position() {
 					if h.Work(); p.Awaited() == 0 {
 						break
 					}
@@ -74,7 +74,7 @@ func TestAMoveTakesThreePressesAndTwoWithoutConfirmation(t *testing.T) {
 					moves++
 				}
 				t.Logf("%s, confirmation %s: %d moves, by presses %v", name, confirm, moves, counts)
-				if moves < 15 {
+				if moves < 8 {
 					t.Errorf("only %d moves were pressed", moves)
 				}
 			})
