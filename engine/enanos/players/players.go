@@ -46,11 +46,8 @@ var endings = []simulate.Ending{
 var endingNames = [...]string{enanos.EndGoal: EndedByGoal, enanos.EndRounds: EndedByRounds}
 
 // Simulator returns a simulator of Ruling of Dwarfs with the players of [All].
-func Simulator() simulate.Simulator { return SimulatorOf(All()) }
-
-// SimulatorOf returns a simulator with other players.
-func SimulatorOf(list []Named) simulate.Simulator {
-	return simulate.Of(enanos.Rules{}, list, func(v *enanos.View) simulate.Facts {
+func Simulator() simulate.Simulator {
+	return simulate.Of(enanos.Rules{}, All(), func(v *enanos.View) simulate.Facts {
 		return simulate.Facts{Rounds: v.Round(), Ending: endingNames[v.Ended()], Order: slices.Clone(v.Order[:v.Seats])} // Order is the turn order
 	}, endings...)
 }

@@ -1,7 +1,6 @@
 package players_test
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"testing"
 
@@ -108,22 +107,6 @@ func play(t *testing.T, seats int, seed uint64, each func(s *enanos.State, seat 
 		if err := rules.Play(&s, seat, m); err != nil {
 			t.Fatalf("seat %d: %s: %v", seat, enanos.Format(m, engine.English), err)
 		}
-	}
-}
-
-func TestSimulatedGamesAreTheSameAgain(t *testing.T) {
-	c := simulate.Config{Players: []string{"regente", "capataz", "peon"}, Games: 4, Seed: "again", Workers: 2}
-	s := players.Simulator()
-	must.Succeed(t, s.Check(c))
-	games := func() (texts []string) {
-		for n := range c.Games {
-			must.Do(t)(s.Play(t.Context(), c, n, func(m engine.Move, _, _ any) { texts = append(texts, m.Text) }))
-		}
-		return texts
-	}
-	one, other := games(), games()
-	if fmt.Sprint(one) != fmt.Sprint(other) || len(one) < 400 {
-		t.Errorf("%d moves, and then %d others", len(one), len(other))
 	}
 }
 
