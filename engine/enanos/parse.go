@@ -1,17 +1,43 @@
 package enanos
 
-import "sobremesa/engine"
+import (
+	"strings"
+	"sync"
+
+	"sobremesa/engine"
+)
+
+// canonical remembers moves by the text that Format writes for them in Spanish. Records contain only
+// such texts, and a game is replayed from its record each time it is asked for. What was read once
+// need not be read word by word again.
+var canonical = struct {
+	sync.RWMutex
+	moves map[string]Move
+}{moves: make(map[string]Move)}
+
+// mostCanonical is how many moves are remembered. Few others than offers are left then.
+const mostCanonical = 1 << 13
 
 // Parse reads a move. It ignores case and accents, and takes the words of both languages, also
 // mixed. The order of the words is free where that leaves no doubt.
 func Parse(text string) (Move, error) {
-	if m, ok := canonical()[text]; ok {
+	canonical.RLock()
+	m, known := canonical.moves[text]
+	full := len(canonical.moves) >= mostCanonical
+	canonical.RUnlock()
+	if known {
 		return m, nil
 	}
-	return parse(text)
+	m, err := parse(text)
+	if err == nil && !full && text == Format(m, engine.Spanish) {
+		canonical.Lock()
+		canonical.moves[strings.Clone(text)] = m
+		canonical.Unlock()
+	}
+	return m, err
 }
 
-// parse is Parse without the table of frequent moves.
+// parse is Parse without what was read before.
 func parse(text string) (Move, error) {
 	r, refusal := read(text)
 	var m Move
