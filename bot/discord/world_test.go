@@ -95,15 +95,6 @@ func (w *world) ask() (localdiscord.Kind, *localdiscord.Message) {
 	return o.Kind, m
 }
 
-// stillThere uses a command and fails the test unless it is answered.
-func (w *world) stillThere() {
-	w.t.Helper()
-	w.Await("the bot to be connected", w.server.Online)
-	if _, m := w.ask(); m.Content != hello {
-		w.t.Errorf("answered %q", m.Content)
-	}
-}
-
 // wants fails the test unless text contains every part.
 func (w *world) wants(text string, parts ...string) {
 	w.t.Helper()

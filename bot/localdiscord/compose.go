@@ -168,8 +168,8 @@ func (s *Server) newMessage(author, channel string) *stored {
 }
 
 // publish announces a message to the pages and the gateway. what is "create", "update" or "delete".
-// Without the privileged intent the bot sees the content only of its own messages, of direct messages,
-// and of messages that mention it. The server's lock is held.
+// Without the privileged intent, which it cannot have here, the bot sees the content only of its own
+// messages, of direct messages, and of messages that mention it. The server's lock is held.
 func (s *Server) publish(what string, m *stored) {
 	ch := s.world.channels[m.ChannelID]
 	s.events.send(func(user, base string) any {
@@ -205,7 +205,7 @@ func (s *Server) publish(what string, m *stored) {
 	s.gateway.dispatch("MESSAGE_"+strings.ToUpper(what), intent, ch.GuildID, func(to *session) any {
 		out := m.WithBase(to.base)
 		out.GuildID = ch.GuildID
-		if !toBot && to.intents&intentMessageContent == 0 {
+		if !toBot {
 			out.Content, out.Embeds, out.Attachments, out.Components = "", []json.RawMessage{}, []wire.Attachment{}, []wire.Component{}
 		}
 		return out

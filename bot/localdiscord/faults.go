@@ -36,11 +36,10 @@ const nonceMemory = 5 * time.Minute
 
 // misbehaviour holds the gateway's faults. The lock of Faults guards it.
 type misbehaviour struct {
-	instead    map[int][]outgoing // sent in place of the next answers, by the op of the client's message; opHello stands for HELLO itself
-	disallowed int                // intents
-	throwOut   func(*conn)
-	noResume   bool // the address for resuming answers 503
-	sharding   Sharding
+	instead  map[int][]outgoing // sent in place of the next answers, by the op of the client's message; opHello stands for HELLO itself
+	throwOut func(*conn)
+	noResume bool // the address for resuming answers 503
+	sharding Sharding
 
 	// /gateway/bot reports these until identifiesEnd: identifies is the number left at identifiesFrom.
 	identifies                    int
@@ -94,7 +93,7 @@ type substitute struct{ contentType, body string }
 
 func newFaults() *Faults {
 	return &Faults{
-		misbehaviour: misbehaviour{disallowed: intentGuildMembers | intentPresences | intentMessageContent, instead: map[int][]outgoing{}},
+		misbehaviour: misbehaviour{instead: map[int][]outgoing{}},
 		expelled:     map[string]bool{}, noDirect: map[string]bool{},
 		nonceMemory: nonceMemory, release: make(chan struct{}),
 	}

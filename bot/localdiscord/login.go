@@ -30,7 +30,7 @@ func (g *gateway) identify(c *conn, d json.RawMessage) (code int) {
 	if in.Intents == nil || *in.Intents&^knownIntents != 0 {
 		return 4013
 	}
-	if g.server.faults.refusedIntents(*in.Intents) {
+	if *in.Intents&privilegedIntents != 0 {
 		return 4014
 	}
 	shard := [2]int{0, 1}

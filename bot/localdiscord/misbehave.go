@@ -51,14 +51,6 @@ func (f *Faults) sendPlanned(op int, c *conn) bool {
 	return true
 }
 
-// DisallowIntents sets the intents that are refused with close code 4014. By default these are the
-// three privileged ones, which a new application may not use.
-func (f *Faults) DisallowIntents(bits int) { f.set(func() { f.disallowed = bits }) }
-
-func (f *Faults) refusedIntents(asked int) bool {
-	return locked(f, func() bool { return asked&f.disallowed != 0 })
-}
-
 // CutGateway cuts every gateway connection without a closing handshake. Unless resumable, it also drops
 // the sessions, so that a RESUME is answered with op 9.
 func (f *Faults) CutGateway(resumable bool) {

@@ -8,11 +8,12 @@ import (
 // Gateway intents that this server checks.
 const (
 	intentGuilds         = 1 << 0
-	intentGuildMembers   = 1 << 1
-	intentPresences      = 1 << 8
 	intentGuildMessages  = 1 << 9
 	intentDirectMessages = 1 << 12
-	intentMessageContent = 1 << 15
+
+	// privilegedIntents are those that a new application may not use: members, presences, and the
+	// content of messages.
+	privilegedIntents = 1<<1 | 1<<8 | 1<<15
 
 	// knownIntents are all of Discord's intents: bits 0-16, 20, 21, 24, 25.
 	knownIntents = 1<<17 - 1 | 1<<20 | 1<<21 | 1<<24 | 1<<25
