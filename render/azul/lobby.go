@@ -43,13 +43,16 @@ func layoutLobby(l *sheet.Lobby, wall azul.Wall) *plan {
 		p.chair(s, engine.Seat(seat), chair)
 	}
 	p.ground(kindPanel, rows[1], azul.NoColor)
-	lines, at := l.Lines(render.Strong.At(46), rows[1].Inset(14), p.look.Text)
-	for i, line := range lines {
-		if line.Text != "" {
-			p.pieces = append(p.pieces, element{kind: kindText, rect: at[i], Line: line})
-		}
-	}
+	p.facts(l, render.Strong.At(46), rows[1].Inset(14))
 	return p
+}
+
+// facts places the facts of a lobby in a box, on one line or on two.
+func (p *plan) facts(l *sheet.Lobby, style render.Style, box image.Rectangle) {
+	lines := l.Lines(style, box.Dx())
+	for i, r := range sheet.Stack(box, len(lines), box.Dy(), 0) {
+		p.say(lines[i], style, r, sheet.Middle, p.look.Text)
+	}
 }
 
 // chair places the player on a chair, or shows that it is free.

@@ -160,7 +160,7 @@ func drawSprite(dc *gg.Context, p sheet.Piece[spriteKey]) {
 			ink = l.OnBar
 		}
 		if key.kind == kindBot {
-			drawBot(dc, size, ink)
+			sheet.DrawBot(dc, size, ink)
 		} else {
 			drawKept(dc, size, ink)
 		}

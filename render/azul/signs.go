@@ -36,25 +36,12 @@ func drawMarker(dc *gg.Context, size float64, l *look) {
 	dc.Stroke()
 }
 
-func drawBot(dc *gg.Context, s float64, ink color.Color) {
-	dc.SetColor(ink)
-	dc.SetFillRule(gg.FillRuleEvenOdd)
-	dc.DrawRoundedRectangle(s*0.08, s*0.28, s*0.84, s*0.62, s*0.16)
-	dc.DrawCircle(s*0.34, s*0.56, s*0.09)
-	dc.DrawCircle(s*0.66, s*0.56, s*0.09)
-	dc.Fill()
-	dc.DrawRectangle(s*0.46, s*0.12, s*0.08, s*0.18)
-	dc.DrawCircle(s*0.5, s*0.10, s*0.09)
-	dc.SetFillRule(gg.FillRuleWinding)
-	dc.Fill()
-}
-
 // drawKept draws the sign of a kept seat: the sign of an artificial player, small, in a circle with
 // a gap through which its owner can return.
 func drawKept(dc *gg.Context, s float64, ink color.Color) {
 	dc.Push()
 	dc.Translate(s*0.25, s*0.23)
-	drawBot(dc, s*0.5, ink)
+	sheet.DrawBot(dc, s*0.5, ink)
 	dc.Pop()
 	dc.SetColor(ink)
 	dc.SetLineWidth(sheet.StrokeWidth(dc, s*0.085))

@@ -155,18 +155,7 @@ func (p *plan) lessonRow(row lessonRow, r image.Rectangle, words render.Words) {
 		p.buttons(row.buttons, r, words)
 		return
 	}
-	side := min(r.Dy()-gap, (r.Dx()-gap*(len(row.signs)-1))/len(row.signs), 96)
-	for _, sign := range row.signs {
-		at := sheet.Square(sheet.CutLeft(&r, side, gap), side)
-		switch sign.kind {
-		case kindDisc:
-			p.disc(sign, at)
-		case kindStation:
-			p.piece(sign, sheet.Square(at, side/2))
-		default:
-			p.piece(sign, at)
-		}
-	}
+	p.signs(row.signs, sheet.Pad(r, 0, gap/2), 96)
 }
 
 // buttons places labels of buttons, all in a line, in the style of a chat.

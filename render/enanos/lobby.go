@@ -39,12 +39,7 @@ func layoutLobby(l *sheet.Lobby, centre bool) *plan {
 		p.chair(s, engine.Seat(seat), chair)
 	}
 	p.areas.Fill(facts, p.look.Panel)
-	lines, at := l.Lines(render.Strong.At(44), facts.Inset(10), p.look.Text)
-	for i, line := range lines {
-		if line.Text != "" {
-			p.pieces = append(p.pieces, element{rect: at[i], Line: line})
-		}
-	}
+	p.facts(l, render.Strong.At(44), facts.Inset(10))
 	return p
 }
 
@@ -76,6 +71,14 @@ func (p *plan) tiles(row image.Rectangle) {
 		n := image.Rect(x+wide/4, row.Min.Y+high/2, x+wide-wide/4, row.Max.Y-high/8)
 		p.say(strconv.Itoa(inTheBox[t]), render.Strong.At(36), n, sheet.Middle, p.look.letters[t])
 		x += step
+	}
+}
+
+// facts places the facts of a lobby in a box, on one line or on two.
+func (p *plan) facts(l *sheet.Lobby, style render.Style, box image.Rectangle) {
+	lines := l.Lines(style, box.Dx())
+	for i, r := range sheet.Stack(box, len(lines), box.Dy(), 0) {
+		p.say(lines[i], style, r, sheet.Middle, p.look.Text)
 	}
 }
 

@@ -15,6 +15,7 @@ import (
 const (
 	manualGap  = 10
 	manualText = 40
+	manualSign = 104
 )
 
 // leaf is a page being laid out.
@@ -81,30 +82,33 @@ func rowsOfTiles(m manualSheet) (rows [][]manualTile) {
 func (l *leaf) tile(tile manualTile, beside int, r image.Rectangle) {
 	said := r
 	if beside > 0 {
-		l.signs(tile.signs, sheet.CutLeft(&said, r.Dx()*beside/100, manualGap))
+		l.signs(tile.signs, sheet.CutLeft(&said, r.Dx()*beside/100, manualGap), manualSign)
 	} else {
-		l.signs(tile.signs, sheet.CutTop(&said, r.Dy()-2*(manualText+8)-4, 4))
+		l.signs(tile.signs, sheet.CutTop(&said, r.Dy()-2*(manualText+8)-4, 4), manualSign)
 	}
 	l.paragraph(l.text(tile.key), manualText, said)
 }
 
-// signs places signs in a line, centred in a box, as large as they fit.
-func (l *leaf) signs(list []spriteKey, r image.Rectangle) {
-	const most, gap = 104, 8
+// signs places signs in a line, vertically centred in a box, as large as they fit but no larger than a
+// size.
+func (p *plan) signs(list []spriteKey, r image.Rectangle, most int) {
+	const gap = 8
 	side := min(r.Dy(), most, (r.Dx()-gap*(len(list)-1))/len(list))
 	for _, sign := range list {
 		at := sheet.Square(sheet.CutLeft(&r, side, gap), side)
 		switch sign.kind {
 		case kindRoom:
+		case kindStation:
+			p.piece(sign, sheet.Square(at, side/2))
 		case kindArrow, kindSabres:
-			l.piece(sign, sheet.Square(at, side*6/10))
+			p.piece(sign, sheet.Square(at, side*6/10))
 		case kindDisc:
-			l.disc(sign, at)
+			p.disc(sign, at)
 		case kindTrain, kindAntwerp: // these are drawn on the header's colour
-			l.areas.Fill(at, l.look.Header)
-			l.piece(sign, sheet.Square(at, side*8/10))
+			p.areas.Fill(at, p.look.Header)
+			p.piece(sign, sheet.Square(at, side*8/10))
 		default:
-			l.piece(sign, at)
+			p.piece(sign, at)
 		}
 	}
 }
@@ -145,7 +149,7 @@ func (l *leaf) levels(r image.Rectangle) {
 				cost = sheet.CutTop(&said, 66, 4)
 				l.paragraph(l.text(skills[a]), 30, said)
 			}
-			l.signs(priced(spriteKey{}, enanos.Area(a).LevelCost(level))[1:], cost)
+			l.signs(priced(spriteKey{}, enanos.Area(a).LevelCost(level))[1:], cost, manualSign)
 		}
 		key := "enanos.manual.level"
 		switch level {

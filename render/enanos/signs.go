@@ -7,6 +7,7 @@ import (
 	"github.com/fogleman/gg"
 
 	"sobremesa/engine/enanos"
+	"sobremesa/render/sheet"
 )
 
 // drawArea draws an area's sign: a flask, a cog, a ring with a stone.
@@ -214,13 +215,9 @@ func drawFirst(dc *gg.Context, _ spriteKey, l *look) {
 
 // drawBot draws the sign of an artificial player; lit: on the header's colour.
 func drawBot(dc *gg.Context, key spriteKey, l *look) {
-	ink, ground := l.OnQuiet, l.BarQuiet
+	ink := l.OnQuiet
 	if key.lit {
-		ink, ground = l.OnBar, l.BarActive
+		ink = l.OnBar
 	}
-	box(dc, 0.08, 0.28, 0.84, 0.62, 0.16, ink)
-	circle(dc, 0.34, 0.56, 0.09, ground)
-	circle(dc, 0.66, 0.56, 0.09, ground)
-	box(dc, 0.46, 0.12, 0.08, 0.18, 0, ink)
-	circle(dc, 0.5, 0.10, 0.09, ink)
+	sheet.DrawBot(dc, 1, ink)
 }

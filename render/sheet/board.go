@@ -107,9 +107,10 @@ func DrawLobby(l *Lobby, title, free string) *render.Canvas {
 	}
 	facts := image.Rect(0, LobbySize.Max.Y-strip, Width, LobbySize.Max.Y)
 	c.Fill(facts, look.Panel)
-	lines, at := l.Lines(render.Strong.At(44), facts.Inset(8), look.Text)
-	for i, line := range lines {
-		line.Draw(c, at[i])
+	style, box := render.Strong.At(44), facts.Inset(8)
+	texts := l.Lines(style, box.Dx())
+	for i, r := range Stack(box, len(texts), box.Dy(), 0) {
+		write(c, texts[i], style, r, Middle, look.Text)
 	}
 	return c
 }

@@ -3,7 +3,6 @@ package sheet
 import (
 	"fmt"
 	"image"
-	"image/color"
 	"strings"
 
 	"sobremesa/engine"
@@ -32,26 +31,22 @@ func (l *Lobby) Title() string { return fmt.Sprintf("%d / %d", len(l.Seated), l.
 // between separates two facts on a line.
 const between = "  ·  "
 
-// Lines fits the facts into a box, on one line if they fit there at the style's size, else on two
-// lines of similar length. It returns the lines and the part of the box that each takes.
-func (l *Lobby) Lines(style render.Style, box image.Rectangle, ink color.RGBA) (lines []Line, at []image.Rectangle) {
-	width := func(facts []string) int { return style.Width(strings.Join(facts, between)) }
-	list := [][]string{l.Facts}
-	if len(l.Facts) > 1 && width(l.Facts) > box.Dx() {
-		best := 1
-		longest := func(cut int) int { return max(width(l.Facts[:cut]), width(l.Facts[cut:])) }
-		for cut := range len(l.Facts) {
-			if cut > 0 && longest(cut) < longest(best) {
-				best = cut
-			}
+// Lines returns the facts as one line, if it fits into a width in a style, else as two lines of similar
+// length.
+func (l *Lobby) Lines(style render.Style, wide int) []string {
+	line := func(facts []string) string { return strings.Join(facts, between) }
+	one := []string{line(l.Facts)}
+	if len(l.Facts) < 2 || style.Width(one[0]) <= wide {
+		return one
+	}
+	longest := func(cut int) int { return max(style.Width(line(l.Facts[:cut])), style.Width(line(l.Facts[cut:]))) }
+	best := 1
+	for cut := 2; cut < len(l.Facts); cut++ {
+		if longest(cut) < longest(best) {
+			best = cut
 		}
-		list = [][]string{l.Facts[:best], l.Facts[best:]}
 	}
-	for i, r := range Stack(box, len(list), box.Dy(), 0) {
-		line, part := Fit(strings.Join(list[i], between), style, r, Middle, ink)
-		lines, at = append(lines, line), append(at, part)
-	}
-	return lines, at
+	return []string{line(l.Facts[:best]), line(l.Facts[best:])}
 }
 
 // Alt describes the picture of the lobby in lines. title, seated and chairs are

@@ -2,6 +2,7 @@ package sheet
 
 import (
 	"image"
+	"image/color"
 	"math"
 	"sync"
 
@@ -59,4 +60,18 @@ func StrokeWidth(dc *gg.Context, w float64) float64 {
 	x0, y0 := dc.TransformPoint(0, 0)
 	x1, y1 := dc.TransformPoint(w, 0)
 	return math.Hypot(x1-x0, y1-y0)
+}
+
+// DrawBot draws the sign of an artificial player in a square of side s.
+func DrawBot(dc *gg.Context, s float64, ink color.Color) {
+	dc.SetColor(ink)
+	dc.SetFillRule(gg.FillRuleEvenOdd)
+	dc.DrawRoundedRectangle(s*0.08, s*0.28, s*0.84, s*0.62, s*0.16)
+	dc.DrawCircle(s*0.34, s*0.56, s*0.09)
+	dc.DrawCircle(s*0.66, s*0.56, s*0.09)
+	dc.Fill()
+	dc.DrawRectangle(s*0.46, s*0.12, s*0.08, s*0.18)
+	dc.DrawCircle(s*0.5, s*0.10, s*0.09)
+	dc.SetFillRule(gg.FillRuleWinding)
+	dc.Fill()
 }
