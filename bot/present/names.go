@@ -32,14 +32,16 @@ func Names(h *sitting.Header, l engine.Lang) []string {
 // players of the same kind are numbered, and so are names that look alike. The names are not escaped.
 func PlainNames(h *sitting.Header, l engine.Lang) []string { return tellApart(ownNames(h, l)) }
 
-// EscapedNames is PlainNames as they can be written in a message.
-func EscapedNames(h *sitting.Header, l engine.Lang) []string {
-	names := PlainNames(h, l)
-	for i := range names {
-		names[i] = message.Escape(names[i])
+// escaped escapes names for a message, in place.
+func escaped(names []string) []string {
+	for i, name := range names {
+		names[i] = message.Escape(name)
 	}
 	return names
 }
+
+// EscapedNames is PlainNames as they can be written in a message.
+func EscapedNames(h *sitting.Header, l engine.Lang) []string { return escaped(PlainNames(h, l)) }
 
 // ownNames is PlainNames in which people's names may look alike.
 func ownNames(h *sitting.Header, l engine.Lang) []string {
@@ -73,10 +75,10 @@ type Deadlines = map[engine.Seat]time.Time
 
 // Awaited returns the names of the players whom the game waits for, escaped for a message.
 func Awaited(p *sitting.Sitting, l engine.Lang) []string {
-	names := Names(&p.Header, l)
+	names := escaped(Names(&p.Header, l))
 	var list []string
 	for seat := range p.Awaited().All() {
-		list = append(list, message.Escape(names[seat]))
+		list = append(list, names[seat])
 	}
 	return list
 }
@@ -86,14 +88,11 @@ func Awaited(p *sitting.Sitting, l engine.Lang) []string {
 // wait for them. It says so when all people have left the game. With between, the decision is made
 // between turns or in the turn of another player, and is not called a turn.
 func CallOn(p *sitting.Sitting, l engine.Lang, until Deadlines, between bool) (text string, mentions []string) {
-	names := Names(&p.Header, l)
-	called := make([]string, len(names))
+	called := escaped(Names(&p.Header, l))
 	for seat := range p.Awaited().All() {
 		if s := p.Seats[seat]; sitting.Plays(s) {
 			called[seat] = "<@" + s.User + ">"
 			mentions = append(mentions, s.User)
-		} else {
-			called[seat] = message.Escape(names[seat])
 		}
 	}
 	return turn(p, l, called, until, between), mentions
@@ -102,16 +101,15 @@ func CallOn(p *sitting.Sitting, l engine.Lang, until Deadlines, between bool) (t
 // turn says whom the game waits for, and how long it is until the first of their times runs out.
 // called holds how each seat is named.
 func turn(p *sitting.Sitting, l engine.Lang, called []string, until Deadlines, between bool) string {
+	still := sitting.StandsStill(p.Seats)
+	if still { // nobody plays for these seats now, so their names have no mark
+		called = EscapedNames(&p.Header, l)
+	}
 	var list []string
 	for seat := range p.Awaited().All() {
 		list = append(list, called[seat])
 	}
-	if sitting.StandsStill(p.Seats) {
-		list = nil // nobody plays for these seats now, so their names have no mark
-		names := PlainNames(&p.Header, l)
-		for seat := range p.Awaited().All() {
-			list = append(list, message.Escape(names[seat]))
-		}
+	if still {
 		return lang.Text(l, "board.still", engine.Args{"names": list})
 	}
 	args := engine.Args{"names": list, "between": between}
@@ -194,10 +192,7 @@ func WhoseTurn(g *games.Game, p *sitting.Sitting, l engine.Lang, user string, un
 		}
 		return lang.Text(l, "board.your-turn", engine.Args{"between": between})
 	}
-	called := Names(&p.Header, l)
-	for i := range called {
-		called[i] = message.Escape(called[i])
-	}
+	called := escaped(Names(&p.Header, l))
 	text := turn(p, l, called, until, between)
 	if toMove.Has(seat) && !p.Seats[seat].Resigned {
 		text += " " + lang.Text(l, "board.may-answer", nil)
@@ -207,11 +202,10 @@ func WhoseTurn(g *games.Game, p *sitting.Sitting, l engine.Lang, user string, un
 
 // Standings returns a line for each seat, best first.
 func Standings(p *sitting.Sitting, l engine.Lang) []string {
-	names := Names(&p.Header, l)
+	names := escaped(Names(&p.Header, l))
 	var lines []string
 	for _, one := range p.Standings() {
-		lines = append(lines, lang.Text(l, "board.standing",
-			engine.Args{"place": one.Place, "name": message.Escape(names[one.Seat]), "n": one.Score}))
+		lines = append(lines, lang.Text(l, "board.standing", engine.Args{"place": one.Place, "name": names[one.Seat], "n": one.Score}))
 	}
 	return lines
 }

@@ -52,7 +52,7 @@ func (v Chances) canvas() *render.Canvas {
 	y := drawHeader(c, l, v.Title, v.Under) + sheet.Margin
 	panel := image.Rect(sheet.Margin, y, sheet.Width-sheet.Margin, y+chancesHeight)
 	c.Fill(panel, l.Panel)
-	v.drawLines(c, l, inner(panel.Inset(padding/2)))
+	v.drawLines(c, l, sheet.Pad(panel, padding, padding/2))
 	drawFoot(c, l, foot, panel.Max.Y+sheet.Margin)
 	return c
 }

@@ -54,22 +54,19 @@ const badge = 0
 func (l Leaderboard) Draw() []byte { return sheet.PNG(l.canvas()) }
 
 func (l Leaderboard) canvas() *render.Canvas {
-	table := l.headHeight()
+	table := padding + l.headHeight() + len(l.Lines)*lineHeight
 	for _, line := range l.Lines {
-		table += lineHeight
 		if line.Apart {
 			table += gapHeight
 		}
 	}
 	foot, footHeight := footOf(l.Foot)
-	height := headerHeight(l.Under) + sheet.Margin + padding/2 + table + padding/2 + sheet.Margin + footHeight
-	c, colors := newCanvas(height, l.Dark)
-	top := drawHeader(c, colors, l.Title, l.Under)
-	panel := image.Rect(sheet.Margin, top+sheet.Margin, sheet.Width-sheet.Margin, top+sheet.Margin+padding+table)
+	c, colors := newCanvas(headerHeight(l.Under)+sheet.Margin+table+sheet.Margin+footHeight, l.Dark)
+	panel := image.Rect(0, drawHeader(c, colors, l.Title, l.Under), sheet.Width, c.Rect.Max.Y).Inset(sheet.Margin)
+	panel = sheet.CutTop(&panel, table, 0)
 	c.Fill(panel, colors.Panel)
-	l.drawTable(c, colors, image.Rect(panel.Min.X+padding, panel.Min.Y+padding/2, panel.Max.X-padding, panel.Max.Y-padding/2))
-	y := panel.Max.Y + sheet.Margin
-	drawFoot(c, colors, foot, y)
+	l.drawTable(c, colors, sheet.Pad(panel, padding, padding/2))
+	drawFoot(c, colors, foot, panel.Max.Y+sheet.Margin)
 	return c
 }
 
@@ -112,52 +109,54 @@ func (l Leaderboard) widths() []int {
 
 func (l Leaderboard) drawTable(c *render.Canvas, colors *look, r image.Rectangle) {
 	widths := l.widths()
-	first := r.Max.X // left edge of the numbers
+	numbers := 0
 	for _, w := range widths {
-		first -= w
+		numbers += w
 	}
-	first = max(first, r.Min.X+placeWidth+r.Dx()/5) // a name has at least a fifth of the line
-	names := func(y int) image.Rectangle {
-		return image.Rect(r.Min.X+placeWidth, y+2, first, y+lineHeight)
+	numbers = min(numbers, r.Dx()*4/5-placeWidth) // a name has at least a fifth of the line
+	// cells returns the boxes of a line: its place, name and numbers.
+	cells := func(line image.Rectangle) (place, name image.Rectangle, cells []image.Rectangle) {
+		line.Min.Y += 2
+		end := line.Max.X
+		place = sheet.CutLeft(&line, placeWidth, 0)
+		name = sheet.CutLeft(&line, line.Dx()-numbers, 0)
+		for _, w := range widths {
+			cell := sheet.CutLeft(&line, w, 0)
+			cells = append(cells, image.Rect(cell.Min.X+cellGap/2, cell.Min.Y, min(cell.Max.X, end), cell.Max.Y))
+		}
+		return place, name, cells
 	}
 	head := style(render.Text, columnSize)
-	y := r.Min.Y + l.headHeight()
-	put(c, drawable(l.Name, render.Text), head, names(y-lineHeight), sheet.Left, colors.Muted)
-	cells(first, y-lineHeight, widths, r.Max.X, func(k int, box image.Rectangle) {
+	heads := sheet.CutTop(&r, l.headHeight(), 0)
+	_, name, columns := cells(sheet.CutBottom(&heads, lineHeight, 0))
+	put(c, drawable(l.Name, render.Text), head, name, sheet.Left, colors.Muted)
+	for k, box := range columns {
 		lines := headLines(l.Heads[k])
 		for i, text := range lines { // the last lines of all headings are level
 			put(c, text, head, box.Sub(image.Pt(0, (len(lines)-1-i)*head.Height())), sheet.Right, colors.Muted)
 		}
-	})
+	}
 	for _, line := range l.Lines {
 		if line.Apart {
+			gap := sheet.CutTop(&r, gapHeight, 0)
 			for i := range 3 {
-				c.Disc(render.Point{X: float64(r.Min.X + placeWidth/3 + i*16), Y: float64(y + gapHeight/2)}, 4, colors.Muted)
+				c.Disc(render.Point{X: float64(gap.Min.X + placeWidth/3 + i*16), Y: float64(gap.Min.Y + gapHeight/2)}, 4, colors.Muted)
 			}
-			y += gapHeight
 		}
+		row := sheet.CutTop(&r, lineHeight, 0)
 		if line.Own {
-			c.Fill(image.Rect(r.Min.X-padding/2, y, r.Max.X+padding/2, y+lineHeight), colors.BarQuiet)
+			c.Fill(sheet.Pad(row, -padding/2, 0), colors.BarQuiet)
 		}
-		c.Fill(image.Rect(r.Min.X, y, r.Max.X, y+2), colors.Edge)
-		drawPlace(c, colors, line.Place, image.Rect(r.Min.X, y+2, r.Min.X+placeWidth, y+lineHeight))
-		put(c, named(line.Name), style(render.Strong, textSize), names(y), sheet.Left, colors.Text)
-		cells(first, y, widths, r.Max.X, func(k int, box image.Rectangle) {
+		c.Fill(sheet.Rect(row.Min.X, row.Min.Y, row.Dx(), 2), colors.Edge)
+		place, name, numbers := cells(row)
+		drawPlace(c, colors, line.Place, place)
+		put(c, named(line.Name), style(render.Strong, textSize), name, sheet.Left, colors.Text)
+		for k, box := range numbers {
 			if k == len(widths)-1 && line.Trend != 0 {
-				box.Max.X -= trendWidth(line.Trend)
-				drawTrend(c, colors, line.Trend, image.Rect(box.Max.X, box.Min.Y, box.Max.X+trendWidth(line.Trend), box.Max.Y))
+				drawTrend(c, colors, line.Trend, sheet.CutRight(&box, trendWidth(line.Trend), 0))
 			}
 			put(c, line.Cells[k], style(render.Strong, textSize), box, sheet.Right, colors.Text)
-		})
-		y += lineHeight
-	}
-}
-
-// cells calls do with the box of each number in a line.
-func cells(x, y int, widths []int, end int, do func(k int, box image.Rectangle)) {
-	for k, w := range widths {
-		do(k, image.Rect(x+cellGap/2, y+2, min(x+w, end), y+lineHeight))
-		x += w
+		}
 	}
 }
 

@@ -57,20 +57,15 @@ func (v Profile) canvas() *render.Canvas {
 		r := image.Rect(sheet.Margin, y, sheet.Width-sheet.Margin, y+height)
 		c.Fill(r, colors.Panel)
 		y = r.Max.Y + sheet.Margin
-		return r.Inset(padding / 2)
+		return sheet.Pad(r, padding, padding/2)
 	}
 	grid := render.Grid{Heads: v.Heads, Rows: v.Rows, Text: colors.Text, Head: colors.Muted, Rule: colors.Edge, Size: textSize, Least: leastSize}
-	grid.Draw(c, inner(panel(table)))
+	grid.Draw(c, panel(table))
 	if plot > 0 {
-		v.drawCourse(c, colors, inner(panel(plot)))
+		v.drawCourse(c, colors, panel(plot))
 	}
 	drawFoot(c, colors, foot, y)
 	return c
-}
-
-// inner returns a panel's inside, with wider margins at its sides.
-func inner(r image.Rectangle) image.Rectangle {
-	return image.Rect(r.Min.X+padding/2, r.Min.Y, r.Max.X-padding/2, r.Max.Y)
 }
 
 // drawHead draws the user's emblem and name. The emblem is bronze, silver from level 4 on, and gold
@@ -102,9 +97,10 @@ func (v Profile) drawLevel(c *render.Canvas, colors *look, r image.Rectangle) {
 	rows := sheet.Stack(r, 3, r.Dy()/3, 0)
 	put(c, drawable(v.LevelText, render.Strong), style(render.Strong, textSize), rows[0], sheet.Left, colors.OnBar)
 	put(c, drawable(v.NextText, render.Text), style(render.Text, headSize), rows[2], sheet.Left, colors.OnBar)
-	const gap = 8
-	for i := range v.Steps {
-		box := image.Rect(r.Min.X+i*(r.Dx()+gap)/v.Steps, rows[1].Min.Y+gap, r.Min.X+(i+1)*(r.Dx()+gap)/v.Steps-gap, rows[1].Max.Y-gap)
+	if v.Steps == 0 {
+		return
+	}
+	for i, box := range sheet.Columns(sheet.Pad(rows[1], 0, 8), 8, sheet.Equal(v.Steps)...) {
 		fill := colors.BarQuiet
 		if i < v.Done {
 			fill = colors.Accent

@@ -45,12 +45,11 @@ func headerHeight(under string) int {
 func drawHeader(c *render.Canvas, colors *look, title, under string) int {
 	height := headerHeight(under)
 	c.Fill(image.Rect(0, 0, sheet.Width, height), colors.Header)
-	line := style(render.Display, titleSize)
-	box := image.Rect(padding, padding/2, sheet.Width-padding, padding/2+line.Height())
-	put(c, drawable(title, render.Display), line, box, sheet.Left, colors.OnBar)
+	box := sheet.Pad(image.Rect(0, 0, sheet.Width, height), padding, padding/2)
+	line, small := style(render.Display, titleSize), style(render.Text, headSize)
+	put(c, drawable(title, render.Display), line, sheet.CutTop(&box, line.Height(), 0), sheet.Left, colors.OnBar)
 	if under != "" {
-		box = image.Rect(padding, box.Max.Y, sheet.Width-padding, box.Max.Y+style(render.Text, headSize).Height())
-		put(c, drawable(under, render.Text), style(render.Text, headSize), box, sheet.Left, colors.OnBar)
+		put(c, drawable(under, render.Text), small, sheet.CutTop(&box, small.Height(), 0), sheet.Left, colors.OnBar)
 	}
 	return height
 }
