@@ -64,9 +64,7 @@ func (s *Store) Finishes(ctx context.Context, of store.LogQuery) (log store.Log,
 	err = s.read(ctx, func(p *pipeline) {
 		scan(p, &log.Renamed, countRenamed)
 		query(p, &log.Finishes, row.Finish, some(which, order), args...)
-		query(p, &results, func(r *store.NumberedResult) []any {
-			return []any{&r.Number, &r.User, &r.Player, &r.Name, &r.Score, &r.Place, &r.Seat, &r.Replaced, &r.Absent, &r.Substitute, &r.Helped}
-		}, resultsIn(some(which, order)), args...)
+		query(p, &results, row.NumberedResult, resultsIn(some(which, order)), args...)
 	})
 	store.AddResults(log.Finishes, results)
 	return log, s.failed(ctx, err, "reading the finished games of %s in guild %s", of.Kind, of.Guild)

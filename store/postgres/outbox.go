@@ -189,23 +189,14 @@ const (
 
 // Extend implements [store.Store].
 func (s *Store) Extend(ctx context.Context, l store.Lease, now, until time.Time) error {
-	err := leaseLost(s.exec(ctx, extend, now.UnixMilli(), until.UnixMilli(), l.Task, l.Claim))
+	err := row.LeaseLost(s.exec(ctx, extend, now.UnixMilli(), until.UnixMilli(), l.Task, l.Claim))
 	return s.failed(ctx, err, "extending the claim on task %d", l.Task)
 }
 
 // Postpone implements [store.Store].
 func (s *Store) Postpone(ctx context.Context, l store.Lease, now, due time.Time, reason string) error {
-	err := leaseLost(s.exec(ctx, postpone, now.UnixMilli(), due.UnixMilli(), reason, l.Task, l.Claim))
+	err := row.LeaseLost(s.exec(ctx, postpone, now.UnixMilli(), due.UnixMilli(), reason, l.Task, l.Claim))
 	return s.failed(ctx, err, "postponing task %d", l.Task)
-}
-
-// leaseLost returns store.ErrLeaseLost if a statement that should change the task of a lease
-// changed no row.
-func leaseLost(changed int, err error) error {
-	if err == nil && changed == 0 {
-		err = store.ErrLeaseLost
-	}
-	return err
 }
 
 // pending finds when the next of the tasks due before $1 can be claimed: when it is due and the

@@ -26,6 +26,16 @@ func Finish(f *store.Finish) []any {
 	return []any{&f.Number, &f.Game, &f.Guild, &f.Kind, (*moment)(&f.Ended)}
 }
 
+// Result reads user, player, name, score, place, seat, replaced, absent, substitute and helped.
+func Result(r *store.Result) []any {
+	return []any{&r.User, &r.Player, &r.Name, &r.Score, &r.Place, (*seat)(&r.Seat), &r.Replaced, &r.Absent, &r.Substitute, &r.Helped}
+}
+
+// NumberedResult reads the number of a finish, and what Result reads.
+func NumberedResult(r *store.NumberedResult) []any {
+	return append([]any{&r.Number}, Result(&r.Result)...)
+}
+
 // Task reads id, kind, game, key, payload, due, attempts, reason and lease.
 func Task(t *store.Task) []any {
 	return []any{&t.ID, &t.Kind, &t.Game, &t.Key, &t.Payload, (*moment)(&t.Due), &t.Attempts, &t.Reason, &t.Lease.Claim}
@@ -74,6 +84,15 @@ func Millis(t time.Time) *int64 {
 	}
 	ms := t.UnixMilli()
 	return &ms
+}
+
+// LeaseLost returns [store.ErrLeaseLost] if a statement that should change the task of a lease changed
+// no row.
+func LeaseLost(changed int, err error) error {
+	if err == nil && changed == 0 {
+		err = store.ErrLeaseLost
+	}
+	return err
 }
 
 // Blob returns b, or an empty slice instead of nil, which would be stored as NULL.

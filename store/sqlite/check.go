@@ -144,7 +144,7 @@ func (c check) game(ctx context.Context, id int64) (*store.Game, []store.Result,
 		if g.Moves, err = collect(ctx, tx, 160, row.Move, movesOf, id); err != nil {
 			return err
 		}
-		results, err = collect(ctx, tx, 4, columnsOfResult, resultsOf, id)
+		results, err = collect(ctx, tx, 4, row.Result, resultsOf, id)
 		return err
 	})
 	return &g, results, err

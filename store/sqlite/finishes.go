@@ -5,7 +5,6 @@ import (
 	"database/sql"
 	"fmt"
 
-	"sobremesa/engine"
 	"sobremesa/store"
 	"sobremesa/store/row"
 )
@@ -46,10 +45,8 @@ const (
 
 	countRenamed = `SELECT count(*) FROM result WHERE user >= 'retired-' AND user < 'retired.' AND user <> ''`
 
-	// flags are the small columns of a result in one number, since each column takes time.
-	resultFields = `r.user, r.player, r.name, r.score, r.place,
-		r.seat + 16 * r.replaced + 32 * r.absent + 64 * r.substitute + 128 * r.helped`
-	resultsOf = `SELECT ` + resultFields + ` FROM result AS r WHERE r.game = ?`
+	resultFields = `r.user, r.player, r.name, r.score, r.place, r.seat, r.replaced, r.absent, r.substitute, r.helped`
+	resultsOf    = `SELECT ` + resultFields + ` FROM result AS r WHERE r.game = ?`
 )
 
 // some returns the query for some finishes, the first ones (ASC) or the last ones (DESC).
@@ -60,23 +57,6 @@ func some(finishes, order string) string {
 // resultsIn returns the query for the results of some finishes.
 func resultsIn(some string) string {
 	return `SELECT f.number, ` + resultFields + ` FROM (` + some + `) AS f CROSS JOIN result AS r ON r.game = f.game ORDER BY f.number`
-}
-
-func columnsOfResult(r *store.Result) []any {
-	return []any{&r.User, &r.Player, &r.Name, &r.Score, &r.Place, (*resultFlags)(r)}
-}
-
-// resultFlags scans the flags of a result.
-type resultFlags store.Result
-
-func (r *resultFlags) Scan(kept any) error {
-	n, ok := kept.(int64)
-	if !ok {
-		return fmt.Errorf("flags %v of a result", kept)
-	}
-	r.Seat = engine.Seat(n & 15)
-	r.Replaced, r.Absent, r.Substitute, r.Helped = n&16 != 0, n&32 != 0, n&64 != 0, n&128 != 0
-	return nil
 }
 
 // Finishes implements [store.Store].
@@ -100,9 +80,7 @@ func (s *Store) Finishes(ctx context.Context, of store.LogQuery) (log store.Log,
 		if log.Finishes, err = collect(ctx, tx, 16, row.Finish, which, args...); err != nil || len(log.Finishes) == 0 {
 			return err
 		}
-		results, err := collect(ctx, tx, 4*len(log.Finishes), func(r *store.NumberedResult) []any {
-			return append([]any{&r.Number}, columnsOfResult(&r.Result)...)
-		}, resultsIn(which), args...)
+		results, err := collect(ctx, tx, 4*len(log.Finishes), row.NumberedResult, resultsIn(which), args...)
 		store.AddResults(log.Finishes, results)
 		return err
 	})

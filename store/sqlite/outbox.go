@@ -89,7 +89,7 @@ func cancelTasks(ctx context.Context, conn *sql.Conn, game int64, c *store.Chang
 
 func finishTasks(ctx context.Context, conn *sql.Conn, c *store.Change) error {
 	for _, l := range c.Done {
-		if err := leaseLost(execute(ctx, conn, finishTask, row.Millis(c.At), l.Task, l.Claim)); err != nil {
+		if err := row.LeaseLost(execute(ctx, conn, finishTask, row.Millis(c.At), l.Task, l.Claim)); err != nil {
 			return fmt.Errorf("finishing task %d: %w", l.Task, err)
 		}
 	}
@@ -218,7 +218,7 @@ const (
 
 // Extend implements [store.Store].
 func (s *Store) Extend(ctx context.Context, l store.Lease, now, until time.Time) error {
-	err := leaseLost(s.exec(ctx, extend, now.UnixMilli(), until.UnixMilli(), l.Task, l.Claim))
+	err := row.LeaseLost(s.exec(ctx, extend, now.UnixMilli(), until.UnixMilli(), l.Task, l.Claim))
 	return s.failed(ctx, err, "extending the claim on task %d", l.Task)
 }
 
@@ -226,18 +226,9 @@ func (s *Store) Extend(ctx context.Context, l store.Lease, now, until time.Time)
 func (s *Store) Postpone(ctx context.Context, l store.Lease, now, due time.Time, reason string) error {
 	err := store.CheckTexts(reason)
 	if err == nil {
-		err = leaseLost(s.exec(ctx, postpone, now.UnixMilli(), due.UnixMilli(), reason, l.Task, l.Claim))
+		err = row.LeaseLost(s.exec(ctx, postpone, now.UnixMilli(), due.UnixMilli(), reason, l.Task, l.Claim))
 	}
 	return s.failed(ctx, err, "postponing task %d", l.Task)
-}
-
-// leaseLost returns store.ErrLeaseLost if a statement that should change the task of a lease
-// changed no row.
-func leaseLost(changed int, err error) error {
-	if err == nil && changed == 0 {
-		err = store.ErrLeaseLost
-	}
-	return err
 }
 
 const (

@@ -92,11 +92,7 @@ func (s *Store) mayBeReplaced(from string) error {
 	if !own.Mode().IsRegular() {
 		return fmt.Errorf("%w: it is no file", ErrUnusable)
 	}
-	release, err := keepOut(s.path)
-	if err != nil {
-		return err
-	}
-	return release()
+	return InUse(s.path)
 }
 
 // copyFrom copies a database that no process is changing. It writes nothing beside it, unless its
