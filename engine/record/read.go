@@ -14,17 +14,6 @@ import (
 	"sobremesa/engine"
 )
 
-// SyntaxError is the error for a text that is not a record.
-type SyntaxError struct {
-	Line int // from 1; the line after the last when something is missing
-	Msg  string
-	Err  error // ErrOtherSeed, or nil
-}
-
-func (e *SyntaxError) Error() string { return fmt.Sprintf("line %d: %s", e.Line, e.Msg) }
-
-func (e *SyntaxError) Unwrap() error { return e.Err }
-
 // ErrOtherSeed means that the seed does not match the commitment in any form.
 var ErrOtherSeed = errors.New("the seed is not the one that was committed to")
 
@@ -49,8 +38,8 @@ func Is(data []byte) bool {
 
 const byteOrderMark = "\uFEFF"
 
-// Read reads a record. It checks only the form; Replay checks the game. The error is a *SyntaxError
-// or r's own.
+// Read reads a record. It checks only the form; Replay checks the game. The error names the line,
+// from 1, or the one after the last when something is missing, or is r's own.
 func Read(r io.Reader) (*Record, error) {
 	p := parser{seats: make(map[int]string), seen: make(map[string]bool)}
 	limited := &io.LimitedReader{R: r, N: maxSize + 1}
@@ -67,18 +56,17 @@ func Read(r io.Reader) (*Record, error) {
 			continue
 		}
 		if err := p.read(text); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("line %d: %w", p.line, err)
 		}
 	}
 	if limited.N <= 0 || errors.Is(lines.Err(), bufio.ErrTooLong) {
-		return nil, p.failf("the file is larger than %d bytes", maxSize)
+		return nil, fmt.Errorf("line %d: the file is larger than %d bytes", p.line, maxSize)
 	}
 	if err := lines.Err(); err != nil {
 		return nil, err
 	}
-	p.line++
 	if err := p.finish(); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("line %d: %w", p.line+1, err)
 	}
 	return &p.record, nil
 }
@@ -91,17 +79,13 @@ type parser struct {
 	seen   map[string]bool
 }
 
-func (p *parser) failf(format string, args ...any) error {
-	return &SyntaxError{Line: p.line, Msg: fmt.Sprintf(format, args...)}
-}
-
 // fold normalises case and white space.
 func fold(text string) string { return strings.ToLower(strings.Join(strings.Fields(text), " ")) }
 
 func (p *parser) read(text string) error {
 	if !p.begun {
 		if fold(text) != magic {
-			return p.failf("want %q, got %q", magic, clip(text))
+			return fmt.Errorf("want %q, got %q", magic, clip(text))
 		}
 		p.begun = true
 		return nil
@@ -111,17 +95,17 @@ func (p *parser) read(text string) error {
 	}
 	key, value, ok := strings.Cut(text, ":")
 	if !ok {
-		return p.failf("%q is neither a header (key: value) nor a move (number, who, move)", clip(text))
+		return fmt.Errorf("%q is neither a header (key: value) nor a move (number, who, move)", clip(text))
 	}
 	if len(p.record.Moves) > 0 {
-		return p.failf("header %q after the first move", clip(key))
+		return fmt.Errorf("header %q after the first move", clip(key))
 	}
 	return p.header(fold(key), strings.TrimFunc(value, unicode.IsSpace))
 }
 
 func (p *parser) header(key, value string) error {
 	if p.seen[key] {
-		return p.failf("header %q is there twice", clip(key))
+		return fmt.Errorf("header %q is there twice", clip(key))
 	}
 	p.seen[key] = true
 	var err error
@@ -130,12 +114,12 @@ func (p *parser) header(key, value string) error {
 	case "game":
 		r.Game = strings.ToLower(value)
 		if value == "" {
-			return p.failf("the game has no name")
+			return fmt.Errorf("the game has no name")
 		}
 	case "rules":
 		r.Rules, err = strconv.Atoi(value)
 		if err != nil || r.Rules < 1 {
-			return p.failf("rules: want a version from 1, got %q", clip(value))
+			return fmt.Errorf("rules: want a version from 1, got %q", clip(value))
 		}
 	case "variant":
 		r.Variant = strings.ToLower(value)
@@ -144,20 +128,20 @@ func (p *parser) header(key, value string) error {
 	case "commitment":
 		sum, err := hex.DecodeString(value)
 		if err != nil || len(sum) != len(engine.Seed{}) {
-			return p.failf("commitment: want 64 hexadecimal digits, got %q", clip(value))
+			return fmt.Errorf("commitment: want 64 hexadecimal digits, got %q", clip(value))
 		}
 		r.Commitment = hex.EncodeToString(sum)
 	case "seed":
 		r.Seed = new(engine.Seed)
 		if err := r.Seed.UnmarshalText([]byte(value)); err != nil {
-			return p.failf("seed: want 64 hexadecimal digits, got %q", clip(value))
+			return fmt.Errorf("seed: want 64 hexadecimal digits, got %q", clip(value))
 		}
 	case "result":
 		return p.result(value)
 	default:
 		number, isSeat := strings.CutPrefix(key, "seat ")
 		if !isSeat {
-			return p.failf("unknown header %q", clip(key))
+			return fmt.Errorf("unknown header %q", clip(key))
 		}
 		return p.seat(number, value)
 	}
@@ -167,11 +151,11 @@ func (p *parser) header(key, value string) error {
 func (p *parser) tokens(value string) error {
 	words := strings.Fields(strings.ToLower(value))
 	if len(words) == 0 {
-		return p.failf("tokens: want a word for each seat")
+		return fmt.Errorf("tokens: want a word for each seat")
 	}
 	for _, word := range words {
 		if strings.ContainsFunc(word, func(c rune) bool { return c != '-' && (c < '0' || c > '9') && (c < 'a' || c > 'z') }) {
-			return p.failf("tokens: %q is no word of letters, digits and hyphens", clip(word))
+			return fmt.Errorf("tokens: %q is no word of letters, digits and hyphens", clip(word))
 		}
 	}
 	p.record.Factions = words
@@ -183,7 +167,7 @@ func (p *parser) result(value string) error {
 	for _, word := range strings.Fields(value) {
 		n, err := strconv.Atoi(word)
 		if err != nil {
-			return p.failf("result: %q is no score", clip(word))
+			return fmt.Errorf("result: %q is no score", clip(word))
 		}
 		p.record.Scores = append(p.record.Scores, n)
 	}
@@ -193,10 +177,10 @@ func (p *parser) result(value string) error {
 func (p *parser) seat(number, name string) error {
 	n, err := strconv.Atoi(number)
 	if err != nil || n < 1 || n > engine.MaxSeats {
-		return p.failf("want seat 1 to %d, got %q", engine.MaxSeats, clip(number))
+		return fmt.Errorf("want seat 1 to %d, got %q", engine.MaxSeats, clip(number))
 	}
 	if _, twice := p.seats[n]; twice {
-		return p.failf("seat %d is there twice", n)
+		return fmt.Errorf("seat %d is there twice", n)
 	}
 	p.seats[n] = plain(name)
 	return nil
@@ -205,20 +189,20 @@ func (p *parser) seat(number, name string) error {
 func (p *parser) move(text string) error {
 	fields := strings.Fields(text)
 	if len(fields) < 3 {
-		return p.failf("%q is no move: want number, who, move", clip(text))
+		return fmt.Errorf("%q is no move: want number, who, move", clip(text))
 	}
 	want := len(p.record.Moves) + 1
 	if n, err := strconv.Atoi(strings.TrimSuffix(fields[0], ".")); err != nil || n != want {
-		return p.failf("want move %d, got %q", want, clip(fields[0]))
+		return fmt.Errorf("want move %d, got %q", want, clip(fields[0]))
 	}
 	if want > maxMoves {
-		return p.failf("more than %d moves", maxMoves)
+		return fmt.Errorf("more than %d moves", maxMoves)
 	}
 	seat := engine.Chance
 	if word := strings.ToLower(fields[1]); word != chance && word != "azar" {
 		n, err := strconv.Atoi(word)
 		if err != nil || n < 1 || n > len(p.seats) {
-			return p.failf("want seat 1 to %d or %s, got %q", len(p.seats), chance, clip(fields[1]))
+			return fmt.Errorf("want seat 1 to %d or %s, got %q", len(p.seats), chance, clip(fields[1]))
 		}
 		seat = engine.Seat(n - 1)
 	}
@@ -229,31 +213,31 @@ func (p *parser) move(text string) error {
 // finish checks what depends on the whole file.
 func (p *parser) finish() error {
 	if !p.begun {
-		return p.failf("want %q, got nothing", magic)
+		return fmt.Errorf("want %q, got nothing", magic)
 	}
 	for _, key := range []string{"game", "rules"} {
 		if !p.seen[key] {
-			return p.failf("header %q is missing", key)
+			return fmt.Errorf("header %q is missing", key)
 		}
 	}
 	if len(p.seats) == 0 {
-		return p.failf("no seats")
+		return fmt.Errorf("no seats")
 	}
 	for n := 1; n <= len(p.seats); n++ {
 		name, ok := p.seats[n]
 		if !ok {
-			return p.failf("seat %d is missing", n)
+			return fmt.Errorf("seat %d is missing", n)
 		}
 		p.record.Seats = append(p.record.Seats, name)
 	}
 	if n := len(p.record.Factions); n != 0 && n != len(p.seats) {
-		return p.failf("%d tokens for %d seats", n, len(p.seats))
+		return fmt.Errorf("%d tokens for %d seats", n, len(p.seats))
 	}
 	if s := p.record.Scores; s != nil && len(s) != len(p.seats) {
-		return p.failf("result has %d scores for %d seats", len(s), len(p.seats))
+		return fmt.Errorf("result has %d scores for %d seats", len(s), len(p.seats))
 	}
 	if r := &p.record; r.Seed != nil && r.Commitment != "" && r.Seed.FormOf(r.Commitment) == 0 {
-		return &SyntaxError{Line: p.line, Msg: ErrOtherSeed.Error(), Err: ErrOtherSeed}
+		return ErrOtherSeed
 	}
 	return nil
 }

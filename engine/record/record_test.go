@@ -154,7 +154,7 @@ func TestSyntaxErrorsNameTheLineAndTheFault(t *testing.T) {
 				t.Fatal("nothing replaced")
 			}
 			_, err := record.Read(strings.NewReader(text))
-			if _, ok := errors.AsType[*record.SyntaxError](err); !ok || err.Error() != test.want {
+			if err == nil || err.Error() != test.want {
 				t.Errorf("got %v\nwant %s", err, test.want)
 			}
 		})

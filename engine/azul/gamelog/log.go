@@ -1,8 +1,6 @@
 package gamelog
 
 import (
-	"fmt"
-
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 )
@@ -45,19 +43,6 @@ type ending struct {
 }
 
 const maxFactories = 9
-
-// SyntaxError is the error for a text that is not a log, or for a log that lacks something needed
-// to play its game.
-type SyntaxError struct {
-	Line int
-	Msg  string
-}
-
-func (e *SyntaxError) Error() string { return fmt.Sprintf("line %d: %s", e.Line, e.Msg) }
-
-func syntaxf(line int, format string, args ...any) error {
-	return &SyntaxError{Line: line, Msg: fmt.Sprintf(format, args...)}
-}
 
 // seatsFor returns the size of the smallest game with a player and a factory display of these
 // numbers.

@@ -3,6 +3,7 @@ package gamelog
 import (
 	"bufio"
 	"errors"
+	"fmt"
 	"io"
 	"regexp"
 	"strconv"
@@ -37,8 +38,8 @@ var (
 
 // Read reads a log. White space, accents and case do not matter. Lines in another format (boards,
 // comments, a prompt) are skipped, and the header may be missing. A line that begins like a move,
-// factory display or centre but cannot be understood is a *SyntaxError, and so is a text without a
-// move. Other errors are r's.
+// factory display or centre but cannot be understood is an error that names the line, and so is a text
+// without a move. Other errors are r's.
 func Read(r io.Reader) (*Log, error) {
 	p := reader{scores: make(map[int]int)}
 	limited := &io.LimitedReader{R: r, N: maxSize + 1}
@@ -47,16 +48,19 @@ func Read(r io.Reader) (*Log, error) {
 	for lines.Scan() {
 		p.log.last++
 		if err := p.read(fold(lines.Text())); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("line %d: %w", p.log.last, err)
 		}
 	}
 	if limited.N <= 0 || errors.Is(lines.Err(), bufio.ErrTooLong) {
-		return nil, syntaxf(p.log.last+1, "the file is larger than %d bytes", maxSize)
+		return nil, fmt.Errorf("line %d: the file is larger than %d bytes", p.log.last+1, maxSize)
 	}
 	if err := lines.Err(); err != nil {
 		return nil, err
 	}
-	return p.finish()
+	if err := p.finish(); err != nil {
+		return nil, fmt.Errorf("line %d: %w", p.log.last+1, err)
+	}
+	return &p.log, nil
 }
 
 // fold normalises case, accents and white space.
@@ -111,7 +115,7 @@ func (p *reader) read(line string) error {
 		if m := lineWall.FindStringSubmatch(line); m != nil {
 			wall, ok := azul.ParseWall(m[1])
 			if !ok {
-				return syntaxf(p.log.last, "no wall %q", clip(m[1]))
+				return fmt.Errorf("no wall %q", clip(m[1]))
 			}
 			p.log.Wall, p.log.WallSaid = wall, true
 		}
@@ -132,11 +136,11 @@ func (p *reader) readBeginning(line string) error {
 		return nil
 	}
 	if len(p.log.turns) > 0 {
-		return syntaxf(p.log.last, "a second game begins; one at a time")
+		return fmt.Errorf("a second game begins; one at a time")
 	}
 	n, err := strconv.Atoi(m[1])
 	if err != nil || n < 2 || n > azul.MaxSeats {
-		return syntaxf(p.log.last, "%s players, want 2 to %d", m[1], azul.MaxSeats)
+		return fmt.Errorf("%s players, want 2 to %d", m[1], azul.MaxSeats)
 	}
 	p.log.Seats = n
 	return nil
@@ -150,7 +154,7 @@ func (p *reader) readTable(line string) error {
 		return p.readCentre(m[1])
 	}
 	if lineTable.MatchString(line) {
-		return syntaxf(p.log.last, "%q is not understood", clip(line))
+		return fmt.Errorf("%q is not understood", clip(line))
 	}
 	return nil
 }
@@ -163,7 +167,7 @@ func (p *reader) readPlayer(line string) error {
 		return p.readPlace(m)
 	}
 	if lineMove.MatchString(line) {
-		return syntaxf(p.log.last, "%q is not understood", clip(line))
+		return fmt.Errorf("%q is not understood", clip(line))
 	}
 	m := lineScore.FindStringSubmatch(line)
 	if m == nil || !p.results {
@@ -175,22 +179,23 @@ func (p *reader) readPlayer(line string) error {
 	}
 	score, err := strconv.Atoi(m[2])
 	if err != nil {
-		return syntaxf(p.log.last, "%q is no score", clip(m[2]))
+		return fmt.Errorf("%q is no score", clip(m[2]))
 	}
 	p.scores[int(player)+1] = score
 	return nil
 }
 
-func (p *reader) finish() (*Log, error) {
+// finish checks and fills in what depends on the whole log.
+func (p *reader) finish() error {
 	l := &p.log
 	if len(l.turns) == 0 {
-		return nil, syntaxf(l.last+1, "no move of a game of Azul in it")
+		return fmt.Errorf("no move of a game of Azul in it")
 	}
 	if l.Seats == 0 {
 		l.Seats = seatsFor(p.player, p.factory)
 	}
 	if p.player > l.Seats {
-		return nil, syntaxf(l.last+1, "player %d in a game of %d", p.player, l.Seats)
+		return fmt.Errorf("player %d in a game of %d", p.player, l.Seats)
 	}
 	if !l.WallSaid {
 		for _, t := range l.turns {
@@ -204,12 +209,12 @@ func (p *reader) finish() (*Log, error) {
 		for n := 1; n <= l.Seats; n++ {
 			score, ok := p.scores[n]
 			if !ok {
-				return nil, syntaxf(l.last+1, "the results leave out player %d", n)
+				return fmt.Errorf("the results leave out player %d", n)
 			}
 			l.Claimed = append(l.Claimed, score)
 		}
 	}
-	return l, nil
+	return nil
 }
 
 // clip shortens text quoted in an error.

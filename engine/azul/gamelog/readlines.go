@@ -1,6 +1,7 @@
 package gamelog
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -12,16 +13,16 @@ import (
 func (p *reader) seat(number string) (engine.Seat, error) {
 	n, err := strconv.Atoi(number)
 	if err != nil || n < 1 || n > azul.MaxSeats {
-		return 0, syntaxf(p.log.last, "player %s, want 1 to %d", clip(number), azul.MaxSeats)
+		return 0, fmt.Errorf("player %s, want 1 to %d", clip(number), azul.MaxSeats)
 	}
 	p.player = max(p.player, n)
 	return engine.Seat(n - 1), nil
 }
 
-func (p *reader) factoryNumber(number string) (int, error) {
+func factoryNumber(number string) (int, error) {
 	n, err := strconv.Atoi(number)
 	if err != nil || n < 1 || n > maxFactories {
-		return 0, syntaxf(p.log.last, "factory %s, want 1 to %d", clip(number), maxFactories)
+		return 0, fmt.Errorf("factory %s, want 1 to %d", clip(number), maxFactories)
 	}
 	return n, nil
 }
@@ -32,17 +33,17 @@ func (p *reader) nextRound() {
 }
 
 func (p *reader) readFactory(number, list string) error {
-	n, err := p.factoryNumber(number)
+	n, err := factoryNumber(number)
 	if err != nil {
 		return err
 	}
 	p.factory = max(p.factory, n)
-	tiles, special, err := p.tiles(list)
+	tiles, special, err := tilesOf(list)
 	if err != nil {
 		return err
 	}
 	if special || tiles.Len() > 4 {
-		return syntaxf(p.log.last, "factory %d cannot hold [%s]", n, clip(list))
+		return fmt.Errorf("factory %d cannot hold [%s]", n, clip(list))
 	}
 	if p.open == nil {
 		p.open = new(table)
@@ -52,7 +53,7 @@ func (p *reader) readFactory(number, list string) error {
 }
 
 func (p *reader) readCentre(list string) error {
-	tiles, special, err := p.tiles(list)
+	tiles, special, err := tilesOf(list)
 	if err != nil {
 		return err
 	}
@@ -74,10 +75,10 @@ func (p *reader) readCentre(list string) error {
 	return nil
 }
 
-func (p *reader) tiles(list string) (tiles azul.Tiles, special bool, err error) {
+func tilesOf(list string) (tiles azul.Tiles, special bool, err error) {
 	words := strings.FieldsFunc(list, func(r rune) bool { return r == ',' || r == ' ' })
 	if len(words) > 100 {
-		return 0, false, syntaxf(p.log.last, "more than 100 tiles")
+		return 0, false, fmt.Errorf("more than 100 tiles")
 	}
 	for _, w := range words {
 		if w == marker {
@@ -86,7 +87,7 @@ func (p *reader) tiles(list string) (tiles azul.Tiles, special bool, err error) 
 		}
 		c, ok := color(w)
 		if !ok {
-			return 0, false, syntaxf(p.log.last, "%q is no colour", clip(w))
+			return 0, false, fmt.Errorf("%q is no colour", clip(w))
 		}
 		tiles += azul.Some(1, c)
 	}
@@ -118,19 +119,19 @@ func (p *reader) readTake(m []string) error {
 	if name == "" {
 		count, name = m[5], m[6]
 	} else if line, err = strconv.Atoi(m[4]); err != nil || line < 1 || line > 5 {
-		return syntaxf(p.log.last, "line %s, want 1 to 5", clip(m[4]))
+		return fmt.Errorf("line %s, want 1 to 5", clip(m[4]))
 	}
 	c, ok := color(name)
 	if !ok {
-		return syntaxf(p.log.last, "%q is no colour", clip(name))
+		return fmt.Errorf("%q is no colour", clip(name))
 	}
 	n, err := strconv.Atoi(count)
 	if err != nil || n > 100 {
-		return syntaxf(p.log.last, "%s tiles", clip(count))
+		return fmt.Errorf("%s tiles", clip(count))
 	}
 	source := azul.Centre
 	if m[7] != "" {
-		if source, err = p.factoryNumber(m[7]); err != nil {
+		if source, err = factoryNumber(m[7]); err != nil {
 			return err
 		}
 		p.factory = max(p.factory, source)
@@ -146,14 +147,14 @@ func (p *reader) readPlace(m []string) error {
 	row, rowErr := strconv.Atoi(m[2])
 	column, columnErr := strconv.Atoi(m[3])
 	if rowErr != nil || columnErr != nil || row > 5 || column > 5 {
-		return syntaxf(p.log.last, "no space in row %s, column %s", clip(m[2]), clip(m[3]))
+		return fmt.Errorf("no space in row %s, column %s", clip(m[2]), clip(m[3]))
 	}
 	return p.add(turn{seat: seat, move: azul.Place(row, column)})
 }
 
 func (p *reader) add(t turn) error {
 	if len(p.log.turns) == maxTurns {
-		return syntaxf(p.log.last, "more than %d moves", maxTurns)
+		return fmt.Errorf("more than %d moves", maxTurns)
 	}
 	t.line, t.round, t.table = p.log.last, p.round, p.table
 	p.table = nil

@@ -2,6 +2,7 @@ package gamelog
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 
 	"sobremesa/engine"
@@ -77,8 +78,8 @@ type Outcome struct {
 	Positions []engine.Match
 }
 
-// Replay plays the log by the rules on a wall. The error is a *SyntaxError: the log does not show a deal that is needed, or shows one that is
-// impossible under any rules.
+// Replay plays the log by the rules on a wall. The error names a line: the log does not show a deal
+// that is needed, or shows one that is impossible under any rules.
 func (l *Log) Replay(wall azul.Wall) (*Outcome, error) {
 	state, err := azul.Start(l.Seats, wall)
 	if err != nil {
@@ -94,7 +95,7 @@ func (l *Log) Replay(wall azul.Wall) (*Outcome, error) {
 		}
 		if p.dealDue(i) {
 			if err := p.deal(i); err != nil {
-				return nil, err
+				return nil, fmt.Errorf("line %d: %w", l.turns[i].line, err)
 			}
 			p.frame(engine.Played{Move: engine.Move{Seat: engine.Chance}})
 		}
@@ -166,7 +167,7 @@ func (p *player) dealDue(i int) bool {
 func (p *player) deal(i int) error {
 	t := &p.log.turns[i]
 	if t.table == nil {
-		return syntaxf(t.line, "a round begins and no table is shown")
+		return fmt.Errorf("a round begins and no table is shown")
 	}
 	v := p.view()
 	factories := t.table.factories
@@ -176,16 +177,16 @@ func (p *player) deal(i int) error {
 		starter = v.Starter() // any other seat is out of turn, which playing its move reveals
 	}
 	if int(starter) >= p.log.Seats {
-		return syntaxf(t.line, "player %d in a game of %d", starter+1, p.log.Seats)
+		return fmt.Errorf("player %d in a game of %d", starter+1, p.log.Seats)
 	}
 	for f := v.Factories(); f < maxFactories; f++ {
 		if factories[f] != 0 {
-			return syntaxf(t.line, "factory %d in a game of %d players", f+1, p.log.Seats)
+			return fmt.Errorf("factory %d in a game of %d players", f+1, p.log.Seats)
 		}
 	}
 	d, err := p.state.DealAs(starter, factories[:v.Factories()])
 	if err != nil {
-		return syntaxf(t.line, "a round cannot begin with the table shown")
+		return fmt.Errorf("a round cannot begin with the table shown")
 	}
 	v = p.view()
 	round := v.Round()
