@@ -18,6 +18,16 @@ func Happened(to Audience, code Code, seat Seat, args ...any) Event {
 
 func (e Event) String() string { return fmt.Sprintf("%d: %s", e.Seat, describe(e.Code, e.Args)) }
 
+// EventsFor returns the events that a viewer (a seat or Spectator) may be told.
+func EventsFor(events []Event, viewer Seat) (list []Event) {
+	for _, e := range events {
+		if e.To.Has(viewer) {
+			list = append(list, e)
+		}
+	}
+	return list
+}
+
 // Audience is the set of viewers who may be told of an event. The zero Audience is empty.
 type Audience uint16
 

@@ -76,15 +76,7 @@ type Played struct {
 }
 
 // EventsFor returns the events that a viewer (a seat or Spectator) may be told.
-func (p Played) EventsFor(viewer Seat) []Event {
-	var list []Event
-	for _, e := range p.events {
-		if e.To.Has(viewer) {
-			list = append(list, e)
-		}
-	}
-	return list
-}
+func (p Played) EventsFor(viewer Seat) []Event { return EventsFor(p.events, viewer) }
 
 // MatchAt returns a match that starts at pos.
 func MatchAt[S any, M comparable, V any](rules Rules[S, M, V], pos S) Match {

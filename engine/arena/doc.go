@@ -17,12 +17,11 @@
 // [Result].Share is the mean of the rotations' shares, and Spread their variance. At two seats this
 // is the pentanomial model used for testing chess programs, in which a pair yields 0, ½, 1, 1½ or 2
 // points. The 95% interval is Wilson's score interval (E. B. Wilson, "Probable inference, the law
-// of succession, and statistical inference", JASA 22,
-// 1927) for the effective sample size of E. L. Korn and B. I. Graubard ("Confidence intervals for
-// proportions with small expected number of positive counts estimated from survey
-// data", Survey Methodology 24, 1998): the number of independent games whose mean would vary as
-// much. It
-// stays within 0 and 1 and remains informative when every game was won.
+// of succession, and statistical inference", JASA 22, 1927) for the effective sample size of E. L.
+// Korn and B. I. Graubard ("Confidence intervals for proportions with small expected number of
+// positive counts estimated from survey data", Survey Methodology 24, 1998): the number of
+// independent games whose mean would vary as much. It stays within 0 and 1 and remains informative
+// when every game was won.
 //
 // Elo differences follow the model of R. D. Luce ("Individual Choice Behavior", 1959): a seat's
 // chance to come first is proportional to its player's strength, and 400 points mean a factor of
@@ -36,8 +35,7 @@
 // chess ("A practical introduction to the GSPRT", cantate.be/Fishtest/GSPRT_approximation.pdf, and,
 // for the ratio itself, "The generalized maximum likelihood ratio for the expectation value of a
 // distribution", cantate.be/Fishtest/support_MLE_multinomial.pdf). The bounds are from A. Wald
-// ("Sequential tests of statistical hypotheses", 1945). of A. Wald ("Sequential tests of
-// statistical hypotheses", 1945).
+// ("Sequential tests of statistical hypotheses", 1945).
 //
 // Rotations are counted in numerical order, whichever is finished first, and rotations after the
 // deciding one are not counted. With budgets in simulations the result therefore depends only on

@@ -87,53 +87,6 @@ func (s *State) firstColor(source int) Color {
 	return c
 }
 
-// BenchmarkMoves lists the moves of an opening. The yardsticks are appending as many known moves,
-// and finding the moves by checking every source, colour and line.
-func BenchmarkMoves(b *testing.B) {
-	s := opening(b, 2)
-	buf := make([]Move, 0, MaxMoves)
-	known := s.Moves(s.turn, nil)
-	b.Run("list", func(b *testing.B) {
-		b.ReportAllocs()
-		for b.Loop() {
-			buf = s.Moves(s.turn, buf[:0])
-		}
-		b.ReportMetric(float64(len(buf)), "moves")
-	})
-	b.Run("append alone", func(b *testing.B) {
-		for b.Loop() {
-			buf = buf[:0]
-			for i := range known {
-				buf = append(buf, Take(1, Blue, i%size))
-			}
-		}
-	})
-	b.Run("ask everything", func(b *testing.B) {
-		for b.Loop() {
-			buf = buf[:0]
-			for source := range s.factoryCount() + 1 {
-				for c := range Color(Colors) {
-					for line := range size + 1 {
-						if m := Take(source, c, line); s.canTake(s.turn, m) {
-							buf = append(buf, m)
-						}
-					}
-				}
-			}
-		}
-		if len(buf) != len(known) {
-			b.Fatalf("%d moves, want %d", len(buf), len(known))
-		}
-	})
-	b.Run("pick one at random", func(b *testing.B) {
-		rng := rand.New(rand.NewPCG(1, 2))
-		b.ReportAllocs()
-		for b.Loop() {
-			buf[0] = s.RandomMove(s.turn, rng)
-		}
-	})
-}
-
 // BenchmarkReplay replays a whole game from its text. The yardstick is playing the same moves
 // without parsing them.
 func BenchmarkReplay(b *testing.B) {

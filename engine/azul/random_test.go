@@ -18,7 +18,7 @@ import (
 func randomGames(t *testing.T) int {
 	text := os.Getenv("SOBREMESA_AZUL_GAMES")
 	if text == "" {
-		return enginetest.Times(12, 30)
+		return enginetest.Times(5, 30)
 	}
 	n, err := strconv.Atoi(text)
 	if err != nil {

@@ -69,7 +69,7 @@ func (c *contract[S, M, V]) checkTry(p, q *S, seat engine.Seat, m M) error {
 	if what := c.sightOf(&p2, seat).differs(c.sightOf(&q2, seat)); what != "" {
 		return fmt.Errorf("seat %d: after %+v %s reveals secrets to it before a chance move", seat, m, what)
 	}
-	if !reflect.DeepEqual(eventsFor(c.rules.Events(p, &p2, seat, m), seat), eventsFor(c.rules.Events(q, &q2, seat, m), seat)) {
+	if !reflect.DeepEqual(engine.EventsFor(c.rules.Events(p, &p2, seat, m), seat), engine.EventsFor(c.rules.Events(q, &q2, seat, m), seat)) {
 		return fmt.Errorf("seat %d: the events of %+v reveal secrets to it", seat, m)
 	}
 	return nil
@@ -152,8 +152,8 @@ func (c *contract[S, M, V]) checkAlternative(viewer engine.Seat, played playedSt
 	if what := c.sightOf(played.after, viewer).differs(c.sightOf(after, viewer)); what != "" {
 		return fmt.Errorf("after %s %s reveals to seat %d what it can't see", c.rules.Format(played.move, engine.English), what, viewer)
 	}
-	other := eventsFor(c.rules.Events(before, after, played.seat, m), viewer)
-	if own := eventsFor(played.events, viewer); !reflect.DeepEqual(own, other) {
+	other := engine.EventsFor(c.rules.Events(before, after, played.seat, m), viewer)
+	if own := engine.EventsFor(played.events, viewer); !reflect.DeepEqual(own, other) {
 		return fmt.Errorf("the events of %s reveal to seat %d what it can't see: %v, in another world %v",
 			c.rules.Format(played.move, engine.English), viewer, own, other)
 	}

@@ -74,14 +74,3 @@ func (s sight) differs(o sight) string {
 	}
 	return ""
 }
-
-// eventsFor returns the events that a viewer is told.
-func eventsFor(events []engine.Event, viewer engine.Seat) []engine.Event {
-	var list []engine.Event
-	for _, e := range events {
-		if e.To.Has(viewer) {
-			list = append(list, e)
-		}
-	}
-	return list
-}

@@ -105,7 +105,7 @@ func (c *contract[S, M, V]) checkMatch(p *S, match engine.Match, next step[M], e
 		return fmt.Errorf("Match.Play returns %+v, want %+v", played.Move, want)
 	}
 	for _, viewer := range everyone(int(engine.MaxSeats)) {
-		if got, want := played.EventsFor(viewer), eventsFor(events, viewer); !reflect.DeepEqual(got, want) {
+		if got, want := played.EventsFor(viewer), engine.EventsFor(events, viewer); !reflect.DeepEqual(got, want) {
 			return fmt.Errorf("Match.Play has the events %[2]v for seat %[1]d, want %[3]v", viewer, got, want)
 		}
 	}

@@ -29,7 +29,7 @@ func TestFindReturnsPuzzles(t *testing.T) {
 	if os.Getenv("SOBREMESA_THOROUGH") != "" {
 		days, simulations, tolerance = 12, puzzle.Confirm, 0.03
 	}
-	for day := range days {
+	for day := 9; day < 9+days; day++ { // day 9 has its puzzle near the beginning of its first game
 		p, err := puzzle.Find(t.Context(), game, analyst, fmt.Sprint("day ", day))
 		must.Succeed(t, err)
 		match, err := game.Start(p.Options)

@@ -5,7 +5,6 @@ import (
 	"runtime"
 	"testing"
 
-	"sobremesa/engine/azul/players"
 	"sobremesa/engine/must"
 )
 
@@ -20,20 +19,5 @@ func BenchmarkRun(b *testing.B) {
 			must.Do(b)(azulSimulator.Run(b.Context(), c, nil))
 			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")
 		})
-	}
-}
-
-// BenchmarkPlayers plays each player against itself on one worker.
-func BenchmarkPlayers(b *testing.B) {
-	for _, p := range players.Published() {
-		for seats := 2; seats <= 4; seats += 2 {
-			b.Run(fmt.Sprintf("%s/seats=%d", p.Name, seats), func(b *testing.B) {
-				c := config(b.N, p.Name, p.Name, p.Name, p.Name)
-				c.Players = c.Players[:seats]
-				b.ReportAllocs()
-				must.Do(b)(azulSimulator.Run(b.Context(), c, nil))
-				b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")
-			})
-		}
 	}
 }

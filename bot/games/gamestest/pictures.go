@@ -20,7 +20,7 @@ import (
 const maxAlt = 1024
 
 // shortFilm is how many of the last frames are filmed unless the run is enginetest.Thorough.
-const shortFilm = 20
+const shortFilm = 6
 
 // inDark returns the look of a picture: the wanted one if the run is enginetest.Thorough,
 // otherwise light. Preparing a look at its first use takes longer than drawing most pictures.
@@ -121,11 +121,15 @@ func (r *recapped) check(g *games.Game, story games.Story) error {
 // down or leaves.
 const maxLobby = 60 << 10
 
-// checkLobby draws the table before the game with every number of people.
+// checkLobby draws the table before the game with every number of people or, unless the run is
+// enginetest.Thorough, with none, one and all.
 func checkLobby(g *games.Game) error {
 	for n, o := range optionsToTry(g) {
 		players := playersOf(o)
 		for seated := range o.Seats + 1 {
+			if seated > 1 && seated < o.Seats && !enginetest.Thorough() {
+				continue
+			}
 			l := lang.Languages[(n+seated)%2]
 			scene := games.LobbyScene{Seated: players[:seated], Free: o.Seats - seated, Chosen: o.Chosen, Lang: l, Dark: inDark(seated%2 == 0)}
 			for option, value := range o.Chosen {

@@ -33,7 +33,7 @@ func checkPure(g *games.Game) error {
 	for seat := range told {
 		told[seat] = newTold(g, o, m, engine.Seat(seat))
 	}
-	for n := 1; m.ToMove() != 0 && n <= enginetest.Times(3, 10)*pureEvery; n++ {
+	for n := 1; m.ToMove() != 0 && n <= enginetest.Times(2, 10)*pureEvery; n++ {
 		played, err := playOne(g, m, rng)
 		if err != nil {
 			return err

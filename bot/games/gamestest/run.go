@@ -234,7 +234,7 @@ func eachPosition(g *games.Game, visit func(o engine.Options, m engine.Match, rn
 				continue
 			}
 			// Visit all of a short game, and fewer and fewer positions of a long one.
-			if few := enginetest.Times(10, 40); move < few || rng.IntN(1+move/few) == 0 {
+			if few := enginetest.Times(5, 40); move < few || rng.IntN(1+move/few) == 0 {
 				if err := visit(o, m, rng); err != nil {
 					return fmt.Errorf("%v, after %d moves: %w", o, move, err)
 				}
