@@ -67,6 +67,7 @@ type geometry struct {
 	sides     [Hexes]Edges
 	touching  [Hexes]HexSet         // the neighbours of a hex
 	hexesAt   [places / 2]HexSet    // of a crossing
+	hexList   [places / 2][]Hex     // the same in ascending order
 	near      [places / 2]Crossings // one edge from a crossing
 	edgesAt   [places / 2]Edges     // of a crossing
 	ends      [places][2]Crossing   // of an edge
@@ -122,6 +123,7 @@ func (g *geometry) layHex(hex, top int) {
 		g.corner[hex][c.direction] = at
 		g.corners[hex] |= at.set()
 		g.hexesAt[at] |= 1 << hex
+		g.hexList[at] = append(g.hexList[at], Hex(hex))
 		if g.crossings&at.set() == 0 {
 			g.crossName[at] = placeName{uint8(hex), uint8(c.direction)}
 		}

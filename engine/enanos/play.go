@@ -126,8 +126,26 @@ func (s *State) do(seat engine.Seat, m *Move) {
 		s.answer(seat, m)
 	case KindPlay:
 		s.play(seat, m)
-	default:
-		s.decide(seat, m)
+	case KindDiscard:
+		s.toBank(seat, m.Give)
+		s.Players[seat].Due = 0
+		s.discarded(seat)
+	case KindShed:
+		s.discardCard(seat, m.Card)
+		s.discarded(seat)
+	case KindPledge:
+		s.pledge(seat, m)
+	case KindLose:
+		s.loseMine(seat, Crossing(m.To))
+	case KindChoose:
+		s.Wait = s.Wait.Without(seat)
+		s.picker, s.drawing = seat, m.Area
+		s.Phase = Drawing
+	case KindTake:
+		s.steal(seat, m.Good)
+	case KindDefend:
+		s.Fight.Guard = Edge(m.From)
+		s.Phase = Fighting
 	}
 }
 
@@ -150,32 +168,6 @@ func (s *State) build(seat engine.Seat, m *Move) {
 		s.buildMint(seat, at, MintCost)
 	default:
 		s.Players[seat].Industries[m.Area] = at
-	}
-}
-
-// decide plays answers that several players may owe, and moves outside of the actions.
-func (s *State) decide(seat engine.Seat, m *Move) {
-	switch m.Kind {
-	case KindDiscard:
-		s.toBank(seat, m.Give)
-		s.Players[seat].Due = 0
-		s.discarded(seat)
-	case KindShed:
-		s.discardCard(seat, m.Card)
-		s.discarded(seat)
-	case KindPledge:
-		s.pledge(seat, m)
-	case KindLose:
-		s.loseMine(seat, Crossing(m.To))
-	case KindChoose:
-		s.Wait = s.Wait.Without(seat)
-		s.picker, s.drawing = seat, m.Area
-		s.Phase = Drawing
-	case KindTake:
-		s.steal(seat, m.Good)
-	case KindDefend:
-		s.Fight.Guard = Edge(m.From)
-		s.Phase = Fighting
 	}
 }
 

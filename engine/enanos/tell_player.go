@@ -74,8 +74,26 @@ func (t *teller) action(m *Move) {
 		t.all(Accepted, seat, "offer", int(m.N))
 	case KindDecline:
 		t.all(Declined, seat, "offer", int(m.N))
-	default:
-		t.decided(m)
+	case KindDiscard:
+		t.all(Discarded, seat, "goods", m.Give.Amounts())
+	case KindShed:
+		t.all(ShedCard, seat, "card", m.Card.Term())
+	case KindPledge:
+		var set Edges
+		for _, e := range m.Edges {
+			if e != nowhere {
+				set = set.With(e)
+			}
+		}
+		t.secret(engine.Only(seat), Pledged, []any{"places", set.Names()}, PledgedUnseen, nil, seat)
+	case KindLose:
+		t.all(Lowered, seat, "place", Crossing(m.To).Name())
+	case KindChoose:
+		t.all(ChoseArea, seat, "area", m.Area.Term())
+	case KindTake:
+		t.stole(t.before.Victim, m.Good)
+	case KindDefend:
+		t.guarded()
 	}
 }
 
@@ -102,33 +120,6 @@ func (t *teller) advanced(a Area) {
 		if at := t.before.Players[other].Industries[a]; at != nowhere && t.after.Players[other].Industries[a] == nowhere {
 			t.all(ClosedIndustry, other, "area", a.Term(), "place", at.Name())
 		}
-	}
-}
-
-// decided tells of answers that several players may owe, and of moves outside of the actions.
-func (t *teller) decided(m *Move) {
-	seat := t.seat
-	switch m.Kind {
-	case KindDiscard:
-		t.all(Discarded, seat, "goods", m.Give.Amounts())
-	case KindShed:
-		t.all(ShedCard, seat, "card", m.Card.Term())
-	case KindPledge:
-		var set Edges
-		for _, e := range m.Edges {
-			if e != nowhere {
-				set = set.With(e)
-			}
-		}
-		t.secret(engine.Only(seat), Pledged, []any{"places", set.Names()}, PledgedUnseen, nil, seat)
-	case KindLose:
-		t.all(Lowered, seat, "place", Crossing(m.To).Name())
-	case KindChoose:
-		t.all(ChoseArea, seat, "area", m.Area.Term())
-	case KindTake:
-		t.stole(t.before.Victim, m.Good)
-	case KindDefend:
-		t.guarded()
 	}
 }
 

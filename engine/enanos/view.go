@@ -1,10 +1,6 @@
 package enanos
 
-import (
-	"math/bits"
-
-	"sobremesa/engine"
-)
+import "sobremesa/engine"
 
 // ways returns in how many of 36 rolls two dice sum to a number.
 func ways(number uint8) int {
@@ -17,14 +13,8 @@ func ways(number uint8) int {
 // Ways returns in how many of 36 rolls a hex produces if the raiders are elsewhere.
 func (t *Table) Ways(h Hex) int { return ways(t.Numbers[h]) }
 
-// HexesAt returns the hexes around a crossing in ascending order.
-func HexesAt(c Crossing) []Hex {
-	var list []Hex
-	for set := board.hexesAt[c]; set != 0; set &= set - 1 {
-		list = append(list, Hex(bits.TrailingZeros32(uint32(set))))
-	}
-	return list
-}
+// HexesAt returns the hexes around a crossing in ascending order. The caller must not change the list.
+func HexesAt(c Crossing) []Hex { return board.hexList[c] }
 
 // Corners returns the crossings around the hex.
 func (h Hex) Corners() Crossings { return board.corners[h] }

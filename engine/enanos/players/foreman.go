@@ -55,7 +55,7 @@ func (Foreman) Answer(_ context.Context, _ engine.Budget, v *enanos.View, _ *ran
 // the number is negative, so that the worst mine is lost.
 func plainWorth(v *enanos.View, m enanos.Move) float64 {
 	sum := 0.0
-	for _, h := range hexesAt[m.To] {
+	for _, h := range enanos.HexesAt(enanos.Crossing(m.To)) {
 		sum += float64(v.Ways(h))
 	}
 	if m.Kind == enanos.KindLose {

@@ -67,7 +67,7 @@ func (w *weights) orderProduction(v *enanos.View) (enanos.Move, bool) {
 // hasMine reports whether the viewer has a mine at a hex of a resource.
 func (o *outlook) hasMine(g enanos.Good) bool {
 	for c := range o.me.Mines.All() {
-		for _, h := range hexesAt[c] {
+		for _, h := range enanos.HexesAt(c) {
 			if o.v.Terrain[h] == enanos.TerrainOf(g) {
 				return true
 			}

@@ -36,18 +36,10 @@ type wish struct {
 	worth float64
 }
 
-// hexesAt is enanos.HexesAt as a table, which saves making a list each time.
-var hexesAt = func() (table [64][]enanos.Hex) {
-	for c := range table {
-		table[c] = enanos.HexesAt(enanos.Crossing(c))
-	}
-	return table
-}()
-
 // yield adds in how many of 36 rolls a building at a crossing produces a card of each good.
 // Contraband from a mine follows the owner's preference.
 func yield(v *enanos.View, c enanos.Crossing, mine bool, wish enanos.Production, ways *[enanos.Goods]float64) {
-	for _, h := range hexesAt[c] {
+	for _, h := range enanos.HexesAt(c) {
 		g, ok := v.Terrain[h].Resource()
 		if !ok {
 			continue
