@@ -2,10 +2,12 @@ package announce
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
 	"sobremesa/bot/announce/posted"
+	"sobremesa/bot/message"
 	"sobremesa/bot/outbox"
 	"sobremesa/bot/puzzles"
 	"sobremesa/bot/records"
@@ -88,4 +90,20 @@ func (a *Announcer) waitForLastResult(ctx context.Context, s *showing) error {
 		return &outbox.Later{After: 200 * time.Millisecond, Cause: fmt.Errorf("the result of game %d comes first", last.ID)}
 	}
 	return nil
+}
+
+// members checks which users of a leaderboard have left the guild. It gives up where the bot may not
+// ask: the next leaderboard asks again.
+func (a *Announcer) members(ctx context.Context, task *store.Task) error {
+	err := a.Records.CheckMembers(ctx, task, a.Channels.IsMember)
+	var r *message.Refused
+	switch {
+	case !errors.As(err, &r):
+		return err
+	case r.Reason == message.TooMany && r.After > 0:
+		return &outbox.Later{After: r.After, Cause: err}
+	case r.Reason == message.TooMany:
+		return err
+	}
+	return fmt.Errorf("%w: %v", outbox.ErrGiveUp, err)
 }

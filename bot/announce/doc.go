@@ -13,7 +13,7 @@
 // While all who are to move are at the table, and nobody has written in the channel since, the
 // board is edited in place. That takes one request, where a new message takes two, since the old
 // one has to shrink. The edit notifies nobody. If a player still does not move, the same message is
-// posted anew and mentions them (inplace.go). Each round has at least one message of its own.
+// posted anew and mentions them (next.go). Each round has at least one message of its own.
 //
 // The first message of a table that waits for others calls the role that the server has named, at
 // most once an hour (lobby.go). If it is unknown whether that was done, it is not done again.
@@ -26,7 +26,7 @@
 // When a game changes, package table adds a task to the outbox. The [Announcer] compares the
 // current state of the game with what its channel has been told, and posts or edits the next
 // message. So a task may be carried out late or twice, and still everything is told exactly once.
-// The game and its messages determine what is shown next (next.go, inplace.go) and what happens to
+// The game and its messages determine what is shown next (next.go) and what happens to
 // each message (package posted); the rest of the package brings the channel to that state.
 // posting.go explains how a message is posted only once, even if an answer is lost or the process
 // dies in between.
@@ -43,7 +43,7 @@
 //
 // From the bottom up: the labels of messages (posted/label.go); a game as it is shown (showing.go);
 // the content of messages (lobby.go, asked.go, ending.go, board.go, end.go, old.go); what comes
-// next (next.go, inplace.go, posted/messages.go); the requests (posting.go, late.go, thread.go,
+// next (next.go, posted/messages.go); the requests (posting.go, late.go, thread.go,
 // notice.go); and the tasks (announce.go).
 //
 // The package reaches channels through message.Channels. It knows neither Discord nor HTTP, and is

@@ -22,19 +22,19 @@
 //   - command.go, interaction.go, answer.go: input and output
 //   - options.go, call.go: a call, which is an interaction with what every handler needs
 //   - chat.go, route.go: the [Chat], and a route from what is asked for to its handler
-//   - further.go, lesson.go, manual.go, walk.go: learning a game and looking back at one, step by step
-//   - permissions.go, silence.go: what the bot may not do in a channel
-//   - finished.go, coach.go: what is left of a finished game
-//   - note.go, standing.go, menustep.go: what a player is told of the board
-//   - seats.go, ending.go, more.go, board.go: the board, and what else can be done at it
+//   - further.go, lesson.go, walk.go: learning a game and looking back at one, step by step
+//   - permissions.go: what the bot may not do in a channel
+//   - finished.go: what is left of a finished game, and what a coach says of it
+//   - standing.go, menustep.go: what a player is told of the board
+//   - seats.go, ending.go, board.go: the board, and what else can be done at it
 //   - menu.go, undo.go, play.go, typed.go, hint.go, plan.go: moves
 //   - question.go, practice.go, daily.go, today.go: moves in no stored game
 //   - mine.go, instead.go: other games, for who cannot play here
-//   - choose.go, chair.go, lobby.go, rematch.go: opening a table and sitting down
+//   - choose.go, chair.go, lobby.go: opening a table, also for another game, and sitting down
 //   - profile.go, stats.go, standings.go: records
-//   - item.go, dayread.go, clock.go, puzzlepost.go, export.go, me.go, panel.go: settings, and what is kept of a person
-//   - routes.go, typedcommand.go, dispatch.go, work.go: the table of routes, what is typed instead of a
-//     move, the dispatch of an interaction to its route, and the work that it costs
+//   - item.go, dayread.go, clock.go, puzzlepost.go, me.go, panel.go: settings, and what is kept of a person
+//   - routes.go, typedcommand.go, dispatch.go: the table of routes, what is typed instead of a move, the
+//     dispatch of an interaction to its route, and the work that it costs
 //
 // The package knows neither Discord's gateway nor HTTP, and no particular game: games bring their
 // own moves, menus, painters and words (package games).

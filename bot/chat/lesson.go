@@ -3,8 +3,10 @@ package chat
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
 
+	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
@@ -52,4 +54,59 @@ func (h *Chat) offerLessonToNewcomer(ctx context.Context, c *call, p *sitting.Si
 	case !finished:
 		offerLesson(c, m)
 	}
+}
+
+// pressManual shows the page that a button of the manual names, or that was chosen from the table
+// of contents, in place of the page before. The button that opens the manual names no page: it shows
+// the rules in brief of a game without a manual. The manual depends on no stored game, so its
+// buttons never expire.
+func (h *Chat) pressManual(_ context.Context, c *call, id message.CustomID) (*Answer, error) {
+	picks := id.Picks
+	if len(c.in.Press.Values) > 0 {
+		picks = c.in.Press.Values
+	}
+	m := c.game.Manual
+	if m == nil && len(picks) == 0 {
+		a := say(lang.Text(c.viewer.Lang, c.game.Name()+".rules", nil))
+		offerLesson(c, a.Message)
+		offerPractice(c, a.Message)
+		return a, nil
+	}
+	if m == nil || len(picks) > 1 || len(picks) == 1 && !slices.Contains(m.Pages, picks[0]) {
+		return c.oldButton(), nil
+	}
+	if len(picks) == 0 {
+		return h.manualPage(c, Reply, m.Pages[0])
+	}
+	return h.manualPage(c, Update, picks[0])
+}
+
+// manualPage shows a page of the game's manual, with a table of contents and buttons to turn the
+// pages.
+func (h *Chat) manualPage(c *call, kind AnswerKind, name string) (*Answer, error) {
+	l, manual := c.viewer.Lang, c.game.Manual
+	page, err := manual.Page(name, l, c.viewer.Dark)
+	if err != nil {
+		return nil, fmt.Errorf("chat: manual of %s: %w", c.game.Name(), err)
+	}
+	m := pageMessage(c, page)
+	at := slices.Index(manual.Pages, name)
+	// The id of the select differs from page to page, so that clients forget the choice before.
+	contents := message.Select{ID: manualID(c, name), Least: 1, Most: 1,
+		Placeholder: lang.Text(l, "manual.contents", engine.Args{"page": at + 1, "pages": len(manual.Pages)})}
+	for _, other := range manual.Pages {
+		contents.Options = append(contents.Options, message.Option{Label: manual.Title(other, l), Value: other})
+	}
+	turn := pageButtons(l, at, len(manual.Pages), message.Primary, func(to int) message.CustomID {
+		return manualID(c, manual.Pages[to])
+	})
+	m.Rows = append(m.Rows, message.Row{contents}, turn)
+	offerLesson(c, m)
+	offerPractice(c, m)
+	return &Answer{Kind: kind, Message: m}, nil
+}
+
+// manualID returns the custom id of a component that shows a page of the manual.
+func manualID(c *call, page string) message.CustomID {
+	return message.CustomID{Kind: c.game.Name(), Verb: message.Manual, Picks: []string{page}}
 }

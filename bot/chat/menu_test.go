@@ -1,7 +1,9 @@
 package chat_test
 
 import (
+	"context"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -11,6 +13,7 @@ import (
 	"sobremesa/bot/message"
 	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
+	"sobremesa/engine"
 )
 
 func TestTheMenuStaysOpenThroughATurn(t *testing.T) {
@@ -235,6 +238,37 @@ func TestTheReasonIsTheOnlyCompletion(t *testing.T) {
 			if len(list) != 1 || list[0].Value != "?" || !strings.HasPrefix(list[0].Label, strings.ReplaceAll(want, "`", "")) {
 				t.Errorf("%q: got the completions %+v, want %q", typed, list, want)
 			}
+		}
+	}
+}
+
+// In a turn in which nothing can be done, the menu names the setting that ends such turns by
+// itself, unless the player has already chosen it or declined it.
+func TestTheMenuOfAnIdleTurnNamesTheSetting(t *testing.T) {
+	s := sit(t, alone(t), "enanos")
+	plays := s.Games.Player("enanos", "capataz")
+	var seat engine.Seat
+	for n := range uint64(300) {
+		p := s.position()
+		if seat = p.Awaited().First(); p.IsIdle(seat) {
+			break
+		}
+		move := plays.Choose(context.Background(), engine.Budget{}, p.View(seat), rand.New(rand.NewPCG(n, 1)))
+		if user := p.Seats[seat].User; n%8 == 0 && p.Awaited().Len() == 1 { // look at one turn in eight
+			s.tells(s.opens(user), "!"+says("menu.idle"))
+		}
+		s.sets(p.Seats[seat].User, settings.Confirm, settings.No)
+		s.types(p.Seats[seat].User, "do", moveOption(move))
+	}
+	user := s.position().Seats[seat].User
+	if !s.position().IsIdle(seat) {
+		t.Fatal("there is no turn in which nothing can be done")
+	}
+	s.tells(s.opens(user), says("menu.idle", "setting", says("setting.sole")), says("enanos.wish.nothing"))
+	for _, wants := range []string{settings.No, settings.Idle} {
+		s.sets(user, settings.Sole, wants)
+		if a := s.opens(user); s.position().IsIdle(seat) {
+			s.tells(a, "!"+says("menu.idle"))
 		}
 	}
 }

@@ -1,15 +1,21 @@
 package chat_test
 
 import (
+	"fmt"
+	"reflect"
 	"strings"
 	"testing"
 
 	"sobremesa/bot/chat"
 	"sobremesa/bot/games/all"
+	"sobremesa/bot/hosttest"
 	"sobremesa/bot/message"
+	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
+	"sobremesa/engine/must"
+	"sobremesa/store"
 )
 
 // No seat is kept for a user who cannot come.
@@ -176,4 +182,134 @@ func TestAStartTellsWhoHasLeft(t *testing.T) {
 	if s.starts("eva"); !s.position().Began() {
 		t.Error("the game has not begun")
 	}
+}
+
+func TestAResignedPlayerSeesAsASpectator(t *testing.T) {
+	for _, game := range []string{"trueque", "enanos"} {
+		t.Run(game, func(t *testing.T) {
+			h, st := aloneWithStore(t)
+			painter := &scenePainter{Painter: h.Games.Named(game).Painter}
+			h.Games.Named(game).Painter = painter
+			s := sit(t, h, game)
+			s.notes("ana")
+			s.does("ana", chat.Interaction{Press: &chat.Press{ID: s.id(message.Note).String(), Values: []string{"mi nota"}, Form: true, Private: true}})
+			seen := func(want engine.Seat) {
+				t.Helper()
+				for _, look := range []func(){
+					func() { s.types("ana", "board") },
+					func() { s.pressesPublic("ana", s.id(message.Look)) },
+					func() { s.pressesPublic("ana", s.id(message.Missed)) },
+				} {
+					painter.scenes = nil
+					look()
+					for _, scene := range painter.scenes {
+						if !reflect.DeepEqual(scene.View, s.position().View(want)) {
+							t.Errorf("the picture does not show the view of seat %d", want)
+						}
+					}
+				}
+				painter.scenes = nil
+				a := s.types("ana", "board")
+				if len(painter.scenes) == 0 {
+					t.Error("got no picture")
+				}
+				if want != engine.Spectator {
+					s.tells(a, "mi nota")
+				} else {
+					s.tells(a, "!mi nota")
+				}
+			}
+			seat := s.position().SeatOf("ana")
+			if reflect.DeepEqual(s.position().View(seat), s.position().View(engine.Spectator)) {
+				t.Fatal("the game hides nothing")
+			}
+			seen(seat)
+			// A player whose seat a guardian keeps still sees their own view.
+			keep := func(guardian string) {
+				g, err := st.Game(t.Context(), 1)
+				must.Succeed(t, err)
+				g.Seats[seat].Guardian = guardian
+				must.Succeed(t, st.Commit(t.Context(), &store.Change{Game: g, At: g.Started}))
+			}
+			keep(h.Games.Guardian(game))
+			seen(seat)
+			keep("")
+			s.presses("ana", s.id(message.Resign))
+			seen(engine.Spectator)
+			for _, v := range []message.Verb{message.Play, message.Confirm, message.Undo} {
+				s.tells(s.presses("ana", s.id(v)), says(sitting.HasResigned))
+			}
+			s.tells(s.notes("ana"), says(sitting.HasResigned))
+		})
+	}
+}
+
+const (
+	ida  = "100000000000000001"
+	otto = "100000000000000002"
+	nora = "100000000000000003"
+)
+
+// user returns an option with a user.
+func user(name, id string) chat.Given {
+	return chat.Given{Name: name, Type: chat.PersonOption, Value: id}
+}
+
+// Whom a person blocks, or that they take no invitations, is a setting of their own. The inviter is
+// told the same in both cases.
+func TestInvitationsAreDeclinedInTheSettings(t *testing.T) {
+	for _, game := range []string{"azul", "enanos"} {
+		s := &session{Chat: alone(t), t: t, game: game}
+		declined := says(table.NoInvitations, "user", otto, "game", game)
+		s.tells(s.asks(otto, "me"), "Invitaciones: de cualquiera", "Bloqueas: a nadie")
+		s.tells(s.blocks(otto, ida, nora), "Bloqueas: **<@"+ida+"> y <@"+nora+">**")
+		s.tells(s.types(ida, "new", user("invite1", nora), user("invite2", otto)), declined)
+		s.tells(s.types(ida, "board"), "/"+game+" new") // there is no table
+		s.tells(s.blocks(otto), "Bloqueas: **a nadie**")
+		s.tells(s.sets(otto, settings.Invitations, settings.Nobody), "Invitaciones: **de nadie**")
+		s.tells(s.types(ida, "new", user("invite1", otto)), declined)
+		s.tells(s.sets(otto, settings.Invitations, settings.Everybody), "Invitaciones: **de cualquiera")
+		s.tells(s.types(ida, "new", user("invite1", otto)), says(sitting.Opened))
+		s.tells(s.presses(otto, hostID(message.Level)), says("me.settings", "n", 1), says("me.calls", "n", 1))
+	}
+}
+
+// blocks sets whom a user blocks.
+func (s *session) blocks(user string, whom ...string) *chat.Answer {
+	s.t.Helper()
+	return s.presses(user, hostID(message.Set, "me", "block"), whom...)
+}
+
+func TestNobodyBlocksThemselves(t *testing.T) {
+	s := &session{Chat: alone(t), t: t, game: "azul"}
+	s.tells(s.blocks(ida, nora, ida), says("settings.not-self"))
+	s.tells(s.asks(ida, "me"), "Bloqueas: a nadie")
+}
+
+// All settings of a person with as many blocked people as one may have fit into a message.
+func TestTheSettingsFitIntoAMessage(t *testing.T) {
+	for _, l := range []engine.Lang{engine.Spanish, engine.English} {
+		s := &session{Chat: alone(t), t: t, game: "azul", lang: l}
+		var whom []string
+		for n := range message.MaxChoices {
+			whom = append(whom, fmt.Sprint("2000000000000000", 10+n))
+		}
+		if a := s.blocks(ida, whom...); message.Length(a.Message.Content) > message.MaxContent || !strings.Contains(a.Message.Content, whom[24]) {
+			t.Errorf("%s: %d characters: %s", l, message.Length(a.Message.Content), written(a))
+		}
+		for _, bad := range [][]string{append(whom, nora), {"<@1>"}} {
+			s.tells(s.blocks(ida, bad...), hosttest.SaysIn(l, "chat.old-button"))
+		}
+	}
+}
+
+func TestWhoCallsTooOftenIsToldWhenTheyCanAgain(t *testing.T) {
+	s := &session{Chat: alone(t), t: t, game: "enanos"}
+	for range settings.MostCalls {
+		s.tells(s.types(ida, "new", user("invite1", otto)), says(sitting.Opened))
+		s.tells(s.asksEnd(ida), says(sitting.Cancelled))
+	}
+	a := s.types(ida, "new", user("invite1", otto))
+	s.tells(a, fmt.Sprintf("ya has llamado %d veces a <@%s>", settings.MostCalls, otto), "a partir de <t:")
+	s.tells(s.types(ida, "new"), says(sitting.Opened))
 }
