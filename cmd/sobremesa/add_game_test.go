@@ -1,25 +1,17 @@
 package main
 
 import (
-	"context"
-	"log/slog"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
-	"sobremesa/bot"
 	"sobremesa/bot/games"
 	"sobremesa/bot/games/all"
 	"sobremesa/bot/games/toy"
-	"sobremesa/bot/localdiscord"
-	"sobremesa/bot/localdiscord/localdiscordtest"
 	"sobremesa/engine/must"
-	"sobremesa/store/sqlite/sqlitetest"
 )
 
 // withToy is the list of games after the step of CONTRIBUTING that adds a line to it.
@@ -77,31 +69,4 @@ func TestTheExamplesArePutToBothContracts(t *testing.T) {
 			t.Errorf("%s does not call %s, %v", file, call, err)
 		}
 	}
-}
-
-// Step 7: the game's command is registered and the game can be played.
-// testdata/script/toy.txtar simulates, replays and counts it.
-func TestAGameThatIsAddedHasItsCommand(t *testing.T) {
-	t.Parallel()
-	local := localdiscordtest.New(t, localdiscord.Options{Token: "t"})
-	db := sqlitetest.New(t)
-	localdiscordtest.Run(t, func(ctx context.Context) error {
-		return bot.Run(ctx, bot.Config{Token: "t", Store: db, Games: withToy(), Entropy: rand.NewChaCha8([32]byte{}), UndoPause: time.Millisecond,
-			Log: slog.New(slog.NewTextHandler(t.Output(), nil)), Client: local.Client()})
-	})
-	ana, channel := local.Server.As(localdiscord.Ana.ID), localdiscord.Charla.ID
-	command := func(name string) bool {
-		return slices.ContainsFunc(ana.Commands(localdiscord.LaPlaza.ID), func(c localdiscord.Command) bool { return c.Name == name })
-	}
-	local.Await("the commands", func() bool { return local.Server.Online() && command("trueque") && command("azul") })
-	for _, line := range [][]string{{"/trueque new players:2 turns:2 opponent:tendera"}, {"/trueque board", "start"}} {
-		if _, err := localdiscordtest.Choose(t.Context(), ana, channel, line[0], line[1:]...); err != nil {
-			t.Fatalf("%s: %v", line, err)
-		}
-	}
-	local.Await("the board, in a thread of the lobby", func() bool {
-		return slices.ContainsFunc(ana.Messages(channel), func(lobby localdiscord.Message) bool {
-			return slices.ContainsFunc(ana.Messages(lobby.ID), func(m localdiscord.Message) bool { return len(m.Attachments) > 0 })
-		})
-	})
 }

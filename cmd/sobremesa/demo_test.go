@@ -12,7 +12,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -155,32 +154,10 @@ func TestTheDemosClockIsPutForwardAndStaysSo(t *testing.T) {
 	}
 }
 
-func TestAnOpponentIsCalledByItsWord(t *testing.T) {
-	t.Parallel()
-	demo := startDemo(t, t.TempDir(), "127.0.0.1:0")
-	for _, typed := range []struct {
-		channel localdiscord.Channel
-		by      localdiscord.User
-		line    string
-	}{
-		{localdiscord.General, localdiscord.Ana, "/azul new opponent:voraz players:2"},
-		{localdiscord.Charla, localdiscord.Ana, "/azul new opponent:voraz players:2"},
-		{localdiscord.Pruebas, localdiscord.Zoe, "/azul new players:2 opponent:voraz"},
-	} {
-		demo.typesIn(typed.channel.ID, typed.by, typed.line)
-		demo.messages(typed.channel.ID, func(list []shown) bool {
-			return slices.ContainsFunc(list, func(m shown) bool {
-				return len(m.Attachments) > 0 && strings.Contains(m.Attachments[0].Description, "Voraz")
-			})
-		})
-	}
-}
-
 // shown is the part of a message that the test compares.
 type shown struct {
 	ID, Content string
 	Timestamp   time.Time
-	Attachments []struct{ Description string }
 }
 
 func (d *demoProcess) checkOnline() {
@@ -220,13 +197,8 @@ func (d *demoProcess) get(path string) []byte {
 // types sends a line in the channel for tables.
 func (d *demoProcess) types(user localdiscord.User, line string) {
 	d.t.Helper()
-	d.typesIn(localdiscord.Charla.ID, user, line)
-}
-
-func (d *demoProcess) typesIn(channel string, user localdiscord.User, line string) {
-	d.t.Helper()
 	body, _ := json.Marshal(map[string]string{"line": line})
-	d.answer(http.Post(d.address+"/local/channels/"+channel+"/messages?user="+user.ID, "application/json", bytes.NewReader(body)))
+	d.answer(http.Post(d.address+"/local/channels/"+localdiscord.Charla.ID+"/messages?user="+user.ID, "application/json", bytes.NewReader(body)))
 }
 
 func (d *demoProcess) answer(resp *http.Response, err error) []byte {
