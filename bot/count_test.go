@@ -183,42 +183,42 @@ func TestWhatATurnCosts(t *testing.T) {
 		a = s.asks(user, typing("take", "move", move))
 	}
 	// One of the other reads is of the settings, and one looks for the player's next game.
-	costs("a typed move", cost{1, 1, 3, 1, 0}, types)
+	costs("a typed move", cost{1, 1, 2, 1, 0}, types)
 	s.wants(a.Message.Content, says(sitting.Played))
 	// The same message is edited, since the players are at the table.
-	costs("the board that follows", cost{1, 1, 2, 2, 1}, works)
+	costs("the board that follows", cost{1, 1, 1, 2, 1}, works)
 	s.Forward(2 * time.Minute)
-	costs("a board that is raised", cost{1, 1, 2, 2, 2}, works)
+	costs("a board that is raised", cost{1, 1, 1, 2, 2}, works)
 
 	user, _, _ := s.turn(mesa)
 	s.confirms(user, settings.Yes)
-	costs("a typed move that is shown", cost{1, 1, 2, 0, 0}, types)
+	costs("a typed move that is shown", cost{1, 1, 1, 0, 0}, types)
 	s.wants(a.Message.Content, "¿Confirmas?")
 	s.confirms(user, settings.No)
 	play := chat.Interaction{Press: &chat.Press{ID: s.button(s.newest(mesa), message.Play).CustomID}}
-	costs("a menu", cost{1, 1, 2, 0, 0}, func() { a = s.asks(user, play) })
+	costs("a menu", cost{1, 1, 1, 0, 0}, func() { a = s.asks(user, play) })
 	confirm := pressing(t, a.Message, message.Confirm)
-	costs("a confirmed move", cost{1, 1, 3, 1, 0}, func() { a = s.asks(user, confirm) })
+	costs("a confirmed move", cost{1, 1, 2, 1, 0}, func() { a = s.asks(user, confirm) })
 	s.wants(a.Message.Content, says(sitting.Played))
 	s.work()
 
 	user, _, _ = s.turn(mesa)
 	types()
 	s.work()
-	costs("an undo", cost{1, 2, 2, 1, 0}, func() { a = s.asks(user, typing("take", "move", "deshacer")) })
+	costs("an undo", cost{1, 2, 1, 1, 0}, func() { a = s.asks(user, typing("take", "move", "deshacer")) })
 	s.wants(a.Message.Content, says(sitting.Undone))
-	costs("the board of an undo", cost{1, 1, 2, 2, 1}, works)
+	costs("the board of an undo", cost{1, 1, 1, 2, 1}, works)
 
 	s.Forward(time.Hour)
 	types()
-	costs("the board for one who has left", cost{1, 1, 2, 2, 2}, works)
+	costs("the board for one who has left", cost{1, 1, 1, 2, 2}, works)
 
 	s.Forward(s.game(mesa).Pace/2 + time.Minute)
-	costs("a reminder", cost{2, 0, 3, 1, 3}, works)
+	costs("a reminder", cost{2, 0, 2, 1, 3}, works)
 	s.Forward(s.game(mesa).Pace)
 	// The guardian's turn is one change and its move another, since it thinks in between. Discord is
 	// asked whether the player is still in the server.
-	costs("a deadline", cost{4, 3, 5, 4, 6}, works)
+	costs("a deadline", cost{4, 3, 3, 4, 6}, works)
 	if g := s.game(mesa); g.Moves[len(g.Moves)-1].StandIn == "" {
 		t.Error("no guardian has moved for the player whose time ran out")
 	}
@@ -228,7 +228,7 @@ func TestWhatATurnCosts(t *testing.T) {
 	s.workOnce()
 	shown := len(s.public(mesa))
 	s.Restart()
-	costs("a restart in doubt", cost{3, 2, 5, 1, 4}, works)
+	costs("a restart in doubt", cost{3, 2, 3, 1, 4}, works)
 	s.messages(shown)
 }
 
@@ -246,7 +246,7 @@ func TestWhatTheFirstBoardOfARoundCosts(t *testing.T) {
 	show := func() {
 		must.Succeed(t, s.Handle[sitting.TaskShow](t.Context(), &store.Task{Kind: sitting.TaskShow, Game: 1}))
 	}
-	if got, want := s.during(show), (cost{1, 1, 2, 2, 2}); got != want {
+	if got, want := s.during(show), (cost{1, 1, 1, 2, 2}); got != want {
 		t.Errorf("got %+v, want %+v", got, want)
 	}
 	s.work()
@@ -284,7 +284,7 @@ func TestAMoveDeliveredTwiceGetsTheSameAnswerTwice(t *testing.T) {
 // Whether the channel is the thread of a game is found out without loading the game.
 func TestWhatASettingCosts(t *testing.T) {
 	s := newCounted(t)
-	for panel, reads := range map[string]int{"server": 3, "channel": 3, "me": 1} {
+	for panel, reads := range map[string]int{"server": 2, "channel": 2, "me": 1} {
 		in := chat.Interaction{Manages: true, Press: &chat.Press{ID: "sobremesa:1:0:set:" + panel + ".value", Values: []string{"theme=dark"}, Private: true}}
 		var a *chat.Answer
 		if got, want := s.during(func() { a = s.asks(ana, in) }), (cost{0, 0, reads, 1, 0}); got != want {

@@ -61,12 +61,12 @@ func TestTheLessonIsOfferedAtTheFirstTurnOfAFirstGame(t *testing.T) {
 	}
 	s.open(true)
 	for turn := range 3 {
-		menu(fmt.Sprint("turn ", turn), turn < 2, cost{1, 1, 3 - turn/2, 0, 0})
+		menu(fmt.Sprint("turn ", turn), turn < 2, cost{1, 1, 2 - turn/2, 0, 0})
 		s.play()
 	}
 	for s.play() {
 	}
 	s.work()
 	s.open(true)
-	menu("second game", false, cost{1, 1, 3, 0, 0})
+	menu("second game", false, cost{1, 1, 2, 0, 0})
 }
