@@ -30,9 +30,6 @@ func TestPointsAndCountsAreLabelled(t *testing.T) {
 				out := s.View.IfRoundEnded(seat)
 				if out.Gain > 0 {
 					want[c.wall]++
-					if said := fmt.Sprintf(": +%d", out.Gain); !strings.Contains(described(s), said) {
-						t.Fatalf("%q is missing in: %s", said, described(s))
-					}
 				}
 				if out.FloorCost > 0 {
 					want[c.floor]++
@@ -59,7 +56,6 @@ func TestWhatIsToBePlacedIsShownInsteadOfTheFactories(t *testing.T) {
 		for at := range r.states {
 			s := r.scene(at, 1)
 			want, tiles := map[azul.Color]int{}, map[azul.Color]int{}
-			text := described(s)
 			var due []string // players who still have tiles to place
 			for seat := range engine.Seat(seats) {
 				if s.View.Phase() != azul.Placing {
@@ -70,9 +66,6 @@ func TestWhatIsToBePlacedIsShownInsteadOfTheFactories(t *testing.T) {
 						continue
 					}
 					want[l.Color]++
-					if said := fmt.Sprintf("Fila %d: %d de %d, %s.", i+1, i+1, i+1, s.color(l.Color)); !strings.Contains(text, said) {
-						t.Fatalf("%q is missing in: %s", said, text)
-					}
 				}
 				if len(s.dueLines(seat)) > 0 {
 					due = append(due, s.Players[seat].Name)
