@@ -25,11 +25,11 @@ var (
 // TestFindReturnsPuzzles judges each move again, with as many simulations for all, by searching the
 // position after it with another generator and without the finder's code.
 func TestFindReturnsPuzzles(t *testing.T) {
-	days, simulations, tolerance := 1, 500, 0.06
+	first, days, simulations, tolerance := 9, 1, 500, 0.06 // day 9 has its puzzle near the beginning of a game
 	if os.Getenv("SOBREMESA_THOROUGH") != "" {
-		days, simulations, tolerance = 12, puzzle.Confirm, 0.03
+		first, days, simulations, tolerance = 0, 12, puzzle.Confirm, 0.03
 	}
-	for day := 9; day < 9+days; day++ { // day 9 has its puzzle near the beginning of its first game
+	for day := first; day < first+days; day++ {
 		p, err := puzzle.Find(t.Context(), game, analyst, fmt.Sprint("day ", day))
 		must.Succeed(t, err)
 		match, err := game.Start(p.Options)
