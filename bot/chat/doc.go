@@ -28,7 +28,7 @@
 //   - standing.go, menustep.go: what a player is told of the board
 //   - seats.go, ending.go, board.go: the board, and what else can be done at it
 //   - menu.go, undo.go, play.go, typed.go, hint.go, plan.go: moves
-//   - question.go, practice.go, daily.go, today.go: moves in no stored game
+//   - question.go, daily.go, today.go: moves in no stored game
 //   - mine.go, instead.go: other games, for who cannot play here
 //   - choose.go, chair.go, lobby.go: opening a table, also for another game, and sitting down
 //   - profile.go, stats.go, standings.go: records

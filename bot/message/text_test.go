@@ -2,9 +2,12 @@ package message_test
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
+	"strings"
 	"testing"
 	"time"
+	"unicode/utf16"
 
 	"sobremesa/bot/message"
 )
@@ -74,5 +77,134 @@ func TestBeforeAMessageIsTheIDRightBelowIt(t *testing.T) {
 		if got := message.Before(id); got != want {
 			t.Errorf("%q: %q, want %q", id, got, want)
 		}
+	}
+}
+
+func TestLengthIsThatOfDiscordsClients(t *testing.T) {
+	for text, want := range map[string]int{"": 0, "Ana": 3, "ñ": 1, "🎲": 2, "🇪🇸": 4, "👩‍🚀": 5, "e\u0301": 2, "\xff": 1} {
+		if got := message.Length(text); got != want {
+			t.Errorf("%q: %d, want %d", text, got, want)
+		}
+	}
+}
+
+// What a reader sees as one thing is not split.
+func TestClipSplitsNothingThatReadsAsOne(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		n    int
+		want string
+	}{
+		{"Ana", 3, "Ana"}, {"Ana", 4, "Ana"}, {"Anita", 3, "An…"}, {"", 1, ""}, {"ññññ", 3, "ññ…"}, {"ñññ", 3, "ñññ"}, {"ab", 1, "…"},
+		{"🎲🎲", 4, "🎲🎲"}, {"🎲🎲", 3, "🎲…"}, {"🎲🎲", 2, "…"}, {"a🎲b", 3, "a…"},
+		{"ae\u0301b", 3, "a…"}, {"ae\u0301bc", 4, "ae\u0301…"},
+		{"a👩‍🚀b", 6, "a…"}, {"a👩‍🚀bc", 7, "a👩‍🚀…"}, {"👍🏽👍🏽", 6, "👍🏽…"}, {"🇪🇸🇫🇷", 7, "🇪🇸…"},
+		{"👍🏻👍🏻", 4, "…"}, {"👍🏿👍🏿", 4, "…"}, {"🇿🇦🇿🇦", 4, "…"}, {"🇦🇿🇦🇿", 4, "…"}, // the first and last skin tones and regional indicators
+		{"🇪abcd", 5, "🇪ab…"}, // half a flag
+		{"to <@123456> now", 10, "to …"}, {"to <@123456> now", 13, "to <@123456>…"}, {"see [rules](https://a.b) now", 14, "see …"}, {"at <t:1767225600:R> or", 12, "at …"},
+		{"<@1> <@22> or", 8, "<@1> …"},
+		{"1 < 2 and 3", 8, "1 < 2 a…"}, {"[a] of it", 6, "[a] o…"},
+		{`Ana\_\_x`, 5, "Ana…"}, {`Ana\\\\`, 6, `Ana\\…`},
+	} {
+		if got := message.Clip(c.text, c.n); got != c.want {
+			t.Errorf("%q to %d: %q, want %q", c.text, c.n, got, c.want)
+		}
+	}
+}
+
+func FuzzClip(f *testing.F) {
+	f.Add("to <@123456> 👩‍🚀 e\u0301", 9)
+	f.Fuzz(func(t *testing.T, s string, n int) {
+		n = 1 + int(uint(n)%50)
+		s = strings.ToValidUTF8(s, "")
+		got := message.Clip(s, n)
+		if units := len(utf16.Encode([]rune(got))); units > n {
+			t.Errorf("%q to %d: %q of %d", s, n, got, units)
+		}
+		if kept, cut := strings.CutSuffix(got, "…"); got != s && (!cut || !strings.HasPrefix(s, kept)) {
+			t.Errorf("%q to %d: %q", s, n, got)
+		}
+	})
+}
+
+func TestNewestCutsTheOldestLines(t *testing.T) {
+	told := []string{strings.Repeat("a", 1500), strings.Repeat("b", 600), "c"}
+	left := func(n int) string { return fmt.Sprint(n, " before") }
+	got := message.Newest(told, "the last word", left)
+	if strings.Contains(got, "a\n") || !strings.HasPrefix(got, "1 before\nbb") || !strings.HasSuffix(got, "c\nthe last word") {
+		t.Errorf("%d characters: %.20q … %q", len(got), got, got[len(got)-20:])
+	}
+	if got := message.Newest([]string{strings.Repeat("ñ", message.MaxContent)}, "fin", left); got != "1 before\nfin" {
+		t.Errorf("%d characters", len(got))
+	}
+	got = message.Below("the first word", told, left)
+	if strings.Contains(got, "aa") || !strings.HasPrefix(got, "the first word\n1 before\nbb") || !strings.HasSuffix(got, "c") {
+		t.Errorf("%d characters: %.30q … %q", len(got), got, got[len(got)-20:])
+	}
+	if got := message.Below("the first word", nil, left); got != "the first word" {
+		t.Errorf("Below without lines: got %q", got)
+	}
+}
+
+func TestLatestKeepsTheLastLinesThatFit(t *testing.T) {
+	left := func(n int) string { return fmt.Sprint(n, " before") }
+	for _, c := range []struct {
+		lines string
+		n     int
+		want  string
+	}{
+		{"a b c", 5, "a\nb\nc"},
+		{"a b c", 4, ""}, // the line about lines left out must fit too
+		{"aaaa bbbb cccc", 13, "2 before\ncccc"},
+		{"🎲 🎲", 5, "🎲\n🎲"}, {"🎲 🎲", 4, ""}, // of two code units each, as Discord's clients count
+	} {
+		if got := message.Latest(strings.Fields(c.lines), c.n, left); got != c.want {
+			t.Errorf("%q in %d characters: got %q, want %q", c.lines, c.n, got, c.want)
+		}
+	}
+}
+
+func TestNewestFillsAMessageToTheLastCharacter(t *testing.T) {
+	left := func(n int) string { return fmt.Sprint(n, " before") }
+	for length, above := range map[int]string{message.MaxContent - len("\n12"): "a", message.MaxContent - len("\n12") + 1: "1 before"} {
+		told := []string{strings.Repeat("a", length)}
+		if got := message.Newest(told, "🏆", left); !strings.HasPrefix(got, above) {
+			t.Errorf("%d characters and the last word: %.10q", length, got)
+		}
+		if got := message.Below("🏆", told, left); !strings.HasPrefix(got, "🏆\n"+above) {
+			t.Errorf("the first word and %d characters: %.10q", length, got)
+		}
+	}
+}
+
+func TestDescriptionsAreCutBetweenLines(t *testing.T) {
+	for _, test := range []struct {
+		text string
+		n    int
+		want string
+	}{
+		{"uno\ndos\ntres", 12, "uno\ndos\ntres"},
+		{"uno\ndos\ntres", 11, "uno\ndos\n…"},
+		{"uno\ndos\ntres", 9, "uno\ndos\n…"},
+		{"uno\ndos\ntres", 8, "uno\n…"},
+		{"uno\ndos\ntres", 5, "uno\n…"},
+		{"veinte\ndos", 6, "veinte"},
+		{"veintiuno\ndos", 6, "veint…"},
+		{"🎲\ndos", 4, "🎲\n…"},
+	} {
+		if got := message.ClipLines(test.text, test.n); got != test.want || message.Length(got) > test.n {
+			t.Errorf("%q in %d: %q, want %q", test.text, test.n, got, test.want)
+		}
+	}
+}
+
+func TestPagesHoldWholeLines(t *testing.T) {
+	lines := []string{"uno", "dos", "", "tres", "catorce letras", "seis"}
+	pages := message.Pages(strings.Join(lines, "\n"), 13)
+	if want := []string{"uno\ndos\n\ntres", "catorce letr…", "seis"}; strings.Join(pages, "|") != strings.Join(want, "|") {
+		t.Errorf("%q, want %q", pages, want)
+	}
+	if pages := message.Pages("", 12); len(pages) != 1 {
+		t.Errorf("nothing has %d pages", len(pages))
 	}
 }
