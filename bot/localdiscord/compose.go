@@ -147,7 +147,7 @@ func (s *Server) mention(m *stored, in validate.Message) {
 		}
 	}
 	ch := s.world.channels[m.ChannelID]
-	may := ch != nil && s.world.permissionsIn(m.Author.ID, ch).Has(MentionEveryone)
+	may := s.world.permissionsIn(m.Author.ID, ch).Has(MentionEveryone)
 	for _, found := range roleMention.FindAllStringSubmatch(text, -1) {
 		r := s.world.roleIn(ch, found[1])
 		if r != nil && (may || r.Mentionable) && !slices.Contains(m.MentionRoles, r.ID) &&

@@ -50,7 +50,7 @@ func (g *Guild) roles() []Role { return append([]Role{{ID: g.ID, Name: "@everyon
 
 // roleIn returns the role with an id of a channel's guild, or nil.
 func (w *world) roleIn(ch *Channel, id string) *Role {
-	if ch != nil && w.guilds[ch.GuildID] != nil {
+	if w.guilds[ch.GuildID] != nil {
 		for _, r := range w.guilds[ch.GuildID].roles() {
 			if r.ID == id {
 				return &r

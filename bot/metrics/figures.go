@@ -19,7 +19,7 @@ type figures struct {
 	mu      sync.Mutex
 	live    []store.LiveGames
 	counted time.Time // when live was
-} // when live was counted
+}
 
 const (
 	// lookWithin is how long looking up may take. Metrics that are not known by then are left out
