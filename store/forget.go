@@ -56,8 +56,7 @@ func (g *Game) kept(user string) (k KeptGame, named bool) {
 		Opened: g.Creator == user, Closed: g.EndedBy == user, Invited: slices.Contains(g.Invited, user)}
 	named = k.Opened || k.Closed || k.Invited || user == g.KeptBy || user == g.BackBy
 	for i := range g.Seats {
-		s := &g.Seats[i]
-		for _, f := range s.Formers() {
+		for _, f := range g.Seats[i].Formers() {
 			if f.User == user {
 				k.Name, named = f.Name, true
 			}

@@ -28,8 +28,7 @@ func (s *Store) migrate(ctx context.Context) error {
 	return s.migrateWith(ctx, migrations, newest)
 }
 
-// newest stands for the highest schema version.
-const newest = 0
+const newest = 0 // stands for the highest schema version
 
 func (s *Store) migrateWith(ctx context.Context, files fs.FS, version int64) error {
 	exposed := checkExposed(s.path) // before SQLite creates more files with the same mode

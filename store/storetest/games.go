@@ -52,29 +52,19 @@ var gameRules = []rule{
 			t.Errorf("started %v, ended %v; want zero", got.Started, got.Ended)
 		}
 	}},
-	{"a game comes with the settings of those who have a seat", func(t *testing.T, s store.Store) {
+	{"a game comes with the settings of those who have a seat, and with two facts", func(t *testing.T, s store.Store) {
 		g := create(t, s, channel)
-		set(t, s, ana, "sole", "yes")
-		set(t, s, store.Scope{Kind: store.Person, ID: "eva"}, "sole", "no")
-		set(t, s, store.Scope{Kind: store.Server, ID: "luis"}, "sole", "no")
-		g.People = map[string]map[string]string{"ana": {"sole": "yes"}}
-		same(t, "Game", load(t, s, g.ID), g)
-		g.People["ana"]["sole"] = "what is not written"
-		commit(t, s, &store.Change{Game: g})
-		g.People["ana"]["sole"] = "yes"
-		same(t, "Game", load(t, s, g.ID), g)
-	}},
-	{"a game comes with the facts about outages and presence", func(t *testing.T, s store.Store) {
-		g := create(t, s, channel)
-		must.Succeed(t, s.SetValues(t.Context(), store.Texts{store.Outages: "out", store.PresenceIn(guild): "in", store.PresenceIn("another"): "no",
-			store.FactOf("other"): "no", {Scope: store.Outages.Scope, Name: "named"}: "no", {Scope: store.Scope{Kind: store.Server, ID: store.Outages.ID}}: "no"}))
-		g.Outages, g.Presence = "out", "in"
-		same(t, "Game", load(t, s, g.ID), g)
-		wantReturned(t, "Games of a user", []*store.Game{g})(s.Games(t.Context(), store.Query{User: "ana", Status: store.Unfinished}))
-		g.Outages, g.Presence = "what is", "not written"
-		commit(t, s, &store.Change{Game: g})
-		g.Outages, g.Presence = "out", "in"
-		same(t, "Game", load(t, s, g.ID), g)
+		eva, luis := store.Scope{Kind: store.Person, ID: "eva"}, store.Scope{Kind: store.Server, ID: "luis"}
+		must.Succeed(t, s.SetValues(t.Context(), store.Texts{ana.Key("sole"): "yes", eva.Key("sole"): "no", luis.Key("sole"): "no",
+			store.Outages: "out", store.PresenceIn(guild): "in", store.PresenceIn("another"): "no", store.FactOf("other"): "no",
+			{Scope: store.Outages.Scope, Name: "named"}: "no", {Scope: store.Scope{Kind: store.Server, ID: store.Outages.ID}}: "no"}))
+		for range 2 {
+			g.People, g.Outages, g.Presence = map[string]map[string]string{"ana": {"sole": "yes"}}, "out", "in"
+			same(t, "Game", load(t, s, g.ID), g)
+			wantReturned(t, "Games of a user", []*store.Game{g})(s.Games(t.Context(), store.Query{User: "ana", Status: store.Unfinished}))
+			g.People["ana"]["sole"], g.Outages, g.Presence = "what is", "not", "written"
+			commit(t, s, &store.Change{Game: g})
+		}
 	}},
 	{"live games are counted by kind and status", func(t *testing.T, s store.Store) {
 		for i, status := range []store.Status{store.Lobby, store.Running, store.Running, store.PutAway, store.Cancelled} {

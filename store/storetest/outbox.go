@@ -13,12 +13,6 @@ import (
 // outboxRules are examples to read first. The full rules for tasks are those of the model: see
 // modelRules.
 var outboxRules = []rule{
-	{"a task comes back as it was committed", func(t *testing.T, s store.Store) {
-		c := &store.Change{Game: create(t, s, channel), Tasks: []store.Task{{Kind: "show", Payload: []byte{0, 255}, Due: at(1)}}}
-		commit(t, s, c)
-		got := claim(t, s, at(10), at(20))
-		same(t, "task", got, &store.Task{ID: c.Tasks[0].ID, Kind: "show", Game: c.Game.ID, Payload: []byte{0, 255}, Due: at(1), Lease: got.Lease})
-	}},
 	{"while a task of a game is claimed its other tasks wait", func(t *testing.T, s store.Store) {
 		a, b := create(t, s, "a"), create(t, s, "b")
 		commit(t, s, &store.Change{Game: a, Tasks: []store.Task{{Kind: "a1", Due: at(0)}, {Kind: "a2", Due: at(1)}}})

@@ -11,15 +11,6 @@ import (
 )
 
 var commitRaceRules = []raceRule{
-	{"every Store sees what is committed", func(t *testing.T, stores []store.Store) {
-		g := newGame(channel)
-		commit(t, stores[0], &store.Change{Request: "r", Game: g, Moves: moves(0, 3)})
-		for _, s := range stores {
-			same(t, "Game", load(t, s, g.ID), g)
-			wantErr(t, "Commit", s.Commit(t.Context(), &store.Change{Request: "r", At: at(1)}), store.ErrDuplicate)
-			wantErr(t, "Commit", s.Commit(t.Context(), &store.Change{Game: newGame(channel), At: at(1)}), store.ErrOccupied)
-		}
-	}},
 	{"a game is read as of one moment, with its settings and facts", func(t *testing.T, stores []store.Store) {
 		s := stores[0]
 		g := create(t, s, channel)
