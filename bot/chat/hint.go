@@ -12,6 +12,7 @@ import (
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
+	"sobremesa/render/chart"
 )
 
 // maxHints is how many moves are suggested.
@@ -35,7 +36,7 @@ func (h *Chat) hint(ctx context.Context, c *call, ref table.Ref) (*Answer, error
 		return nil, err
 	}
 	l, view := c.viewer.Lang, p.View(seat)
-	lines := []string{lang.Text(l, "hint.head", engine.Args{"chance": present.Percent(said.Chances[seat])})}
+	lines := []string{lang.Text(l, "hint.head", engine.Args{"chance": chart.Percent(said.Chances[seat])})}
 	var row message.Row
 	if !said.Candidates[0].Judged && said.Simulations > 0 {
 		lines = append(lines, lang.Text(l, "hint.hasty", nil))
@@ -44,7 +45,7 @@ func (h *Chat) hint(ctx context.Context, c *call, ref table.Ref) (*Answer, error
 	for i, one := range advised(said.Candidates) {
 		lead := int(math.Round(math.Abs(one.Lead)))
 		lines = append(lines, lang.Text(l, "hint.line", engine.Args{
-			"place": i + 1, "move": c.sayMove(p, view, seat, one.Move), "chance": present.Percent(one.Chance), "n": lead, "behind": one.Lead < 0}))
+			"place": i + 1, "move": c.sayMove(p, view, seat, one.Move), "chance": chart.Percent(one.Chance), "n": lead, "behind": one.Lead < 0}))
 		if why := c.reasons(p, view, seat, one.Move, best); why != "" {
 			lines = append(lines, why)
 		}

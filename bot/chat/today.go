@@ -11,6 +11,7 @@ import (
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/engine/puzzle"
+	"sobremesa/render/chart"
 )
 
 // today shows the user what a game offers each day: the puzzle and the game of the day.
@@ -173,7 +174,7 @@ func (d *posed) solution() (*message.Message, error) {
 	if a := d.answered; a != nil {
 		own = a.Move
 		verdict = lang.Text(l, "today.verdict", engine.Args{
-			"move": d.said(own), "right": puzzles.IsRight(a.Cost), "cost": present.Percent(a.Cost), "streak": a.Streak})
+			"move": d.said(own), "right": puzzles.IsRight(a.Cost), "cost": chart.Percent(a.Cost), "streak": a.Streak})
 	}
 	text, file, err := present.Solution(d.c.game, d.p, d.z, own, d.c.viewer)
 	if err != nil {

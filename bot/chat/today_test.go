@@ -17,11 +17,11 @@ import (
 	"sobremesa/bot/games/gamestest"
 	"sobremesa/bot/hosttest"
 	"sobremesa/bot/message"
-	"sobremesa/bot/present"
 	"sobremesa/engine"
 	"sobremesa/engine/enginetest"
 	"sobremesa/engine/must"
 	"sobremesa/engine/puzzle"
+	"sobremesa/render/chart"
 	"sobremesa/store"
 )
 
@@ -107,12 +107,12 @@ func TestAPuzzleIsAnsweredOnceAndJudgedAtOnce(t *testing.T) {
 			if kept.Kind != chat.Update || !kept.Message.Private || len(kept.Message.Files) != 1 {
 				t.Errorf("got %+v, want a private update with a picture", kept)
 			}
-			best := fmt.Sprint(present.Percent(z.Best().Chance))
+			best := fmt.Sprint(chart.Percent(z.Best().Chance))
 			if s.tells(kept, best); user == "luis" {
 				s.tells(kept, right)
 			} else {
 				cost, _ := z.Cost(wrong(z))
-				s.tells(kept, "!"+right, fmt.Sprintf(" %d p", present.Percent(cost)))
+				s.tells(kept, "!"+right, fmt.Sprintf(" %d p", chart.Percent(cost)))
 			}
 			// A second click, another answer and another look all get the same answer.
 			for _, again := range []*chat.Answer{s.presses(user, answer), s.presses(user, other), s.types(user, "today"), s.types(user, "today", moveOption(wrong(z)))} {
@@ -125,12 +125,12 @@ func TestAPuzzleIsAnsweredOnceAndJudgedAtOnce(t *testing.T) {
 		s.day()
 		next := s.types("ana", "today")
 		solved := s.presses("ana", s.button(next, s.words("button.solution")).ID)
-		s.tells(solved, fmt.Sprint(present.Percent(z.Best().Chance)), fmt.Sprint(present.Percent(z.Answers[1].Chance)), "!"+right)
+		s.tells(solved, fmt.Sprint(chart.Percent(z.Best().Chance)), fmt.Sprint(chart.Percent(z.Answers[1].Chance)), "!"+right)
 		s.draws(solved)
 		s.tells(s.types("eva", "today"), "!["+s.words("button.solution"))
 		// A button of a past day stores no answer, and leads to the solution.
 		s.tells(s.presses("iker", press), s.overWords())
-		s.tells(s.presses("iker", press.With(message.Today)), fmt.Sprint(present.Percent(z.Best().Chance)))
+		s.tells(s.presses("iker", press.With(message.Today)), fmt.Sprint(chart.Percent(z.Best().Chance)))
 		if a, err := s.Table.Puzzles.AnswerOf(t.Context(), "azul", press.Seq, "iker"); a != nil || err != nil {
 			t.Errorf("answered late: %+v, %v", a, err)
 		}

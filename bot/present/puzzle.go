@@ -1,14 +1,13 @@
 package present
 
 import (
-	"math"
-
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/engine/puzzle"
+	"sobremesa/render/chart"
 )
 
 // MoveSaid returns what a menu says of a move, on a seat's view. Names are escaped, so that they
@@ -62,8 +61,8 @@ func Solution(g *games.Game, p *sitting.Sitting, z *puzzle.Puzzle, own string, v
 		best = own
 	}
 	text = lang.Text(v.Lang, "today.solution", engine.Args{
-		"move": MoveSaid(g, p, v.Lang, view, z.Seat, best), "chance": Percent(z.Best().Chance), "own": wrong,
-		"second": MoveSaid(g, p, v.Lang, view, z.Seat, than.Move), "then": Percent(than.Chance)})
+		"move": MoveSaid(g, p, v.Lang, view, z.Seat, best), "chance": chart.Percent(z.Best().Chance), "own": wrong,
+		"second": MoveSaid(g, p, v.Lang, view, z.Seat, than.Move), "then": chart.Percent(than.Chance)})
 	for _, s := range g.Reasons(view, z.Seat, best, than.Move) {
 		text += "\n- " + Sentence(&p.Header, v.Lang, s)
 	}
@@ -76,6 +75,3 @@ func Solution(g *games.Game, p *sitting.Sitting, z *puzzle.Puzzle, own string, v
 	file, err = draw(g, scene, "solution.png")
 	return text, file, err
 }
-
-// Percent returns a chance from 0 to 1 in whole percent.
-func Percent(chance float64) int { return int(math.Round(100 * chance)) }
