@@ -283,3 +283,17 @@ func TestALobbyCallsOnceWhateverBecomesOfItsRequest(t *testing.T) {
 		}
 	}
 }
+
+func TestWhoIsInvitedIsMentionedUntilTheySitDown(t *testing.T) {
+	f := newFixture(t, "azul")
+	must.Do(t)(f.Open(t.Context(), f.By("ana"), sitting.Opening{Kind: "azul", Seats: 3, Invited: []string{"luis", "marta"}}))
+	f.Work()
+	lobby := f.Memory.Last()
+	if !slices.Equal(lobby.Notified, []string{"luis", "marta"}) || !strings.Contains(lobby.Message.Content, "<@luis>") {
+		t.Errorf("%v are notified: %s", lobby.Notified, lobby.Message.Content)
+	}
+	f.do("luis", sitting.Join(0))
+	if now := lobby.Message.Content; strings.Contains(now, "<@luis>") || !strings.Contains(now, "<@marta>") {
+		t.Errorf("the lobby waits for %s", now)
+	}
+}

@@ -2,12 +2,14 @@ package table_test
 
 import (
 	"fmt"
+	"reflect"
 	"strings"
 	"testing"
 	"time"
 
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
+	"sobremesa/engine"
 	"sobremesa/engine/must"
 	"sobremesa/store"
 )
@@ -47,6 +49,21 @@ func TestAPlayerAloneReachesTheirGameFromAfar(t *testing.T) {
 		}
 		if (p != nil) != c.want {
 			t.Errorf("%+v: %v", c, err)
+		}
+	}
+}
+
+// A film is kept for all who ask for it, so players look back on what everybody may see.
+func TestAPlayerLooksBackAsASpectator(t *testing.T) {
+	f := newFixture(t)
+	f.barter()
+	s, frames, err := f.Look(t.Context(), f.By("ana"), table.Ref{Kind: "trueque", ID: 1})
+	must.Succeed(t, err)
+	for viewer, want := range map[engine.Seat]bool{engine.Spectator: true, s.SeatOf("ana"): false} {
+		seen, err := s.Frames(viewer, 0)
+		must.Succeed(t, err)
+		if reflect.DeepEqual(frames, seen) != want {
+			t.Errorf("what ana looks back on is what seat %d sees: %t", viewer, !want)
 		}
 	}
 }
