@@ -76,8 +76,6 @@ func (Rules) Draw(s *State, rng *rand.Rand) Move { return s.Draw(rng) }
 
 func (Rules) View(s *State, seat engine.Seat) View { return s.View(seat) }
 
-func (Rules) Standings(s *State) []engine.Standing { return s.Standings() }
-
 func (Rules) Events(before, after *State, seat engine.Seat, m Move) []engine.Event {
 	return events(before, after, seat, m)
 }
@@ -86,11 +84,11 @@ func (Rules) Format(m Move, lang engine.Lang) string { return Format(m, lang) }
 
 func (Rules) Parse(text string) (Move, error) { return Parse(text) }
 
-// Standings returns the seats ordered by points.
-func (t *Table) Standings() []engine.Standing {
-	list := make([]engine.Standing, t.Seats)
+// Standings orders the seats by points.
+func (Rules) Standings(s *State) []engine.Standing {
+	list := make([]engine.Standing, s.Seats)
 	for i := range list {
-		list[i] = engine.Standing{Seat: engine.Seat(i), Score: t.Points[i]}
+		list[i] = engine.Standing{Seat: engine.Seat(i), Score: s.Points[i]}
 	}
 	engine.Rank(list)
 	return list
