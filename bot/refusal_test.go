@@ -9,14 +9,6 @@ import (
 	"sobremesa/store"
 )
 
-// other returns the player who is not to move in a game for two.
-func other(user localdiscord.User) localdiscord.User {
-	if user.ID == ana.ID {
-		return luis
-	}
-	return ana
-}
-
 func TestAChannelWhereTheBotMayNotWriteIsSaidSo(t *testing.T) {
 	w := start(t)
 	must.Succeed(t, w.server.DenyBot(mesa.ID, localdiscord.AttachFiles|localdiscord.SendMessages))
