@@ -155,17 +155,20 @@ func (p *plan) tray(s *Scene, r image.Rectangle, marks *marks) {
 			continue
 		}
 		c := azul.Color(i - 1)
-		n := tiles.Of(c)
-		if n == 0 {
-			if took := marks.centre[c]; len(took) > 0 {
-				p.pieces = append(p.pieces, p.source(element{kind: kindGhost, rect: place, color: c}, took))
-				p.say(countOf(took), count, amount, amountAt, p.look.taken)
-			}
+		n, took := tiles.Of(c), marks.centre[c]
+		// The ring of a pile also shows that a change took tiles from here before new ones arrived.
+		e, text, ink := element{kind: kindPile, rect: place, color: c, tiles: n}, times(n), p.look.Text
+		switch {
+		case n == 0 && len(took) == 0:
 			continue
+		case n == 0:
+			e.kind, text, ink = kindGhost, countOf(took), p.look.taken
 		}
-		// The ring also shows that a change took tiles from here before new ones arrived.
-		p.pieces = append(p.pieces, p.source(element{kind: kindPile, rect: place, color: c, tiles: n}, marks.centre[c]))
-		p.say(times(n), count, amount, amountAt, p.look.Text)
+		if beside && len(text) > len("×9") { // two digits need the margins, too, to be read on a phone
+			amount.Min.X, amount.Max.X = amount.Min.X-4, amount.Max.X+3
+		}
+		p.pieces = append(p.pieces, p.source(e, took))
+		p.say(text, count, amount, amountAt, ink)
 	}
 }
 
