@@ -1,6 +1,7 @@
 package sheet
 
 import (
+	"cmp"
 	"image"
 	"image/color"
 
@@ -21,6 +22,14 @@ type Cell struct {
 	Piece int    // the number of the player whose piece lies there, from 1; 0 for none
 	Text  string // on the piece, or in the empty cell: a character or two
 	Lit   bool   // stands out, as the last move or a line that won
+}
+
+// Sign returns a cell as a character: the shape of the piece, or the text of a cell without one.
+func (c Cell) Sign() string {
+	if c.Piece > 0 {
+		return string([]rune("●■▲◆")[(c.Piece-1)%4])
+	}
+	return cmp.Or(c.Text, "·")
 }
 
 // DrawGrid draws a grid with its players beside it, as a picture of Size. Each player's pieces have a
