@@ -1,0 +1,93 @@
+package announce
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"sobremesa/bot/games"
+	"sobremesa/bot/message"
+	"sobremesa/bot/outbox"
+	"sobremesa/bot/present"
+	"sobremesa/bot/records"
+	"sobremesa/bot/settings"
+	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+// Announcer shows games in their channels: it carries out the tasks that [Announcer.Handlers]
+// lists. It posts each message once, even if the outcome of a request is unknown: see posting.go.
+// An Announcer is safe for concurrent use.
+type Announcer struct {
+	Table    *table.Table
+	Records  *records.Records
+	Games    games.List
+	Channels message.Channels
+
+	mu   sync.Mutex
+	self string // id of the bot's own user, "" until it is first needed
+}
+
+// find loads a task's game. The error is outbox.ErrGiveUp if the game is gone or this program does
+// not have its rules: then it can never be shown.
+func (a *Announcer) find(ctx context.Context, task *store.Task) (*showing, error) {
+	p, frames, err := a.Table.Find(ctx, task.Game)
+	if errors.Is(err, store.ErrNotFound) || engine.IsRefused(err, sitting.OldRules) {
+		return nil, fmt.Errorf("%w: game %d: %v", outbox.ErrGiveUp, task.Game, err)
+	}
+	if err != nil {
+		return nil, err
+	}
+	at := settings.Place{Guild: p.Guild, Channel: cmp.Or(p.Home, p.Channel)}
+	if p.Guild == "" { // direct messages: the creator is the only reader
+		at.User = p.Creator
+	}
+	wanted, err := a.Table.Settings(ctx, at)
+	if err != nil {
+		return nil, err
+	}
+	next, err := a.nextOpponent(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	g := a.Games.Named(p.Kind)
+	daily, err := a.dailyOf(ctx, p, g, frames)
+	if err != nil {
+		return nil, err
+	}
+	return &showing{Display: table.Display{Sitting: p}, game: g, daily: daily, frames: frames, until: a.Table.Deadlines(p), nextOpponent: next,
+		viewer: viewerOf(p, wanted)}, nil
+}
+
+// viewerOf returns the reader of a game's messages: everybody in the channel, or the one person of
+// a game in direct messages, whose own settings then apply.
+func viewerOf(p *sitting.Sitting, wanted settings.Settings) present.Viewer {
+	value := wanted.Value
+	if p.Guild == "" {
+		value = wanted.OwnValue
+	}
+	return present.Viewer{Lang: cmp.Or(engine.Lang(value(settings.Language)), present.PublicLang(&p.Header)), Dark: value(settings.Theme) == settings.Dark}
+}
+
+// maxSteps bounds the steps of a task. A step posts, edits, finds or looks after one message.
+const maxSteps = 8
+
+// now returns the time with the precision of the store.
+func (a *Announcer) now() time.Time { return a.Table.Now().UTC().Truncate(time.Millisecond) }
+
+func (a *Announcer) ownID(ctx context.Context) (string, error) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if a.self == "" {
+		var err error
+		if a.self, err = a.Channels.Self(ctx); err != nil {
+			return "", err
+		}
+	}
+	return a.self, nil
+}
