@@ -15,9 +15,9 @@ var (
 
 // Conditions returns the conditions as SQL over a table "game": a list of alternatives, each with its
 // own index, none if no game can meet them. param adds a value and returns how a statement refers to
-// it; hasSeat says in SQL that a user has a seat, and names that
-// a game has a user in its document, in which the id is quoted, or among its results. Statuses are literals, as in the conditions of
-// partial indexes.
+// it; hasSeat says in SQL that a user has a seat, and names that a game has a user in its document, in
+// which the id is quoted, or among its results. Statuses are literals, as in the conditions of partial
+// indexes.
 func (q Query) Conditions(param func(value any) string, hasSeat func(user string) string, names func(user, quoted string) string) []string {
 	if q.User+q.Guild+q.Channel+q.Thread+q.Around+q.Naming == "" {
 		return nil

@@ -266,6 +266,23 @@ func allTilesShown(t interface{ Errorf(string, ...any) }, s *Scene, p *plan) {
 	}
 }
 
+func TestTenTilesInTheCentreAreNumberedLegibly(t *testing.T) {
+	r := playGame(t, 3, azul.Classic, 2, false)
+	tens := 0
+	for at := range r.states {
+		s := r.scene(at, 0)
+		s.Words = spanish
+		p := layout(&s)
+		if slices.ContainsFunc(p.pieces, func(e element) bool { return e.Text == "×10" }) {
+			tens++
+			legible(t, p)
+		}
+	}
+	if tens == 0 {
+		t.Fatal("there are never ten of a colour in the centre")
+	}
+}
+
 func TestThreeDigitScoresFit(t *testing.T) {
 	for seats := 2; seats <= azul.MaxSeats; seats++ {
 		r := playGame(t, seats, azul.Classic, 3, true)
