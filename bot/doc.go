@@ -78,7 +78,7 @@
 //	render/NAME            → render/sheet, render, engine/NAME, engine
 //	render/sheet           → render, engine
 //	render                 → engine
-//	store/sqlite/...       → store/sqlite/..., store/row, store, engine
+//	store/sqlite/...       → store/sqlite/..., store/row, store
 //	store/postgres/...     → store/postgres/..., store/row, store
 //	store/row              → store, engine
 //	store/storetest        → store, engine/enginetest, engine/must, engine
