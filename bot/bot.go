@@ -3,6 +3,7 @@ package bot
 import (
 	"cmp"
 	"context"
+	"crypto/rand"
 	"io"
 	"log/slog"
 	"net"
@@ -47,13 +48,9 @@ type Config struct {
 	Client *http.Client
 	// Entropy is the source of seeds. The default is the machine's.
 	Entropy io.Reader
-	// AnswerPause is how long artificial players wait for answers to their offers. The default is
-	// 30 s.
-	AnswerPause time.Duration
-	// UndoPause is how long artificial players wait, among several people, after a move that can be
-	// taken back.
-	// The default is 5 s.
-	UndoPause time.Duration
+	// AnswerPause and UndoPause are those of the table. The defaults are [table.AnswerPause] and
+	// [table.UndoPause].
+	AnswerPause, UndoPause time.Duration
 	// Budget is how much artificial players may think about a move. The default is 10 s.
 	Budget engine.Budget
 	// Limits bound what a user, a server or a channel may ask for. The default is no limits.
@@ -96,6 +93,10 @@ func (c *Config) setDefaults() {
 	c.Client, c.Log = cmp.Or(c.Client, &http.Client{}), cmp.Or(c.Log, slog.New(slog.DiscardHandler))
 	c.Health, c.Metrics = cmp.Or(c.Health, new(health.Health)), cmp.Or(c.Metrics, metrics.New())
 	c.Requests = cmp.Or(c.Requests, taskRequests)
+	c.AnswerPause, c.UndoPause = cmp.Or(c.AnswerPause, table.AnswerPause), cmp.Or(c.UndoPause, table.UndoPause)
+	if c.Entropy == nil {
+		c.Entropy = rand.Reader
+	}
 	if c.Now == nil {
 		c.Now = time.Now
 	}
@@ -128,7 +129,7 @@ func Run(ctx context.Context, c Config) error {
 		wake = loop.Wake
 	}
 	t := table.New(table.Config{Store: c.Store, Games: c.Games, Now: c.Now, Entropy: c.Entropy, AnswerPause: c.AnswerPause,
-		UndoPause: c.UndoPause, Thinkers: thinkers, Bounds: c.Limits.Tables, IsAbsent: channels.IsAbsent, IsMember: channels.IsMember, Wake: wake})
+		UndoPause: c.UndoPause, Thinkers: thinkers, Bounds: c.Limits.Tables, Guilds: channels, Wake: wake})
 	r := records.New(c.Store, c.Games, c.Now, wake)
 	defer context.AfterFunc(ctx, c.Health.Stopping)()
 	alive := &alive{open: make(map[absence.Ear]bool), attendance: t.Attendance, now: c.Now, realClock: givenNow == nil, log: c.Log,

@@ -21,6 +21,7 @@ import (
 	"sobremesa/bot/message"
 	"sobremesa/bot/outbox"
 	"sobremesa/bot/settings"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
 	"sobremesa/store"
@@ -132,9 +133,8 @@ func newTheatre(t testing.TB, g *games.Game, o engine.Options, moves []engine.Mo
 	s := &theatre{t: t, game: &here, script: &prompter{moves: moves}}
 	here.Rules, here.Painter = scriptedGame{g.Rules, s.script}, moodyPainter{here.Painter, s}
 	list := games.List{&here}
-	s.Host = hosttest.New(t, hosttest.Options{Games: list, Entropy: hosttest.Seeds(7), Begins: time.Date(2026, 3, 4, 12, 0, 0, 0, time.UTC)})
+	s.Host = hosttest.New(t, hosttest.Options{Games: list, Entropy: hosttest.Seeds(7), Begins: time.Date(2026, 3, 4, 12, 0, 0, 0, time.UTC), UndoPause: table.UndoPause})
 	s.Memory.Before = s.keep
-	s.Table.UndoPause = 5 * time.Second
 	log := slog.New(slog.NewTextHandler(s, &slog.HandlerOptions{Level: slog.LevelDebug, ReplaceAttr: func(_ []string, a slog.Attr) slog.Attr {
 		if a.Key == slog.TimeKey {
 			return slog.Attr{}

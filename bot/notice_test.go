@@ -40,7 +40,7 @@ func (w *world) newMail(user localdiscord.User, n int) *localdiscord.Message {
 
 // forgeDirect is like forge, from a user's direct messages.
 func (w *world) forgeDirect(user localdiscord.User, customID string) *chat.Answer {
-	t := table.New(table.Config{Store: w.store, Games: w.games, Entropy: w.seeds, IsMember: w.channels().IsMember})
+	t := table.New(table.Config{Store: w.store, Games: w.games, Now: time.Now, Guilds: w.channels(), Wake: func() {}})
 	return chat.New(t, w.records(), w.games, new(hosttest.Channels), w.config().Log).Answer(w.context(), &chat.Interaction{
 		ID: newID(), User: user.ID, Name: "another name", Direct: true, Channel: "1", UserLang: engine.Spanish, Lang: engine.Spanish,
 		Press: &chat.Press{ID: customID, Private: true},

@@ -9,7 +9,6 @@ import (
 
 	"sobremesa/bot/announce"
 	"sobremesa/bot/discord"
-	"sobremesa/bot/hosttest"
 	"sobremesa/bot/records"
 	"sobremesa/bot/table"
 	"sobremesa/store"
@@ -60,7 +59,7 @@ func reply(status int, body string, headers ...string) *http.Response {
 
 // tableOver returns a table on a store, without a bot.
 func tableOver(s store.Store) *table.Table {
-	return table.New(table.Config{Store: s, Games: undrawn, Entropy: hosttest.Seeds()})
+	return table.Beside(s, undrawn)
 }
 
 // announcerOver returns an announcer for the games in a store.

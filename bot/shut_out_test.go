@@ -76,7 +76,7 @@ func serveOutbox(t *testing.T, s store.Store, d *scripted) (back *announce.Retur
 		<-ended
 	}
 	t.Cleanup(stop)
-	returned := table.New(table.Config{Store: s, Games: undrawn, Entropy: hosttest.Seeds(), Wake: loop.Wake})
+	returned := table.New(table.Config{Store: s, Games: undrawn, Now: time.Now, Guilds: new(hosttest.Channels), Wake: loop.Wake})
 	return announce.NewReturns(returned, slog.New(slog.DiscardHandler)), stop
 }
 

@@ -121,7 +121,7 @@ func (w *world) channels() *discord.Channels {
 
 // table returns a table on the world's store, beside the bot's.
 func (w *world) table() *table.Table {
-	return table.New(table.Config{Store: w.store, Games: w.games, Entropy: w.seeds})
+	return table.Beside(w.store, w.games)
 }
 
 // records returns the records in the world's store, beside the bot's.

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"sobremesa/bot/hosttest"
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
@@ -77,8 +78,7 @@ func TestSomebodyIsMentionedForATurnOnce(t *testing.T) {
 func TestAPlayerWithAPlanIsNotMentionedUnlessTheyAreAsked(t *testing.T) {
 	boards := map[bool]string{}
 	for _, plans := range []bool{false, true} {
-		f := newFixture(t, "azul")
-		f.Table.UndoPause = time.Minute
+		f := &fixture{Host: hosttest.New(t, hosttest.Options{UndoPause: time.Minute}), kind: "azul"}
 		f.begin(nil, "ana", "luis")
 		p := f.look()
 		mover, waits := p.Awaited().First(), 1-p.Awaited().First()

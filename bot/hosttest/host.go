@@ -1,6 +1,7 @@
 package hosttest
 
 import (
+	"cmp"
 	"errors"
 	"io"
 	"math/rand/v2"
@@ -63,6 +64,12 @@ type Options struct {
 	Entropy  io.Reader        // source of seeds; default Seeds(5)
 	Channels message.Channels // default in memory
 	Store    store.Store      // default a database of its own
+	// UndoPause is that of the table; default as good as none.
+	UndoPause time.Duration
+	// Budget is that of the artificial players; default none but time.
+	Budget engine.Budget
+	// Bounds limit the number of tables; default no limits.
+	Bounds table.Bounds
 	// Around wraps the store that the table and the records use.
 	Around func(store.Store) store.Store
 }
@@ -111,8 +118,9 @@ func (h *Host) Restart() {
 
 // TableOver returns a table like the host's over another store.
 func (h *Host) TableOver(kept store.Store, entropy io.Reader) *table.Table {
-	return table.New(table.Config{Store: kept, Games: h.Games, Now: h.Now, Entropy: entropy, UndoPause: time.Nanosecond,
-		Thinkers: thinking.New(h.Games, h.Now, engine.Budget{}, 2), IsAbsent: h.Channels.IsAbsent, IsMember: h.Channels.IsMember, Wake: h.wake})
+	return table.New(table.Config{Store: kept, Games: h.Games, Now: h.Now, Entropy: entropy, Bounds: h.given.Bounds,
+		AnswerPause: table.AnswerPause, UndoPause: cmp.Or(h.given.UndoPause, time.Nanosecond),
+		Thinkers: thinking.New(h.Games, h.Now, h.given.Budget, 2), Guilds: h.Channels, Wake: h.wake})
 }
 
 func (h *Host) wake() { h.Woken.Add(1) }

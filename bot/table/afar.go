@@ -37,7 +37,7 @@ func (t *Table) mayAskFor(ctx context.Context, req Request, s *sitting.Sitting) 
 // isStillMember refuses a request from elsewhere if the user has left the game's
 // guild, or if the bot is not a member of it.
 func (t *Table) isStillMember(ctx context.Context, guild, user string) error {
-	member, err := t.IsMember(ctx, guild, user)
+	member, err := t.with.Guilds.IsMember(ctx, guild, user)
 	switch {
 	case err != nil && t.Attendance.IsAbsent(ctx, guild):
 		return refuse(BotGone, nil)

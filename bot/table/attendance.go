@@ -18,8 +18,8 @@ import (
 type Attendance struct {
 	store  store.Store
 	now    func() time.Time
-	absent func(ctx context.Context, guild string) bool // false if that cannot be known
-	wake   func()                                       // called after tasks in the outbox have become due
+	guilds Guilds
+	wake   func() // called after tasks in the outbox have become due
 }
 
 // presenceIn returns the presence in a guild, and the stored text it was read from.
@@ -144,5 +144,5 @@ const absentWithin = 5 * time.Second
 func (a *Attendance) IsAbsent(ctx context.Context, guild string) bool {
 	ctx, cancel := context.WithTimeout(ctx, absentWithin)
 	defer cancel()
-	return a.absent(ctx, guild)
+	return a.guilds.IsAbsent(ctx, guild)
 }

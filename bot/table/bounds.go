@@ -18,17 +18,15 @@ const counted = 1000
 // Other processes are not kept from opening a table meanwhile, so the limits can be
 // exceeded by as many.
 func (t *Table) openOne(ctx context.Context, u update) (sitting.Done, error) {
-	if t.Bounds != (Bounds{}) {
-		t.opening.Lock()
-		defer t.opening.Unlock()
-	}
+	t.opening.Lock()
+	defer t.opening.Unlock()
 	return t.update(ctx, new(sitting.Sitting), u)
 }
 
 // mayOpen returns a Refusal if the requester may not have another table in the request's
 // channel.
 func (t *Table) mayOpen(ctx context.Context, req Request) error {
-	if t.Bounds == (Bounds{}) {
+	if t.with.Bounds == (Bounds{}) {
 		return nil
 	}
 	mine, err := t.store.Games(ctx, store.Query{User: req.User, Status: store.Unfinished})
@@ -44,13 +42,13 @@ func (t *Table) mayOpen(ctx context.Context, req Request) error {
 		return err
 	}
 	running = slices.DeleteFunc(running, func(g *store.Game) bool { return g.Status != store.Running }) // a lobby is its people's
-	return t.Bounds.allow(req.User, req.Channel, mine, running)
+	return t.with.Bounds.allow(req.User, req.Channel, mine, running)
 }
 
 // mayBegin is mayOpen for a table at which only artificial players sit, and its opener does
 // not. Such a table is not counted before it is played.
 func (t *Table) mayBegin(ctx context.Context, req Request, s *sitting.Sitting) error {
-	if t.Bounds == (Bounds{}) || sitting.SeatOf(s.Seats, req.User) != engine.Spectator {
+	if sitting.SeatOf(s.Seats, req.User) != engine.Spectator {
 		return nil
 	}
 	req.Channel = ""

@@ -10,13 +10,6 @@ import (
 	"sobremesa/store"
 )
 
-// bounded returns a host with limits.
-func bounded(t *testing.T, b table.Bounds) *fixture {
-	f := newFixture(t)
-	f.Bounds = b
-	return f
-}
-
 // watched opens a table of artificial players.
 func (f *fixture) watched(user, channel string) (sitting.Done, error) {
 	return f.Open(f.T.Context(), f.By(user, channel), sitting.Opening{Kind: "azul", Seats: 2, Artificial: []string{"voraz", "voraz"}, Watch: true})

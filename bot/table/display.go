@@ -91,7 +91,7 @@ func (t *Table) addTasks(ctx context.Context, c *store.Change) error {
 	}
 	err := store.UntilKnown(ctx, func() error { return t.store.Commit(ctx, c) }) // safe to repeat: the tasks have keys
 	if err == nil {
-		t.wake()
+		t.with.Wake()
 	}
 	return err
 }

@@ -27,8 +27,11 @@ type fixture struct {
 	channels int // in which a table with invitations was opened
 }
 
-func newFixture(t testing.TB) *fixture {
-	return &fixture{Host: hosttest.New(t, hosttest.Options{Tick: time.Second, Entropy: hosttest.Seeds(7)})}
+func newFixture(t testing.TB) *fixture { return bounded(t, table.Bounds{}) }
+
+// bounded returns a host with limits.
+func bounded(t testing.TB, b table.Bounds) *fixture {
+	return &fixture{Host: hosttest.New(t, hosttest.Options{Tick: time.Second, Entropy: hosttest.Seeds(7), Bounds: b})}
 }
 
 // market refers to the channel's game of the toy; barter is a game of the toy.

@@ -21,7 +21,7 @@ func (t *Table) left(ctx context.Context, guild string, users []string) (list []
 	ctx, cancel := context.WithTimeout(ctx, leftWithin)
 	defer cancel()
 	for _, user := range users {
-		if member, err := t.IsMember(ctx, guild, user); err == nil && !member {
+		if member, err := t.with.Guilds.IsMember(ctx, guild, user); err == nil && !member {
 			list = append(list, user)
 		}
 	}

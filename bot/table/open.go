@@ -64,7 +64,7 @@ func (t *Table) mustBeFree(ctx context.Context, req Request, o sitting.Opening) 
 
 // newSeed returns a secret random seed.
 func (t *Table) newSeed() (seed engine.Seed, err error) {
-	if _, err := io.ReadFull(t.entropy, seed[:]); err != nil {
+	if _, err := io.ReadFull(t.with.Entropy, seed[:]); err != nil {
 		return engine.Seed{}, fmt.Errorf("table: seed: %w", err)
 	}
 	return seed, nil

@@ -43,7 +43,7 @@ func TestAGameIsPlayedToItsEndAndItsResultsAreWrittenOnce(t *testing.T) {
 
 func TestEveryGameHasItsOwnSeed(t *testing.T) {
 	f := newFixture(t)
-	f.Table = table.New(table.Config{Store: f.Store, Games: f.Games, Now: f.Now, Entropy: hosttest.Seeds(9)})
+	f.Table = f.TableOver(f.Store, hosttest.Seeds(9))
 	seen := make(map[engine.Seed]bool)
 	for range 3 {
 		f.lobby(2, "", "ana")
@@ -53,7 +53,7 @@ func TestEveryGameHasItsOwnSeed(t *testing.T) {
 	if len(seen) != 3 {
 		t.Errorf("%d seeds of 3 games", len(seen))
 	}
-	f.Table = table.New(table.Config{Store: f.Store, Games: f.Games, Now: f.Now, Entropy: strings.NewReader("too short")})
+	f.Table = f.TableOver(f.Store, strings.NewReader("too short"))
 	if done, err := f.Open(t.Context(), f.By("ana"), sitting.Opening{Kind: "azul"}); err == nil {
 		t.Errorf("opened without a seed: %+v", done)
 	}

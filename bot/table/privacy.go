@@ -32,7 +32,7 @@ func (t *Table) Forget(ctx context.Context, req Request) (begun bool, err error)
 		}
 	}
 	var random [8]byte
-	if _, err := io.ReadFull(t.entropy, random[:]); err != nil {
+	if _, err := io.ReadFull(t.with.Entropy, random[:]); err != nil {
 		return begun, fmt.Errorf("table: pseudonym: %w", err)
 	}
 	pseudonym := store.Pseudonym(hex.EncodeToString(random[:]))

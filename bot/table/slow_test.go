@@ -28,8 +28,7 @@ type slow struct {
 
 func newSlow(t *testing.T, pace time.Duration, artificial []string, users ...string) *slow {
 	s := &slow{begins: make(chan struct{}), steps: make(chan struct{}), rng: rand.New(rand.NewPCG(1, 2))}
-	s.Host = hosttest.New(t, hosttest.Options{Games: games.ListOf(hosted.SlowGame(toy.Slow{Begins: s.begins, Steps: s.steps}))})
-	s.Thinkers.Budget = engine.Budget{Simulations: 1}
+	s.Host = hosttest.New(t, hosttest.Options{Games: games.ListOf(hosted.SlowGame(toy.Slow{Begins: s.begins, Steps: s.steps})), Budget: engine.Budget{Simulations: 1}})
 	s.id = s.Begin(sitting.Opening{Kind: "trueque", Seats: len(users) + len(artificial), Pace: pace, Artificial: artificial}, users...)
 	s.atOnce()
 	return s

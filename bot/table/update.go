@@ -50,7 +50,7 @@ func (t *Table) update(ctx context.Context, s *sitting.Sitting, u update) (done 
 		}
 		fresh = false
 		now := t.Now()
-		w := sitting.World{Now: now, Unsure: unknown, Games: t.Games, Absence: absence.Of(sitting.Stored(s), now), AnswerPause: t.AnswerPause, UndoPause: t.UndoPause}
+		w := sitting.World{Now: now, Unsure: unknown, Games: t.Games, Absence: absence.Of(sitting.Stored(s), now), AnswerPause: t.with.AnswerPause, UndoPause: t.with.UndoPause}
 		next, did, err := u.act(ctx, s, &w)
 		if err == nil && u.req.ID != "" {
 			err = t.countCalls(ctx, u.req, next, now)
@@ -130,7 +130,7 @@ func (t *Table) commit(ctx context.Context, s *sitting.Sitting, u update, w sitt
 		}
 	}
 	if len(c.Tasks) > 0 && (err == nil || errors.Is(err, store.ErrUnknown)) {
-		t.wake()
+		t.with.Wake()
 	}
 	return err
 }

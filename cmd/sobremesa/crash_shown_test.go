@@ -61,7 +61,7 @@ func (d *driver) shown() (wrong []string, late int) {
 	}
 	s := d.replay(g)
 	var want []string // a secret order is a move that is not shown
-	_, frames, err := table.New(table.Config{Store: d.c.db, Games: all.Games()}).Find(context.Background(), g.ID)
+	_, frames, err := table.Beside(d.c.db, all.Games()).Find(context.Background(), g.ID)
 	must.Succeed(d.c.t, err)
 	for n := len(frames) - 1; ; n-- {
 		want = append(want, fmt.Sprintf("%s:%d:%d:play", d.game.Name(), g.ID, n))
@@ -181,7 +181,7 @@ func (d *driver) checkTold() {
 	}
 	var happened []string
 	thingsOf := make(map[int64]func(from, to int) []string) // by game
-	t := table.New(table.Config{Store: d.c.db, Games: all.Games()})
+	t := table.Beside(d.c.db, all.Games())
 	for _, g := range games {
 		p, frames, err := t.Find(context.Background(), g.ID)
 		must.Succeed(d.c.t, err)
@@ -283,7 +283,7 @@ func (d *driver) inPlace(games []*store.Game) map[string]int {
 		if g.Status != store.Running || m == nil || m.ID == "" {
 			continue
 		}
-		p, frames, err := table.New(table.Config{Store: d.c.db, Games: all.Games()}).Find(context.Background(), g.ID)
+		p, frames, err := table.Beside(d.c.db, all.Games()).Find(context.Background(), g.ID)
 		must.Succeed(d.c.t, err)
 		tells[m.ID] = len(things(present.Told(d.game, &p.Header, engine.Lang(g.Lang), frames, m.From, m.To)))
 	}

@@ -38,7 +38,7 @@ func (f *forgetCmd) Run(ctx context.Context) error {
 		return err
 	}
 	defer db.Close()
-	t := table.New(table.Config{Store: db.Store, Games: all.Games()})
+	t := table.Beside(db.Store, all.Games())
 	kept, err := t.Kept(ctx, f.User)
 	if err != nil {
 		return err

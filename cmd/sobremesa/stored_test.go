@@ -69,7 +69,7 @@ func (p *player) does(line string) *localdiscord.Message {
 // game returns the game as it is stored.
 func (p *player) game() *sitting.Sitting {
 	p.t.Helper()
-	t := table.New(table.Config{Store: p.stored, Games: all.Games()})
+	t := table.Beside(p.stored, all.Games())
 	s, err := table.Replayed(t.Game(p.t.Context(), 1))
 	must.Succeed(p.t, err)
 	return s
