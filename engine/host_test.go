@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"sobremesa/engine"
+	"sobremesa/engine/azul"
 	"sobremesa/engine/enginetest/toy"
 	"sobremesa/engine/must"
 )
@@ -62,6 +63,22 @@ func start(t *testing.T, game engine.Game) engine.Match {
 	match, err := game.Start(engine.Options{Seats: 3})
 	must.Succeed(t, err)
 	return match
+}
+
+func TestAMatchDrawsForChanceAlone(t *testing.T) {
+	match := start(t, engine.Host(azul.Rules{}))
+	for match.ToMove().Has(engine.Chance) {
+		clone := match.Clone()
+		played, err := match.Draw(rand.New(rand.NewPCG(1, 1)))
+		must.Succeed(t, err)
+		must.Succeed(t, clone.Replay(engine.Chance, played.Text))
+		if clone.View(0) != match.View(0) {
+			t.Fatalf("%s is replayed to another position", played.Text)
+		}
+	}
+	if _, err := match.Draw(rand.New(rand.NewPCG(1, 1))); !engine.IsRefused(err, engine.NotYourTurn) {
+		t.Errorf("error %v", err)
+	}
 }
 
 // TestGamesContinueUnderTheRulesTheyBeganWith plays a game under each version, stores its first

@@ -41,24 +41,12 @@ func (b barter) Start(o engine.Options) (toy.State, error) {
 	return b.Rules.Start(o)
 }
 
-func (b barter) ToMove(s *toy.State) engine.Seats {
-	due := b.Rules.ToMove(s)
-	for seat := range s.Asked.All() {
-		if b.fault == "decides who moves by a secret" && hand(s, seat)[toy.Bread] == 0 {
-			due = due.Without(seat)
-		}
-	}
-	return due
-}
-
 func (b barter) Awaited(s *toy.State) engine.Seats {
 	switch {
 	case b.fault == "awaits a seat that may not move":
 		return engine.SeatsOf(0)
 	case b.fault == "awaits nobody":
 		return 0
-	case b.fault == "awaits by a secret" && s.Wait.Len() > 1 && hand(s, s.Wait.First())[toy.Bread] > 0:
-		return b.Rules.Awaited(s) &^ s.Wait.Without(s.Wait.First())
 	case b.fault == "awaits seats that may only give an order" && s.Phase == toy.Acting:
 		return engine.Seats(1<<s.Seats - 1)
 	}
@@ -66,13 +54,8 @@ func (b barter) Awaited(s *toy.State) engine.Seats {
 }
 
 func (b barter) Turn(s *toy.State) int {
-	switch b.fault {
-	case "skips a turn":
+	if b.fault == "skips a turn" {
 		return 2 * s.Turns
-	case "returns to an earlier turn":
-		return s.Last - s.Turns
-	case "counts turns by a secret":
-		return s.Turns + min(1, int(hand(s, 0)[toy.Bread]))
 	}
 	return b.Rules.Turn(s)
 }
@@ -81,8 +64,6 @@ func (b barter) Moves(s *toy.State, seat engine.Seat, buf []toy.Move) []toy.Move
 	forms := b.Rules.Unlisted(s, seat)
 	mine := seat >= 0 && b.Rules.ToMove(s).Has(seat)
 	switch {
-	case b.fault == "decides who moves by a secret" && !b.ToMove(s).Has(seat):
-		return buf
 	case b.fault == "forgets the buffer":
 		buf = buf[:0]
 	case b.fault == "lists an illegal move" && mine:
@@ -113,38 +94,14 @@ func (b barter) Play(s *toy.State, seat engine.Seat, m toy.Move) error {
 	switch {
 	case b.fault == "accepts moves after the end" && s.Phase == toy.Over:
 		return nil
-	case b.fault == "lets anyone play" && s.Phase != toy.Over && !s.ToMove().Has(seat):
-		return nil
-	case b.fault == "decides who moves by a secret" && !order && s.Phase != toy.Over && !b.ToMove(s).Has(seat):
-		return engine.Refuse(engine.NotYourTurn, "seats", b.ToMove(s))
-	case b.fault == "shows a secret after an order" && order && seat >= 0 && int(seat) < s.Seats:
-		s.Left = breadAfter(s, seat)
 	case b.listsBySecret(s, seat) && m == toy.Move{Kind: toy.KindSet}:
 		m = toy.Move{Kind: toy.KindPass}
-	case b.fault == "accepts orders only in turn" && order && !s.ToMove().Has(seat):
-		return engine.Refuse(engine.NotYourTurn, "seats", s.ToMove())
 	case b.fault == "ends the turn at an order" && order && s.Phase == toy.Acting:
 		err := b.Rules.Play(s, seat, m)
 		if err == nil {
 			s.Turns++
 		}
 		return err
-	case b.fault == "accepts any offer" && m.Kind == toy.KindOffer && s.ToMove().Has(seat):
-		if err := b.Rules.Play(s, seat, m); err != nil && s.Phase == toy.Acting && seat == s.Active() {
-			s.Offer.Give = m.Give
-			return nil
-		}
-		return nil
-	case b.fault == "shows who can pay" && m.Kind == toy.KindOffer:
-		if err := b.Rules.Play(s, seat, m); err != nil {
-			return err
-		}
-		for other := range s.Asked.All() {
-			if v := s.View(other); v.Hand[0] < m.Want[0] || v.Hand[1] < m.Want[1] || v.Hand[2] < m.Want[2] {
-				s.Asked = s.Asked.Without(other)
-			}
-		}
-		return nil
 	}
 	err := b.Rules.Play(s, seat, m)
 	if err == nil {
@@ -154,6 +111,10 @@ func (b barter) Play(s *toy.State, seat engine.Seat, m toy.Move) error {
 			s.Sold[toy.Bread] = shared
 		case "never ends":
 			s.Last = s.Turns + 2
+		case "shows a secret after an order":
+			if order {
+				s.Left = breadAfter(s, seat)
+			}
 		}
 		return nil
 	}
@@ -191,12 +152,6 @@ func (b barter) Unlisted(s *toy.State, seat engine.Seat) []engine.Form[toy.Move]
 		return without(toy.FormDiscard)
 	case b.fault == "declares orders to chance" && seat == engine.Chance:
 		return []engine.Form[toy.Move]{order()}
-	case b.fault == "declares orders twice" && len(forms) > 0:
-		return append(forms, order())
-	case b.fault == "declares by a secret" && seat >= 0 && int(seat) < s.Seats:
-		if breadAfter(s, seat) == 0 {
-			return without(toy.FormOffer)
-		}
 	case b.fault == "samples a move of no form":
 		for i := range forms {
 			forms[i].Sample = func(*rand.Rand) toy.Move { return toy.Move{Kind: toy.KindPass} }
@@ -227,8 +182,6 @@ func (b barter) Idle(v toy.View, seat engine.Seat) bool {
 		return mine && v.Asked == 0
 	case "is idle while others are asked":
 		return mine && len(v.Moves(nil)) == 1
-	case "is idle in another's turn":
-		return v.Phase == toy.Acting && seat >= 0 && int(seat) < v.Seats && v.Asked == 0 && len(v.Moves(nil)) < 2
 	}
 	return b.Rules.Idle(v, seat)
 }
@@ -274,10 +227,6 @@ func (b barter) Standings(s *toy.State) []engine.Standing {
 		return list[:1]
 	case "numbers places wrongly":
 		list[1].Place = 3
-	case "scores a secret":
-		for i := range list {
-			list[i].Score += int(hand(s, list[i].Seat)[toy.Bread])
-		}
 	}
 	return list
 }
@@ -295,10 +244,7 @@ func (b barter) Events(before, after *toy.State, seat engine.Seat, m toy.Move) [
 	for i, e := range list {
 		switch {
 		case b.fault == "is called open",
-			b.fault == "tells everybody what was drawn" && e.Code == toy.Drew,
-			b.fault == "tells everybody what was discarded" && e.Code == toy.Discarded,
-			b.fault == "tells everybody what was given" && e.Code == toy.Gave,
-			b.fault == "tells everybody an order" && e.Code == toy.Ordered:
+			b.fault == "tells everybody what was drawn" && e.Code == toy.Drew:
 			list[i].To = engine.Everybody
 		case b.fault == "tells the next seat what was drawn" && e.Code == toy.Drew:
 			list[i].To = engine.Only((e.Seat + 1) % engine.Seat(before.Seats))
@@ -325,8 +271,6 @@ func (b barter) Parse(text string) (toy.Move, error) {
 	switch {
 	case b.fault == "is case-sensitive" && text != strings.ToLower(text):
 		return toy.Move{}, engine.Refuse(engine.Unreadable, "text", text)
-	case b.fault == "misreads" && m.Kind == toy.KindOrder:
-		m.Yes = false
 	case b.fault == "reads anything" && err != nil:
 		return toy.Move{Kind: toy.KindPass}, nil
 	}

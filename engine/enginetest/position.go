@@ -14,15 +14,16 @@ import (
 func (c *contract[S, M, V]) checkPosition(o engine.Options, p *S, match engine.Match, rng *rand.Rand) error {
 	before := *p
 	checks := []func() error{
-		func() error { return c.checkToMove(o, p, match) },
-		func() error { return c.checkMoves(o, p, match) },
-		func() error { return c.checkForms(o, p, match) },
+		func() error { return c.checkHosted(o, p, match) },
+		func() error { return c.checkToMove(o, p) },
+		func() error { return c.checkMoves(o, p) },
+		func() error { return c.checkForms(o, p) },
 		func() error { return c.checkPlay(o, p, rng) },
 		func() error { return c.checkPlans(o, p, match) },
 		func() error { return c.checkIdle(o, p, match) },
 		func() error { return c.checkNotation(o, p, match, rng) },
-		func() error { return c.checkSecrecy(o, p, match, rng) },
-		func() error { return c.checkStandings(o, p, match) },
+		func() error { return c.checkSecrecy(o, p, rng) },
+		func() error { return c.checkStandings(o, p) },
 	}
 	for _, check := range checks {
 		if err := check(); err != nil {
@@ -35,7 +36,17 @@ func (c *contract[S, M, V]) checkPosition(o engine.Options, p *S, match engine.M
 	return nil
 }
 
-func (c *contract[S, M, V]) checkToMove(o engine.Options, p *S, match engine.Match) error {
+// checkHosted checks that the match shows everybody what its rules do.
+func (c *contract[S, M, V]) checkHosted(o engine.Options, p *S, match engine.Match) error {
+	for _, viewer := range viewers(o.Seats) {
+		if what := c.sightOf(p, viewer).differs(sightOf(match, viewer)); what != "" {
+			return fmt.Errorf("the match and its rules differ for seat %d in %s", viewer, what)
+		}
+	}
+	return nil
+}
+
+func (c *contract[S, M, V]) checkToMove(o engine.Options, p *S) error {
 	due, awaited, turn := c.rules.ToMove(p), c.rules.Awaited(p), c.rules.Turn(p)
 	if due.Has(engine.Chance) && due.Len() > 1 {
 		return fmt.Errorf("ToMove is %v, but Chance must be alone", slices.Collect(due.All()))
@@ -54,13 +65,10 @@ func (c *contract[S, M, V]) checkToMove(o engine.Options, p *S, match engine.Mat
 	if turn < 0 {
 		return fmt.Errorf("turn %d is negative", turn)
 	}
-	if match.ToMove() != due || match.Awaited() != awaited || match.Turn() != turn {
-		return errors.New("the match and its rules differ in ToMove, Awaited or Turn")
-	}
 	return nil
 }
 
-func (c *contract[S, M, V]) checkMoves(o engine.Options, p *S, match engine.Match) error {
+func (c *contract[S, M, V]) checkMoves(o engine.Options, p *S) error {
 	due := c.rules.ToMove(p)
 	for _, seat := range everyone(o.Seats) {
 		moves := c.rules.Moves(p, seat, nil)
@@ -85,13 +93,6 @@ func (c *contract[S, M, V]) checkMoves(o engine.Options, p *S, match engine.Matc
 				return fmt.Errorf("move %s is listed twice", c.rules.Format(m, engine.English))
 			}
 			unique[m] = true
-		}
-		var texts []string
-		for _, m := range moves {
-			texts = append(texts, c.rules.Format(m, engine.Spanish))
-		}
-		if !slices.Equal(texts, match.Moves(seat)) {
-			return fmt.Errorf("Match.Moves of seat %d differs from Rules.Moves", seat)
 		}
 	}
 	return nil
@@ -199,11 +200,8 @@ func (c *contract[S, M, V]) checkText(match engine.Match, seat engine.Seat, m M,
 	return nil
 }
 
-func (c *contract[S, M, V]) checkStandings(o engine.Options, p *S, match engine.Match) error {
+func (c *contract[S, M, V]) checkStandings(o engine.Options, p *S) error {
 	list := c.rules.Standings(p)
-	if !slices.Equal(list, match.Standings()) {
-		return errors.New("Match.Standings differs from Rules.Standings")
-	}
 	var seats engine.Seats
 	for i, s := range list {
 		if s.Seat < 0 || int(s.Seat) >= o.Seats || seats.Has(s.Seat) {

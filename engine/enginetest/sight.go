@@ -12,7 +12,7 @@ type sight struct {
 	toMove, awaited engine.Seats
 	turn            int
 	standings       []engine.Standing
-	moves           any // a slice
+	moves           []string
 	forms           []formSight
 }
 
@@ -21,37 +21,19 @@ type formSight struct {
 	order bool
 }
 
-func (c *contract[S, M, V]) sightOf(p *S, viewer engine.Seat) sight {
-	s := sight{
-		view: c.rules.View(p, viewer), toMove: c.rules.ToMove(p), awaited: c.rules.Awaited(p), turn: c.rules.Turn(p),
-		standings: c.rules.Standings(p), moves: []M(nil),
-	}
-	if viewer != engine.Spectator {
-		s.moves = c.rules.Moves(p, viewer, nil)
-		s.forms = formSights(c.rules.Unlisted(p, viewer))
-	}
-	return s
-}
-
-// hostedSight is the counterpart of sightOf for a hosted match.
-func hostedSight(m engine.Match, viewer engine.Seat) sight {
-	s := sight{
-		view: m.View(viewer), toMove: m.ToMove(), awaited: m.Awaited(), turn: m.Turn(),
-		standings: m.Standings(), moves: []string(nil),
-	}
+func sightOf(m engine.Match, viewer engine.Seat) sight {
+	s := sight{view: m.View(viewer), toMove: m.ToMove(), awaited: m.Awaited(), turn: m.Turn(), standings: m.Standings()}
 	if viewer != engine.Spectator {
 		s.moves = m.Moves(viewer)
-		s.forms = formSights(m.Unlisted(viewer))
+		for _, f := range m.Unlisted(viewer) {
+			s.forms = append(s.forms, formSight{f.Code, f.Order})
+		}
 	}
 	return s
 }
 
-func formSights[M any](forms []engine.Form[M]) []formSight {
-	var list []formSight
-	for _, f := range forms {
-		list = append(list, formSight{f.Code, f.Order})
-	}
-	return list
+func (c *contract[S, M, V]) sightOf(p *S, viewer engine.Seat) sight {
+	return sightOf(engine.MatchAt(c.rules, *p), viewer)
 }
 
 // differs names the first difference between two sights, or returns "" if there is none.

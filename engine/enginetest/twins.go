@@ -25,9 +25,6 @@ type Twin struct {
 	Last  engine.Played // the last of Moves
 }
 
-// Differ reports whether the games have different moves, so that there is something to hide.
-func (t Twins) Differ() bool { return !slices.Equal(t.One.Moves, t.Other.Moves) }
-
 // PlayTwins plays two random games side by side, as different as possible but such that the viewer
 // cannot tell them apart, and yields them after every move. They end when one is over, or when
 // every move would show a difference.
@@ -144,7 +141,7 @@ func (c *contract[S, M, V]) checkTwins(o engine.Options, rng *rand.Rand) error {
 				break
 			}
 			where := fmt.Sprintf("after %d moves, %q and %q", len(t.One.Moves), t.One.Last.Text, t.Other.Last.Text)
-			if what := hostedSight(t.One.Match, viewer).differs(hostedSight(t.Other.Match, viewer)); what != "" {
+			if what := sightOf(t.One.Match, viewer).differs(sightOf(t.Other.Match, viewer)); what != "" {
 				return fmt.Errorf("%s: %s reveals to seat %d what it can't see", where, what, viewer)
 			}
 			if own, other := t.One.Last.EventsFor(viewer), t.Other.Last.EventsFor(viewer); !reflect.DeepEqual(own, other) {
