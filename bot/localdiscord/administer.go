@@ -47,11 +47,7 @@ func (s *Server) SetGuildLocale(guildID, locale string) error {
 		return fmt.Errorf("no such guild (%q) or locale (%q)", guildID, locale)
 	}
 	g.Locale = locale
-	if err := s.store.put("guild", g.ID, g); err != nil {
-		return err
-	}
-	s.gateway.dispatch("GUILD_UPDATE", intentGuilds, g.ID, func(*session) any { return s.guildObject(g) })
-	return nil
+	return s.store.put("guild", g.ID, g)
 }
 
 // Uninstall removes the bot and its commands from a guild if gone is true, and installs them again if
@@ -99,5 +95,5 @@ func (s *Server) changeChannel(id string, change func(*Channel)) error {
 		return errUnknownChannel
 	}
 	change(ch)
-	return s.saveChannel(ch, "UPDATE")
+	return s.saveChannel(ch, "update")
 }

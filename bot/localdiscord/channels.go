@@ -2,35 +2,25 @@ package localdiscord
 
 import (
 	"slices"
-	"strings"
 	"time"
 
 	"sobremesa/bot/localdiscord/validate"
 	"sobremesa/bot/localdiscord/wire"
 )
 
-// channelChanged tells the bot and the pages that a channel changed. what is "CREATE" or "UPDATE".
-// The server's lock is held.
-func (s *Server) channelChanged(what string, ch *Channel) {
-	event := "CHANNEL_" + what
-	if ch.IsThread() {
-		event = "THREAD_" + what
-	}
-	s.gateway.dispatch(event, intentGuilds, ch.GuildID, func(*session) any { return s.channelObject(ch) })
-	s.events.send(func(user, _ string) any {
-		if !s.world.sees(user, ch) {
-			return nil
-		}
-		return object{"type": "channel_" + strings.ToLower(what), "channel_id": ch.ID, "guild_id": ch.GuildID, "channel": ch}
-	})
-}
-
+// saveChannel stores a channel and tells the pages. what is "create" or "update". The server's lock is
+// held.
 func (s *Server) saveChannel(ch *Channel, what string) error {
 	if err := s.store.put("channel", ch.ID, ch); err != nil {
 		return err
 	}
 	s.world.channels[ch.ID] = ch
-	s.channelChanged(what, ch)
+	s.events.send(func(user, _ string) any {
+		if !s.world.sees(user, ch) {
+			return nil
+		}
+		return object{"type": "channel_" + what, "channel_id": ch.ID, "guild_id": ch.GuildID, "channel": ch}
+	})
 	return nil
 }
 
@@ -88,7 +78,7 @@ func (s *Server) AddChannel(guildID, name string) (Channel, error) {
 		return Channel{}, err
 	}
 	ch := &Channel{ID: s.ids.next(), GuildID: guildID, Name: name, Position: len(s.world.channelsOf(guildID))}
-	return *ch, s.saveChannel(ch, "CREATE")
+	return *ch, s.saveChannel(ch, "create")
 }
 
 // AddThread creates a person's thread in a text channel. It is public: nobody needs private ones here.
@@ -122,7 +112,7 @@ func (s *Server) newThread(parent *Channel, id, owner, name string, archiveAfter
 	}
 	ch := &Channel{ID: id, GuildID: parent.GuildID, ParentID: parent.ID, Name: name, Type: PublicThread, OwnerID: owner,
 		ArchiveAfter: archiveAfter, ArchivedAt: s.now().UTC(), CreatedAt: s.now().UTC()}
-	return ch, s.saveChannel(ch, "CREATE")
+	return ch, s.saveChannel(ch, "create")
 }
 
 // archiveIdle archives a thread after its time without a message.
@@ -138,7 +128,7 @@ func (s *Server) archiveIdle(ch *Channel) error {
 		return nil
 	}
 	ch.Archived, ch.ArchivedAt = true, s.now().UTC()
-	return s.saveChannel(ch, "UPDATE")
+	return s.saveChannel(ch, "update")
 }
 
 func (s *Server) getChannel(c *call) (any, error) {
@@ -172,7 +162,7 @@ func (s *Server) patchChannel(c *call) (any, error) {
 		return nil, &rateLimit{after: wait}
 	}
 	*ch = changed
-	if err := s.saveChannel(ch, "UPDATE"); err != nil {
+	if err := s.saveChannel(ch, "update"); err != nil {
 		return nil, err
 	}
 	return s.channelObject(ch), nil

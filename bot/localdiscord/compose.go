@@ -6,7 +6,6 @@ import (
 	"regexp"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"sobremesa/bot/localdiscord/validate"
@@ -167,9 +166,8 @@ func (s *Server) newMessage(author, channel string) *stored {
 	}}
 }
 
-// publish announces a message to the pages and the gateway. what is "create", "update" or "delete".
-// Without the privileged intent, which it cannot have here, the bot sees the content only of its own
-// messages, of direct messages, and of messages that mention it. The server's lock is held.
+// publish announces a message to the pages. what is "create", "update" or "delete". The server's lock
+// is held.
 func (s *Server) publish(what string, m *stored) {
 	ch := s.world.channels[m.ChannelID]
 	s.events.send(func(user, base string) any {
@@ -180,35 +178,6 @@ func (s *Server) publish(what string, m *stored) {
 			return object{"type": "message_delete", "channel_id": m.ChannelID, "id": m.ID}
 		}
 		return object{"type": "message_" + what, "channel_id": m.ChannelID, "message": m.WithBase(base)}
-	})
-	if m.Addressee != "" {
-		return
-	}
-	intent := intentGuildMessages
-	if ch.Type == DirectChannel {
-		intent = intentDirectMessages
-	}
-	if what == "delete" {
-		s.gateway.dispatch("MESSAGE_DELETE", intent, ch.GuildID, func(*session) any {
-			gone := object{"id": m.ID, "channel_id": m.ChannelID}
-			if ch.GuildID != "" {
-				gone["guild_id"] = ch.GuildID
-			}
-			return gone
-		})
-		return
-	}
-	if !s.world.botSees(ch) {
-		return
-	}
-	toBot := m.Author.ID == Bot.ID || ch.Type == DirectChannel || slices.ContainsFunc(m.Mentions, func(u wire.User) bool { return u.ID == Bot.ID })
-	s.gateway.dispatch("MESSAGE_"+strings.ToUpper(what), intent, ch.GuildID, func(to *session) any {
-		out := m.WithBase(to.base)
-		out.GuildID = ch.GuildID
-		if !toBot {
-			out.Content, out.Embeds, out.Attachments, out.Components = "", []json.RawMessage{}, []wire.Attachment{}, []wire.Component{}
-		}
-		return out
 	})
 }
 

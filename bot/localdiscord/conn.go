@@ -1,8 +1,6 @@
 package localdiscord
 
 import (
-	"bytes"
-	"compress/zlib"
 	"net"
 	"slices"
 	"sync"
@@ -11,9 +9,6 @@ import (
 
 	"github.com/gorilla/websocket"
 )
-
-// compressFrom is the size in bytes from which a frame is compressed for a client that asked for it in IDENTIFY.
-const compressFrom = 512
 
 // conn is a gateway connection. One goroutine writes and one reads; all others queue frames.
 type conn struct {
@@ -24,14 +19,6 @@ type conn struct {
 	closing atomic.Bool // a close code was sent; later messages of the client are ignored
 	frozen  atomic.Bool // nothing is sent or processed any more, but the connection stays open
 
-	// Only the writing goroutine uses these. stream compresses the whole connection
-	// (compress=zlib-stream) and is nil without that. single compresses one payload at a time; it is
-	// reused because creating one costs 800 KB.
-	stream, single *zlib.Writer
-	buffer         bytes.Buffer
-
-	compress atomic.Bool // compress single payloads, as IDENTIFY asked
-
 	sess *session // guarded by the gateway's lock; nil before IDENTIFY
 
 	// Only the reading goroutine uses these.
@@ -41,22 +28,18 @@ type conn struct {
 	sent    []time.Time // times of the client's last messages
 }
 
-// outgoing is a frame, or the end of the connection if code is not 0. A raw frame has this websocket
-// message type and is sent as it is.
+// outgoing is a frame, or the end of the connection if code is not 0.
 type outgoing struct {
-	data []byte
-	code int
-	raw  int
+	data   []byte
+	binary bool
+	code   int
 }
 
 // farewell is how long a client has to answer a close code before its connection is cut.
 const farewell = time.Second
 
-func newConn(ws *websocket.Conn, version int, base string, stream bool) *conn {
-	c := &conn{ws: ws, version: version, base: base, out: make(chan outgoing, 4096), done: make(chan struct{})}
-	if stream {
-		c.stream = zlib.NewWriter(&c.buffer)
-	}
+func newConn(ws *websocket.Conn, version int, base, path string) *conn {
+	c := &conn{ws: ws, version: version, base: base, path: path, out: make(chan outgoing, 4096), done: make(chan struct{})}
 	go c.write()
 	return c
 }
@@ -91,11 +74,11 @@ func (c *conn) write() {
 				c.once.Do(func() { close(c.done) })
 				return
 			}
-			kind, b := o.raw, o.data
-			if kind == 0 {
-				kind, b = c.pack(b)
+			kind := websocket.TextMessage
+			if o.binary {
+				kind = websocket.BinaryMessage
 			}
-			if c.ws.WriteMessage(kind, b) != nil {
+			if c.ws.WriteMessage(kind, o.data) != nil {
 				c.cut()
 				return
 			}
@@ -121,27 +104,6 @@ func (c *conn) drain() {
 			return
 		}
 	}
-}
-
-func (c *conn) pack(b []byte) (kind int, packed []byte) {
-	if c.stream != nil {
-		c.buffer.Reset()
-		c.stream.Write(b)
-		c.stream.Flush()
-		return websocket.BinaryMessage, c.buffer.Bytes()
-	}
-	if !c.compress.Load() || len(b) < compressFrom {
-		return websocket.TextMessage, b
-	}
-	c.buffer.Reset()
-	if c.single == nil {
-		c.single = zlib.NewWriter(&c.buffer)
-	} else {
-		c.single.Reset(&c.buffer)
-	}
-	c.single.Write(b)
-	c.single.Close()
-	return websocket.BinaryMessage, c.buffer.Bytes()
 }
 
 // cut ends the connection without a closing handshake, as a broken network does.

@@ -14,7 +14,7 @@ func TestCommandIsAnsweredWithAPictureThatCanBeEdited(t *testing.T) {
 	t.Parallel()
 	s, url := serve(t)
 	ctx := within(t)
-	d := connect(t, url, discordgo.IntentsNone, func(d *discordgo.Session, i *discordgo.InteractionCreate) {
+	d := connect(t, url, func(d *discordgo.Session, i *discordgo.InteractionCreate) {
 		opts := i.ApplicationCommandData().Options
 		if err := d.InteractionRespond(i.Interaction, &discordgo.InteractionResponse{
 			Type: discordgo.InteractionResponseChannelMessageWithSource,

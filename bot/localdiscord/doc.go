@@ -11,11 +11,11 @@
 // channels and messages. Only gateway sessions and interaction tokens are kept in memory. They survive
 // the bot's process, but not the server's.
 //
-// The package knows nothing about games or about the bot, and imports no Discord library; discordgo and
-// discord.js are its clients in tests. The only direct messages are those with the bot. There are no
-// reactions, voice, embeds, Components V2, context menu commands or guild commands, and the
-// server refuses them. Its rate limits are the global one, the one on renaming a channel, and those
-// that a test asks for (Faults).
+// The package knows nothing about games or about the bot, and imports no Discord library; discordgo is
+// its client in tests. It has what Sobremesa asks of Discord and refuses everything else: besides
+// interactions the gateway has no events, since the bot asks for no intents; the only direct messages
+// are those with the bot; there are no embeds, Components V2 or guild commands. Its rate limits are the
+// global one, the one on renaming a channel, and those that a test asks for (Faults).
 //
 // Reading order: server.go, open.go and router.go; compose.go, which turns a request into a message;
 // interaction.go and pending.go, which follow an interaction from a person to the bot and back;

@@ -74,7 +74,7 @@ func listeningAs(t *testing.T, kind, url string, answer http.HandlerFunc) (addre
 
 func TestInteractionsAreSentToAnEndpointThatIsSet(t *testing.T) {
 	s, url := serve(t)
-	d := connect(t, url, 0, func(*discordgo.Session, *discordgo.InteractionCreate) { t.Error("heard at the gateway") })
+	d := connect(t, url, func(*discordgo.Session, *discordgo.InteractionCreate) { t.Error("heard at the gateway") })
 	register(t, d, azul())
 	ana := s.As(localdiscord.Ana.ID)
 	say := `{"type":4,"data":{"content":"here"}}`

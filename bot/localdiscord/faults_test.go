@@ -28,7 +28,7 @@ func TestDiscordgoReconnectsAfterEveryDisturbance(t *testing.T) {
 			t.Parallel()
 			s, url := serve(t)
 			back := make(chan string, 10)
-			d := connect(t, url, 0, func(d *discordgo.Session, i *discordgo.InteractionCreate) {
+			d := connect(t, url, func(d *discordgo.Session, i *discordgo.InteractionCreate) {
 				d.InteractionRespond(i.Interaction, &discordgo.InteractionResponse{Type: discordgo.InteractionResponseChannelMessageWithSource,
 					Data: &discordgo.InteractionResponseData{Content: "x"}})
 			}, func(*discordgo.Session, *discordgo.Resumed) { back <- "resumed" },
@@ -65,7 +65,7 @@ func TestAnInteractionDuringADisconnectIsReplayed(t *testing.T) {
 	a := api{t, url}
 	a.do("PUT", "/applications/"+localdiscord.Bot.ID+"/commands", `[{"name":"board","description":"d"}]`)
 	l := dialHello(t, url)
-	l.write(identify(0, ""))
+	l.write(identify(""))
 	ready := l.read()
 	s.Faults().CutGateway(true)
 	l.closed()
@@ -220,21 +220,6 @@ func TestGlobalRateSparesInteractions(t *testing.T) {
 	}
 }
 
-func TestTheBotIsToldOfThreadsAndDeniedPermissions(t *testing.T) {
-	t.Parallel()
-	s, url := serve(t)
-	l := dialHello(t, url)
-	l.write(identify(1, ""))
-	l.until("GUILD_CREATE")
-	l.until("GUILD_CREATE")
-	succeed(t, errorOf(s.AddThread(localdiscord.Ana.ID, localdiscord.Lobby.ID, "hilo")))
-	l.until("THREAD_CREATE")
-	succeed(t, s.DenyBot(localdiscord.Lobby.ID, localdiscord.SendMessages))
-	if p := l.read(); p.T != "CHANNEL_UPDATE" || !strings.Contains(string(p.D), `"deny":"2048"`) {
-		t.Errorf("got %s %s", p.T, p.D)
-	}
-}
-
 func TestWithheldHelloAndOp7AtIdentify(t *testing.T) {
 	t.Parallel()
 	s, url := serve(t)
@@ -246,12 +231,12 @@ func TestWithheldHelloAndOp7AtIdentify(t *testing.T) {
 	}
 	s.Faults().ReconnectAtIdentify(1)
 	l := dialHello(t, url)
-	l.write(identify(0, ""))
+	l.write(identify(""))
 	if p := l.read(); p.Op != 7 {
 		t.Errorf("op %d in READY's place", p.Op)
 	}
 	l = dialHello(t, url)
-	l.write(identify(0, ""))
+	l.write(identify(""))
 	l.until("READY")
 }
 

@@ -48,11 +48,8 @@ func (g *gateway) serve(w http.ResponseWriter, r *http.Request) {
 	}
 	q := r.URL.Query()
 	version, _ := strconv.Atoi(q.Get("v"))
-	compress := q.Get("compress")
-	c := newConn(ws, version, "http://"+r.Host, compress == "zlib-stream")
-	c.path = path
-	encoding := q.Get("encoding")
-	if version != 9 && version != 10 || encoding != "json" && encoding != "" || compress != "" && compress != "zlib-stream" {
+	c := newConn(ws, version, "http://"+r.Host, path)
+	if version != 9 && version != 10 || q.Get("encoding") != "json" || q.Has("compress") {
 		c.close(4012)
 		c.drain()
 		ws.Close()
@@ -122,11 +119,6 @@ func (g *gateway) receive(c *conn, b []byte) (code int) {
 			g.reply(c, frame{Op: opHeartbeatAck})
 		}
 		return 0
-	case opPresence, opVoice, opMembers:
-		if g.sessionOf(c) == nil {
-			return 4003
-		}
-		return 0
 	}
 	return 4001
 }
@@ -193,12 +185,12 @@ func (g *gateway) endSession(c *conn) {
 	}
 }
 
-// dispatch sends an event to every session that wants it. d makes the event's data for a session.
-func (g *gateway) dispatch(name string, intent int, guild string, d func(*session) any) {
+// dispatch sends an event to the sessions whose shard has the guild. d makes the event's data for a session.
+func (g *gateway) dispatch(name, guild string, d func(*session) any) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	for _, s := range g.byID {
-		if s.wants(intent, guild) {
+		if s.wants(guild) {
 			s.push(name, d(s))
 		}
 	}

@@ -60,12 +60,11 @@ func serve(t *testing.T, change ...func(*localdiscord.Options)) (*localdiscord.S
 }
 
 // connect opens a discordgo session on the server.
-func connect(t *testing.T, url string, intents discordgo.Intent, handlers ...any) *discordgo.Session {
+func connect(t *testing.T, url string, handlers ...any) *discordgo.Session {
 	t.Helper()
 	d, err := discordgo.New("Bot " + token)
 	succeed(t, err)
 	d.Client = &http.Client{Transport: redirect.To(url)}
-	d.Identify.Intents = intents
 	for _, h := range handlers {
 		d.AddHandler(h)
 	}

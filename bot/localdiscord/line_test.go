@@ -1,12 +1,9 @@
 package localdiscord_test
 
 import (
-	"bytes"
-	"compress/zlib"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"strings"
 	"testing"
 	"time"
@@ -54,18 +51,9 @@ func dialHello(t *testing.T, url string) *line {
 
 func (l *line) next() (packet, error) {
 	l.ws.SetReadDeadline(time.Now().Add(patience))
-	kind, b, err := l.ws.ReadMessage()
+	_, b, err := l.ws.ReadMessage()
 	if err != nil {
 		return packet{}, err
-	}
-	if kind == websocket.BinaryMessage {
-		z, err := zlib.NewReader(bytes.NewReader(b))
-		if err != nil {
-			return packet{}, err
-		}
-		if b, err = io.ReadAll(z); err != nil {
-			return packet{}, err
-		}
 	}
 	var p packet
 	return p, json.Unmarshal(b, &p)
@@ -105,9 +93,12 @@ func (l *line) write(text string) {
 	succeed(l.t, l.ws.WriteMessage(websocket.TextMessage, []byte(text)))
 }
 
-func identify(intents int, more string) string {
-	return fmt.Sprintf(`{"op":2,"d":{"token":%q,"intents":%d,"properties":{"os":"linux"}%s}}`, token, intents, more)
+func identify(more string) string {
+	return fmt.Sprintf(`{"op":2,"d":{"token":%q,"intents":0,"properties":{"os":"linux"}%s}}`, token, more)
 }
+
+// unheardOf is the event of SendUnknownEvent.
+const unheardOf = "SOBREMESA_UNHEARD_OF"
 
 func resume(session string, seq int64) string {
 	return fmt.Sprintf(`{"op":6,"d":{"token":%q,"session_id":%q,"seq":%d}}`, token, session, seq)

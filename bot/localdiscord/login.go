@@ -11,9 +11,8 @@ import (
 type identify struct {
 	Token      string         `json:"token"`
 	Properties map[string]any `json:"properties"`
-	Compress   bool           `json:"compress"`
 	Shard      *[2]int        `json:"shard"`
-	Intents    *int           `json:"intents"`
+	Intents    *int           `json:"intents"` // nobody is told anything that needs one
 }
 
 func (g *gateway) identify(c *conn, d json.RawMessage) (code int) {
@@ -27,11 +26,8 @@ func (g *gateway) identify(c *conn, d json.RawMessage) (code int) {
 	if !g.tokenGood(in.Token) {
 		return 4004
 	}
-	if in.Intents == nil || *in.Intents&^knownIntents != 0 {
+	if in.Intents == nil {
 		return 4013
-	}
-	if *in.Intents&privilegedIntents != 0 {
-		return 4014
 	}
 	shard := [2]int{0, 1}
 	if in.Shard != nil {
@@ -56,24 +52,16 @@ func (g *gateway) identify(c *conn, d json.RawMessage) (code int) {
 		g.reply(c, frame{Op: opInvalidSession, D: false})
 		return 0
 	}
-	sess := &session{id: rand.Text(), version: c.version, base: c.base, intents: *in.Intents, shard: shard}
-	c.compress.Store(in.Compress && c.stream == nil)
-
-	s := g.server
-	s.mu.Lock()
-	ready, guilds := s.readyEvent(sess), s.guildCreates(sess)
-	s.mu.Unlock()
+	sess := &session{id: rand.Text(), version: c.version, base: c.base, shard: shard}
+	g.server.mu.Lock()
+	ready := g.server.readyEvent(sess)
+	g.server.mu.Unlock()
 
 	g.mu.Lock()
 	g.sweep()
 	c.sess, sess.conn = sess, c
 	g.byID[sess.id] = sess
 	sess.push("READY", ready)
-	if sess.intents&intentGuilds != 0 {
-		for _, gc := range guilds {
-			sess.push("GUILD_CREATE", gc)
-		}
-	}
 	g.attached()
 	g.mu.Unlock()
 	g.server.faults.afterLogin(c)

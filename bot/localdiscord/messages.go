@@ -76,7 +76,7 @@ func (s *Server) createMessage(c *call) (any, error) {
 	}
 	if ch.Archived {
 		ch.Archived, ch.ArchivedAt = false, s.now()
-		if err := s.saveChannel(ch, "UPDATE"); err != nil {
+		if err := s.saveChannel(ch, "update"); err != nil {
 			return nil, err
 		}
 	}

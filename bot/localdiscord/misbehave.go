@@ -3,8 +3,6 @@ package localdiscord
 import (
 	"slices"
 	"time"
-
-	"github.com/gorilla/websocket"
 )
 
 // WithholdHello leaves the next n gateway connections without HELLO.
@@ -28,7 +26,7 @@ func (f *Faults) CloseAtIdentify(n, code int) {
 
 func texts(frames []string) (list []outgoing) {
 	for _, text := range frames {
-		list = append(list, outgoing{data: []byte(text), raw: websocket.TextMessage})
+		list = append(list, outgoing{data: []byte(text)})
 	}
 	return list
 }
@@ -97,17 +95,13 @@ func (f *Faults) CloseGateway(code int) { f.gateway.closeAll(code) }
 
 // SendUnknownEvent sends every session an event of an unknown type.
 func (f *Faults) SendUnknownEvent() {
-	f.gateway.dispatch("SOBREMESA_UNHEARD_OF", 0, "", func(*session) any { return object{"nobody": []int{1, 2}, "knows": nil} })
+	f.gateway.dispatch("SOBREMESA_UNHEARD_OF", "", func(*session) any { return object{"nobody": []int{1, 2}, "knows": nil} })
 }
 
 // SendFrame sends these bytes to every connection, as a text or a binary frame.
 func (f *Faults) SendFrame(binary bool, data []byte) {
-	kind := websocket.TextMessage
-	if binary {
-		kind = websocket.BinaryMessage
-	}
 	for _, c := range f.gateway.connections() {
-		c.queue(outgoing{data: data, raw: kind})
+		c.queue(outgoing{data: data, binary: binary})
 	}
 }
 

@@ -13,7 +13,7 @@ func TestAFrozenConnectionStaysOpenAndSilent(t *testing.T) {
 	t.Parallel()
 	s, url := serve(t)
 	l := dialHello(t, url)
-	l.write(identify(0, ""))
+	l.write(identify(""))
 	ready := l.until("READY")
 	s.Faults().FreezeGateway()
 	s.Faults().SendUnknownEvent()
@@ -35,7 +35,7 @@ func TestASessionIsClosedAfterItsLogin(t *testing.T) {
 	for code, answer := range map[int]string{4000: "RESUMED", 4009: ""} {
 		s.Faults().ThrowOut(time.Millisecond, code)
 		l := dialHello(t, url)
-		l.write(identify(0, ""))
+		l.write(identify(""))
 		ready := l.until("READY")
 		if got := l.closed(); got != code {
 			t.Errorf("closed with %d, want %d", got, code)
@@ -60,12 +60,12 @@ func TestFramesCanBeSubstituted(t *testing.T) {
 		}
 	}
 	l := dialHello(t, url)
-	l.write(identify(0, ""))
+	l.write(identify(""))
 	if _, b, err := l.ws.ReadMessage(); string(b) != "nonsense" {
 		t.Errorf("got %s, %v", b, err)
 	}
 	l = dialHello(t, url)
-	l.write(identify(0, ""))
+	l.write(identify(""))
 	l.until("READY")
 	s.Faults().SendFrame(true, []byte{1, 2, 3})
 	if kind, b, err := l.ws.ReadMessage(); kind != websocket.BinaryMessage || len(b) != 3 {
@@ -77,7 +77,7 @@ func TestSessionsResumeAtTheResumeAddress(t *testing.T) {
 	t.Parallel()
 	s, url := serve(t)
 	l := dialHello(t, url)
-	l.write(identify(0, ""))
+	l.write(identify(""))
 	ready := l.until("READY")
 	address := ready.field("resume_gateway_url").(string)
 	s.Faults().CutGateway(true)
@@ -113,13 +113,13 @@ func TestTheIdentifyLimitOfADay(t *testing.T) {
 		t.Errorf("told %v", got)
 	}
 	l := dialHello(t, url)
-	l.write(identify(0, ""))
+	l.write(identify(""))
 	l.until("READY")
 	if got := limit(); got["remaining"] != 0.0 {
 		t.Errorf("after an IDENTIFY: %v", got)
 	}
 	l = dialHello(t, url)
-	l.write(identify(0, ""))
+	l.write(identify(""))
 	if code := l.closed(); code != 4004 {
 		t.Errorf("one too many is closed with %d", code)
 	}

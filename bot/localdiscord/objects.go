@@ -115,34 +115,6 @@ func (s *Server) readyEvent(sess *session) object {
 	}
 }
 
-// guildCreates returns the GUILD_CREATE events after READY. The server's lock is held.
-func (s *Server) guildCreates(sess *session) []object {
-	var out []object
-	for _, g := range sorted(s.world.guilds) {
-		if shardOf(g.ID, sess.shard[1]) != sess.shard[0] {
-			continue
-		}
-		o := s.guildObject(g)
-		channels, threads := []any{}, []any{}
-		for _, ch := range s.world.channelsOf(g.ID) {
-			switch {
-			case ch.IsThread() && !ch.Archived:
-				threads = append(threads, s.channelObject(ch))
-			case !ch.IsThread():
-				channels = append(channels, s.channelObject(ch))
-			}
-		}
-		o["joined_at"], o["large"], o["unavailable"] = stamp(worldBegan), false, false
-		o["member_count"], o["members"] = len(s.world.users), []any{s.memberObject(s.world.users[Bot.ID], g.ID)}
-		o["channels"], o["threads"] = channels, threads
-		for _, k := range []string{"voice_states", "presences", "stage_instances", "guild_scheduled_events", "soundboard_sounds"} {
-			o[k] = []any{}
-		}
-		out = append(out, o)
-	}
-	return out
-}
-
 // gatewayAddress returns the websocket address of a server, given its HTTP address.
 func gatewayAddress(base string) string { return "ws" + base[len("http"):] + gatewayPath }
 

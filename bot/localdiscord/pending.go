@@ -8,8 +8,8 @@ import (
 	"sobremesa/bot/localdiscord/wire"
 )
 
-// start sends an interaction to the bot and starts its timer. It goes over HTTP or to the gateway,
-// where it needs no intent. The server's lock is held.
+// start sends an interaction to the bot and starts its timer. It goes over HTTP or to the gateway.
+// The server's lock is held.
 func (s *Server) start(it *interaction) {
 	it.id = s.ids.next()
 	it.token = newInteractionToken(it.id)
@@ -36,7 +36,7 @@ func (s *Server) start(it *interaction) {
 		return
 	}
 	for range 1 + s.faults.moreDeliveries() {
-		s.gateway.dispatch("INTERACTION_CREATE", 0, it.guild, func(to *session) any { return s.interactionPayload(it, to.base) })
+		s.gateway.dispatch("INTERACTION_CREATE", it.guild, func(to *session) any { return s.interactionPayload(it, to.base) })
 	}
 }
 

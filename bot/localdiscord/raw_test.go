@@ -90,7 +90,12 @@ func (a api) upload(method, path, payload string, files ...[]byte) answer {
 	return a.send(method, path, w.FormDataContentType(), "Bot "+token, b.Bytes())
 }
 
-// wire is a bot that answers nothing by itself: its interactions arrive on a channel.
+func toJSON(v any) string {
+	b, _ := json.Marshal(v)
+	return string(b)
+}
+
+// wiretap is a bot that answers nothing by itself: its interactions arrive on a channel.
 type wiretap struct {
 	api
 	*discordgo.Session
@@ -102,7 +107,7 @@ func tap(t *testing.T, change ...func(*localdiscord.Options)) *wiretap {
 	t.Helper()
 	s, url := serve(t, change...)
 	w := &wiretap{api: api{t, url}, server: s, interactions: make(chan *discordgo.InteractionCreate, 100)}
-	w.Session = connect(t, url, discordgo.IntentsNone, func(_ *discordgo.Session, i *discordgo.InteractionCreate) { w.interactions <- i })
+	w.Session = connect(t, url, func(_ *discordgo.Session, i *discordgo.InteractionCreate) { w.interactions <- i })
 	register(t, w.Session, azul(), &discordgo.ApplicationCommand{Name: "board", Description: "The table"})
 	return w
 }

@@ -5,20 +5,6 @@ import (
 	"time"
 )
 
-// Gateway intents that this server checks.
-const (
-	intentGuilds         = 1 << 0
-	intentGuildMessages  = 1 << 9
-	intentDirectMessages = 1 << 12
-
-	// privilegedIntents are those that a new application may not use: members, presences, and the
-	// content of messages.
-	privilegedIntents = 1<<1 | 1<<8 | 1<<15
-
-	// knownIntents are all of Discord's intents: bits 0-16, 20, 21, 24, 25.
-	knownIntents = 1<<17 - 1 | 1<<20 | 1<<21 | 1<<24 | 1<<25
-)
-
 // frame is a message on a gateway connection.
 type frame struct {
 	Op int     `json:"op"`
@@ -39,7 +25,6 @@ type session struct {
 	id      string
 	version int
 	base    string
-	intents int
 	shard   [2]int
 	seq     int64
 	replay  []event
@@ -53,12 +38,8 @@ type event struct {
 	data []byte
 }
 
-// wants reports whether the session receives an event. An intent of 0 means everybody. The guild
-// decides the shard.
-func (s *session) wants(intent int, guild string) bool {
-	if intent != 0 && s.intents&intent == 0 {
-		return false
-	}
+// wants reports whether the session's shard receives a guild's events. The first one receives those of no guild.
+func (s *session) wants(guild string) bool {
 	if guild == "" {
 		return s.shard[0] == 0
 	}
@@ -89,11 +70,8 @@ const (
 	opDispatch       = 0
 	opHeartbeat      = 1
 	opIdentify       = 2
-	opPresence       = 3
-	opVoice          = 4
 	opResume         = 6
 	opReconnect      = 7
-	opMembers        = 8
 	opInvalidSession = 9
 	opHello          = 10
 	opHeartbeatAck   = 11

@@ -76,7 +76,6 @@ type Message struct {
 	ID                  string               `json:"id"`
 	Type                int                  `json:"type"`
 	ChannelID           string               `json:"channel_id"`
-	GuildID             string               `json:"guild_id,omitempty"` // only in gateway events
 	Author              User                 `json:"author"`
 	Content             string               `json:"content"`
 	Timestamp           time.Time            `json:"timestamp"`
