@@ -22,16 +22,6 @@ func linear(c color.RGBA) [3]float64 {
 	return [3]float64{f(c.R), f(c.G), f(c.B)}
 }
 
-func gamma(v float64) uint8 {
-	v = min(1, max(0, v))
-	if v <= 0.0031308 {
-		v *= 12.92
-	} else {
-		v = 1.055*math.Pow(v, 1/2.4) - 0.055
-	}
-	return uint8(math.Round(v * 255))
-}
-
 func labOf(rgb [3]float64) [3]float64 {
 	x := (0.4124564*rgb[0] + 0.3575761*rgb[1] + 0.1804375*rgb[2]) / 0.95047
 	y := 0.2126729*rgb[0] + 0.7151522*rgb[1] + 0.0721750*rgb[2]
@@ -43,23 +33,6 @@ func labOf(rgb [3]float64) [3]float64 {
 		return (24389.0/27*t + 16) / 116
 	}
 	return [3]float64{116*f(y) - 16, 500 * (f(x) - f(y)), 200 * (f(y) - f(z))}
-}
-
-func unlab(l [3]float64) color.RGBA {
-	fy := (l[0] + 16) / 116
-	fx, fz := fy+l[1]/500, fy-l[2]/200
-	g := func(f float64) float64 {
-		if t := f * f * f; t > 216.0/24389 {
-			return t
-		}
-		return (116*f - 16) * 27 / 24389
-	}
-	x, y, z := g(fx)*0.95047, g(fy), g(fz)*1.08883
-	return color.RGBA{
-		gamma(3.2404542*x - 1.5371385*y - 0.4985314*z),
-		gamma(-0.9692660*x + 1.8760108*y + 0.0415560*z),
-		gamma(0.0556434*x - 0.2040259*y + 1.0572252*z), 255,
-	}
 }
 
 // ciede2000 returns the CIEDE2000 difference of two colours in L*a*b*.

@@ -11,7 +11,7 @@
 //
 // The tiles are azulejos of an original design. They differ in hue, in lightness and in the kind of
 // their ornament, so that no player needs all three to tell them apart; TestTilesDifferForEveryEye
-// states by how much. Each theme has a fixed palette (palettes.go), chosen from the colours in its
+// states by how much. Each theme has a fixed palette (theme.go) of its colours and the steps between them in its
 // pictures.
 //
 // # Cost

@@ -10,10 +10,15 @@ import (
 	"sobremesa/render/sheet"
 )
 
+var (
+	markerEdge = sheet.Hex(0x8C5A10)
+	metals     = [4]color.RGBA{sheet.Hex(0xF0B429), sheet.Hex(0xB9C2CC), sheet.Hex(0xC9824A), sheet.Hex(0x8FB2DD)} // of medals
+)
+
 // drawMarker draws the starting player's marker: a medallion with a one.
 func drawMarker(dc *gg.Context, size float64, l *look) {
 	dc.DrawCircle(size/2, size/2, size*0.48)
-	dc.SetColor(sheet.Hex(0x8C5A10))
+	dc.SetColor(markerEdge)
 	dc.Fill()
 	dc.DrawCircle(size/2, size*0.48, size*0.44)
 	dc.SetColor(sheet.Hex(0xFDFCF8))
@@ -56,7 +61,7 @@ func drawKept(dc *gg.Context, s float64, ink color.Color) {
 
 // drawMedal draws a place's wreath and number of leaves: gold, silver, bronze, blue.
 func drawMedal(dc *gg.Context, s float64, place int, l *look) {
-	metal := []color.RGBA{sheet.Hex(0xF0B429), sheet.Hex(0xB9C2CC), sheet.Hex(0xC9824A), sheet.Hex(0x8FB2DD)}[min(place, 4)-1]
+	metal := metals[min(place, 4)-1]
 	dc.DrawCircle(s/2, s/2, s*0.48)
 	dc.SetColor(sheet.Blend(metal, sheet.Hex(0x000000), 0.35))
 	dc.Fill()

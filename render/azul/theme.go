@@ -61,16 +61,20 @@ var looks = [sheet.Themes]look{
 	},
 }
 
-// palettes are the fixed palettes of the themes. Generate them again after a change of the colours
-// above.
-//
-//go:generate go test -run TestRenewPalettes . -palettes
-var palettes = sheet.PerTheme(paletteOf)
-
-func paletteOf(theme sheet.Theme) *render.Palette {
-	var list []color.RGBA
-	for _, v := range paletteColors[theme] {
-		list = append(list, sheet.Hex(v))
+// palettes are the fixed palettes of the themes.
+var palettes = sheet.PerTheme(func(theme sheet.Theme) *render.Palette {
+	l := &looks[theme]
+	plain := []color.RGBA{l.plate, l.Edge, l.frieze, l.rosette, sheet.Blend(l.floorCell, l.cellEdge, 0.5), sheet.Blend(l.Table, l.shadow, 60./255), markerEdge}
+	plain = append(plain, metals[:]...)
+	meet := [][]color.RGBA{
+		append([]color.RGBA{l.Panel, l.Text, l.Muted, l.Gain, l.Cost}, l.Lines[:]...), {l.Header, l.OnBar, l.Soft}, {l.Table, l.Text},
+		{l.BarActive, l.OnBar}, {l.BarQuiet, l.OnQuiet}, {l.Ring, l.RingInside, l.Panel}, {l.cell, l.cellEdge, l.Panel, l.Gain, l.taken, l.Ring},
+		{l.floorCell, l.penalty}, {l.plate, l.rim, l.taken}, {l.tray, l.slot, l.Text, l.taken}, {l.rim, l.frieze, l.Accent},
 	}
-	return render.NewPalette(list)
-}
+	for c, g := range glazes {
+		ground := sheet.Blend(l.cell, g.face, l.faint)
+		plain = append(plain, g.dim(), sheet.Blend(l.cellEdge, g.face, l.faint))
+		meet = append(meet, []color.RGBA{g.face, g.paint, g.light, g.dark, g.second}, []color.RGBA{g.dark, l.Panel}, []color.RGBA{g.paint, g.second}, []color.RGBA{ground, sheet.Blend(ground, l.waiting[c], l.faintPaint)})
+	}
+	return sheet.PaletteOf(plain, meet...)
+})

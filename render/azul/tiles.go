@@ -1,6 +1,7 @@
 package azul
 
 import (
+	"image/color"
 	"math"
 
 	"github.com/fogleman/gg"
@@ -43,12 +44,15 @@ func drawTile(dc *gg.Context, size float64, c azul.Color) {
 
 var white = sheet.Hex(0xFFFFFF)
 
+// dim returns the face's colour in the corner away from the light.
+func (g *glaze) dim() color.RGBA { return sheet.Blend(g.face, g.dark, 0.16) }
+
 // lit returns a gradient of the face's colour, paler towards the light.
 func lit(g *glaze, w, h float64) gg.Gradient {
 	light := gg.NewLinearGradient(0, 0, w*0.9, h)
 	light.AddColorStop(0, g.light)
 	light.AddColorStop(0.5, g.face)
-	light.AddColorStop(1, sheet.Blend(g.face, g.dark, 0.16))
+	light.AddColorStop(1, g.dim())
 	return light
 }
 

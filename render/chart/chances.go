@@ -47,7 +47,7 @@ func (v Chances) canvas() *render.Canvas {
 	foot, footHeight := footOf(v.Foot)
 	theme := sheet.ThemeOf(v.Dark)
 	l := &looks[theme]
-	c := render.NewCanvas(sheet.Width, headerHeight(v.Under)+sheet.Margin+chancesHeight+sheet.Margin+footHeight, chancePalettes[theme](), l.Table)
+	c := render.NewCanvas(sheet.Width, headerHeight(v.Under)+sheet.Margin+chancesHeight+sheet.Margin+footHeight, palettes[theme](), l.Table)
 	c.Badges = l.Badges()
 	y := drawHeader(c, l, v.Title, v.Under) + sheet.Margin
 	panel := image.Rect(sheet.Margin, y, sheet.Width-sheet.Margin, y+chancesHeight)
@@ -228,19 +228,3 @@ func drawDashed(c *render.Canvas, line []render.Point, width float64, dash []flo
 		c.Polyline(part, width, ink)
 	}
 }
-
-var chancePalettes = sheet.PerTheme(func(t sheet.Theme) *render.Palette {
-	l := &looks[t]
-	colors := []color.RGBA{l.Table, l.Panel, l.BarQuiet, l.Header, l.OnBar, l.Edge, l.Text, l.Muted, l.Accent, onMedal, l.sign}
-	colors = append(colors, l.Lines[:]...)
-	between := func(a, b color.RGBA) { colors = append(colors, sheet.Between(a, b)...) }
-	for _, ground := range []color.RGBA{l.Panel, l.BarQuiet} {
-		for _, ink := range append([]color.RGBA{l.Text, l.Muted, l.Accent}, l.Lines[:]...) {
-			between(ground, ink)
-		}
-	}
-	between(l.Header, l.OnBar)
-	between(l.Accent, onMedal)
-	between(l.Table, l.Muted)
-	return render.NewPalette(colors)
-})

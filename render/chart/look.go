@@ -2,6 +2,7 @@ package chart
 
 import (
 	"image/color"
+	"slices"
 
 	"sobremesa/render"
 	"sobremesa/render/sheet"
@@ -34,26 +35,11 @@ func newCanvas(height int, dark bool) (*render.Canvas, *look) {
 	return c, l
 }
 
-var palettes = sheet.PerTheme(paletteOf)
-
-// paletteOf returns a palette of a look's colours and, for antialiased edges, colours between each
-// ground and the inks used on it.
-func paletteOf(theme sheet.Theme) *render.Palette {
+var palettes = sheet.PerTheme(func(theme sheet.Theme) *render.Palette {
 	l := &looks[theme]
-	grounds := []color.RGBA{l.Panel, l.BarQuiet}
-	inks := append([]color.RGBA{l.Text, l.Muted, l.Gain, l.Cost, l.Lines[0]}, medals[:]...)
-	colors := append([]color.RGBA{l.Table, l.Edge, l.Header, l.OnBar, onMedal, l.Lines[0], l.sign}, append(grounds, inks...)...)
-	between := func(a, b color.RGBA) { colors = append(colors, sheet.Between(a, b)...) }
-	for _, ground := range grounds {
-		for _, ink := range inks {
-			between(ground, ink)
-		}
-	}
-	between(l.Header, l.OnBar)
-	between(l.Lines[0], l.sign)
-	for _, medal := range medals {
-		between(medal, onMedal)
-		between(l.OnBar, medal)
-	}
-	return render.NewPalette(colors)
-}
+	inks := slices.Concat([]color.RGBA{l.Text, l.Muted, l.Gain, l.Cost, l.Accent, l.Edge}, l.Lines[:], medals[:])
+	return sheet.PaletteOf(nil,
+		append([]color.RGBA{l.Panel}, inks...), append([]color.RGBA{l.BarQuiet}, inks...), []color.RGBA{l.Header, l.OnBar},
+		append([]color.RGBA{onMedal, l.Accent}, medals[:]...), append([]color.RGBA{l.OnBar}, medals[:]...),
+		[]color.RGBA{l.Lines[0], l.sign}, []color.RGBA{l.Table, l.Muted})
+})

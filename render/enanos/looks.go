@@ -82,71 +82,26 @@ var looks = [sheet.Themes]look{
 	},
 }
 
-// palettes holds the fixed palettes of the themes: their exact colours, and steps between
-// colours that touch, for smooth edges.
-var palettes = sheet.PerTheme(paletteOf)
-
-// anchors returns the colours that a theme's palette must contain exactly.
-func (l *look) anchors() (list []color.RGBA) {
-	add := func(colors ...color.RGBA) {
-		for _, c := range colors {
-			if !slices.Contains(list, c) {
-				list = append(list, c)
-			}
-		}
-	}
-	add(l.Table, l.Panel, l.Header, l.BarQuiet, l.BarActive, l.sea, l.shore, l.paper, l.ghost, l.Ring, l.RingInside, l.mark, l.Accent, l.red, l.outline)
-	add(l.Text, l.Muted, l.OnBar, l.OnQuiet, l.Soft, l.Gain, l.Cost, l.number, l.numberRed)
-	add(l.terrain[:]...)
-	for _, c := range l.terrain {
-		add(l.dimmed(c))
-	}
-	add(l.motif[:]...)
-	add(l.motif2[:]...)
-	add(l.letters[:]...)
-	add(l.goods[:]...)
-	add(l.shades[:]...)
-	add(nationInks[:]...)
-	add(areaInks[:]...)
-	add(l.Lines[:]...)
-	return list
-}
-
 // dimmed returns a colour of the dimmed map.
 func (l *look) dimmed(c color.RGBA) color.RGBA { return sheet.Blend(c, l.sea, 0.62) }
 
-// neighbours lists colours that meet in a picture, the most frequent pairs first.
-func (l *look) neighbours() (list [][2]color.RGBA) {
-	list = [][2]color.RGBA{
-		{l.Panel, l.Text}, {l.Header, l.OnBar}, {l.paper, l.number}, {l.paper, l.red}, {l.BarQuiet, l.OnQuiet},
-		{l.BarActive, l.OnBar}, {l.sea, l.shore}, {l.Table, l.Text}, {l.Panel, l.Muted},
-	}
-	for t := range l.terrain {
-		list = append(list, [2]color.RGBA{l.terrain[t], l.motif[t]}, [2]color.RGBA{l.terrain[t], l.letters[t]}, [2]color.RGBA{l.terrain[t], l.shore}, [2]color.RGBA{l.terrain[t], l.paper})
-	}
-	list = append(list, [2]color.RGBA{l.mark, darkGlyph})
-	for i := range nationInks {
-		list = append(list, [2]color.RGBA{nationInks[i], nationOn[i]}, [2]color.RGBA{l.outline, nationInks[i]}, [2]color.RGBA{l.Panel, nationInks[i]})
-	}
-	for g := range l.goods {
-		list = append(list, [2]color.RGBA{l.Panel, l.goods[g]}, [2]color.RGBA{l.goods[g], l.shades[g]})
-	}
-	list = append(list, [2]color.RGBA{l.Panel, l.Gain}, [2]color.RGBA{l.Panel, l.Cost}, [2]color.RGBA{l.sea, l.Ring}, [2]color.RGBA{l.Header, l.Soft})
-	return list
-}
-
-// paletteSize is the number of colours of a theme. More colours make larger files.
-const paletteSize = 212
-
-func paletteOf(theme sheet.Theme) *render.Palette {
+// palettes holds the fixed palettes of the themes.
+var palettes = sheet.PerTheme(func(theme sheet.Theme) *render.Palette {
 	l := &looks[theme]
-	list := l.anchors()
-	for _, opacity := range []float64{0.5, 0.25, 0.75} {
-		for _, pair := range l.neighbours() {
-			if c := sheet.Blend(pair[0], pair[1], opacity); len(list) < paletteSize && !slices.Contains(list, c) {
-				list = append(list, c)
-			}
-		}
+	plain := slices.Concat([]color.RGBA{l.RingInside, l.Accent, l.ghost, l.numberRed}, l.motif2[:], areaInks[:], l.Lines[:])
+	meet := [][]color.RGBA{
+		{l.Panel, l.Text, l.Muted, l.Gain, l.Cost}, {l.Header, l.OnBar, l.Soft}, {l.paper, l.number, l.red}, {l.BarQuiet, l.OnQuiet},
+		{l.BarActive, l.OnBar}, {l.sea, l.shore, l.Ring}, {l.Table, l.Text}, {l.mark, darkGlyph},
 	}
-	return render.NewPalette(list)
-}
+	for t, ground := range l.terrain {
+		plain = append(plain, l.dimmed(ground))
+		meet = append(meet, []color.RGBA{ground, l.motif[t], l.letters[t], l.shore, l.paper})
+	}
+	for i, ink := range nationInks {
+		meet = append(meet, []color.RGBA{ink, nationOn[i], l.outline, l.Panel})
+	}
+	for g, ink := range l.goods {
+		meet = append(meet, []color.RGBA{ink, l.Panel, l.shades[g]})
+	}
+	return sheet.PaletteOf(plain, meet...)
+})

@@ -11,27 +11,12 @@ import (
 	"sobremesa/render"
 )
 
-// Between returns seven evenly spaced colours between two, for antialiased edges.
-func Between(a, b color.RGBA) (list []color.RGBA) {
-	const steps = 8
-	for i := 1; i < steps; i++ {
-		mix := func(x, y uint8) uint8 { return uint8((int(x)*(steps-i) + int(y)*i) / steps) }
-		list = append(list, color.RGBA{mix(a.R, b.R), mix(a.G, b.G), mix(a.B, b.B), 255})
-	}
-	return list
-}
-
 // HousePalettes are the palettes of pictures in the house look.
 var HousePalettes = PerTheme(func(t Theme) *render.Palette {
 	l := &House[t]
-	list := []color.RGBA{l.Table, l.Panel, l.Header, l.BarQuiet, l.BarActive, l.Text, l.Muted, l.OnBar, l.OnQuiet, l.Soft, l.Accent}
-	list = append(list, l.Lines[:]...)
-	for _, pair := range [][2]color.RGBA{
-		{l.Panel, l.Text}, {l.Table, l.Text}, {l.Header, l.OnBar}, {l.Header, l.Soft}, {l.BarActive, l.OnBar}, {l.BarQuiet, l.OnQuiet}, {l.Panel, l.Lines[0]}, {l.Panel, l.Lines[1]}, {l.Panel, l.Lines[2]}, {l.Panel, l.Lines[3]},
-	} {
-		list = append(list, Between(pair[0], pair[1])...)
-	}
-	return render.NewPalette(list)
+	return PaletteOf(nil,
+		append([]color.RGBA{l.Panel, l.Text, l.Muted}, l.Lines[:]...), []color.RGBA{l.Table, l.Text}, []color.RGBA{l.Header, l.OnBar, l.Soft},
+		[]color.RGBA{l.BarActive, l.OnBar}, []color.RGBA{l.BarQuiet, l.OnQuiet}, []color.RGBA{l.Panel, l.Accent})
 })
 
 const headerH = 76 // height of the header

@@ -2,6 +2,7 @@ package sheet
 
 import (
 	"image/color"
+	"slices"
 	"sync"
 
 	"sobremesa/render"
@@ -82,4 +83,31 @@ func Hex(v uint32) color.RGBA { return color.RGBA{uint8(v >> 16), uint8(v >> 8),
 func Blend(a, b color.RGBA, opacity float64) color.RGBA {
 	mix := func(x, y uint8) uint8 { return uint8(float64(x) + (float64(y)-float64(x))*opacity + 0.5) }
 	return color.RGBA{mix(a.R, b.R), mix(a.G, b.G), mix(a.B, b.B), 255}
+}
+
+// paletteSize is the number of colours of a palette. More of them make larger files.
+const paletteSize = 192
+
+// PaletteOf returns a palette of the given colours. Of each list in meet, the first colour meets the
+// others in pictures; so the palette also has, as far as it has room, steps between them for smooth
+// edges.
+func PaletteOf(plain []color.RGBA, meet ...[]color.RGBA) *render.Palette {
+	var list []color.RGBA
+	add := func(colors ...color.RGBA) {
+		for _, c := range colors {
+			if len(list) < paletteSize && !slices.Contains(list, c) {
+				list = append(list, c)
+			}
+		}
+	}
+	add(plain...)
+	add(slices.Concat(meet...)...)
+	for _, opacity := range []float64{1. / 2, 1. / 4, 3. / 4, 1. / 8, 3. / 8, 5. / 8, 7. / 8} {
+		for _, colors := range meet {
+			for _, c := range colors[1:] {
+				add(Blend(colors[0], c, opacity))
+			}
+		}
+	}
+	return render.NewPalette(list)
 }
