@@ -20,6 +20,7 @@ var (
 	mdCommand = regexp.MustCompile("(?m)(?:`|^ +(?:\\$ )?|&& (?:[A-Z_]+=\\S+ )?)sobremesa ([a-z-]+)")
 	mdConfig  = regexp.MustCompile(`(?m)^    \[(?:discord|store|outbox|limits|metrics|log)\]\n(?:    .+\n)+`)
 	mdFigure  = regexp.MustCompile(`sobremesa_([a-z_]+)`)
+	mdFile    = regexp.MustCompile("`((?:bot|cmd|engine|render|store)/[a-z_./]+)`")
 	mdStatus  = regexp.MustCompile(`(?m)^\| (\d+) \|`)
 	unanchor  = regexp.MustCompile(`[^\p{L}\p{N} -]`)
 )
@@ -32,7 +33,7 @@ func anchors(text string) (list []string) {
 	return list
 }
 
-// The pages, commands, settings, figures and exit statuses that the documents name exist.
+// The pages, files, commands, settings, figures and exit statuses that the documents name exist.
 func TestTheDocumentsNameWhatThereIs(t *testing.T) {
 	parser, err := kong.New(newCommands(all.Games(), all.Games()[0]), gameVars(all.Games(), all.Games()[0]))
 	must.Succeed(t, err)
@@ -45,7 +46,7 @@ func TestTheDocumentsNameWhatThereIs(t *testing.T) {
 	files, err := filepath.Glob("docs/*.md")
 	must.Succeed(t, err)
 	seen := make(map[string]int)
-	for _, name := range append(files, "../../README.md") {
+	for _, name := range append(files, "../../README.md", "../../CONTRIBUTING.md") {
 		data, err := os.ReadFile(name)
 		must.Succeed(t, err)
 		text := string(data)
@@ -65,12 +66,13 @@ func TestTheDocumentsNameWhatThereIs(t *testing.T) {
 			}
 			return m[2] != "" && !slices.Contains(anchors(string(target)), m[2])
 		})
+		check("file", mdFile, func(m []string) bool { _, err := os.Stat(filepath.Join("../..", m[1])); return err != nil })
 		check("command", mdCommand, func(m []string) bool { return !slices.Contains(commands, m[1]) })
 		check("setting", mdConfig, func(m []string) bool { _, err := parseConfig([]byte(m[0])); return err != nil })
 		check("figure", mdFigure, func(m []string) bool { return !strings.Contains(string(dashboard), m[0]) })
 		check("status", mdStatus, func(m []string) bool { return !slices.Contains([]string{"0", "1", "2", fmt.Sprint(int(inVain))}, m[1]) })
 	}
-	if len(seen) != 5 || seen["command"] < 20 {
+	if len(seen) != 6 || seen["command"] < 20 {
 		t.Errorf("looked at %v", seen)
 	}
 }

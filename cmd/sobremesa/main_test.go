@@ -6,6 +6,10 @@ import (
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"sobremesa/bot/games"
+	"sobremesa/bot/games/all"
+	"sobremesa/bot/games/toy"
 )
 
 // TestMain puts this test binary on the PATH as "sobremesa", so that tests can run
@@ -16,6 +20,9 @@ func TestMain(m *testing.M) {
 	maps.Copy(commands, commandsOfCI)
 	testscript.Main(m, commands)
 }
+
+// withToy is the list of games after the step of CONTRIBUTING that adds a line to it.
+func withToy() games.List { return append(all.Games(), games.ListOf(toy.Game())...) }
 
 // mainWithToy is the program with one more game in its list.
 func mainWithToy() {
