@@ -4,11 +4,9 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math"
 	"os"
-	"os/exec"
 	"regexp"
 	"slices"
 	"strings"
@@ -22,54 +20,49 @@ import (
 	"sobremesa/bot/localdiscord/localdiscordtest"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
-	"sobremesa/engine/azul"
 	"sobremesa/engine/must"
 	"sobremesa/store"
 )
 
 // The load of BenchmarkFlood.
 const (
-	floodTables  = 10 // tables of the other players
-	floodAtOnce  = 40 // requests that the flooder has under way at once
-	floodPause   = 100 * time.Millisecond
-	othersEvery  = 100 * time.Millisecond
-	floodLasts   = 8 * time.Second
-	floodedTimes = 60 // tables that the flooder opens
+	floodTables = 10 // tables of the other players
+	floodAtOnce = 40 // requests that the flooder has under way at once
+	floodPause  = 100 * time.Millisecond
+	floodLasts  = 8 * time.Second
+	othersRate  = 10 // a second
 )
 
 // BenchmarkFlood measures how long other users wait while one user, the flooder, sends as many
 // requests of one kind as they can: completions, boards, films, or running tables of
-// artificial players. The yardstick is the same without the flood, in the same run. lost
+// artificial players, who may think. The yardstick is the same without the flood, in the same run. failed
 // counts requests of the others that came to nothing; given, refused and unanswered count
 // the flooder's.
 //
 //	go test -tags ci -run - -bench Flood -benchtime 1x ./cmd/sobremesa
 func BenchmarkFlood(b *testing.B) {
-	b.Setenv(tokenVariable, "bench")
-	for _, kind := range []string{"none", "completions", "boards", "menus", "films", "tables"} {
+	for _, kind := range []string{"none", "completions", "boards", "menus", "films", "tables", "masters"} {
 		b.Run(kind, func(b *testing.B) {
-			bot, r := serving(b)
+			r := serving(b)
 			r.open(floodTables)
-			own, err := r.local.server.AddUser("Torrente", "es-ES")
+			r.mixture = []string{"complete", "words", "take", "complete", "board"}
+			own, err := r.server.AddUser("Torrente", "es-ES")
 			must.Succeed(b, err)
-			f := &flood{room: r, person: r.local.server.As(own.ID), kind: kind}
+			f := &flood{room: r, user: own, person: r.server.As(own.ID), kind: kind}
 			if kind != "none" {
 				f.prepare()
 			}
 			for b.Loop() {
-				times := newTimes(b)
 				ctx, cancel := context.WithTimeout(b.Context(), floodLasts+time.Minute)
-				enough := time.Now().Add(floodLasts)
-				before, own := processorTimeOf(b, bot), processorTimeOfSelf(b)
+				bot, self := r.bot.Process.Pid, os.Getpid() // this process plays Discord
+				before, own := processorTime(b, bot), processorTime(b, self)
 				var both sync.WaitGroup
-				both.Go(func() { f.run(ctx, enough) })
-				f.others(ctx, enough, times)
+				both.Go(func() { f.run(ctx, time.Now().Add(floodLasts)) })
+				r.steadily(b, othersRate, floodLasts, r.act)
 				both.Wait()
 				cancel()
-				b.ReportMetric(float64((processorTimeOf(b, bot) - before).Milliseconds()), "bot_cpu_ms")
-				b.ReportMetric(float64((processorTimeOfSelf(b) - own).Milliseconds()), "discord_cpu_ms")
-				times.report()
-				b.ReportMetric(float64(f.lost.Load()), "lost")
+				b.ReportMetric(float64((processorTime(b, bot) - before).Milliseconds()), "bot_cpu_ms")
+				b.ReportMetric(float64((processorTime(b, self) - own).Milliseconds()), "discord_cpu_ms")
 				b.ReportMetric(float64(f.given.Load()), "given")
 				b.ReportMetric(float64(f.refused.Load()), "refused")
 				b.ReportMetric(float64(f.failed.Load()), "unanswered")
@@ -78,58 +71,49 @@ func BenchmarkFlood(b *testing.B) {
 	}
 }
 
-// processorTimeOfSelf returns the processor time of this process, which plays Discord.
-func processorTimeOfSelf(b *testing.B) time.Duration {
-	return processorTimeOf(b, &exec.Cmd{Process: &os.Process{Pid: os.Getpid()}})
-}
+// floodedTables are the tables that the flooder opens, by kind of flood: who plays, and how many there are.
+var floodedTables = map[string]struct {
+	player string
+	tables int
+}{"tables": {"voraz", 60}, "masters": {"maestro", 20}}
 
 // flood is a user who sends as many requests as they can.
 type flood struct {
 	*room
+	user     localdiscord.User
 	person   *localdiscord.Person
 	kind     string
-	channels []string // the flooder's own
-	button   string   // what the flooder presses, and the message under which it is
+	channels []localdiscord.Channel // the flooder's own
+	button   string                 // what the flooder presses, and the message under which it is
 	under    string
 
 	given, refused, failed atomic.Int64
-	lost                   atomic.Int64 // requests of the others
 }
 
 // prepare gives the flooder a running game in a channel of its own, or channels to open
 // tables in.
 func (f *flood) prepare() {
-	n := 1
-	if f.kind == "tables" {
-		n = floodedTimes
+	opened := floodedTables[f.kind].tables
+	for i := range max(1, opened) {
+		f.channels = append(f.channels, f.newChannel(fmt.Sprintf("torrente-%d", i)))
 	}
-	for i := range n {
-		channel, err := f.local.server.AddChannel(localdiscord.LaPlaza.ID, fmt.Sprintf("torrente-%d", i))
-		must.Succeed(f.b, err)
-		f.channels = append(f.channels, channel.ID)
-	}
-	if f.kind == "tables" {
-		return
-	}
-	if f.kind == "films" {
+	switch {
+	case opened > 0:
+	case f.kind == "films":
 		f.finish()
 		f.settle()
 		f.pressing(regexp.MustCompile(`:film$`))
-		return
+	default:
+		f.does(f.user, f.channels[0], "azul new players:2 opponent:voraz")
+		f.does(f.user, f.channels[0], "azul board", "start")
+		f.settle()
+		f.pressing(begins)
 	}
-	for _, line := range [][]string{{"azul new players:2 opponent:voraz"}, {"azul board", "start"}} {
-		o, err := localdiscordtest.Choose(f.b.Context(), f.person, f.channels[0], line[0], line[1:]...)
-		if err != nil || o.Failed {
-			f.b.Fatalf("%s: %v, %+v", line, err, o)
-		}
-	}
-	f.settle()
-	f.pressing(begins)
 }
 
 // pressing looks for the button that the flooder presses, on the newest public message that has one.
 func (f *flood) pressing(verb *regexp.Regexp) {
-	for _, m := range slices.Backward(f.person.Messages(f.channels[0])) {
+	for _, m := range slices.Backward(f.person.Messages(f.channels[0].ID)) {
 		for _, row := range m.Components {
 			for _, c := range row.Components {
 				if !m.Has(localdiscord.FlagEphemeral) && verb.MatchString(c.CustomID) {
@@ -139,21 +123,21 @@ func (f *flood) pressing(verb *regexp.Regexp) {
 			}
 		}
 	}
-	f.b.Fatalf("there is no button %s", verb)
+	f.T.Fatalf("there is no button %s", verb)
 }
 
 // finish stores a finished game in the flooder's channel, so that its film is a full one.
 func (f *flood) finish() {
-	g, now := playedGame(f.b, math.MaxInt), time.Now()
+	g, now := playedGame(f.T, math.MaxInt), time.Now()
 	moves := g.Moves
-	g.Kind, g.Guild, g.Channel, g.Lang, g.Creator = "azul", localdiscord.LaPlaza.ID, f.channels[0], "es", localdiscord.Ana.ID
+	g.Kind, g.Guild, g.Channel, g.Lang, g.Creator = "azul", localdiscord.LaPlaza.ID, f.channels[0].ID, "es", localdiscord.Ana.ID
 	g.Status, g.Capacity, g.Moves, g.Created, g.Started = store.Running, len(g.Seats), nil, now, now
 	for seat := range g.Seats {
 		g.Seats[seat] = store.Seat{User: people[seat].ID, Name: people[seat].Name}
 	}
-	must.Succeed(f.b, f.db.Commit(f.b.Context(), &store.Change{Game: g, At: now, Moves: moves}))
+	must.Succeed(f.T, f.db.Commit(f.T.Context(), &store.Change{Game: g, At: now, Moves: moves}))
 	g.Status, g.Ended = store.Finished, now
-	must.Succeed(f.b, f.db.Commit(f.b.Context(), &store.Change{
+	must.Succeed(f.T, f.db.Commit(f.T.Context(), &store.Change{
 		Game: g, At: now, Results: []store.Result{{User: people[0].ID, Place: 1}}, Tasks: []store.Task{{Kind: sitting.TaskShow, Key: sitting.TaskShow}}}))
 }
 
@@ -165,14 +149,14 @@ func (f *flood) run(ctx context.Context, enough time.Time) {
 	if f.kind == "none" {
 		return
 	}
-	if f.kind == "tables" {
+	if opened := floodedTables[f.kind]; opened.tables > 0 {
 		for _, channel := range f.channels {
 			all.Go(func() {
 				f.ask(ctx, func() (*localdiscord.Outcome, error) {
-					return f.person.Command(ctx, channel, "azul new players:4 opponent:voraz opponents:4 watch:true")
+					return f.person.Command(ctx, channel.ID, fmt.Sprintf("azul new players:4 opponent:%s opponents:4 watch:true", opened.player))
 				})
 				f.ask(ctx, func() (*localdiscord.Outcome, error) {
-					return localdiscordtest.Choose(ctx, f.person, channel, "azul board", "start")
+					return localdiscordtest.Choose(ctx, f.person, channel.ID, "azul board", "start")
 				})
 			})
 		}
@@ -185,12 +169,12 @@ func (f *flood) run(ctx context.Context, enough time.Time) {
 				f.ask(ctx, func() (*localdiscord.Outcome, error) {
 					switch f.kind {
 					case "completions":
-						_, err := f.person.Autocomplete(ctx, f.channels[0], "azul take 1")
+						_, err := f.person.Autocomplete(ctx, f.channels[0].ID, "azul take 1")
 						return nil, err
 					case "films", "menus":
 						return f.person.Click(ctx, f.under, f.button)
 					}
-					return f.person.Command(ctx, f.channels[0], "azul board")
+					return f.person.Command(ctx, f.channels[0].ID, "azul board")
 				})
 				time.Sleep(floodPause - time.Since(began))
 			}
@@ -220,51 +204,4 @@ func isTurnedAway(m *localdiscord.Message) bool {
 		}
 	}
 	return false
-}
-
-// others act like ordinary users until enough of their requests are done.
-func (f *flood) others(ctx context.Context, enough time.Time, times *times) {
-	var all sync.WaitGroup
-	defer all.Wait()
-	tick := time.NewTicker(othersEvery)
-	defer tick.Stop()
-	for n := 0; time.Now().Before(enough); n++ {
-		<-tick.C
-		all.Go(func() { f.other(ctx, n, times) })
-	}
-}
-
-// other sends one ordinary request: a completion, a page of text, a look at the board, a move.
-func (f *flood) other(ctx context.Context, n int, times *times) {
-	t := f.tables[n%len(f.tables)]
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	player, moves, err := f.turn(ctx, t)
-	if err != nil {
-		f.b.Error(err)
-		return
-	}
-	move := azul.Format(moves[0], engine.Spanish)
-	kind := []string{"complete", "words", "take", "complete", "board"}[n%5]
-	began := time.Now()
-	_, err = answered(ctx, func(ctx context.Context) (*localdiscord.Outcome, error) {
-		switch kind {
-		case "complete":
-			offers, err := player.Autocomplete(ctx, t.channel, "azul take "+move[:len(move)/2])
-			if err == nil && len(offers) == 0 {
-				err = errors.New("nothing is offered")
-			}
-			return nil, err
-		case "words":
-			return player.Command(ctx, t.channel, "azul help")
-		case "take":
-			return player.Command(ctx, t.channel, "azul take "+move)
-		}
-		return player.Command(ctx, t.channel, "azul board")
-	})
-	if err != nil {
-		f.lost.Add(1)
-		return
-	}
-	times.note(kind, time.Since(began))
 }

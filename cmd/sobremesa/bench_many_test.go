@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
-	"os/exec"
 	"strconv"
 	"testing"
 	"time"
@@ -28,32 +27,50 @@ import (
 //
 //	SOBREMESA_RUNNING=100000 go test -tags ci -run - -bench ManyGames -benchtime 1x ./cmd/sobremesa
 func BenchmarkManyGames(b *testing.B) {
-	b.Setenv(tokenVariable, "bench")
 	many := 10_000
 	if set := os.Getenv("SOBREMESA_RUNNING"); set != "" {
 		var err error
 		many, err = strconv.Atoi(set)
 		must.Succeed(b, err)
 	}
+	each := func(look func() error) float64 { // in microseconds
+		const looks = 50
+		began := time.Now()
+		for range looks {
+			must.Succeed(b, look())
+		}
+		return float64(time.Since(began).Microseconds()) / looks
+	}
 	for _, n := range []int{1, many} {
 		b.Run(fmt.Sprintf("games=%d", n), func(b *testing.B) {
 			for b.Loop() {
 				b.StopTimer()
-				l := newLocal(b, localdiscord.Options{Token: "bench"})
+				l := newLocal(b, localdiscord.Options{})
 				db := runningGames(b, l.database, n)
 				b.StartTimer()
 				began := time.Now()
-				bot := startBot(b, l, exec.Command("sobremesa", "serve", "-c", l.config), "azul")
+				l.serve()
+				l.registered("azul")
+				bot := l.bot.Process.Pid
 				b.ReportMetric(float64(time.Since(began).Milliseconds()), "start_ms")
 				b.StopTimer()
 				time.Sleep(3 * time.Second) // at rest, which includes several looks for tasks
 				const rest = 10 * time.Second
-				before := processorTimeOf(b, bot)
+				before := processorTime(b, bot)
 				time.Sleep(rest)
-				b.ReportMetric(100*(processorTimeOf(b, bot)-before).Seconds()/rest.Seconds(), "cpu_%") // percent of one processor
-				b.ReportMetric(resident(b, bot), "rest_MiB")
-				b.ReportMetric(pass(b, db), "pass_us")
-				b.ReportMetric(wake(b, db), "wake_us")
+				b.ReportMetric(100*(processorTime(b, bot)-before).Seconds()/rest.Seconds(), "cpu_%") // percent of one processor
+				b.ReportMetric(memoryOf(b, bot, "VmRSS:"), "rest_MiB")
+				b.ReportMetric(each(func() error { // looks for due tasks and finds none
+					if _, err := db.Claim(b.Context(), time.Now(), time.Now().Add(time.Second)); !errors.Is(err, store.ErrNotFound) {
+						return fmt.Errorf("a task is due: %w", err)
+					}
+					_, err := db.Pending(b.Context())
+					return err
+				}), "pass_us")
+				b.ReportMetric(each(func() error { // looks for a server's postponed tasks and finds none
+					_, err := db.Hasten(b.Context(), "", store.Servers{ID: "1000"}, time.Now(), time.Time{}, 0)
+					return err
+				}), "wake_us")
 				file, err := os.Stat(l.database)
 				must.Succeed(b, err)
 				b.ReportMetric(float64(file.Size())/1024/float64(n), "KiB/game")
@@ -70,7 +87,7 @@ func runningGames(b *testing.B, path string, n int) *sqlite.Store {
 	db, err := sqlite.Open(b.Context(), path, sqlite.WithoutSync())
 	must.Succeed(b, err)
 	b.Cleanup(func() { db.Close() })
-	sample := sampleGame(b)
+	sample := playedGame(b, 40)
 	now := time.Now()
 	for i := range n {
 		at := now.Add(-time.Duration(i%1000) * time.Minute)
@@ -92,46 +109,8 @@ func runningGames(b *testing.B, path string, n int) *sqlite.Store {
 	return db
 }
 
-// pass returns how long a look for due tasks takes that finds none, in
-// microseconds.
-func pass(b *testing.B, db *sqlite.Store) float64 {
-	b.Helper()
-	const looks = 50
-	began := time.Now()
-	for range looks {
-		now := time.Now()
-		if _, err := db.Claim(b.Context(), now, now.Add(time.Second)); !errors.Is(err, store.ErrNotFound) {
-			b.Fatalf("a task is due: %v", err)
-		}
-		if _, err := db.Pending(b.Context()); err != nil {
-			b.Fatal(err)
-		}
-	}
-	return float64(time.Since(began).Microseconds()) / looks
-}
-
-// wake returns how long it takes to look for a server's postponed tasks when it
-// has none, in microseconds.
-func wake(b *testing.B, db *sqlite.Store) float64 {
-	b.Helper()
-	const looks = 50
-	began := time.Now()
-	for range looks {
-		if n, err := db.Hasten(b.Context(), "", store.Servers{ID: "1000"}, time.Now(), time.Time{}, 0); n > 0 || err != nil {
-			b.Fatalf("%d tasks, %v", n, err)
-		}
-	}
-	return float64(time.Since(began).Microseconds()) / looks
-}
-
-// resident returns the resident memory of a process in MiB, 0 if the system does not tell it.
-func resident(b *testing.B, bot *exec.Cmd) float64 { return memoryOf(b, bot, "VmRSS:") }
-
-// sampleGame returns a game for four, a third played.
-func sampleGame(b *testing.B) *store.Game { return playedGame(b, 40) }
-
 // playedGame returns a game for four after a number of moves, or at its end.
-func playedGame(b *testing.B, moves int) *store.Game {
+func playedGame(b testing.TB, moves int) *store.Game {
 	b.Helper()
 	list := all.Games()
 	rules := list.Rules("azul")

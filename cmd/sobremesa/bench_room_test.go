@@ -6,7 +6,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os/exec"
 	"regexp"
 	"slices"
 	"strings"
@@ -15,7 +14,6 @@ import (
 	"time"
 
 	"sobremesa/bot/localdiscord"
-	"sobremesa/bot/localdiscord/localdiscordtest"
 	"sobremesa/bot/settings"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
@@ -24,12 +22,13 @@ import (
 	"sobremesa/store/sqlite"
 )
 
-// room is many channels with a game for two in each.
+// room is a bot, and many channels with a game for two in each.
 type room struct {
-	b      *testing.B
-	local  *local
-	db     *sqlite.Store
-	tables []*benchTable
+	*local
+	db      *sqlite.Store
+	tables  []*benchTable
+	mixture []string // kinds of requests, in the order in which people send them
+	menus   int      // how many of the last tables are for clicks through the menu, without moves
 }
 
 type benchTable struct {
@@ -40,16 +39,17 @@ type benchTable struct {
 
 // serving starts the bot as a separate process, with a room that has no tables yet. Games
 // are played in channels, not in threads.
-func serving(b *testing.B) (*exec.Cmd, *room) {
+func serving(b *testing.B) *room {
 	b.Helper()
-	l := newLocal(b, localdiscord.Options{Token: "bench"})
-	bot := startBot(b, l, exec.Command("sobremesa", "serve", "-c", l.config), "azul")
+	l := newLocal(b, localdiscord.Options{})
+	l.serve()
+	l.registered("azul")
 	db, err := sqlite.Open(b.Context(), l.database)
 	must.Succeed(b, err)
 	b.Cleanup(func() { db.Close() })
 	of := store.Scope{Kind: store.Server, ID: localdiscord.LaPlaza.ID} // the server with the tables
 	must.Succeed(b, db.SetValues(b.Context(), store.TextsOf(of, map[string]string{settings.Threads: settings.Off})))
-	return bot, &room{b: b, local: l, db: db}
+	return &room{local: l, db: db}
 }
 
 // open opens n tables and waits until their channels show them.
@@ -62,36 +62,35 @@ func (r *room) open(tables int) {
 
 // openTable starts a game in a channel of its own and waits for its board.
 func (r *room) openTable(i int) *benchTable {
-	channel, err := r.local.server.AddChannel(localdiscord.LaPlaza.ID, fmt.Sprintf("banco-%d", i))
-	must.Succeed(r.b, err)
+	channel := r.newChannel(fmt.Sprintf("banco-%d", i))
 	first, second := people[i%len(people)], people[(i+1)%len(people)]
-	for _, do := range []struct {
-		user localdiscord.User
-		line []string
-	}{{first, []string{"azul new players:2"}}, {second, []string{"azul join"}}, {first, []string{"azul board", "start"}}} {
-		o, err := localdiscordtest.Choose(r.b.Context(), r.local.server.As(do.user.ID), channel.ID, do.line[0], do.line[1:]...)
-		if err != nil || o.Failed {
-			r.b.Fatalf("%s: %v, %+v", do.line, err, o)
-		}
-	}
+	r.does(first, channel, "azul new players:2")
+	r.does(second, channel, "azul join")
+	r.does(first, channel, "azul board", "start")
 	t := &benchTable{channel: channel.ID}
-	r.local.Await("the beginning of a game", func() bool { return r.board(t) != nil })
+	r.Await("the beginning of a game", func() bool { return r.board(t) != nil })
 	return t
+}
+
+func (r *room) newChannel(name string) localdiscord.Channel {
+	channel, err := r.server.AddChannel(localdiscord.LaPlaza.ID, name)
+	must.Succeed(r.T, err)
+	return channel
 }
 
 // settle waits for all tasks that follow from the games' start. It does not wait for
 // tasks that are due later.
 func (r *room) settle() {
-	r.local.Await("the end of all tasks", func() bool {
-		next, err := r.db.Pending(r.b.Context())
-		must.Succeed(r.b, err)
+	r.Await("the end of all tasks", func() bool {
+		next, err := r.db.Pending(r.T.Context())
+		must.Succeed(r.T, err)
 		return next.IsZero() || time.Until(next) > 5*time.Second
 	})
 }
 
 // board returns the newest public message whose first button begins a move.
 func (r *room) board(t *benchTable) *localdiscord.Message {
-	all := r.local.server.As(localdiscord.Ana.ID).Messages(t.channel)
+	all := r.server.As(localdiscord.Ana.ID).Messages(t.channel)
 	for _, m := range slices.Backward(all) {
 		if !m.Has(localdiscord.FlagEphemeral) && len(m.Components) > 0 && begins.MatchString(firstButton(&m)) {
 			return &m
@@ -127,56 +126,47 @@ func (r *room) turn(ctx context.Context, t *benchTable) (*localdiscord.Person, [
 	}
 	seat := s.ToMove().First()
 	v := s.View(seat)
-	return r.local.server.As(g.Seats[seat].User), v.Complete(seat, "", ""), nil
+	return r.server.As(g.Seats[seat].User), v.Complete(seat, "", ""), nil
 }
 
-// mixture is the mix of requests that people send: for each move several completions
-// while they type it, looks at the board, clicks in the menu.
-var mixture = []string{"complete", "board", "take", "complete", "menu", "complete", "board", "take", "menu", "complete"}
-
-// act sends the n-th request.
+// act sends the nth request of the mixture.
 func (r *room) act(ctx context.Context, n int, times *times) {
-	kind := mixture[n%len(mixture)]
-	t := r.tables[n%playingChannels]
+	kind, playing := r.mixture[n%len(r.mixture)], len(r.tables)-r.menus
+	t := r.tables[n%playing]
 	if kind == "menu" {
-		t = r.tables[playingChannels+n/5%menuChannels]
+		t = r.tables[playing+n/5%r.menus]
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	player, moves, err := r.turn(ctx, t)
 	if err != nil {
-		r.b.Errorf("%s: %v", kind, err)
+		r.T.Errorf("%s: %v", kind, err)
 		return
 	}
 	move := azul.Format(moves[0], engine.Spanish)
-	switch kind {
-	case "complete":
-		times.take(ctx, kind, func(ctx context.Context) (*localdiscord.Outcome, error) {
+	message := t.menu
+	if message == nil {
+		message = r.board(t)
+	}
+	o := times.take(ctx, kind, func(ctx context.Context) (*localdiscord.Outcome, error) {
+		switch kind {
+		case "complete":
 			offers, err := player.Autocomplete(ctx, t.channel, "azul take "+move[:len(move)/2])
 			if err == nil && len(offers) == 0 {
 				err = errors.New("nothing is offered")
 			}
 			return nil, err
-		})
-	case "board":
-		times.take(ctx, kind, func(ctx context.Context) (*localdiscord.Outcome, error) {
-			return player.Command(ctx, t.channel, "azul board")
-		})
-	case "take":
-		times.take(ctx, kind, func(ctx context.Context) (*localdiscord.Outcome, error) {
-			return player.Command(ctx, t.channel, "azul take "+move)
-		})
-	case "menu":
-		message := t.menu
-		if message == nil {
-			message = r.board(t)
-		}
-		o := times.take(ctx, kind, func(ctx context.Context) (*localdiscord.Outcome, error) {
+		case "menu":
 			return player.Click(ctx, message.ID, firstButton(message))
-		})
-		// The last click previews the move. Nobody confirms it here.
-		if t.menu = nil; o != nil && o.Message != nil && len(o.Message.Components) > 0 && !strings.Contains(firstButton(o.Message), ":do:") {
-			t.menu = o.Message
+		case "words":
+			return player.Command(ctx, t.channel, "azul help")
+		case "take":
+			return player.Command(ctx, t.channel, "azul take "+move)
 		}
+		return player.Command(ctx, t.channel, "azul board")
+	})
+	// The last click previews the move. Nobody confirms it here.
+	if t.menu = nil; kind == "menu" && o != nil && o.Message != nil && len(o.Message.Components) > 0 && !strings.Contains(firstButton(o.Message), ":do:") {
+		t.menu = o.Message
 	}
 }

@@ -48,7 +48,7 @@ type crash struct {
 // answered in time never will be.
 func newCrash(t *testing.T, ackWithin time.Duration) *crash {
 	c := &crash{t: t, ackWithin: ackWithin, posted: &postings{by: make(map[string][]sending), searches: make(map[string][]time.Time), all: make(map[string][]exchanged)}}
-	c.local = newLocal(t, localdiscord.Options{Token: "crash", AckWithin: ackWithin, Now: c.now})
+	c.local = newLocal(t, localdiscord.Options{AckWithin: ackWithin, Now: c.now})
 	c.arrange()
 	c.server.Observe(c.posted.observe)
 	c.server.Observe(func(e localdiscord.Exchange) {
@@ -90,7 +90,7 @@ func (c *crash) undisturbed(change func(*bot.Config), done func()) {
 	disturb(c.server.Faults(), 0)
 	c.server.Faults().LetArrive()
 	with := bot.Config{
-		Token: "crash", Store: c.db, Games: all.Games(), Log: slog.New(slog.NewTextHandler(c.t.Output(), nil)),
+		Token: testToken, Store: c.db, Games: all.Games(), Log: slog.New(slog.NewTextHandler(c.t.Output(), nil)),
 		Client: &http.Client{Transport: redirect.To(c.url), Timeout: 10 * time.Second},
 	}
 	change(&with)

@@ -74,10 +74,10 @@ func (c *crash) arrange() {
 		} else if hears != string(discord.Posted) {
 			text += fmt.Sprintf("discord.ears = %q\n", hears)
 		}
-		must.Succeed(c.t, os.WriteFile(p.config, []byte(text), 0o600))
 		if hears == string(discord.Posted) {
-			c.hearsByHTTP(c.t)
+			text += c.hearsByHTTP()
 		}
+		must.Succeed(c.t, os.WriteFile(p.config, []byte(text), 0o600))
 		c.bots = append(c.bots, p)
 	}
 	c.t.Cleanup(func() {
@@ -103,7 +103,7 @@ func (c *crash) start(p *process) {
 	if c.clock != "" {
 		p.Cmd = exec.Command(aheadName, p.config, c.clock)
 	}
-	p.Env = append(os.Environ(), tokenVariable+"=crash")
+	p.Env = append(os.Environ(), tokenVariable+"="+testToken)
 	says, err := p.StderrPipe()
 	must.Succeed(c.t, err)
 	must.Succeed(c.t, p.Start())

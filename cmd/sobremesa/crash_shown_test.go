@@ -347,7 +347,7 @@ func (c *crash) read(address string, into any) bool {
 	c.t.Helper()
 	r, err := http.NewRequest(http.MethodGet, address, nil)
 	must.Succeed(c.t, err)
-	r.Header.Set("Authorization", "Bot crash")
+	r.Header.Set("Authorization", "Bot "+testToken)
 	r.Header.Set("User-Agent", "DiscordBot (https://sobremesa.example, test)")
 	resp, err := http.DefaultClient.Do(r)
 	must.Succeed(c.t, err)

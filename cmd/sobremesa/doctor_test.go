@@ -27,7 +27,7 @@ type patient struct {
 
 func newPatient(t *testing.T) *patient {
 	t.Helper()
-	p := &patient{local: newLocal(t, localdiscord.Options{Token: "the-token"}), token: "the-token"}
+	p := &patient{local: newLocal(t, localdiscord.Options{}), token: testToken}
 	c, err := readConfig(p.config)
 	must.Succeed(t, err)
 	p.c = c
@@ -106,7 +106,9 @@ func TestTheDoctorFindsEachFaultAndSaysWhatToDo(t *testing.T) {
 		"no database": {func(t *testing.T, p *patient) {
 			must.Succeed(t, os.WriteFile(p.database, []byte("to do: milk, bread and some more to be long enough for it"), 0o600))
 		}, []string{"Database: ", "not a database of this program", "store.path"}},
-		"no database server": {func(_ *testing.T, p *patient) { p.c.Store.Database.text = "postgres://me:the-token@127.0.0.1:1/games" },
+		"no database server": {func(_ *testing.T, p *patient) {
+			p.c.Store.Database.text = "postgres://me:" + testToken + "@127.0.0.1:1/games"
+		},
 			[]string{"Database: postgres: games on 127.0.0.1", "See whether the server runs", "store.database"}},
 		"a damaged database": {func(t *testing.T, p *patient) { p.make(t); p.damage(t, 1, 3) }, []string{"Database: ", "damaged", "sobremesa restore"}},
 	} {

@@ -4,7 +4,6 @@ package main
 
 import (
 	"fmt"
-	"os"
 	"os/exec"
 	"reflect"
 	"strings"
@@ -12,7 +11,6 @@ import (
 	"time"
 
 	"sobremesa/bot/localdiscord"
-	"sobremesa/bot/message"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
 	"sobremesa/store"
@@ -20,50 +18,21 @@ import (
 	"sobremesa/store/sqlite"
 )
 
-func TestTheBotPlaysOverAPostgreSQLDatabase(t *testing.T) {
-	t.Parallel()
-	connection := postgrestest.Schema(t)
-	o := &operated{local: newLocal(t, localdiscord.Options{Token: "operated"}), t: t}
-	text := fmt.Sprintf("discord.api_url = %q\n[store]\ndatabase = %q\n[log]\nlevel = \"error\"\n", o.url, postgrestest.URL(t, connection))
-	must.Succeed(t, os.WriteFile(o.config, []byte(text), 0o600))
-	ana, luis, here := localdiscord.Ana, localdiscord.Luis, localdiscord.General
-	o.startBot()
-	db := postgrestest.Open(t, connection)
-	o.command(ana, here, "azul new players:2")
-	g, err := store.LiveGame(t.Context(), db, here.ID, "azul")
-	must.Succeed(t, err)
-	o.newest(here, g.ID, 0, message.Join)
-	o.stopBot()
-
-	o.startBot()
-	o.command(luis, here, "azul join")
-	o.command(ana, here, "azul board", "start")
-	if g, err = db.Game(t.Context(), g.ID); err != nil || g.Status != store.Running {
-		t.Fatalf("the game is %+v, %v", g, err)
-	}
-	if said, err := o.operate("status"); err != nil || !strings.Contains(said, "Processes that serve") {
-		t.Errorf("%v: %s", err, said)
-	}
-	if said, err := o.operate("backup", "x.db"); err == nil || !strings.Contains(said, "pg_dump") {
-		t.Errorf("a copy of no file: %v: %s", err, said)
-	}
-	o.stopBot()
-}
-
 func TestADatabaseIsMovedToAServerAndGoesOnThere(t *testing.T) {
 	t.Parallel()
 	connection := postgrestest.Schema(t)
-	o := &operated{local: newLocal(t, localdiscord.Options{Token: "operated"}, "[log]\nlevel = \"error\"\n"), t: t}
+	o := newLocal(t, localdiscord.Options{}, `log.level = "error"`)
 	address := postgrestest.URL(t, connection)
 	ana, luis, here, there := localdiscord.Ana, localdiscord.Luis, localdiscord.General, localdiscord.Charla
-	o.startBot()
-	o.command(ana, here, "azul new players:2")
-	o.command(luis, here, "azul join")
-	o.command(ana, here, "azul board", "start")
+	o.serve()
+	o.registered("azul")
+	o.does(ana, here, "azul new players:2")
+	o.does(luis, here, "azul join")
+	o.does(ana, here, "azul board", "start")
 	if said, err := o.operate("move-database", address); err == nil || !strings.Contains(said, "is in use: stop the bot") {
 		t.Fatalf("while the bot runs: %v: %s", err, said)
 	}
-	o.stopBot()
+	o.stop()
 	file, err := sqlite.Open(t.Context(), o.database)
 	must.Succeed(t, err)
 	running, err := file.Games(t.Context(), store.Query{Guild: localdiscord.LaPlaza.ID, Status: store.Live, Newest: true, Limit: 1}) // the game is in a thread
@@ -101,12 +70,18 @@ func TestADatabaseIsMovedToAServerAndGoesOnThere(t *testing.T) {
 	if same, err := store.ReadText(t.Context(), db, store.Installation); err != nil || same != installation {
 		t.Errorf("installation %q, %v; it was %q", same, err, installation)
 	}
-	text := fmt.Sprintf("discord.api_url = %q\n[store]\ndatabase = %q\n[log]\nlevel = \"error\"\n", o.url, address)
-	must.Succeed(t, os.WriteFile(o.config, []byte(text), 0o600))
-	o.startBot()
-	o.command(luis, there, "azul new players:2")
+	o.configure(fmt.Sprintf("store.database = %q", address), `log.level = "error"`)
+	o.serve()
+	o.registered("azul")
+	o.does(luis, there, "azul new players:2")
 	if next, err := store.LiveGame(t.Context(), db, there.ID, "azul"); err != nil || next.ID <= ended.ID {
 		t.Errorf("the next game is %+v, %v", next, err)
 	}
-	o.stopBot()
+	if said, err := o.operate("status"); err != nil || !strings.Contains(said, "Processes that serve") {
+		t.Errorf("%v: %s", err, said)
+	}
+	if said, err := o.operate("backup", "x.db"); err == nil || !strings.Contains(said, "pg_dump") {
+		t.Errorf("a copy of no file: %v: %s", err, said)
+	}
+	o.stop()
 }

@@ -7,7 +7,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"net"
 	"net/http"
 	"os"
 	"slices"
@@ -46,7 +45,11 @@ func TestTheHighestLoadLosesNoMoveAndLeavesMemoryFlat(t *testing.T) {
 		t.Skipf("plays for as long as %s says: 10m, say", steadyVariable)
 	}
 	c := newCrash(t, 3*time.Second)
-	s := &steady{crash: c, figures: tellingFigures(t, c.local)}
+	figures := freeAddress(t)
+	before, err := os.ReadFile(c.config)
+	must.Succeed(t, err)
+	must.Succeed(t, os.WriteFile(c.config, fmt.Appendf(before, "metrics.addr = %q\n", figures), 0o600))
+	s := &steady{crash: c, figures: "http://" + figures + "/metrics"}
 	c.server.Observe(s.observe)
 	c.startBot()
 	ctx, stop := context.WithCancel(t.Context())
@@ -101,18 +104,6 @@ type round struct {
 func (r round) String() string {
 	return fmt.Sprintf("%.1f moves/s, %.1f messages/s, first answers in %v, the slowest of a hundred in %v, heap %.1f MiB, resident %.1f MiB, %v goroutines",
 		r.moves, r.boards, r.median, r.p99, r.heap, r.resident, r.goroutines)
-}
-
-// tellingFigures makes the bot serve its metrics and returns their address.
-func tellingFigures(t *testing.T, l *local) string {
-	t.Helper()
-	free, err := net.Listen("tcp", "127.0.0.1:0")
-	must.Succeed(t, err)
-	must.Succeed(t, free.Close())
-	config, err := os.ReadFile(l.config)
-	must.Succeed(t, err)
-	must.Succeed(t, os.WriteFile(l.config, fmt.Appendf(config, "[metrics]\naddr = %q\n", free.Addr()), 0o600))
-	return "http://" + free.Addr().String() + "/metrics"
 }
 
 // newDriver adds a channel with players of its own.
@@ -218,7 +209,7 @@ func (s *steady) watch(lasts time.Duration) (r round) {
 		slices.Sort(s.took)
 		r.median, r.p99 = s.took[n/2].Round(time.Millisecond), s.took[n*99/100].Round(time.Millisecond)
 	}
-	r.resident = memoryOf(s.t, s.bots[0].Cmd, "VmRSS:")
+	r.resident = memoryOf(s.t, s.bots[0].Process.Pid, "VmRSS:")
 	return r
 }
 

@@ -18,7 +18,6 @@ import (
 	"sobremesa/bot/games/all"
 	"sobremesa/bot/hosttest"
 	"sobremesa/bot/localdiscord"
-	"sobremesa/bot/localdiscord/localdiscordtest"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
@@ -31,7 +30,7 @@ import (
 // player plays alone, on a bot in a process of its own. What they are told is compared with what is
 // stored.
 type player struct {
-	*watchedBot
+	*local
 	t      *testing.T
 	stored store.Store // read beside the bot
 }
@@ -40,30 +39,19 @@ type player struct {
 // begins a game.
 func newPlayer(t *testing.T, storeLine string, open func() store.Store) *player {
 	t.Helper()
-	l := newLocal(t, localdiscord.Options{Token: watchedToken})
-	text := fmt.Sprintf("discord.api_url = %q\n%s\nmetrics.addr = ':0'\n", l.url, storeLine)
-	must.Succeed(t, os.WriteFile(l.config, []byte(text), 0o600))
-	p := &player{watchedBot: watch(t, l), t: t, stored: open()}
+	p := &player{local: newLocal(t, localdiscord.Options{}), t: t}
+	p.configure(storeLine, "metrics.addr = ':0'")
+	p.serve()
+	p.stored = open()
 	p.registered("azul")
-	p.does("azul new opponent:aleatorio")
-	p.answer(localdiscordtest.Choose(t.Context(), p.server.As(localdiscord.Ana.ID), localdiscord.Charla.ID, "azul board", "start"))
+	p.types("azul new opponent:aleatorio")
+	p.types("azul board", "start")
 	return p
 }
 
-// answer returns what a person is told in the end.
-func (p *player) answer(o *localdiscord.Outcome, err error) *localdiscord.Message {
+func (p *player) types(line string, buttons ...string) *localdiscord.Message {
 	p.t.Helper()
-	must.Succeed(p.t, err)
-	m := localdiscordtest.LateAnswer(p.t.Context(), p.server, localdiscord.Ana.ID, localdiscord.Charla.ID, o)
-	if m == nil {
-		p.t.Fatal("no answer; the bot says: ", p.log())
-	}
-	return m
-}
-
-func (p *player) does(line string) *localdiscord.Message {
-	p.t.Helper()
-	return p.answer(p.server.As(localdiscord.Ana.ID).Command(p.t.Context(), localdiscord.Charla.ID, line))
+	return p.does(localdiscord.Ana, localdiscord.Charla, line, buttons...)
 }
 
 // game returns the game as it is stored.
@@ -85,11 +73,12 @@ func (p *player) asked() (press func() *localdiscord.Message) {
 	})
 	seat := s.SeatOf(localdiscord.Ana.ID)
 	move := all.Games().Player("azul", "voraz").Choose(p.t.Context(), engine.Budget{}, s.View(seat), nil)
-	m := p.does("azul take " + move)
+	m := p.types("azul take " + move)
 	confirm := m.Components[0].Components[0]
 	return func() *localdiscord.Message {
 		p.t.Helper()
-		return p.answer(p.server.As(localdiscord.Ana.ID).Click(p.t.Context(), m.ID, confirm.CustomID))
+		o, err := p.server.As(localdiscord.Ana.ID).Click(p.t.Context(), m.ID, confirm.CustomID)
+		return p.answer(localdiscord.Ana, localdiscord.Charla, o, err)
 	}
 }
 
@@ -107,7 +96,7 @@ func (p *player) fails(why engine.Code, breaks, mends func()) {
 	if log := p.log(); !strings.Contains(log, "level=ERROR") || !strings.Contains(log, "cannot carry out") {
 		p.t.Errorf("the log has no error: %s", log)
 	}
-	if _, page := p.ask(p.t, "/metrics"); !strings.Contains(page, `sobremesa_commits_total{outcome="failed"}`) {
+	if _, page := p.ask("/metrics"); !strings.Contains(page, `sobremesa_commits_total{outcome="failed"}`) {
 		p.t.Errorf("the metrics do not count it:\n%s", page)
 	}
 	told = press()
@@ -144,7 +133,12 @@ func TestAMoveIsNotToldAsDoneWhileTheDiskIsFull(t *testing.T) {
 		if !errors.Is(err, syscall.ENOSPC) {
 			t.Fatal(err)
 		}
-	}, func() { must.Succeed(t, os.Remove(rest)) })
+	}, func() {
+		if _, ready := p.ask("/readyz"); !strings.Contains(ready, "the disk is full: make room on the file system of "+dir) {
+			t.Errorf("/readyz says %q", ready)
+		}
+		must.Succeed(t, os.Remove(rest))
+	})
 }
 
 // A backup program, say, or somebody who looks into the database with a tool.
