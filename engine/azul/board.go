@@ -167,7 +167,7 @@ func (b *board) finishRound(wall Wall, r *BoardReport) roundEnd {
 	if r != nil {
 		r.FloorCost = b.floorCost(0)
 	}
-	b.score = int16(b.scoreAfterFloor(0))
+	b.score = int16(b.scoreAfterFloor())
 	b.floor, b.floorLen = [FloorSpaces]Color{}, 0
 	return end
 }
@@ -198,8 +198,8 @@ func (b *board) floorCost(more int) int {
 	return floorCosts[min(FloorSpaces, int(b.floorLen)+more)]
 }
 
-// scoreAfterFloor returns the score after subtracting the floor line with additional tiles.
-func (b *board) scoreAfterFloor(more int) int { return max(0, int(b.score)-b.floorCost(more)) }
+// scoreAfterFloor returns the score after subtracting the floor line.
+func (b *board) scoreAfterFloor() int { return max(0, int(b.score)-b.floorCost(0)) }
 
 // bestColumn returns the legal column of the grey wall that scores most, the leftmost of several,
 // or -1 if there is none.

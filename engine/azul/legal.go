@@ -3,6 +3,7 @@ package azul
 import (
 	"fmt"
 	"math/bits"
+	"math/rand/v2"
 
 	"sobremesa/engine"
 )
@@ -204,6 +205,13 @@ func (s *State) Moves(seat engine.Seat, buf []Move) []Move {
 		buf = s.places(seat, buf)
 	}
 	return buf
+}
+
+// RandomMove picks one of a player's moves uniformly. The seat must be to move.
+func (s *State) RandomMove(seat engine.Seat, rng *rand.Rand) Move {
+	var buf [MaxMoves]Move
+	moves := s.Moves(seat, buf[:0])
+	return moves[rng.IntN(len(moves))]
 }
 
 func (s *State) takes(buf []Move) []Move {

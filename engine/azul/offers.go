@@ -7,14 +7,8 @@ import "math/bits"
 // Ascending bits are therefore in the order of moves.
 type Offers uint64
 
-// atFactories and atCentre are all pairs of these sources.
-const (
-	atFactories Offers = 1<<(Colors*maxFactories) - 1
-	atCentre    Offers = 0b11111 << (Colors * maxFactories)
-)
-
-// ofBlue is the pairs of every source with Blue. Shifted by a colour, it is those with the colour.
-const ofBlue Offers = (atFactories | atCentre) / 0b11111
+// atFactories are all pairs of factory displays.
+const atFactories Offers = 1<<(Colors*maxFactories) - 1
 
 // placeOf returns the place of a source: Centre or a factory display, from 1.
 func placeOf(source int) int {
@@ -33,9 +27,6 @@ func offersAt(source int, colors uint8) Offers {
 func (o Offers) has(source int, c Color) bool {
 	return o>>(Colors*placeOf(source)+int(c))&1 == 1
 }
-
-// of returns the pairs with a colour.
-func (o Offers) of(c Color) Offers { return o & (ofBlue << c) }
 
 // Len returns the number of pairs.
 func (o Offers) Len() int { return bits.OnesCount64(uint64(o)) }

@@ -64,7 +64,7 @@ func TestIfRoundEndedMatchesTheEndOfARound(t *testing.T) {
 	})
 }
 
-func TestForecastMatchesIfRoundEndedAfterTheMove(t *testing.T) {
+func TestIfRoundEndedAfterMatchesPlayingTheMove(t *testing.T) {
 	everyTable(t, func(t *testing.T, seats int, wall Wall) {
 		rng := rand.New(rand.NewPCG(12, uint64(seats)))
 		for range 3 {
@@ -73,11 +73,10 @@ func TestForecastMatchesIfRoundEndedAfterTheMove(t *testing.T) {
 					return
 				}
 				view := s.View(seat)
-				forecast := view.Forecast()
 				for _, m := range view.Moves(seat, nil) {
 					next, report, err := view.After(seat, m)
 					must.Succeed(t, err)
-					score, bonuses := forecast.After(m)
+					got := view.IfRoundEndedAfter(m)
 					want := next.IfRoundEnded(seat)
 					if report.RoundOver {
 						// The outlook is already that of the next round.
@@ -86,8 +85,8 @@ func TestForecastMatchesIfRoundEndedAfterTheMove(t *testing.T) {
 							want.Score -= want.Bonuses.Points()
 						}
 					}
-					if score != want.Score || bonuses != want.Bonuses.Points() {
-						t.Fatalf("%s: forecast %d and %d, outlook %+v, at\n%s", Format(m, engine.Spanish), score, bonuses, want, diagram(s))
+					if got.Score != want.Score || got.Bonuses != want.Bonuses {
+						t.Fatalf("%s: %+v, want %+v, at\n%s", Format(m, engine.Spanish), got, want, diagram(s))
 					}
 				}
 			})

@@ -175,30 +175,3 @@ func checkInvariants(t *testing.T, s *State) {
 		}
 	}
 }
-
-func TestRandomMoveIsUniform(t *testing.T) {
-	everyTable(t, func(t *testing.T, seats int, wall Wall) {
-		rng := rand.New(rand.NewPCG(4, 4))
-		var buf []Move
-		randomGame(t, seats, wall, rng, func(s *State, seat engine.Seat, _ Move) {
-			if seat == engine.Chance || rng.IntN(20) > 0 {
-				return
-			}
-			buf = s.Moves(seat, buf[:0])
-			counts := make(map[Move]int)
-			const each = 40
-			for range each * len(buf) {
-				counts[s.RandomMove(seat, rng)]++
-			}
-			// Poisson with mean 40: 5 or fewer, or 95 and more, come once in 10^11.
-			for _, m := range buf {
-				if n := counts[m]; n < 6 || n > 95 {
-					t.Fatalf("%s was picked %d times of %d, want about %d", Format(m, engine.Spanish), n, each*len(buf), each)
-				}
-			}
-			if len(counts) != len(buf) {
-				t.Fatalf("%d different moves were picked of %d", len(counts), len(buf))
-			}
-		})
-	})
-}

@@ -73,10 +73,9 @@ func TestGreedyFollowsTheDescriptionRatherThanThePublishedGame(t *testing.T) {
 		if m == (artificial.Greedy{}).Choose(t.Context(), engine.Budget{}, &view, nil) {
 			same++
 		}
-		forecast := view.Forecast()
 		worth := func(m azul.Move) int {
-			score, bonuses := forecast.After(m)
-			return score + bonuses
+			end := view.IfRoundEndedAfter(m)
+			return end.Score + end.Bonuses.Points()
 		}
 		most, mostOfSource := 0, 0
 		for _, other := range view.Moves(seat, nil) {

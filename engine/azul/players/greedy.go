@@ -24,13 +24,12 @@ type Greedy struct{}
 
 // Choose implements engine.Player. It does not use the generator.
 func (Greedy) Choose(_ context.Context, _ engine.Budget, view *azul.View, _ *rand.Rand) azul.Move {
-	forecast := view.Forecast()
 	var buf [azul.MaxMoves]azul.Move
 	var best azul.Move
 	most := -1
 	for _, m := range view.Moves(view.Viewer, buf[:0]) {
-		score, bonuses := forecast.After(m)
-		worth := score + bonuses
+		end := view.IfRoundEndedAfter(m)
+		worth := end.Score + end.Bonuses.Points()
 		if worth > most || worth == most && m.Kind == azul.KindTake && m.Line > best.Line {
 			best, most = m, worth
 		}
