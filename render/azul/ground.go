@@ -2,6 +2,7 @@ package azul
 
 import (
 	"image"
+	"image/color"
 	"image/draw"
 	"math"
 
@@ -72,7 +73,7 @@ func paintGround(list []element, l *look) *image.RGBA {
 		if drawn[k] == nil {
 			drawn[k] = render.Vector(k.size.X+2*spill, k.size.Y+2*spill, func(dc *gg.Context) {
 				dc.Translate(spill, spill)
-				paintGroundElement(dc, e, l)
+				paintGroundElement(&sheet.Pen{Context: dc}, e, l)
 			})
 		}
 		draw.Draw(img, e.rect.Inset(-spill), drawn[k], image.Point{}, draw.Over)
@@ -81,7 +82,7 @@ func paintGround(list []element, l *look) *image.RGBA {
 }
 
 // paintGroundElement draws a ground with its upper left corner at the origin.
-func paintGroundElement(dc *gg.Context, e *element, l *look) {
+func paintGroundElement(dc *sheet.Pen, e *element, l *look) {
 	w, h := float64(e.rect.Dx()), float64(e.rect.Dy())
 	switch e.kind {
 	case kindFrieze:
@@ -89,15 +90,11 @@ func paintGroundElement(dc *gg.Context, e *element, l *look) {
 	case kindPlate:
 		paintPlate(dc, w, l)
 	case kindTray:
-		dc.DrawRoundedRectangle(0, 0, w, h, 20)
-		dc.SetColor(l.tray)
-		dc.Fill()
+		dc.Box(0, 0, w, h, 20, l.tray)
 		dc.SetColor(l.slot)
 		frame(dc, 0, 0, w, h, 20, 3)
 	case kindSlot:
-		dc.DrawRoundedRectangle(0, 0, w, h, w*0.13)
-		dc.SetColor(l.slot)
-		dc.Fill()
+		dc.Box(0, 0, w, h, w*0.13, l.slot)
 	case kindLineCell:
 		cell(dc, 0, 0, w, l.cell, l.cellEdge)
 	case kindFloorCell:
@@ -114,24 +111,17 @@ func paintGroundElement(dc *gg.Context, e *element, l *look) {
 }
 
 // paintPlate draws a factory: a faience plate with a garland on its rim.
-func paintPlate(dc *gg.Context, w float64, l *look) {
+func paintPlate(dc *sheet.Pen, w float64, l *look) {
 	r := w * 0.24
-	dc.SetColor(withAlpha(l.shadow, 60))
-	dc.DrawRoundedRectangle(1, 4, w-2, w-2, r)
-	dc.Fill()
-	dc.SetColor(l.rim)
-	dc.DrawRoundedRectangle(0, 0, w, w, r)
-	dc.Fill()
-	dc.SetColor(l.plate)
-	dc.DrawRoundedRectangle(2.5, 2.5, w-5, w-5, r-2.5)
-	dc.Fill()
-	dc.SetColor(l.rim)
+	dc.Box(1, 4, w-2, w-2, r, withAlpha(l.shadow, 60))
+	dc.Box(0, 0, w, w, r, l.rim)
+	dc.Box(2.5, 2.5, w-5, w-5, r-2.5, l.plate)
 	in := w*0.052 + 1
-	garland(dc, in, in, w-2*in, r-in, w*0.030)
+	garland(dc, in, in, w-2*in, r-in, w*0.030, l.rim)
 }
 
 // garland draws alternating leaves and berries along a rounded square of side w.
-func garland(dc *gg.Context, x, y, w, r, size float64) {
+func garland(dc *sheet.Pen, x, y, w, r, size float64, c color.Color) {
 	straight, corner := w-2*r, r*math.Pi/2
 	count := 4 * 2 * int(math.Round((straight+corner)/(size*3.4)/2))
 	for i := range count {
@@ -149,47 +139,26 @@ func garland(dc *gg.Context, x, y, w, r, size float64) {
 			dc.Translate(0, -r)
 		}
 		if i%2 == 0 {
-			petal(dc, -0.5, -size*1.2, size*1.2, size*0.62)
+			petal(dc, -0.5, -size*1.2, size*1.2, size*0.62, c)
 		} else {
-			dc.DrawCircle(0, 0, size*0.38)
-			dc.Fill()
+			dc.Circle(0, 0, size*0.38, c)
 		}
 		dc.Pop()
 	}
 }
 
 // paintFrieze draws a band of small tiles: lozenges between leaves.
-func paintFrieze(dc *gg.Context, w, h float64, l *look) {
-	dc.DrawRectangle(0, 0, w, h)
-	dc.SetColor(l.frieze)
-	dc.Fill()
+func paintFrieze(dc *sheet.Pen, w, h float64, l *look) {
+	dc.Box(0, 0, w, h, 0, l.frieze)
 	for x := h; x < w; x += 2 * h {
 		dc.Push()
 		dc.Translate(x, h/2)
 		dc.Scale(h/2, h/2)
-		dc.SetColor(l.rim)
-		petal(dc, 0, 0.2, 1.9, 0.55)
-		petal(dc, 3.14159265, 0.2, 1.9, 0.55)
-		lozenge(dc, 0, 0, 0.7)
-		dc.SetColor(l.Accent)
-		dc.Fill()
+		petal(dc, 0, 0.2, 1.9, 0.55, l.rim)
+		petal(dc, math.Pi, 0.2, 1.9, 0.55, l.rim)
+		lozenge(dc, 0, 0, 0.7, l.Accent)
 		dc.Pop()
 	}
-}
-
-// drawRosette draws the pale flower of an empty plate.
-func drawRosette(dc *gg.Context, size float64, l *look) {
-	dc.SetColor(l.rosette)
-	dc.Translate(size/2, size/2)
-	dc.Scale(size/2, size/2)
-	for k := range 8 {
-		petal(dc, float64(k)*math.Pi/4, 0.28, 1, 0.17)
-		sin, cos := math.Sincos((float64(k) + 0.5) * math.Pi / 4)
-		dc.DrawCircle(0.86*cos, 0.86*sin, 0.06)
-		dc.Fill()
-	}
-	dc.DrawCircle(0, 0, 0.14)
-	dc.Fill()
 }
 
 // Pointers of a lesson: arrows among its grounds, and a frame under its pieces.
@@ -202,7 +171,7 @@ const (
 func (p *plan) point(k kind, r image.Rectangle) { p.ground(k, r, azul.NoColor) }
 
 // paintPointer draws an arrow within a rectangle.
-func paintPointer(dc *gg.Context, k kind, w, h float64, l *look) {
+func paintPointer(dc *sheet.Pen, k kind, w, h float64, l *look) {
 	const shaft, head = 12, 34
 	x0, y0, x1, y1 := w/2, 4.0, w/2, h-4
 	if k == pointAcross {
@@ -211,12 +180,6 @@ func paintPointer(dc *gg.Context, k kind, w, h float64, l *look) {
 	length, angle := math.Hypot(x1-x0, y1-y0), math.Atan2(y1-y0, x1-x0)
 	dc.Translate(x0, y0)
 	dc.Rotate(angle)
-	dc.SetColor(l.Ring)
-	dc.DrawRoundedRectangle(0, -shaft/2, length-head*0.8, shaft, shaft/2)
-	dc.Fill()
-	dc.MoveTo(length, 0)
-	dc.LineTo(length-head, -head/2)
-	dc.LineTo(length-head, head/2)
-	dc.ClosePath()
-	dc.Fill()
+	dc.Box(0, -shaft/2, length-head*0.8, shaft, shaft/2, l.Ring)
+	dc.Poly(l.Ring, length, 0, length-head, -head/2, length-head, head/2)
 }

@@ -4,8 +4,6 @@ import (
 	"image/color"
 	"math"
 
-	"github.com/fogleman/gg"
-
 	"sobremesa/engine/azul"
 	"sobremesa/render/sheet"
 )
@@ -13,141 +11,69 @@ import (
 // drawOrnament draws a colour's ornament in the square from -1 to 1, with or without its small
 // parts. Each is a different kind of shape, recognisable without colour: a flower, a star, a
 // lozenge, arcs, a cross.
-func drawOrnament(dc *gg.Context, c azul.Color, paint, second color.Color, fine bool) {
+func drawOrnament(dc *sheet.Pen, c azul.Color, paint, second color.Color, fine bool) {
+	// quarters draws one corner's motif in all four corners.
+	quarters := func(draw func()) {
+		for range 4 {
+			dc.Rotate(math.Pi / 2)
+			draw()
+		}
+	}
 	switch c {
-	case azul.Blue:
-		flower(dc, paint, second, fine)
-	case azul.Yellow:
-		sun(dc, paint, second, fine)
-	case azul.Red:
-		diamond(dc, paint, second, fine)
-	case azul.Black:
-		arcs(dc, paint, second, fine)
-	case azul.White:
-		cross(dc, paint, second, fine)
-	}
-}
-
-// quarters draws one corner's motif in all four corners.
-func quarters(dc *gg.Context, draw func()) {
-	for range 4 {
-		dc.Rotate(math.Pi / 2)
-		draw()
-	}
-}
-
-// flower draws four broad petals, leaves between them, and a small ring as its heart.
-func flower(dc *gg.Context, paint, second color.Color, fine bool) {
-	if fine {
-		dc.SetColor(second)
-		quarters(dc, func() { petal(dc, math.Pi/4, 0.22, 1.0, 0.17) })
-	}
-	dc.SetColor(paint)
-	quarters(dc, func() { petal(dc, 0, 0.14, 0.82, 0.27) })
-	dc.SetColor(second)
-	if fine {
-		quarters(dc, func() { petal(dc, 0, 0.26, 0.56, 0.08) })
-		dc.SetColor(paint)
-		dc.DrawCircle(0, 0, 0.12)
-		dc.Fill()
-	}
-}
-
-// sun draws a star of eight points in a star, and a bead in each corner.
-func sun(dc *gg.Context, paint, second color.Color, fine bool) {
-	dc.SetColor(paint)
-	star(dc, 8, 0.78, 0.46)
-	dc.Fill()
-	if fine {
-		quarters(dc, func() {
-			dc.DrawCircle(0.80, 0.80, 0.10)
-			dc.Fill()
-		})
-	}
-	dc.SetColor(second)
-	star(dc, 8, 0.54, 0.30)
-	dc.Fill()
-	if fine {
-		dc.SetColor(paint)
-		dc.DrawCircle(0, 0, 0.15)
-		dc.Fill()
-	}
-}
-
-// diamond draws nested lozenges, and a smaller one cut by each corner.
-func diamond(dc *gg.Context, paint, second color.Color, fine bool) {
-	dc.SetColor(paint)
-	lozenge(dc, 0, 0, 0.74)
-	dc.Fill()
-	if fine {
-		quarters(dc, func() {
-			dc.MoveTo(0.88, 0.62)
-			dc.LineTo(0.88, 0.88)
-			dc.LineTo(0.62, 0.88)
-			dc.ClosePath()
-			dc.Fill()
-		})
-	}
-	dc.SetColor(second)
-	lozenge(dc, 0, 0, 0.52)
-	dc.Fill()
-	dc.SetColor(paint)
-	if fine {
-		quarters(dc, func() { lozenge(dc, 0.21, 0, 0.14); dc.Fill() })
-	} else {
-		lozenge(dc, 0, 0, 0.24)
-		dc.Fill()
-	}
-}
-
-// arcs draws a quarter ring about each corner, so that adjacent tiles form circles, and a star of
-// four points in the room they leave.
-func arcs(dc *gg.Context, paint, second color.Color, fine bool) {
-	quarters(dc, func() {
-		dc.SetColor(paint)
-		dc.SetLineWidth(sheet.StrokeWidth(dc, 0.12))
-		dc.DrawArc(1, 1, 0.78, math.Pi, 1.5*math.Pi)
-		dc.Stroke()
+	case azul.Blue: // four broad petals, leaves between them, and a small ring as its heart
 		if fine {
-			dc.SetColor(second)
-			dc.SetLineWidth(sheet.StrokeWidth(dc, 0.10))
-			dc.DrawArc(1, 1, 0.48, math.Pi, 1.5*math.Pi)
-			dc.Stroke()
+			quarters(func() { petal(dc, math.Pi/4, 0.22, 1.0, 0.17, second) })
 		}
-	})
-	dc.SetColor(paint)
-	dc.NewSubPath()
-	for k := range 8 {
-		r := 0.36
-		if k%2 == 1 {
-			r = 0.12
+		quarters(func() { petal(dc, 0, 0.14, 0.82, 0.27, paint) })
+		if fine {
+			quarters(func() { petal(dc, 0, 0.26, 0.56, 0.08, second) })
+			dc.Circle(0, 0, 0.12, paint)
 		}
-		dc.LineTo(r*math.Sin(float64(k)*math.Pi/4), -r*math.Cos(float64(k)*math.Pi/4))
-	}
-	dc.ClosePath()
-	dc.Fill()
-}
-
-// cross draws four arms that end in three buds, with dots between them.
-func cross(dc *gg.Context, paint, second color.Color, fine bool) {
-	if fine {
-		dc.SetColor(second)
-		quarters(dc, func() {
-			dc.DrawCircle(0.66, 0.66, 0.17)
-			dc.Fill()
+	case azul.Yellow: // a star of eight points in a star, and a bead in each corner
+		dc.Around(0, 0, 16, 0, 0.78, 0.46)
+		dc.Ink(paint)
+		if fine {
+			quarters(func() { dc.Circle(0.80, 0.80, 0.10, paint) })
+		}
+		dc.Around(0, 0, 16, 0, 0.54, 0.30)
+		dc.Ink(second)
+		if fine {
+			dc.Circle(0, 0, 0.15, paint)
+		}
+	case azul.Red: // nested lozenges, and a smaller one cut by each corner
+		lozenge(dc, 0, 0, 0.74, paint)
+		if fine {
+			quarters(func() { dc.Poly(paint, 0.88, 0.62, 0.88, 0.88, 0.62, 0.88) })
+		}
+		lozenge(dc, 0, 0, 0.52, second)
+		if fine {
+			quarters(func() { lozenge(dc, 0.21, 0, 0.14, paint) })
+		} else {
+			lozenge(dc, 0, 0, 0.24, paint)
+		}
+	case azul.Black: // a quarter ring about each corner, so that adjacent tiles form circles, and a star in their room
+		quarters(func() {
+			dc.DrawArc(1, 1, 0.78, math.Pi, 1.5*math.Pi)
+			dc.Trace(paint, 0.12)
+			if fine {
+				dc.DrawArc(1, 1, 0.48, math.Pi, 1.5*math.Pi)
+				dc.Trace(second, 0.10)
+			}
 		})
-	}
-	dc.SetColor(paint)
-	quarters(dc, func() {
-		dc.DrawRectangle(0, -0.09, 0.6, 0.18)
-		dc.Fill()
-		petal(dc, 0, 0.42, 0.92, 0.17)
-		dc.DrawCircle(0.50, 0.20, 0.12)
-		dc.DrawCircle(0.50, -0.20, 0.12)
-		dc.Fill()
-	})
-	if fine {
-		lozenge(dc, 0, 0, 0.24)
-		dc.Fill()
+		dc.Around(0, 0, 8, 0, 0.36, 0.12)
+		dc.Ink(paint)
+	case azul.White: // four arms that end in three buds, with dots between them
+		if fine {
+			quarters(func() { dc.Circle(0.66, 0.66, 0.17, second) })
+		}
+		quarters(func() {
+			dc.Box(0, -0.09, 0.6, 0.18, 0, paint)
+			petal(dc, 0, 0.42, 0.92, 0.17, paint)
+			dc.Circle(0.50, 0.20, 0.12, paint)
+			dc.Circle(0.50, -0.20, 0.12, paint)
+		})
+		if fine {
+			lozenge(dc, 0, 0, 0.24, paint)
+		}
 	}
 }

@@ -5,8 +5,6 @@ import (
 	"image/color"
 	"math"
 
-	"github.com/fogleman/gg"
-
 	"sobremesa/engine/azul"
 	"sobremesa/render"
 	"sobremesa/render/sheet"
@@ -111,58 +109,59 @@ type spriteKey struct {
 	turn  bool       // of the signs of artificial players
 }
 
-func drawSprite(dc *gg.Context, p sheet.Piece[spriteKey]) {
+func drawSprite(dc *sheet.Pen, p sheet.Piece[spriteKey]) {
 	key, l, size := p.What, &looks[p.Theme], float64(p.Size.X)
-	switch key.kind {
+	switch key.kind { // drawn in pixels
 	case kindTile:
 		drawTile(dc, size, key.color)
 		if key.color == azul.Black && l.blackRim != (color.RGBA{}) {
 			dc.SetColor(l.blackRim)
 			frame(dc, 0, 0, size, size, size*0.12, max(1.5, size*0.045))
 		}
-	case kindMarker:
-		drawMarker(dc, size, l)
+		return
 	case kindGhost:
 		drawFaint(dc, size, key.color, l)
+		return
+	case kindGap:
+		cell(dc, 0, 0, size, l.cell, l.cellEdge)
+		return
+	}
+	dc.Scale(size, size)
+	switch key.kind {
+	case kindMarker:
+		drawMarker(dc)
 	case kindRing:
-		w := size * 0.09
 		dc.SetColor(l.Ring)
 		if key.place == asPlayed {
 			dc.SetColor(l.Text)
 		}
-		frame(dc, 0, 0, size, size, size*0.16, w)
+		frame(dc, 0, 0, 1, 1, 0.16, 0.09)
 		dc.SetColor(l.RingInside)
-		frame(dc, w, w, size-2*w, size-2*w, size*0.10, size*0.025)
+		frame(dc, 0.09, 0.09, 0.82, 0.82, 0.10, 0.025)
 	case kindChip:
 		if key.place > 0 {
-			drawSign(dc, size, key.place, l)
+			drawSign(dc, key.place, l)
 			return
 		}
-		dc.DrawCircle(size/2, size/2, size/2)
-		dc.SetColor(l.RingInside)
-		dc.Fill()
-		dc.DrawCircle(size/2, size/2, size/2-1.5)
-		dc.SetColor(l.Ring)
-		dc.Fill()
+		dc.Circle(0.5, 0.5, 0.5, l.RingInside)
+		dc.Circle(0.5, 0.5, 0.5-1.5/size, l.Ring)
 	case kindRosette:
-		drawRosette(dc, size, l)
-	case kindGap:
-		cell(dc, 0, 0, size, l.cell, l.cellEdge)
+		drawRosette(dc, l)
 	case kindPennant:
-		drawPennant(dc, size, key.color)
+		drawPennant(dc, key.color)
 	case kindConfetti:
-		drawConfetti(dc, size, key.color, key.place, l)
+		drawConfetti(dc, key.color, key.place, l)
 	case kindMedal:
-		drawMedal(dc, size, key.place, l)
+		drawMedal(dc, key.place)
 	case kindBot, kindKept:
 		ink := l.OnQuiet
 		if key.turn {
 			ink = l.OnBar
 		}
 		if key.kind == kindBot {
-			sheet.DrawBot(dc, size, ink)
+			dc.Bot(1, ink)
 		} else {
-			drawKept(dc, size, ink)
+			drawKept(dc, ink)
 		}
 	}
 }

@@ -59,7 +59,7 @@ var vectors sheet.Kept[sheet.Piece[spriteKey], *image.RGBA]
 
 func vector(key spriteKey, side int, theme sheet.Theme) *image.RGBA {
 	return vectors.Get(sheet.Piece[spriteKey]{What: key, Size: image.Pt(side, side), Theme: theme}, func(p sheet.Piece[spriteKey]) *image.RGBA {
-		return render.Vector(side, side, func(dc *gg.Context) { drawSprite(dc, p) })
+		return render.Vector(side, side, func(dc *gg.Context) { drawSprite(&sheet.Pen{Context: dc}, p) })
 	})
 }
 

@@ -12,12 +12,10 @@ import (
 
 // drawTile draws a tile that fills a square: a side that shows its thickness, a glazed face lit
 // from the upper left, and its colour's ornament.
-func drawTile(dc *gg.Context, size float64, c azul.Color) {
+func drawTile(dc *sheet.Pen, size float64, c azul.Color) {
 	g := &glazes[c]
 	depth, radius := size*0.075, size*0.12
-	dc.SetColor(g.dark)
-	dc.DrawRoundedRectangle(0, 0, size, size, radius)
-	dc.Fill()
+	dc.Box(0, 0, size, size, radius, g.dark)
 
 	face := size - depth
 	dc.DrawRoundedRectangle(0, 0, size, face, radius)
@@ -33,10 +31,8 @@ func drawTile(dc *gg.Context, size float64, c azul.Color) {
 
 	// The glaze gathers at the edges: bright towards the light, dim away from it.
 	rim := size * 0.035
-	dc.SetColor(withAlpha(sheet.Blend(g.light, white, 0.55), 170))
-	bevel(dc, 0, 0, size, face, rim, radius)
-	dc.SetColor(withAlpha(g.dark, 90))
-	bevel(dc, size, face, 0, 0, rim, radius)
+	bevel(dc, 0, 0, size, face, rim, radius, withAlpha(sheet.Blend(g.light, white, 0.55), 170))
+	bevel(dc, size, face, 0, 0, rim, radius, withAlpha(g.dark, 90))
 	dc.SetColor(withAlpha(g.dark, 80))
 	frame(dc, 0, 0, size, face, radius, max(1, size*0.02))
 	dc.ResetClip()
@@ -57,14 +53,13 @@ func lit(g *glaze, w, h float64) gg.Gradient {
 }
 
 // bevel lines the two edges that meet at x0, y0.
-func bevel(dc *gg.Context, x0, y0, x1, y1, width, radius float64) {
+func bevel(dc *sheet.Pen, x0, y0, x1, y1, width, radius float64, c color.Color) {
 	dx, dy := math.Copysign(radius, x1-x0), math.Copysign(radius, y1-y0)
-	dc.SetLineWidth(sheet.StrokeWidth(dc, 2*width)) // half of it is clipped
 	dc.MoveTo(x1-dx*0.7, y0)
 	dc.LineTo(x0+dx, y0)
 	dc.QuadraticTo(x0, y0, x0, y0+dy)
 	dc.LineTo(x0, y1-dy*0.7)
-	dc.Stroke()
+	dc.Trace(c, 2*width) // half of it is clipped
 }
 
 // fineSize is the size in pixels from which a tile shows its ornament's small parts. On smaller
@@ -73,7 +68,7 @@ const fineSize = 40
 
 // drawFaint draws a space that waits for a tile: the colour's ornament, faded into the ground of an
 // empty cell.
-func drawFaint(dc *gg.Context, size float64, c azul.Color, l *look) {
+func drawFaint(dc *sheet.Pen, size float64, c azul.Color, l *look) {
 	g := &glazes[c]
 	ground := sheet.Blend(l.cell, g.face, l.faint)
 	cell(dc, 0, 0, size, ground, sheet.Blend(l.cellEdge, g.face, l.faint))

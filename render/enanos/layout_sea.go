@@ -47,7 +47,7 @@ func (p *plan) dice(s *Scene, r image.Rectangle) {
 
 // milestone is a milestone with the progress towards it, or its owner.
 type milestone struct {
-	sign  kind
+	sign  *drawing
 	need  int
 	of    func(*enanos.Player) int
 	owner engine.Seat // Spectator if nobody has it

@@ -5,112 +5,139 @@ import (
 	"image/color"
 	"math"
 
-	"github.com/fogleman/gg"
-
 	"sobremesa/engine/enanos"
 	"sobremesa/render/sheet"
 )
 
-// drawDisc draws a disc for a number, with pips for its frequency.
-func drawDisc(dc *gg.Context, key spriteKey, l *look) {
-	circle(dc, 0.5, 0.5, 0.5, l.outline)
+// kindDisc draws a disc for a number, with pips for its frequency.
+var kindDisc = &drawing{func(dc *sheet.Pen, key spriteKey, l *look) {
+	dc.Circle(0.5, 0.5, 0.5, l.outline)
 	fill := l.paper
 	if key.lit {
 		fill = l.Accent
 	}
-	circle(dc, 0.5, 0.5, 0.46, fill)
+	dc.Circle(0.5, 0.5, 0.46, fill)
 	ink := l.number
 	if key.n == 5 {
 		ink = l.red
 	}
 	for k := range key.n {
-		circle(dc, 0.5+(float64(k)-float64(key.n-1)/2)*0.115, 0.80, 0.047, ink)
+		dc.Circle(0.5+(float64(k)-float64(key.n-1)/2)*0.115, 0.80, 0.047, ink)
 	}
-}
+}}
 
-// drawRail draws a rail in a square with a hex's side. Rails belong to everybody, so they are of
+// kindRail draws a rail in a square with a hex's side. Rails belong to everybody, so they are of
 // steel, with a small plate of the nation that built them.
-func drawRail(dc *gg.Context, key spriteKey, l *look) {
+var kindRail = &drawing{func(dc *sheet.Pen, key spriteKey, l *look) {
 	dc.Push()
 	dc.Translate(0.5, 0.5)
 	dc.Rotate(map[slope]float64{upright: math.Pi / 2, rising: -math.Pi / 6, falling: math.Pi / 6}[key.slope])
 	const half = 0.30
 	for k := range 6 {
 		x := -half + 0.03 + float64(k)*(2*half-0.06)/5
-		box(dc, x-0.030, -0.125, 0.060, 0.25, 0.01, l.outline)
-		box(dc, x-0.016, -0.111, 0.032, 0.222, 0.005, goodShades[enanos.Wood])
+		dc.Box(x-0.030, -0.125, 0.060, 0.25, 0.01, l.outline)
+		dc.Box(x-0.016, -0.111, 0.032, 0.222, 0.005, goodShades[enanos.Wood])
 	}
 	for _, y := range []float64{-0.065, 0.065} {
-		box(dc, -half-0.014, y-0.042, 2*half+0.028, 0.084, 0.02, l.outline)
-		box(dc, -half, y-0.027, 2*half, 0.054, 0.02, l.ghost)
+		dc.Box(-half-0.014, y-0.042, 2*half+0.028, 0.084, 0.02, l.outline)
+		dc.Box(-half, y-0.027, 2*half, 0.054, 0.02, l.ghost)
 	}
 	dc.Pop()
-	within(dc, 0.5, 0.5, 0.26, func() {
+	dc.Within(0.5, 0.5, 0.26, func() {
 		plate(dc, key.nation, 1, l.outline)
 		plate(dc, key.nation, 0.76, nationInks[key.nation])
 	})
+}}
+
+// kindPlate draws a nation's plate.
+var kindPlate = &drawing{func(dc *sheet.Pen, key spriteKey, l *look) {
+	plate(dc, key.nation, 1, l.outline)
+	plate(dc, key.nation, 0.86, nationInks[key.nation])
+}}
+
+// plate fills a nation's shape, scaled to a share of the unit square: a disc, a square, a lozenge or a
+// hexagon.
+func plate(dc *sheet.Pen, of nation, share float64, c color.Color) {
+	dc.Within(0.5, 0.5, share, func() {
+		switch of {
+		case 0:
+			dc.Circle(0.5, 0.5, 0.5, c)
+		case 1:
+			dc.Box(0.05, 0.05, 0.90, 0.90, 0.09, c)
+		case 2:
+			dc.Poly(c, 0.5, 0.0, 1.0, 0.5, 0.5, 1.0, 0.0, 0.5)
+		default:
+			dc.Poly(c, 1.0, 0.5, 0.75, 0.95, 0.25, 0.95, 0.0, 0.5, 0.25, 0.05, 0.75, 0.05)
+		}
+	})
 }
 
-// drawBuilding draws a building on its nation's plate, with its mint as a coin.
-func drawBuilding(dc *gg.Context, key spriteKey, l *look) {
+// kindBuilding draws a building on its nation's plate, with its mint as a coin.
+var kindBuilding = &drawing{func(dc *sheet.Pen, key spriteKey, l *look) {
 	plate(dc, key.nation, 1, l.outline)
 	plate(dc, key.nation, 0.90, nationInks[key.nation])
 	side := []float64{0.60, 0.62, 0.54, 0.62}[key.nation]
-	within(dc, 0.5, 0.5, side, func() { drawWorks(dc, key.piece, nationOn[key.nation], nationInks[key.nation]) })
+	dc.Within(0.5, 0.5, side, func() { drawWorks(dc, key.piece, nationOn[key.nation], nationInks[key.nation]) })
 	if key.n > 0 {
 		drawCoin(dc, 0.72, 0.72, 0.255)
 	}
-}
+}}
+
+// kindWorks draws a building without a plate.
+var kindWorks = &drawing{func(dc *sheet.Pen, key spriteKey, l *look) { drawWorks(dc, key.piece, l.Text, l.Panel) }}
 
 // drawWorks draws a shaft (a headframe with its wheel), a mine (the mouth of a gallery),
 // or an industry (a hall with its chimney).
-func drawWorks(dc *gg.Context, p enanos.Piece, ink, ground color.RGBA) {
+func drawWorks(dc *sheet.Pen, p enanos.Piece, ink, ground color.RGBA) {
 	switch p {
 	case enanos.ShaftPiece:
-		line(dc, ink, 0.13, 0.16, 0.96, 0.44, 0.30)
-		line(dc, ink, 0.13, 0.84, 0.96, 0.56, 0.30)
-		line(dc, ink, 0.10, 0.28, 0.68, 0.72, 0.68)
-		circle(dc, 0.5, 0.22, 0.22, ink)
-		circle(dc, 0.5, 0.22, 0.09, ground)
+		dc.Line(ink, 0.13, 0.16, 0.96, 0.44, 0.30)
+		dc.Line(ink, 0.13, 0.84, 0.96, 0.56, 0.30)
+		dc.Line(ink, 0.10, 0.28, 0.68, 0.72, 0.68)
+		dc.Circle(0.5, 0.22, 0.22, ink)
+		dc.Circle(0.5, 0.22, 0.09, ground)
 	case enanos.MinePiece:
-		poly(dc, ink, -0.04, 1.0, 0.10, 0.44, 0.34, 0.12, 0.66, 0.12, 0.90, 0.44, 1.04, 1.0)
-		dc.DrawCircle(0.5, 0.66, 0.24)
-		dc.DrawRectangle(0.26, 0.66, 0.48, 0.34)
-		dc.SetColor(ground)
-		dc.Fill()
-		line(dc, ink, 0.08, 0.40, 1.0, 0.46, 0.72)
-		line(dc, ink, 0.08, 0.60, 1.0, 0.54, 0.72)
+		dc.Poly(ink, -0.04, 1.0, 0.10, 0.44, 0.34, 0.12, 0.66, 0.12, 0.90, 0.44, 1.04, 1.0)
+		dc.Circle(0.5, 0.66, 0.24, ground)
+		dc.Box(0.26, 0.66, 0.48, 0.34, 0, ground)
+		dc.Line(ink, 0.08, 0.40, 1.0, 0.46, 0.72)
+		dc.Line(ink, 0.08, 0.60, 1.0, 0.54, 0.72)
 	case enanos.IndustryPiece:
-		poly(dc, ink, -0.02, 1.0, -0.02, 0.52, 0.24, 0.36, 0.24, 0.52, 0.50, 0.36, 0.50, 0.52, 0.72, 0.38, 0.74, 0.0, 0.98, 0.0, 1.02, 1.0)
+		dc.Poly(ink, -0.02, 1.0, -0.02, 0.52, 0.24, 0.36, 0.24, 0.52, 0.50, 0.36, 0.50, 0.52, 0.72, 0.38, 0.74, 0.0, 0.98, 0.0, 1.02, 1.0)
 		for _, x := range []float64{0.12, 0.40, 0.68} {
-			box(dc, x, 0.68, 0.16, 0.16, 0, ground)
+			dc.Box(x, 0.68, 0.16, 0.16, 0, ground)
 		}
 	}
 }
 
+var kindCoin = &drawing{func(dc *sheet.Pen, _ spriteKey, _ *look) { drawCoin(dc, 0.5, 0.5, 0.46) }}
+
 // drawCoin draws a mint's coin.
-func drawCoin(dc *gg.Context, x, y, r float64) {
-	circle(dc, x, y, r*1.1, darkGlyph)
-	circle(dc, x, y, r*0.94, goodInks[enanos.Gold])
-	box(dc, x-r*0.34, y-r*0.34, r*0.68, r*0.68, r*0.1, goodShades[enanos.Gold])
+func drawCoin(dc *sheet.Pen, x, y, r float64) {
+	dc.Circle(x, y, r*1.1, darkGlyph)
+	dc.Circle(x, y, r*0.94, goodInks[enanos.Gold])
+	dc.Box(x-r*0.34, y-r*0.34, r*0.68, r*0.68, r*0.1, goodShades[enanos.Gold])
 }
 
+// kindHood stands for dwarves.
+var kindHood = &drawing{func(dc *sheet.Pen, _ spriteKey, l *look) { drawHead(dc, 0.5, 0.5, 0.95, l.Text, l.Panel) }}
+
 // drawHead draws a dwarf: hood, face, beard.
-func drawHead(dc *gg.Context, x, y, side float64, ink, ground color.RGBA) {
-	within(dc, x, y, side, func() {
-		poly(dc, ink, 0.5, -0.02, 0.90, 0.50, 0.82, 0.60, 0.18, 0.60, 0.10, 0.50)
-		poly(dc, ink, 0.16, 0.56, 0.84, 0.56, 0.78, 0.80, 0.5, 1.04, 0.22, 0.80)
-		box(dc, 0.28, 0.48, 0.44, 0.14, 0.06, ground)
-		circle(dc, 0.40, 0.55, 0.045, ink)
-		circle(dc, 0.60, 0.55, 0.045, ink)
-		circle(dc, 0.5, 0.68, 0.07, ground)
+func drawHead(dc *sheet.Pen, x, y, side float64, ink, ground color.RGBA) {
+	dc.Within(x, y, side, func() {
+		dc.Poly(ink, 0.5, -0.02, 0.90, 0.50, 0.82, 0.60, 0.18, 0.60, 0.10, 0.50)
+		dc.Poly(ink, 0.16, 0.56, 0.84, 0.56, 0.78, 0.80, 0.5, 1.04, 0.22, 0.80)
+		dc.Box(0.28, 0.48, 0.44, 0.14, 0.06, ground)
+		dc.Circle(0.40, 0.55, 0.045, ink)
+		dc.Circle(0.60, 0.55, 0.045, ink)
+		dc.Circle(0.5, 0.68, 0.07, ground)
 	})
 }
 
-// drawDwarf draws a dwarf on its nation's plate, with its level as a numeral below its hood. A fed
+// kindDwarf draws a dwarf on its nation's plate, with its level as a numeral below its hood. A fed
 // dwarf shows its beard, with a pale line in the plate while it cannot act yet. A resting dwarf is
 // pale and wears a nightcap.
-func drawDwarf(dc *gg.Context, key spriteKey, l *look) {
+var kindDwarf = &drawing{func(dc *sheet.Pen, key spriteKey, l *look) {
 	ground, ink := nationInks[key.nation], nationOn[key.nation]
 	plate(dc, key.nation, 1, l.outline)
 	plate(dc, key.nation, 0.90, ground)
@@ -118,99 +145,91 @@ func drawDwarf(dc *gg.Context, key spriteKey, l *look) {
 	case !key.lit:
 		plate(dc, key.nation, 0.74, l.ghost)
 		ink = darkGlyph
-		poly(dc, l.outline, 0.22, 0.41, 0.78, 0.41, 0.72, 0.30, 0.90, 0.34, 0.66, 0.06, 0.38, 0.10)
-		poly(dc, ground, 0.29, 0.365, 0.71, 0.365, 0.63, 0.22, 0.80, 0.28, 0.63, 0.11, 0.41, 0.145)
-		circle(dc, 0.86, 0.36, 0.09, l.outline)
-		circle(dc, 0.86, 0.36, 0.055, l.ghost)
+		dc.Poly(l.outline, 0.22, 0.41, 0.78, 0.41, 0.72, 0.30, 0.90, 0.34, 0.66, 0.06, 0.38, 0.10)
+		dc.Poly(ground, 0.29, 0.365, 0.71, 0.365, 0.63, 0.22, 0.80, 0.28, 0.63, 0.11, 0.41, 0.145)
+		dc.Circle(0.86, 0.36, 0.09, l.outline)
+		dc.Circle(0.86, 0.36, 0.055, l.ghost)
 	case key.fresh:
 		plate(dc, key.nation, 0.82, l.ghost)
 		plate(dc, key.nation, 0.72, ground)
 		fallthrough
 	default:
-		poly(dc, ink, 0.22, 0.37, 0.78, 0.37, 0.5, 0.05)
-		poly(dc, ink, 0.18, 0.43, 0.82, 0.43, 0.79, 0.68, 0.5, 0.95, 0.21, 0.68)
+		dc.Poly(ink, 0.22, 0.37, 0.78, 0.37, 0.5, 0.05)
+		dc.Poly(ink, 0.18, 0.43, 0.82, 0.43, 0.79, 0.68, 0.5, 0.95, 0.21, 0.68)
 		drawNumeral(dc, key.n, 0.5, 0.645, 0.42, ground)
 		return
 	}
 	drawNumeral(dc, key.n, 0.5, 0.69, 0.46, ink)
-}
+}}
 
 // drawNumeral draws 1, 2 or 3 of a height, centred on a point.
-func drawNumeral(dc *gg.Context, n int, x, y, high float64, ink color.RGBA) {
-	within(dc, x, y, high, func() {
+func drawNumeral(dc *sheet.Pen, n int, x, y, high float64, ink color.RGBA) {
+	dc.Within(x, y, high, func() {
 		const stroke = 0.24
 		switch n {
 		case 1:
-			line(dc, ink, stroke, 0.30, 0.30, 0.54, 0.12, 0.54, 0.88)
+			dc.Line(ink, stroke, 0.30, 0.30, 0.54, 0.12, 0.54, 0.88)
 		case 2:
 			dc.DrawArc(0.5, 0.35, 0.23, -math.Pi*1.05, math.Pi*0.22)
-			line(dc, ink, stroke, 0.24, 0.88, 0.78, 0.88)
+			dc.Line(ink, stroke, 0.24, 0.88, 0.78, 0.88)
 		case 3:
 			dc.DrawArc(0.46, 0.31, 0.19, -math.Pi*0.95, math.Pi*0.5)
-			line(dc, ink, stroke)
+			dc.Line(ink, stroke)
 			dc.DrawArc(0.46, 0.69, 0.21, -math.Pi*0.5, math.Pi*0.95)
-			line(dc, ink, stroke)
+			dc.Line(ink, stroke)
 		}
 	})
 }
 
-// drawRaiders draws a masked rider's head over crossed sabres.
-func drawRaiders(dc *gg.Context, _ spriteKey, l *look) {
-	circle(dc, 0.5, 0.5, 0.5, lightGlyph)
-	circle(dc, 0.5, 0.5, 0.46, darkGlyph)
-	line(dc, lightGlyph, 0.06, 0.16, 0.86, 0.84, 0.30)
-	line(dc, lightGlyph, 0.06, 0.84, 0.86, 0.16, 0.30)
-	circle(dc, 0.5, 0.46, 0.27, darkGlyph)
-	circle(dc, 0.5, 0.46, 0.24, lightGlyph)
-	poly(dc, darkGlyph, 0.22, 0.40, 0.5, 0.12, 0.78, 0.40)
-	box(dc, 0.25, 0.40, 0.50, 0.16, 0.02, l.red)
-	circle(dc, 0.41, 0.48, 0.045, lightGlyph)
-	circle(dc, 0.59, 0.48, 0.045, lightGlyph)
-}
+// kindRaiders draws a masked rider's head over crossed sabres.
+var kindRaiders = &drawing{func(dc *sheet.Pen, _ spriteKey, l *look) {
+	dc.Circle(0.5, 0.5, 0.5, lightGlyph)
+	dc.Circle(0.5, 0.5, 0.46, darkGlyph)
+	dc.Line(lightGlyph, 0.06, 0.16, 0.86, 0.84, 0.30)
+	dc.Line(lightGlyph, 0.06, 0.84, 0.86, 0.16, 0.30)
+	dc.Circle(0.5, 0.46, 0.27, darkGlyph)
+	dc.Circle(0.5, 0.46, 0.24, lightGlyph)
+	dc.Poly(darkGlyph, 0.22, 0.40, 0.5, 0.12, 0.78, 0.40)
+	dc.Box(0.25, 0.40, 0.50, 0.16, 0.02, l.red)
+	dc.Circle(0.41, 0.48, 0.045, lightGlyph)
+	dc.Circle(0.59, 0.48, 0.045, lightGlyph)
+}}
 
-// drawRing draws the ring around a change.
-func drawRing(dc *gg.Context, _ spriteKey, l *look) {
+// kindRing draws the ring around a change.
+var kindRing = &drawing{func(dc *sheet.Pen, _ spriteKey, l *look) {
 	dc.DrawCircle(0.5, 0.5, 0.44)
-	dc.SetLineWidth(sheet.StrokeWidth(dc, 0.12))
-	dc.SetColor(l.RingInside)
-	dc.Stroke()
+	dc.Trace(l.RingInside, 0.12)
 	dc.DrawCircle(0.5, 0.5, 0.45)
-	dc.SetLineWidth(sheet.StrokeWidth(dc, 0.09))
-	dc.SetColor(l.Ring)
-	dc.Stroke()
-}
+	dc.Trace(l.Ring, 0.09)
+}}
+
+// kindMark is drawn by drawMark.
+var kindMark = &drawing{}
 
 // drawMark draws a place that can be chosen: bright between dark lines, to be
 // visible on any terrain.
-func drawMark(dc *gg.Context, size image.Point, l *look) {
+func drawMark(dc *sheet.Pen, size image.Point, l *look) {
 	w, h := float64(size.X), float64(size.Y)
-	box(dc, 0, 0, w, h, h/2, darkGlyph)
+	dc.Box(0, 0, w, h, h/2, darkGlyph)
 	edge := max(2, h*0.06)
-	box(dc, edge, edge, w-2*edge, h-2*edge, h/2-edge, l.mark)
+	dc.Box(edge, edge, w-2*edge, h-2*edge, h/2-edge, l.mark)
 }
 
-// drawMarkRing draws such a mark around a piece.
-func drawMarkRing(dc *gg.Context, _ spriteKey, l *look) {
-	for _, stroke := range []struct {
-		wide float64
-		ink  color.RGBA
-	}{{0.15, darkGlyph}, {0.09, l.mark}} {
-		dc.DrawCircle(0.5, 0.5, 0.42)
-		dc.SetLineWidth(sheet.StrokeWidth(dc, stroke.wide))
-		dc.SetColor(stroke.ink)
-		dc.Stroke()
-	}
-}
+// kindMarkRing draws such a mark around a piece.
+var kindMarkRing = &drawing{func(dc *sheet.Pen, _ spriteKey, l *look) {
+	dc.DrawCircle(0.5, 0.5, 0.42)
+	dc.Trace(darkGlyph, 0.15)
+	dc.DrawCircle(0.5, 0.5, 0.42)
+	dc.Trace(l.mark, 0.09)
+}}
 
-// drawGone draws a broken ring where something has gone.
-func drawGone(dc *gg.Context, _ spriteKey, l *look) {
+// kindGone draws a broken ring where something has gone.
+var kindGone = &drawing{func(dc *sheet.Pen, _ spriteKey, l *look) {
 	for k := range 6 {
 		from := float64(k) * math.Pi / 3
 		dc.DrawArc(0.5, 0.5, 0.40, from, from+math.Pi/5)
-		dc.SetLineWidth(sheet.StrokeWidth(dc, 0.12))
-		dc.SetColor(l.Ring)
-		dc.Stroke()
+		dc.Trace(l.Ring, 0.12)
 	}
-	line(dc, l.Ring, 0.08, 0.36, 0.36, 0.64, 0.64)
-	line(dc, l.Ring, 0.08, 0.64, 0.36, 0.36, 0.64)
-}
+	dc.Line(l.Ring, 0.08, 0.36, 0.36, 0.64, 0.64)
+	dc.Line(l.Ring, 0.08, 0.64, 0.36, 0.36, 0.64)
+}}

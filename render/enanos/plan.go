@@ -7,8 +7,6 @@ import (
 	"sobremesa/engine"
 	"sobremesa/render"
 	"sobremesa/render/sheet"
-
-	"github.com/fogleman/gg"
 )
 
 const headerH = 72 // height of the band with the player to move
@@ -68,9 +66,6 @@ func (p *plan) inkOf(number string) color.RGBA {
 	return p.look.Text
 }
 
-// stage draws the elements of plans.
-var stage = sheet.NewStage(palettes, drawSprite)
-
 // paint draws a plan on a canvas of its theme's ground.
 func (p *plan) paint(size image.Rectangle) *render.Canvas {
 	c := render.NewCanvas(size.Dx(), size.Dy(), palettes[p.theme](), p.look.Table)
@@ -113,53 +108,4 @@ func (p *plan) draw(c *render.Canvas, e *element) {
 func ringOf(r image.Rectangle) image.Rectangle {
 	side := max(r.Dx(), r.Dy())
 	return sheet.Square(r, side+2*max(4, side/8))
-}
-
-// drawings draw the sprites in the unit square, except for hexes and rails.
-var drawings = [...]func(dc *gg.Context, key spriteKey, l *look){
-	kindHex:      drawHex,
-	kindBack:     drawBack,
-	kindDisc:     drawDisc,
-	kindRail:     drawRail,
-	kindBuilding: drawBuilding,
-	kindDwarf:    drawDwarf,
-	kindRaiders:  drawRaiders,
-	kindRing:     drawRing,
-	kindGone:     drawGone,
-	kindPlate: func(dc *gg.Context, key spriteKey, l *look) {
-		plate(dc, key.nation, 1, l.outline)
-		plate(dc, key.nation, 0.86, nationInks[key.nation])
-	},
-	kindGood: func(dc *gg.Context, key spriteKey, l *look) {
-		drawGood(dc, key.good, l.goods[key.good], l.shades[key.good])
-	},
-	kindArea:     drawArea,
-	kindCards:    drawCards,
-	kindPoint:    drawCrown,
-	kindRails:    drawRailsIcon,
-	kindHood:     func(dc *gg.Context, _ spriteKey, l *look) { drawHead(dc, 0.5, 0.5, 0.95, l.Text, l.Panel) },
-	kindDie:      drawDie,
-	kindEvent:    drawEvent,
-	kindStation:  drawStation,
-	kindTrain:    func(dc *gg.Context, _ spriteKey, l *look) { drawTrain(dc, l.Accent, l.Header) },
-	kindAntwerp:  drawAntwerp,
-	kindCoin:     func(dc *gg.Context, _ spriteKey, _ *look) { drawCoin(dc, 0.5, 0.5, 0.46) },
-	kindFirst:    drawFirst,
-	kindWorks:    func(dc *gg.Context, key spriteKey, l *look) { drawWorks(dc, key.piece, l.Text, l.Panel) },
-	kindClock:    drawClock,
-	kindSabres:   func(dc *gg.Context, _ spriteKey, l *look) { drawSabres(dc, l.Text) },
-	kindDeck:     drawDeck,
-	kindBowl:     drawBowl,
-	kindArrow:    drawArrow,
-	kindMarkRing: drawMarkRing,
-	kindBot:      drawBot,
-}
-
-func drawSprite(dc *gg.Context, p sheet.Piece[spriteKey]) {
-	if p.What.kind == kindMark { // as wide as its label
-		drawMark(dc, p.Size, &looks[p.Theme])
-		return
-	}
-	dc.Scale(float64(p.Size.X), float64(p.Size.Y))
-	drawings[p.What.kind](dc, p.What, &looks[p.Theme])
 }

@@ -15,10 +15,10 @@ import (
 )
 
 // shapeOf returns the area that a drawing covers, in black.
-func shapeOf(draw func(dc *gg.Context)) *image.RGBA {
+func shapeOf(draw func(dc *sheet.Pen)) *image.RGBA {
 	return render.Vector(48, 48, func(dc *gg.Context) {
 		dc.Scale(48, 48)
-		draw(dc)
+		draw(&sheet.Pen{Context: dc})
 	})
 }
 
@@ -42,16 +42,16 @@ func TestShapesDifferWithoutColour(t *testing.T) {
 	black := color.RGBA{A: 255}
 	groups := map[string][]*image.RGBA{}
 	for terrain := enanos.Terrain(1); terrain <= enanos.Antarctica; terrain++ {
-		groups["terrain"] = append(groups["terrain"], shapeOf(func(dc *gg.Context) { drawMotif(dc, terrain, black, black) }))
+		groups["terrain"] = append(groups["terrain"], shapeOf(func(dc *sheet.Pen) { drawMotif(dc, terrain, black, black) }))
 	}
 	for g := range enanos.Good(enanos.Goods) {
-		groups["good"] = append(groups["good"], shapeOf(func(dc *gg.Context) { drawGood(dc, g, black, black) }))
+		groups["good"] = append(groups["good"], shapeOf(func(dc *sheet.Pen) { drawGood(dc, g, black, black) }))
 	}
 	for n := range nation(nations) {
-		groups["nation"] = append(groups["nation"], shapeOf(func(dc *gg.Context) { plate(dc, n, 1, black) }))
+		groups["nation"] = append(groups["nation"], shapeOf(func(dc *sheet.Pen) { plate(dc, n, 1, black) }))
 	}
 	for _, piece := range []enanos.Piece{enanos.ShaftPiece, enanos.MinePiece, enanos.IndustryPiece} {
-		groups["piece"] = append(groups["piece"], shapeOf(func(dc *gg.Context) { drawWorks(dc, piece, black, color.RGBA{}) }))
+		groups["piece"] = append(groups["piece"], shapeOf(func(dc *sheet.Pen) { drawWorks(dc, piece, black, color.RGBA{}) }))
 	}
 	least := map[string]float64{"terrain": 0.25, "good": 0.15, "nation": 0.08, "piece": 0.30}
 	for name, shapes := range groups {

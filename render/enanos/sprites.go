@@ -2,50 +2,17 @@ package enanos
 
 import (
 	"sobremesa/engine/enanos"
+	"sobremesa/render/sheet"
 )
 
-// kind is a kind of sprite.
-type kind uint8
-
-const (
-	kindHex      kind = iota // a hex of a terrain
-	kindDisc                 // n pips below the place for a number; lit: it was rolled
-	kindRail                 // by nation and slope
-	kindBuilding             // by nation and piece, n its mint
-	kindDwarf                // by nation, n its level; lit: fed; fresh: only in this turn
-	kindRaiders
-	kindRing
-	kindGone  // a place where something has gone
-	kindPlate // of a nation
-	kindGood
-	kindArea  // lit: first at the last level
-	kindCards // lit: development cards
-	kindPoint // a production point
-	kindRails
-	kindHood // dwarves
-	kindDie  // n pips; lit: the red one
-	kindEvent
-	kindStation // a station of the train's track; lit: already passed
-	kindTrain
-	kindAntwerp
-	kindCoin // a mint
-	kindFirst
-	kindBot
-	kindWorks // a building without a plate
-	kindMark  // a place that can be chosen
-	kindMarkRing
-	kindClock
-	kindArrow // between goods of a trade
-	kindSabres
-	kindDeck // of an area
-	kindBowl // a dwarf's meal
-	kindBack // the back of a hex
-	kindRoom // space between unrelated signs
-)
+// drawing is a kind of sprite: how it is drawn, in the unit square.
+type drawing struct {
+	draw func(dc *sheet.Pen, key spriteKey, l *look)
+}
 
 // spriteKey identifies a sprite.
 type spriteKey struct {
-	kind    kind
+	kind    *drawing
 	nation  nation
 	terrain enanos.Terrain
 	good    enanos.Good
@@ -57,3 +24,16 @@ type spriteKey struct {
 	fresh   bool
 	dim     bool // a hex without marks, while there are some
 }
+
+// kindRoom is not drawn: it is space between unrelated signs.
+var kindRoom = &drawing{}
+
+// stage draws the elements of plans.
+var stage = sheet.NewStage(palettes, func(dc *sheet.Pen, p sheet.Piece[spriteKey]) {
+	if p.What.kind == kindMark { // as wide as its label
+		drawMark(dc, p.Size, &looks[p.Theme])
+		return
+	}
+	dc.Scale(float64(p.Size.X), float64(p.Size.Y))
+	p.What.kind.draw(dc, p.What, &looks[p.Theme])
+})

@@ -4,24 +4,17 @@ import (
 	"image/color"
 	"math"
 
-	"github.com/fogleman/gg"
-
 	"sobremesa/engine/enanos"
+	"sobremesa/render/sheet"
 )
 
 // fillHexagon fills a hexagon scaled to a share of its box, which is a hex's width by its height.
-func fillHexagon(dc *gg.Context, share float64, c color.Color) {
-	for k := range 6 {
-		sin, cos := math.Sincos(float64(k)*math.Pi/3 + math.Pi/6)
-		dc.LineTo(0.5+share*cos/math.Sqrt(3), 0.5+share*sin/2)
-	}
-	dc.ClosePath()
-	dc.SetColor(c)
-	dc.Fill()
+func fillHexagon(dc *sheet.Pen, share float64, c color.Color) {
+	dc.Within(0.5, 0.5, share, func() { dc.Poly(c, 0.5, 0.0, 1.0, 0.25, 1.0, 0.75, 0.5, 1.0, 0.0, 0.75, 0.0, 0.25) })
 }
 
-// drawBack draws the back of a hex, a dwarf's hood, the same for all.
-func drawBack(dc *gg.Context, _ spriteKey, l *look) {
+// kindBack draws the back of a hex, a dwarf's hood, the same for all.
+var kindBack = &drawing{func(dc *sheet.Pen, _ spriteKey, l *look) {
 	fillHexagon(dc, 1, l.shore)
 	fillHexagon(dc, 0.94, l.Header)
 	fillHexagon(dc, 0.80, l.Soft)
@@ -30,11 +23,10 @@ func drawBack(dc *gg.Context, _ spriteKey, l *look) {
 	dc.Scale(0.5, 0.5*math.Sqrt(3)/2)
 	dc.Translate(-0.5, -0.5)
 	drawHead(dc, 0.5, 0.48, 0.92, l.Soft, l.Header)
-}
+}}
 
-// drawHex draws a hex in a box of its width by its height.
-func drawHex(dc *gg.Context, key spriteKey, l *look) {
-	hexagon := func(share float64, c color.Color) { fillHexagon(dc, share, c) }
+// kindHex draws a hex in a box of its width by its height.
+var kindHex = &drawing{func(dc *sheet.Pen, key spriteKey, l *look) {
 	shore, ground, motif, shade := l.shore, l.terrain[key.terrain], l.motif[key.terrain], l.motif2[key.terrain]
 	switch {
 	case key.dim:
@@ -43,13 +35,13 @@ func drawHex(dc *gg.Context, key spriteKey, l *look) {
 		shore = l.mark
 	}
 	if key.lit {
-		hexagon(1.0, darkGlyph)
-		hexagon(0.975, shore)
-		hexagon(0.90, darkGlyph)
-		hexagon(0.88, ground)
+		fillHexagon(dc, 1.0, darkGlyph)
+		fillHexagon(dc, 0.975, shore)
+		fillHexagon(dc, 0.90, darkGlyph)
+		fillHexagon(dc, 0.88, ground)
 	} else {
-		hexagon(1.0, shore)
-		hexagon(0.94, ground)
+		fillHexagon(dc, 1.0, shore)
+		fillHexagon(dc, 0.94, ground)
 	}
 	if key.terrain == enanos.NoTerrain {
 		return
@@ -58,92 +50,91 @@ func drawHex(dc *gg.Context, key spriteKey, l *look) {
 	dc.Scale(0.36, 0.36*math.Sqrt(3)/2)
 	dc.Translate(-0.5, -0.5)
 	drawMotif(dc, key.terrain, motif, shade)
-}
+}}
 
 // drawMotif draws the picture of a terrain: boulders, firs, an anvil, a cart of
 // coal, a kettle, a mountain of ice.
-func drawMotif(dc *gg.Context, t enanos.Terrain, dark, shade color.RGBA) {
+func drawMotif(dc *sheet.Pen, t enanos.Terrain, dark, shade color.RGBA) {
 	if r, ok := t.Resource(); ok {
 		drawGood(dc, r, dark, shade)
 		return
 	}
-	poly(dc, dark, 0, 0.95, 0.36, 0.1, 0.55, 0.5, 0.68, 0.32, 1, 0.95)
-	poly(dc, color.White, 0.36, 0.1, 0.24, 0.38, 0.34, 0.46, 0.40, 0.36, 0.48, 0.40, 0.495, 0.38)
-	poly(dc, color.White, 0.68, 0.32, 0.61, 0.42, 0.67, 0.50, 0.76, 0.48)
-	line(dc, shade, 0.05, 0.1, 0.95, 0.9, 0.95)
+	dc.Poly(dark, 0, 0.95, 0.36, 0.1, 0.55, 0.5, 0.68, 0.32, 1, 0.95)
+	dc.Poly(color.White, 0.36, 0.1, 0.24, 0.38, 0.34, 0.46, 0.40, 0.36, 0.48, 0.40, 0.495, 0.38)
+	dc.Poly(color.White, 0.68, 0.32, 0.61, 0.42, 0.67, 0.50, 0.76, 0.48)
+	dc.Line(shade, 0.05, 0.1, 0.95, 0.9, 0.95)
 }
 
+var kindGood = &drawing{func(dc *sheet.Pen, key spriteKey, l *look) {
+	drawGood(dc, key.good, l.goods[key.good], l.shades[key.good])
+}}
+
 // drawGood draws a good in the unit square, in two inks.
-func drawGood(dc *gg.Context, g enanos.Good, ink, shade color.RGBA) {
+func drawGood(dc *sheet.Pen, g enanos.Good, ink, shade color.RGBA) {
 	switch g {
 	case enanos.Stone:
 		boulder := func(x, y, w, h float64, c color.Color) {
-			poly(dc, c, x, y+h, x, y+h*0.45, x+w*0.28, y, x+w*0.72, y+h*0.08, x+w, y+h*0.5, x+w*0.96, y+h)
+			dc.Poly(c, x, y+h, x, y+h*0.45, x+w*0.28, y, x+w*0.72, y+h*0.08, x+w, y+h*0.5, x+w*0.96, y+h)
 		}
 		boulder(0.22, 0.12, 0.54, 0.46, shade)
 		boulder(0.0, 0.46, 0.52, 0.46, ink)
 		boulder(0.48, 0.50, 0.52, 0.42, ink)
-		line(dc, shade, 0.05, 0.16, 0.66, 0.26, 0.74, 0.22, 0.86)
-		line(dc, shade, 0.05, 0.68, 0.68, 0.78, 0.78)
+		dc.Line(shade, 0.05, 0.16, 0.66, 0.26, 0.74, 0.22, 0.86)
+		dc.Line(shade, 0.05, 0.68, 0.68, 0.78, 0.78)
 	case enanos.Wood:
 		fir := func(x, y, w, h float64) {
-			box(dc, x-w*0.1, y+h*0.8, w*0.2, h*0.2, 0, shade)
+			dc.Box(x-w*0.1, y+h*0.8, w*0.2, h*0.2, 0, shade)
 			for k := range 3 {
 				at := y + h*0.22*float64(k)
 				half := w * (0.26 + 0.12*float64(k))
-				poly(dc, ink, x, at, x+half, at+h*0.40, x-half, at+h*0.40)
+				dc.Poly(ink, x, at, x+half, at+h*0.40, x-half, at+h*0.40)
 			}
 		}
 		fir(0.24, 0.2, 0.46, 0.74)
 		fir(0.76, 0.2, 0.46, 0.74)
 		fir(0.5, 0.02, 0.54, 0.94)
 	case enanos.Iron:
-		poly(dc, ink, 0.30, 0.24, 1, 0.24, 0.98, 0.36, 0.72, 0.46, 0.64, 0.60, 0.64, 0.70, 0.84, 0.78, 0.86, 0.92, 0.20, 0.92, 0.22, 0.78, 0.42, 0.70, 0.42, 0.58, 0.30, 0.50)
-		poly(dc, ink, 0.26, 0.26, 0.26, 0.48, 0.0, 0.30)
-		line(dc, shade, 0.06, 0.34, 0.30, 0.92, 0.30)
+		dc.Poly(ink, 0.30, 0.24, 1, 0.24, 0.98, 0.36, 0.72, 0.46, 0.64, 0.60, 0.64, 0.70, 0.84, 0.78, 0.86, 0.92, 0.20, 0.92, 0.22, 0.78, 0.42, 0.70, 0.42, 0.58, 0.30, 0.50)
+		dc.Poly(ink, 0.26, 0.26, 0.26, 0.48, 0.0, 0.30)
+		dc.Line(shade, 0.06, 0.34, 0.30, 0.92, 0.30)
 	case enanos.Coal:
 		for _, lump := range [][3]float64{{0.24, 0.34, 0.16}, {0.52, 0.22, 0.18}, {0.78, 0.35, 0.15}, {0.50, 0.40, 0.18}} {
-			circle(dc, lump[0], lump[1], lump[2], ink)
+			dc.Circle(lump[0], lump[1], lump[2], ink)
 		}
-		circle(dc, 0.46, 0.17, 0.05, shade)
-		circle(dc, 0.21, 0.30, 0.05, shade)
-		poly(dc, shade, 0.02, 0.42, 0.98, 0.42, 0.84, 0.78, 0.16, 0.78)
-		poly(dc, ink, 0.12, 0.50, 0.88, 0.50, 0.86, 0.56, 0.14, 0.56)
-		circle(dc, 0.30, 0.84, 0.13, ink)
-		circle(dc, 0.70, 0.84, 0.13, ink)
-		circle(dc, 0.30, 0.84, 0.05, shade)
-		circle(dc, 0.70, 0.84, 0.05, shade)
+		dc.Circle(0.46, 0.17, 0.05, shade)
+		dc.Circle(0.21, 0.30, 0.05, shade)
+		dc.Poly(shade, 0.02, 0.42, 0.98, 0.42, 0.84, 0.78, 0.16, 0.78)
+		dc.Poly(ink, 0.12, 0.50, 0.88, 0.50, 0.86, 0.56, 0.14, 0.56)
+		dc.Circle(0.30, 0.84, 0.13, ink)
+		dc.Circle(0.70, 0.84, 0.13, ink)
+		dc.Circle(0.30, 0.84, 0.05, shade)
+		dc.Circle(0.70, 0.84, 0.05, shade)
 	case enanos.Copper:
 		// A kettle with its handle and spout.
-		line(dc, shade, 0.07, 0.26, 0.40, 0.32, 0.10, 0.68, 0.10, 0.74, 0.40)
-		poly(dc, ink, 0.14, 0.60, 0.30, 0.38, 0.70, 0.38, 0.86, 0.60, 0.82, 0.92, 0.18, 0.92)
-		poly(dc, ink, 0.78, 0.70, 0.96, 0.40, 1.0, 0.46, 0.86, 0.84)
-		box(dc, 0.40, 0.28, 0.20, 0.10, 0.03, shade)
-		line(dc, shade, 0.06, 0.20, 0.62, 0.80, 0.62)
+		dc.Line(shade, 0.07, 0.26, 0.40, 0.32, 0.10, 0.68, 0.10, 0.74, 0.40)
+		dc.Poly(ink, 0.14, 0.60, 0.30, 0.38, 0.70, 0.38, 0.86, 0.60, 0.82, 0.92, 0.18, 0.92)
+		dc.Poly(ink, 0.78, 0.70, 0.96, 0.40, 1.0, 0.46, 0.86, 0.84)
+		dc.Box(0.40, 0.28, 0.20, 0.10, 0.03, shade)
+		dc.Line(shade, 0.06, 0.20, 0.62, 0.80, 0.62)
 	case enanos.Diamond:
-		poly(dc, ink, 0.20, 0.16, 0.80, 0.16, 1.0, 0.42, 0.5, 0.96, 0.0, 0.42)
-		poly(dc, shade, 0.5, 0.96, 0.34, 0.42, 0.66, 0.42)
-		line(dc, shade, 0.045, 0.0, 0.42, 1.0, 0.42)
-		line(dc, shade, 0.045, 0.20, 0.16, 0.34, 0.42, 0.5, 0.16, 0.66, 0.42, 0.80, 0.16)
+		dc.Poly(ink, 0.20, 0.16, 0.80, 0.16, 1.0, 0.42, 0.5, 0.96, 0.0, 0.42)
+		dc.Poly(shade, 0.5, 0.96, 0.34, 0.42, 0.66, 0.42)
+		dc.Line(shade, 0.045, 0.0, 0.42, 1.0, 0.42)
+		dc.Line(shade, 0.045, 0.20, 0.16, 0.34, 0.42, 0.5, 0.16, 0.66, 0.42, 0.80, 0.16)
 	case enanos.Gold:
 		bar := func(x, y float64) {
-			poly(dc, ink, x+0.10, y, x+0.40, y, x+0.52, y+0.30, x-0.02, y+0.30)
-			line(dc, shade, 0.045, x+0.10, y, x+0.40, y, x+0.52, y+0.30, x-0.02, y+0.30, x+0.10, y)
+			dc.Poly(ink, x+0.10, y, x+0.40, y, x+0.52, y+0.30, x-0.02, y+0.30)
+			dc.Line(shade, 0.045, x+0.10, y, x+0.40, y, x+0.52, y+0.30, x-0.02, y+0.30, x+0.10, y)
 		}
 		bar(0.25, 0.20)
 		bar(0.02, 0.56)
 		bar(0.48, 0.56)
 	case enanos.Ruby:
-		for k := range 8 {
-			sin, cos := math.Sincos((float64(k) + 0.5) * math.Pi / 4)
-			dc.LineTo(0.5+0.50*cos, 0.52+0.46*sin)
-		}
-		dc.ClosePath()
-		dc.SetColor(ink)
-		dc.Fill()
-		box(dc, 0.30, 0.32, 0.40, 0.40, 0.04, shade)
-		for _, at := range [][4]float64{{0.3, 0.32, 0.12, 0.2}, {0.7, 0.32, 0.88, 0.2}, {0.3, 0.72, 0.12, 0.84}, {0.7, 0.72, 0.88, 0.84}} {
-			line(dc, shade, 0.04, at[:]...)
+		dc.Around(0.5, 0.52, 8, math.Pi/8, 0.48)
+		dc.Ink(ink)
+		dc.Box(0.30, 0.32, 0.40, 0.40, 0.04, shade)
+		for _, at := range [][4]float64{{0.3, 0.32, 0.18, 0.2}, {0.7, 0.32, 0.82, 0.2}, {0.3, 0.72, 0.18, 0.84}, {0.7, 0.72, 0.82, 0.84}} {
+			dc.Line(shade, 0.04, at[:]...)
 		}
 	}
 }

@@ -11,8 +11,6 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"github.com/fogleman/gg"
-
 	"sobremesa/engine"
 	"sobremesa/render"
 	"sobremesa/render/rendertest"
@@ -49,7 +47,7 @@ func TestALineTakesItsPartOfTheBox(t *testing.T) {
 func TestAPieceIsDrawnOnceForEachSizeAndTheme(t *testing.T) {
 	var drawn atomic.Int32
 	palette := PerTheme(func(theme Theme) *render.Palette { return render.NewPalette(append(inksOf(theme), Hex(0xFF0000))) })
-	stage := NewStage(palette, func(dc *gg.Context, p Piece[string]) {
+	stage := NewStage(palette, func(dc *Pen, p Piece[string]) {
 		drawn.Add(1)
 		dc.SetColor(Hex(0xFF0000))
 		dc.DrawRectangle(0, 0, float64(p.Size.X), float64(p.Size.Y))
