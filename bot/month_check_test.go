@@ -147,12 +147,3 @@ func (m *month) stillPlayed(user string, at time.Time) bool {
 	}
 	return false
 }
-
-// check checks what the world itself has noticed.
-func (m *month) check() {
-	m.t.Helper()
-	for _, id := range m.games {
-		g := m.stored(id)
-		m.t.Logf("game %d: %s after %d moves", id, g.Status, len(g.Moves))
-	}
-}

@@ -3,8 +3,6 @@ package bot_test
 import (
 	"fmt"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"slices"
 	"testing"
 	"time"
@@ -28,12 +26,9 @@ const (
 
 // A month in the life of a server, with players who answer late, sleep, travel, take vacations,
 // vanish and return, or resign, and with a bot that does not run for days. There are two of them,
-// so that clocks change in Europe and in America, to summer time and to winter time. The folder named
-// by SOBREMESA_LETTERS receives what everybody was sent.
+// so that clocks change in Europe and in America, to summer time and to winter time.
 func TestAMonth(t *testing.T) {
-	if os.Getenv(lettersVariable) == "" {
-		enginetest.OnlyThorough(t)
-	}
+	enginetest.OnlyThorough(t)
 	t.Parallel()
 	for name, begins := range map[string]time.Time{
 		"spring": time.Date(2026, 3, 3, 12, 0, 0, 0, time.UTC), "autumn": time.Date(2026, 10, 6, 12, 0, 0, 0, time.UTC),
@@ -41,14 +36,9 @@ func TestAMonth(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			// Not t.Parallel: it would wait for its turn behind the others, and run last and alone.
 			m := newMonth(t, begins, byte(len(name)))
-			if folder := os.Getenv(lettersVariable); folder != "" {
-				kept := m.keep()
-				t.Cleanup(func() { kept.writeTo(t, m.server, filepath.Join(folder, name)) })
-			}
 			m.live(begins)
 			m.checkTurns()
 			m.checkReminders()
-			m.check()
 		})
 	}
 }
