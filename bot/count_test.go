@@ -249,8 +249,6 @@ func TestWhatTheFirstBoardOfARoundCosts(t *testing.T) {
 	if got, want := s.during(show), (cost{1, 1, 1, 2, 2}); got != want {
 		t.Errorf("got %+v, want %+v", got, want)
 	}
-	s.work()
-	s.check()
 }
 
 // The first moves, and the one that ends the game.

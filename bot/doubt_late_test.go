@@ -42,34 +42,6 @@ func TestAMessageIsRestoredInFullAfterALateEdit(t *testing.T) {
 	s.check()
 }
 
-func TestABoardThatArrivesAfterItsNonceIsForgottenIsDeleted(t *testing.T) {
-	for name, meanwhile := range map[string]func(s *stage){
-		"nobody moves":      func(*stage) {},
-		"the game goes on":  func(s *stage) { s.play(); s.work(); s.play(); s.work() },
-		"the game is ended": func(s *stage) { s.must(s.Table.Do(s.t.Context(), s.moderator(), azulHere, sitting.End)); s.work() },
-	} {
-		t.Run(name, func(t *testing.T) {
-			s := newStage(t)
-			s.faults().RememberNonces(0)
-			s.open(true)
-			s.faults().HoldRequests(routeCreate, 1, time.Hour)
-			s.workOnce()
-			s.Restart()
-			s.work()
-			s.faults().LetArrive()
-			s.messages(3)
-			meanwhile(s)
-			s.pass(15 * time.Second)
-			s.check()
-			if s.first().Status == store.Running {
-				s.play()
-			}
-			s.pass(time.Hour)
-			s.check()
-		})
-	}
-}
-
 // pausing calls a function before each Create.
 type pausing struct {
 	message.Channels
@@ -121,24 +93,4 @@ func TestOfTwoBoardsThatWerePostedAtOnceOneStays(t *testing.T) {
 	s.work()
 	s.pass(time.Hour)
 	s.check()
-}
-
-// The edit for Luis's arrival at a table comes when it is closed.
-func TestALateEditIsOverwritten(t *testing.T) {
-	s := newStage(t)
-	s.must(s.Table.Open(t.Context(), s.by(ana), sitting.Opening{Kind: "azul"}))
-	s.work()
-	s.must(s.Table.Do(t.Context(), s.by(luis), azulHere, sitting.Join(0)))
-	s.faults().HoldRequests(routeEdit, 1, time.Hour)
-	s.workOnce()
-	s.must(s.Table.Do(t.Context(), s.by(ana), azulHere, sitting.Agree(sitting.AnyBoard)))
-	s.work()
-	s.faults().LetArrive()
-	if len(buttons(s.newest(mesa))) == 0 {
-		t.Error("no change came late")
-	}
-	s.pass(15 * time.Second)
-	if m := s.newest(mesa); len(buttons(m)) > 0 {
-		t.Errorf("%q has buttons", m.Content)
-	}
 }
