@@ -204,7 +204,7 @@ func (h *Chat) command(ctx context.Context, c *call) (*Answer, error) {
 	if r.name != c.in.Command.Sub {
 		options = nil // they say which route is meant
 	}
-	if c.given, err = r.sub.check(options, c.viewer.Lang); err != nil {
+	if c.given, err = r.sub.check(options); err != nil {
 		return nil, err
 	}
 	if text := c.given.text(optionMove); text != "" {
