@@ -16,8 +16,7 @@ import (
 )
 
 // pressOptions shows the user who opened a table what can be chosen for the game, in a menu with a
-// select for each setting. The button under the lobby picks no page: it opens the first page as a
-// new message, and other pages replace it. The lobby shows the choices to everybody.
+// select for each setting. The lobby shows the choices to everybody.
 func (h *Chat) pressOptions(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
 	p, err := h.Table.Drawn(ctx, c.Request, refOf(id))
 	if err == nil {
@@ -26,11 +25,10 @@ func (h *Chat) pressOptions(ctx context.Context, c *call, id message.CustomID) (
 	if engine.IsRefused(err, sitting.OpenerOnly) { // that user may have left the server
 		_, err = h.Table.Do(ctx, c.Request, refOf(id).At(p), sitting.Choose(sitting.Choice{}))
 	}
-	page, _ := numberIn(id)
 	if err != nil {
 		return c.menuClosed(id, err)
 	}
-	return &Answer{Kind: Reply, Message: chooseMenu(c, p, page)}, nil
+	return &Answer{Kind: Reply, Message: chooseMenu(c, p)}, nil
 }
 
 // pressChoose changes a setting of a game in its lobby, and shows the menu again.
@@ -48,7 +46,7 @@ func (h *Chat) pressChoose(ctx context.Context, c *call, id message.CustomID) (*
 	if _, err := c.stored(h.Table.Do(ctx, c.Request, refOf(id).At(p), sitting.Choose(choice))); err != nil {
 		return c.menuClosed(id, err)
 	}
-	return &Answer{Kind: Reply, Message: chooseMenu(c, p, pageOf(at, len(list)))}, nil
+	return &Answer{Kind: Reply, Message: chooseMenu(c, p)}, nil
 }
 
 // pressPreset applies a preset, which sets several options of the game at once.
@@ -99,35 +97,13 @@ func choosables(c *call, p *sitting.Sitting) (list []choosable) {
 	return list
 }
 
-// selectsPerPage is how many selects a page holds when there are several pages. A row is left for
-// the buttons that turn them.
-const selectsPerPage = message.MaxRows - 1
-
-// pageOf returns the page, from 0, of the select at an index of n.
-func pageOf(at, n int) int {
-	if n <= message.MaxRows {
-		return 0
-	}
-	return at / selectsPerPage
-}
-
-// chooseMenu shows the settings of a game on a page, or on the last page if there are fewer.
-func chooseMenu(c *call, p *sitting.Sitting, page int) *message.Message {
-	l := c.viewer.Lang
-	list := choosables(c, p)
-	last := pageOf(len(list)-1, len(list))
-	page = max(0, min(page, last))
-	m := &message.Message{Private: true, Content: joinLines(lang.Text(l, "choose.text", nil), present.Length(c.game, &p.Header, l))}
-	for at, o := range list {
-		if pageOf(at, len(list)) == page {
+// chooseMenu shows the settings of a game, as many as a message has rows.
+func chooseMenu(c *call, p *sitting.Sitting) *message.Message {
+	m := &message.Message{Private: true, Content: joinLines(lang.Text(c.viewer.Lang, "choose.text", nil), present.Length(c.game, &p.Header, c.viewer.Lang))}
+	for at, o := range choosables(c, p) {
+		if at < message.MaxRows {
 			m.Rows = append(m.Rows, message.Row{chooseSelect(c, p, at, o)})
 		}
-	}
-	row := pageButtons(l, page, last+1, message.Secondary, func(to int) message.CustomID {
-		return present.ID(&p.Header, message.Options).With(message.Options, strconv.Itoa(to))
-	})
-	if len(row) > 0 {
-		m.Rows = append(m.Rows, row)
 	}
 	return m
 }

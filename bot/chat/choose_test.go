@@ -1,18 +1,12 @@
 package chat_test
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 	"testing"
 
 	"sobremesa/bot/chat"
-	"sobremesa/bot/games"
-	"sobremesa/bot/games/toy"
-	"sobremesa/bot/hosttest"
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
-	"sobremesa/engine"
 	"sobremesa/store"
 )
 
@@ -90,56 +84,6 @@ func placeholders(a *chat.Answer) (list []string) {
 		list = append(list, s.Placeholder)
 	}
 	return list
-}
-
-// manyOptions is a game with more options than the toy.
-type manyOptions struct {
-	engine.Game
-	more int
-}
-
-func (g manyOptions) Info() engine.Info {
-	info := g.Game.Info()
-	info.Options = slices.Clone(info.Options)
-	for n := range g.more {
-		info.Options = append(info.Options, engine.Option{Name: fmt.Sprint("o", n), Values: []string{"a", "b"}})
-	}
-	return info
-}
-
-func (g manyOptions) Under(int) (engine.Game, bool) { return g, true }
-
-func TestManyOptionsHavePages(t *testing.T) {
-	for more, want := range map[int][]int{1: {5}, 2: {4, 2}, 4: {4, 4}, 5: {4, 4, 1}} {
-		g := toy.Game()
-		g.Rules = manyOptions{g.Rules, more}
-		h := hosttest.New(t, hosttest.Options{Games: games.ListOf(g)})
-		s := gathers(t, chatOver(t, h))
-		a := s.pressesPublic("ana", s.id(message.Options))
-		var got []int
-		seen := make(map[string]bool)
-		for range want {
-			got = append(got, len(selects(a)))
-			for _, one := range selects(a) {
-				seen[one.Placeholder] = true
-			}
-			if len(a.Message.Rows) > message.MaxRows {
-				t.Errorf("got %d rows, want at most %d", len(a.Message.Rows), message.MaxRows)
-			}
-			last := a.Message.Rows[len(a.Message.Rows)-1]
-			if next, ok := last[len(last)-1].(message.Button); ok && strings.HasPrefix(next.Label, "Siguiente") {
-				a = s.presses("ana", next.ID)
-			}
-		}
-		if !slices.Equal(got, want) || len(seen) != 4+more {
-			t.Errorf("%d more options: got pages of %v, want %v; got %d selects, want %d", more, got, want, len(seen), 4+more)
-		}
-		// A choice on the last page shows that page again.
-		one := selects(a)[0]
-		if now := s.presses("ana", one.ID, one.Options[1].Value); selects(now)[0].ID.Picks[0] != one.ID.Picks[0] || selects(now)[0].Options[1].Emoji == "" {
-			t.Errorf("%d more options: %s", more, written(now))
-		}
-	}
 }
 
 // A closed table has no options to choose.

@@ -209,10 +209,9 @@ func isNo(text string) bool {
 	return false
 }
 
-var hourForm = regexp.MustCompile(`^(\d{1,2})(?:[:.](\d{2}))? ?(?:h|([ap])\.? ?m\.?|de la (mañana|tarde|noche|madrugada))?$`)
+var hourForm = regexp.MustCompile(`^(\d{1,2})(?:[:.](\d{2}))? ?(?:h|([ap])\.? ?m\.?)?$`)
 
-// minuteOf reads a time of day, such as "23:00", "7.30", "8", "8 am", "11:30 p.m." or "8 de la
-// mañana". 24 is midnight.
+// minuteOf reads a time of day, such as "23:00", "7.30", "8", "8 am" or "11:30 p.m.". 24 is midnight.
 func minuteOf(text string) (calendar.Minute, bool) {
 	m := hourForm.FindStringSubmatch(strings.ToLower(strings.TrimSpace(norm.NFKC.String(text))))
 	if m == nil {
@@ -226,16 +225,6 @@ func minuteOf(text string) (calendar.Minute, bool) {
 		}
 		hour %= 12
 		if half[0] == 'p' {
-			hour += 12
-		}
-	}
-	if part := m[4]; part != "" {
-		switch {
-		case hour < 1 || hour > 12, part == "noche" && hour > 4 && hour < 8, part == "tarde" && hour > 8 && hour < 12:
-			return 0, false // it may be meant before noon or after
-		case part == "noche" && (hour == 12 || hour < 8), part == "madrugada":
-			hour %= 12
-		case part != "mañana" && hour < 12:
 			hour += 12
 		}
 	}

@@ -56,9 +56,7 @@ func TestATimeOfDayIsReadAsPeopleWriteIt(t *testing.T) {
 	s := &session{Chat: alone(t), t: t}
 	for text, want := range map[string]string{
 		"8": "08:00", "23:00": "23:00", "7.30": "07:30", "24": "00:00", "8h": "08:00", "8am": "08:00", "8 AM": "08:00", "11 pm": "23:00", "11:30 p.m.": "23:30",
-		"12am": "00:00", "12 pm": "12:00", "12:15 a. m.": "00:15", "8 de la mañana": "08:00", "11 de la noche": "23:00", "12 de la noche": "00:00",
-		"1 de la noche": "01:00", "3 de la tarde": "15:00", "12 de la tarde": "12:00", "12 de la mañana": "12:00", "2:30 de la madrugada": "02:30",
-		"13pm": "", "0am": "", "20 de la noche": "", "6 de la noche": "", "10 de la tarde": "", "25": "", "8:60 am": "", "ocho": "", "8 xm": "", "24:30": "",
+		"12am": "00:00", "12 pm": "12:00", "12:15 a. m.": "00:15", "13pm": "", "0am": "", "25": "", "8:60 am": "", "ocho": "", "8 xm": "", "24:30": "",
 	} {
 		user := fmt.Sprint("user ", text) // each declares hours for the first time
 		if want == "" {
