@@ -5,10 +5,12 @@ import (
 	"strings"
 	"testing"
 
+	"sobremesa/bot/chat"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
 	"sobremesa/bot/records"
 	"sobremesa/bot/sitting"
+	"sobremesa/engine"
 	"sobremesa/engine/must"
 	"sobremesa/store"
 )
@@ -122,4 +124,47 @@ func TestWhoHasTheBotAloneUsesWhatNeedsNoServer(t *testing.T) {
 	if list := person.Messages(mesa.ID); len(list) > 0 && list[len(list)-1].Flags&64 == 0 {
 		t.Errorf("the channel reads %q", list[len(list)-1].Content)
 	}
+}
+
+// mail returns a user's direct messages from the bot, without answers to interactions there.
+func (w *world) mail(user localdiscord.User) (list []localdiscord.Message) {
+	for _, m := range w.server.As(user.ID).Direct() {
+		if m.Flags&64 == 0 {
+			list = append(list, m)
+		}
+	}
+	return list
+}
+
+// forgeDirect is like forge, from a user's direct messages.
+func (w *world) forgeDirect(user localdiscord.User, customID string) *chat.Answer {
+	return w.chat().Answer(w.context(), &chat.Interaction{
+		ID: newID(), User: user.ID, Name: "another name", Direct: true, Channel: "1", UserLang: engine.Spanish, Lang: engine.Spanish,
+		Press: &chat.Press{ID: customID, Private: true},
+	})
+}
+
+// picksOn continues in a menu with the first choices, and confirms.
+func (w *world) picksOn(user localdiscord.User, menu *localdiscord.Message) string {
+	w.t.Helper()
+	for range 12 {
+		var next string
+		for _, c := range buttons(menu) {
+			id, ok := message.ParseCustomID(c.CustomID)
+			switch {
+			case !ok || c.Disabled:
+			case id.Verb == message.Confirm:
+				return w.press(user, menu, c.CustomID)
+			case id.Verb == message.Pick && next == "" && len(c.Options) == 0:
+				next = c.CustomID
+			}
+		}
+		if next == "" {
+			break
+		}
+		w.press(user, menu, next)
+		menu = w.again(user, menu)
+	}
+	w.t.Fatalf("no move comes of %q", menu.Content)
+	return ""
 }

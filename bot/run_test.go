@@ -12,6 +12,7 @@ import (
 	"sobremesa/bot"
 	"sobremesa/bot/discord"
 	"sobremesa/bot/games/all"
+	"sobremesa/bot/sitting"
 	"sobremesa/engine/must"
 	"sobremesa/store"
 	"sobremesa/store/sqlite/sqlitetest"
@@ -33,8 +34,7 @@ func TestTheBotServesItsCommandsEvenIfRegistrationFails(t *testing.T) {
 	must.Succeed(t, w.run(w.config())())
 	w.server.Faults().Next429("GET /applications", 1000, time.Hour)
 	stop := w.run(w.config())
-	w.newGame(mesa, ana, luis)
-	w.stillThere()
+	w.wants(w.command(ana, mesa, "azul new"), says(sitting.Opened))
 	must.Succeed(t, stop())
 }
 

@@ -2,7 +2,6 @@ package bot_test
 
 import (
 	"context"
-	"fmt"
 	"net/http"
 	"strings"
 	"sync"
@@ -80,15 +79,8 @@ func (c *crowd) does(what func()) {
 // Users ask and play without a pause while the bot is told to stop and the next one starts. All of
 // them are answered, nobody twice, and each shard identifies only once.
 func TestEverybodyIsAnsweredWhileOneBotReplacesAnother(t *testing.T) {
-	for _, shards := range []int{1, 2} {
-		t.Run(fmt.Sprint(shards), func(t *testing.T) {
-			t.Parallel()
-			followsUnderLoad(t, shards)
-		})
-	}
-}
-
-func followsUnderLoad(t *testing.T, shards int) {
+	t.Parallel()
+	const shards = 2
 	w := newWorld(t)
 	w.server.Faults().SetSharding(localdiscord.Sharding{Shards: shards, Least: shards})
 	stop := w.run(w.config())

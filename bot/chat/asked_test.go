@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"sobremesa/bot/chat"
 	"sobremesa/bot/message"
@@ -64,14 +65,18 @@ func TestATypedMoveIsConfirmedOnTheBoardForWhichItWasTyped(t *testing.T) {
 	}
 }
 
-// A server chooses where games are opened, and who may end those of others.
+// A server chooses where games are opened, their pace, and who may end those of others.
 func TestAServerChoosesWhereGamesAreAndWhoEndsThem(t *testing.T) {
 	s := &session{Chat: alone(t), t: t, game: "azul"}
 	s.manages("ana", "server", settings.Games, settings.Off)
 	s.tells(s.types("luis", "new"), says("chat.no-games"))
 	s.manages("ana", "channel", settings.Games, settings.On)
+	s.manages("ana", "server", settings.Pace, "3d")
 	s.tells(s.types("luis", "new"), says(sitting.Opened))
 	s.types("ana", "join")
+	if p := s.position(); p.Pace != 72*time.Hour {
+		t.Errorf("the pace is %v", p.Pace)
+	}
 	s.starts("luis")
 	for value, may := range map[string][2]bool{settings.Moderators: {true, false}, settings.Managers: {false, true}, settings.Players: {}} { // for a moderator and a manager
 		s.manages("ana", "server", settings.Enders, value)

@@ -138,7 +138,38 @@ func (s *session) does(user string, in chat.Interaction) *chat.Answer {
 	if a == nil || a.Message != nil && a.Message.Private == (a.Kind == chat.Public) {
 		s.t.Fatalf("%s is answered %+v", user, a)
 	}
+	s.fits(a)
 	return a
+}
+
+// fits fails unless Discord takes the message of an answer: it is not too long, and no two of its
+// components have the same id.
+func (s *session) fits(a *chat.Answer) {
+	s.t.Helper()
+	if a.Message == nil {
+		return
+	}
+	seen := make(map[string]bool)
+	for _, row := range a.Message.Rows {
+		for _, c := range row {
+			id := idOf(c)
+			if seen[id.String()] || !id.Fits() || len(row) > message.ButtonsPerRow {
+				s.t.Errorf("%s is used twice, too long, or in a full row: %s", id, written(a))
+			}
+			seen[id.String()] = true
+		}
+	}
+	if message.Length(a.Message.Content) > message.MaxContent || strings.Contains(a.Message.Content, "<no value>") || len(a.Message.Rows) > message.MaxRows {
+		s.t.Errorf("%d characters and %d rows: %s", message.Length(a.Message.Content), len(a.Message.Rows), written(a))
+	}
+}
+
+// idOf returns the custom id of a component.
+func idOf(c message.Component) message.CustomID {
+	if b, ok := c.(message.Button); ok {
+		return b.ID
+	}
+	return c.(message.Select).ID
 }
 
 // types uses a subcommand of the game.

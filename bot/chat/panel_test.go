@@ -83,28 +83,6 @@ func TestEverySettingIsInAPanel(t *testing.T) {
 	}
 }
 
-// Discord takes no message with two components of the same id.
-func TestNoTwoComponentsOfAPanelHaveTheSameID(t *testing.T) {
-	s := english(t, alone(t))
-	for _, panel := range []string{"server", "channel"} {
-		a := s.manages("ana", panel, settings.Theme, settings.Dark)
-		met := make(map[string]bool)
-		for _, c := range slices.Concat(a.Message.Rows...) {
-			var id message.CustomID
-			switch c := c.(type) {
-			case message.Button:
-				id = c.ID
-			case message.Select:
-				id = c.ID
-			}
-			if met[id.String()] || !id.Fits() {
-				t.Errorf("%s: %s", id, written(a))
-			}
-			met[id.String()] = true
-		}
-	}
-}
-
 // Who may not manage the server is told so, whichever way they come. In direct messages there is no
 // server.
 func TestAServersSettingsAreItsManagers(t *testing.T) {
