@@ -9,6 +9,7 @@ import (
 	"net"
 	"net/url"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -24,16 +25,16 @@ import (
 // secret: see readToken.
 type config struct {
 	Discord struct {
-		APIURL   baseURL        `toml:"api_url"`
-		Homepage homepage       `toml:"homepage"`
-		Ears     ears           `toml:"ears"`
+		APIURL   string         `toml:"api_url"` // of a server that replaces Discord; "" means Discord itself
+		Homepage string         `toml:"homepage"`
+		Ears     discord.Ears   `toml:"ears"`
 		Shards   discord.Shards `toml:"shards"`
-		Listen   listenAddr     `toml:"listen"`
+		Listen   string         `toml:"listen"`
 		Requests int            `toml:"requests"`
 	} `toml:"discord"`
 	Store struct {
-		Path     string      `toml:"path"`
-		Database databaseURL `toml:"database"`
+		Path     string `toml:"path"`
+		Database string `toml:"database"` // the address of a PostgreSQL database; "" means none
 	} `toml:"store"`
 	Outbox struct {
 		Lease duration `toml:"lease"`
@@ -44,11 +45,11 @@ type config struct {
 		TablesPerChannel int `toml:"tables_per_channel"`
 	} `toml:"limits"`
 	Metrics struct {
-		Addr listenAddr `toml:"addr"`
+		Addr string `toml:"addr"`
 	} `toml:"metrics"`
 	Log struct {
-		Level  logLevel  `toml:"level"`
-		Format logFormat `toml:"format"`
+		Level  slog.Level `toml:"level"`
+		Format string     `toml:"format"`
 	} `toml:"log"`
 }
 
@@ -56,9 +57,9 @@ func defaultConfig() config {
 	var c config
 	c.Store.Path = "sobremesa.db"
 	c.Outbox.Lease.time = 3 * time.Second
-	c.Discord.Ears.way, c.Discord.Listen.text = discord.Gatewayed, "127.0.0.1:8081"
+	c.Discord.Ears, c.Discord.Listen = discord.Gatewayed, "127.0.0.1:8081"
 	c.Discord.Requests, c.Outbox.Hands = 45, true
-	c.Log.Format.text = "text"
+	c.Log.Format = "text"
 	tables := bot.DefaultLimits().Tables
 	c.Limits.TablesPerPerson, c.Limits.TablesPerChannel = tables.Person, tables.Channel
 	return c
@@ -72,8 +73,7 @@ func (c *config) limits() bot.Limits {
 }
 
 // readConfig reads a configuration file over the defaults. Its error names the
-// file and each key that is unknown or has a bad value, with the line number if
-// it is known.
+// file and the key that has a bad value, or each that is unknown, with its line.
 func readConfig(path string) (config, error) {
 	data, err := os.ReadFile(path)
 	if err != nil {
@@ -93,25 +93,67 @@ func parseConfig(data []byte) (config, error) {
 	if err != nil {
 		return config{}, withLines(err)
 	}
-	if c.Store.Path == "" {
-		return config{}, errors.New(`store.path: want the name of a file, such as "sobremesa.db"`)
+	return c, c.check()
+}
+
+// check returns an error that names a key and what it should be. An address to listen at that has no host
+// becomes one that is reachable from this machine only.
+func (c *config) check() error {
+	listens := func(address *string) bool {
+		host, port, err := net.SplitHostPort(*address)
+		_, bad := strconv.ParseUint(port, 10, 16)
+		*address = net.JoinHostPort(cmp.Or(host, "127.0.0.1"), port)
+		return err == nil && bad == nil
 	}
-	if c.Store.Database.text != "" && c.Store.Path != defaultConfig().Store.Path {
-		return config{}, errors.New("store.path and store.database: games are kept in a file or in a database; name one of them")
+	for _, key := range []struct {
+		name string
+		fits bool
+		want string
+	}{
+		{"discord.api_url", c.Discord.APIURL == "" || isOrigin(c.Discord.APIURL), `an address without a path, such as "http://127.0.0.1:8090"`},
+		{"discord.homepage", c.Discord.Homepage == "" || isHomepage(c.Discord.Homepage), `an address, such as "https://example.org/bot"`},
+		{"discord.ears", slices.Contains([]discord.Ears{discord.Gatewayed, discord.Posted, discord.Deaf}, c.Discord.Ears), `"gateway", "http" or "none"`},
+		{"discord.listen", c.Discord.Listen == "" || listens(&c.Discord.Listen), `a host and a port, such as "127.0.0.1:8081"`},
+		{"discord.requests", c.Discord.Requests > 0, "how many may be sent in a second, such as 45"},
+		{"store.path", c.Store.Path != "", `the name of a file, such as "sobremesa.db"`},
+		// The error does not quote the address: it may contain a password.
+		{"store.database", c.Store.Database == "" || isPostgres(c.Store.Database), `the address of a PostgreSQL database, such as "postgres://user@host/database"`},
+		{"limits", c.Limits.TablesPerPerson >= 0 && c.Limits.TablesPerChannel >= 0, "how many tables there may be, or 0 for no limit"},
+		{"metrics.addr", c.Metrics.Addr == "" || listens(&c.Metrics.Addr), `a host and a port, such as "127.0.0.1:9091"`},
+		{"log.format", c.Log.Format == "text" || c.Log.Format == "json", `"text" or "json"`},
+	} {
+		if !key.fits {
+			return fmt.Errorf("%s: want %s", key.name, key.want)
+		}
 	}
-	if c.Limits.TablesPerPerson < 0 || c.Limits.TablesPerChannel < 0 {
-		return config{}, errors.New("limits: want how many tables there may be, or 0 for no limit")
+	switch {
+	case c.Store.Database != "" && c.Store.Path != defaultConfig().Store.Path:
+		return errors.New("store.path and store.database: games are kept in a file or in a database; name one of them")
+	case c.Discord.Ears == discord.Posted && c.Discord.Listen == "":
+		return errors.New(`discord.listen: ears = "http" needs an address to listen at, such as "127.0.0.1:8081"`)
+	case c.Discord.Ears == discord.Deaf && !c.Outbox.Hands:
+		return errors.New(`discord.ears and outbox.hands: a process with ears = "none" and hands = false would do nothing; have it hear, or work`)
 	}
-	if c.Discord.Ears.way == discord.Posted && c.Discord.Listen.text == "" {
-		return config{}, errors.New(`discord.listen: ears = "http" needs an address to listen at, such as "127.0.0.1:8081"`)
-	}
-	if c.Discord.Requests < 1 {
-		return config{}, errors.New("discord.requests: want how many may be sent in a second, such as 45")
-	}
-	if c.Discord.Ears.way == discord.Deaf && !c.Outbox.Hands {
-		return config{}, errors.New(`discord.ears and outbox.hands: a process with ears = "none" and hands = false would do nothing; have it hear, or work`)
-	}
-	return c, nil
+	return nil
+}
+
+// isOrigin reports whether a text is the address of a web server, without a path.
+func isOrigin(text string) bool {
+	u, err := url.Parse(text)
+	return err == nil && isWeb(u) && *u == url.URL{Scheme: u.Scheme, Host: u.Host}
+}
+
+// isHomepage reports whether a text is a web address that can stand in the User-Agent header, in parentheses.
+func isHomepage(text string) bool {
+	u, err := url.Parse(text)
+	return err == nil && isWeb(u) && !strings.ContainsFunc(text, func(r rune) bool { return r <= ' ' || r > '~' || strings.ContainsRune("(),", r) })
+}
+
+func isWeb(u *url.URL) bool { return (u.Scheme == "http" || u.Scheme == "https") && u.Hostname() != "" }
+
+func isPostgres(text string) bool {
+	u, err := url.Parse(text)
+	return err == nil && (u.Scheme == "postgres" || u.Scheme == "postgresql")
 }
 
 // withLines adds line numbers to the errors of the TOML library.
@@ -161,106 +203,10 @@ func (d *duration) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// listenAddr is an address to listen on, host and port; "" means none. Without a host it
-// is reachable from this machine only.
-type listenAddr struct{ text string }
-
-func (a *listenAddr) UnmarshalText(text []byte) error {
-	a.text = ""
-	if len(text) == 0 {
-		return nil
-	}
-	host, port, err := net.SplitHostPort(string(text))
-	if _, bad := strconv.ParseUint(port, 10, 16); err != nil || bad != nil {
-		return errors.New(`want a host and a port, such as "127.0.0.1:9091", for addr or listen`)
-	}
-	a.text = net.JoinHostPort(cmp.Or(host, "127.0.0.1"), port)
-	return nil
-}
-
-// logLevel is "debug", "info", "warn" or "error", in upper or lower case.
-type logLevel struct{ level slog.Level }
-
-func (l *logLevel) UnmarshalText(text []byte) error {
-	// slog would take "info+2".
-	if strings.ContainsAny(string(text), "+-") || l.level.UnmarshalText(text) != nil {
-		return errors.New(`want "debug", "info", "warn" or "error" for level`)
-	}
-	return nil
-}
-
-// logFormat is "text" or "json".
-type logFormat struct{ text string }
-
-func (f *logFormat) UnmarshalText(text []byte) error {
-	if s := string(text); s != "text" && s != "json" {
-		return errors.New(`want "text" or "json" for format`)
-	}
-	f.text = string(text)
-	return nil
-}
-
-// baseURL is the address of a server that replaces Discord; "" means Discord itself.
-type baseURL struct{ text string }
-
-func (u *baseURL) UnmarshalText(text []byte) error {
-	if len(text) > 0 {
-		v, err := url.Parse(string(text))
-		if err != nil || v.Scheme != "http" && v.Scheme != "https" || v.Hostname() == "" ||
-			*v != (url.URL{Scheme: v.Scheme, Host: v.Host}) {
-			return errors.New(`want an address without a path, such as "http://127.0.0.1:8090", for api_url`)
-		}
-	}
-	u.text = string(text)
-	return nil
-}
-
-// databaseURL is the address of a PostgreSQL database; "" means none.
-type databaseURL struct{ text string }
-
-func (u *databaseURL) UnmarshalText(text []byte) error {
-	if len(text) > 0 {
-		// The error does not quote the address: it may contain a password.
-		v, err := url.Parse(string(text))
-		if err != nil || v.Scheme != "postgres" && v.Scheme != "postgresql" {
-			return errors.New(`want the address of a PostgreSQL database, such as "postgres://user@host/database", for database`)
-		}
-	}
-	u.text = string(text)
-	return nil
-}
-
-// homepage is a web address; "" means none. It becomes part of the User-Agent header, in parentheses.
-type homepage struct{ text string }
-
-func (h *homepage) UnmarshalText(text []byte) error {
-	if len(text) > 0 {
-		v, err := url.Parse(string(text))
-		if err != nil || v.Scheme != "http" && v.Scheme != "https" || v.Hostname() == "" || strings.ContainsFunc(string(text), func(r rune) bool {
-			return r <= ' ' || r > '~' || strings.ContainsRune("(),", r)
-		}) {
-			return errors.New(`want an address, such as "https://example.org/bot", for homepage`)
-		}
-	}
-	h.text = string(text)
-	return nil
-}
-
-// ears says how the bot receives interactions. The TOML library asks no string how it is read.
-type ears struct{ way discord.Ears }
-
-func (e *ears) UnmarshalText(text []byte) error {
-	switch e.way = discord.Ears(text); e.way {
-	case discord.Gatewayed, discord.Posted, discord.Deaf:
-		return nil
-	}
-	return errors.New(`want "gateway", "http" or "none" for ears`)
-}
-
 // logger returns a logger to standard error.
 func (c *config) logger() *slog.Logger {
-	o := &slog.HandlerOptions{Level: c.Log.Level.level}
-	if c.Log.Format.text == "json" {
+	o := &slog.HandlerOptions{Level: c.Log.Level}
+	if c.Log.Format == "json" {
 		return slog.New(slog.NewJSONHandler(os.Stderr, o))
 	}
 	return slog.New(slog.NewTextHandler(os.Stderr, o))

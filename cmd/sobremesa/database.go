@@ -46,7 +46,7 @@ func (d *databaseArg) path() (string, error) {
 		return d.Database, nil
 	}
 	c, err := d.read()
-	if err == nil && c.Store.Database.text != "" {
+	if err == nil && c.Store.Database != "" {
 		err = errors.New("the configuration names a PostgreSQL database; use its own tools for this, such as pg_dump, or name a file")
 	}
 	return c.Store.Path, err
@@ -69,7 +69,7 @@ var movedTo = store.FactOf("moved to")
 
 // openStore opens the store named in the configuration.
 func openStore(ctx context.Context, c *config) (keeper, error) {
-	if address := c.Store.Database.text; address != "" {
+	if address := c.Store.Database; address != "" {
 		db, err := postgres.Open(ctx, address)
 		if err != nil {
 			return keeper{}, withRemedy(err)
@@ -141,7 +141,7 @@ func (d *databaseArg) open(ctx context.Context) (keeper, error) {
 			return keeper{}, err
 		}
 	}
-	if c.Store.Database.text == "" {
+	if c.Store.Database == "" {
 		var err error
 		if c.Store.Path, err = d.existing(); err != nil {
 			return keeper{}, err

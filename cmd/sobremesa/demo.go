@@ -51,10 +51,8 @@ func (d *demoCmd) Run(ctx context.Context) error {
 	}
 	defer release()
 	c := defaultConfig()
-	if err := c.Log.Level.UnmarshalText([]byte(d.Log)); err != nil {
-		return err
-	}
-	if err := c.Metrics.Addr.UnmarshalText([]byte(d.Metrics)); err != nil {
+	c.Metrics.Addr = d.Metrics
+	if err := errors.Join(c.Log.Level.UnmarshalText([]byte(d.Log)), c.check()); err != nil {
 		return err
 	}
 	clock, err := openDemoClock(filepath.Join(d.Dir, "clock"))
@@ -73,7 +71,7 @@ func (d *demoCmd) Run(ctx context.Context) error {
 		return err
 	}
 	address := "http://" + listener.Addr().String()
-	c.Discord.APIURL.text = address
+	c.Discord.APIURL = address
 	c.Store.Path = filepath.Join(d.Dir, "sobremesa.db")
 
 	page := &http.Server{Handler: server, ReadHeaderTimeout: 10 * time.Second}

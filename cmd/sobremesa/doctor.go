@@ -50,7 +50,7 @@ func examine(ctx context.Context, c config, getenv func(string) string) findings
 	ctx, cancel := context.WithTimeout(ctx, doctorPatience)
 	defer cancel()
 	var found findings
-	if address := c.Store.Database.text; address != "" {
+	if address := c.Store.Database; address != "" {
 		found.server(ctx, address)
 	} else {
 		found.database(ctx, c.Store.Path)

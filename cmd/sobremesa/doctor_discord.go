@@ -14,10 +14,10 @@ import (
 // discord checks what only Discord can tell: token, clock, endpoint, intents and permissions.
 func (l *findings) discord(ctx context.Context, c config, token string) {
 	clock := &clockWatch{of: http.DefaultTransport}
-	if c.Discord.APIURL.text != "" {
-		clock.of = redirect.To(c.Discord.APIURL.text)
+	if c.Discord.APIURL != "" {
+		clock.of = redirect.To(c.Discord.APIURL)
 	}
-	rest := &discord.REST{Client: &http.Client{Transport: clock}, Token: token, Version: buildVersion(), Homepage: c.Discord.Homepage.text}
+	rest := &discord.REST{Client: &http.Client{Transport: clock}, Token: token, Version: buildVersion(), Homepage: c.Discord.Homepage}
 	app, err := discord.ReadApplication(ctx, rest)
 	var refused *discord.APIError
 	switch {
@@ -78,11 +78,11 @@ func (l *findings) clock(w *clockWatch) {
 // ears checks whether Discord sends interactions to where the bot listens.
 func (l *findings) ears(ctx context.Context, c config, app *discord.Application, rest *discord.REST) {
 	const about = "Ears"
-	if advice := app.Misheard(c.Discord.Ears.way); advice != "" {
+	if advice := app.Misheard(c.Discord.Ears); advice != "" {
 		l.wrong(about, "%s", advice)
 		return
 	}
-	switch c.Discord.Ears.way {
+	switch c.Discord.Ears {
 	case discord.Deaf:
 		l.well(about, `ears = "none": this process does not listen; another one has to`)
 	case discord.Posted:

@@ -74,21 +74,21 @@ func TestTheDoctorFindsEachFaultAndSaysWhatToDo(t *testing.T) {
 		"no token":          {func(_ *testing.T, p *patient) { p.token = "" }, []string{"Token: no token", tokenVariable}},
 		"a wrong token":     {func(_ *testing.T, p *patient) { p.token = "another" }, []string{"Token: Discord does not accept it", "Reset the token"}},
 		"a token reset":     {func(_ *testing.T, p *patient) { faults(p).RefuseToken(true) }, []string{"Token: Discord does not accept it"}},
-		"no Discord":        {func(_ *testing.T, p *patient) { p.c.Discord.APIURL.text = "http://127.0.0.1:1" }, []string{"Discord: unexpected answer", "https requests"}},
+		"no Discord":        {func(_ *testing.T, p *patient) { p.c.Discord.APIURL = "http://127.0.0.1:1" }, []string{"Discord: unexpected answer", "https requests"}},
 		"Discord is broken": {func(_ *testing.T, p *patient) { faults(p).Next500("", 9) }, []string{"Discord: unexpected answer", "status 500", "later"}},
 		"a clock behind":    {func(_ *testing.T, p *patient) { faults(p).SkewDate(3 * time.Minute) }, []string{"Clock: it is 3m0s behind", "timedatectl"}},
 		"a clock ahead":     {func(_ *testing.T, p *patient) { faults(p).SkewDate(-time.Hour) }, []string{"Clock: it is 1h0m0s ahead"}},
-		"no address for http": {func(_ *testing.T, p *patient) { p.c.Discord.Ears.way = discord.Posted },
+		"no address for http": {func(_ *testing.T, p *patient) { p.c.Discord.Ears = discord.Posted },
 			[]string{"Ears: Discord sends interactions to the gateway", "General Information"}},
 		"an address where the gateway is meant": {func(t *testing.T, p *patient) { p.setEndpoint(t) },
 			[]string{"Ears: Discord sends interactions to http://", `ears = "gateway" does not hear`, "remove"}},
 		"an address that leads nowhere": {func(t *testing.T, p *patient) {
 			p.setEndpoint(t).Close()
-			p.c.Discord.Ears.way = discord.Posted
+			p.c.Discord.Ears = discord.Posted
 		}, []string{"Ears: ", "cannot be reached from here", "Start the bot"}},
 		"an address that leads elsewhere": {func(t *testing.T, p *patient) {
 			p.setEndpoint(t).Config.Handler = http.NotFoundHandler()
-			p.c.Discord.Ears.way = discord.Posted
+			p.c.Discord.Ears = discord.Posted
 		}, []string{"Ears: ", "status 404 instead of the bot's 401", "reverse proxy"}},
 		"no connections left": {func(_ *testing.T, p *patient) { faults(p).LimitIdentify(3, time.Hour) }, []string{"Ears: only 3 gateway sessions are left today"}},
 		"a server without permissions": {func(t *testing.T, p *patient) {
@@ -107,7 +107,7 @@ func TestTheDoctorFindsEachFaultAndSaysWhatToDo(t *testing.T) {
 			must.Succeed(t, os.WriteFile(p.database, []byte("to do: milk, bread and some more to be long enough for it"), 0o600))
 		}, []string{"Database: ", "not a database of this program", "store.path"}},
 		"no database server": {func(_ *testing.T, p *patient) {
-			p.c.Store.Database.text = "postgres://me:" + testToken + "@127.0.0.1:1/games"
+			p.c.Store.Database = "postgres://me:" + testToken + "@127.0.0.1:1/games"
 		},
 			[]string{"Database: postgres: games on 127.0.0.1", "See whether the server runs", "store.database"}},
 		"a damaged database": {func(t *testing.T, p *patient) { p.make(t); p.damage(t, 1, 3) }, []string{"Database: ", "damaged", "sobremesa restore"}},
@@ -144,7 +144,7 @@ func (p *patient) setEndpoint(t *testing.T) *httptest.Server {
 func TestTheDoctorFindsABotThatHearsByHTTP(t *testing.T) {
 	p := newPatient(t)
 	p.setEndpoint(t)
-	p.c.Discord.Ears.way = discord.Posted
+	p.c.Discord.Ears = discord.Posted
 	if text, faults := p.examined(t); faults > 0 || !strings.Contains(text, "where a bot refuses unsigned requests") {
 		t.Error(text)
 	}

@@ -29,7 +29,7 @@ func echoBot() {
 	check(err)
 	d, err := discordgo.New("Bot " + os.Getenv(tokenVariable))
 	check(err)
-	d.Client = &http.Client{Transport: redirect.To(c.Discord.APIURL.text)}
+	d.Client = &http.Client{Transport: redirect.To(c.Discord.APIURL)}
 	d.AddHandler(func(d *discordgo.Session, i *discordgo.InteractionCreate) {
 		check(d.InteractionRespond(i.Interaction, &discordgo.InteractionResponse{
 			Type: discordgo.InteractionResponseChannelMessageWithSource, Data: &discordgo.InteractionResponseData{Content: "x"}}))

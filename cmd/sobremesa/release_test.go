@@ -122,10 +122,10 @@ func TestTheProcessesOfTheComposeFileAreConfigured(t *testing.T) {
 		}
 		c, err := parseConfig([]byte(file.Configs[s.Configs[0].Source].Content))
 		must.Succeed(t, err)
-		if c.Discord.Ears.way != hears {
-			t.Errorf("%s hears by %q", name, c.Discord.Ears.way)
+		if c.Discord.Ears != hears {
+			t.Errorf("%s hears by %q", name, c.Discord.Ears)
 		}
-		databases[c.Store.Database.text] = true
+		databases[c.Store.Database] = true
 	}
 	if databases[""] || len(databases) != 1 {
 		t.Errorf("the databases are %v", databases)

@@ -52,7 +52,7 @@ func (s *serveCmd) Run(ctx context.Context) error {
 func serve(ctx context.Context, c config, token string, change func(*bot.Config)) error {
 	log, h, figures := c.logger(), new(health.Health), metrics.New()
 	// Metrics are served before the database is opened, which may take long, until it is closed.
-	stopMetrics, err := serveMetrics(c.Metrics.Addr.text, h, figures, log)
+	stopMetrics, err := serveMetrics(c.Metrics.Addr, h, figures, log)
 	if err != nil {
 		return err
 	}
@@ -62,21 +62,21 @@ func serve(ctx context.Context, c config, token string, change func(*bot.Config)
 		return err
 	}
 	client := &http.Client{}
-	if c.Discord.APIURL.text != "" {
-		client.Transport = redirect.To(c.Discord.APIURL.text)
+	if c.Discord.APIURL != "" {
+		client.Transport = redirect.To(c.Discord.APIURL)
 	}
 	var listener net.Listener
-	if c.Discord.Ears.way == discord.Posted {
-		if listener, err = net.Listen("tcp", c.Discord.Listen.text); err != nil {
+	if c.Discord.Ears == discord.Posted {
+		if listener, err = net.Listen("tcp", c.Discord.Listen); err != nil {
 			return errors.Join(fmt.Errorf("discord.listen: %w", err), db.Close())
 		}
 	}
 	with := bot.Config{
-		Token: token, Store: db.Store, Games: all.Games(), Log: log, Version: buildVersion(), Homepage: c.Discord.Homepage.text, Client: client,
-		Ears: c.Discord.Ears.way, Shards: c.Discord.Shards, Listener: listener,
+		Token: token, Store: db.Store, Games: all.Games(), Log: log, Version: buildVersion(), Homepage: c.Discord.Homepage, Client: client,
+		Ears: c.Discord.Ears, Shards: c.Discord.Shards, Listener: listener,
 		Handless: !c.Outbox.Hands, Requests: c.Discord.Requests,
 		Health: h, Metrics: figures,
-		OnReady: func() { log.Info("connected to Discord", "ears", c.Discord.Ears.way, "database", db.name) },
+		OnReady: func() { log.Info("connected to Discord", "ears", c.Discord.Ears, "database", db.name) },
 		Limits:  c.limits(),
 		Outbox:  outbox.Options{Lease: c.Outbox.Lease.time},
 	}
