@@ -36,7 +36,7 @@ func (a *Announcer) show(ctx context.Context, task *store.Task) error {
 				return err
 			}
 			payload := string(task.Payload)
-			s.task, s.again, s.raise, s.inPlace = task, payload == sitting.ShowAgain || s.Silent != "", payload == sitting.ShowRaise, s.MayChange(payload, a.now())
+			s.task, s.again, s.raise, s.inPlace = task, payload == sitting.ShowAgain || s.Silent() != "", payload == sitting.ShowRaise, s.MayChange(payload, a.now())
 		}
 		doubt := posted.Messages(s.Messages).InDoubt()
 		more, err := a.findPosted(ctx, s)

@@ -60,7 +60,7 @@ func (a *Announcer) find(ctx context.Context, task *store.Task) (*showing, error
 	if err != nil {
 		return nil, err
 	}
-	return &showing{Display: table.Display{Sitting: p}, game: g, daily: daily, frames: frames, until: a.Table.Deadlines(p), nextOpponent: next,
+	return &showing{Sitting: p, game: g, daily: daily, frames: frames, until: a.Table.Deadlines(p), nextOpponent: next,
 		viewer: viewerOf(p, wanted)}, nil
 }
 

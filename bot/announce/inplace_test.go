@@ -33,7 +33,7 @@ func (f *fixture) toldOnce(id int64) {
 	p, frames, err := f.Find(f.T.Context(), id)
 	must.Succeed(f.T, err)
 	lines := func(from, to int) []string {
-		told := present.Told(f.Games.Named(f.kind), &p.Header, p.Lang, frames, from, to)
+		told := present.Told(f.Games.Named(f.kind), &p.Header, present.PublicLang(&p.Header), frames, from, to)
 		return strings.Split(strings.Join(told, "\n"), "\n")
 	}
 	happened := lines(0, p.Moves)
@@ -77,7 +77,7 @@ func (f *fixture) tellsNow(id int64) {
 	f.T.Helper()
 	p, frames, err := f.Find(f.T.Context(), id)
 	must.Succeed(f.T, err)
-	told := present.Told(f.Games.Named(f.kind), &p.Header, p.Lang, frames, p.Moves-1, p.Moves)
+	told := present.Told(f.Games.Named(f.kind), &p.Header, present.PublicLang(&p.Header), frames, p.Moves-1, p.Moves)
 	for _, line := range told[max(0, len(told)-2):] {
 		if content := f.Memory.Last().Message.Content; !strings.Contains(content, line) {
 			f.T.Errorf("move %d, %s, is not told when it happens: %q", p.Moves, line, content)
@@ -292,7 +292,7 @@ func TestATurnIsToldInThreeLines(t *testing.T) {
 					break
 				}
 				told := f.Memory.Last().Message.Content
-				lines := strings.Count(told, "\n") + 1 - len(f.Games.Named(kind).Pending(p.View(engine.Spectator), games.Reader{Lang: p.Lang}).Lines)
+				lines := strings.Count(told, "\n") + 1 - len(f.Games.Named(kind).Pending(p.View(engine.Spectator), games.Reader{Lang: present.PublicLang(&p.Header)}).Lines)
 				lines -= strings.Count(told, "te ha hecho una oferta") + strings.Count(told, "te han hecho ofertas")
 				if times := strings.Count(told, "<t:"); p.HasMoved() && f.Memory.Last() != f.Memory.Posts[1] && (lines > 3 || times != 1) {
 					t.Errorf("%s, %d players: %d lines and %d times: %s", kind, n, lines, times, told)

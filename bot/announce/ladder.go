@@ -16,7 +16,7 @@ import (
 // yet. It returns "" in all other cases: with other people at the table, the offer would be a remark
 // about their play.
 func (a *Announcer) nextOpponent(ctx context.Context, p *sitting.Sitting) (next string, err error) {
-	if p.Gathering() && len(p.Seats) == 1 && p.Seats[0].User != "" && len(p.KeptFor) == 0 {
+	if p.Gathering() && len(p.Seats) == 1 && p.Seats[0].User != "" && len(p.Invited) == 0 {
 		own, err := a.Records.Ladder(ctx, "", p.Kind, p.Seats[0].User)
 		return own.Next, err
 	}

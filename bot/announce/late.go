@@ -127,11 +127,11 @@ func (a *Announcer) look(ctx context.Context, task *store.Task) error {
 				posted.Looked(one, now)
 			}
 		}
-		if err := a.Table.Note(ctx, &s.Display, sitting.Telling{Messages: list.Unfinished()}); err != nil {
+		if err := a.Table.Note(ctx, s.Sitting, sitting.Telling{Messages: list.Unfinished()}); err != nil {
 			return err
 		}
 	}
-	return a.Table.Note(ctx, &s.Display, sitting.Telling{Messages: s.Messages, Tasks: posted.Messages(s.Messages).LookTask(nil), Done: task})
+	return a.Table.Note(ctx, s.Sitting, sitting.Telling{Messages: s.Messages, Tasks: posted.Messages(s.Messages).LookTask(nil), Done: task})
 }
 
 // lookForLate deletes late copies of a message that was in doubt, whose content another message has

@@ -51,10 +51,10 @@ func lobbyMessage(s *showing) (*message.Message, error) {
 		m.Rows[0] = append(m.Rows[0], present.Button(&s.Header, l, "lesson", message.Lesson, message.Secondary))
 	}
 	lines := []string{lobbyHead(s)}
-	if len(s.KeptFor) > 0 {
+	if len(s.Invited) > 0 {
 		m.Rows[0] = append(m.Rows[0], present.Button(&s.Header, l, "open", message.Open, message.Secondary))
 		var awaited []string
-		for _, user := range s.KeptFor {
+		for _, user := range s.Invited {
 			if s.SeatOf(user) == engine.Spectator {
 				awaited, m.Mentions = append(awaited, mention(user)), append(m.Mentions, user)
 			}
@@ -82,7 +82,7 @@ func lobbyMessage(s *showing) (*message.Message, error) {
 // with an unknown outcome: those may have called already.
 func (a *Announcer) callRole(ctx context.Context, s *showing, m *message.Message) (call string, err error) {
 	artificial := func(seat store.Seat) bool { return seat.Player != "" }
-	if s.shownPart() != "" || s.Guild == "" || len(s.KeptFor) > 0 || len(s.Seats) >= s.Capacity || slices.ContainsFunc(s.Seats, artificial) {
+	if s.shownPart() != "" || s.Guild == "" || len(s.Invited) > 0 || len(s.Seats) >= s.Capacity || slices.ContainsFunc(s.Seats, artificial) {
 		return "", nil
 	}
 	role, call, err := a.Table.CallRole(ctx, s.Guild, s.ID)

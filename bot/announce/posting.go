@@ -37,7 +37,7 @@ import (
 
 // record stores the state of the game's messages, with a task to look after them when that is due.
 func (a *Announcer) record(ctx context.Context, s *showing, told sitting.Telling) error {
-	return a.Table.Note(ctx, &s.Display, a.withLookTask(s, told))
+	return a.Table.Note(ctx, s.Sitting, a.withLookTask(s, told))
 }
 
 // withLookTask adds to a telling the task that looks after its messages next, and drops messages
@@ -281,7 +281,7 @@ func (a *Announcer) returnToChannel(ctx context.Context, s *showing, at int, dou
 	list[lobby].State, list[lobby].Look = store.MessageOld, now
 	told := a.withLookTask(s, sitting.Telling{Messages: list, Place: &sitting.Place{Channel: s.Home}})
 	told.Tasks = append(told.Tasks, store.Task{Kind: sitting.TaskThread, Key: sitting.TaskThread + " " + s.Channel, Payload: []byte(s.Channel), Due: now})
-	if err = a.Table.Note(ctx, &s.Display, told); errors.Is(err, store.ErrOccupied) {
+	if err = a.Table.Note(ctx, s.Sitting, told); errors.Is(err, store.ErrOccupied) {
 		return false, nil
 	}
 	return err == nil, err

@@ -72,7 +72,7 @@ func (a *Announcer) noteSilence(ctx context.Context, s *showing, err error) erro
 	default:
 		return err
 	}
-	if s.Silent == why {
+	if s.Silent() == why {
 		return err
 	}
 	if failed := a.record(ctx, s, sitting.Telling{Messages: s.Messages, Refused: why}); failed != nil {

@@ -7,14 +7,13 @@ import (
 	"sobremesa/bot/games"
 	"sobremesa/bot/present"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
 
 // showing is a game as everybody may see it, with what is needed to show it.
 type showing struct {
-	table.Display
+	*sitting.Sitting
 	game   *games.Game
 	frames []engine.Frame // empty before the game has begun
 	viewer present.Viewer

@@ -42,13 +42,13 @@ func TestNobodysTimeRunsWhileTheChannelTakesNoMessages(t *testing.T) {
 				if p.Moves != moves || p.Seats[0].Missed+p.Seats[1].Missed > 0 {
 					t.Fatalf("%d moves were made for players whom nobody has told that it is their turn", p.Moves-moves)
 				}
-				if p.Silent != c.why {
-					t.Errorf("the channel is silent because of %q, want %q", p.Silent, c.why)
+				if p.Silent() != c.why {
+					t.Errorf("the channel is silent because of %q, want %q", p.Silent(), c.why)
 				}
 				f.Memory.Absent, f.Memory.Before = false, nil
 				var back time.Time
 				for range 3 * 12 { // the bot tries again within hours
-					if f.pass(5 * time.Minute); back.IsZero() && f.look().Silent == "" && f.Memory.Last().Message.Content != shown {
+					if f.pass(5 * time.Minute); back.IsZero() && f.look().Silent() == "" && f.Memory.Last().Message.Content != shown {
 						back = f.Now()
 					}
 				}
@@ -78,8 +78,8 @@ func TestAChannelIsSilentForReasonsThatStay(t *testing.T) {
 		f.beginAt(day, "ana", "luis")
 		f.Memory.Before = hosttest.Always(&message.Refused{Reason: reason})
 		f.turn()
-		if p := f.look(); p.Silent != want {
-			t.Errorf("the reason %d: the channel is silent because of %q, want %q", reason, p.Silent, want)
+		if p := f.look(); p.Silent() != want {
+			t.Errorf("the reason %d: the channel is silent because of %q, want %q", reason, p.Silent(), want)
 		}
 	}
 }
@@ -96,11 +96,11 @@ func TestASilentChannelIsTriedAlthoughItsBoardIsUpToDate(t *testing.T) {
 	f.Work()
 	must.Do(t)(f.Do(t.Context(), f.By("luis"), f.ref(), sitting.Keep))
 	f.Work()
-	if f.look().Silent == "" {
+	if f.look().Silent() == "" {
 		t.Fatal("the refusal is forgotten")
 	}
 	f.Memory.Before = nil
-	if f.Pass(time.Minute); f.look().Silent != "" {
+	if f.Pass(time.Minute); f.look().Silent() != "" {
 		t.Error("the channel is never tried again")
 	}
 }
@@ -111,7 +111,7 @@ func TestAGameThatLeavesASilentThreadIsNotSilent(t *testing.T) {
 	f.Memory.Before = hosttest.Always(notAllowed)
 	p := f.playIn(thread)
 	f.Work()
-	if p, err := f.Game(t.Context(), p.ID); err != nil || p.Silent == "" {
+	if p, err := f.Game(t.Context(), p.ID); err != nil || p.Silent() == "" {
 		t.Fatalf("the refusal is not noted, error %v", err)
 	}
 	f.Memory.Before = func(r hosttest.Request) error {
@@ -121,8 +121,8 @@ func TestAGameThatLeavesASilentThreadIsNotSilent(t *testing.T) {
 		return nil
 	}
 	f.Pass(time.Minute)
-	if p := f.look(); p.Home != "" || p.Silent != "" {
-		t.Errorf("the game is back in its channel: %v; silent because of %q", p.Home == "", p.Silent)
+	if p := f.look(); p.Home != "" || p.Silent() != "" {
+		t.Errorf("the game is back in its channel: %v; silent because of %q", p.Home == "", p.Silent())
 	}
 }
 

@@ -117,7 +117,7 @@ func TestNobodyElseComesToAGameInDirectMessages(t *testing.T) {
 func TestAGameInDirectMessagesHasWhatAPlayerUses(t *testing.T) {
 	s := &session{Chat: alone(t), t: t, game: "trueque", lang: engine.English}
 	s.tells(s.directly("ana", "new"), hosttest.SaysIn(engine.English, sitting.Started))
-	if p := s.aloneAt("ana"); p.Lang != engine.English {
+	if p := s.aloneAt("ana"); p.Lang != string(engine.English) {
 		t.Errorf("the game's language is %s", p.Lang)
 	}
 	for range 20 {

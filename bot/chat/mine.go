@@ -94,7 +94,7 @@ func (h *Chat) others(ctx context.Context, c *call, kind string) (open, running 
 
 // isOpen reports whether a table has a seat for the user.
 func (h *Chat) isOpen(c *call, g table.Mine) bool {
-	return len(g.Seats) < g.Capacity && (len(g.KeptFor) == 0 || slices.Contains(g.KeptFor, c.User) || !h.Table.Now().Before(g.KeptUntil))
+	return len(g.Seats) < g.Capacity && (len(g.Invited) == 0 || slices.Contains(g.Invited, c.User) || !h.Table.Now().Before(g.KeptUntil))
 }
 
 // openElsewhere lists the open tables of the call's kind in other channels of the server, with a

@@ -165,7 +165,7 @@ func TestRunningGamesAreListedForUsersWhoMaySeeThem(t *testing.T) {
 		s.tells(elsewhere("ana", false), "**Azul**")
 	}
 	// A game in a thread is listed in the channel in which it was opened.
-	must.Succeed(t, s.Table.Note(t.Context(), &table.Display{Sitting: s.position()}, sitting.Telling{Place: &sitting.Place{Channel: "thread", Home: "c"}}))
+	must.Succeed(t, s.Table.Note(t.Context(), s.position(), sitting.Telling{Place: &sitting.Place{Channel: "thread", Home: "c"}}))
 	s.tells(listed(), "in <#thread>")
 	// Its settings are those of that channel, whether or not Discord tells which one it is.
 	if in, err := s.Table.Settings(t.Context(), settings.Place{Guild: "g", Channel: "thread"}); err != nil || in.Channel() != "c" {

@@ -81,7 +81,7 @@ func (h *Chat) tellSilence(ctx context.Context, c *call, a *Answer) *Answer {
 	if a.Kind != Reply && a.Kind != Update && a.Kind != Silent {
 		return a
 	}
-	if c.found != nil && c.found.Silent != "" {
+	if c.found != nil && c.found.Silent() != "" {
 		if err := h.Table.ShowSoon(ctx, c.found); err != nil {
 			h.Log.Error("cannot try to show a game again", "err", err, "game", c.found.ID)
 		}
@@ -111,9 +111,9 @@ func (h *Chat) whySilent(ctx context.Context, c *call) string {
 			return lang.Text(c.viewer.Lang, "chat.unheard", engine.Args{"permissions": missing})
 		}
 	}
-	if p.Silent == "" {
+	if p.Silent() == "" {
 		return ""
 	}
-	return lang.Text(c.viewer.Lang, string(p.Silent), engine.Args{"channel": present.Where(&p.Header, c.viewer.Lang)}) + " " +
+	return lang.Text(c.viewer.Lang, string(p.Silent()), engine.Args{"channel": present.Where(&p.Header, c.viewer.Lang)}) + " " +
 		lang.Text(c.viewer.Lang, "silent.meanwhile", engine.Args{"clock": p.Status == store.Running && p.Pace > 0})
 }

@@ -16,7 +16,7 @@ import (
 // seated returns a table at which people with these names sit. A name "=voraz" is an artificial
 // player.
 func seated(names ...string) *sitting.Header {
-	h := &sitting.Header{Kind: "azul"}
+	h := &sitting.Header{Game: store.Game{Kind: "azul"}}
 	for i, name := range names {
 		s := store.Seat{User: fmt.Sprint(i + 1), Name: name}
 		if player, ok := strings.CutPrefix(name, "="); ok {

@@ -49,7 +49,7 @@ func TestALobbySaysHowLongItsGameUsuallyTakes(t *testing.T) {
 	} {
 		g := *games.ListOf(toy.Game())[0]
 		g.UsualTurns = test.turns.usualTurns
-		h := &sitting.Header{Kind: g.Name(), Status: store.Lobby, Capacity: test.capacity, Pace: test.pace}
+		h := &sitting.Header{Game: store.Game{Kind: g.Name(), Status: store.Lobby, Capacity: test.capacity, Pace: test.pace}}
 		for _, who := range test.seats {
 			seat := store.Seat{User: ana}
 			if string(who) == bot {

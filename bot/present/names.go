@@ -14,7 +14,7 @@ import (
 
 // PublicLang returns the language for messages that everybody at a game reads: the game's own, or
 // the default when the bot does not speak it.
-func PublicLang(h *sitting.Header) engine.Lang { return lang.For(string(h.Lang)) }
+func PublicLang(h *sitting.Header) engine.Lang { return lang.For(h.Lang) }
 
 // Names returns the names of all seats in a language. A seat that a guardian plays for its person
 // says so. The names are not escaped.

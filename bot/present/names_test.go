@@ -53,7 +53,7 @@ func TestWhoIsPlayedForIsSaidInOneLine(t *testing.T) {
 }
 
 func TestPaintersAreToldWhatSeatsPlayWith(t *testing.T) {
-	h := &sitting.Header{Kind: "enanos", Factions: []int{4, 2}, Seats: []store.Seat{{User: "1", Name: "Ana"}, {User: "2", Name: "Luis"}}}
+	h := &sitting.Header{Game: store.Game{Kind: "enanos", Seats: []store.Seat{{User: "1", Name: "Ana"}, {User: "2", Name: "Luis"}}}, Factions: []int{4, 2}}
 	for i, got := range present.Scene(h, present.Viewer{Lang: engine.Spanish}, nil).Players {
 		if got.Faction != h.Factions[i] {
 			t.Errorf("seat %d is shown with %d, want %d", i, got.Faction, h.Factions[i])

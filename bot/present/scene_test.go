@@ -16,7 +16,7 @@ import (
 
 // Other players whom an event names are named as its own player is, escaped.
 func TestPlayersAreNamedInWhatHappened(t *testing.T) {
-	h := &sitting.Header{Kind: "trueque", Seats: []store.Seat{{User: "1", Name: "Ana"}, {User: "2", Name: "*Luis*"}, {User: "3", Name: "Eva"}}}
+	h := &sitting.Header{Game: store.Game{Kind: "trueque", Seats: []store.Seat{{User: "1", Name: "Ana"}, {User: "2", Name: "*Luis*"}, {User: "3", Name: "Eva"}}}}
 	// Any sentence with an argument called "names" will do.
 	for want, names := range map[string]any{
 		`**Ana**: Turno de \*Luis\*.`:       engine.Seat(1),
@@ -34,7 +34,7 @@ func TestPlayersAreNamedInWhatHappened(t *testing.T) {
 // them. Where moves are numbered, each has a line, as in the pictures. A line does not mix moves
 // that were told before with others.
 func TestATurnIsToldInALine(t *testing.T) {
-	h := &sitting.Header{Kind: "trueque", Seats: []store.Seat{{User: "1", Name: "Ana"}, {User: "2", Name: "Luis"}}}
+	h := &sitting.Header{Game: store.Game{Kind: "trueque", Seats: []store.Seat{{User: "1", Name: "Ana"}, {User: "2", Name: "Luis"}}}}
 	var frames []engine.Frame
 	moment := func(seat engine.Seat, turn int, about ...engine.Seat) {
 		f := engine.Frame{Seat: seat, Turn: turn}
@@ -91,7 +91,7 @@ func TestATurnIsToldInALine(t *testing.T) {
 
 // A turn is split into lines so short that a message need not leave all of it out.
 func TestALongTurnIsSeveralLines(t *testing.T) {
-	h := &sitting.Header{Kind: "trueque", Seats: []store.Seat{{User: "1", Name: "Ana"}}}
+	h := &sitting.Header{Game: store.Game{Kind: "trueque", Seats: []store.Seat{{User: "1", Name: "Ana"}}}}
 	frames := make([]engine.Frame, 101)
 	for i := range frames[1:] {
 		frames[i+1].Events = []engine.Event{engine.Happened(engine.Everybody, "board.turn", 0, "names", i)}
@@ -119,7 +119,7 @@ func TestWhatIsLeftOutOfATaleIsCounted(t *testing.T) {
 
 // A story knows who had each seat at each moment, and where an artificial player stood in.
 func TestAStoryHasWhoPlayedThen(t *testing.T) {
-	h := &sitting.Header{Kind: "trueque", Seats: []store.Seat{{User: "1", Name: "Ana"}, {User: "2", Name: "Luis"}}}
+	h := &sitting.Header{Game: store.Game{Kind: "trueque", Seats: []store.Seat{{User: "1", Name: "Ana"}, {User: "2", Name: "Luis"}}}}
 	h.Moves = 5
 	h.Seats[0].SetFormers([]store.Former{{User: "3", Name: "Berta", Until: 2}})
 	frames := make([]engine.Frame, 6)

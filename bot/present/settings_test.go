@@ -29,7 +29,7 @@ func TestOptionsAreToldAsTheyHoldForThoseWhoPlay(t *testing.T) {
 		{"20", 3, "20 puntos (con tres, 16; con cuatro, 15)", "16 puntos"},
 		{"12", 4, "12 puntos", "12 puntos"},
 	} {
-		h := &sitting.Header{Kind: "enanos", Status: store.Lobby, Capacity: test.seats, Options: engine.Options{Chosen: engine.Chosen{"goal": test.goal}}}
+		h := &sitting.Header{Game: store.Game{Kind: "enanos", Status: store.Lobby, Capacity: test.seats}, Options: engine.Options{Chosen: engine.Chosen{"goal": test.goal}}}
 		if got := present.Lobby(g, h, present.Viewer{Lang: engine.Spanish}).Facts[0]; got != "Meta: "+test.lobby {
 			t.Errorf("%+v: %q", test, got)
 		}
@@ -46,8 +46,8 @@ func TestOptionsAreToldAsTheyHoldForThoseWhoPlay(t *testing.T) {
 
 func TestTheSettingsOfAGameAreToldInALine(t *testing.T) {
 	g := all.Games().Named("enanos")
-	h := &sitting.Header{Kind: "enanos", Creator: "1", Pace: 24 * time.Hour, Options: engine.Options{Chosen: engine.Chosen{"goal": "10", "antarctica": "centre", "numbers": "any", "train": "13"}},
-		Seats: []store.Seat{{User: "1", Name: "Ana"}, {Player: "peon"}, {Player: "peon"}}}
+	h := &sitting.Header{Game: store.Game{Kind: "enanos", Creator: "1", Pace: 24 * time.Hour,
+		Seats: []store.Seat{{User: "1", Name: "Ana"}, {Player: "peon"}, {Player: "peon"}}}, Options: engine.Options{Chosen: engine.Chosen{"goal": "10", "antarctica": "centre", "numbers": "any", "train": "13"}}}
 	got := present.Settings(g, h, engine.English)
 	for _, want := range []string{"-# ", "10 points", "24 hours a turn", "artificial players: ", " 1", " 2", "<@1>"} {
 		if !strings.Contains(got, want) {
@@ -69,7 +69,7 @@ func TestTheSettingsOfAGameAreToldInALine(t *testing.T) {
 
 func TestALobbyOfOlderRulesIsNotSaidToHaveWhatTheyLack(t *testing.T) {
 	g := games.ListOf(toy.Game())[0]
-	h := &sitting.Header{Kind: g.Name(), Status: store.Lobby, Capacity: 2, Options: engine.Options{Chosen: engine.Chosen{"turns": "2"}}}
+	h := &sitting.Header{Game: store.Game{Kind: g.Name(), Status: store.Lobby, Capacity: 2}, Options: engine.Options{Chosen: engine.Chosen{"turns": "2"}}}
 	if s := present.Lobby(g, h, present.Viewer{Lang: engine.Spanish}); len(s.Chosen) != 1 || !slices.Equal(s.Facts, []string{"Turnos: dos", "4 turnos"}) {
 		t.Errorf("got %v chosen and the facts %q", s.Chosen, s.Facts)
 	}

@@ -8,63 +8,36 @@ import (
 	"sobremesa/store"
 )
 
-// Header holds what everybody may know of a game, without its position.
+// Header is what everybody may know of a game, without its position: the stored game without its
+// secrets.
 type Header struct {
-	ID       int64
-	Kind     string
-	Options  engine.Options
-	Guild    string
-	Channel  string
-	Lang     engine.Lang // language of public messages
-	Creator  string
-	Status   store.Status
-	Capacity int
-	// Home and Threaded are as in store.Game. Only the users in KeptFor may join before KeptUntil;
-	// everybody may if KeptFor is empty. KeptUntil is extended by outages only in a game that was
-	// found by its number: see [KeepFor].
-	Home      string
-	Threaded  bool
-	KeptFor   []string
-	KeptUntil time.Time
-	Seats     []store.Seat
+	store.Game
+	Moves   int            // how many have been played, chance's included: the number of the current board
+	Options engine.Options // the chosen ones are missing in a header made by HeaderOf alone
 	// Factions holds the seats' factions by seat, numbered from 1. It is nil in a game without
 	// factions, and in a header made by HeaderOf alone.
 	Factions []int
-	Pace     time.Duration // time for a turn; 0 for no limit
-	Hints    bool          // as in store.Game
-	Daily    store.Daily   // zero unless it is the game of a day
-	// Messages are those of store.Game.
-	Messages []store.Message
-	// Silent says why the game's channel takes no messages: see [Unseen]. It is "" if it takes them.
-	Silent engine.Code
-	// The following are as in store.Game.
-	EndAsked, EndLapses     time.Time
-	EndedBy, KeptBy, BackBy string
-	Revision                int64
-	Moves                   int // how many have been played, chance's included: the number of the current board
-
-	Started, Ended time.Time
-	// Commitment is the commitment to the seed.
-	Commitment string
+	// KeptUntil is until when only the users in Invited may join. It is extended by outages only in a
+	// game that was found by its number: see [KeepFor].
+	KeptUntil time.Time
 }
 
 // Gathering reports whether players may still sit down.
 func (h *Header) Gathering() bool { return h.Status == store.Lobby }
 
-// HeaderOf returns the header of a stored game, without its chosen options.
+// Silent says why the game's channel takes no messages: see [Unseen]. It is "" if it takes them.
+func (h *Header) Silent() engine.Code { return engine.Code(h.Silence().Why) }
+
+// HeaderOf returns the header of a stored game.
 func HeaderOf(g *store.Game) Header {
-	seats := slices.Clone(g.Seats)
-	for i := range seats {
-		seats[i].Plan, seats[i].PlanMoves, seats[i].Note, seats[i].Helped = "", 0, "", false // private to their owners
+	h := Header{Game: *g, Moves: boards(g.Moves), Options: engine.Options{Seats: len(g.Seats)}, KeptUntil: g.Created.Add(InvitedFor)}
+	h.Seats, h.Messages, h.Invited = slices.Clone(g.Seats), slices.Clone(g.Messages), slices.Clone(g.Invited)
+	h.Seed, h.Game.Moves, h.People = engine.Seed{}, nil, nil
+	for i := range h.Seats {
+		own := &h.Seats[i]
+		own.Plan, own.PlanMoves, own.Note, own.Helped = "", 0, "", false // private to their owners
 	}
-	return Header{
-		ID: g.ID, Kind: g.Kind, Options: engine.Options{Seats: len(g.Seats)},
-		Guild: g.Guild, Channel: g.Channel, Lang: engine.Lang(g.Lang), Creator: g.Creator,
-		Status: g.Status, Capacity: g.Capacity, Seats: seats, Pace: g.Pace, Hints: g.Hints, Daily: g.Daily, Messages: slices.Clone(g.Messages), Revision: g.Revision,
-		EndAsked: g.EndAsked, EndLapses: g.EndLapses, EndedBy: g.EndedBy, KeptBy: g.KeptBy, BackBy: g.BackBy,
-		Moves: boards(g.Moves), Started: g.Started, Ended: g.Ended, Commitment: g.Seed.Commitment(engine.CommitmentForm(g.CommitmentForm)),
-		Home: g.Home, Threaded: g.Threaded, KeptFor: slices.Clone(g.Invited), KeptUntil: g.Created.Add(InvitedFor), Silent: engine.Code(g.Silence().Why),
-	}
+	return h
 }
 
 // boards returns how many boards the moves have led to.

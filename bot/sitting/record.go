@@ -39,11 +39,16 @@ func (s *Sitting) record(names []string) (*record.Record, error) {
 	if err != nil {
 		return nil, err
 	}
-	r.Commitment = s.Commitment
+	r.Commitment = s.commitment()
 	if seed, over := s.Seed(); over {
 		r.Seed = &seed
 	}
 	return r, nil
+}
+
+// commitment returns the commitment to the seed.
+func (s *Sitting) commitment() string {
+	return s.g.Seed.Commitment(engine.CommitmentForm(s.g.CommitmentForm))
 }
 
 // Proof holds what a player can check about the chance moves of a game.
@@ -61,7 +66,7 @@ type Proof struct {
 
 // Proof checks every draw of a finished game against its seed. The game must have begun.
 func (s *Sitting) Proof() (Proof, error) {
-	proof := Proof{Commitment: s.Commitment, Form: s.g.Seed.FormOf(s.Commitment)}
+	proof := Proof{Commitment: s.commitment(), Form: s.g.Seed.FormOf(s.commitment())}
 	if !s.Status.Over() {
 		return proof, nil
 	}

@@ -25,6 +25,7 @@ type Sitting struct {
 	draws    int          // number of chance rows that stand
 	loaded   *store.Game  // as loaded, without its moves
 	replayed bool         // had begun when it was loaded, and was replayed
+	outdated bool         // see Outdated
 
 	next   followUp
 	newest bool           // the message that shows the game is the newest in its channel
@@ -93,13 +94,21 @@ func HasRules(s *Sitting) bool { return s.rules != nil }
 // begins with chance.
 func Begun(g *store.Game) bool { return !g.Started.IsZero() }
 
-// Adopt replaces the stored game behind a sitting by g, a fresher copy, unless moves were made
-// since.
+// Adopt takes over from g, the game as it is stored now, what is stored about its messages.
 func Adopt(s *Sitting, g *store.Game) {
+	s.outdated = s.outdated || g.Revision != s.g.Revision+1 || g.Channel != s.g.Channel || g.Threaded != s.g.Threaded
+	s.Messages, s.Silences = slices.Clone(g.Messages), g.Silences
 	if len(g.Moves) == len(s.g.Moves) {
 		s.g = g
+	} else { // s stays as it was before the new moves
+		s.g.Messages = g.Messages
 	}
 }
+
+// Outdated reports whether Adopt has found that others have changed the game since it was loaded, or
+// that it was decided where it is played. The sitting then knows the current messages, but the rest
+// of the game as it was.
+func (s *Sitting) Outdated() bool { return s.outdated }
 
 // standingRows yields the rows of the moves that stand with their numbers, newest first.
 func (s *Sitting) standingRows() iter.Seq2[int, *Row] {

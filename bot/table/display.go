@@ -1,9 +1,7 @@
 package table
 
 import (
-	"cmp"
 	"context"
-	"slices"
 	"time"
 
 	"sobremesa/bot/settings"
@@ -11,49 +9,26 @@ import (
 	"sobremesa/store"
 )
 
-// Display is a game as shown in its channel, with what has been recorded about its messages since.
-type Display struct {
-	*sitting.Sitting
-	row      *store.Game // as Note saw it last, perhaps newer than the sitting; nil before
-	outdated bool
-}
-
-// Outdated reports whether Note found that others had changed the game since it was
-// loaded. The display then knows the current messages, but the rest of the game as
-// it was when loaded.
-func (d *Display) Outdated() bool { return d.outdated }
-
-// Note records the state of a game's messages: before a request is sent to a channel, and when its
-// outcome is known. It succeeds no matter what else happens to the game meanwhile, and even when
-// another process has taken over the task. The error is sitting.ErrOvertaken if the stored messages
-// are not those that the display knows, and store.ErrOccupied if another game is live where this
-// one is to go on.
-//
-// Note changes the row that the game was loaded from or, if others have changed it meanwhile, the
-// row that is stored now: what the channel shows does not depend on the position.
-func (t *Table) Note(ctx context.Context, d *Display, told sitting.Telling) error {
-	d.outdated = d.outdated || told.Place != nil
+// Note records the state of the messages of a game that is shown in its channel: before a request is
+// sent to the channel, and when its outcome is known. It succeeds no matter what else happens to the
+// game meanwhile ([sitting.Sitting.Outdated]), and even when another process has taken over the task:
+// what the channel shows does not depend on the position. The error is sitting.ErrOvertaken if the
+// stored messages are not those that shown has, and store.ErrOccupied if another game is live where
+// this one is to go on.
+func (t *Table) Note(ctx context.Context, shown *sitting.Sitting, told sitting.Telling) error {
 	if to := told.Place; to != nil && to.Home != "" { // before anybody can ask for the game there
 		if err := t.store.SetValues(ctx, settings.ThreadOf(to.Channel, to.Home)); err != nil {
 			return err
 		}
 	}
-	g := cmp.Or(d.row, sitting.Stored(d.Sitting))
+	g := sitting.Stored(shown)
 	s := sitting.Of(t.Games, g)
-	_, err := t.update(ctx, s, update{
-		task: told.Done, regardless: true,
-		find: func(ctx context.Context) (*sitting.Sitting, error) {
-			d.outdated = true
-			return t.Game(ctx, d.ID)
-		},
-		act: doing(sitting.Tell(g.Messages, d.Seats, told), Request{}),
-	})
-	if err != nil {
-		return err
+	_, err := t.update(ctx, s, update{task: told.Done, regardless: true, find: t.byID(g.ID),
+		act: doing(sitting.Tell(g.Messages, shown.Seats, told), Request{})})
+	if err == nil {
+		sitting.Adopt(shown, sitting.Stored(s))
 	}
-	d.row, d.Messages, d.Silent = sitting.Stored(s), slices.Clone(s.Messages), s.Silent
-	sitting.Adopt(d.Sitting, d.row)
-	return nil
+	return err
 }
 
 // mostShownAnew bounds the boards of a server that ShowAnew redraws, those of the games opened

@@ -8,7 +8,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
 	"sobremesa/store"
@@ -23,16 +22,10 @@ func showing(id string) store.Message {
 	return store.Message{State: store.MessageShown, Part: "board", Channel: "c", ID: id, From: 1, To: 2, Look: time.UnixMilli(1000).UTC(), Looks: 1}
 }
 
-// display returns the channel's live game as shown there.
-func (f *fixture) display() *table.Display {
-	f.T.Helper()
-	return &table.Display{Sitting: f.look()}
-}
-
 func TestAMessagesStateIsRecordedWhateverElseHappens(t *testing.T) {
 	f := newFixture(t)
 	f.lobby(3, "", "ana")
-	pos := f.display()
+	pos := f.look()
 	id := pos.ID
 	f.tasks()
 	must.Succeed(t, f.Note(t.Context(), pos, sitting.Telling{Messages: []store.Message{underWay("n1")}}))
@@ -60,7 +53,7 @@ func TestAMessagesStateIsRecordedWhateverElseHappens(t *testing.T) {
 func TestAMessageBegunDuringAMoveIsSettled(t *testing.T) {
 	f := newFixture(t)
 	f.started("", "ana", "luis")
-	pos := f.display()
+	pos := f.look()
 	f.Table = over(f.Host, &between{Store: f.Store, commit: func() {
 		now := f.look()
 		f.Must(sitting.Played)(f.Do(t.Context(), f.By(mover(now)), here, sitting.Play(f.Move(now, now.ToMove().First()), sitting.AnyBoard)))
@@ -79,12 +72,12 @@ func TestAnOvertakenDisplayRecordsNothing(t *testing.T) {
 	f := newFixture(t)
 	f.lobby(2, "", "ana", "luis")
 	id := f.look().ID
-	early, slow := f.display(), f.display()
+	early, slow := f.look(), f.look()
 	must.Succeed(t, f.Note(t.Context(), early, sitting.Telling{Messages: []store.Message{underWay("n1")}}))
 	if err := f.Note(t.Context(), slow, sitting.Telling{Messages: []store.Message{underWay("n2")}}); !errors.Is(err, sitting.ErrOvertaken) {
 		t.Errorf("begun beside another: %v", err)
 	}
-	must.Succeed(t, f.Note(t.Context(), f.display(), sitting.Telling{Messages: []store.Message{underWay("n2")}, Tasks: []store.Task{{Kind: "look"}}}))
+	must.Succeed(t, f.Note(t.Context(), f.look(), sitting.Telling{Messages: []store.Message{underWay("n2")}, Tasks: []store.Task{{Kind: "look"}}}))
 	before := f.Stored(id)
 	err := f.Note(t.Context(), early, sitting.Telling{Messages: []store.Message{showing("old")}, Tasks: []store.Task{{Kind: "look"}}})
 	if !errors.Is(err, sitting.ErrOvertaken) {
@@ -93,7 +86,7 @@ func TestAnOvertakenDisplayRecordsNothing(t *testing.T) {
 	if g := f.Stored(id); g.Revision != before.Revision || len(g.Messages) != 1 || g.Messages[0] != underWay("n2") {
 		t.Errorf("%+v", g)
 	}
-	now := f.display()
+	now := f.look()
 	if err := f.Note(t.Context(), now, sitting.Telling{}); err != nil || len(now.Messages) > 0 {
 		t.Fatal(err)
 	}
@@ -109,11 +102,11 @@ func TestWorkIsRecordedEvenIfAnotherProcessHasTheTask(t *testing.T) {
 	must.Succeed(t, err)
 	other, err := f.Store.Claim(t.Context(), now.Add(time.Second), now.Add(time.Minute))
 	must.Succeed(t, err)
-	must.Succeed(t, f.Note(t.Context(), f.display(), sitting.Telling{Messages: []store.Message{showing("m1")}, Done: task}))
+	must.Succeed(t, f.Note(t.Context(), f.look(), sitting.Telling{Messages: []store.Message{showing("m1")}, Done: task}))
 	if got := f.look().Shown(); got != showing("m1") {
 		t.Errorf("shown by %+v", got)
 	}
-	must.Succeed(t, f.Note(t.Context(), f.display(), sitting.Telling{Messages: []store.Message{showing("m2")}, Done: other}))
+	must.Succeed(t, f.Note(t.Context(), f.look(), sitting.Telling{Messages: []store.Message{showing("m2")}, Done: other}))
 	if other.Held() != nil {
 		t.Error("a task that is finished is held")
 	}

@@ -151,7 +151,7 @@ func (t *Table) joinRematch(ctx context.Context, req Request, old *store.Game) (
 		return sitting.Done{}, refuse(sitting.AlreadyStarted, engine.Args{"channel": s.Channel, "names": s.Everybody()})
 	case s.SeatOf(req.User) != engine.Spectator:
 		return sitting.Done{Code: sitting.Joined}, nil
-	case !slices.Contains(s.KeptFor, req.User):
+	case !slices.Contains(s.Invited, req.User):
 		return sitting.Done{}, t.occupied(ctx, req, s)
 	}
 	return t.Do(ctx, req, ref, sitting.Join(0))

@@ -81,7 +81,7 @@ func TestANoteOfUnknownOutcomeIsMadeOnce(t *testing.T) {
 		now := f.Now()
 		task, err := f.Store.Claim(t.Context(), now, now.Add(time.Minute))
 		must.Succeed(t, err)
-		p := f.display()
+		p := f.look()
 		under()
 		shown := showing("m1")
 		shown.Look = now.Add(1234567)
@@ -115,7 +115,7 @@ func TestANoteOfUnknownOutcomeIsMadeOnce(t *testing.T) {
 func TestAGameLeavesItsThreadAfterACommitOfUnknownOutcome(t *testing.T) {
 	onUnsure(t, func(t *testing.T, f *fixture, under func() *hosttest.Unsure) {
 		f.started("", "ana", "luis")
-		p := f.display()
+		p := f.look()
 		must.Succeed(t, f.Note(t.Context(), p, sitting.Telling{Messages: []store.Message{showing("m1")}, Place: &sitting.Place{Channel: "thread", Home: "c"}}))
 		under()
 		if left, err := f.LeaveThread(t.Context(), p.ID); err != nil || !left {
