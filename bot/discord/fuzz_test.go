@@ -132,9 +132,9 @@ func deliverable(t *testing.T, i *Interaction, a *chat.Answer) (offered []press)
 	case discordgo.InteractionResponseModal:
 		validate.ReadModal(c)
 	case discordgo.InteractionResponseUpdateMessage:
-		validate.ReadMessage(c, validate.CallbackUpdate, int(discordgo.MessageFlagsEphemeral))
+		validate.ReadMessage(c, validate.AsEdit, int(discordgo.MessageFlagsEphemeral))
 	case discordgo.InteractionResponseChannelMessageWithSource:
-		validate.ReadMessage(c, validate.CallbackCreate, 0)
+		validate.ReadMessage(c, validate.AsAnswer, 0)
 	}
 	if list := errs.List(); len(list) > 0 {
 		t.Errorf("Discord refuses the answer %+v: %q", a, list)

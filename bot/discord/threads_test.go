@@ -65,7 +65,7 @@ func TestAThreadIsStartedFromAMessageAndOnce(t *testing.T) {
 	if _, err := c.Thread(ctx, mesa.ID, other.ID, "x"); reason(err) != message.NotAllowed {
 		t.Errorf("a thread where none may be started: %v", err)
 	}
-	must.Succeed(t, patch(map[string]any{"locked": true}))
+	must.Succeed(t, w.server.LockThread(m.ID, true))
 	if _, err := c.Create(ctx, m.ID, &message.Message{Content: "x"}); reason(err) != message.Locked {
 		t.Errorf("posting in a locked thread: %v", err)
 	}

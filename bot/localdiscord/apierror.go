@@ -52,8 +52,6 @@ var (
 	errAcknowledged       = &Error{400, 40060, "Interaction has already been acknowledged.", nil}
 	errTooLarge           = &Error{413, 40005, "Request entity too large", nil}
 	errThreadExists       = &Error{400, 160004, "A thread has already been created for this message", nil}
-	errTooManyCommands    = &Error{400, 30032, "Maximum number of application commands reached (100)", nil}
-	errTooManyCreates     = &Error{400, 30034, "Max number of daily application command creates has been reached (200)", nil}
 )
 
 // formError returns the refusal of a body with these complaints.

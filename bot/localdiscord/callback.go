@@ -77,41 +77,24 @@ func (s *Server) postCallback(c *call) (any, error) {
 	}
 	it.loading = o.Kind == KindDeferred || o.Kind == KindDeferredUpdate
 	it.answer(o)
-	if w := c.query("with_response"); w != "true" && w != "1" {
-		return nil, nil
-	}
-	about := object{"id": it.id, "type": it.kind}
-	out := object{"interaction": about}
-	if m != nil && o.Kind != KindDeferredUpdate {
-		about["response_message_id"] = m.ID
-		about["response_message_loading"] = m.Has(wire.FlagLoading)
-		about["response_message_ephemeral"] = m.Has(wire.FlagEphemeral)
-		out["resource"] = object{"type": in.Type, "message": m.WithBase(c.base)}
-	}
-	return out, nil
+	return nil, nil
 }
 
 func (s *Server) answerMessage(c *call, it *interaction, data validate.Cursor) (*stored, error) {
-	in, err := c.message(data, validate.CallbackCreate, 0)
+	in, err := c.message(data, validate.AsAnswer, 0)
 	if err != nil {
 		return nil, err
 	}
-	m := s.newAnswer(it, in.Flags.Value&wire.FlagEphemeral != 0)
+	m := s.newAnswer(it, in.Flags&wire.FlagEphemeral != 0)
 	return m, s.post(c, m, in)
 }
 
 func (s *Server) answerDeferred(c *call, it *interaction, data validate.Cursor) (*stored, error) {
-	// The ephemeral flag is all that can be set on a deferred message.
 	var in struct {
-		Flags int      `json:"flags" discord:"0-2147483647"`
-		_     struct{} `name:"content" discord:"empty"`
-		_     struct{} `name:"embeds" discord:"empty"`
-		_     struct{} `name:"components" discord:"empty"`
-		_     struct{} `names:"tts allowed_mentions" discord:"-"`
+		Flags int `json:"flags" discord:"=0|64"` // the ephemeral flag is all that can be set
 	}
-	if data.Given() && data.Into(&in) {
-		wrong := in.Flags &^ wire.FlagEphemeral
-		data.Field("flags").FailIf(wrong != 0, "MESSAGE_FLAGS_INVALID", "The flags %d may not be set here", wrong)
+	if data.Given() {
+		data.Into(&in)
 	}
 	if err := c.invalid(); err != nil {
 		return nil, err
@@ -126,12 +109,7 @@ func (s *Server) answerDeferred(c *call, it *interaction, data validate.Cursor) 
 }
 
 func (s *Server) answerDeferredUpdate(c *call, it *interaction, data validate.Cursor) (*stored, error) {
-	if data.Given() {
-		var known struct {
-			_ struct{} `names:"flags tts content embeds components allowed_mentions" discord:"-"`
-		}
-		data.Into(&known)
-	}
+	data.FailIf(data.Given(), "UNKNOWN_FIELD", "Discord wants no data here")
 	if err := c.invalid(); err != nil {
 		return nil, err
 	}
@@ -143,7 +121,7 @@ func (s *Server) answerUpdate(c *call, it *interaction, data validate.Cursor) (*
 	if err != nil {
 		return nil, err
 	}
-	in, err := c.message(data, validate.CallbackUpdate, m.Flags)
+	in, err := c.message(data, validate.AsEdit, m.Flags)
 	if err != nil {
 		return nil, err
 	}

@@ -1,6 +1,7 @@
 package localdiscord
 
 import (
+	"cmp"
 	"slices"
 	"time"
 
@@ -155,7 +156,7 @@ func (s *Server) patchChannel(c *call) (any, error) {
 	if err := s.readChange(c, &changed); err != nil {
 		return nil, err
 	}
-	if ch.Archived && changed.Archived && (changed.Name != ch.Name || changed.ArchiveAfter != ch.ArchiveAfter) {
+	if ch.Archived && changed.Archived && changed.Name != ch.Name {
 		return nil, errThreadArchived
 	}
 	if wait := s.rename(ch, changed.Name); wait > 0 {
@@ -174,14 +175,18 @@ func (s *Server) postMessageThread(c *call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	name, after, err := readThread(c)
-	if err != nil {
+	var in struct {
+		Name         string `json:"name" discord:"need 1-100"`
+		ArchiveAfter int    `json:"auto_archive_duration" discord:"need =60|1440|4320|10080"`
+	}
+	c.body.Into(&in)
+	if err := c.invalid(); err != nil {
 		return nil, err
 	}
 	if s.world.channels[m.ID] != nil {
 		return nil, errThreadExists
 	}
-	th, err := s.newThread(ch, m.ID, Bot.ID, name, after)
+	th, err := s.newThread(ch, m.ID, Bot.ID, in.Name, in.ArchiveAfter)
 	if err != nil {
 		return nil, err
 	}
@@ -196,43 +201,15 @@ func (s *Server) postMessageThread(c *call) (any, error) {
 // readChange reads a change of a channel.
 func (s *Server) readChange(c *call, changed *Channel) error {
 	var in struct {
-		Name         *string              `json:"name" discord:"1-100"`
-		Topic        validate.Opt[string] `json:"topic" discord:"0-1024"`
-		Archived     *bool                `json:"archived" discord:"any"`
-		Locked       *bool                `json:"locked" discord:"any"`
-		ArchiveAfter *int                 `json:"auto_archive_duration" discord:"=60|1440|4320|10080"`
-		_            struct{}             `names:"invitable rate_limit_per_user flags position nsfw parent_id permission_overwrites type default_auto_archive_duration" discord:"-"`
+		Name     string `json:"name" discord:"1-100"`
+		Archived *bool  `json:"archived" discord:"any"`
 	}
 	c.body.Into(&in)
-	set(&changed.Name, in.Name)
-	set(&changed.Locked, in.Locked)
-	set(&changed.ArchiveAfter, in.ArchiveAfter)
-	if in.Topic.Set {
-		changed.Topic = in.Topic.Value
-	}
+	changed.Name = cmp.Or(in.Name, changed.Name)
 	if in.Archived != nil {
 		changed.Archived, changed.ArchivedAt = *in.Archived, s.now().UTC()
 	}
 	return c.invalid()
-}
-
-// set assigns the value to a field if one was sent.
-func set[T any](field, sent *T) {
-	if sent != nil {
-		*field = *sent
-	}
-}
-
-func readThread(c *call) (name string, archiveAfter int, err error) {
-	in := struct {
-		Name         string `json:"name" discord:"need 1-100"`
-		ArchiveAfter *int   `json:"auto_archive_duration" discord:"=60|1440|4320|10080"`
-		Slowly       int    `json:"rate_limit_per_user" discord:"0-21600"`
-	}{}
-	c.body.Into(&in)
-	archiveAfter = 1440
-	set(&archiveAfter, in.ArchiveAfter)
-	return in.Name, archiveAfter, c.invalid()
 }
 
 // mostRenames is how often a channel can be renamed within renamesWithin.

@@ -1,17 +1,12 @@
 package localdiscord
 
 import (
-	"bytes"
-	"encoding/json"
 	"slices"
 	"strconv"
 
 	"sobremesa/bot/localdiscord/validate"
 	"sobremesa/bot/localdiscord/wire"
 )
-
-// maxCreates is how many commands may be created in a day. Overwriting a command does not count.
-const maxCreates = 200
 
 // ownApplication wraps a handler of a command route and admits only the bot's own application.
 func ownApplication(handle func(*call) (any, error)) func(*call) (any, error) {
@@ -90,37 +85,6 @@ func usable(cmd *wire.Command, where int, have Permissions) bool {
 	return offered
 }
 
-// spendCreates counts n new commands against the limit of a day.
-func (s *Server) spendCreates(n int) error {
-	day := s.now().UTC().Format("2006-01-02")
-	if s.creates[day]+n > maxCreates {
-		return errTooManyCreates
-	}
-	s.creates[day] += n
-	return nil
-}
-
-// register gives a validated command its ids and stores it. It overwrites a command of the same name
-// and keeps that command's id.
-func (s *Server) register(cmd wire.Command) (*wire.Command, error) {
-	if cmd.DMPermission == nil {
-		yes := true
-		cmd.DMPermission = &yes
-	}
-	cmd.ID, cmd.ApplicationID, cmd.Version = s.ids.next(), Bot.ID, s.ids.next()
-	if old := s.world.commandNamed(cmd.Name); old != nil {
-		cmd.ID = old.ID
-		// The version changes only if the command does.
-		version := cmd.Version
-		cmd.Version = old.Version
-		if !sameJSON(old, &cmd) {
-			cmd.Version = version
-		}
-	}
-	s.world.commands[cmd.ID] = &cmd
-	return &cmd, s.store.put("command", cmd.ID, &cmd)
-}
-
 // commandNamed returns the command with a name, nil if there is none.
 func (w *world) commandNamed(name string) *wire.Command {
 	for _, cmd := range w.commands {
@@ -131,107 +95,36 @@ func (w *world) commandNamed(name string) *wire.Command {
 	return nil
 }
 
-// sameJSON reports whether two values have the same JSON, which is all that clients see.
-func sameJSON(a, b any) bool {
-	x, _ := json.Marshal(a)
-	y, _ := json.Marshal(b)
-	return bytes.Equal(x, y)
-}
-
 func (s *Server) commandsChanged() { s.events.everybody(object{"type": "commands_update"}) }
 
+// listCommands lists the commands with their localisations. Discord leaves these out unless asked.
 func (s *Server) listCommands(c *call) (any, error) {
-	list := sorted(s.world.commands)
-	if c.query("with_localizations") == "true" {
-		return list, nil
+	if c.query("with_localizations") != "true" {
+		return nil, formErrorAt("BASE_TYPE_REQUIRED", "This server lists commands with their localizations only", "with_localizations")
 	}
-	var out []any
-	b, err := json.Marshal(list)
-	if err == nil {
-		err = json.Unmarshal(b, &out)
-	}
-	withoutLocalizations(out)
-	return out, err
+	return sorted(s.world.commands), nil
 }
 
-// withoutLocalizations removes all localisations from a list of commands, options or choices.
-func withoutLocalizations(list []any) {
-	for _, one := range list {
-		fields := one.(object)
-		delete(fields, "name_localizations")
-		delete(fields, "description_localizations")
-		for _, inner := range []string{"options", "choices"} {
-			if list, ok := fields[inner].([]any); ok {
-				withoutLocalizations(list)
-			}
-		}
-	}
-}
-
-func (s *Server) putCommands(c *call) (any, error) {
-	cmds := validate.CommandList(c.body)
-	if err := c.invalid(); err != nil {
-		return nil, err
-	}
-	kept, _, err := s.keepCommands(cmds, true)
-	return kept, err
-}
-
+// postCommand stores a command. It overwrites a command of the same name and keeps that command's id.
 func (s *Server) postCommand(c *call) (any, error) {
 	cmd := validate.Command(c.body)
 	if err := c.invalid(); err != nil {
 		return nil, err
 	}
-	kept, fresh, err := s.keepCommands([]wire.Command{cmd}, false)
-	switch {
-	case err != nil:
+	cmd.ID, cmd.ApplicationID, cmd.Version = s.ids.next(), Bot.ID, s.ids.next()
+	old := s.world.commandNamed(cmd.Name)
+	if old != nil {
+		cmd.ID = old.ID
+	}
+	s.world.commands[cmd.ID] = &cmd
+	if err := s.store.put("command", cmd.ID, &cmd); err != nil {
 		return nil, err
-	case fresh > 0:
-		return created{kept[0]}, nil
-	}
-	return kept[0], nil
-}
-
-// keepCommands stores validated commands and counts the new ones. With alone, it deletes all other
-// commands.
-func (s *Server) keepCommands(cmds []wire.Command, alone bool) (kept []*wire.Command, fresh int, err error) {
-	for _, cmd := range cmds {
-		if s.world.commandNamed(cmd.Name) == nil {
-			fresh++
-		}
-	}
-	total := len(cmds)
-	if !alone {
-		total = len(s.world.commands) + fresh
-	}
-	if total > validate.MaxCommands {
-		return nil, 0, errTooManyCommands
-	}
-	if err := s.spendCreates(fresh); err != nil {
-		return nil, 0, err
-	}
-	kept = []*wire.Command{}
-	for _, cmd := range cmds {
-		stored, err := s.register(cmd)
-		if err != nil {
-			return nil, 0, err
-		}
-		kept = append(kept, stored)
-	}
-	for _, old := range sorted(s.world.commands) {
-		if alone && !slices.Contains(kept, old) {
-			if err := s.dropCommand(old); err != nil {
-				return nil, 0, err
-			}
-		}
 	}
 	s.commandsChanged()
-	return kept, fresh, nil
-}
-
-func (s *Server) dropCommand(cmd *wire.Command) error {
-	delete(s.world.commands, cmd.ID)
-	return s.store.remove("command", cmd.ID)
+	if old != nil {
+		return &cmd, nil
+	}
+	return created{&cmd}, nil
 }
 
 func (s *Server) deleteCommand(c *call) (any, error) {
@@ -239,7 +132,8 @@ func (s *Server) deleteCommand(c *call) (any, error) {
 	if cmd == nil {
 		return nil, errUnknownCommand
 	}
-	if err := s.dropCommand(cmd); err != nil {
+	delete(s.world.commands, cmd.ID)
+	if err := s.store.remove("command", cmd.ID); err != nil {
 		return nil, err
 	}
 	s.commandsChanged()

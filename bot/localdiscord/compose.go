@@ -33,22 +33,12 @@ func (s *Server) post(c *call, m *stored, in validate.Message) error {
 // compose writes a validated body into a new or an edited message. An edit leaves fields that were not
 // sent as they are. It gives ids to the files that the message keeps. The server's lock is held.
 func (s *Server) compose(c *call, m *stored, in validate.Message, edit bool) error {
-	if in.Flags.Set && edit {
-		m.Flags = m.Flags&^wire.FlagSuppressEmbeds | in.Flags.Value&wire.FlagSuppressEmbeds
-	} else if in.Flags.Set {
-		m.Flags |= in.Flags.Value
-	}
-	if err := s.attach(c, m, in, edit); err != nil {
-		return err
-	}
+	s.attach(c, m, in, edit)
 	if in.Content.Set {
 		m.Content = in.Content.Value
 	}
 	if in.Components.Set {
 		m.Components = in.Components.Value
-	}
-	if m.Embeds == nil {
-		m.Embeds = []json.RawMessage{}
 	}
 	if m.Components == nil {
 		m.Components = []wire.Component{}
@@ -66,15 +56,15 @@ func (s *Server) compose(c *call, m *stored, in validate.Message, edit bool) err
 }
 
 // attach decides which files a message has. A new message has every file of the request, and
-// "attachments" describes them. In an edit "attachments" lists the files to keep; v9 adds all new
-// files, v10 only the listed ones.
-func (s *Server) attach(c *call, m *stored, in validate.Message, edit bool) error {
+// "attachments" describes them. In an edit "attachments" lists the files, old and new, that it has from
+// then on; without it the new ones join the old.
+func (s *Server) attach(c *call, m *stored, in validate.Message, edit bool) {
 	refs := map[string]validate.AttachmentRef{}
 	for _, r := range in.Attachments.Value {
 		refs[r.ID] = r
 	}
 	used := map[string]bool{}
-	var out []wire.Attachment
+	out := []wire.Attachment{}
 	for _, old := range m.Attachments {
 		r, listed := refs[old.ID]
 		if in.Attachments.Set && !listed {
@@ -91,7 +81,7 @@ func (s *Server) attach(c *call, m *stored, in validate.Message, edit bool) erro
 		key := strconv.Itoa(f.index)
 		r, listed := refs[key]
 		used[key] = listed
-		if edit && c.version >= 10 && in.Attachments.Set && !listed {
+		if edit && in.Attachments.Set && !listed {
 			continue
 		}
 		f.id = s.ids.next()
@@ -100,7 +90,7 @@ func (s *Server) attach(c *call, m *stored, in validate.Message, edit bool) erro
 		}
 		path := fmt.Sprintf("/cdn/attachments/%s/%s/%s", m.ChannelID, f.id, f.name)
 		out = append(out, wire.Attachment{
-			ID: f.id, Filename: f.name, Title: r.Title, Description: r.Description.Value, ContentType: f.contentType, Size: len(f.data),
+			ID: f.id, Filename: f.name, Description: r.Description.Value, ContentType: f.contentType, Size: len(f.data),
 			URL: path, ProxyURL: path, Width: f.width, Height: f.height, Ephemeral: m.Has(wire.FlagEphemeral),
 		})
 	}
@@ -111,10 +101,6 @@ func (s *Server) attach(c *call, m *stored, in validate.Message, edit bool) erro
 	}
 	c.body.Field("attachments").Bounded(len(out), 0, validate.MaxAttachments)
 	m.Attachments = out
-	if m.Attachments == nil {
-		m.Attachments = []wire.Attachment{}
-	}
-	return nil
 }
 
 var (
@@ -123,26 +109,18 @@ var (
 	everyoneMention = regexp.MustCompile(`@(everyone|here)\b`)
 )
 
-// mention fills in the pinged users and roles: those that the text mentions and the body allows, and the
-// author of the answered message. Nobody learns that a mention of a role pings nobody.
+// mention fills in the pinged users and roles: those that the text mentions and the body allows. Nobody
+// learns that a mention of a role pings nobody.
 func (s *Server) mention(m *stored, in validate.Message) {
 	allowed := in.AllowedMentions
 	text := m.Content
 	m.Mentions, m.MentionRoles, m.MentionEveryone = []wire.User{}, []string{}, false
-	ping := func(id string) {
-		u := s.world.users[id]
-		if u != nil && !slices.ContainsFunc(m.Mentions, func(w wire.User) bool { return w.ID == id }) {
-			m.Mentions = append(m.Mentions, u.discord())
-		}
-	}
 	for _, found := range userMention.FindAllStringSubmatch(text, -1) {
-		if allowed.All || slices.Contains(allowed.Parse, "users") || slices.Contains(allowed.Users, found[1]) {
-			ping(found[1])
-		}
-	}
-	if m.Reference != nil && m.Type == wire.MessageReply && (allowed.All || allowed.RepliedUser) {
-		if ref, err := s.store.message(m.Reference.MessageID); err == nil && m.InteractionMetadata == nil {
-			ping(ref.Author.ID)
+		id := found[1]
+		u := s.world.users[id]
+		if u != nil && !slices.ContainsFunc(m.Mentions, func(w wire.User) bool { return w.ID == id }) &&
+			(allowed.All || slices.Contains(allowed.Parse, "users") || slices.Contains(allowed.Users, id)) {
+			m.Mentions = append(m.Mentions, u.discord())
 		}
 	}
 	ch := s.world.channels[m.ChannelID]

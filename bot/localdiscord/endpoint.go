@@ -169,31 +169,5 @@ func (s *Server) answerInBody(it *interaction, got *http.Response, body []byte, 
 // inBodyRoute is the recorded route of a first answer in a response's body.
 const inBodyRoute = "POST /interactions/{interaction}/{token}/callback"
 
-// patchApplication changes the application's endpoint, the only thing that can be changed here.
-func (s *Server) patchApplication(c *call) (any, error) {
-	var in struct {
-		URL *string  `json:"interactions_endpoint_url" discord:"0-2048"`
-		_   struct{} `names:"interactions_endpoint_url" discord:"-"`
-	}
-	c.body.Into(&in)
-	if err := c.invalid(); err != nil {
-		return nil, err
-	}
-	if c.body.Field("interactions_endpoint_url").Present() { // null removes it
-		address := ""
-		if in.URL != nil {
-			address = *in.URL
-		}
-		// The bot may send requests before it answers.
-		s.mu.Unlock()
-		err := s.SetEndpoint(c.request.Context(), address)
-		s.mu.Lock()
-		if err != nil {
-			return nil, err
-		}
-	}
-	return s.applicationObject(), nil
-}
-
 // endpointKind is the kind under which the endpoint is stored.
 const endpointKind = "endpoint"

@@ -27,17 +27,11 @@ type application struct {
 	URL       *string `json:"interactions_endpoint_url"`
 }
 
-// asked sends a request of the bot and decodes its answer.
-func asked(t *testing.T, method, url, body string, into any) int {
+// asked asks for the application as its bot.
+func asked(t *testing.T, url string) (app application) {
 	t.Helper()
-	r, err := http.NewRequest(method, url+"/api/v10/applications/@me", strings.NewReader(body))
-	succeed(t, err)
-	r.Header = http.Header{"Authorization": {"Bot " + token}, "User-Agent": {"DiscordBot (https://example.org, 1)"}, "Content-Type": {"application/json"}}
-	got, err := http.DefaultClient.Do(r)
-	succeed(t, err)
-	defer got.Body.Close()
-	succeed(t, json.NewDecoder(got.Body).Decode(into))
-	return got.StatusCode
+	succeed(t, json.Unmarshal([]byte(api{t, url}.do("GET", "/applications/@me", "").raw), &app))
+	return app
 }
 
 // listening starts a bot that receives interactions over HTTP and answers PINGs. answer handles the
@@ -50,9 +44,7 @@ func listening(t *testing.T, url string, answer http.HandlerFunc) (address strin
 // listeningAs is listening for a bot with this content type.
 func listeningAs(t *testing.T, kind, url string, answer http.HandlerFunc) (address string) {
 	t.Helper()
-	var app application
-	asked(t, http.MethodGet, url, "", &app)
-	key, _ := hex.DecodeString(app.VerifyKey)
+	key, _ := hex.DecodeString(asked(t, url).VerifyKey)
 	bot := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		body, _ := io.ReadAll(r.Body)
 		signature, _ := hex.DecodeString(r.Header.Get("X-Signature-Ed25519"))
@@ -155,21 +147,14 @@ func TestAnEndpointIsTriedBeforeItIsSet(t *testing.T) {
 		if err := s.SetEndpoint(within(t), address); !errors.As(err, &refused) || refused.Status != 400 || refused.Code != 50035 {
 			t.Errorf("%s: %v", name, err)
 		}
-		var said map[string]any
-		body := fmt.Sprintf(`{"interactions_endpoint_url":%q}`, address)
-		if status := asked(t, http.MethodPatch, url, body, &said); status != 400 || !strings.Contains(fmt.Sprint(said), "APPLICATION_INTERACTIONS_ENDPOINT_URL_INVALID") {
-			t.Errorf("%s: %d, %v", name, status, said)
-		}
 	}
 	if s.EndpointURL() != "" {
 		t.Errorf("set to %s", s.EndpointURL())
 	}
-	for _, c := range []struct{ body, want string }{
-		{fmt.Sprintf(`{"interactions_endpoint_url":%q}`, good), good}, {`{}`, good}, {`{"interactions_endpoint_url":null}`, ""},
-	} {
-		var app application
-		if status := asked(t, http.MethodPatch, url, c.body, &app); status != 200 || s.EndpointURL() != c.want || (app.URL != nil) != (c.want != "") {
-			t.Errorf("%s: %d, %+v", c.body, status, app)
+	for _, address := range []string{good, ""} {
+		succeed(t, s.SetEndpoint(within(t), address))
+		if app := asked(t, url); s.EndpointURL() != address || (app.URL != nil) != (address != "") {
+			t.Errorf("%q is told as %+v", address, app)
 		}
 	}
 }
@@ -178,18 +163,17 @@ func TestTheEndpointAndItsKeyAreKept(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "chat.db")
 	keep := func(o *localdiscord.Options) { o.Path = path }
 	first, url := serve(t, keep)
-	var before, after application
-	asked(t, http.MethodGet, url, "", &before)
+	before := asked(t, url)
 	address := listening(t, url, func(http.ResponseWriter, *http.Request) {})
 	succeed(t, first.SetEndpoint(within(t), address))
 	first.Close()
 	_, url = serve(t, keep)
-	asked(t, http.MethodGet, url, "", &after)
+	after := asked(t, url)
 	if after.VerifyKey != before.VerifyKey || after.URL == nil || *after.URL != address {
 		t.Errorf("%+v, was %+v", after, before)
 	}
 	other, otherURL := serve(t)
-	asked(t, http.MethodGet, otherURL, "", &after)
+	after = asked(t, otherURL)
 	if after.VerifyKey == before.VerifyKey || after.URL != nil {
 		t.Errorf("another server's: %+v", after)
 	}

@@ -63,7 +63,7 @@ func TestAnInteractionDuringADisconnectIsReplayed(t *testing.T) {
 	t.Parallel()
 	s, url := serve(t)
 	a := api{t, url}
-	a.do("PUT", "/applications/"+localdiscord.Bot.ID+"/commands", `[{"name":"board","description":"d"}]`)
+	a.do("POST", "/applications/"+localdiscord.Bot.ID+"/commands", `{"name":"board","description":"d"}`)
 	l := dialHello(t, url)
 	l.write(identify(""))
 	ready := l.read()
@@ -187,7 +187,7 @@ func TestAUserAgentThatIsNoBotsIsRefused(t *testing.T) {
 		"":                   403,
 		"Go-http-client/1.1": 403,
 		"DiscordBot":         403,
-		"DiscordBot (https://discord.js.org, 2.6.0) Node.js/22": 200,
+		"DiscordBot (https://discord.js.org, 2.6.0)": 200,
 	} {
 		req, _ := http.NewRequest("GET", url+"/api/v10/gateway", nil)
 		req.Header.Set("User-Agent", agent)

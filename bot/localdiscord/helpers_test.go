@@ -103,8 +103,8 @@ func picture(w, h int) []byte {
 
 func register(t *testing.T, d *discordgo.Session, cmds ...*discordgo.ApplicationCommand) {
 	t.Helper()
-	if _, err := d.ApplicationCommandBulkOverwrite(localdiscord.Bot.ID, "", cmds); err != nil {
-		t.Fatalf("registering: %v", err)
+	for _, cmd := range cmds {
+		succeed(t, errorOf(d.ApplicationCommandCreate(localdiscord.Bot.ID, "", cmd)))
 	}
 }
 

@@ -1,8 +1,6 @@
 package localdiscord
 
 import (
-	"encoding/json"
-	"fmt"
 	"slices"
 	"strconv"
 
@@ -41,14 +39,12 @@ func (s *Server) createMessage(c *call) (any, error) {
 			return nil, err
 		}
 	}
-	in, err := c.message(c.body, validate.ChannelCreate, 0)
+	in, err := c.message(c.body, validate.InChannel, 0)
 	if err != nil {
 		return nil, err
 	}
-	nonced := in.Nonce != nil && in.Nonce != ""
-	key := fmt.Sprint(Bot.ID, "/", in.Nonce) // per author, across all channels
-	if in.EnforceNonce && nonced {
-		if sent, ok := s.nonces[key]; ok && s.faults.remembersNonce(s.now().Sub(sent.at)) {
+	if in.EnforceNonce && in.Nonce != "" {
+		if sent, ok := s.nonces[in.Nonce]; ok && s.faults.remembersNonce(s.now().Sub(sent.at)) {
 			m, err := s.store.message(sent.message)
 			if err != nil {
 				return nil, err // Discord does not create the message again after it was deleted
@@ -57,20 +53,7 @@ func (s *Server) createMessage(c *call) (any, error) {
 		}
 	}
 	m := s.newMessage(Bot.ID, ch.ID)
-	if in.Nonce != nil {
-		m.Nonce, _ = json.Marshal(in.Nonce)
-	}
-	m.TTS = in.TTS
-	if in.Reply != nil {
-		ref, err := s.store.message(in.Reply.Message)
-		switch {
-		case err == nil && ref.ChannelID == ch.ID && ref.Addressee == "":
-			m.Type = wire.MessageReply
-			m.Reference = &wire.MessageReference{MessageID: ref.ID, ChannelID: ch.ID, GuildID: ch.GuildID}
-		case in.Reply.MustExist == nil || *in.Reply.MustExist:
-			c.body.Field("message_reference").Fail("REPLIES_UNKNOWN_MESSAGE", "Unknown message")
-		}
-	}
+	m.Nonce = in.Nonce
 	if err := s.compose(c, m, in, false); err != nil {
 		return nil, err
 	}
@@ -83,28 +66,12 @@ func (s *Server) createMessage(c *call) (any, error) {
 	if err := s.store.putMessage(m, c.files); err != nil {
 		return nil, err
 	}
-	if nonced {
+	if in.Nonce != "" {
 		s.sweep()
-		s.nonces[key] = sentNonce{m.ID, s.now()}
+		s.nonces[in.Nonce] = sentNonce{m.ID, s.now()} // across all channels
 	}
 	s.publish("create", m)
 	return m.WithBase(c.base), nil
-}
-
-func (s *Server) getMessage(c *call) (any, error) {
-	_, m, err := s.channelMessage(c, ReadMessageHistory)
-	if err != nil {
-		return nil, err
-	}
-	return asRead(m, c.base), nil
-}
-
-// asRead returns a message as later requests see it. Discord reports the nonce to the sender and need
-// not repeat it.
-func asRead(m *stored, base string) wire.Message {
-	out := m.WithBase(base)
-	out.Nonce = nil
-	return out
 }
 
 func (s *Server) listMessages(c *call) (any, error) {
@@ -121,26 +88,18 @@ func (s *Server) listMessages(c *call) (any, error) {
 			return nil, formErrorAt("NUMBER_TYPE_MAX", "int value should be between 1 and 100.", "limit")
 		}
 	}
-	q := span{channel: ch.ID, before: c.query("before"), after: c.query("after"), limit: limit}
+	q := span{channel: ch.ID, after: c.query("after"), limit: limit}
 	list, err := s.store.messages(q)
-	if around := c.query("around"); err == nil && around != "" {
-		q.before, q.limit = strconv.FormatUint(number(around)+1, 10), limit/2+1
-		if list, err = s.store.messages(q); err == nil {
-			var later []*stored
-			q.before, q.after, q.limit = "", around, limit-len(list)
-			later, err = s.store.messages(q)
-			slices.Reverse(later)
-			list = append(later, list...)
-		}
-	} else if q.after != "" {
-		slices.Reverse(list)
-	}
 	if err != nil {
 		return nil, err
 	}
+	if q.after != "" {
+		slices.Reverse(list)
+	}
 	out := make([]wire.Message, len(list))
 	for i, m := range list {
-		out[i] = asRead(m, c.base)
+		out[i] = m.WithBase(c.base)
+		out[i].Nonce = "" // Discord reports it to the sender and need not repeat it
 	}
 	return out, nil
 }
@@ -162,7 +121,7 @@ func (s *Server) editMessage(c *call) (any, error) {
 	case ch.Archived:
 		return nil, errThreadArchived
 	}
-	in, err := c.message(c.body, validate.ChannelEdit, m.Flags)
+	in, err := c.message(c.body, validate.AsEdit, m.Flags)
 	if err != nil {
 		return nil, err
 	}

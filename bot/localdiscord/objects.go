@@ -67,7 +67,7 @@ func (s *Server) channelObject(ch *Channel) object {
 	if ch.BotDenied != 0 {
 		overwrites = append(overwrites, object{"id": Bot.ID, "type": 1, "allow": "0", "deny": ch.BotDenied})
 	}
-	o["position"], o["permission_overwrites"], o["nsfw"], o["topic"] = ch.Position, overwrites, false, nullable(ch.Topic)
+	o["position"], o["permission_overwrites"], o["nsfw"], o["topic"] = ch.Position, overwrites, false, nil
 	return o
 }
 

@@ -40,7 +40,6 @@ func Open(opt Options) (*Server, error) {
 		interactions: map[string]*interaction{},
 		modals:       map[string]*shownModal{},
 		nonces:       map[string]sentNonce{},
-		creates:      map[string]int{},
 		renamed:      map[string][]time.Time{},
 		closed:       make(chan struct{}),
 	}

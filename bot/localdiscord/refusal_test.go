@@ -22,26 +22,24 @@ func TestRequestsThatDiscordRefuses(t *testing.T) {
 		{"a method that the route has not", "PUT", mesa + "/messages", "{}", "405 0"},
 		{"an unknown channel", "GET", "/channels/1", "", "404 10003"},
 		{"an unknown channel to post in", "POST", "/channels/1/messages", `{"content":"x"}`, "404 10003"},
-		{"an unknown message", "GET", mesa + "/messages/1", "", "404 10008"},
-		{"a message in another channel", "GET", "/channels/" + localdiscord.Lobby.ID + "/messages/" + said.ID, "", "404 10008"},
+		{"an unknown message", "DELETE", mesa + "/messages/1", "", "404 10008"},
+		{"a message in another channel", "DELETE", "/channels/" + localdiscord.Lobby.ID + "/messages/" + said.ID, "", "404 10008"},
 		{"an empty message", "POST", mesa + "/messages", `{"content":"  "}`, "400 50006"},
 		{"components alone", "POST", mesa + "/messages", `{"components":[{"type":1,"components":[{"type":2,"style":1,"label":"x","custom_id":"x"}]}]}`, "400 50006"},
 		{"Components V2", "POST", mesa + "/messages", `{"flags":32768}`, "400 50035"},
 		{"an embed", "POST", mesa + "/messages", `{"embeds":[{"title":"x"}]}`, "400 50035"},
 		{"invalid JSON", "POST", mesa + "/messages", `{"content":`, "400 50109"},
 		{"a form error", "POST", mesa + "/messages", `{"contnet":"x"}`, "400 50035"},
-		{"an unknown reference", "POST", mesa + "/messages", `{"content":"x","message_reference":{"message_id":"1"}}`, "400 50035"},
 		{"a description of a file that is not there", "POST", mesa + "/messages", `{"content":"x","attachments":[{"id":0,"description":"x"}]}`, "400 50035"},
 		{"editing another's message", "PATCH", mesa + "/messages/" + said.ID, `{"content":"x"}`, "403 50005"},
 		{"deleting another's message", "DELETE", mesa + "/messages/" + said.ID, "", "403 50013"},
 		{"an unknown guild", "GET", "/guilds/1", "", "404 10004"},
 		{"an unknown member", "GET", "/guilds/" + localdiscord.LaPlaza.ID + "/members/1", "", "404 10013"},
-		{"an unknown user", "GET", "/users/1", "", "404 10013"},
 		{"an unknown command", "DELETE", app + "/commands/1", "", "404 10063"},
-		{"commands of one guild", "PUT", app + "/guilds/" + localdiscord.TheLounge.ID + "/commands", "[]", "404 0"},
 		{"commands of another application", "GET", "/applications/1/commands", "", "403 20012"},
+		{"commands without localisations", "GET", app + "/commands", "", "400 50035"},
 		{"an unknown interaction", "POST", "/interactions/1/x/callback", `{"type":4,"data":{"content":"x"}}`, "404 10062"},
-		{"an unknown webhook", "GET", "/webhooks/" + localdiscord.Bot.ID + "/x/messages/@original", "", "404 10015"},
+		{"an unknown webhook", "DELETE", "/webhooks/" + localdiscord.Bot.ID + "/x/messages/@original", "", "404 10015"},
 		{"a thread without a name", "POST", mesa + "/messages/" + said.ID + "/threads", `{}`, "400 50035"},
 		{"a thread of another type", "POST", mesa + "/messages/" + said.ID + "/threads", `{"name":"x","type":12}`, "400 50035"},
 		{"renaming a channel without the right", "PATCH", mesa, `{"name":"x"}`, "403 50013"},
@@ -95,7 +93,6 @@ func TestChannelPermissionsLimitTheBot(t *testing.T) {
 	want(t, "posting a file", a.upload("POST", "/api/v10"+mesa+"/messages", `{}`, picture(1, 1)), "403 50013")
 	want(t, "posting no file", post(mesa), "200 <nil>")
 	deny(localdiscord.ReadMessageHistory)
-	want(t, "reading one", a.do("GET", mesa+"/messages/"+fmt.Sprint(mine.field("id")), ""), "403 50013")
 	if got := a.do("GET", mesa+"/messages", ""); got.status != 200 || string(got.raw) != "[]" {
 		t.Errorf("reading: %d %s, want nothing to be there", got.status, got.raw)
 	}
@@ -122,32 +119,6 @@ func TestALockedThreadTakesNoPostsAndNoEdits(t *testing.T) {
 	want(t, "editing in the unlocked thread", a.do("PATCH", mine, `{"content":"y"}`), "200 <nil>")
 }
 
-func TestCommandLimitsOfAnApplication(t *testing.T) {
-	t.Parallel()
-	_, url := serve(t)
-	a := api{t, url}
-	path := "/applications/" + localdiscord.Bot.ID + "/commands"
-	list := func(from, n int) string {
-		var out []string
-		for i := range n {
-			out = append(out, fmt.Sprintf(`{"name":"c%d","description":"d"}`, from+i))
-		}
-		return "[" + strings.Join(out, ",") + "]"
-	}
-	want(t, "101 commands", a.do("PUT", path, list(0, 101)), "400 30032")
-	if got := a.do("PUT", path, list(0, 100)); got.status != 200 {
-		t.Errorf("100 commands: %s", got.raw)
-	}
-	want(t, "one more", a.do("POST", path, `{"name":"more","description":"d"}`), "400 30032")
-	if got := a.do("PUT", path, list(0, 100)); got.status != 200 {
-		t.Errorf("the same 100 again: %s", got.raw)
-	}
-	if got := a.do("PUT", path, list(100, 100)); got.status != 200 {
-		t.Errorf("200 created in a day: %s", got.raw)
-	}
-	want(t, "the 201st of the day", a.do("PUT", path, list(200, 1)), "400 30034")
-}
-
 func TestACommandOfTheSameNameKeepsItsID(t *testing.T) {
 	t.Parallel()
 	_, url := serve(t)
@@ -159,9 +130,6 @@ func TestACommandOfTheSameNameKeepsItsID(t *testing.T) {
 		t.Errorf("%s\n%s", first.raw, again.raw)
 	}
 	one := path + "/" + fmt.Sprint(first.field("id"))
-	if got := a.do("GET", path, ""); strings.Contains(got.raw, "blue") {
-		t.Errorf("localisations unasked: %s", got.raw)
-	}
 	if got := a.do("GET", path+"?with_localizations=true", ""); !strings.Contains(got.raw, "blue") {
 		t.Errorf("no localisations: %s", got.raw)
 	}

@@ -21,8 +21,7 @@ func (s *Server) apiRoutes() []route {
 		{"GET", "/gateway", true, s.getGateway},
 		{"GET", "/gateway/bot", false, s.getGatewayBot},
 		{"GET", "/applications/@me", false, s.getApplication},
-		{"PATCH", "/applications/@me", false, s.patchApplication},
-		{"GET", "/users/{user}", false, s.getUser},
+		{"GET", "/users/@me", false, s.getMe},
 		{"POST", "/users/@me/channels", false, s.postDirect},
 		{"GET", "/users/@me/guilds", false, s.getOwnGuilds},
 		{"GET", "/guilds/{guild}", false, s.getGuild},
@@ -32,19 +31,16 @@ func (s *Server) apiRoutes() []route {
 		{"PATCH", channel, false, s.patchChannel},
 		{"GET", channel + "/messages", false, s.listMessages},
 		{"POST", channel + "/messages", false, s.createMessage},
-		{"GET", message, false, s.getMessage},
 		{"PATCH", message, false, s.editMessage},
 		{"DELETE", message, false, s.deleteMessage},
 		{"POST", message + "/threads", false, s.postMessageThread},
 
 		{"GET", global, false, ownApplication(s.listCommands)},
-		{"PUT", global, false, ownApplication(s.putCommands)},
 		{"POST", global, false, ownApplication(s.postCommand)},
 		{"DELETE", global + "/{command}", false, ownApplication(s.deleteCommand)},
 
 		{"POST", "/interactions/{interaction}/{token}/callback", true, s.postCallback},
 		{"POST", webhook, true, s.postWebhook},
-		{"GET", followup, true, s.getWebhookMessage},
 		{"PATCH", followup, true, s.patchWebhookMessage},
 		{"DELETE", followup, true, s.deleteWebhookMessage},
 	}
@@ -65,25 +61,17 @@ func (s *Server) getApplication(*call) (any, error) {
 	return s.applicationObject(), nil
 }
 
-func (s *Server) getUser(c *call) (any, error) {
-	id := c.at("user")
-	if id == "@me" {
-		var me struct {
-			wire.User
-			Verified   bool    `json:"verified"`
-			MFAEnabled bool    `json:"mfa_enabled"`
-			Locale     string  `json:"locale"`
-			Email      *string `json:"email"`
-			Bio        string  `json:"bio"`
-		}
-		me.User, me.Verified, me.Locale = s.world.users[Bot.ID].discord(), true, "en-US"
-		return me, nil
+func (s *Server) getMe(*call) (any, error) {
+	var me struct {
+		wire.User
+		Verified   bool    `json:"verified"`
+		MFAEnabled bool    `json:"mfa_enabled"`
+		Locale     string  `json:"locale"`
+		Email      *string `json:"email"`
+		Bio        string  `json:"bio"`
 	}
-	u := s.world.users[id]
-	if u == nil {
-		return nil, errUnknownUser
-	}
-	return u.discord(), nil
+	me.User, me.Verified, me.Locale = s.world.bot().discord(), true, "en-US"
+	return me, nil
 }
 
 // getOwnGuilds lists the bot's guilds with its permissions in each.
@@ -103,11 +91,7 @@ func (s *Server) getGuild(c *call) (any, error) {
 	if g == nil {
 		return nil, errUnknownGuild
 	}
-	o := s.guildObject(g)
-	if c.query("with_counts") == "true" {
-		o["approximate_member_count"], o["approximate_presence_count"] = len(s.world.users), len(s.world.users)
-	}
-	return o, nil
+	return s.guildObject(g), nil
 }
 
 func (s *Server) getMember(c *call) (any, error) {

@@ -68,7 +68,6 @@ type Server struct {
 	interactions map[string]*interaction
 	modals       map[string]*shownModal // by the id of the interaction that they answered
 	nonces       map[string]sentNonce
-	creates      map[string]int         // command creations by day
 	renamed      map[string][]time.Time // times of renaming, by channel
 	swept        time.Time
 	closed       chan struct{}

@@ -43,20 +43,12 @@ func (s *Server) webhookMessage(c *call) (*interaction, *stored, error) {
 	return it, m, err
 }
 
-func (s *Server) getWebhookMessage(c *call) (any, error) {
-	_, m, err := s.webhookMessage(c)
-	if err != nil {
-		return nil, err
-	}
-	return m.WithBase(c.base), nil
-}
-
 func (s *Server) patchWebhookMessage(c *call) (any, error) {
 	it, m, err := s.webhookMessage(c)
 	if err != nil {
 		return nil, err
 	}
-	in, err := c.message(c.body, validate.WebhookEdit, m.Flags)
+	in, err := c.message(c.body, validate.AsEdit, m.Flags)
 	if err != nil {
 		return nil, err
 	}
@@ -90,13 +82,13 @@ func (s *Server) postWebhook(c *call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	in, err := c.message(c.body, validate.WebhookCreate, 0)
+	in, err := c.message(c.body, validate.AsAnswer, 0)
 	if err != nil {
 		return nil, err
 	}
 	if it.loading {
 		if m, err := s.store.message(it.original); err == nil && m.Has(wire.FlagLoading) {
-			in.Flags.Value &^= wire.FlagEphemeral
+			in.Flags &^= wire.FlagEphemeral
 			if err := s.edit(c, m, in); err != nil {
 				return nil, err
 			}
@@ -104,7 +96,7 @@ func (s *Server) postWebhook(c *call) (any, error) {
 			return m.WithBase(c.base), nil
 		}
 	}
-	m := s.newAnswer(it, in.Flags.Value&wire.FlagEphemeral != 0)
+	m := s.newAnswer(it, in.Flags&wire.FlagEphemeral != 0)
 	if err := s.post(c, m, in); err != nil {
 		return nil, err
 	}

@@ -77,7 +77,6 @@ type Channel struct {
 	ParentID string `json:"parent_id,omitempty"`
 	Position int    `json:"position"`
 	OwnerID  string `json:"owner_id,omitempty"`
-	Topic    string `json:"topic,omitempty"`
 	// Recipient is the id of the person in direct messages.
 	Recipient string `json:"recipient_id,omitempty"`
 	Archived  bool   `json:"archived,omitempty"`

@@ -6,23 +6,8 @@ import (
 	"sobremesa/bot/localdiscord/wire"
 )
 
-// Discord's limits: commands of one application, and characters of one command.
-const (
-	MaxCommands    = 100
-	maxCommandSize = 8000
-)
-
-// CommandList reads the body of a bulk overwrite.
-func CommandList(c Cursor) []wire.Command {
-	var out []wire.Command
-	if c.Require() {
-		for _, e := range c.elements(rule{max: MaxCommands + 1}) {
-			out = append(out, Command(e))
-		}
-		c.unique("name", "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
-	}
-	return out
-}
+// maxCommandSize is Discord's limit of a command, in characters.
+const maxCommandSize = 8000
 
 // Command reads one command.
 func Command(c Cursor) wire.Command {

@@ -21,7 +21,6 @@ func TestCommandsThatDiscordRefuses(t *testing.T) {
 		"no description":                {`[{"name":"azul"}]`, "0.description: BASE_TYPE_REQUIRED"},
 		"user command":                  {`[{"name":"azul","type":2,"description":"d"}]`, "0.type: BASE_TYPE_CHOICES"},
 		"role option":                   {cmd(`,"options":[{"type":8,"name":"r","description":"d"}]`), "0.options.0.type: BASE_TYPE_CHOICES"},
-		"same name twice":               {`[{"name":"a","description":"d"},{"name":"a","description":"d"}]`, "1.name: APPLICATION_COMMANDS_DUPLICATE_NAME"},
 		"misspelt field":                {cmd(`,"option":[]`), "0.option: UNKNOWN_FIELD"},
 		"localised":                     {cmd(`,"name_localizations":{"es-ES":"azul","en-US":"azul"}`), ""},
 		"unknown locale":                {cmd(`,"name_localizations":{"es":"azul"}`), "0.name_localizations.es: ENUM_TYPE_COERCE"},
@@ -57,7 +56,7 @@ func TestCommandsThatDiscordRefuses(t *testing.T) {
 		"permissions as text":           {cmd(`,"default_member_permissions":"32"`), ""},
 		"permissions as junk":           {cmd(`,"default_member_permissions":"all"`), "0.default_member_permissions: NUMBER_TYPE_COERCE"},
 		"context 3":                     {cmd(`,"contexts":[3]`), "0.contexts.0: NUMBER_TYPE_MAX"},
-	}.check(t, func(c Cursor) { CommandList(c) })
+	}.check(t, func(c Cursor) { Command(c.At(0)) })
 }
 
 // commandOf returns a command with 25 options of three choices each, whose values have this many
@@ -71,7 +70,7 @@ func commandOf(value int) string {
 func TestCommandOfMoreThan8000CharactersIsRefused(t *testing.T) {
 	size := func(body string) (n int, complaint string) {
 		complaint = read(t, body, func(c Cursor) {
-			n = size(&CommandList(c)[0])
+			n = size(ptr(Command(c.At(0))))
 		})
 		return n, complaint
 	}
@@ -92,7 +91,7 @@ func TestCommandOfMoreThan8000CharactersIsRefused(t *testing.T) {
 func TestTheLongestLocalisationCountsForTheSize(t *testing.T) {
 	n := 0
 	read(t, `[{"name":"azul","name_localizations":{"es-ES":"azulejos","en-US":"az"},"description":"d"}]`, func(c Cursor) {
-		n = size(&CommandList(c)[0])
+		n = size(ptr(Command(c.At(0))))
 	})
 	if n != 9 {
 		t.Errorf("size %d, want 8+1", n)

@@ -12,16 +12,16 @@ import (
 func FuzzBodies(f *testing.F) {
 	for _, s := range []string{`{}`, `null`, `[[]]`, `{"content":"x","flags":4,"attachments":[{"id":0}]}`,
 		row(list(2, btn)), sel(`"options":[{"label":"l","value":"v"}]`), `{"embeds":[{}]}`,
-		`[{"name":"a","description":"d","options":[{"type":2,"name":"g","description":"d","options":[{"type":1}]}]}]`,
+		`{"name":"a","description":"d","options":[{"type":2,"name":"g","description":"d","options":[{"type":1}]}]}`,
 		`{"custom_id":"m","title":"t","components":[{"type":18,"label":"l","component":{"type":4}}]}`} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, body string) {
 		for _, read := range []func(Cursor) any{
-			func(c Cursor) any { return ReadMessage(c, ChannelCreate, 0).Components.Value },
-			func(c Cursor) any { return ReadMessage(c, WebhookEdit, wire.FlagEphemeral).Attachments.Set },
+			func(c Cursor) any { return ReadMessage(c, InChannel, 0).Components.Value },
+			func(c Cursor) any { return ReadMessage(c, AsEdit, wire.FlagEphemeral).Attachments.Set },
 			func(c Cursor) any { return ReadModal(c) },
-			func(c Cursor) any { return CommandList(c) },
+			func(c Cursor) any { return Command(c) },
 			func(c Cursor) any { return ReadChoices(c, 0) },
 		} {
 			c, errs, err := Parse([]byte(body))

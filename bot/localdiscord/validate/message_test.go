@@ -72,7 +72,7 @@ func TestMessageBodiesThatDiscordRefuses(t *testing.T) {
 		"content at the limit, in emoji":     {`{"content":"` + rep("🎲", 1000) + `"}`, ""},
 		"content too long, in emoji":         {`{"content":"` + rep("🎲", 1000) + `a"}`, "content: BASE_TYPE_MAX_LENGTH"},
 		"content is a number":                {`{"content":5}`, "content: STRING_TYPE_CONVERT"},
-		"null content":                       {`{"content":null,"embeds":null,"components":null,"sticker_ids":null}`, ""},
+		"null content":                       {`{"content":null,"embeds":null,"components":null}`, ""},
 		"misspelt field":                     {`{"contents":"x"}`, "contents: UNKNOWN_FIELD"},
 		"body is a list":                     {`[]`, ": DICT_TYPE_CONVERT"},
 		"five rows of five":                  {`{"components":[` + strings.Join(rowsOf(5, 5), ",") + `]}`, ""},
@@ -109,9 +109,8 @@ func TestMessageBodiesThatDiscordRefuses(t *testing.T) {
 		"channel select with a user":         {row(`[{"type":8,"custom_id":"s","default_values":[{"id":"1","type":"user"}]}]`), "components.0.components.0.default_values.0.type: BASE_TYPE_CHOICES"},
 		"channel select with a channel":      {row(`[{"type":8,"custom_id":"s","default_values":[{"id":"1","type":"channel"}]}]`), ""},
 		"form's input in a message":          {row(`[{"type":4,"custom_id":"s","style":9}]`), "components.0.components.0.type: BASE_TYPE_CHOICES"},
-		"embed of nothing":                   {`{"embeds":[null]}`, "embeds.0: BASE_TYPE_REQUIRED"},
 		"same component id twice":            {row(list(2, `{"type":2,"id":7,"style":1,"label":"x","custom_id":"b%d"}`)), "components.0.components.1.id: COMPONENT_ID_DUPLICATED"},
-		"an embed":                           {`{"content":"x","embeds":[{"title":"x"}]}`, "embeds.0: EMBEDS_UNSUPPORTED"},
+		"an embed":                           {`{"content":"x","embeds":[{"title":"x"}]}`, "embeds: UNKNOWN_FIELD"},
 		"no embeds":                          {`{"content":"x","embeds":[]}`, ""},
 		"Components V2":                      {`{"flags":32768,"components":[]}`, "flags: MESSAGE_FLAGS_INVALID"},
 		"text display in a message":          {`{"components":[` + text + `]}`, "components.0.type: BASE_TYPE_CHOICES"},
@@ -130,20 +129,14 @@ func TestMessageBodiesThatDiscordRefuses(t *testing.T) {
 		"mention of all users":               {`{"allowed_mentions":{"parse":["user"]}}`, "allowed_mentions.parse.0: BASE_TYPE_CHOICES"},
 		"mention of 101 users":               {`{"allowed_mentions":{"users":` + list(101, `"%d"`) + `}}`, "allowed_mentions.users: BASE_TYPE_MAX_LENGTH"},
 		"mention of a name":                  {`{"allowed_mentions":{"users":["ana"]}}`, "allowed_mentions.users.0: NUMBER_TYPE_COERCE"},
-		"ephemeral in a channel":             {`{"content":"x","flags":64}`, "flags: MESSAGE_FLAGS_INVALID"},
-		"loading set by hand":                {`{"content":"x","flags":128}`, "flags: MESSAGE_FLAGS_INVALID"},
-		"poll":                               {`{"poll":{"question":{"text":"?"}}}`, "poll: POLL_UNSUPPORTED"},
-		"sticker":                            {`{"sticker_ids":["1"]}`, "sticker_ids.0: STICKER_INVALID"},
-		"reply":                              {`{"content":"x","message_reference":{"message_id":"1"}}`, ""},
-		"a word for yes":                     {`{"tts":"yes"}`, "tts: BOOLEAN_TYPE_CONVERT"},
+		"a word for yes":                     {`{"enforce_nonce":"yes"}`, "enforce_nonce: BOOLEAN_TYPE_CONVERT"},
 		"rows that are no list":              {`{"components":{}}`, "components: LIST_TYPE_CONVERT"},
 		"link to nowhere":                    {row(`[{"type":2,"style":5,"label":"x","url":"nowhere"}]`), "components.0.components.0.url: URL_TYPE_INVALID_URL"},
 		"more min_values than options":       {sel(`"options":[{"label":"l","value":"v"}],"min_values":2,"max_values":1`), "components.0.components.0.min_values: SELECT_COMPONENT_MIN_VALUES_GREATER_THAN_MAX"},
 		"both above the options":             {sel(`"options":[{"label":"l","value":"v"}],"min_values":2,"max_values":3`), "components.0.components.0.max_values: SELECT_COMPONENT_MAX_VALUES_EXCEEDS_OPTIONS"},
 		"two users by default for one":       {row(`[{"type":5,"custom_id":"s","default_values":[{"id":"1","type":"user"},{"id":"2","type":"user"}]}]`), "components.0.components.0.default_values: SELECT_COMPONENT_INVALID_DEFAULT_VALUES"},
 		"mention of a user twice":            {`{"allowed_mentions":{"users":["1","1"]}}`, "allowed_mentions.users: SET_TYPE_CONTAINS_DUPLICATES"},
-		"reply to nothing":                   {`{"content":"x","message_reference":{}}`, "message_reference.message_id: BASE_TYPE_REQUIRED"},
-	}.check(t, func(c Cursor) { ReadMessage(c, ChannelCreate, 0) })
+	}.check(t, func(c Cursor) { ReadMessage(c, InChannel, 0) })
 }
 
 func rowsOf(rows, buttons int) []string {
@@ -161,15 +154,11 @@ func TestFlagsDependOnTheBodyAndOnTheMessage(t *testing.T) {
 		flags int
 		ok    bool
 	}{
-		{CallbackCreate, 0, wire.FlagEphemeral, true},
-		{WebhookCreate, 0, wire.FlagEphemeral, true},
-		{WebhookEdit, 0, wire.FlagEphemeral, false},
-		{WebhookEdit, wire.FlagEphemeral, wire.FlagEphemeral, true},
-		{WebhookEdit, 0, wire.FlagSuppressEmbeds, true},
-		{ChannelEdit, 0, wire.FlagSuppressEmbeds, true},
-		{ChannelCreate, 0, wire.FlagSuppressNotifications, true},
-		{ChannelEdit, 0, wire.FlagSuppressNotifications, false},
-		{CallbackUpdate, 0, wire.FlagEphemeral, false},
+		{AsAnswer, 0, wire.FlagEphemeral, true},
+		{AsAnswer, 0, wire.FlagLoading, false},
+		{AsEdit, 0, wire.FlagEphemeral, false},
+		{AsEdit, wire.FlagEphemeral, wire.FlagEphemeral, true},
+		{InChannel, 0, wire.FlagEphemeral, false},
 	} {
 		got := read(t, fmt.Sprintf(`{"flags":%d}`, c.flags), func(cur Cursor) { ReadMessage(cur, c.p, c.had) })
 		if (got == "") != c.ok {
@@ -180,7 +169,7 @@ func TestFlagsDependOnTheBodyAndOnTheMessage(t *testing.T) {
 
 func TestComponentsGetNumbersInReadingOrder(t *testing.T) {
 	c, _, _ := Parse([]byte(row(`[{"type":2,"style":1,"label":"a","custom_id":"a","id":2},{"type":2,"style":1,"label":"b","custom_id":"b"}]`)))
-	m := ReadMessage(c, ChannelCreate, 0)
+	m := ReadMessage(c, InChannel, 0)
 	var ids []int
 	wire.Walk(m.Components.Value, func(c *wire.Component) { ids = append(ids, c.ID) })
 	if fmt.Sprint(ids) != "[1 2 3]" {
@@ -213,3 +202,5 @@ func TestModalsThatDiscordRefuses(t *testing.T) {
 		"label without component":  {modal(`[{"type":18,"label":"l"}]`), "components.0.component: BASE_TYPE_REQUIRED"},
 	}.check(t, func(c Cursor) { ReadModal(c) })
 }
+
+func ptr[T any](v T) *T { return &v }

@@ -30,7 +30,6 @@ type Command struct {
 	DescriptionLocalizations map[string]string `json:"description_localizations,omitempty" discord:"each 1-100"`
 	Options                  []Option          `json:"options,omitempty" discord:"0-25"`
 	DefaultMemberPermissions *string           `json:"default_member_permissions" discord:"permissions"`
-	DMPermission             *bool             `json:"dm_permission,omitempty" discord:"any"`
 	Contexts                 []int             `json:"contexts" discord:"1-3 each 0-2"`
 	IntegrationTypes         []int             `json:"integration_types" discord:"1-2 each 0-1"`
 	NSFW                     bool              `json:"nsfw" discord:"any"`

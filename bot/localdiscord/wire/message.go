@@ -15,11 +15,9 @@ const (
 
 // Message flags, as bits.
 const (
-	FlagSuppressEmbeds        = 1 << 2
-	FlagHasThread             = 1 << 5
-	FlagEphemeral             = 1 << 6
-	FlagLoading               = 1 << 7
-	FlagSuppressNotifications = 1 << 12
+	FlagHasThread = 1 << 5
+	FlagEphemeral = 1 << 6
+	FlagLoading   = 1 << 7
 )
 
 // User is Discord's user object.
@@ -40,7 +38,6 @@ type User struct {
 type Attachment struct {
 	ID          string `json:"id"`
 	Filename    string `json:"filename"`
-	Title       string `json:"title,omitempty"`
 	Description string `json:"description,omitempty"`
 	ContentType string `json:"content_type,omitempty"`
 	Size        int    `json:"size"`
@@ -89,7 +86,7 @@ type Message struct {
 	Components          []Component          `json:"components"`
 	Pinned              bool                 `json:"pinned"`
 	Flags               int                  `json:"flags"`
-	Nonce               json.RawMessage      `json:"nonce,omitempty"`
+	Nonce               string               `json:"nonce,omitempty"`
 	ApplicationID       string               `json:"application_id,omitempty"`
 	WebhookID           string               `json:"webhook_id,omitempty"`
 	InteractionMetadata *InteractionMetadata `json:"interaction_metadata,omitempty"`
