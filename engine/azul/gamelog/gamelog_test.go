@@ -132,11 +132,8 @@ func TestReadIgnoresSpacingCaseAccentsAndOtherLines(t *testing.T) {
 		"loose accents":   strings.ReplaceAll(log, "í", "i\u0301"),
 		"capitals":        strings.ToUpper(log),
 		"spaces":          strings.NewReplacer(" ", "   ", ",", " , ", "#", "# ", "\n", "  \r\n\r\n").Replace(log),
-		"no spaces":       strings.NewReplacer(" : [", ":[", "Centro [", "Centro[").Replace(log),
 		"prompt":          "?- startAzulGame(3).\n" + log + "true.\n",
 		"fences":          "```prolog\n" + log + "```\n",
-		"other spelling":  strings.Replace(log, "Empezando juego", "Empazando juego", 1),
-		"plural ending":   regexp.MustCompile(`el jugador (\d) ha completado`).ReplaceAllString(log, "los jugadores $1 han completado"),
 		"no table beside": regexp.MustCompile(`(Fin del Turno\.\nTurno del Jugador \d\.\n)Estado de la Mesa:\n(Factoria.*\n)*Centro.*\n`).ReplaceAllString(log, "$1"),
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -152,7 +149,7 @@ func TestSyntaxErrorsNameTheLine(t *testing.T) {
 	for _, test := range []struct{ from, to, want string }{
 		{opening, "", "line 1: no move of a game of Azul in it"},
 		{opening, "hola\nqué tal\n", "line 3: no move of a game of Azul in it"},
-		{"con 2 jugadores", "con 7 jugadores", "line 1: 7 players, want 2 to 4"},
+		{"con 2 jugadores", "con 7 jugadores", "line 1: number of players 7, want 2 to 4"},
 		{"[rojo,rojo,negro,blanco]", "[rojo,rojo,negro,lila]", `line 5: "lila" is no colour`},
 		{"[rojo,rojo,negro,blanco]", "[rojo,rojo,negro,blanco,azul]", "line 5: factory 1 cannot hold [rojo,rojo,negro,blanco,azul]"},
 		{"#2", "#12", "line 6: factory 12, want 1 to 9"},

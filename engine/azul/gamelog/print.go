@@ -31,9 +31,9 @@ func NewPrinter(w io.Writer, style Style) *Printer {
 
 // Begin prints the header.
 func (p *Printer) Begin(seats int, wall azul.Wall) {
-	fmt.Fprintf(p.w, "Empezando juego de Azul con %d jugadores!\n", seats)
+	p.printf(headerLine, seats)
 	if wall != azul.Classic {
-		fmt.Fprintf(p.w, "Muro: %s.\n", wall)
+		p.printf(wallLine, wall)
 	}
 }
 
@@ -44,15 +44,15 @@ func (p *Printer) Step(before, after *azul.View, seat engine.Seat, m azul.Move) 
 	case azul.KindTake:
 		p.take(before, after, seat, m)
 	case azul.KindPlace:
-		fmt.Fprintf(p.w, "Jugador %d reviste la fila %d en la columna %d\n", seat+1, m.Line, m.Column)
+		p.printf(placeLine, seat+1, m.Line, m.Column)
 	default:
 		return nil
 	}
 	if after.Phase() != azul.Drafting && before.Phase() == azul.Drafting {
-		p.lines("No se pueden realizar jugadas.", "Fin de la Ronda.", "Preparando Siguiente Ronda.")
+		p.printf("No se pueden realizar jugadas.\nFin de la Ronda.\nPreparando Siguiente Ronda.")
 	}
 	if after.Phase() == azul.Dealing || after.Phase() == azul.Over {
-		p.lines("Fin de la Preparación.")
+		p.printf("Fin de la Preparación.")
 		if p.style.Board {
 			for s := range engine.Seat(after.Seats()) {
 				p.board(after, s)
@@ -65,70 +65,66 @@ func (p *Printer) Step(before, after *azul.View, seat engine.Seat, m azul.Move) 
 	return p.w.Flush()
 }
 
-func (p *Printer) lines(lines ...string) {
-	for _, l := range lines {
-		p.w.WriteString(l)
-		p.w.WriteByte('\n')
-	}
-}
+// printf prints a line.
+func (p *Printer) printf(line string, values ...any) { fmt.Fprintf(p.w, line+"\n", values...) }
 
 func (p *Printer) take(before, after *azul.View, seat engine.Seat, m azul.Move) {
 	if p.round != before.Round() {
 		p.round = before.Round()
-		p.lines("Empezando Nueva Ronda:")
+		p.printf(roundLine)
 	}
-	fmt.Fprintf(p.w, "Turno del Jugador %d.\n", seat+1)
+	p.printf("Turno del Jugador %d.", seat+1)
 	p.table(before)
 
 	n := before.Source(int(m.Source)).Of(m.Color)
-	from := "desde el centro"
+	from := fromCentre
 	if m.Source != azul.Centre {
-		from = fmt.Sprintf("desde la Factoría %d", m.Source)
+		from = fmt.Sprintf(fromFactory, m.Source)
 	}
 	if m.Line == azul.Floor {
-		fmt.Fprintf(p.w, "Jugador %d descarta %d fichas de tipo %s %s\n", seat+1, n, colorNames[m.Color], from)
+		p.printf(dropLine, seat+1, n, colorNames[m.Color], from)
 	} else {
-		fmt.Fprintf(p.w, "Jugador %d juega %d fichas de tipo %s en la fila %d %s\n", seat+1, n, colorNames[m.Color], m.Line, from)
+		p.printf(takeLine, seat+1, n, colorNames[m.Color], m.Line, from)
 	}
 	if m.Source == azul.Centre && before.MarkerTaker() == engine.Spectator {
-		fmt.Fprintf(p.w, "El jugador %d tomo la ficha especial y sera el primero en la siguiente Ronda.\n", seat+1)
+		p.printf("El jugador %d tomo la ficha especial y sera el primero en la siguiente Ronda.", seat+1)
 	}
 	if p.style.Board && after.Phase() == azul.Drafting {
 		p.board(after, seat)
 	}
-	p.lines("Fin del Turno.")
+	p.printf("Fin del Turno.")
 }
 
 // table prints the tiles on offer.
 func (p *Printer) table(v *azul.View) {
-	p.lines("Estado de la Mesa:")
+	p.printf("Estado de la Mesa:")
 	for f := 1; f <= v.Factories(); f++ {
 		if tiles := v.Source(f); tiles != 0 {
-			fmt.Fprintf(p.w, "Factoria #%d : [%s].\n", f, strings.Join(names(tiles), ","))
+			p.printf(factoryLine, f, strings.Join(names(tiles), ","))
 		}
 	}
 	centre := names(v.Source(azul.Centre))
 	if v.MarkerTaker() == engine.Spectator {
 		centre = append([]string{marker}, centre...)
 	}
-	fmt.Fprintf(p.w, "Centro [%s].\n", strings.Join(centre, ","))
+	p.printf(centreLine, strings.Join(centre, ","))
 	if p.style.Board {
-		fmt.Fprintf(p.w, "Bolsa: %d. Tapa: %d.\n", v.Bag().Len(), v.Lid().Len())
+		p.printf("Bolsa: %d. Tapa: %d.", v.Bag().Len(), v.Lid().Len())
 	}
 }
 
 func (p *Printer) end(v *azul.View) {
 	switch v.End() {
 	case azul.EndRow:
-		fmt.Fprintf(p.w, "El juego termina pues el jugador %d ha completado una fila.\n", rowCompleter(v)+1)
+		p.printf(rowEndLine, rowCompleter(v)+1)
 	case azul.EndTiles:
-		p.lines("El juego termina pues se han acabado las fichas.")
+		p.printf(endLine, "se han acabado las fichas")
 	case azul.EndFrozen:
-		p.lines("El juego termina pues ninguna ficha cabe ya en una fila.")
+		p.printf(endLine, "ninguna ficha cabe ya en una fila")
 	}
-	p.lines("Resultados:")
+	p.printf(resultsLine)
 	for _, s := range v.Standings() {
-		fmt.Fprintf(p.w, "Jugador %d : %d\n", s.Seat+1, s.Score)
+		p.printf(scoreLine, s.Seat+1, s.Score)
 	}
 	p.winners(v)
 }
@@ -149,11 +145,11 @@ func (p *Printer) winners(v *azul.View) {
 	}
 	switch {
 	case len(winners) > 1:
-		fmt.Fprintf(p.w, "Comparten la victoria %s, iguales en puntos, %d, y en filas completas, %d.\n", players(winners), first.Score, rows)
+		p.printf("Comparten la victoria %s, iguales en puntos, %d, y en filas completas, %d.", players(winners), first.Score, rows)
 	case len(others) > 0:
-		fmt.Fprintf(p.w, "Gana %s por filas completas: tiene %d, y los mismos puntos, %d, que %s.\n", players(winners), rows, first.Score, players(others))
+		p.printf("Gana %s por filas completas: tiene %d, y los mismos puntos, %d, que %s.", players(winners), rows, first.Score, players(others))
 	default:
-		fmt.Fprintf(p.w, "Gana %s por puntos: %d.\n", players(winners), first.Score)
+		p.printf("Gana %s por puntos: %d.", players(winners), first.Score)
 	}
 }
 
@@ -175,11 +171,6 @@ func rowCompleter(v *azul.View) engine.Seat {
 	}
 	return engine.Spectator
 }
-
-// marker is the name of the starting player marker.
-const marker = "especial"
-
-var colorNames = [azul.Colors]string{"azul", "amarillo", "rojo", "negro", "blanco"}
 
 // names returns the names of the tiles one by one, in the order of colours.
 func names(tiles azul.Tiles) []string {

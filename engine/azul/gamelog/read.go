@@ -5,12 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"regexp"
+	"slices"
 	"strconv"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
+	"sobremesa/engine"
 	"sobremesa/engine/azul"
 )
 
@@ -18,22 +17,7 @@ import (
 const (
 	maxSize  = 16 << 20 // bytes
 	maxTurns = 10_000
-)
-
-// The lines of a log, in lower case, without accents and with single spaces.
-var (
-	lineHeader  = regexp.MustCompile(`^emp\w*ando juego de azul con (\d+) jugador`)
-	lineWall    = regexp.MustCompile(`^muro ?:? ?(\w+)`)
-	lineRound   = regexp.MustCompile(`^emp\w*ando nueva ronda`)
-	lineFactory = regexp.MustCompile(`^(?:factoria|fabrica) ?#? ?(\d+) ?:? ?\[(.*)\]`)
-	lineCentre  = regexp.MustCompile(`^centro ?:? ?\[(.*)\]`)
-	lineTake    = regexp.MustCompile(`^jugador (\d+) (?:juega (\d+) fichas? de tipo (\w+) en la fila (\d+)|descarta (\d+) fichas? de tipo (\w+)) desde (?:el centro|la (?:factoria|fabrica) ?#? ?(\d+))\.?$`)
-	linePlace   = regexp.MustCompile(`^jugador (\d+) reviste la fila (\d+) en la columna (\d+)\.?$`)
-	lineMove    = regexp.MustCompile(`^jugador \d+ (?:juega|descarta|reviste)\b`)
-	lineTable   = regexp.MustCompile(`^(?:(?:factoria|fabrica) ?#|centro ?:? ?\[)`)
-	lineEnd     = regexp.MustCompile(`^el juego termina(?: pues (?:los|el) jugador(?:es)? (\d+))?`)
-	lineResults = regexp.MustCompile(`^resultados?\b`)
-	lineScore   = regexp.MustCompile(`^jugador (\d+) ?: ?(-?\d+)\b`)
+	maxTiles = 100 // named in a line
 )
 
 // Read reads a log. White space, accents and case do not matter. Lines in another format (boards,
@@ -47,7 +31,7 @@ func Read(r io.Reader) (*Log, error) {
 	lines.Buffer(nil, maxSize)
 	for lines.Scan() {
 		p.log.last++
-		if err := p.read(fold(lines.Text())); err != nil {
+		if err := p.read(lines.Text()); err != nil {
 			return nil, fmt.Errorf("line %d: %w", p.log.last, err)
 		}
 	}
@@ -63,27 +47,6 @@ func Read(r io.Reader) (*Log, error) {
 	return &p.log, nil
 }
 
-// fold normalises case, accents and white space.
-func fold(line string) string {
-	plain := strings.Map(func(r rune) rune {
-		if unicode.Is(unicode.Mn, r) {
-			return -1 // a combining accent
-		}
-		r = unicode.ToLower(r)
-		if i := strings.IndexRune(accented, r); i >= 0 && r != utf8.RuneError {
-			return rune(unaccented[utf8.RuneCountInString(accented[:i])])
-		}
-		return r
-	}, line)
-	return strings.Join(strings.Fields(strings.TrimPrefix(plain, "\uFEFF")), " ")
-}
-
-// accented are the accented vowels of Spanish, unaccented the corresponding plain ones.
-const (
-	accented   = "áéíóúü"
-	unaccented = "aeiouu"
-)
-
 type reader struct {
 	log     Log
 	round   int
@@ -98,91 +61,178 @@ type reader struct {
 }
 
 func (p *reader) read(line string) error {
-	first, _, _ := strings.Cut(line, " ")
-	switch {
-	case first == "jugador":
-		return p.readPlayer(line)
-	case strings.HasPrefix(line, "factoria"), strings.HasPrefix(line, "fabrica"), strings.HasPrefix(line, "centro"):
-		return p.readTable(line)
-	case strings.HasPrefix(line, "emp"):
-		return p.readBeginning(line)
-	case first == "el":
-		if m := lineEnd.FindStringSubmatch(line); m != nil {
-			p.log.end.line = p.log.last
-			p.log.end.row, _ = strconv.Atoi(m[1]) // 0 when no player is named
+	squeezed := squeeze(line)
+	for i, pattern := range patterns {
+		if m := pattern.FindStringSubmatch(squeezed); m != nil {
+			return kinds[i].read(p, m[1:])
 		}
-	case strings.HasPrefix(line, "muro"):
-		if m := lineWall.FindStringSubmatch(line); m != nil {
-			wall, ok := azul.ParseWall(m[1])
-			if !ok {
-				return fmt.Errorf("no wall %q", clip(m[1]))
-			}
-			p.log.Wall, p.log.WallSaid = wall, true
-		}
-	case lineResults.MatchString(line):
-		p.results = true
+	}
+	if misread.MatchString(squeezed) {
+		return fmt.Errorf("%q is not understood", clip(fold(line)))
 	}
 	return nil
 }
 
-func (p *reader) readBeginning(line string) error {
-	if lineRound.MatchString(line) {
-		p.nextRound()
-		p.marked = true
-		return nil
-	}
-	m := lineHeader.FindStringSubmatch(line)
-	if m == nil {
-		return nil
-	}
+func (p *reader) readHeader(v []string) (err error) {
 	if len(p.log.turns) > 0 {
 		return fmt.Errorf("a second game begins; one at a time")
 	}
-	n, err := strconv.Atoi(m[1])
-	if err != nil || n < 2 || n > azul.MaxSeats {
-		return fmt.Errorf("%s players, want 2 to %d", m[1], azul.MaxSeats)
+	p.log.Seats, err = number("number of players", v[0], 2, azul.MaxSeats)
+	return err
+}
+
+func (p *reader) readWall(v []string) error {
+	wall, ok := azul.ParseWall(v[0])
+	if !ok {
+		return fmt.Errorf("no wall %q", clip(v[0]))
 	}
-	p.log.Seats = n
+	p.log.Wall, p.log.WallSaid = wall, true
 	return nil
 }
 
-func (p *reader) readTable(line string) error {
-	if m := lineFactory.FindStringSubmatch(line); m != nil {
-		return p.readFactory(m[1], m[2])
-	}
-	if m := lineCentre.FindStringSubmatch(line); m != nil {
-		return p.readCentre(m[1])
-	}
-	if lineTable.MatchString(line) {
-		return fmt.Errorf("%q is not understood", clip(line))
-	}
+func (p *reader) readRound([]string) error {
+	p.nextRound()
+	p.marked = true
 	return nil
 }
 
-func (p *reader) readPlayer(line string) error {
-	if m := lineTake.FindStringSubmatch(line); m != nil {
-		return p.readTake(m)
-	}
-	if m := linePlace.FindStringSubmatch(line); m != nil {
-		return p.readPlace(m)
-	}
-	if lineMove.MatchString(line) {
-		return fmt.Errorf("%q is not understood", clip(line))
-	}
-	m := lineScore.FindStringSubmatch(line)
-	if m == nil || !p.results {
-		return nil
-	}
-	player, err := p.seat(m[1])
+func (p *reader) nextRound() {
+	p.round++
+	p.open, p.table, p.before = nil, nil, nil
+}
+
+func (p *reader) readFactory(v []string) error {
+	n, err := p.readSource(v[0])
 	if err != nil {
 		return err
 	}
-	score, err := strconv.Atoi(m[2])
+	tiles, special, err := tilesOf(v[1])
 	if err != nil {
-		return fmt.Errorf("%q is no score", clip(m[2]))
+		return err
 	}
-	p.scores[int(player)+1] = score
+	if special || tiles.Len() > 4 {
+		return fmt.Errorf("factory %d cannot hold [%s]", n, clip(v[1]))
+	}
+	if p.open == nil {
+		p.open = new(table)
+	}
+	p.open.factories[n-1] = tiles
 	return nil
+}
+
+func (p *reader) readCentre(v []string) error {
+	tiles, special, err := tilesOf(v[0])
+	if err != nil {
+		return err
+	}
+	t := p.open
+	if t == nil {
+		t = new(table)
+	}
+	t.centre, t.marker = tiles, special
+	// In a log that does not mark rounds, a filled factory display that was empty begins a new one.
+	if p.before != nil && !p.marked {
+		for i, f := range t.factories {
+			if f != 0 && p.before.factories[i] == 0 {
+				p.nextRound()
+				break
+			}
+		}
+	}
+	p.open, p.table, p.before, p.marked = nil, t, t, false
+	return nil
+}
+
+func tilesOf(list string) (tiles azul.Tiles, special bool, err error) {
+	for n, w := range strings.FieldsFunc(list, func(r rune) bool { return r == ',' }) {
+		if w == marker {
+			special = true
+			continue
+		}
+		c, err := color(w)
+		if err != nil {
+			return 0, false, err
+		}
+		if n >= maxTiles {
+			return 0, false, fmt.Errorf("more than %d tiles", maxTiles)
+		}
+		tiles += azul.Some(1, c)
+	}
+	return tiles, special, nil
+}
+
+// readTake reads a Take. The line is empty for the floor line.
+func (p *reader) readTake(player, count, name, line, from string) error {
+	seat, err := p.readPlayer(player)
+	if err != nil {
+		return err
+	}
+	n, err := number("number of tiles", count, 0, maxTiles)
+	if err != nil {
+		return err
+	}
+	c, err := color(name)
+	if err != nil {
+		return err
+	}
+	to := azul.Floor
+	if line != "" {
+		if to, err = number("line", line, 1, azul.Colors); err != nil {
+			return err
+		}
+	}
+	source := azul.Centre
+	if from != squeeze(fromCentre) {
+		if source, err = p.readSource(strings.TrimPrefix(from, "lafactoria")); err != nil {
+			return err
+		}
+	}
+	return p.add(turn{seat: seat, move: azul.Take(source, c, to), count: n})
+}
+
+func (p *reader) readPlace(v []string) error {
+	seat, err := p.readPlayer(v[0])
+	if err != nil {
+		return err
+	}
+	row, err := number("line", v[1], 1, azul.Colors)
+	if err != nil {
+		return err
+	}
+	column, err := number("column", v[2], 1, azul.Colors)
+	if err != nil {
+		return err
+	}
+	return p.add(turn{seat: seat, move: azul.Place(row, column)})
+}
+
+func (p *reader) add(t turn) error {
+	if len(p.log.turns) == maxTurns {
+		return fmt.Errorf("more than %d moves", maxTurns)
+	}
+	t.line, t.round, t.table = p.log.last, p.round, p.table
+	p.table = nil
+	p.log.turns = append(p.log.turns, t)
+	return nil
+}
+
+// readEnd reads that the game ends; player is who completed a row, or empty.
+func (p *reader) readEnd(player string) error {
+	p.log.end.line = p.log.last
+	p.log.end.row, _ = strconv.Atoi(player)
+	return nil
+}
+
+func (p *reader) readScore(v []string) error {
+	if !p.results {
+		return nil
+	}
+	seat, err := p.readPlayer(v[0])
+	if err != nil {
+		return err
+	}
+	p.scores[int(seat)+1], err = number("score", v[1], -maxSize, maxSize)
+	return err
 }
 
 // finish checks and fills in what depends on the whole log.
@@ -197,13 +247,9 @@ func (p *reader) finish() error {
 	if p.player > l.Seats {
 		return fmt.Errorf("player %d in a game of %d", p.player, l.Seats)
 	}
-	if !l.WallSaid {
-		for _, t := range l.turns {
-			if t.move.Kind == azul.KindPlace {
-				l.Wall, l.WallSaid = azul.Grey, true // players place tiles only on the grey wall
-				break
-			}
-		}
+	// Players place tiles only on the grey wall.
+	if !l.WallSaid && slices.ContainsFunc(l.turns, func(t turn) bool { return t.move.Kind == azul.KindPlace }) {
+		l.Wall, l.WallSaid = azul.Grey, true
 	}
 	if len(p.scores) > 0 {
 		for n := 1; n <= l.Seats; n++ {
@@ -215,6 +261,37 @@ func (p *reader) finish() error {
 		}
 	}
 	return nil
+}
+
+// readPlayer reads a player's number.
+func (p *reader) readPlayer(text string) (engine.Seat, error) {
+	n, err := number("player", text, 1, azul.MaxSeats)
+	p.player = max(p.player, n)
+	return engine.Seat(n - 1), err
+}
+
+// readSource reads a factory display's number.
+func (p *reader) readSource(text string) (int, error) {
+	n, err := number("factory", text, 1, maxFactories)
+	p.factory = max(p.factory, n)
+	return n, err
+}
+
+// number reads a number of something.
+func number(what, text string, least, most int) (int, error) {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < least || n > most {
+		return 0, fmt.Errorf("%s %s, want %d to %d", what, clip(text), least, most)
+	}
+	return n, nil
+}
+
+func color(name string) (azul.Color, error) {
+	c := slices.Index(colorNames[:], name)
+	if c < 0 {
+		return 0, fmt.Errorf("%q is no colour", clip(name))
+	}
+	return azul.Color(c), nil
 }
 
 // clip shortens text quoted in an error.
