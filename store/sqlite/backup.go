@@ -20,7 +20,7 @@ import (
 
 // Backup copies the database file at path, as of one moment, to a file that must not exist yet, and
 // records in the database when that happened ([store.LastBackup]). The database may be in use and
-// its schema may have any version. The copy is a single file that only its owner can read. An
+// its schema may have any version; in an older or newer one nothing is recorded. The copy is a single file that only its owner can read. An
 // incomplete copy, or one that fails the check, never gets the name to. fs.ErrExist, [ErrForeign],
 // [ErrDamaged], [ErrFull], [ErrUnusable].
 func Backup(ctx context.Context, path, to string, now time.Time) error {
@@ -45,21 +45,12 @@ func (s *Store) noteBackup(ctx context.Context, now time.Time) error {
 	}
 	defer db.Close()
 	return retryWhileBusy(ctx, s.busy, func() error {
-		at := strconv.FormatInt(now.UnixMilli(), 10)
-		_, err := db.ExecContext(ctx, putValue, store.LastBackup.ID, string(store.LastBackup.Kind), "", at, time.Now().UnixMilli())
-		if err != nil && isOlder(ctx, db) {
-			_, err = db.ExecContext(ctx, putFact, store.LastBackup.ID, at)
+		if version, err := schemaVersion(ctx, db); err != nil || version != lastVersion(migrations) {
+			return err
 		}
+		_, err := db.ExecContext(ctx, putValue, store.LastBackup.ID, string(store.LastBackup.Kind), "", strconv.FormatInt(now.UnixMilli(), 10), time.Now().UnixMilli())
 		return err
 	})
-}
-
-// putFact is putValue for a fact before version 16 of the schema.
-const putFact = `INSERT INTO fact (key, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value`
-
-func isOlder(ctx context.Context, db *sql.DB) (older bool) {
-	err := db.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE name = 'fact')`).Scan(&older)
-	return err == nil && older
 }
 
 // unused returns fs.ErrExist if something has that name.
@@ -104,14 +95,11 @@ func (s *Store) copyTo(ctx context.Context, to string, may func(to string) error
 
 // vacuumInto copies the database with a data source name into an empty file.
 func (s *Store) vacuumInto(ctx context.Context, source, to string) error {
-	db, err := sql.Open("sqlite3", source)
+	db, err := s.connect(ctx, source)
 	if err != nil {
 		return err
 	}
 	defer db.Close()
-	if err := retryWhileBusy(ctx, s.busy, func() error { return checkOwner(ctx, db) }); err != nil {
-		return err
-	}
 	_, err = db.ExecContext(ctx, "VACUUM INTO ?", to)
 	return err
 }
@@ -132,12 +120,8 @@ func checkCopy(ctx context.Context, path string) error {
 		return err
 	}
 	defer db.Close()
-	var found string
-	if err := db.QueryRowContext(ctx, "PRAGMA integrity_check(1)").Scan(&found); err != nil {
+	if err := intact(ctx, db, "PRAGMA integrity_check(1)"); err != nil {
 		return err
-	}
-	if found != "ok" {
-		return fmt.Errorf("%w: %s", ErrDamaged, found)
 	}
 	if err := checkForeignKeys(ctx, db); err != nil {
 		return fmt.Errorf("%w: %w", ErrDamaged, err)

@@ -11,13 +11,6 @@ import (
 	"sobremesa/store/row"
 )
 
-const (
-	fileFaults = `PRAGMA integrity_check(100)`
-	// missingRows finds rows that refer to a row that does not exist.
-	missingRows = `SELECT "table", coalesce(rowid, 0), parent FROM pragma_foreign_key_check LIMIT 100`
-	nextGames   = `SELECT id FROM game WHERE id > ? ORDER BY id LIMIT 256`
-)
-
 // FileFault begins each problem that Check finds in the structure of the file itself.
 const FileFault = "the file is damaged"
 
@@ -31,13 +24,10 @@ func Check(ctx context.Context, path string, judge func(*store.Game, []store.Res
 		return 0, err
 	}
 	// A read-only connection could not create the log's index.
-	if s.readers, err = sql.Open("sqlite3", strings.Replace(dsn(s.path, defaults(), reading), "mode=ro", "mode=rw", 1)); err != nil {
+	if s.readers, err = s.connect(ctx, strings.Replace(dsn(s.path, defaults(), reading), "mode=ro", "mode=rw", 1)); err != nil {
 		return 0, s.failed(ctx, err, "checking the database")
 	}
 	defer s.readers.Close()
-	if err := checkOwner(ctx, s.readers); err != nil {
-		return 0, s.failed(ctx, err, "checking the database")
-	}
 	c := check{s, judge, found}
 	games, err = c.all(ctx)
 	return games, s.failed(ctx, err, "checking the database")
@@ -76,7 +66,7 @@ func (c check) unless(ctx context.Context, err error, what string) error {
 
 // file checks the structure of the file and the references between its rows.
 func (c check) file(ctx context.Context) error {
-	faults, err := collect(ctx, c.readers, 1, row.Only[string], fileFaults)
+	faults, err := collect(ctx, c.readers, 1, row.Only[string], `PRAGMA integrity_check(100)`)
 	if err != nil {
 		if err := c.unless(ctx, err, FileFault+": it cannot be read through"); err != nil {
 			return err
@@ -89,24 +79,44 @@ func (c check) file(ctx context.Context) error {
 			}
 		}
 	}
-	type missing struct {
-		table, parent string
-		row           int64
-	}
-	rows, err := collect(ctx, c.readers, 1, func(m *missing) []any { return []any{&m.table, &m.row, &m.parent} }, missingRows)
+	missing, err := missingRows(ctx, c.readers)
 	if err != nil {
 		return c.unless(ctx, err, "whether all rows are there cannot be told")
 	}
-	for _, m := range rows {
-		c.found(fmt.Sprintf("a row of table %s refers to one of table %s that is missing", m.table, m.parent))
+	for _, m := range missing {
+		c.found(m)
 	}
 	return nil
+}
+
+// missingRows says of each row that refers to a row that does not exist which tables they are of.
+func missingRows(ctx context.Context, q queryer) ([]string, error) {
+	return collect(ctx, q, 1, row.Only[string],
+		`SELECT format('a row of table %s refers to one of table %s that is missing', "table", parent) FROM pragma_foreign_key_check LIMIT 100`)
+}
+
+// checkForeignKeys returns an error if there are such rows.
+func checkForeignKeys(ctx context.Context, q queryer) error {
+	missing, err := missingRows(ctx, q)
+	if err == nil && missing != nil {
+		err = errors.New(missing[0])
+	}
+	return err
+}
+
+// intact returns ErrDamaged if a check of the file's structure finds a fault.
+func intact(ctx context.Context, q queryer, check string) error {
+	found, err := one(ctx, q, row.Only[string], check)
+	if err == nil && found != "ok" {
+		err = fmt.Errorf("%w: %s", ErrDamaged, strings.TrimPrefix(found, "*** in database main ***\n"))
+	}
+	return err
 }
 
 func (c check) games(ctx context.Context) (n int, err error) {
 	var last int64
 	for {
-		ids, err := collect(ctx, c.readers, 256, row.Only[int64], nextGames, last)
+		ids, err := collect(ctx, c.readers, 256, row.Only[int64], `SELECT id FROM game WHERE id > ? ORDER BY id LIMIT 256`, last)
 		if err != nil {
 			return n, c.unless(ctx, err, fmt.Sprintf("the games after number %d cannot be listed", last))
 		}

@@ -2,11 +2,8 @@ package sqlite
 
 import (
 	"context"
-	"database/sql"
 	"errors"
-	"fmt"
 	"io/fs"
-	"strings"
 )
 
 // Examine returns the error that would keep the program from using a database file, and changes
@@ -21,33 +18,15 @@ func Examine(ctx context.Context, path string) error {
 }
 
 func (s *Store) examine(ctx context.Context) error {
-	db, err := sql.Open("sqlite3", dsn(s.path, options{}, migrating))
+	db, err := s.connect(ctx, dsn(s.path, options{}, migrating))
 	if err != nil {
 		return err
 	}
-	db.SetMaxOpenConns(1)
 	defer db.Close()
-	if err := retryWhileBusy(ctx, s.busy, func() error { return checkOwner(ctx, db) }); err != nil {
-		return err
-	}
-	var found string
-	if err := db.QueryRowContext(ctx, "PRAGMA quick_check(1)").Scan(&found); err != nil {
-		return err
-	}
-	if found != "ok" {
-		return fmt.Errorf("%w: %s", ErrDamaged, strings.TrimPrefix(found, "*** in database main ***\n"))
-	}
-	if err := s.beginImmediate(ctx, db); err != nil {
+	if err := intact(ctx, db, "PRAGMA quick_check(1)"); err != nil {
 		return err
 	}
 	defer db.ExecContext(context.WithoutCancel(ctx), "ROLLBACK")
-	// SQLite reports a read-only file only when something is written.
-	if _, err := db.ExecContext(ctx, fmt.Sprintf("PRAGMA application_id = %d", applicationID)); err != nil {
-		return err
-	}
-	have, err := schemaVersion(ctx, db)
-	if last := lastVersion(migrations); err == nil && have > last {
-		err = newer(have, last)
-	}
+	_, _, err = s.lockSchema(ctx, db, migrations)
 	return err
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"embed"
-	"errors"
 	"fmt"
 	"io/fs"
 	"log/slog"
@@ -32,17 +31,11 @@ const newest = 0 // stands for the highest schema version
 
 func (s *Store) migrateWith(ctx context.Context, files fs.FS, version int64) error {
 	exposed := checkExposed(s.path) // before SQLite creates more files with the same mode
-	db, err := sql.Open("sqlite3", dsn(s.path, options{}, migrating))
+	db, err := s.connect(ctx, dsn(s.path, options{}, migrating))
 	if err != nil {
 		return err
 	}
-	db.SetMaxOpenConns(1) // one transaction, on one connection, spans the following calls
 	defer db.Close()
-	// A file of another program is left unchanged, including its journal mode.
-	err = retryWhileBusy(ctx, s.busy, func() error { return checkOwner(ctx, db) })
-	if err != nil {
-		return err
-	}
 	if exposed != nil {
 		return exposed
 	}
@@ -50,6 +43,21 @@ func (s *Store) migrateWith(ctx context.Context, files fs.FS, version int64) err
 		return err
 	}
 	return s.migrateTo(ctx, db, files, version)
+}
+
+// connect opens a database of this program, with a single connection. A file of another program is
+// left unchanged, including its journal mode.
+func (s *Store) connect(ctx context.Context, source string) (*sql.DB, error) {
+	db, err := sql.Open("sqlite3", source)
+	if err != nil {
+		return nil, err
+	}
+	db.SetMaxOpenConns(1)
+	if err := retryWhileBusy(ctx, s.busy, func() error { return checkOwner(ctx, db) }); err != nil {
+		db.Close()
+		return nil, err
+	}
+	return db, nil
 }
 
 // migrateTo applies the migrations up to a version in ONE transaction, which begins before it looks
@@ -60,29 +68,14 @@ func (s *Store) migrateWith(ctx context.Context, files fs.FS, version int64) err
 // inside this one. Foreign keys are off meanwhile, since SQLite can change a table only by
 // rebuilding it, and are checked at the end.
 func (s *Store) migrateTo(ctx context.Context, db *sql.DB, files fs.FS, version int64) (err error) {
-	if err := s.beginImmediate(ctx, db); err != nil {
-		return err
-	}
 	defer func() {
 		if err != nil {
 			db.ExecContext(context.WithoutCancel(ctx), "ROLLBACK")
 		}
 	}()
-
-	if err := checkOwner(ctx, db); err != nil {
-		return err
-	}
-	// Set every time, since SQLite reports a read-only file only when something is written.
-	if _, err := db.ExecContext(ctx, fmt.Sprintf("PRAGMA application_id = %d", applicationID)); err != nil {
-		return err
-	}
-	have, err := schemaVersion(ctx, db)
+	have, last, err := s.lockSchema(ctx, db, files)
 	if err != nil {
 		return err
-	}
-	last := lastVersion(files)
-	if have > last {
-		return newer(have, last)
 	}
 	if version != newest {
 		last = version
@@ -134,16 +127,27 @@ func lastVersion(files fs.FS) (last int64) {
 	return last
 }
 
-// beginImmediate begins a transaction that holds the write lock, on db's only connection.
-func (s *Store) beginImmediate(ctx context.Context, db *sql.DB) error {
-	return retryWhileBusy(ctx, s.busy, func() error {
+// lockSchema begins a transaction that holds the write lock, on db's only connection, and returns the
+// versions that the schema has and that the migrations lead to. ErrNewer.
+func (s *Store) lockSchema(ctx context.Context, db *sql.DB, files fs.FS) (have, last int64, err error) {
+	err = retryWhileBusy(ctx, s.busy, func() error {
 		_, err := db.ExecContext(ctx, "BEGIN IMMEDIATE")
 		return err
 	})
-}
-
-func newer(have, last int64) error {
-	return fmt.Errorf("%w: its schema has version %d, this program knows %d", ErrNewer, have, last)
+	if err == nil {
+		err = checkOwner(ctx, db)
+	}
+	if err == nil {
+		// Set every time, since SQLite reports a read-only file only when something is written.
+		_, err = db.ExecContext(ctx, fmt.Sprintf("PRAGMA application_id = %d", applicationID))
+	}
+	if err == nil {
+		have, err = schemaVersion(ctx, db)
+	}
+	if last = lastVersion(files); err == nil && have > last {
+		err = fmt.Errorf("%w: its schema has version %d, this program knows %d", ErrNewer, have, last)
+	}
+	return have, last, err
 }
 
 // copyBefore copies the database to a file beside it, named after its schema version: x.db.v6. The
@@ -165,18 +169,6 @@ func checkOwner(ctx context.Context, db *sql.DB) error {
 		return ErrForeign
 	}
 	return nil
-}
-
-func checkForeignKeys(ctx context.Context, db *sql.DB) error {
-	var table string
-	err := db.QueryRowContext(ctx, `SELECT "table" FROM pragma_foreign_key_check`).Scan(&table)
-	if errors.Is(err, sql.ErrNoRows) {
-		return nil
-	}
-	if err == nil {
-		err = fmt.Errorf("a row of table %s refers to one that is missing", table)
-	}
-	return err
 }
 
 // useLog switches the journal to a write-ahead log, which the file remembers. SQLite does not wait
