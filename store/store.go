@@ -194,9 +194,8 @@ type Task struct {
 	Reason   string // of the last postponement
 	// Lease is the caller's proof of a claim, set by Claim. It is zero in a Change.
 	Lease Lease
-	// Guild and Users are set by a Claim with [Wanted.Served]: the guild of the task's game, and
-	// the users who have a seat in it. For a game without users, and for a task of no game, Users
-	// is the one user "".
+	// Guild and Users are set by a Claim: the guild of the task's game, and the users who have a seat
+	// in it. For a game without users, and for a task of no game, Users is the one user "".
 	Guild string
 	Users []string
 }

@@ -84,7 +84,7 @@ func putChange(p *pipeline, c *store.Change, w *store.Written) error {
 		p.exec(cancelTasks, w.Game, c.Cancel, row.Millis(c.At))
 	}
 	for i := range c.Tasks {
-		putTask(p, &c.Tasks[i], w.Game, c.At, &w.Tasks[i])
+		queueTask(p, &c.Tasks[i], w.Game, c.At, &w.Tasks[i])
 	}
 	if c.Forgotten != "" {
 		p.exec(forgetResults, c.Forgotten, c.Pseudonym)

@@ -26,19 +26,20 @@ func putResults(p *pipeline, game int64, c *store.Change) {
 	p.exec(insertFinish, game, c.Game.Guild, c.Game.Kind, row.Millis(c.Game.Ended))
 }
 
-// The finishes of a guild and kind, and those in which a user has a result.
 const (
-	finishFields = `number, game, guild, kind, ended`
-	finishesIn   = `SELECT ` + finishFields + ` FROM finish WHERE guild = $1 AND kind = $2 AND number > $3`
-	finishesOf   = `SELECT DISTINCT f.number, f.game, f.guild, f.kind, f.ended FROM result AS own JOIN finish AS f ON f.game = own.game
-		WHERE own.user_id = $5 AND own.user_id <> '' AND $1 IN ('', f.guild) AND $2 IN ('', f.kind) AND f.number > $3`
+	// Conditions for the finishes of a guild and kind, and those in which a user has a result. The games
+	// of a user are looked up one by one.
+	inGuild = `guild = $1 AND kind = $2`
+	ofUser  = `$1 IN ('', guild) AND $2 IN ('', kind) AND game = ANY(ARRAY(SELECT game FROM result WHERE user_id = $5 AND user_id <> ''))`
 
 	countRenamed = `SELECT count(*) FROM result WHERE user_id >= 'retired-' AND user_id < 'retired.' AND user_id <> ''`
 )
 
-// some returns the query for some finishes, the first ones (ASC) or the last ones (DESC).
-func some(finishes, order string) string {
-	return `SELECT ` + finishFields + ` FROM (` + finishes + ` ORDER BY number ` + order + ` LIMIT $4) AS f ORDER BY number`
+// some returns the query for some finishes that meet a condition, the first ones (ASC) or the last ones
+// (DESC).
+func some(which, order string) string {
+	return `SELECT * FROM (SELECT number, game, guild, kind, ended FROM finish WHERE ` + which + ` AND number > $3
+		ORDER BY number ` + order + ` LIMIT $4) AS f ORDER BY number`
 }
 
 // resultsIn returns the query for the results of some finishes.
@@ -49,13 +50,13 @@ func resultsIn(some string) string {
 
 // Finishes implements [store.Store].
 func (s *Store) Finishes(ctx context.Context, of store.LogQuery) (log store.Log, err error) {
-	which, order, limit := finishesIn, "ASC", &of.Limit
+	which, order, limit := inGuild, "ASC", &of.Limit
 	if of.Limit == 0 {
 		limit = nil
 	}
 	args := []any{of.Guild, of.Kind, of.After, limit}
 	if of.User != "" {
-		which, args = finishesOf, append(args, of.User)
+		which, args = ofUser, append(args, of.User)
 	}
 	if of.Last {
 		order = "DESC"

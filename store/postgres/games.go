@@ -11,8 +11,8 @@ import (
 	"sobremesa/store/row"
 )
 
-// gameByID selects the id of a game, as the statements of selectIDs do.
-const gameByID = `SELECT $1::bigint`
+// theseGames selects given ids, as the statements of selectIDs select those of a query.
+const theseGames = `SELECT unnest($1::bigint[])`
 
 // Parts of statements about the games whose ids such a statement selects. Because the ids are an array, they
 // are looked up one by one, whatever number of rows the planner expects.
@@ -31,7 +31,7 @@ const (
 
 // Game implements [store.Store].
 func (s *Store) Game(ctx context.Context, id int64) (*store.Game, error) {
-	g, err := first(s.games(ctx, `id`, true, gameByID, id))
+	g, err := first(s.games(ctx, `id`, true, theseGames, []int64{id}))
 	return g, s.failed(ctx, err, "loading game %d", id)
 }
 
@@ -46,7 +46,7 @@ func (s *Store) Games(ctx context.Context, q store.Query) ([]*store.Game, error)
 		if err != nil {
 			return nil, s.failed(ctx, err, "looking for games %+v", q)
 		}
-		which, args = `SELECT unnest($1::bigint[])`, []any{ids}
+		which, args = theseGames, []any{ids}
 	}
 	list, err := s.games(ctx, q.Order(), q.Moves, which, args...)
 	return list, s.failed(ctx, err, "looking for games %+v", q)

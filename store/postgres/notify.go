@@ -39,7 +39,7 @@ func (s *Store) notify(ctx context.Context) {
 			return
 		}
 		limited, cancel := context.WithTimeout(ctx, s.deadline)
-		s.pool.Exec(limited, `SELECT pg_notify($1, '')`, s.channel)
+		s.pool.Exec(limited, `NOTIFY `+s.channel)
 		cancel()
 		select {
 		case <-time.After(notified):

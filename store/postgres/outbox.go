@@ -17,12 +17,12 @@ const (
 	// cancelTasks finishes tasks, but leaves those claimed at $3 to their workers. An expired claim
 	// counts for nothing.
 	cancelTasks = `UPDATE task SET replaced = coalesce(claimed > $3, FALSE), done = CASE WHEN claimed > $3 THEN NULL ELSE $3 END` + ofKey
-	// leaveClaimed runs before putKeyed.
+	// leaveClaimed runs before putTask.
 	leaveClaimed = `UPDATE task SET replaced = TRUE` + ofKey + ` AND claimed > $3`
-	// putKeyed replaces the task with its key, unless a worker has claimed that task since:
-	// overwriting it would take it from the worker. In that case the transaction is tried again,
-	// and the new task comes after the claimed one.
-	putKeyed = `WITH put AS (
+	// putTask adds a task. One with a key replaces the task with that key, unless a worker has claimed it
+	// since: overwriting it would take it from the worker. In that case the transaction is tried
+	// again, and the new task comes after the claimed one.
+	putTask = `WITH put AS (
 			INSERT INTO task (kind, game, key, payload, due, updated) VALUES ($1, $2, $3, $4, $5, $6)
 			ON CONFLICT (game, key) WHERE key <> '' AND done IS NULL AND NOT replaced DO UPDATE
 				SET kind = $1, payload = $4, due = $5, updated = $6, attempts = 0, reason = '', claimed = NULL
@@ -31,16 +31,15 @@ const (
 		SELECT id FROM put
 		UNION ALL
 		SELECT 0 WHERE CASE WHEN EXISTS (SELECT FROM put) THEN FALSE ELSE refuse('` + isDisputed + `') END`
-	insertTask = `INSERT INTO task (kind, game, key, payload, due, updated) VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`
 
 	finishTask = `WITH finished AS (
 			UPDATE task SET done = $1 WHERE id = $2 AND lease = $3 AND claimed IS NOT NULL AND done IS NULL RETURNING id)
 		SELECT WHERE CASE WHEN EXISTS (SELECT FROM finished) THEN FALSE ELSE refuse('` + isLost + `') END`
 )
 
-// putTask puts one of a change's tasks in the outbox. A task without Game belongs to the change's
+// queueTask puts one of a change's tasks in the outbox. A task without Game belongs to the change's
 // game, and one without Due is due at once.
-func putTask(p *pipeline, t *store.Task, game int64, now time.Time, id *int64) {
+func queueTask(p *pipeline, t *store.Task, game int64, now time.Time, id *int64) {
 	if t.Game != 0 {
 		game = t.Game
 	}
@@ -48,15 +47,14 @@ func putTask(p *pipeline, t *store.Task, game int64, now time.Time, id *int64) {
 	if due.IsZero() {
 		due = now
 	}
-	statement, of := insertTask, &game
+	of := &game
 	if t.Key != "" {
 		p.exec(leaveClaimed, game, []string{t.Key}, row.Millis(now))
-		statement = putKeyed
 	}
 	if game == 0 {
 		of = nil
 	}
-	scan(p, id, statement, t.Kind, of, t.Key, row.Blob(t.Payload), row.Millis(due), row.Millis(now))
+	scan(p, id, putTask, t.Kind, of, t.Key, row.Blob(t.Payload), row.Millis(due), row.Millis(now))
 }
 
 const (
@@ -67,18 +65,18 @@ const (
 	// follows lockOutbox. It waits for a task that is being changed, and checks it again.
 	claim = claimFirst + `t.due, t.id` + claimed
 	// claimInTurn hands out the first task in the order of [store.Served], whose users are $5 and
-	// guilds $6, and returns its guild and users. It reads all tasks that are due.
-	claimInTurn = claimFirst + `CASE WHEN ` + players + ` && $5::text[] THEN 2 WHEN coalesce(g.guild, '') = ANY($6) THEN 1 ELSE 0 END, t.due, t.id` + claimed + `,
-			coalesce((SELECT g.guild FROM game AS g WHERE g.id = task.game), ''), coalesce((SELECT ` + players + ` FROM game AS g WHERE g.id = task.game), '{""}')`
-	players    = `coalesce(nullif(g.players, '{}'), '{""}')`
-	claimFirst = `UPDATE task SET claimed = $2, updated = $1, lease = lease + 1 WHERE id = (
+	// guilds $6. It reads all tasks that are due.
+	claimInTurn = claimFirst + `CASE WHEN ` + players + ` && $5::text[] THEN 2 WHEN coalesce(g.guild, '') = ANY($6) THEN 1 ELSE 0 END, t.due, t.id` + claimed
+	players     = `coalesce(nullif(g.players, '{}'), '{""}')`
+	claimFirst  = `UPDATE task SET claimed = $2, updated = $1, lease = lease + 1 WHERE id = (
 			SELECT t.id FROM task AS t LEFT JOIN game AS g ON g.id = t.game
 			WHERE t.done IS NULL AND t.due <= $1 AND ` + free + ` AND ($3 = '' OR (t.kind = $3) <> $4)
 				AND NOT EXISTS (SELECT FROM task AS o JOIN game AS og ON og.id = o.game
 					WHERE o.done IS NULL AND o.claimed > $1 AND ($3 = '' OR (o.kind = $3) <> $4) AND og.channel = g.channel)
 			ORDER BY `
 	claimed = ` LIMIT 1 FOR NO KEY UPDATE OF t)
-		RETURNING id, kind, coalesce(game, 0), key, payload, due, attempts, reason, lease`
+		RETURNING id, kind, coalesce(game, 0), key, payload, due, attempts, reason, lease,
+			coalesce((SELECT g.guild FROM game AS g WHERE g.id = task.game), ''), coalesce((SELECT ` + players + ` FROM game AS g WHERE g.id = task.game), '{""}')`
 )
 
 // Claim implements [store.Store].
@@ -98,15 +96,14 @@ func (s *Store) Claim(ctx context.Context, now, until time.Time, of ...store.Wan
 
 func (s *Store) claim(ctx context.Context, now, until time.Time, of []store.Wanted) (*store.Task, error) {
 	w := wanted(of)
+	statement, args := claim, []any{now.UnixMilli(), until.UnixMilli(), w.Kind, w.Others}
+	if w.Served != nil {
+		statement, args = claimInTurn, append(args, w.Served.Users, w.Served.Guilds)
+	}
 	var tasks []store.Task
 	err := s.write(ctx, func(p *pipeline) {
 		p.exec(lockOutbox)
-		if w.Served == nil {
-			query(p, &tasks, row.Task, claim, now.UnixMilli(), until.UnixMilli(), w.Kind, w.Others)
-			return
-		}
-		whose := func(t *store.Task) []any { return append(row.Task(t), &t.Guild, &t.Users) }
-		query(p, &tasks, whose, claimInTurn, now.UnixMilli(), until.UnixMilli(), w.Kind, w.Others, w.Served.Users, w.Served.Guilds)
+		query(p, &tasks, func(t *store.Task) []any { return append(row.Task(t), &t.Users) }, statement, args...)
 	})
 	t, err := first(tasks, err)
 	if err != nil {

@@ -57,7 +57,7 @@ func TestStatementsUseIndexes(t *testing.T) {
 	around := func(which string) string { return selectPeople + which + `)) UNION ALL ` + selectFacts + which + `))` }
 	for name, statement := range map[string]string{
 		"updateGame": updateGame, "insertMoves": insertMoves, "lockGames": lockGames,
-		"gameByID": selectGames + gameByID + "))", "gameLive": selectGames + gameLive + "))", "gamesOf": selectGames + gamesOf + "))",
+		"gameByID": selectGames + theseGames + "))", "gameLive": selectGames + gameLive + "))", "gamesOf": selectGames + gamesOf + "))",
 		"last game":         games(store.Query{Around: "c", Kind: "k", Status: finished}),
 		"game before":       games(store.Query{Around: "c", Kind: "k", Status: finished, Rematch: 1}),
 		"put away":          games(store.Query{Thread: "c", Guild: "g", Kind: "k", Status: []store.Status{store.PutAway}}),
@@ -65,9 +65,9 @@ func TestStatementsUseIndexes(t *testing.T) {
 		"live in a guild":   games(store.Query{Guild: "g", Status: store.Live}),
 		"live in a channel": games(store.Query{Guild: "g", Around: "c", Status: store.Live}),
 		"movesOf":           selectMoves + gameLive + "))", "around": around(gamesOf),
-		"claim": claim, "claimInTurn": claimInTurn, "pending": pending, "putKeyed": putKeyed, "leaveClaimed": leaveClaimed, "cancelTasks": cancelTasks, "finishTask": finishTask,
+		"claim": claim, "claimInTurn": claimInTurn, "pending": pending, "putTask": putTask, "leaveClaimed": leaveClaimed, "cancelTasks": cancelTasks, "finishTask": finishTask,
 		"undoClockLead": undoClockLead, "pause": pause, "hasten": hasten + ofKind + hastened, "hasten those postponed": hasten + wasPostponed + hastened, "extend": extend, "postpone": postpone,
-		"finishesIn": resultsIn(some(finishesIn, "ASC")), "finishesOf": resultsIn(some(finishesOf, "DESC")), "countRenamed": countRenamed + " LIMIT $1",
+		"inGuild": resultsIn(some(inGuild, "ASC")), "ofUser": resultsIn(some(ofUser, "DESC")), "countRenamed": countRenamed + " LIMIT $1",
 		"valuesOf": valuesOf, "valuesNaming": valuesNaming, "putValue": putValue, "deleteValue": deleteValue,
 		"replaceValue": replaceValue, "insertValue": insertValue, "valueAbsent": valueAbsent, "answerOf": answerOf, "pruneTask": pruneTask,
 		"liveGames": liveGames + " LIMIT $1",

@@ -36,9 +36,9 @@ func NumberedResult(r *store.NumberedResult) []any {
 	return append([]any{&r.Number}, Result(&r.Result)...)
 }
 
-// Task reads id, kind, game, key, payload, due, attempts, reason and lease.
+// Task reads id, kind, game, key, payload, due, attempts, reason, lease and the guild of the game.
 func Task(t *store.Task) []any {
-	return []any{&t.ID, &t.Kind, &t.Game, &t.Key, &t.Payload, (*moment)(&t.Due), &t.Attempts, &t.Reason, &t.Lease.Claim}
+	return []any{&t.ID, &t.Kind, &t.Game, &t.Key, &t.Payload, (*moment)(&t.Due), &t.Attempts, &t.Reason, &t.Lease.Claim, &t.Guild}
 }
 
 // LiveGames reads kind, status and a number of games.

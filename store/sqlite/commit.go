@@ -100,7 +100,6 @@ const (
 	touchGame = `UPDATE game SET revision = revision + 1, ended = ?, rematch = ?, document = ?
 		WHERE id = ? AND revision = ? AND kind = ? AND guild = ? AND channel = ? AND home = ? AND status = ?
 		RETURNING id, revision`
-	gameExists = `SELECT id FROM game WHERE id = ?`
 )
 
 // putGame creates or updates a game and records its players.
@@ -138,7 +137,7 @@ func putGame(ctx context.Context, conn *sql.Conn, g *store.Game) (id, revision i
 
 // whyNotUpdated returns the reason why an update of a game found no row.
 func whyNotUpdated(ctx context.Context, conn *sql.Conn, g *store.Game) error {
-	if _, err := one(ctx, conn, row.Only[int64], gameExists, g.ID); err != nil {
+	if _, err := one(ctx, conn, row.Game, gameByID, g.ID); err != nil {
 		return err
 	}
 	return fmt.Errorf("revision %d: %w", g.Revision, store.ErrConflict)
@@ -167,26 +166,15 @@ func putPlayers(ctx context.Context, conn *sql.Conn, game int64, users []string)
 	return nil
 }
 
-const (
-	moveCount  = `SELECT coalesce(max(seq) + 1, 0) FROM move WHERE game = ?`
-	insertMove = `INSERT INTO move (game, seq, seat, text, at, stand_in, auto, undo, secret) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`
-)
+// insertMove appends a move to a game that has ?2 moves.
+const insertMove = `INSERT INTO move (game, seq, seat, text, at, stand_in, auto, undo, secret)
+	SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9 WHERE ?2 = (SELECT coalesce(max(seq) + 1, 0) FROM move WHERE game = ?1)`
 
 func appendMoves(ctx context.Context, conn *sql.Conn, game int64, first int, moves []store.Move) error {
-	if len(moves) == 0 {
-		return nil
-	}
-	stored, err := one(ctx, conn, row.Only[int], moveCount, game)
-	if err != nil {
-		return err
-	}
-	if stored != first {
-		return fmt.Errorf("move %d of a game with %d moves: %w", first, stored, store.ErrConflict)
-	}
 	for i, m := range moves {
-		_, err := conn.ExecContext(ctx, insertMove, game, first+i, int(m.Seat), m.Text, row.Millis(m.At), m.StandIn, m.Auto, m.Undo, m.Secret)
-		if isUnique(err) {
-			return fmt.Errorf("move %d: %w", first+i, store.ErrConflict)
+		n, err := execute(ctx, conn, insertMove, game, first+i, int(m.Seat), m.Text, row.Millis(m.At), m.StandIn, m.Auto, m.Undo, m.Secret)
+		if err == nil && n == 0 {
+			err = store.ErrConflict
 		}
 		if err != nil {
 			return fmt.Errorf("move %d: %w", first+i, err)

@@ -36,12 +36,10 @@ func putResults(ctx context.Context, conn *sql.Conn, game int64, c *store.Change
 	return nil
 }
 
-// The finishes of a guild and kind, and those in which a user has a result.
 const (
-	finishFields = `number, game, guild, kind, ended`
-	finishesIn   = `SELECT ` + finishFields + ` FROM finish WHERE guild = ?1 AND kind = ?2 AND number > ?3`
-	finishesOf   = `SELECT DISTINCT f.number, f.game, f.guild, f.kind, f.ended FROM result AS own CROSS JOIN finish AS f ON f.game = own.game
-		WHERE own.user = ?5 AND own.user <> '' AND ?1 IN ('', f.guild) AND ?2 IN ('', f.kind) AND f.number > ?3`
+	// Conditions for the finishes of a guild and kind, and those in which a user has a result.
+	inGuild = `guild = ?1 AND kind = ?2`
+	ofUser  = `?1 IN ('', guild) AND ?2 IN ('', kind) AND game IN (SELECT game FROM result WHERE user = ?5 AND user <> '')`
 
 	countRenamed = `SELECT count(*) FROM result WHERE user >= 'retired-' AND user < 'retired.' AND user <> ''`
 
@@ -49,9 +47,11 @@ const (
 	resultsOf    = `SELECT ` + resultFields + ` FROM result AS r WHERE r.game = ?`
 )
 
-// some returns the query for some finishes, the first ones (ASC) or the last ones (DESC).
-func some(finishes, order string) string {
-	return `SELECT ` + finishFields + ` FROM (` + finishes + ` ORDER BY number ` + order + ` LIMIT ?4) ORDER BY number`
+// some returns the query for some finishes that meet a condition, the first ones (ASC) or the last ones
+// (DESC).
+func some(which, order string) string {
+	return `SELECT * FROM (SELECT number, game, guild, kind, ended FROM finish WHERE ` + which + ` AND number > ?3
+		ORDER BY number ` + order + ` LIMIT ?4) ORDER BY number`
 }
 
 // resultsIn returns the query for the results of some finishes.
@@ -61,13 +61,13 @@ func resultsIn(some string) string {
 
 // Finishes implements [store.Store].
 func (s *Store) Finishes(ctx context.Context, of store.LogQuery) (log store.Log, err error) {
-	which, order, limit := finishesIn, "ASC", of.Limit
+	which, order, limit := inGuild, "ASC", of.Limit
 	if limit == 0 {
 		limit = -1
 	}
 	args := []any{of.Guild, of.Kind, of.After, limit}
 	if of.User != "" {
-		which, args = finishesOf, append(args, of.User)
+		which, args = ofUser, append(args, of.User)
 	}
 	if of.Last {
 		order = "DESC"

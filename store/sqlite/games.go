@@ -10,10 +10,10 @@ import (
 	"sobremesa/store/row"
 )
 
-const gameColumns = `id, revision, kind, guild, channel, home, status, ended, rematch, document`
-
 const (
-	gameByID = `SELECT ` + gameColumns + ` FROM game WHERE id = ?`
+	// gamesWhere is completed by a condition.
+	gamesWhere = `SELECT id, revision, kind, guild, channel, home, status, ended, rematch, document FROM game WHERE `
+	gameByID   = gamesWhere + `id = ?`
 
 	movesOf = `SELECT seat, text, at, stand_in, auto, undo, secret FROM move WHERE game = ? ORDER BY seq`
 	// around finds the settings of the users who have a seat, and two facts.
@@ -62,12 +62,12 @@ func selectGames(q store.Query) (statement string, args []any) {
 	case 0:
 		return "", nil
 	case 1:
-		return `SELECT ` + gameColumns + ` FROM game WHERE ` + alternatives[0] + end, args
+		return gamesWhere + alternatives[0] + end, args
 	}
 	for i, where := range alternatives {
 		alternatives[i] = `SELECT id FROM (SELECT id FROM game WHERE ` + where + end + `)`
 	}
-	return `SELECT ` + gameColumns + ` FROM game WHERE id IN (` + strings.Join(alternatives, ` UNION ALL `) + `)` + end, args
+	return gamesWhere + `id IN (` + strings.Join(alternatives, ` UNION ALL `) + `)` + end, args
 }
 
 // games loads the games that a statement selects, all as of one moment.

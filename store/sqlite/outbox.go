@@ -14,18 +14,19 @@ import (
 )
 
 const (
-	insertTask = `INSERT INTO task (kind, game, channel, key, payload, due, updated)
-		VALUES (?1, ?2, (SELECT channel FROM game WHERE id = ?2), ?3, ?4, ?5, ?6) RETURNING id`
-
 	// ofKey selects the task of a game with a key, unless it was already replaced. Its condition
 	// must match that of the index task_key, or SQLite would not use it.
 	ofKey = ` WHERE game = ?1 AND key = ?2 AND key <> '' AND done IS NULL AND replaced = 0`
 	// leaveClaimed runs first. It leaves a task claimed at ?3 to its worker. An expired claim
 	// counts for nothing.
 	leaveClaimed = `UPDATE task SET replaced = 1` + ofKey + ` AND claimed > ?3`
-	replaceTask  = `UPDATE task SET kind = ?4, payload = ?5, due = ?6, updated = ?3, attempts = 0, reason = '', claimed = NULL` +
-		ofKey + ` RETURNING id`
-	cancelTask = `UPDATE task SET done = ?3` + ofKey
+	cancelTask   = `UPDATE task SET done = ?3` + ofKey
+	// putTask adds a task, or puts it in the place of the one with its key.
+	putTask = `INSERT INTO task (id, game, key, updated, channel, kind, payload, due)
+		VALUES ((SELECT id FROM task` + ofKey + `), ?1, ?2, ?3, (SELECT channel FROM game WHERE id = ?1), ?4, ?5, ?6)
+		ON CONFLICT (id) DO UPDATE
+			SET kind = ?4, payload = ?5, due = ?6, updated = ?3, attempts = 0, reason = '', claimed = NULL
+		RETURNING id`
 
 	// moveTasks runs before the game's row gets its new channel.
 	moveTasks = `UPDATE task SET channel = ?2
@@ -44,36 +45,19 @@ func putTasks(ctx context.Context, conn *sql.Conn, game int64, c *store.Change) 
 		if t.Due.IsZero() {
 			t.Due = c.At
 		}
-		var err error
-		if ids[i], err = putTask(ctx, conn, &t, c.At); err != nil {
-			return nil, err
+		of := sql.NullInt64{Int64: t.Game, Valid: t.Game != 0}
+		_, err := conn.ExecContext(ctx, leaveClaimed, of, t.Key, row.Millis(c.At))
+		if err == nil {
+			err = conn.QueryRowContext(ctx, putTask, of, t.Key, row.Millis(c.At), t.Kind, row.Blob(t.Payload), row.Millis(t.Due)).Scan(&ids[i])
+		}
+		if isForeignKey(err) {
+			return nil, fmt.Errorf("game %d of task %q: %w", t.Game, t.Kind, store.ErrNotFound)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("task %q: %w", t.Kind, err)
 		}
 	}
 	return ids, nil
-}
-
-func putTask(ctx context.Context, conn *sql.Conn, t *store.Task, now time.Time) (id int64, err error) {
-	if t.Key != "" {
-		if _, err := conn.ExecContext(ctx, leaveClaimed, t.Game, t.Key, row.Millis(now)); err != nil {
-			return 0, fmt.Errorf("task %q: %w", t.Kind, err)
-		}
-		err := conn.QueryRowContext(ctx, replaceTask, t.Game, t.Key, row.Millis(now), t.Kind, row.Blob(t.Payload), row.Millis(t.Due)).Scan(&id)
-		if err == nil {
-			return id, nil
-		}
-		if !errors.Is(err, sql.ErrNoRows) {
-			return 0, fmt.Errorf("task %q: %w", t.Kind, err)
-		}
-	}
-	of := sql.NullInt64{Int64: t.Game, Valid: t.Game != 0}
-	err = conn.QueryRowContext(ctx, insertTask, t.Kind, of, t.Key, row.Blob(t.Payload), row.Millis(t.Due), row.Millis(now)).Scan(&id)
-	if isForeignKey(err) {
-		return 0, fmt.Errorf("game %d of task %q: %w", t.Game, t.Kind, store.ErrNotFound)
-	}
-	if err != nil {
-		return 0, fmt.Errorf("task %q: %w", t.Kind, err)
-	}
-	return id, nil
 }
 
 func cancelTasks(ctx context.Context, conn *sql.Conn, game int64, c *store.Change) error {
@@ -113,12 +97,28 @@ const (
 				WHERE coalesce(p.user, '') IN (SELECT value FROM json_each(:users))) THEN 2
 			WHEN coalesce((SELECT guild FROM game WHERE id = t.game), '') IN (SELECT value FROM json_each(:guilds)) THEN 1
 			ELSE 0 END, due, id LIMIT 1`
-	claim = `UPDATE task SET claimed = ?2, updated = ?1, lease = lease + 1 WHERE id = (` + firstDue + `)` + claimed
-	// claimInTurn claims the task that nextInTurn selects.
-	claimInTurn = `UPDATE task SET claimed = ?2, updated = ?1, lease = lease + 1 WHERE id = (` + nextInTurn + `)` + claimed
-	claimed     = ` RETURNING id, kind, coalesce(game, 0), key, payload, due, attempts, reason, lease`
-	guildOf     = `SELECT guild FROM game WHERE id = ?`
 )
+
+// claim returns the statement that claims the task that another one selects.
+func claim(which string) string {
+	return `UPDATE task SET claimed = ?2, updated = ?1, lease = lease + 1 WHERE id = (` + which + `)
+		RETURNING id, kind, coalesce(game, 0), key, payload, due, attempts, reason, lease,
+			coalesce((SELECT guild FROM game WHERE id = task.game), ''), (SELECT json_group_array(user ORDER BY user) FROM player WHERE game = task.game)`
+}
+
+// claimed reads what a claim returns.
+func claimed(t *store.Task) []any { return append(row.Task(t), (*users)(&t.Users)) }
+
+// users scans the users of a game, or the one user "" if there is none.
+type users []string
+
+func (u *users) Scan(list any) error {
+	err := json.Unmarshal([]byte(list.(string)), u)
+	if len(*u) == 0 {
+		*u = users{""}
+	}
+	return err
+}
 
 // Claim implements [store.Store]. It reads before it takes the write lock, so that an idle worker
 // disturbs nobody.
@@ -140,16 +140,13 @@ func (s *Store) claim(ctx context.Context, now, until time.Time, of []store.Want
 	if _, err := one(ctx, s.readers, row.Only[int64], firstDue, wantedArgs(of, now.UnixMilli())...); err != nil {
 		return nil, err
 	}
-	statement, args := claim, wantedArgs(of, now.UnixMilli(), until.UnixMilli())
-	inTurn := len(of) > 0 && of[0].Served != nil
-	if inTurn {
-		statement, args = claimInTurn, append(args, named("guilds", of[0].Served.Guilds), named("users", of[0].Served.Users))
+	which, args := firstDue, wantedArgs(of, now.UnixMilli(), until.UnixMilli())
+	if len(of) > 0 && of[0].Served != nil {
+		which, args = nextInTurn, append(args, named("guilds", of[0].Served.Guilds), named("users", of[0].Served.Users))
 	}
 	var t store.Task
 	err := s.write(ctx, func(ctx context.Context, conn *sql.Conn) (err error) {
-		if t, err = one(ctx, conn, row.Task, statement, args...); err == nil && inTurn {
-			err = readWhose(ctx, conn, &t)
-		}
+		t, err = one(ctx, conn, claimed, claim(which), args...)
 		return err
 	})
 	if err != nil {
@@ -157,17 +154,6 @@ func (s *Store) claim(ctx context.Context, now, until time.Time, of []store.Want
 	}
 	t.Lease.Task = t.ID
 	return &t, nil
-}
-
-// readWhose sets the guild and users of a task's game.
-func readWhose(ctx context.Context, conn *sql.Conn, t *store.Task) (err error) {
-	if t.Guild, err = orZero(one(ctx, conn, row.Only[string], guildOf, t.Game)); err != nil {
-		return err
-	}
-	if t.Users, err = collect(ctx, conn, 4, row.Only[string], playersOf, t.Game); len(t.Users) == 0 {
-		t.Users = []string{""}
-	}
-	return err
 }
 
 // named returns a list as an argument for json_each.
@@ -192,20 +178,22 @@ func wantedArgs(of []store.Wanted, args ...any) []any {
 const clockLead = 30 * time.Second
 
 const (
-	clockLeads    = `SELECT id FROM task WHERE done IS NULL AND updated > ? LIMIT 1`
-	undoClockLead = `UPDATE task SET due = due - (updated - ?1), claimed = claimed - (updated - ?1), updated = ?1
-		WHERE done IS NULL AND updated > ?2`
+	// ahead selects the tasks whose times were set after ?2.
+	ahead         = ` WHERE done IS NULL AND updated > ?2`
+	undoClockLead = `UPDATE task SET due = due - (updated - ?1), claimed = claimed - (updated - ?1), updated = ?1` + ahead
 )
+
+// exists returns the query for whether there are some rows.
+func exists(from string) string { return `SELECT EXISTS (SELECT 1` + from + `)` }
 
 // undoClockLead moves back the times that were set before the clock was put back. It reports
 // whether there were any.
 func (s *Store) undoClockLead(ctx context.Context, now time.Time) (changed bool, err error) {
-	limit := now.Add(clockLead).UnixMilli()
-	if ahead, err := orZero(one(ctx, s.readers, row.Only[int64], clockLeads, limit)); err != nil || ahead == 0 {
-		return false, err
+	args := []any{now.UnixMilli(), now.Add(clockLead).UnixMilli()}
+	if changed, err = one(ctx, s.readers, row.Only[bool], exists(` FROM task`+ahead), args...); err == nil && changed {
+		_, err = s.exec(ctx, undoClockLead, args...)
 	}
-	_, err = s.exec(ctx, undoClockLead, now.UnixMilli(), limit)
-	return err == nil, err
+	return changed, err
 }
 
 const (
@@ -271,7 +259,7 @@ func (s *Store) Hasten(ctx context.Context, kind string, in store.Servers, now, 
 		last = math.MaxInt64
 	}
 	args := []any{now.UnixMilli(), last, kind, in.ID, in.Shard, in.Of}
-	some, err := one(ctx, s.readers, row.Only[bool], `SELECT EXISTS (SELECT 1`+later+which+`)`, args...)
+	some, err := one(ctx, s.readers, row.Only[bool], exists(later+which), args...)
 	if err == nil && some {
 		n, err = s.exec(ctx, hasten(which), append(args, every.Milliseconds())...)
 	}

@@ -64,19 +64,18 @@ func TestStatementsUseIndexes(t *testing.T) {
 
 		{"updateGame", updateGame, "SEARCH game USING INTEGER PRIMARY KEY (rowid=?)"},
 		{"touchGame", touchGame, "SEARCH game USING INTEGER PRIMARY KEY (rowid=?)"},
-		{"gameExists", gameExists, "SEARCH game USING INTEGER PRIMARY KEY (rowid=?)"},
 		{"deletePlayers", deletePlayers, "SEARCH player USING PRIMARY KEY (game=?)"},
-		{"moveCount", moveCount, "SEARCH move USING PRIMARY KEY (game=?)"},
+		{"insertMove", insertMove, "SEARCH move USING PRIMARY KEY (game=?)"},
 
 		{"firstDue", firstDue, "SEARCH t USING INDEX task_due (due<?)"},
 		{"nextInTurn", nextInTurn, "SEARCH t USING INDEX task_due (due<?)"},
 		{"nextInTurn", nextInTurn, "SEARCH p USING PRIMARY KEY (game=?) LEFT-JOIN"},
 		{"nextInTurn", nextInTurn, "SEARCH game USING INTEGER PRIMARY KEY (rowid=?)"},
-		{"clockLeads", clockLeads, "SEARCH task USING INDEX task_updated (updated>?)"},
+		{"ahead", exists(" FROM task" + ahead), "SEARCH task USING INDEX task_updated (updated>?)"},
 		{"undoClockLead", undoClockLead, "SEARCH task USING INDEX task_updated (updated>?)"},
-		{"claim", claim, "SEARCH o USING INDEX task_channel (channel=? AND claimed>?)"},
-		{"claimInTurn", claimInTurn, "SEARCH o USING INDEX task_channel (channel=? AND claimed>?)"},
-		{"replaceTask", replaceTask, "SEARCH task USING INDEX task_key (game=? AND key=?)"},
+		{"claim", claim(firstDue), "SEARCH o USING INDEX task_channel (channel=? AND claimed>?)"},
+		{"claim in turn", claim(nextInTurn), "SEARCH o USING INDEX task_channel (channel=? AND claimed>?)"},
+		{"putTask", putTask, "SEARCH task USING INDEX task_key (game=? AND key=?)"},
 		{"leaveClaimed", leaveClaimed, "SEARCH task USING INDEX task_key (game=? AND key=?)"},
 		{"moveTasks", moveTasks, "SEARCH task USING INDEX task_channel (channel=?)"},
 		{"cancelTask", cancelTask, "SEARCH task USING INDEX task_key (game=? AND key=?)"},
@@ -89,19 +88,19 @@ func TestStatementsUseIndexes(t *testing.T) {
 		{"pending", pending, "SEARCH t USING INDEX task_channel (channel=?)"},
 
 		{"answerOf", answerOf, "SEARCH request USING PRIMARY KEY (id=?)"},
-		{"oldRequests", oldRequests, "SCAN request"},
-		{"deleteRequest", deleteRequest, "SEARCH request USING PRIMARY KEY (id=?)"},
-		{"oldTasks", oldTasks, "SEARCH task USING COVERING INDEX task_done (done>? AND done<?)"},
-		{"deleteTask", deleteTask, "SEARCH task USING INTEGER PRIMARY KEY (rowid=?)"},
+		{"oldRequests", idsOf("request", oldRequests), "SCAN request"},
+		{"old requests", deleteFrom("request"), "SEARCH request USING PRIMARY KEY (id=?)"},
+		{"oldTasks", idsOf("task", oldTasks), "SEARCH task USING COVERING INDEX task_done (done>? AND done<?)"},
+		{"old tasks", deleteFrom("task"), "SEARCH task USING INTEGER PRIMARY KEY (rowid=?)"},
 
-		{"finishesIn", resultsIn(some(finishesIn, "ASC")), "SEARCH finish USING INDEX finish_kind (guild=? AND kind=? AND number>?)"},
-		{"finishesIn", resultsIn(some(finishesIn, "ASC")), "SEARCH r USING PRIMARY KEY (game=?)"},
-		{"finishesOf", resultsIn(some(finishesOf, "DESC")), "SEARCH own USING COVERING INDEX result_user (user=?)"},
-		{"finishesOf", resultsIn(some(finishesOf, "DESC")), "SEARCH f USING INDEX sqlite_autoindex_finish_1 (game=? AND rowid>?)"},
+		{"inGuild", resultsIn(some(inGuild, "ASC")), "SEARCH finish USING INDEX finish_kind (guild=? AND kind=? AND number>?)"},
+		{"inGuild", resultsIn(some(inGuild, "ASC")), "SEARCH r USING PRIMARY KEY (game=?)"},
+		{"ofUser", resultsIn(some(ofUser, "DESC")), "SEARCH result USING COVERING INDEX result_user (user=?)"},
+		{"ofUser", resultsIn(some(ofUser, "DESC")), "SEARCH finish USING INDEX sqlite_autoindex_finish_1 (game=? AND rowid>?)"},
 		{"resultsOf", resultsOf, "SEARCH r USING PRIMARY KEY (game=?)"},
 		{"countRenamed", countRenamed, "SEARCH result USING COVERING INDEX result_user (user>? AND user<?)"},
 		{"valuesOf", valuesOf, "SEARCH value USING PRIMARY KEY (id=? AND scope=?)"},
-		{"textOf", textOf, "SEARCH value USING PRIMARY KEY (id=? AND scope=? AND key=?)"},
+		{"valueOf", valueOf, "SEARCH value USING PRIMARY KEY (id=? AND scope=? AND key=?)"},
 		{"deleteValue", deleteValue, "SEARCH value USING PRIMARY KEY (id=? AND scope=? AND key=?)"},
 		{"valuesNaming", valuesNaming, "SEARCH value USING PRIMARY KEY (id=?)"},
 		{"valuesNaming", valuesNaming, "SEARCH value USING INDEX value_key (key=?)"},
@@ -126,7 +125,7 @@ func TestStatementsUseIndexes(t *testing.T) {
 
 func plan(t *testing.T, s *Store, statement string) (steps []string, err error) {
 	t.Helper()
-	args := make([]any, strings.Count(statement, "?")+strings.Count(statement, ":")) // at least as many as the statement has
+	args := make([]any, 16) // at least as many as the statement has
 	rows, err := s.writer.QueryContext(t.Context(), "EXPLAIN QUERY PLAN "+statement, args...)
 	if err != nil {
 		return nil, err

@@ -10,34 +10,35 @@ import (
 )
 
 const (
-	oldRequests   = `SELECT id FROM request WHERE at < ?`
-	oldTasks      = `SELECT id FROM task WHERE done IS NOT NULL AND done < ? AND id < (SELECT max(id) FROM task)`
-	deleteRequest = `DELETE FROM request WHERE id = ?`
-	deleteTask    = `DELETE FROM task WHERE id = ? AND done IS NOT NULL`
-	prunedAtOnce  = 500 // rows deleted in one transaction, so that a move does not wait long for it
+	oldRequests  = `at < ?`
+	oldTasks     = `done IS NOT NULL AND done < ? AND id < (SELECT max(id) FROM task)`
+	prunedAtOnce = 500 // rows deleted in one transaction, so that a move does not wait long for it
 )
 
-// Prune implements [store.Store]. It looks up old rows without the write lock. The newest task
-// stays whatever its age: otherwise its id could be given again, and a late worker holding the old
-// id would hit the new task.
+// Prune implements [store.Store]. The newest task stays whatever its age: otherwise its id could be
+// given again, and a late worker holding the old id would hit the new task.
 func (s *Store) Prune(ctx context.Context, before time.Time) error {
-	err := prune[string](ctx, s, oldRequests, deleteRequest, before)
+	err := s.prune(ctx, `request`, oldRequests, before)
 	if err == nil {
-		err = prune[int64](ctx, s, oldTasks, deleteTask, before)
+		err = s.prune(ctx, `task`, oldTasks, before)
 	}
 	return s.failed(ctx, err, "deleting old requests and tasks")
 }
 
-// prune deletes the rows whose keys the query selects.
-func prune[Key any](ctx context.Context, s *Store, query, remove string, before time.Time) error {
-	old, err := collect(ctx, s.readers, prunedAtOnce, row.Only[Key], query, before.UnixMilli())
+func idsOf(table, old string) string { return `SELECT id FROM ` + table + ` WHERE ` + old }
+
+func deleteFrom(table string) string { return `DELETE FROM ` + table + ` WHERE id = ?` }
+
+// prune deletes old rows of a table, which it has looked up without the write lock.
+func (s *Store) prune(ctx context.Context, table, old string, before time.Time) error {
+	ids, err := collect(ctx, s.readers, prunedAtOnce, row.Only[any], idsOf(table, old), before.UnixMilli())
 	if err != nil {
 		return err
 	}
-	for some := range slices.Chunk(old, prunedAtOnce) {
+	for some := range slices.Chunk(ids, prunedAtOnce) {
 		err := s.write(ctx, func(ctx context.Context, conn *sql.Conn) error {
-			for _, key := range some {
-				if _, err := conn.ExecContext(ctx, remove, key); err != nil {
+			for _, id := range some {
+				if _, err := conn.ExecContext(ctx, deleteFrom(table), id); err != nil {
 					return err
 				}
 			}

@@ -2,12 +2,14 @@ package sqlite
 
 import (
 	"context"
+	"crypto/rand"
 	"database/sql"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"github.com/mattn/go-sqlite3"
@@ -17,9 +19,8 @@ import (
 )
 
 const (
-	newInstallation = `UPDATE value SET value = lower(hex(randomblob(8))) WHERE id = ? AND scope = 'fact' AND key = ''`
-	skipGames       = `UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = 'game'`
-	skipTasks       = `INSERT INTO task (id, kind, payload, due, done, updated) VALUES (max(?1, 1 + (SELECT coalesce(max(id), 0) FROM task)), 'restored', x'', ?2, ?2, ?2)`
+	skipGames = `UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = 'game'`
+	skipTasks = `INSERT INTO task (id, kind, payload, due, done, updated) VALUES (max(?1, 1 + (SELECT coalesce(max(id), 0) FROM task)), 'restored', x'', ?2, ?2, ?2)`
 )
 
 // Restored describes what Restore did.
@@ -126,19 +127,13 @@ func renew(ctx context.Context, path string, now time.Time) (last time.Time, err
 		if last, err = orZero(one(ctx, conn, row.Time, `SELECT max(at) FROM move`)); err != nil {
 			return err
 		}
-		for _, step := range []struct {
-			statement string
-			args      []any
-		}{
-			{newInstallation, []any{store.Installation.ID}},
-			{skipGames, []any{now.Unix()}},
-			{skipTasks, []any{now.Unix(), now.UnixMilli()}},
-		} {
-			if _, err := conn.ExecContext(ctx, step.statement, step.args...); err != nil {
-				return err
-			}
+		if _, err := conn.ExecContext(ctx, skipGames, now.Unix()); err != nil {
+			return err
 		}
-		return nil
+		if _, err := conn.ExecContext(ctx, skipTasks, now.Unix(), now.UnixMilli()); err != nil {
+			return err
+		}
+		return setValues(ctx, conn, store.Texts{store.Installation: strings.ToLower(rand.Text()[:16])})
 	})
 	if err := errors.Join(err, s.Close()); err != nil {
 		return last, err

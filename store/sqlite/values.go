@@ -15,7 +15,7 @@ const (
 	// valuesNaming finds the values that belong to a user and those that are about one.
 	valuesNaming = valueFields + ` WHERE id = ?2 UNION ` + valueFields + ` WHERE key = ?2 AND key <> ''`
 
-	textOf      = `SELECT value FROM value WHERE id = ? AND scope = ? AND key = ?`
+	valueOf     = valuesOf + ` AND key = ?4`
 	putValue    = `INSERT INTO value (id, scope, key, value, at) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET value = excluded.value, at = excluded.at`
 	deleteValue = `DELETE FROM value WHERE id = ? AND scope = ? AND key = ?`
 )
@@ -52,8 +52,8 @@ func (s *Store) SwapValue(ctx context.Context, key store.Key, had, text string, 
 		if err := store.CheckTexts(had); err != nil {
 			return err
 		}
-		is, err := orZero(one(ctx, conn, row.Only[string], textOf, key.ID, string(key.Kind), key.Name))
-		if err == nil && is != had && is != text {
+		is, err := orZero(one(ctx, conn, (*row.Value).Columns, valueOf, 0, key.ID, string(key.Kind), key.Name))
+		if err == nil && is.Text != had && is.Text != text {
 			err = store.ErrConflict
 		}
 		if err == nil {

@@ -180,9 +180,7 @@ func (p *play) claim(w store.Wanted, until time.Time) {
 		p.calls[len(p.calls)-1] += fmt.Sprintf(" gives %v", got.Lease)
 		want.Lease = store.Lease{Task: want.ID, Claim: got.Lease.Claim}
 		task := want.Task
-		if w.Served != nil {
-			task.Guild, task.Users = p.model.whose(want)
-		}
+		task.Guild, task.Users = p.model.whose(want)
 		same(p.T, "task", got, &task)
 		same(p.T, "lease that was given before", slices.Contains(p.leases, got.Lease), false)
 		p.leases = append(p.leases, got.Lease)

@@ -100,6 +100,7 @@ func (w *world) claims(got *store.Task, now, until time.Time, of store.Wanted, a
 		}
 		want := t.Task
 		want.Lease = got.Lease
+		want.Guild, want.Users = w.whose(t)
 		if alone && t != first || !w.canClaim(t, now, of) || fmt.Sprint(want) != fmt.Sprint(*got) {
 			return false
 		}
