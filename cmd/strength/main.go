@@ -1,0 +1,77 @@
+// Command strength measures artificial players that can judge positions: how much each doubling
+// of their simulations strengthens them, and how well they predict their chances to win. It prints
+// tables and draws plots as SVG.
+//
+//	go run ./cmd/strength -out cmd/sobremesa/docs
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"log"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"runtime"
+
+	"sobremesa/bot/games"
+	"sobremesa/bot/games/all"
+)
+
+func main() {
+	out := flag.String("out", ".", "the `folder` for strength.svg and calibration.svg")
+	game := flag.String("game", "azul", "the game")
+	player := flag.String("player", "maestro", "the player, an engine.Analyst")
+	matches := flag.Int("matches", 400, "how many games for each doubling; 0: no strength.svg")
+	least := flag.Int("least", 16, "the fewest simulations")
+	doublings := flag.Int("doublings", 8, "how often they are doubled")
+	watched := flag.Int("watched", 200, "how many games of each number of seats are looked at for the calibration; 0: no calibration.svg")
+	simulations := flag.Int("simulations", 400, "with how many simulations those are played and judged")
+	seed := flag.String("seed", "strength", "the text from which all games follow")
+	workers := flag.Int("workers", runtime.GOMAXPROCS(0), "how many games to play at a time")
+	flag.Parse()
+	g := all.Games().Named(*game)
+	if g == nil {
+		log.Fatalf("there is no game %q", *game)
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	m := measure{g, *player, *seed, *workers}
+	draw := func(name string, picture []byte, err error) {
+		if err == nil {
+			err = os.WriteFile(filepath.Join(*out, name), picture, 0o644)
+		}
+		if err != nil {
+			log.Fatal(err)
+		}
+	}
+	if *matches > 0 {
+		picture, err := m.strength(ctx, *matches, *least, *doublings)
+		draw("strength.svg", picture, err)
+	}
+	if *watched > 0 {
+		picture, err := m.calibration(ctx, *watched, *simulations)
+		draw("calibration.svg", picture, err)
+	}
+}
+
+// measure holds the settings shared by all measurements.
+type measure struct {
+	game    *games.Game
+	player  string
+	seed    string
+	workers int
+}
+
+// at returns the player's name with a number of simulations.
+func (m measure) at(simulations int) string { return fmt.Sprintf("%s@%d", m.player, simulations) }
+
+// seats returns the numbers of players that the game allows.
+func (m measure) seats() (list []int) {
+	info := m.game.Rules.Info()
+	for n := info.MinSeats; n <= info.MaxSeats; n++ {
+		list = append(list, n)
+	}
+	return list
+}
