@@ -157,23 +157,21 @@ func (p *plan) outcome(s *Scene, f *Fight, r image.Rectangle) {
 
 // fight places the dice of a fight in a line, the attacker's first, and the winner.
 func (p *plan) fight(s *Scene, f Fight, r image.Rectangle) {
-	put := func(key spriteKey) { p.piece(key, sheet.CutLeft(&r, r.Dy(), 6)) }
+	var line []word
 	row := func(seat engine.Seat, dice []int, red bool) {
 		if seat >= 0 {
-			put(p.plate(seat))
+			line = append(line, word{sign: p.plate(seat), size: 100})
 		}
 		for _, n := range dice {
-			put(aDie(n, red))
+			line = append(line, word{sign: aDie(n, red), size: 100})
 		}
 	}
 	row(f.Attacker, f.Attack, true)
-	r.Min.X += 8
-	put(sabres)
-	r.Min.X += 8
+	line = append(line, word{sign: sabres, size: 100, gap: 15})
 	row(f.Defender, f.Defence, false)
-	r.Min.X += 12
 	if f.Winner() >= 0 {
 		text := s.Words("enanos.picture.fight-won", engine.Args{"name": render.Isolate(s.name(f.Winner(), render.Strong))})
-		p.say(text, render.Strong.At(36), r, sheet.Left, p.look.Text)
+		line = append(line, word{text: text, ink: p.look.Text, size: 75, gap: 20})
 	}
+	p.words(line, r, r.Dy())
 }

@@ -79,47 +79,38 @@ func (m *milestone) nearest(v *enanos.View) (who engine.Seats, has int) {
 
 // milestones places the two milestones, each with the nearest players or its owner.
 func (p *plan) milestones(s *Scene, r image.Rectangle) {
-	const high, icon, gap, between = 64, 50, 8, 4
+	const high, gap = 64, 8
 	for _, m := range milestonesOf(&s.View) {
 		row := sheet.CutTop(&r, high, gap)
 		p.areas.Fill(row, p.look.Panel)
-		box := sheet.Pad(row, gap, 2)
-		p.piece(spriteKey{kind: m.sign}, sheet.Square(sheet.CutLeft(&box, icon, gap), icon))
+		box := sheet.Pad(row, gap, 0)
+		box.Max.X = p.say("+"+strconv.Itoa(enanos.MilestonePoints), render.Strong.At(40), box, sheet.Right, p.look.Muted).Min.X
 		who, has := m.nearest(&s.View)
+		line := []word{{sign: spriteKey{kind: m.sign}}, {text: strconv.Itoa(has) + "/" + strconv.Itoa(m.need), ink: p.look.Text, size: 72}}
 		if m.owner != engine.Spectator {
-			p.piece(aMedal, sheet.Square(sheet.CutLeft(&box, icon+2*gap, 0), 54))
-		} else {
-			text := strconv.Itoa(has) + "/" + strconv.Itoa(m.need)
-			box.Min.X = p.say(text, render.Strong.At(46), box, sheet.Left, p.look.Text).Max.X + gap
+			line[1] = word{sign: aMedal, gap: 15}
 		}
-		box.Max.X = p.say("+"+strconv.Itoa(enanos.MilestonePoints), render.Strong.At(40), box, sheet.Right, p.look.Muted).Min.X - gap
-		side := min(46, (box.Dx()-between*(who.Len()-1))/max(1, who.Len()))
 		for seat := range who.All() {
-			p.piece(p.plate(seat), sheet.Square(sheet.CutLeft(&box, side, between), side))
+			line = append(line, word{sign: p.plate(seat), size: 72})
 		}
+		p.words(line, box, fitting(line, box.Dx(), high))
 	}
 }
 
 // bank places the number of cards of each good in the bank, and of each area's deck.
 func (p *plan) bank(s *Scene, r image.Rectangle) {
-	const icon, columns = 36, enanos.Areas
+	const columns = enanos.Areas
 	p.areas.Fill(r, p.look.Panel)
 	cells := sheet.Cells(r, columns, 4, 0)
 	decks := cells[columns*3:]
 	p.areas.Fill(image.Rectangle{Min: decks[0].Min, Max: r.Max}, p.look.BarQuiet)
-	put := func(at image.Rectangle, key spriteKey, n int) {
-		at.Min.X += 6
-		p.piece(key, sheet.Square(sheet.CutLeft(&at, icon, 4), icon))
-		p.say(strconv.Itoa(n), render.Strong.At(36), at, sheet.Left, p.inkOf(strconv.Itoa(n)))
-	}
-	title := cells[0]
-	title.Min.X += 6
-	p.say(s.Words("enanos.picture.bank", nil), render.Strong.At(32), title, sheet.Left, p.look.Muted)
+	put := func(at image.Rectangle, line ...word) { p.words(line, sheet.Pad(at, 6, 0), at.Dy()) }
+	put(cells[0], word{text: s.Words("enanos.picture.bank", nil), ink: p.look.Muted, size: 72})
 	for g := range enanos.Good(enanos.Goods) {
-		put(cells[1+g], aGood(g), s.View.Bank.Of(g))
+		put(cells[1+g], word{sign: aGood(g)}, p.number(s.View.Bank.Of(g)))
 	}
 	for a := range enanos.Area(enanos.Areas) {
-		put(decks[a], spriteKey{kind: kindDeck, area: a}, int(s.View.Decks[a]))
+		put(decks[a], word{sign: spriteKey{kind: kindDeck, area: a}}, p.number(int(s.View.Decks[a])))
 	}
 }
 

@@ -3,6 +3,7 @@ package enanos
 import (
 	"image"
 	"image/color"
+	"slices"
 	"strconv"
 
 	"sobremesa/engine"
@@ -73,13 +74,6 @@ func (p *plan) panels(s *Scene, y int) int {
 	return box.Max.Y + panelIn
 }
 
-// count is an icon with a number beside it.
-type count struct {
-	key  spriteKey
-	text string
-	more int // difference to before
-}
-
 // panel places a player's name, points and counts.
 func (p *plan) panel(s *Scene, seat engine.Seat, r image.Rectangle) {
 	v := &s.View
@@ -97,7 +91,7 @@ func (p *plan) panel(s *Scene, seat engine.Seat, r image.Rectangle) {
 	bar = image.Rect(bar.Min.X, bar.Min.Y+1, bar.Max.X-10, bar.Max.Y-1)
 	bar.Max.X = p.say(strconv.Itoa(v.Score(seat).Total()), render.Display.At(barH*108/100), bar, sheet.Right, ink).Min.X - 10
 	p.named(s, seat, render.Strong.At(34), sheet.Pad(bar, 0, 1), 28, ink, awaited)
-	p.flow(s.counts(seat), image.Rect(r.Min.X+10, r.Min.Y, r.Max.X-8, r.Max.Y-4))
+	p.counts(p.countsOf(s, seat), image.Rect(r.Min.X+10, r.Min.Y, r.Max.X-4, r.Max.Y-4))
 }
 
 // named places a player's name and, at the right of the box, the sign of an artificial one.
@@ -110,108 +104,61 @@ func (p *plan) named(s *Scene, seat engine.Seat, style render.Style, box image.R
 
 const barH = 46 // of a panel's title bar
 
-// counts returns what a panel counts about a player.
-func (s *Scene) counts(seat engine.Seat) []count {
-	v := &s.View
-	player := &v.Players[seat]
-	cards := s.more(func(v *enanos.View) int { return int(v.Players[seat].Cards) })
-	if v.Phase == enanos.Discarding && v.Wait.Has(seat) {
-		cards = -int(player.Due) // show the cards to discard rather than the difference
-	}
-	list := []count{{spriteKey{kind: kindCards}, strconv.Itoa(int(player.Cards)), cards}}
-	add := func(key spriteKey, of func(*enanos.View) int, tells bool) {
-		c := count{key: key, text: strconv.Itoa(of(v))}
-		if tells {
-			c.more = s.more(of)
+// countsOf returns what a panel counts about a player, each as a sign with its number and, if it has
+// changed, the difference.
+func (p *plan) countsOf(s *Scene, seat engine.Seat) (list [][]word) {
+	player := func(v *enanos.View) *enanos.Player { return &v.Players[seat] }
+	add := func(key spriteKey, n, more int, always bool) {
+		if n == 0 && more == 0 && !always { // so that the rest can be larger
+			return
 		}
-		// Zeros are left out, so that the rest can be larger.
-		if of(v) != 0 || c.more != 0 {
-			list = append(list, c)
+		line := []word{{sign: key, size: 84}, p.number(n), {sign: room, size: 15}}
+		line[1].size = 96
+		if more != 0 {
+			ink := p.look.Gain
+			if more < 0 {
+				ink = p.look.Cost
+			}
+			line = slices.Insert(line, 2, word{text: sheet.Signed(more), ink: ink, size: 60})
 		}
+		list = append(list, line)
 	}
-	add(spriteKey{kind: kindCards, lit: true}, func(v *enanos.View) int { return v.Players[seat].Developments() }, false)
+	now := player(&s.View)
+	cards := s.more(func(v *enanos.View) int { return int(player(v).Cards) })
+	if s.View.Phase == enanos.Discarding && s.View.Wait.Has(seat) {
+		cards = -int(now.Due) // show the cards to discard rather than the difference
+	}
+	add(aHand, int(now.Cards), cards, true)
+	add(aScroll, now.Developments(), 0, false)
 	for a := range enanos.Area(enanos.Areas) {
-		add(spriteKey{kind: kindArea, area: a, lit: v.Masters[a] == seat}, func(v *enanos.View) int { return int(v.Players[seat].Levels[a]) }, true)
+		more := s.more(func(v *enanos.View) int { return int(player(v).Levels[a]) })
+		add(spriteKey{kind: kindArea, area: a, lit: s.View.Masters[a] == seat}, int(now.Levels[a]), more, false)
 	}
-	add(spriteKey{kind: kindPoint}, func(v *enanos.View) int { return int(v.Players[seat].Points) }, true)
-	add(spriteKey{kind: kindRails}, func(v *enanos.View) int { return int(v.Players[seat].Built) }, false)
-	add(spriteKey{kind: kindHood}, func(v *enanos.View) int { return v.Players[seat].Team() }, false)
-	add(spriteKey{kind: kindCoin}, func(v *enanos.View) int { return v.Players[seat].Mints.Len() }, false)
+	add(aCrown, int(now.Points), s.more(func(v *enanos.View) int { return int(player(v).Points) }), false)
+	add(aRailway, int(now.Built), 0, false)
+	add(aHood, now.Team(), 0, false)
+	add(aMint, now.Mints.Len(), 0, false)
 	return list
 }
 
-// flow places icons with their numbers in rows, as large as they fit.
-func (p *plan) flow(list []count, r image.Rectangle) {
-	rows, size := rowsIn(list, r)
-	for i, r := range sheet.Stack(r, len(rows), size*5/4, 0) {
-		for _, c := range rows[i] {
-			p.count(c, size, sheet.CutLeft(&r, c.wide(size), size*3/8))
+// counts places counts in as many rows as make them largest.
+func (p *plan) counts(list [][]word, r image.Rectangle) {
+	const most = 62
+	var lines [][]word
+	best := 0
+	for rows := 1; rows <= 3; rows++ {
+		size := min(most, r.Dy()/rows)
+		var split [][]word
+		for row := range slices.Chunk(list, (len(list)+rows-1)/rows) {
+			split = append(split, slices.Concat(row...))
+			size = fitting(split[len(split)-1], r.Dx(), size)
+		}
+		if size > best {
+			best, lines = size, split
 		}
 	}
-}
-
-// rowsIn divides counts into rows that fit in a box, and returns their largest
-// size.
-func rowsIn(list []count, r image.Rectangle) (rows [][]count, size int) {
-	const most, least = 60, 28
-	for size = most; ; size -= 2 {
-		rows = rowsFor(list, size, r.Dx())
-		if len(rows)*(size+2) > r.Dy() && size > least {
-			continue
-		}
-		// Balance the rows.
-		for wide := r.Dx(); wide > 0; wide -= size / 2 {
-			even := rowsFor(list, size, wide)
-			if len(even) > len(rows) {
-				break
-			}
-			rows = even
-		}
-		return rows, size
-	}
-}
-
-// rowsFor divides counts into rows no wider than a width.
-func rowsFor(list []count, size, wide int) (rows [][]count) {
-	x := 0
-	for _, c := range list {
-		w := c.wide(size)
-		if len(rows) == 0 || x+w > wide {
-			rows, x = append(rows, nil), 0
-		}
-		rows[len(rows)-1] = append(rows[len(rows)-1], c)
-		x += w + size*3/8
-	}
-	return rows
-}
-
-// The parts of a count of a size: its icon, its number, its difference.
-func (c *count) icon(size int) int           { return size * 7 / 8 }
-func (c *count) gap(size int) int            { return size / 8 }
-func (c *count) style(size int) render.Style { return render.Strong.At(size) }
-func (c *count) moreStyle(size int) render.Style {
-	return render.Strong.At(max(sheet.MinText, size*5/8))
-}
-
-func (c *count) wide(size int) int {
-	w := c.icon(size) + c.gap(size) + c.style(size).Width(c.text)
-	if c.more != 0 {
-		w += c.gap(size) + c.moreStyle(size).Width(sheet.Signed(c.more))
-	}
-	return w
-}
-
-// count places an icon with its number.
-func (p *plan) count(c count, size int, r image.Rectangle) {
-	side := c.icon(size)
-	p.piece(c.key, sheet.Square(sheet.CutLeft(&r, side, c.gap(size)), side))
-	r.Min.X = p.say(c.text, c.style(size), r, sheet.Left, p.inkOf(c.text)).Max.X + c.gap(size)
-	if c.more != 0 {
-		ink := p.look.Gain
-		if c.more < 0 {
-			ink = p.look.Cost
-		}
-		p.say(sheet.Signed(c.more), c.moreStyle(size), r, sheet.Left, ink)
+	for i, row := range sheet.Stack(r, len(lines), best, 0) {
+		p.words(lines[i], row, best)
 	}
 }
 
