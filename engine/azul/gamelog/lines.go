@@ -18,7 +18,7 @@ const (
 	dropLine    = "Jugador %d descarta %d fichas de tipo %s desde %s"
 	placeLine   = "Jugador %d reviste la fila %d en la columna %d"
 	rowEndLine  = "El juego termina pues el jugador %d ha completado una fila."
-	endLine     = "El juego termina pues %s."
+	endLine     = "El juego termina %s."
 	resultsLine = "Resultados:"
 	scoreLine   = "Jugador %d : %d"
 )
@@ -54,18 +54,19 @@ var kinds = []kind{
 	{scoreLine, (*reader).readScore},
 }
 
-// patterns match the squeezed lines of kinds.
+// patterns match the beginnings of squeezed lines. People who write a log by hand write "1 ficha" and
+// "Centro:".
 var patterns = func() (list []*regexp.Regexp) {
-	verbs := strings.NewReplacer("%d", `(-?\d+)`, "%s", `(.*)`)
+	verbs := strings.NewReplacer("%d", `(-?\d+)`, "%s", `(.*)`, "fichas", "fichas?", "centro", "centro:?")
 	for _, k := range kinds {
-		list = append(list, regexp.MustCompile("^"+verbs.Replace(regexp.QuoteMeta(squeeze(k.line)))+"$"))
+		list = append(list, regexp.MustCompile("^"+verbs.Replace(regexp.QuoteMeta(squeeze(k.line)))))
 	}
 	return list
 }()
 
 // misread matches the squeezed beginnings of moves, factory displays and centres, none of which may be
 // skipped.
-var misread = regexp.MustCompile(`^(jugador\d+(juega|descarta|reviste)|factoria#|centro\[)`)
+var misread = regexp.MustCompile(`^(jugador\d+(juega|descarta|reviste)|factoria#|centro:?\[)`)
 
 // fold returns a line in lower case, without accents and with single spaces.
 func fold(line string) string {

@@ -118,9 +118,9 @@ func (p *Printer) end(v *azul.View) {
 	case azul.EndRow:
 		p.printf(rowEndLine, rowCompleter(v)+1)
 	case azul.EndTiles:
-		p.printf(endLine, "se han acabado las fichas")
+		p.printf(endLine, "pues se han acabado las fichas")
 	case azul.EndFrozen:
-		p.printf(endLine, "ninguna ficha cabe ya en una fila")
+		p.printf(endLine, "pues ninguna ficha cabe ya en una fila")
 	}
 	p.printf(resultsLine)
 	for _, s := range v.Standings() {
