@@ -1,7 +1,6 @@
 package enanos
 
 import (
-	"math/bits"
 	"math/rand/v2"
 	"slices"
 
@@ -10,56 +9,30 @@ import (
 
 // possible reports whether chance may play a well-formed move.
 func (s *State) possible(m *Move) bool {
-	h := Hex(m.To)
 	switch s.Phase {
-	case Laying:
-		return m.Kind == KindTerrain && h == s.nextHex() && m.N > 0 && m.N <= uint8(Antarctica) && s.terrainLeft()[m.N] > 0
-	case Numbering:
-		return m.Kind == s.numbering() && s.possibleNumber(m)
 	case Ranking:
 		_, n := s.tie()
-		return m.Kind == KindRank && rolled(m.Dice[:n], false) && noDice(m.Dice[n:])
+		return m.Kind == KindRank && rolled(m.Dice, n, 0, false)
 	case Rolling:
-		return m.Kind == KindDice && m.N < eventKinds && rolled(m.Dice[:2], false) && noDice(m.Dice[2:])
-	case Drawing:
-		return m.Kind == KindDraw && m.Whom == s.drawer() && m.Card.Area() == s.drawing && s.deck()[m.Card] > 0
-	case Stealing:
-		return m.Kind == KindTheft && m.Whom == s.Victim && s.secrets[s.Victim].Hand.Of(m.Good) > 0
+		return m.Kind == KindDice && m.N < eventKinds && rolled(m.Dice, 2, 0, false)
 	case Fighting:
 		a, d := s.fightDice()
-		return m.Kind == KindFight && rolled(m.Dice[:a], true) && noDice(m.Dice[a:3]) && rolled(m.Dice[3:3+d], true) && noDice(m.Dice[3+d:])
-	case Offering:
-		seat, _ := s.taker()
-		return m.Kind == KindReply && m.Whom == seat
-	case Defending, Trading, Paying, Spying, Guarding:
-		return m.Kind == KindShow
+		return m.Kind == KindFight && rolled(m.Dice, a, d, true)
 	}
-	return false
+	var room [usual]Move // unlike rolls of dice, there are few
+	return slices.Contains(s.chanceMoves(room[:0]), *m)
 }
 
-func (s *State) possibleNumber(m *Move) bool {
-	switch m.Kind {
-	case KindReds:
-		return slices.Contains(s.redSets(), m.Hexes)
-	case KindSixes:
-		return m.Hexes&^s.reds == 0 && bits.OnesCount32(uint32(m.Hexes)) == numberHexes[6]
-	}
-	return Hex(m.To) == s.nextHex() && m.N < 13 && s.numbersLeft()[m.N] > 0
-}
-
-// rolled reports whether all values are faces of a die and, if sorted is set, in descending
-// order.
-func rolled(dice []uint8, sorted bool) bool {
+// rolled reports whether the first so many dice have faces, as well as so many from the fourth on,
+// and no others. If sorted is set, each three must be in descending order.
+func rolled(dice [6]uint8, first, fromFourth int, sorted bool) bool {
 	for i, d := range dice {
-		if d < 1 || d > dieSides || sorted && i > 0 && d > dice[i-1] {
+		thrown := i < first || i >= 3 && i < 3+fromFourth
+		if thrown != (d > 0) || d > dieSides || sorted && i%3 > 0 && d > dice[i-1] {
 			return false
 		}
 	}
 	return true
-}
-
-func noDice(dice []uint8) bool {
-	return !slices.ContainsFunc(dice, func(d uint8) bool { return d != 0 })
 }
 
 // drawer returns the seat that draws the next card.
@@ -235,11 +208,8 @@ func (s *State) Draw(rng *rand.Rand) Move {
 			descending(dice)
 		}
 		return m
-	case Offering:
-		seat, _ := s.taker()
-		return Move{Kind: KindReply, Whom: seat}
 	}
-	return Move{Kind: KindShow}
+	return s.chanceMoves(nil)[0] // there is no choice
 }
 
 func (s *State) drawNumber(rng *rand.Rand) Move {

@@ -142,14 +142,8 @@ func (v *View) Unlisted() []engine.Form[Move] {
 
 // Check returns why the viewer cannot play a move now, or nil if it can.
 func (v *View) Check(m Move) *engine.Refusal {
-	switch {
-	case !v.has(v.Viewer) || !m.wellFormed():
+	if !v.has(v.Viewer) {
 		return engine.Refuse(NotNow, "phase", v.Phase.Term())
-	case m.order():
-		return v.seatView().checkOrder(&m)
-	case v.Phase == Acting && m.answer(): // checkAnswer says which offer cannot be answered, out of turn too
-	case !v.ToMove().Has(v.Viewer):
-		return engine.Refuse(engine.NotYourTurn, "seats", v.ToMove())
 	}
-	return v.seatView().check(&m)
+	return v.seatView().refuse(&m)
 }

@@ -12,6 +12,21 @@ var decidedIn = [kinds]Phase{
 	KindTake: Taking, KindDefend: Answering,
 }
 
+// refuse returns why the seat cannot play a move now, or nil if it can.
+func (v seatView) refuse(m *Move) *engine.Refusal {
+	due, formed := v.ToMove(), m.wellFormed()
+	switch {
+	case formed && m.order() && !due.Has(engine.Chance):
+		return v.checkOrder(m)
+	case formed && v.Phase == Acting && m.answer(): // check says which offer cannot be answered, out of turn too
+	case !due.Has(v.seat):
+		return engine.Refuse(engine.NotYourTurn, "seats", due)
+	case !formed:
+		return v.notNow()
+	}
+	return v.check(m)
+}
+
 // check returns why a move is not legal, or nil if it is. The seat must be to move, and the move
 // well-formed.
 func (v seatView) check(m *Move) *engine.Refusal {

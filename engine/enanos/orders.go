@@ -68,13 +68,10 @@ func (v seatView) checkOrder(m *Move) *engine.Refusal {
 	return nil
 }
 
-// command gives a standing order. If the player is being asked the very question that the order
+// command gives a legal standing order. If the player is being asked the very question that the order
 // is about, the order answers it, unless it says to ask. Chance then shows the answer, as if the
 // order had been given before.
-func (s *State) command(seat engine.Seat, m *Move) error {
-	if r := s.seatView(seat).checkOrder(m); r != nil {
-		return r
-	}
+func (s *State) command(seat engine.Seat, m *Move) {
 	defer s.noteAsked(s.Phase)
 	p := &s.Players[seat].Production
 	switch m.Kind {
@@ -96,5 +93,4 @@ func (s *State) command(seat engine.Seat, m *Move) error {
 			s.Phase = Guarding
 		}
 	}
-	return nil
 }

@@ -5,35 +5,22 @@ import "sobremesa/engine"
 // Play plays a move of a player or of Chance. If the rules do not allow it, Play returns an
 // *engine.Refusal and leaves s unchanged.
 func (s *State) Play(seat engine.Seat, m Move) error {
-	due := s.ToMove()
-	if due == 0 {
-		return engine.Refuse(engine.GameOver)
-	}
-	if !m.wellFormed() {
-		if !due.Has(seat) {
-			return engine.Refuse(engine.NotYourTurn, "seats", due)
-		}
-		return engine.Refuse(NotNow, "phase", s.Phase.Term())
-	}
-	if m.order() && s.has(seat) && !due.Has(engine.Chance) {
-		return s.command(seat, &m)
-	}
-	switch {
-	case !due.Has(seat) && s.has(seat) && s.Phase == Acting && m.answer():
-		return s.seatView(seat).checkAnswer(&m) // says which offer cannot be answered
-	case !due.Has(seat):
-		return engine.Refuse(engine.NotYourTurn, "seats", due)
-	case seat == engine.Chance:
-		if !s.possible(&m) {
+	switch due := s.ToMove(); {
+	case seat == engine.Chance && due.Has(seat):
+		if !m.wellFormed() || !s.possible(&m) {
 			return engine.Refuse(ImpossibleDraw)
 		}
 		s.playChance(&m)
 		return nil
+	case due == 0:
+		return engine.Refuse(engine.GameOver)
+	case !s.has(seat):
+		return engine.Refuse(engine.NotYourTurn, "seats", due)
 	}
-	if r := s.seatView(seat).check(&m); r != nil {
+	if r := s.seatView(seat).refuse(&m); r != nil {
 		return r
 	}
-	s.do(seat, &m)
+	s.playOwn(seat, &m)
 	return nil
 }
 
@@ -216,7 +203,7 @@ func (v *View) state() State {
 // playOwn plays a legal move of a seat in a position with this seat's secret alone.
 func (s *State) playOwn(seat engine.Seat, m *Move) {
 	if m.order() {
-		_ = s.command(seat, m) // legal, so it is not refused
+		s.command(seat, m)
 		return
 	}
 	s.do(seat, m)

@@ -55,7 +55,10 @@ func (s *State) readAsSpelt(seat engine.Seat, text string) ([]Move, bool, error)
 		}
 		return nil, false, err
 	}
-	if s.has(seat) && m.movesRaiders() && m.Whom == engine.Spectator {
+	if !s.has(seat) {
+		return []Move{m}, false, nil
+	}
+	if m.movesRaiders() && m.Whom == engine.Spectator {
 		switch victims := s.victims(seat, Hex(m.To)); {
 		case victims.Len() == 1:
 			m.Whom = victims.First()
@@ -93,27 +96,22 @@ func (s *State) begun(seat engine.Seat, text string, refused *engine.Refusal) []
 // misplaced returns why the move is not legal if the reason names a place that the text calls by
 // another name. The refusal then has the name in the text.
 func (s *State) misplaced(seat engine.Seat, m *Move, text string) *engine.Refusal {
-	if !s.has(seat) || !s.ToMove().Has(seat) || !m.wellFormed() || m.order() {
-		return nil
-	}
-	r := s.seatView(seat).check(m)
+	v := s.View(seat)
+	r, names := v.Check(*m), NamesIn(text)
 	if r == nil {
 		return nil
 	}
-	place, about := r.Args["place"].(string)
-	said, refused := read(text)
-	if !about || refused != nil || slices.ContainsFunc(said.spots, func(at spot) bool { return at.text() == place }) {
+	place, named := r.Args["place"], names.Of(m)
+	switch {
+	case m.From != nowhere && place == Edge(m.From).Name():
+		named = names.Edge(Edge(m.From))
+	case place != Names{}.Of(m):
 		return nil
 	}
-	for _, at := range said.spots {
-		edge, noEdge := at.edge()
-		crossing, noCrossing := at.crossing()
-		if noEdge == nil && Edge(edge).Name() == place || noCrossing == nil && Crossing(crossing).Name() == place {
-			r.Args["place"] = at.text()
-			return r
-		}
+	if r.Args["place"] = named; place == named {
+		return nil
 	}
-	return nil
+	return r
 }
 
 // pledgeSaid returns the dwarves that a text offers for Antwerp, when the seat is asked for them.
