@@ -1,7 +1,6 @@
 package enanos
 
 import (
-	"slices"
 	"strings"
 	"testing"
 
@@ -169,30 +168,5 @@ func TestAMoveIsAmongWhatItsBeginningsMayComeTo(t *testing.T) {
 				}
 			}
 		}
-	}
-}
-
-// Completions come in the order of Moves: by kind and place.
-func TestCompletionsComeAsTheBoardIsRead(t *testing.T) {
-	s := position(t, richRing+"\n1 hand 9 wood 4 stone 3 iron 2 coal 5 copper 2 gold")
-	v := s.View(0)
-	all := v.Moves(nil)
-	n := 0
-	for _, typed := range []string{"", "riel", "cambia", "cambia 4", "por 1 oro", "mueve", "juega", "e", "b"} {
-		last := -1
-		list, _ := v.Complete(typed)
-		for _, m := range list {
-			at := slices.Index(all, m)
-			if at < 0 {
-				continue // an order or an offer
-			}
-			if n++; at < last {
-				t.Errorf("%q: %s comes too late", typed, Format(m, engine.Spanish))
-			}
-			last = at
-		}
-	}
-	if n < 300 {
-		t.Errorf("%d completions, want 300 or more", n)
 	}
 }
