@@ -1,14 +1,12 @@
 package enanos_test
 
 import (
-	"math/rand/v2"
 	"strings"
 	"testing"
 
 	"sobremesa/bot/lang"
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
-	"sobremesa/engine/must"
 )
 
 // A card is explained before it is played, even if it is the only one. A level is explained
@@ -75,46 +73,4 @@ func TestAnOfferThatNobodyCanPayIsSaidToBe(t *testing.T) {
 	v.Bank += enanos.Wood.N(16)
 	s, _ := more.ExplainMove(v, 0, "juega monopolio madera")
 	says(t, lang.Text(engine.Spanish, s.Key, s.Args), "⚠️ Nadie más tiene ahora madera.")
-}
-
-// In random games, whatever is said to be impossible is so: none of the players asked holds it.
-func TestNobodyHoldsWhatIsSaidToBeUnheld(t *testing.T) {
-	told, untold := 0, 0
-	for game := range 3 {
-		randomGame(t, 2+game%3, uint64(game+70), func(m engine.Match, rng *rand.Rand) {
-			if rng.IntN(5) > 0 {
-				return
-			}
-			for seat := range m.ToMove().All() {
-				for _, form := range m.Unlisted(seat) {
-					text := form.Sample(rng)
-					move, err := enanos.Parse(text)
-					must.Succeed(t, err)
-					if move.Kind != enanos.KindOffer && move.Kind != enanos.KindCounter {
-						continue
-					}
-					s, ok := more.ExplainMove(m.View(seat), seat, text)
-					if !ok {
-						untold++
-						continue
-					}
-					told++
-					clean(t, text, lang.Text(engine.English, s.Key, s.Args), 200)
-					v := m.View(seat).(enanos.View)
-					for other := range engine.Seat(v.Seats) {
-						asked := move.Whom == other || move.Whom == engine.Spectator
-						if move.Kind == enanos.KindCounter {
-							asked = other == v.Active()
-						}
-						if hand := m.View(other).(enanos.View).Own.Hand; asked && other != seat && hand.Covers(move.Want) {
-							t.Errorf("%s, %s: seat %d holds it", at(m, seat), text, other)
-						}
-					}
-				}
-			}
-		})
-	}
-	if told < 10 || untold < 10 {
-		t.Errorf("%d offers are said to be impossible, %d are not", told, untold)
-	}
 }
