@@ -128,7 +128,7 @@ func deliverable(t *testing.T, i *Interaction, a *chat.Answer) (offered []press)
 	must.Succeed(t, err)
 	switch kind {
 	case discordgo.InteractionApplicationCommandAutocompleteResult:
-		validate.ReadChoices(c, int(discordgo.ApplicationCommandOptionString))
+		validate.ReadChoices(c)
 	case discordgo.InteractionResponseModal:
 		validate.ReadModal(c)
 	case discordgo.InteractionResponseUpdateMessage:

@@ -63,7 +63,7 @@ func (s *Server) postCallback(c *call) (any, error) {
 		m, err = s.answerUpdate(c, it, data)
 	case callbackChoices:
 		o.Kind = KindChoices
-		o.Choices, err = validate.ReadChoices(data, it.option), c.invalid()
+		o.Choices, err = validate.ReadChoices(data), c.invalid()
 	case callbackModal:
 		o.Kind = KindModal
 		o.Modal, err = s.answerModal(c, it, data)

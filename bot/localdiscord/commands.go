@@ -24,15 +24,14 @@ func ownApplication(handle func(*call) (any, error)) func(*call) (any, error) {
 // commandsFor lists the commands that a person can use in a guild, or in direct messages with the bot
 // if there is no such guild. The server's lock is held.
 func (s *Server) commandsFor(user, guild string) []*wire.Command {
-	have, where := memberPermissions, contextGuild
-	switch g := s.world.guilds[guild]; {
-	case g == nil:
+	where := contextGuild
+	if s.world.guilds[guild] == nil {
 		where, guild = contextBotDirect, ""
-	case g.Owner == user:
-		have = allPermissions
 	}
 	owners := s.owners(user, guild)
-	return slices.DeleteFunc(sorted(s.world.commands), func(cmd *wire.Command) bool { return !usable(cmd, where, have) || !installed(cmd, owners) })
+	return slices.DeleteFunc(sorted(s.world.commands), func(cmd *wire.Command) bool {
+		return len(cmd.Contexts) > 0 && !slices.Contains(cmd.Contexts, where) || !installed(cmd, owners)
+	})
 }
 
 // installed reports whether a command is offered by one of the installations that an interaction
@@ -72,17 +71,6 @@ func (s *Server) owners(user, guild string) map[string]string {
 		owners[userInstall] = user
 	}
 	return owners
-}
-
-// usable reports whether a command is available in a context to a member with these permissions.
-func usable(cmd *wire.Command, where int, have Permissions) bool {
-	offered := len(cmd.Contexts) == 0 || slices.Contains(cmd.Contexts, where)
-	if cmd.DefaultMemberPermissions != nil && where == contextGuild && !have.Has(Administrator) {
-		need, _ := strconv.ParseUint(*cmd.DefaultMemberPermissions, 10, 64)
-		// "0" reserves the command for administrators.
-		return offered && need != 0 && have.Has(Permissions(need))
-	}
-	return offered
 }
 
 // commandNamed returns the command with a name, nil if there is none.

@@ -20,15 +20,21 @@ func (s *Server) prepareModal(it *interaction, a action) error {
 	if shown == nil {
 		return refuse("no modal %q was shown", a.Data.CustomID)
 	}
-	values := map[string]submitted{}
-	collect(values, a.Data.Components)
+	values := map[string]string{}
+	for _, row := range a.Data.Components {
+		for _, in := range row.Components {
+			values[in.CustomID] = in.Value
+		}
+	}
 	var parts []submitted
-	for _, c := range shown.Components {
-		part, err := fillIn(c, values)
-		if err != nil {
+	for _, row := range shown.Components {
+		in := row.Components[0]
+		value := values[in.CustomID]
+		if err := checkText(in, value); err != nil {
 			return err
 		}
-		parts = append(parts, part)
+		parts = append(parts, submitted{Type: row.Type, ID: row.ID,
+			Components: []submitted{{Type: in.Type, ID: in.ID, CustomID: in.CustomID, Value: value}}})
 	}
 	it.channel, it.guild = shown.channel, s.world.channels[shown.channel].GuildID
 	it.source, it.customID, it.meta = shown.source, shown.CustomID, shown.meta
@@ -37,54 +43,14 @@ func (s *Server) prepareModal(it *interaction, a action) error {
 	return nil
 }
 
-func collect(into map[string]submitted, parts []submitted) {
-	for _, p := range parts {
-		if p.CustomID != "" {
-			into[p.CustomID] = p
-		}
-		collect(into, p.Components)
-		if p.Component != nil {
-			collect(into, []submitted{*p.Component})
-		}
+// checkText checks what was filled into a text input.
+func checkText(in wire.Component, value string) error {
+	least, most := in.Length()
+	if in.IsRequired() {
+		least = max(least, 1)
 	}
-}
-
-// fillIn returns the submitted form of one component.
-func fillIn(c wire.Component, values map[string]submitted) (submitted, error) {
-	out := submitted{Type: c.Type, ID: c.ID, CustomID: c.CustomID}
-	for _, inner := range c.Components {
-		in, err := fillIn(inner, values)
-		if err != nil {
-			return out, err
-		}
-		out.Components = append(out.Components, in)
+	if n := validate.Units(value); n > most || n < least && (in.IsRequired() || n > 0) {
+		return refuse("%s: %d to %d characters, not %d", strings.TrimSpace(in.Label+" "+in.CustomID), least, most, n)
 	}
-	if c.Component != nil {
-		in, err := fillIn(*c.Component, values)
-		if err != nil {
-			return out, err
-		}
-		out.Component = &in
-	}
-	v := values[c.CustomID]
-	switch c.Type {
-	case wire.TextInput:
-		n := validate.Units(v.Value)
-		least, most := c.Length()
-		if c.IsRequired() {
-			least = max(least, 1)
-		}
-		if n > most || n < least && (c.IsRequired() || n > 0) {
-			return out, refuse("%s: %d to %d characters, not %d", strings.TrimSpace(c.Label+" "+c.CustomID), least, most, n)
-		}
-		out.Value = v.Value
-	case wire.StringSelect, wire.UserSelect, wire.ChannelSelect:
-		if len(v.Values) > 0 || c.IsRequired() {
-			if err := checkSelected(&c, v.Values); err != nil {
-				return out, err
-			}
-		}
-		out.Values = append([]string{}, v.Values...)
-	}
-	return out, nil
+	return nil
 }

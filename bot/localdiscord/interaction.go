@@ -34,7 +34,6 @@ type interaction struct {
 	source    string // id of the message whose component it was, "" for commands
 	data      any    // as Discord's "data"
 	created   time.Time
-	option    int // type of the focused option of an autocompletion
 	meta      *wire.InteractionMetadata
 
 	timer    *time.Timer

@@ -273,7 +273,7 @@ func TestAutocompletionGivesChoicesOfTheFocusedOption(t *testing.T) {
 	}
 	want(t, "a message for an autocompletion", d.callback(`{"type":4,"data":{"content":"x"}}`), "400 50035")
 	want(t, "26 choices", d.callback(`{"type":8,"data":{"choices":[`+strings.TrimSuffix(strings.Repeat(`{"name":"n","value":"v"},`, 26), ",")+`]}}`), "400 50035")
-	want(t, "a number for a text", d.callback(`{"type":8,"data":{"choices":[{"name":"n","value":1}]}}`), "400 50035")
+	want(t, "a number", d.callback(`{"type":8,"data":{"choices":[{"name":"n","value":1}]}}`), "400 50035")
 	want(t, "no choices field", d.callback(`{"type":8,"data":{}}`), "400 50035")
 	want(t, "choices", d.callback(`{"type":8,"data":{"choices":[{"name":"Fábrica 3 · azul","value":"3 azul"}]}}`), "204 <nil>")
 	if r := <-done; r.err != nil || len(r.choices) != 1 || r.choices[0].Value != "3 azul" {

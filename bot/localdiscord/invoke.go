@@ -24,15 +24,13 @@ type actionData struct {
 	Components []submitted `json:"components"`
 }
 
-// submitted is a component of a modal as it was filled in.
+// submitted is a row of a modal, or the text input in it as it was filled in.
 type submitted struct {
 	Type       int         `json:"type"`
 	ID         int         `json:"id,omitempty"`
 	CustomID   string      `json:"custom_id,omitempty"`
-	Value      string      `json:"value"`
-	Values     []string    `json:"values,omitempty"`
+	Value      string      `json:"value,omitempty"`
 	Components []submitted `json:"components,omitempty"`
-	Component  *submitted  `json:"component,omitempty"`
 }
 
 // refuse returns the refusal of an action that a person's client would not have allowed.

@@ -27,7 +27,7 @@ func (s *Server) interactionPayload(it *interaction, base string) object {
 	return o
 }
 
-// resolveUsers fills "resolved" for the ids of users, channels and roles. The server's lock is held.
+// resolveUsers fills "resolved" for the ids of users and roles. The server's lock is held.
 func (s *Server) resolveUsers(into object, channel *Channel, ids ...string) {
 	put := func(kind, id string, v any) {
 		m, _ := into[kind].(object)
@@ -46,11 +46,6 @@ func (s *Server) resolveUsers(into object, channel *Channel, ids ...string) {
 			delete(member, "mute")
 			member["permissions"] = s.world.permissionsIn(id, channel)
 			put("members", id, member)
-		}
-		if ch := s.world.channels[id]; ch != nil {
-			o := s.channelObject(ch)
-			o["permissions"] = s.world.permissionsIn(Bot.ID, ch)
-			put("channels", id, o)
 		}
 		if r := s.world.roleIn(channel, id); r != nil {
 			put("roles", id, r.discord())

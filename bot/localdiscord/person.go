@@ -3,8 +3,6 @@ package localdiscord
 import (
 	"context"
 	"strings"
-
-	"sobremesa/bot/localdiscord/wire"
 )
 
 // Person acts as a person at Discord's client. Its methods wait for the bot's first answer. If none
@@ -45,17 +43,14 @@ func (p *Person) Select(ctx context.Context, messageID, customID string, values 
 		Data: actionData{CustomID: customID, Values: values}})
 }
 
-// SubmitModal submits a modal. texts holds the text of each input and the single value of each select,
-// by custom id.
+// SubmitModal submits a modal. texts holds the text of each input, by custom id.
 func (p *Person) SubmitModal(ctx context.Context, m *Modal, texts map[string]string) (*Outcome, error) {
-	var parts []submitted
-	wire.Walk(m.Components, func(c *wire.Component) {
-		if v, ok := texts[c.CustomID]; ok && c.CustomID != "" {
-			parts = append(parts, submitted{Type: c.Type, CustomID: c.CustomID, Value: v, Values: []string{v}})
-		}
-	})
+	var row submitted
+	for id, text := range texts {
+		row.Components = append(row.Components, submitted{CustomID: id, Value: text})
+	}
 	return p.server.act(ctx, p.user, action{Type: interactionModal, ModalID: m.interaction,
-		Data: actionData{CustomID: m.CustomID, Components: parts}})
+		Data: actionData{CustomID: m.CustomID, Components: []submitted{row}}})
 }
 
 // Say posts an ordinary message. Names in it do not become mentions.

@@ -21,7 +21,7 @@ func (s *Server) lineWorld(user, guild string, picked map[string]wire.Choice) co
 		return w
 	}
 	for _, ch := range s.world.channelsOf(guild) {
-		w.Mentions = append(w.Mentions, commandline.Mention{Name: "#" + ch.Name, ID: ch.ID, ChannelType: ch.Type})
+		w.Mentions = append(w.Mentions, commandline.Mention{Name: "#" + ch.Name, ID: ch.ID})
 	}
 	return w
 }
@@ -103,7 +103,7 @@ func (s *Server) use(ctx context.Context, user, channel string, kind int, call c
 	if s.resolveUsers(resolved, ch, call.Mentioned...); len(resolved) > 0 && kind == interactionCommand {
 		data["resolved"] = resolved
 	}
-	it := &interaction{kind: kind, user: user, channel: ch.ID, guild: ch.GuildID, name: call.Name, data: data, option: call.Focused}
+	it := &interaction{kind: kind, user: user, channel: ch.ID, guild: ch.GuildID, name: call.Name, data: data}
 	s.start(it)
 	s.mu.Unlock()
 	return s.await(ctx, it)

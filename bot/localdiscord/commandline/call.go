@@ -2,8 +2,6 @@ package commandline
 
 import (
 	"fmt"
-	"math"
-	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -16,9 +14,7 @@ type Call struct {
 	Command *wire.Command
 	Name    string // as registered, with its subcommands: "azul take"
 	Options []Option
-	// Focused is the type of the option to complete, 0 for a command to run.
-	Focused int
-	// Mentioned holds the ids of the people and channels among the values.
+	// Mentioned holds the ids of the people among the values.
 	Mentioned []string
 }
 
@@ -38,14 +34,14 @@ type Option struct {
 //	extra                    no option takes Text
 //	not_choice               Text is none of Option's values, which Choices lists
 //	ambiguous                Text is the beginning of several of them, which Choices lists
-//	not_integer, not_number  Text is not such a number
+//	not_integer              Text is no whole number
 //	too_small, too_large     the number is beyond Limit
 //	too_short, too_long      the text is beyond Limit, in characters
 type Fault struct {
 	Code   string `json:"code"`
 	Option string `json:"option,omitempty"`
 	Text   string `json:"text,omitempty"`
-	Limit  any    `json:"limit,omitempty"` // a float64, or nil
+	Limit  any    `json:"limit,omitempty"` // an int, or nil
 	// Choices are names of values, with " / " between them.
 	Choices string `json:"choices,omitempty"`
 }
@@ -70,7 +66,6 @@ func (l *Line) call(focus *option) (Call, *Fault) {
 	c := Call{Command: l.command.registered, Name: l.command.name}
 	for _, o := range l.command.options {
 		if o == focus {
-			c.Focused = o.Type
 			c.Options = append(c.Options, Option{Name: o.Name, Type: o.Type, Value: l.valueText(o), Focused: true})
 			continue
 		}
@@ -80,12 +75,12 @@ func (l *Line) call(focus *option) (Call, *Fault) {
 			return Call{}, fault
 		case fault != nil || value == nil:
 			continue
-		case o.Type == wire.OptUser || o.Type == wire.OptChannel:
+		case o.Type == wire.OptUser:
 			c.Mentioned = append(c.Mentioned, value.(string))
 		}
 		c.Options = append(c.Options, Option{Name: o.Name, Type: o.Type, Value: value})
 	}
-	for _, sub := range slices.Backward(l.command.subs) {
+	if sub := l.command.sub; sub != nil {
 		c.Options = []Option{{Name: sub.Name, Type: sub.Type, Options: c.Options}}
 	}
 	return c, nil
@@ -111,7 +106,7 @@ func (l *Line) value(o *option) (any, *Fault) {
 	}
 	least, most := o.Limits()
 	if o.isText() {
-		switch n := float64(utf8.RuneCountInString(text)); {
+		switch n := utf8.RuneCountInString(text); {
 		case n < least:
 			return fail("too_short", least)
 		case n > most:
@@ -119,19 +114,17 @@ func (l *Line) value(o *option) (any, *Fault) {
 		}
 		return text, nil
 	}
-	n, err := strconv.ParseFloat(text, 64)
+	n, err := strconv.Atoi(text)
 	switch {
 	case len(fits) > 1:
 		_, fault := fail("ambiguous", nil)
 		fault.Choices = namesOf(fits)
 		return nil, fault
-	case len(o.Choices) > 0 || o.Type != wire.OptInteger && o.Type != wire.OptNumber:
+	case o.Type != wire.OptInteger:
 		_, fault := fail("not_choice", nil)
 		fault.Choices = namesOf(o.known)
 		return nil, fault
-	case err != nil || math.IsNaN(n):
-		return fail("not_number", nil)
-	case o.Type == wire.OptInteger && n != math.Trunc(n):
+	case err != nil:
 		return fail("not_integer", nil)
 	case n < least:
 		return fail("too_small", least)

@@ -139,7 +139,7 @@ func (l *Line) offerMentions(r *Reading) {
 		return
 	}
 	var items []Item
-	for _, m := range l.world.mentions(l.text[word:word+1], nil) {
+	for _, m := range l.world.mentions(l.text[word : word+1]) {
 		items = append(items, Item{Label: m.Name, Before: m.Name + " "})
 	}
 	l.offer(r, "mentions", word, l.caret, l.text[word:l.caret], items)

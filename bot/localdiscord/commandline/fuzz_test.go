@@ -13,8 +13,8 @@ import (
 // that positions lie in the line in order, and that a chosen item is found again in the line.
 func FuzzLine(f *testing.F) {
 	for _, line := range []string{
-		"/azul take 3 azul fila 2", "/setup level:muy difícil rival:@ana maría rated:sí where:#general rate:1.5 x", "/azul new title:La mesa players:3 2",
-		"hola @an y #general `@Ana` 😀", "/azul rating of ", "/azul take move: 3", "/setup level:di rival:Ana x y", "/", "/azul new title: players:",
+		"/azul take 3 azul fila 2", "/setup level:muy difícil rival:@ana maría rated:sí rate:1 x", "/azul new title:La mesa players:3 2",
+		"hola @an y #general `@Ana` 😀", "/azul rating ", "/azul take move: 3", "/setup level:di rival:Ana x y", "/", "/azul new title: players:",
 	} {
 		f.Add(line, "", "title", "Mesa players:2")
 	}

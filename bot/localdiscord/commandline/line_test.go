@@ -13,7 +13,7 @@ func values(line string, w World) string {
 		return fault.Code
 	}
 	options := c.Options
-	for len(options) > 0 && (options[0].Type == 1 || options[0].Type == 2) {
+	for len(options) > 0 && options[0].Type == 1 {
 		options = options[0].Options
 	}
 	m := map[string]any{}
@@ -54,17 +54,17 @@ func TestTextGoesToTheOptionsOfItsCommand(t *testing.T) {
 		"/azul new La mesa players:4":       `{"players":4,"title":"La mesa"}`,
 		"/azul new players: title:x":        `{"title":"x"}`,
 		// Choices and people may have several words. A choice can be written as its value.
-		"/setup level:muy difícil rival:@Ana María rated:sí":           `{"level":"h","rated":true,"rival":"11"}`,
-		"/setup rival:@Ana level:e":                                    `{"level":"e","rival":"10"}`,
-		"/setup level:h rival:@Núria rated:no where:#general rate:1.5": `{"level":"h","rate":1.5,"rated":false,"rival":"12","where":"20"}`,
+		"/setup level:muy difícil rival:@Ana María rated:sí": `{"level":"h","rated":true,"rival":"11"}`,
+		"/setup rival:@Ana level:e":                          `{"level":"e","rival":"10"}`,
+		"/setup level:h rival:@Núria rated:no rate:1":        `{"level":"h","rate":1,"rated":false,"rival":"12"}`,
 		// In any case, with or without accents, in the person's language or as registered; and by the beginning of its name.
-		"/setup level:FACIL rival:@ana where:#General rated:True":    `{"level":"e","rated":true,"rival":"10","where":"20"}`,
-		"/setup level:Easy rival:@núria rated:SI speed:F":            `{"level":"e","rated":true,"rival":"12","speed":2}`,
-		"/setup level:muy rival:@NURIA rated:False":                  `{"level":"h","rated":false,"rival":"12"}`,
-		"/setup level:H rival:@Ana rated:Yes speed:1":                `{"level":"h","rated":true,"rival":"10","speed":1}`,
-		"/tell hola whom:Ana tone:bajo":                              `{"tone":"l","what":"hola","whom":"Ana"}`,
-		"/tell hola whom:Ana tone:Sly · by N":                        `{"tone":"s2","what":"hola","whom":"Ana"}`,
-		"/setup level:fácil rival:10 where:20 speed:fast rated:true": `{"level":"e","rated":true,"rival":"10","speed":2,"where":"20"}`,
+		"/setup level:FACIL rival:@ana rated:True":          `{"level":"e","rated":true,"rival":"10"}`,
+		"/setup level:Easy rival:@núria rated:SI speed:F":   `{"level":"e","rated":true,"rival":"12","speed":"2"}`,
+		"/setup level:muy rival:@NURIA rated:False":         `{"level":"h","rated":false,"rival":"12"}`,
+		"/setup level:H rival:@Ana rated:Yes speed:1":       `{"level":"h","rated":true,"rival":"10","speed":"1"}`,
+		"/tell hola whom:Ana tone:bajo":                     `{"tone":"l","what":"hola","whom":"Ana"}`,
+		"/tell hola whom:Ana tone:Sly · by N":               `{"tone":"s2","what":"hola","whom":"Ana"}`,
+		"/setup level:fácil rival:10 speed:fast rated:true": `{"level":"e","rated":true,"rival":"10","speed":"2"}`,
 	} {
 		if got := values(line, w); got != want {
 			t.Errorf("%q gives %s, want %s", line, got, want)
@@ -75,17 +75,16 @@ func TestTextGoesToTheOptionsOfItsCommand(t *testing.T) {
 func TestFaultCodes(t *testing.T) {
 	w := testWorld(t)
 	for line, want := range map[string]string{
-		"/": "unknown", "/nada": "unknown", "/ azul": "unknown", "/azul": "unknown", "/azul nada": "unknown", "/azul rating": "unknown",
+		"/": "unknown", "/nada": "unknown", "/ azul": "unknown", "/azul": "unknown", "/azul nada": "unknown",
 		// Discord's client has one spelling for each name, and one space between two.
 		"/AZUL take 3": "unknown", "/azul  take 3": "unknown",
 		"/azul take": "missing", "/azul take move:": "missing", "/tell hola": "missing",
-		"/azul new players:x": "not_number", "/azul new players:5": "too_large", "/azul new players:1": "too_small", "/azul new players:3.5": "not_integer",
-		"/azul new players:99999999999999999999": "too_large", "/azul new title:123456789012345678901": "too_long", "/azul board ahora": "extra",
-		"/azul new title:a players:2 b": "not_number", "/setup easy": "extra", "/setup level:hard": "not_choice", "/setup level:ácido": "not_choice",
+		"/azul new players:x": "not_integer", "/azul new players:5": "too_large", "/azul new players:1": "too_small", "/azul new players:3.5": "not_integer",
+		"/azul new players:99999999999999999999": "not_integer", "/azul new title:123456789012345678901": "too_long", "/azul board ahora": "extra",
+		"/azul new title:a players:2 b": "not_integer", "/setup easy": "extra", "/setup level:hard": "not_choice", "/setup level:ácido": "not_choice",
 		"/tell whom:Ana what:a tone:Sly": "ambiguous", "/tell whom:Ana what:a tone:s2 y": "not_choice", "/setup level:fácil rival:Pedro": "not_choice", "/setup level:fácil rival:Ana": "not_choice",
-		"/setup level:fácil rival:@Ana rated:quizá": "not_choice", "/setup level:fácil rival:@Nú": "not_choice", "/setup level:fácil rival:@Ana where:#hilo": "not_choice",
-		"/setup level:fácil rival:@Ana rate:dos": "not_number", "/setup level:fácil rival:@Ana rate:2.5": "too_large",
-		"/setup level:fácil rival:@Ana rate:nan": "not_number", "/setup level:fácil rival:@Ana rate:inf": "too_large", "/setup level:fácil rival:@Ana speed:3": "not_choice",
+		"/setup level:fácil rival:@Ana rated:quizá": "not_choice", "/setup level:fácil rival:@Nú": "not_choice",
+		"/setup level:fácil rival:@Ana rate:3": "too_large", "/setup level:fácil rival:@Ana speed:3": "not_choice",
 	} {
 		if got := values(line, w); got != want {
 			t.Errorf("%q gives %s, want %s", line, got, want)
@@ -100,7 +99,7 @@ func TestFaultDetails(t *testing.T) {
 		"/tell hola":              {Code: "missing", Option: "whom"}, // the last text takes "hola"
 		"/setup level:hard":       {Code: "not_choice", Option: "level", Text: "hard", Choices: "fácil / muy difícil"},
 		"/tell a whom:b tone:sly": {Code: "ambiguous", Option: "tone", Text: "sly", Choices: "Sly · by day / Sly · by night"},
-		"/azul new players:9":     {Code: "too_large", Option: "players", Text: "9", Limit: 4.0},
+		"/azul new players:9":     {Code: "too_large", Option: "players", Text: "9", Limit: 4},
 		"/azul tirar 3 rojo":      {Code: "unknown", Text: "/azul tirar 3"},
 		"/azul board  ahora ":     {Code: "extra", Text: "ahora"},
 	} {
@@ -113,10 +112,9 @@ func TestFaultDetails(t *testing.T) {
 func TestACallHasTheShapeThatDiscordSends(t *testing.T) {
 	w := testWorld(t)
 	for line, want := range map[string]string{
-		"/azul take 3 azul": `azul take [] [{"name":"take","type":1,"options":[{"name":"move","type":3,"value":"3 azul"}]}]`,
-		"/azul rating of who:@Núria": `azul rating of [12] [{"name":"rating","type":2,"options":[{"name":"of","type":1,` +
-			`"options":[{"name":"who","type":6,"value":"12"}]}]}]`,
-		"/azul board": `azul board [] [{"name":"board","type":1}]`,
+		"/azul take 3 azul":       `azul take [] [{"name":"take","type":1,"options":[{"name":"move","type":3,"value":"3 azul"}]}]`,
+		"/azul rating who:@Núria": `azul rating [12] [{"name":"rating","type":1,"options":[{"name":"who","type":6,"value":"12"}]}]`,
+		"/azul board":             `azul board [] [{"name":"board","type":1}]`,
 	} {
 		c, fault := Read(line, "", w).Call()
 		if fault != nil {

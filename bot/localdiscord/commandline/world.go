@@ -3,7 +3,6 @@ package commandline
 import (
 	"cmp"
 	"fmt"
-	"slices"
 	"strings"
 	"unicode"
 
@@ -22,16 +21,13 @@ type World struct {
 	Picked map[string]wire.Choice
 }
 
-// Mention is a person ("@Ana") or a channel ("#general") that can be mentioned. ChannelType is Discord's.
-type Mention struct {
-	Name, ID    string
-	ChannelType int
-}
+// Mention is a person ("@Ana") or a channel ("#general") that can be mentioned.
+type Mention struct{ Name, ID string }
 
 // command is a command without subcommands, or one subcommand of a command.
 type command struct {
 	registered *wire.Command
-	subs       []*wire.Option // the group and subcommand, outermost first
+	sub        *wire.Option // nil for none
 	options    []*option
 	name       string // as Discord reports it: "azul take"
 	about      string // the localised description
@@ -39,24 +35,24 @@ type command struct {
 
 // commands lists everything that can be run, in the order of registration.
 func (w *World) commands() (all []*command) {
-	var add func(c command, options []wire.Option)
-	add = func(c command, options []wire.Option) {
-		isLeaf := true
-		for i := range options {
-			o := w.option(&options[i])
-			if !o.IsSub() {
-				c.options = append(c.options, o)
+	for _, c := range w.Commands {
+		whole := &command{registered: c, name: c.Name, about: cmp.Or(c.DescriptionLocalizations[w.Locale], c.Description)}
+		subs := len(all)
+		for i := range c.Options {
+			o := w.option(&c.Options[i])
+			if o.Type != wire.OptSubcommand {
+				whole.options = append(whole.options, o)
 				continue
 			}
-			isLeaf = false
-			add(command{registered: c.registered, subs: append(slices.Clip(c.subs), o.Option), name: c.name + " " + o.Name, about: o.about.Description}, o.Options)
+			sub := &command{registered: c, sub: o.Option, name: c.Name + " " + o.Name, about: o.about.Description}
+			for j := range o.Options {
+				sub.options = append(sub.options, w.option(&o.Options[j]))
+			}
+			all = append(all, sub)
 		}
-		if isLeaf {
-			all = append(all, &c)
+		if len(all) == subs {
+			all = append(all, whole)
 		}
-	}
-	for _, c := range w.Commands {
-		add(command{registered: c, name: c.Name, about: cmp.Or(c.DescriptionLocalizations[w.Locale], c.Description)}, c.Options)
 	}
 	return all
 }
@@ -75,7 +71,7 @@ type option struct {
 	*wire.Option
 	about About
 	known []wire.Choice // the values to choose from, localised
-	// registered holds the same values as registered, nil for people and channels.
+	// registered holds the same values as registered, nil for people.
 	registered []wire.Choice
 	name       int // start of the name
 	from       int // start of the value, after the colon; equals name when the line does not name the option
@@ -90,9 +86,7 @@ func (w *World) option(o *wire.Option) *option {
 	case wire.OptBoolean:
 		out.registered = yesOrNo
 	case wire.OptUser:
-		out.known = w.mentions("@", nil)
-	case wire.OptChannel:
-		out.known = w.mentions("#", o.ChannelTypes)
+		out.known = w.mentions("@")
 	default:
 		out.registered = o.Choices
 	}
@@ -104,7 +98,7 @@ func (w *World) option(o *wire.Option) *option {
 
 // fitting returns the known values that a text stands for: those with this name or value or, if there is none, those whose name
 // begins with it. Case and accents do not matter unless they distinguish two values. A name is the localised or the registered one.
-// The name of a person or a channel has to be whole.
+// The name of a person has to be whole.
 func (o *option) fitting(text string) []wire.Choice {
 	is := func(name string) bool { return name == text }
 	isFolded := func(name string) bool { return fold(name) == fold(text) }
@@ -151,10 +145,10 @@ func (w *World) choices(list []wire.Choice) (localised []wire.Choice) {
 	return localised
 }
 
-// mentions lists the mentions that begin with sign, "@" or "#". Empty types stand for channels of every type.
-func (w *World) mentions(sign string, types []int) (list []wire.Choice) {
+// mentions lists the mentions that begin with sign, "@" or "#".
+func (w *World) mentions(sign string) (list []wire.Choice) {
 	for _, m := range w.Mentions {
-		if strings.HasPrefix(m.Name, sign) && (len(types) == 0 || slices.Contains(types, m.ChannelType)) {
+		if strings.HasPrefix(m.Name, sign) {
 			list = append(list, wire.Choice{Name: m.Name, Value: m.ID})
 		}
 	}

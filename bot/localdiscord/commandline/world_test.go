@@ -16,18 +16,16 @@ const commandsJSON = `[
     {"type":4,"name":"players","description":"How many","min_value":2,"max_value":4},
     {"type":3,"name":"title","description":"Name of the table","max_length":20}]},
   {"type":1,"name":"board","description":"The table"},
-  {"type":2,"name":"rating","description":"Ratings","options":[
-    {"type":1,"name":"of","description":"Rating of","options":[
-      {"type":6,"name":"who","description":"Who","required":true}]}]}]},
+  {"type":1,"name":"rating","description":"Rating of","options":[
+    {"type":6,"name":"who","description":"Who","required":true}]}]},
 {"id":"2","name":"setup","type":1,"description":"All kinds","options":[
   {"type":3,"name":"level","description":"Level","required":true,"choices":[
     {"name":"easy","name_localizations":{"es-ES":"fácil"},"value":"e"},
     {"name":"very hard","name_localizations":{"es-ES":"muy difícil"},"value":"h"}]},
   {"type":6,"name":"rival","description":"Rival","required":true},
   {"type":5,"name":"rated","description":"Rated"},
-  {"type":7,"name":"where","description":"Where","channel_types":[0]},
-  {"type":10,"name":"rate","description":"Rate","max_value":2},
-  {"type":4,"name":"speed","description":"Speed","choices":[{"name":"slow","value":1},{"name":"fast","value":2}]}]},
+  {"type":4,"name":"rate","description":"Rate","max_value":2},
+  {"type":3,"name":"speed","description":"Speed","choices":[{"name":"slow","value":"1"},{"name":"fast","value":"2"}]}]},
 {"id":"3","name":"tell","type":1,"description":"Say something","options":[
   {"type":3,"name":"whom","description":"Whom","required":true},{"type":3,"name":"what","description":"What","required":true},
   {"type":3,"name":"tone","description":"How","choices":[
@@ -42,8 +40,7 @@ func testWorld(t testing.TB) World {
 	}
 	return World{
 		Commands: commands, Locale: "es-ES",
-		Mentions: []Mention{{Name: "@Ana María", ID: "11"}, {Name: "@Ana", ID: "10"}, {Name: "@Núria", ID: "12"}, {Name: "#general", ID: "20"},
-			{Name: "#hilo", ID: "21", ChannelType: 11}},
+		Mentions: []Mention{{Name: "@Ana María", ID: "11"}, {Name: "@Ana", ID: "10"}, {Name: "@Núria", ID: "12"}, {Name: "#general", ID: "20"}, {Name: "#hilo", ID: "21"}},
 	}
 }
 

@@ -1,13 +1,13 @@
 // The buttons and selects of a message. A message is inert while the bot has not answered a press, but
 // the focused element keeps the focus.
 
-import { append, h, icon, waitingDots } from './dom.js';
+import { append, h, waitingDots } from './dom.js';
 import { coloured, emoji } from './emoji.js';
 import { press } from './interactions.js';
 import { listbox } from './listbox.js';
 import { isSelect, menuSettings } from './select.js';
 
-const STYLES = { 1: 'primary', 2: 'secondary', 3: 'success', 4: 'danger', 5: 'link' };
+const STYLES = { 1: 'primary', 2: 'secondary', 3: 'success', 4: 'danger' };
 
 /** pending is the custom id that awaits an answer, or null. */
 export function components(message, pending) {
@@ -32,13 +32,6 @@ function menu(component, message, pending) {
 function button(component, message, pending) {
   const style = STYLES[component.style] ?? 'secondary';
   const label = [emoji(component.emoji), component.label && h('span', null, coloured(component.label))];
-  if (style === 'link') {
-    const url = /^https?:\/\//.test(component.url ?? '') ? component.url : null;
-    return h('a', {
-      class: 'button link-button', href: component.disabled ? null : url, target: '_blank', rel: 'noopener noreferrer nofollow',
-      'aria-disabled': component.disabled ? 'true' : null,
-    }, label, icon('window'));
-  }
   const pressed = pending === component.custom_id;
   return h('button', {
     type: 'button', class: `button ${style}${pressed ? ' busy' : ''}`, disabled: component.disabled === true,

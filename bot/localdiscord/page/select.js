@@ -1,12 +1,12 @@
-// Select menus of messages and modals as input for listbox.js: strings, people, roles and channels.
+// Select menus of messages and modals as input for listbox.js: strings, people and roles.
 
 import { currentGuild, state } from './state.js';
 import { t } from './i18n.js';
 
 /** Discord's types of components. */
-export const KIND = { row: 1, string: 3, textInput: 4, user: 5, role: 6, channel: 8, text: 10, label: 18 };
+export const KIND = { row: 1, string: 3, textInput: 4, user: 5, role: 6, text: 10, label: 18 };
 
-export const isSelect = ({ type }) => [KIND.string, KIND.user, KIND.role, KIND.channel].includes(type);
+export const isSelect = ({ type }) => [KIND.string, KIND.user, KIND.role].includes(type);
 
 /** Returns the options of listbox for a select component. */
 export function menuSettings(component) {
@@ -27,10 +27,6 @@ function optionsFor(component) {
       return state.users.map((user) => ({ value: user.id, label: user.name, selected: given.has(user.id) }));
     case KIND.role:
       return (currentGuild()?.roles ?? []).map((role) => ({ value: role.id, label: role.name, selected: given.has(role.id) }));
-    case KIND.channel:
-      return (currentGuild()?.channels ?? [])
-        .filter((channel) => !(component.channel_types?.length > 0) || component.channel_types.includes(channel.type))
-        .map((channel) => ({ value: channel.id, label: `#${channel.name}`, selected: given.has(channel.id) }));
     default:
       return (component.options ?? []).map((option) => ({
         value: option.value, label: option.label, description: option.description, emoji: option.emoji, selected: option.default === true,

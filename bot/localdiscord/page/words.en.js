@@ -36,7 +36,6 @@ export const EN = {
   'fault.missing': 'The required option “{option}” is missing.',
   'fault.not_choice': '“{text}” is not a choice for “{option}”. These are: {choices}.',
   'fault.not_integer': '“{option}” must be a whole number, not “{text}”.',
-  'fault.not_number': '“{option}” must be a number, not “{text}”.',
   'fault.too_large': '“{option}” can be {limit} at most.',
   'fault.too_long': '“{option}” can have {limit} characters at most.',
   'fault.too_short': '“{option}” must have at least {limit} characters.',

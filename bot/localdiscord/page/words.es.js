@@ -36,7 +36,6 @@ export const ES = {
   'fault.missing': 'Falta la opción obligatoria «{option}».',
   'fault.not_choice': '«{text}» no vale para «{option}». Valen: {choices}.',
   'fault.not_integer': '«{option}» tiene que ser un número entero, no «{text}».',
-  'fault.not_number': '«{option}» tiene que ser un número, no «{text}».',
   'fault.too_large': '«{option}» puede ser {limit} como mucho.',
   'fault.too_long': '«{option}» puede tener {limit} caracteres como mucho.',
   'fault.too_short': '«{option}» tiene que tener al menos {limit} caracteres.',

@@ -8,97 +8,55 @@ import (
 	"sobremesa/bot/localdiscord/wire"
 )
 
-// Modal is the data of an interaction callback of type 9. Its components are one to five of these: a
-// row with one text input, a label with one component, a text.
+// Modal is the data of an interaction callback of type 9. Each of its one to five rows has a text input.
 type Modal struct {
 	CustomID   string           `json:"custom_id" discord:"need 1-100"`
 	Title      string           `json:"title" discord:"need 1-45"`
-	Components []wire.Component `json:"components" discord:"need 1-5 of=1|10|18"`
-	// discordgo has one struct for all callbacks and sends the empty fields of a message with a modal.
-	_ struct{} `names:"content embeds" discord:"empty"`
-	_ struct{} `names:"tts" discord:"-"`
+	Components []wire.Component `json:"components" discord:"need 1-5 of=1"`
+	_          struct{}         `names:"content embeds tts" discord:"empty"` // discordgo sends them
 }
 
 // ReadModal reads a modal.
 func ReadModal(c Cursor) Modal {
 	var m Modal
 	c.Into(&m, "modal")
-	identify(c.Field("components"), m.Components)
+	identify(c, m.Components)
 	return m
 }
 
-// identify reports ids that repeat within a whole message or modal. It numbers components without an id
-// in reading order (1, 2, 3), as Discord does.
+// identify refuses custom ids that repeat within a whole message or modal. It numbers the components in
+// reading order, as Discord does.
 func identify(c Cursor, list []wire.Component) {
-	ids, customIDs := map[int]bool{0: false}, map[string]bool{}
-	var judge func(Cursor, *wire.Component)
-	judge = func(c Cursor, one *wire.Component) {
-		c.Field("id").FailIf(ids[one.ID], "COMPONENT_ID_DUPLICATED", "Component id cannot be duplicated")
-		ids[one.ID] = one.ID > 0
-		c.Field("custom_id").FailIf(customIDs[one.CustomID], "COMPONENT_CUSTOM_ID_DUPLICATED", "Component custom id cannot be duplicated")
-		customIDs[one.CustomID] = one.CustomID != ""
-		for i := range one.Components {
-			judge(c.Field("components").At(i), &one.Components[i])
-		}
-		if one.Component != nil {
-			judge(c.Field("component"), one.Component)
-		}
-	}
-	for i := range list {
-		judge(c.At(i), &list[i])
-	}
-	next := 1
+	n, seen := 0, map[string]bool{}
 	wire.Walk(list, func(one *wire.Component) {
-		for one.ID == 0 && ids[next] {
-			next++
-		}
-		if one.ID == 0 {
-			one.ID, ids[next] = next, true
-		}
+		n++
+		one.ID = n
+		c.Field("components").FailIf(seen[one.CustomID], "COMPONENT_CUSTOM_ID_DUPLICATED", "Component custom id %q cannot be duplicated", one.CustomID)
+		seen[one.CustomID] = one.CustomID != ""
 	})
 }
 
 // component checks a single component.
-func component(c Cursor, one *wire.Component, inModal bool) {
+func component(c Cursor, one *wire.Component) {
 	switch one.Type {
 	case wire.ActionRow:
-		wide := func(in wire.Component) bool { return slices.Contains(selects, in.Type) }
+		wide := func(in wire.Component) bool { return in.Type != wire.Button }
 		c.Field("components").FailIf(len(one.Components) > 1 && slices.ContainsFunc(one.Components, wide),
 			"COMPONENT_LAYOUT_WIDTH_EXCEEDED", "The specified component exceeds the maximum width")
 	case wire.Button:
-		button(c, one)
+		c.FailIf(one.Label == "" && one.Emoji == nil, "BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED", "A label or an emoji is required")
 	case wire.TextInput:
 		textInput(c, one)
-	case wire.StringSelect, wire.UserSelect, wire.RoleSelect, wire.ChannelSelect:
+	default:
 		menu(c, one)
-		c.Field("disabled").FailIf(inModal && one.Disabled, "COMPONENT_DISABLED_IN_MODAL", "Disabled components are not allowed in modals")
-		if !inModal {
-			one.Required = nil
-		}
 	}
 }
-
-var selects = []int{wire.StringSelect, wire.UserSelect, wire.RoleSelect, wire.ChannelSelect}
 
 // emoji refuses a name such as "fire" where a Unicode character is meant. Every emoji, even a keycap,
 // has a rune outside ASCII.
 func emoji(c Cursor, e *wire.Emoji) {
 	isCharacter := strings.ContainsFunc(e.Name, func(r rune) bool { return r > unicode.MaxASCII })
-	c.FailIf(e.ID == "" && !isCharacter, "COMPONENT_INVALID_EMOJI", "Invalid emoji")
-}
-
-func button(c Cursor, one *wire.Component) {
-	if one.Style == 0 {
-		return // already reported
-	}
-	needed, other, code := "custom_id", "url", "BUTTON_COMPONENT_CUSTOM_ID_REQUIRED"
-	if one.Style == wire.StyleLink {
-		needed, other, code = "url", "custom_id", "BUTTON_COMPONENT_URL_REQUIRED"
-	}
-	given := map[string]bool{"custom_id": one.CustomID != "", "url": one.URL != ""}
-	c.Field(needed).FailIf(!given[needed], code, "A %s is required", needed)
-	c.Field(other).FailIf(given[other], "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE", "A custom id and url cannot both be specified")
-	c.FailIf(one.Label == "" && one.Emoji == nil, "BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED", "A label or an emoji is required")
+	c.FailIf(!isCharacter, "COMPONENT_INVALID_EMOJI", "Invalid emoji")
 }
 
 func textInput(c Cursor, one *wire.Component) {

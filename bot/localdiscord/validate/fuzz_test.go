@@ -12,8 +12,8 @@ import (
 func FuzzBodies(f *testing.F) {
 	for _, s := range []string{`{}`, `null`, `[[]]`, `{"content":"x","flags":4,"attachments":[{"id":0}]}`,
 		row(list(2, btn)), sel(`"options":[{"label":"l","value":"v"}]`), `{"embeds":[{}]}`,
-		`{"name":"a","description":"d","options":[{"type":2,"name":"g","description":"d","options":[{"type":1}]}]}`,
-		`{"custom_id":"m","title":"t","components":[{"type":18,"label":"l","component":{"type":4}}]}`} {
+		`{"name":"a","description":"d","options":[{"type":1,"name":"g","description":"d","options":[{"type":3}]}]}`,
+		`{"custom_id":"m","title":"t","components":[{"type":1,"components":[{"type":4}]}]}`} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, body string) {
@@ -22,7 +22,7 @@ func FuzzBodies(f *testing.F) {
 			func(c Cursor) any { return ReadMessage(c, AsEdit, wire.FlagEphemeral).Attachments.Set },
 			func(c Cursor) any { return ReadModal(c) },
 			func(c Cursor) any { return Command(c) },
-			func(c Cursor) any { return ReadChoices(c, 0) },
+			func(c Cursor) any { return ReadChoices(c) },
 		} {
 			c, errs, err := Parse([]byte(body))
 			if err != nil {

@@ -65,7 +65,7 @@ func ReadMessage(c Cursor, p Purpose, had int) Message {
 		wrong := m.Flags &^ may
 		c.Field("flags").FailIf(wrong != 0, "MESSAGE_FLAGS_INVALID", "The flags %d may not be set here", wrong)
 		c.Field("attachments").unique("id", "ATTACHMENT_ID_DUPLICATED", "Attachment ids must be unique")
-		identify(c.Field("components"), m.Components.Value)
+		identify(c, m.Components.Value)
 	}
 	return m
 }

@@ -21,20 +21,16 @@ import (
 //	1-100              limits of a text's length, a list's length or a number's value
 //	=1|2|5             the only values
 //	of=1|2|5           the only types of nested objects
-//	id, name, address, permissions, whole
-//	                   a snowflake, a command's name, a URL, permissions, a number without a fraction
-//	text, number, value, nonce
-//	                   for a field of type any: a text, a number, either, a text or an integer
+//	id, name           a snowflake, a command's name
 //	each 1-100         the rule of a list's elements, all of them required, or of a dictionary's texts by locale
 //	any                everything that the field's type holds
 //	empty              the field may be there, but without content
-//	!CODE              Discord accepts it; this server does not support it and refuses it
-//	-                  the field is known, but read elsewhere or ignored
+//	-                  the field is known, but read elsewhere
 //
 // The tag "names" of a blank field lists fields that share its rule and whose values are dropped. A
 // first field with the tag "kinds" holds the object's type: the tag lists the only types and, after
 // each, the words that select the rules of the other fields. A word may be prefixed by those of the
-// enclosing objects: "row.input" applies to an input in a row, "text" to every object of that kind and
+// enclosing objects: "modal.row" applies to a row in a modal, "users" to every object of that kind and
 // to the objects without a kind inside it.
 func (c Cursor) Into(into any, words ...string) bool {
 	return c.object(reflect.ValueOf(into).Elem(), "", words, nil)
@@ -75,7 +71,7 @@ func (c Cursor) object(v reflect.Value, within string, words, of []string) bool 
 	for name := range unknown {
 		c.Field(name).Fail("UNKNOWN_FIELD", "Discord has no field %q here", name)
 	}
-	c.judge(v.Addr().Interface(), place)
+	c.judge(v.Addr().Interface())
 	return true
 }
 
@@ -99,7 +95,7 @@ func (c Cursor) kind(kinds string, of []string) (kind int, words []string) {
 }
 
 // ruleOf returns a field's rule. It tries each word, at first prefixed by the words of the enclosing
-// objects ("modal.row.input", "row.input", "input"), and then the tag "discord".
+// objects ("modal.row", "row"), and then the tag "discord".
 func ruleOf(tag reflect.StructTag, within string, words []string) (rule string, ok bool) {
 	for _, word := range words {
 		for place, more := within+"."+word, true; more; _, place, more = strings.Cut(place, ".") {
@@ -147,7 +143,6 @@ func parseRule(tag string) rule {
 // read reads a value by a rule into v, whose type is the type to expect. It reports whether there was a
 // value.
 func (c Cursor) read(v reflect.Value, r rule, within string) (ok bool) {
-	refused, isRefused := strings.CutPrefix(r.form, "!")
 	switch {
 	case r.form == "-":
 		return false
@@ -160,13 +155,6 @@ func (c Cursor) read(v reflect.Value, r rule, within string) (ok bool) {
 		return c.present && c.read(o.take(), r, within)
 	case r.need && !c.Require() || !c.Given():
 		return false
-	case isRefused:
-		c.Fail(refused, "This server keeps none")
-		return false
-	case v.Type() == reflect.TypeFor[json.Number]():
-		n, ok := c.number(r.form == "whole")
-		v.SetString(n.String())
-		return ok
 	}
 	switch v.Kind() {
 	case reflect.Pointer:
@@ -176,7 +164,7 @@ func (c Cursor) read(v reflect.Value, r rule, within string) (ok bool) {
 		}
 		return ok
 	case reflect.Interface:
-		v.Set(reflect.ValueOf(c.textOrNumber(r)))
+		v.Set(reflect.ValueOf(c.text(r)))
 	case reflect.String:
 		v.SetString(c.text(r))
 	case reflect.Bool:
@@ -208,12 +196,12 @@ func (c Cursor) hasContent() bool {
 }
 
 // judge checks an object as a whole, after its fields are read.
-func (c Cursor) judge(object any, place string) {
+func (c Cursor) judge(object any) {
 	switch v := object.(type) {
 	case *wire.Emoji:
 		emoji(c, v)
 	case *wire.Component:
-		component(c, v, strings.HasPrefix(place, "modal."))
+		component(c, v)
 	case *wire.Command:
 		command(c, v)
 	case *wire.Option:

@@ -3,7 +3,6 @@ package validate
 import (
 	"encoding/json"
 	"fmt"
-	"math"
 	"regexp"
 	"slices"
 	"strconv"
@@ -24,7 +23,7 @@ var (
 // text reads a text by a rule.
 func (c Cursor) text(r rule) string {
 	s, ok := c.value.(string)
-	if !ok && (r.form == "id" || r.form == "permissions") { // Discord takes numbers as well
+	if !ok && r.form == "id" { // Discord takes numbers as well
 		s, ok = fmt.Sprint(c.value), true
 	}
 	switch {
@@ -40,41 +39,10 @@ func (c Cursor) text(r rule) string {
 	switch r.form {
 	case "id":
 		c.FailIf(!snowflake.MatchString(s), "NUMBER_TYPE_COERCE", "Value %q is not snowflake.", s)
-	case "permissions":
-		_, err := strconv.ParseUint(s, 10, 63)
-		c.FailIf(err != nil, "NUMBER_TYPE_COERCE", "Value is not a permission set.")
 	case "name":
 		c.FailIf(!commandName.MatchString(s) || s != strings.ToLower(s), "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
-	case "address":
-		c.address(s)
 	}
 	return s
-}
-
-// textOrNumber reads a value that is a text or a number, as the rule says.
-func (c Cursor) textOrNumber(r rule) any {
-	_, isNumber := c.value.(json.Number)
-	switch {
-	case r.form == "text" || !isNumber && (r.form == "value" || r.form == "nonce"):
-		return c.text(r)
-	case r.form == "nonce":
-		n, _ := c.integer(rule{min: math.MinInt64, max: math.MaxInt64})
-		return n
-	}
-	n, _ := c.number(r.form == "whole")
-	return n
-}
-
-// address reports a text that is not a URL with a scheme that Discord opens.
-func (c Cursor) address(s string) {
-	scheme, rest, found := strings.Cut(s, "://")
-	switch {
-	case s == "":
-	case !found || rest == "" || strings.ContainsAny(s, " \n\t"):
-		c.Fail("URL_TYPE_INVALID_URL", "Not a well formed URL.")
-	case !slices.Contains([]string{"http", "https", "discord"}, scheme):
-		c.Fail("URL_TYPE_INVALID_SCHEME", "Scheme %q is not supported. Scheme must be one of ('http', 'https', 'discord').", scheme)
-	}
 }
 
 // among reports a value that is not in only, unless only is nil. It returns whether the value may
@@ -101,17 +69,6 @@ func (c Cursor) integer(r rule) (n int, ok bool) {
 		return n, true
 	}
 	return 0, false
-}
-
-// number reads a number between -2^53 and 2^53.
-func (c Cursor) number(whole bool) (n json.Number, ok bool) {
-	n, ok = c.value.(json.Number)
-	v, err := n.Float64()
-	if !ok || err != nil || math.Abs(v) > 1<<53 || whole && v != math.Trunc(v) {
-		c.Fail("NUMBER_TYPE_COERCE", "Value %q is not a number that can be taken here.", fmt.Sprint(c.value))
-		return "", false
-	}
-	return n, true
 }
 
 // Locales holds the locales that Discord knows.
