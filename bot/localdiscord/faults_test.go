@@ -15,74 +15,6 @@ import (
 	"sobremesa/bot/localdiscord/redirect"
 )
 
-func TestDiscordgoReconnectsAfterEveryDisturbance(t *testing.T) {
-	t.Parallel()
-	for name, disturb := range map[string]func(*localdiscord.Faults){
-		"cut, resumable":   func(f *localdiscord.Faults) { f.CutGateway(true) },
-		"cut, forgotten":   func(f *localdiscord.Faults) { f.CutGateway(false) },
-		"op 7":             func(f *localdiscord.Faults) { f.Reconnect() },
-		"op 9":             func(f *localdiscord.Faults) { f.InvalidSession(false) },
-		"closed with 4000": func(f *localdiscord.Faults) { f.CloseGateway(4000) },
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			s, url := serve(t)
-			back := make(chan string, 10)
-			d := connect(t, url, func(d *discordgo.Session, i *discordgo.InteractionCreate) {
-				d.InteractionRespond(i.Interaction, &discordgo.InteractionResponse{Type: discordgo.InteractionResponseChannelMessageWithSource,
-					Data: &discordgo.InteractionResponseData{Content: "x"}})
-			}, func(*discordgo.Session, *discordgo.Resumed) { back <- "resumed" },
-				func(*discordgo.Session, *discordgo.Ready) { back <- "ready" })
-			register(t, d, azul())
-			<-back
-			disturb(s.Faults())
-			select {
-			case got := <-back:
-				fresh := name == "cut, forgotten" || name == "op 9"
-				if (got == "ready") != fresh {
-					t.Errorf("reconnected by %s", got)
-				}
-			case <-within(t).Done():
-				t.Fatal("did not reconnect")
-			}
-			// Now and then discordgo's heartbeat for the old connection fails later, and closes the new one.
-			for tries := 1; ; tries++ {
-				o, err := s.As(localdiscord.Ana.ID).Command(within(t), localdiscord.General.ID, "/azul new")
-				if err == nil && !o.Failed {
-					break
-				}
-				if tries == 3 {
-					t.Fatalf("afterwards: %+v, %v", o, err)
-				}
-			}
-		})
-	}
-}
-
-func TestAnInteractionDuringADisconnectIsReplayed(t *testing.T) {
-	t.Parallel()
-	s, url := serve(t)
-	a := api{t, url}
-	a.do("POST", "/applications/"+localdiscord.Bot.ID+"/commands", `{"name":"board","description":"d"}`)
-	l := dialHello(t, url)
-	l.write(identify(""))
-	ready := l.read()
-	s.Faults().CutGateway(true)
-	l.closed()
-	done := make(chan *localdiscord.Outcome, 1)
-	go func() {
-		o, _ := s.As(localdiscord.Ana.ID).Command(within(t), localdiscord.General.ID, "/board")
-		done <- o
-	}()
-	l = dialHello(t, url)
-	l.write(resume(ready.field("session_id").(string), ready.S))
-	p := l.until("INTERACTION_CREATE")
-	a.do("POST", fmt.Sprintf("/interactions/%v/%v/callback", p.field("id"), p.field("token")), `{"type":4,"data":{"content":"x"}}`)
-	if o := <-done; o == nil || o.Failed {
-		t.Errorf("outcome %+v", o)
-	}
-}
-
 func TestFaultsOnDemand(t *testing.T) {
 	t.Parallel()
 	w := tap(t)
@@ -218,26 +150,6 @@ func TestGlobalRateSparesInteractions(t *testing.T) {
 	for range 8 {
 		want(t, "an edit under an interaction's token", w.do("PATCH", d.webhook("/messages/@original"), `{"content":"y"}`), "200 <nil>")
 	}
-}
-
-func TestWithheldHelloAndOp7AtIdentify(t *testing.T) {
-	t.Parallel()
-	s, url := serve(t)
-	s.Faults().WithholdHello(1)
-	silent := dial(t, url, "v=10&encoding=json")
-	silent.ws.SetReadDeadline(time.Now().Add(200 * time.Millisecond))
-	if _, b, err := silent.ws.ReadMessage(); err == nil {
-		t.Errorf("got %s", b)
-	}
-	s.Faults().ReconnectAtIdentify(1)
-	l := dialHello(t, url)
-	l.write(identify(""))
-	if p := l.read(); p.Op != 7 {
-		t.Errorf("op %d in READY's place", p.Op)
-	}
-	l = dialHello(t, url)
-	l.write(identify(""))
-	l.until("READY")
 }
 
 func TestTransportRefusesOtherHosts(t *testing.T) {

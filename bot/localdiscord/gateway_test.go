@@ -11,21 +11,6 @@ import (
 	"sobremesa/bot/localdiscord"
 )
 
-func TestHeartbeatIsAcknowledgedFromReadyOn(t *testing.T) {
-	t.Parallel()
-	_, url := serve(t)
-	l := dialHello(t, url)
-	l.write(`{"op":1,"d":null}`)
-	l.write(identify(""))
-	if p := l.read(); p.T != "READY" {
-		t.Errorf("before READY came op %d", p.Op)
-	}
-	l.write(`{"op":1,"d":1}`)
-	if p := l.read(); p.Op != 11 {
-		t.Errorf("got op %d", p.Op)
-	}
-}
-
 func TestCloseCodes(t *testing.T) {
 	t.Parallel()
 	s, url := serve(t)

@@ -15,6 +15,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/localdiscord/judge"
 	"sobremesa/bot/localdiscord/redirect"
 )
 
@@ -55,7 +56,7 @@ func serve(t *testing.T, change ...func(*localdiscord.Options)) (*localdiscord.S
 		s.Close()
 		web.Close()
 	})
-	watch(t, s)
+	judge.Watch(t, s)
 	return s, web.URL
 }
 

@@ -71,20 +71,3 @@ func TestTheJudgeReadsPayloadOfMultipart(t *testing.T) {
 		}
 	}
 }
-
-func BenchmarkJudge(b *testing.B) {
-	j, err := judge.Load()
-	if err != nil {
-		b.Skip(err)
-	}
-	e := exchange("POST", callback, `{"type":4,"data":{"content":"hola"}}`, 204, "")
-	for b.Loop() {
-		j.Observe(e)
-	}
-}
-
-// watch checks every exchange of a test's server against Discord's own description.
-func watch(t *testing.T, s *localdiscord.Server) {
-	t.Helper()
-	judge.Watch(t, s)
-}
