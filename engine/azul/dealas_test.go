@@ -1,7 +1,6 @@
 package azul
 
 import (
-	"math/rand/v2"
 	"testing"
 
 	"sobremesa/engine"
@@ -10,39 +9,6 @@ import (
 
 // four returns four tiles of a colour.
 func four(c Color) Tiles { return Some(4, c) }
-
-func TestDealAsWithinTheRulesIsPlay(t *testing.T) {
-	rng := rand.New(rand.NewPCG(3, 4))
-	for range 50 {
-		played, _ := Start(4, Classic)
-		told := played
-		for played.phase != Over {
-			var deal []Tiles
-			for played.phase <= Dealing {
-				m := played.Draw(rng)
-				if m.Kind == KindDeal {
-					deal = append(deal, m.Tiles)
-				}
-				must.Succeed(t, played.Play(engine.Chance, m))
-			}
-			if len(deal) > 0 {
-				d, err := told.DealAs(played.starter, deal)
-				if err != nil || d != (Departure{}) {
-					t.Fatalf("round %d: %+v, %v", played.round, d, err)
-				}
-			}
-			if told != played {
-				t.Fatalf("round %d:\ntold   %+v\nplayed %+v", played.round, told, played)
-			}
-			moves := played.Moves(played.turn, nil)
-			m := moves[rng.IntN(len(moves))]
-			seat := played.turn
-			if played.Play(seat, m) != nil || told.Play(seat, m) != nil {
-				t.Fatal("illegal")
-			}
-		}
-	}
-}
 
 func TestDealAsReportsTheFirstFactoryThatDeparts(t *testing.T) {
 	for name, test := range map[string]struct {
@@ -63,32 +29,6 @@ func TestDealAsReportsTheFirstFactoryThatDeparts(t *testing.T) {
 		if s.phase != Drafting || s.turn != 1 {
 			t.Errorf("%s: phase %d, turn %d", name, s.phase, s.turn)
 		}
-	}
-}
-
-// oneColorRound plays a round in which nobody takes the starting player marker, since every factory
-// display has a single colour.
-func oneColorRound(t *testing.T, s *State, starter engine.Seat) Departure {
-	t.Helper()
-	d, err := s.DealAs(starter, []Tiles{four(Blue), four(Yellow), four(Red), four(Black), four(White)})
-	must.Succeed(t, err)
-	if s.turn != starter || s.starter != starter {
-		t.Fatalf("seat %d begins, want %d", s.turn, starter)
-	}
-	for f := range 5 {
-		must.Succeed(t, s.Play(s.turn, Take(f+1, Color(f), Floor)))
-	}
-	return d
-}
-
-func TestDealAsReportsAnotherStarter(t *testing.T) {
-	s, _ := Start(2, Classic)
-	oneColorRound(t, &s, 0)
-	if d := oneColorRound(t, &s, 1); !d.Starter || d.Due != 0 || d.Factory != 0 {
-		t.Errorf("%+v", d)
-	}
-	if d := oneColorRound(t, &s, 1); d.Starter {
-		t.Errorf("the new starter begins again: got %+v, want no departure", d)
 	}
 }
 

@@ -199,29 +199,3 @@ func TestNoWordMeansTwoThings(t *testing.T) {
 		}
 	}
 }
-
-// FuzzParse checks that a text that Parse accepts is written so that it parses to the same move in
-// both languages, and that every other text is refused with a code.
-func FuzzParse(f *testing.F) {
-	for _, text := range []string{
-		"3 azul fila 2", "centre red floor", "fila 3 columna 4", "inicio 2", "deal 3 blue blue red", "fábrica 3: 2 🔵 → 2ª fila",
-		"f3 azul l2", "\xff\xfe", "3️⃣", "99 blanco fila 77", "l l l", "reparto 9 ⚫⚫⚫",
-	} {
-		f.Add(text)
-	}
-	f.Fuzz(func(t *testing.T, text string) {
-		m, err := Parse(text)
-		if err != nil {
-			if illegal, ok := err.(*engine.Refusal); !ok || illegal.Code == "" {
-				t.Fatalf("%q: error %#v", text, err)
-			}
-			return
-		}
-		for _, lang := range []engine.Lang{engine.Spanish, engine.English} {
-			written := Format(m, lang)
-			if again, err := Parse(written); err != nil || again != m {
-				t.Errorf("%q reads as %+v, is written %q and then reads as %+v, error %v", text, m, written, again, err)
-			}
-		}
-	})
-}

@@ -30,40 +30,6 @@ func TestIfRoundEnded(t *testing.T) {
 	}
 }
 
-func TestIfRoundEndedMatchesTheEndOfARound(t *testing.T) {
-	everyTable(t, func(t *testing.T, seats int, wall Wall) {
-		if wall == Grey {
-			t.Skip("on the grey wall players choose")
-		}
-		rng := rand.New(rand.NewPCG(5, 5))
-		for range 10 {
-			randomGame(t, seats, wall, rng, func(s *State, seat engine.Seat, m Move) {
-				view := s.View(seat)
-				if seat == engine.Chance {
-					return
-				}
-				next, report, err := view.After(seat, m)
-				if err != nil || !report.RoundOver {
-					return
-				}
-				for other := range engine.Seat(seats) {
-					if other == seat {
-						continue // the move changes its own board
-					}
-					out := view.IfRoundEnded(other)
-					want := out.Score
-					if report.GameOver {
-						want += out.Bonuses.Points()
-					}
-					if got := next.Board(other).Score; got != want {
-						t.Fatalf("seat %d has %d, outlook %+v", other, got, out)
-					}
-				}
-			})
-		}
-	})
-}
-
 func TestIfRoundEndedAfterMatchesPlayingTheMove(t *testing.T) {
 	everyTable(t, func(t *testing.T, seats int, wall Wall) {
 		rng := rand.New(rand.NewPCG(12, uint64(seats)))

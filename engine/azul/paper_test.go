@@ -207,25 +207,6 @@ func (p *paper) moves(seat int) []string {
 	return list
 }
 
-// clone returns a deep copy.
-func (p *paper) clone() *paper {
-	q := *p
-	q.bag, q.lid, q.centre = slices.Clone(p.bag), slices.Clone(p.lid), slices.Clone(p.centre)
-	q.factories, q.boards = nil, nil
-	for _, f := range p.factories {
-		q.factories = append(q.factories, slices.Clone(f))
-	}
-	for _, b := range p.boards {
-		c := *b
-		c.floor = slices.Clone(b.floor)
-		for i, l := range b.lines {
-			c.lines[i] = slices.Clone(l)
-		}
-		q.boards = append(q.boards, &c)
-	}
-	return &q
-}
-
 // diagram writes the position in the format of the function diagram.
 func (p *paper) diagram() string {
 	var b strings.Builder

@@ -7,36 +7,7 @@ import (
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	"sobremesa/engine/azul/players"
-	"sobremesa/engine/enginetest"
 )
-
-func TestChoosingAllocatesNothing(t *testing.T) {
-	for seats := 2; seats <= azul.MaxSeats; seats++ {
-		for wall := azul.Classic; wall <= azul.Grey; wall++ {
-			rng := rand.New(rand.NewPCG(1, 2))
-			view := new(azul.View)
-			all := players.Published()
-			allocations := testing.AllocsPerRun(20, func() {
-				s, _ := azul.Start(seats, wall)
-				for s.ToMove() != 0 {
-					seat, m := s.ToMove().First(), azul.Move{}
-					if seat == engine.Chance {
-						m = s.Draw(rng)
-					} else {
-						*view = s.View(seat)
-						m = all[rng.IntN(len(all))].Player.Choose(t.Context(), enginetest.AtAGlance, view, rng)
-					}
-					if s.Play(seat, m) != nil {
-						t.Fatal("refused")
-					}
-				}
-			})
-			if allocations != 0 {
-				t.Errorf("%d seats, %s: %v allocations in a game", seats, wall, allocations)
-			}
-		}
-	}
-}
 
 // BenchmarkGame plays whole games, chance moves included: with uniformly random moves, and with
 // each published player against itself. The yardstick of the former is drawing as many random

@@ -210,19 +210,25 @@ func TestCompletionsIncludeTheMeaning(t *testing.T) {
 	}
 }
 
-// FuzzRead checks that a position reads a text as Parse does unless the meaning is in doubt, that
-// only moves are in doubt, and that completions are legal and contain the meaning.
+// FuzzRead checks that a text that is a move is written so that it reads as the same move, that a
+// position reads a text as Parse does unless the meaning is in doubt, that only moves are in doubt, and
+// that completions are legal and contain the meaning.
 func FuzzRead(f *testing.F) {
 	s := trap(f)
 	for _, text := range []string{
 		"2 blancos fila 3", "3 azules fila 4", "99 azules suelo", "2 ⚪ 3", "2 2 blancos", "caen 2 caen al suelo", "fila 2 (1 cae al suelo) 3 azul",
-		"+2", "3 azul +2", "2 fichas", "fábrica 2 caen al suelo blancos",
+		"+2", "3 azul +2", "2 fichas", "fábrica 2 caen al suelo blancos", "inicio 2", "deal 3 blue blue red", "\xff\xfe", "99 blanco fila 77", "l l l",
 		"2 balncos fila 3", "thre blue rwo 4", "oen oen oen oen oen", "2 verdes",
 	} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		plain, err := Parse(text)
+		for _, lang := range []engine.Lang{engine.Spanish, engine.English} {
+			if again, wrong := Parse(Format(plain, lang)); err == nil && (wrong != nil || again != plain) {
+				t.Errorf("%q is %+v, which is written %q and then read as %+v, error %v", text, plain, Format(plain, lang), again, wrong)
+			}
+		}
 		moves, doubt, failed := s.Read(0, text)
 		if (err == nil) != (failed == nil) && !doubt {
 			t.Fatalf("%q: %v, but %v", text, err, failed)
