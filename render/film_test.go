@@ -3,6 +3,7 @@ package render
 import (
 	"bytes"
 	"image"
+	"image/draw"
 	"image/gif"
 	"image/png"
 	"testing"
@@ -13,19 +14,31 @@ import (
 func TestFilmKeepsOnlyWhatChanges(t *testing.T) {
 	p := greys()
 	film := NewFilm(p)
-	c := NewCanvas(100, 80, p, paper)
-	defer c.Release()
-	film.Add(c, 10)
-	film.Add(c, 5) // nothing changed: the picture stays longer
-	c.Fill(image.Rect(20, 30, 40, 35), black)
+	film.Add(NewCanvas(90, 60, p, paper), 10)
+	film.Add(NewCanvas(90, 60, p, paper), 5) // nothing changed: the picture stays longer
+	c := NewCanvas(90, 60, p, paper)
+	c.Fill(image.Rect(30, 30, 60, 45), black)
+	want := c.twoThirds()
+	defer want.Release()
 	film.Add(c, 10)
 	g, err := gif.DecodeAll(bytes.NewReader(film.GIF()))
 	must.Succeed(t, err)
-	if len(g.Image) != 2 || g.Delay[0] != 15 || g.Image[1].Rect != image.Rect(20, 30, 40, 35) {
-		t.Errorf("got %d pictures, delays %v, the last in %v; want 2, the first for 15, the last in (20,30)-(40,35)", len(g.Image), g.Delay, g.Image[len(g.Image)-1].Rect)
+	if len(g.Image) != 2 || g.Delay[0] != 15 || g.Image[1].Rect != image.Rect(20, 20, 40, 30) {
+		t.Errorf("got %d pictures, delays %v, the last in %v; want 2, the first for 15, the last in (20,20)-(40,30)", len(g.Image), g.Delay, g.Image[len(g.Image)-1].Rect)
 	}
-	if g.LoopCount != 0 || g.Config.Width != 100 || g.Config.Height != 80 {
-		t.Errorf("got loop count %d and size %d by %d, want 0 and 100 by 80", g.LoopCount, g.Config.Width, g.Config.Height)
+	shown := image.NewRGBA(g.Image[0].Rect)
+	for _, part := range g.Image {
+		draw.Draw(shown, part.Rect, part, part.Rect.Min, draw.Over)
+	}
+	for y := range 40 {
+		for x := range 60 {
+			if got := shown.At(x, y); got != want.At(x, y) {
+				t.Fatalf("pixel (%d, %d) is %v in the end, want %v", x, y, got, want.At(x, y))
+			}
+		}
+	}
+	if g.LoopCount != 0 || g.Config.Width != 60 || g.Config.Height != 40 {
+		t.Errorf("got loop count %d and size %d by %d, want 0 and 60 by 40", g.LoopCount, g.Config.Width, g.Config.Height)
 	}
 }
 

@@ -12,7 +12,7 @@ func TestTwoThirdsKeepsPlainSurfacesAndBlendsEdges(t *testing.T) {
 	c.Fill(image.Rect(30, 15, 60, 30), black) // the edges fall on whole pixels
 	c.Fill(image.Rect(61, 45, 90, 60), black) // the left edge does not
 	before := append([]uint8(nil), c.Pix...)
-	s := c.TwoThirds()
+	s := c.twoThirds()
 	defer s.Release()
 	if s.Rect != image.Rect(0, 0, 60, 40) {
 		t.Fatalf("got size %v", s.Rect)

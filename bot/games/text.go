@@ -121,7 +121,7 @@ const (
 
 // Film shows the board after each move.
 func (p TextPainter) Film(s Story) ([]byte, error) {
-	film := sheet.NewFilm(sheet.HousePalettes[sheet.ThemeOf(s.Dark)]())
+	film := render.NewFilm(sheet.HousePalettes[sheet.ThemeOf(s.Dark)]())
 	for at := range s.Frames {
 		time := moveTime
 		if at == len(s.Frames)-1 {

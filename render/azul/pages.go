@@ -46,7 +46,7 @@ const (
 // round, and the result if the game is over. It uses the scene's players, language, theme and
 // title. The film of a two-player game has about 1.1 MB, that of a four-player game 1.6 MB.
 func Film(s Scene, steps []Step) []byte {
-	film := sheet.NewFilm(palettes[s.Theme]())
+	film := render.NewFilm(palettes[s.Theme]())
 	s.Preview = false
 	var tiling []Change
 	for _, st := range steps {

@@ -68,12 +68,12 @@ func (s *Scene) still() *Scene {
 
 // reel is a film of pictures no higher than a table.
 type reel struct {
-	*sheet.Film
+	*render.Film
 	size  image.Rectangle
 	theme sheet.Theme
 }
 
-func newReel(t sheet.Theme) *reel { return &reel{Film: sheet.NewFilm(palettes[t]()), theme: t} }
+func newReel(t sheet.Theme) *reel { return &reel{Film: render.NewFilm(palettes[t]()), theme: t} }
 
 // add appends a picture, centred vertically if it is lower than the others.
 func (f *reel) add(c *render.Canvas, hundredths int) {

@@ -1,5 +1,5 @@
 // Package sheet holds the parts that all painters share: the size of pictures, their colours, boxes
-// ([Columns], [CutLeft]), texts fitted into them, pieces that are drawn once and kept, films, and
+// ([Columns], [CutLeft]), texts fitted into them, pieces that are drawn once and kept, and
 // alternative texts. It also draws whole pictures for games without a painter of their own: text, a
 // grid of cells ([DrawGrid]) and a lobby.
 //

@@ -15,6 +15,12 @@ const (
 	Height = 762
 )
 
+// FilmWidth and FilmHeight are the size of a film of such pictures.
+const (
+	FilmWidth  = Width * 2 / 3
+	FilmHeight = Height * 2 / 3
+)
+
 const (
 	Margin  = 12 // at the edges, and between parts
 	MinText = 24 // the smallest size of text; a desktop shows it at 11 points

@@ -1,10 +1,8 @@
 package sheet
 
 import (
-	"bytes"
 	"image"
 	"image/color"
-	"image/gif"
 	"slices"
 	"strings"
 	"sync"
@@ -79,21 +77,6 @@ func TestAPaletteHoldsItsColoursAndStepsBetweenThoseThatMeet(t *testing.T) {
 		if got := p.Colors()[p.IndexOf(c)]; got != c {
 			t.Errorf("%v became %v", c, got)
 		}
-	}
-}
-
-func TestAFilmIsTwoThirdsAsLarge(t *testing.T) {
-	palette := render.NewPalette(inksOf(Light))
-	film := NewFilm(palette)
-	for _, ground := range inksOf(Light)[:2] {
-		film.Add(render.NewCanvas(Width, Height, palette, ground), 50)
-	}
-	all, err := gif.DecodeAll(bytes.NewReader(film.GIF()))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(all.Image) != 2 || all.Delay[1] != 50 || all.Config.Width != FilmWidth || all.Config.Height != FilmHeight {
-		t.Errorf("got %d pictures, delays %v, %d by %d; want 2, the last for 50, %d by %d", len(all.Image), all.Delay, all.Config.Width, all.Config.Height, FilmWidth, FilmHeight)
 	}
 }
 
