@@ -9,11 +9,13 @@ import (
 	"database/sql"
 	"fmt"
 	"math/rand/v2"
+	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"syscall"
+	"testing"
 	"time"
 
 	_ "github.com/jackc/pgx/v5/stdlib" // the driver "pgx"
@@ -168,4 +170,21 @@ func (c *crash) killOne() {
 	}
 	c.keeps.kill([]os.Signal{os.Kill, syscall.SIGQUIT}[rand.IntN(2)])
 	c.keeps.start()
+}
+
+// freeAddress returns an address at which nobody listens.
+func freeAddress(t testing.TB) string {
+	t.Helper()
+	free, err := net.Listen("tcp", "127.0.0.1:0")
+	must.Succeed(t, err)
+	must.Succeed(t, free.Close())
+	return free.Addr().String()
+}
+
+// hearsByHTTP returns the configuration of a bot that hears by HTTP. Call it before the bot is started.
+func (c *crash) hearsByHTTP() string {
+	c.t.Helper()
+	address := freeAddress(c.t)
+	c.endpoint = "http://" + address + discord.EndpointPath
+	return fmt.Sprintf("discord.ears = \"http\"\ndiscord.listen = %q\n", address)
 }

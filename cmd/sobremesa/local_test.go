@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"net"
 	"net/http"
 	"os"
 	"os/exec"
@@ -15,7 +14,6 @@ import (
 	"testing"
 	"time"
 
-	"sobremesa/bot/discord"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/localdiscord/localdiscordtest"
 	"sobremesa/engine/must"
@@ -154,21 +152,4 @@ func (l *local) answer(who localdiscord.User, channel localdiscord.Channel, o *l
 		l.T.Fatal("no answer; the bot says: ", l.log())
 	}
 	return m
-}
-
-// freeAddress returns an address at which nobody listens.
-func freeAddress(t testing.TB) string {
-	t.Helper()
-	free, err := net.Listen("tcp", "127.0.0.1:0")
-	must.Succeed(t, err)
-	must.Succeed(t, free.Close())
-	return free.Addr().String()
-}
-
-// hearsByHTTP returns the configuration of a bot that hears by HTTP. Call it before the bot is started.
-func (l *local) hearsByHTTP() string {
-	l.T.Helper()
-	address := freeAddress(l.T)
-	l.endpoint = "http://" + address + discord.EndpointPath
-	return fmt.Sprintf("discord.ears = \"http\"\ndiscord.listen = %q\n", address)
 }
