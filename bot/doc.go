@@ -92,8 +92,8 @@
 //	engine/coach           → engine
 //	engine/puzzle          → engine
 //	engine/arena           → engine/simulate, engine
-//	engine/external        → engine/simulate, engine
-//	engine/simulate        → engine
+//	engine/simulate        → engine/external, engine
+//	engine/external        → engine
 //	engine/perft           → engine
 //	engine/must            → nothing
 //	engine                 → nothing

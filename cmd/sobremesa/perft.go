@@ -9,6 +9,7 @@ import (
 
 	"sobremesa/bot/games"
 	"sobremesa/engine"
+	"sobremesa/engine/perft"
 	"sobremesa/engine/simulate"
 )
 
@@ -91,13 +92,13 @@ func (c *perftCmd) Run(ctx context.Context) error {
 			fmt.Printf("depth %d: %d\n", depth, n)
 		}
 	}
-	var divide []divideJSON
+	var divide []perft.Branch
 	if c.Divide && ctx.Err() == nil {
-		for _, b := range deal.Divide(ctx, int(c.Depth)) {
-			divide = append(divide, divideJSON(b))
-			if !c.JSON {
-				fmt.Printf("%-24s %d\n", inEnglish(g, b.Move), b.Count)
-			}
+		divide = deal.Divide(ctx, int(c.Depth))
+	}
+	if !c.JSON {
+		for _, b := range divide {
+			fmt.Printf("%-24s %d\n", inEnglish(g, b.Move), b.Count)
 		}
 	}
 	if c.JSON {
@@ -116,11 +117,6 @@ func (c *perftCmd) Run(ctx context.Context) error {
 		return exitInterrupted
 	}
 	return nil
-}
-
-type divideJSON struct {
-	Move  string `json:"move"`
-	Count uint64 `json:"count"`
 }
 
 // describeDeal describes what chance played before the first player: its moves, unless

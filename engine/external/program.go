@@ -2,21 +2,18 @@ package external
 
 import (
 	"context"
-	"encoding/json"
 	"io"
 	"sync"
 	"time"
 
 	"sobremesa/engine"
-	"sobremesa/engine/simulate"
 )
 
 // Program is an external program that plays. It is safe for concurrent use.
 type Program struct {
 	// Open connects to a new instance of the program. Close may be called at any time and
 	// repeatedly; it makes pending reads and writes return and ends the instance. Its error says how
-	// the
-	// instance ended and may be nil.
+	// the instance ended and may be nil.
 	Open func() (io.ReadWriteCloser, error)
 	Game string // the name of the game, as in commands
 
@@ -46,9 +43,6 @@ func (p *Program) took(d time.Duration) {
 	p.spent.Most = max(p.spent.Most, d)
 }
 
-// Sit implements simulate.Guest.
-func (p *Program) Sit() simulate.Sitting { return &sitting{program: p} }
-
 const (
 	// greets is the time limit for starting and answering hello.
 	greets = 30 * time.Second
@@ -56,63 +50,60 @@ const (
 	thinks = 60 * time.Second
 )
 
-// Limit returns how long a program may take for a move: its budgeted time plus a fifth and half a
+// limit returns how long a program may take for a move: its budgeted time plus a fifth and half a
 // second, or one minute if the budget has no time.
-func Limit(b engine.Budget) time.Duration {
+func limit(b engine.Budget) time.Duration {
 	if b.Time == 0 {
 		return thinks
 	}
 	return b.Time + b.Time/5 + 500*time.Millisecond
 }
 
-// sitting is a program's place at a table.
-type sitting struct {
-	program *Program
+// Sitting is a program's place at a table for any number of games. Its methods must not be called
+// concurrently. One that has not begun a game need not be closed.
+type Sitting struct {
+	Program *Program
 	line    *line // to the running instance; nil if there is none
 }
 
-// Begin implements simulate.Sitting. It returns an error if the program can't be started or does
-// not greet. If the program fails later, it loses the game when next asked for a move.
-func (s *sitting) Begin(ctx context.Context, b simulate.Beginning) error {
+// Begin announces a new game. luck is a random number for the program's own generator. Begin returns
+// an error if the program can't be started or does not greet. If the program fails later, it loses the
+// game when next asked for a move.
+func (s *Sitting) Begin(ctx context.Context, seat engine.Seat, seats int, chosen engine.Chosen, luck uint32) error {
 	if s.line == nil {
-		conn, err := s.program.Open()
+		conn, err := s.Program.Open()
 		if err != nil {
 			return err
 		}
 		s.line = newLine(conn)
-		if err := s.line.greet(ctx, s.program.Game); err != nil {
+		if err := s.line.greet(ctx, s.Program.Game); err != nil {
 			s.Close()
 			return err
 		}
 	}
-	_ = s.line.send(ctx, greets, newGame{
-		Type: "newgame", Seat: int(b.Seat) + 1, Seats: b.Seats, Options: b.Chosen, Luck: b.Luck,
-	})
+	_ = s.line.send(ctx, greets, newGame{Type: "newgame", Seat: int(seat) + 1, Seats: seats, Options: chosen, Luck: luck})
 	return nil
 }
 
-// Choose implements simulate.Sitting.
-func (s *sitting) Choose(ctx context.Context, q simulate.Question) (string, error) {
-	view, err := json.Marshal(q.View)
-	if err != nil {
-		return "", err
-	}
-	m := move{Type: "move", Seat: int(q.Seat) + 1, Moves: q.Moves, View: view}
-	if q.Budget.Time > 0 {
-		m.TimeMS = q.Budget.Time.Milliseconds()
+// Choose asks for a move, given the seat's view, which has a JSON form, and the listed moves. It returns
+// the program's text, or an error, which forfeits the game.
+func (s *Sitting) Choose(ctx context.Context, seat engine.Seat, view any, moves []string, budget engine.Budget) (string, error) {
+	m := move{Type: "move", Seat: int(seat) + 1, Moves: moves, View: view}
+	if budget.Time > 0 {
+		m.TimeMS = budget.Time.Milliseconds()
 	} else {
-		m.Simulations = q.Budget.Simulations
+		m.Simulations = budget.Simulations
 	}
 	asked := time.Now()
-	text, err := s.line.ask(ctx, Limit(q.Budget), m)
+	text, err := s.line.ask(ctx, limit(budget), m)
 	if err == nil {
-		s.program.took(time.Since(asked))
+		s.Program.took(time.Since(asked))
 	}
 	return text, err
 }
 
-// Close implements simulate.Sitting.
-func (s *sitting) Close() {
+// Close ends the running instance, if there is one. Begin may follow again.
+func (s *Sitting) Close() {
 	if s.line != nil {
 		s.line.conn.Close()
 		s.line = nil

@@ -1,7 +1,5 @@
 package external
 
-import "encoding/json"
-
 // Version is the version of the protocol.
 const Version = 1
 
@@ -26,8 +24,8 @@ type (
 		Simulations int   `json:"simulations,omitempty"`
 		TimeMS      int64 `json:"time_ms,omitempty"`
 
-		Moves []string        `json:"moves"`
-		View  json.RawMessage `json:"view"`
+		Moves []string `json:"moves"`
+		View  any      `json:"view"`
 	}
 )
 

@@ -10,7 +10,6 @@ import (
 
 // Game counts moves for one game, without its type parameters.
 type Game interface {
-	Info() engine.Info
 	// Deal starts a game and has chance play, by the seed, until a player is to move. Counts from
 	// there may go up to the given depth. It returns an error for options that the game lacks.
 	Deal(o engine.Options, seed engine.Seed, depth int) (Counter, error)
@@ -33,8 +32,8 @@ type Counter interface {
 
 // Branch is the number of sequences that begin with Move.
 type Branch struct {
-	Move  string // in stored notation
-	Count uint64
+	Move  string `json:"move"` // in stored notation
+	Count uint64 `json:"count"`
 }
 
 // Of returns the Game of the rules. Sequences also end where within, if not nil, returns false.
@@ -46,8 +45,6 @@ type game[S any, M comparable, V any] struct {
 	rules  engine.Rules[S, M, V]
 	within func(*S) bool
 }
-
-func (g game[S, M, V]) Info() engine.Info { return g.rules.Info() }
 
 func (g game[S, M, V]) Deal(o engine.Options, seed engine.Seed, depth int) (Counter, error) {
 	pos, err := g.rules.Start(o)

@@ -20,7 +20,7 @@
 // As at a table, a player that may answer out of turn and is an [engine.Answerer] is asked before
 // the awaited seat moves.
 //
-// A player may come from outside the program ([Guest]). A guest's fault, such as an illegal move,
+// A player may be a program of others, a guest ([external.Program]). A guest's fault, such as an illegal move,
 // forfeits the game; a fault of any other player is an error.
 //
 // The package knows games only through their rules. It knows no command line.

@@ -40,17 +40,6 @@ func TestAPlayersFaultEndsTheSimulation(t *testing.T) {
 	}
 }
 
-func TestAnUndeclaredEndingIsAnError(t *testing.T) {
-	for ending, declared := range map[string][]simulate.Ending{
-		"fire": {{Name: "turns"}}, "": {{Name: "turns"}}, "turns": nil,
-	} {
-		sim := simulate.Of(toy.Rules{}, toy.Players(), func(*toy.View) simulate.Facts { return simulate.Facts{Ending: ending} }, declared...)
-		if _, err := sim.Run(t.Context(), config(5, "azar", "azar"), nil); err == nil || !strings.Contains(err.Error(), "none of") {
-			t.Errorf("%q of %v: got %v", ending, declared, err)
-		}
-	}
-}
-
 func TestFactsMayBeEmpty(t *testing.T) {
 	sim := simulate.Of(toy.Rules{}, toy.Players(), func(*toy.View) simulate.Facts { return simulate.Facts{} })
 	s, err := sim.Run(t.Context(), config(5, "azar", "azar"), nil)

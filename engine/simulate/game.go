@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 
 	"sobremesa/engine"
+	"sobremesa/engine/external"
 )
 
 // maxMoves ends a game that would go on for ever. It is far above the length of any real game.
@@ -40,7 +41,7 @@ type table[S any, M comparable, V any] struct {
 type chair[M comparable, V any] struct {
 	player   engine.Player[M, V]   // nil for a guest
 	answerer engine.Answerer[M, V] // the player, if it is one; otherwise nil
-	sitting  Sitting               // a guest's; otherwise nil
+	sitting  *external.Sitting     // a guest's; otherwise nil
 	budget   engine.Budget
 }
 
@@ -105,7 +106,9 @@ func (t *table[S, M, V]) play(ctx context.Context, number int, watch Watch) erro
 		var err error
 		switch {
 		case due == 0:
-			return t.finish()
+			view := t.rules.View(&t.pos, engine.Spectator)
+			g.Standings, g.Facts = t.rules.Standings(&t.pos), t.facts(&view)
+			return nil
 		case due.Has(engine.Chance):
 			seat = engine.Chance
 			m = t.rules.Draw(&t.pos, t.draw(draws))
@@ -162,13 +165,6 @@ func (t *table[S, M, V]) choose(ctx context.Context, due engine.Seats) (engine.S
 	thinking, done := p.budget.Within(ctx)
 	defer done()
 	return seat, p.player.Choose(thinking, p.budget, &t.view, t.rng), nil
-}
-
-// finish records the result of the game.
-func (t *table[S, M, V]) finish() (err error) {
-	t.game.Standings = t.rules.Standings(&t.pos)
-	t.game.Facts, err = t.finished(&t.pos)
-	return err
 }
 
 func (t *table[S, M, V]) step(seat engine.Seat, m M, watch Watch) error {

@@ -7,52 +7,18 @@ import (
 	"slices"
 
 	"sobremesa/engine"
+	"sobremesa/engine/external"
 )
 
-// Guest is a player from outside the program. It reads views as JSON and answers in the game's
-// notation, and is asked only when its seat is awaited.
-type Guest interface {
-	// Sit returns a place at one table for any number of games. A Sitting that has not begun a game
-	// need not be closed.
-	Sit() Sitting
+// guest is a program of others that plays by a name. It is asked only when its seat is awaited.
+type guest struct {
+	name    string
+	program *external.Program
 }
 
-// Sitting is a guest's place at a table. Its methods are not called concurrently.
-type Sitting interface {
-	// Begin announces a new game. An error ends the simulation.
-	Begin(context.Context, Beginning) error
-	// Choose returns a move in any accepted spelling. An error or an illegal move forfeits the
-	// game.
-	Choose(context.Context, Question) (string, error)
-	// Close releases the resources that Begin took. It is also called after a fault; Begin may follow
-	// again.
-	Close()
-}
-
-// Beginning describes a new game to a guest.
-type Beginning struct {
-	Seat   engine.Seat
-	Seats  int
-	Chosen engine.Chosen // with a value for each option
-	Luck   uint32        // a random number, derived from the simulation's seed, for the guest's own generator
-}
-
-// Question asks a guest for a move.
-type Question struct {
-	Seat   engine.Seat
-	View   any      // the seat's view; it implements json.Marshaler
-	Moves  []string // the listed moves
-	Budget engine.Budget
-}
-
-type namedGuest struct {
-	name string
-	Guest
-}
-
-func (s *simulator[S, M, V]) With(name string, g Guest) (Simulator, error) {
+func (s *simulator[S, M, V]) With(name string, program *external.Program) (Simulator, error) {
 	if _, ok := any(*new(V)).(json.Marshaler); !ok {
-		return nil, fmt.Errorf("%s shows nothing to programs: its views have no JSON form", s.Info().Name)
+		return nil, fmt.Errorf("%s shows nothing to programs: its views have no JSON form", s.rules.Info().Name)
 	}
 	if plain, _, _ := ParsePlayer(name); plain == "" || plain != name {
 		return nil, fmt.Errorf("%q is no name for a player", name)
@@ -61,7 +27,7 @@ func (s *simulator[S, M, V]) With(name string, g Guest) (Simulator, error) {
 		return nil, fmt.Errorf("there is a player %s already", name)
 	}
 	with := *s
-	with.guests = append(slices.Clone(s.guests), namedGuest{name, g})
+	with.guests = append(slices.Clone(s.guests), guest{name, program})
 	return &with, nil
 }
 
@@ -72,8 +38,7 @@ func (t *table[S, M, V]) begin(ctx context.Context) error {
 		if sitting == nil {
 			continue
 		}
-		b := Beginning{Seat: engine.Seat(seat), Seats: len(t.chairs), Chosen: t.config.Chosen, Luck: t.rng.Uint32()}
-		if err := sitting.Begin(ctx, b); err != nil {
+		if err := sitting.Begin(ctx, engine.Seat(seat), len(t.chairs), t.config.Chosen, t.rng.Uint32()); err != nil {
 			return fmt.Errorf("%s: %w", t.config.Players[i], err)
 		}
 	}
@@ -82,11 +47,11 @@ func (t *table[S, M, V]) begin(ctx context.Context) error {
 
 // ask asks a guest for a move on t.view.
 func (t *table[S, M, V]) ask(ctx context.Context, seat engine.Seat, p *chair[M, V]) (m M, err error) {
-	q := Question{Seat: seat, View: t.view, Budget: p.budget}
+	var moves []string
 	for _, m := range t.rules.Moves(&t.pos, seat, nil) {
-		q.Moves = append(q.Moves, t.rules.Format(m, engine.Spanish))
+		moves = append(moves, t.rules.Format(m, engine.Spanish))
 	}
-	text, err := p.sitting.Choose(ctx, q)
+	text, err := p.sitting.Choose(ctx, seat, t.view, moves, p.budget)
 	if err != nil {
 		return m, err
 	}

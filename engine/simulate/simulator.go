@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"sobremesa/engine"
+	"sobremesa/engine/external"
 )
 
 // Facts describes a finished game beyond its standings.
@@ -26,12 +27,11 @@ type Ending struct {
 
 // Simulator plays simulations of one game.
 type Simulator interface {
-	Info() engine.Info
 	// Players lists the players' names, guests last.
 	Players() []string
-	// With returns the simulator with a guest among its players. It returns an error if the name is
-	// unsuitable or taken, or if the game's views have no JSON form.
-	With(name string, g Guest) (Simulator, error)
+	// With returns the simulator with a guest, a program of others, among its players. It returns an error
+	// if the name is unsuitable or taken, or if the game's views have no JSON form.
+	With(name string, program *external.Program) (Simulator, error)
 	// Endings lists the ways the game can end. It is empty if the game does not distinguish them.
 	Endings() []Ending
 	// Facts describes the position of a spectator's view. Its Ending is meaningful only when the game
@@ -44,8 +44,7 @@ type Simulator interface {
 	// player or ctx, and drops unfinished games.
 	Each(ctx context.Context, c Config, done func(*Game) error) error
 	// Run plays the simulation and returns its summary. In case of error the summary covers the
-	// finished
-	// games. It calls progress, if not nil, after each game.
+	// finished games. It calls progress, if not nil, after each game.
 	Run(ctx context.Context, c Config, progress func()) (*Summary, error)
 	// Play plays game number (from 0) of the simulation and calls watch, if not nil, for every move.
 	// The error is a player's (an illegal move, or a game that does not end) or ctx's own.
@@ -104,12 +103,10 @@ func Of[S any, M comparable, V any](
 type simulator[S any, M comparable, V any] struct {
 	rules   engine.Rules[S, M, V]
 	players []engine.NamedPlayer[M, V]
-	guests  []namedGuest
+	guests  []guest
 	facts   func(*V) Facts
 	endings []Ending
 }
-
-func (s *simulator[S, M, V]) Info() engine.Info { return s.rules.Info() }
 
 func (s *simulator[S, M, V]) Players() []string {
 	var names []string
@@ -122,23 +119,11 @@ func (s *simulator[S, M, V]) Players() []string {
 	return names
 }
 
-func (s *simulator[S, M, V]) Endings() []Ending { return slices.Clone(s.endings) }
+func (s *simulator[S, M, V]) Endings() []Ending { return s.endings }
 
 func (s *simulator[S, M, V]) Facts(view any) Facts {
 	v := view.(V)
 	return s.facts(&v)
-}
-
-// finished returns the facts of a finished game.
-func (s *simulator[S, M, V]) finished(pos *S) (Facts, error) {
-	view := s.rules.View(pos, engine.Spectator)
-	facts := s.facts(&view)
-	if facts.Ending != "" || len(s.endings) > 0 {
-		if !slices.ContainsFunc(s.endings, func(e Ending) bool { return e.Name == facts.Ending }) {
-			return Facts{}, fmt.Errorf("a game ended by %q, which is none of %v", facts.Ending, s.endings)
-		}
-	}
-	return facts, nil
 }
 
 func (s *simulator[S, M, V]) Check(c Config) error {
@@ -173,7 +158,7 @@ func (s *simulator[S, M, V]) seated(c Config) ([]chair[M, V], error) {
 			seated.player = s.players[i].Player
 			seated.answerer, _ = seated.player.(engine.Answerer[M, V])
 		default:
-			seated.sitting = s.guests[i-len(s.players)].Sit()
+			seated.sitting = &external.Sitting{Program: s.guests[i-len(s.players)].program}
 		}
 		list = append(list, seated)
 	}

@@ -89,7 +89,6 @@ func TestABrokenGameIsFound(t *testing.T) {
 		"a player who is not simulated": {func(g *games.Game) {
 			g.Artificial = append(slices.Clone(g.Artificial), games.Artificial{Name: "nadie", Player: g.Artificial[0].Player})
 		}, "simulated are [azar tendera], hosted nadie"},
-		"another game that is counted":     {func(g *games.Game) { g.Perft = all.Games()[0].Perft }, "counted is {Name:azul"},
 		"a menu that remembers":            {menu(remembering(0)), "the menu is once"},
 		"a menu that remembers in the end": {menu(remembering(2)), "the menu is once"},
 		"a menu that counts what is no choice": {menu(spoiltMenu{next: func(_ *games.Step, err error, picked []string, n int) error {
