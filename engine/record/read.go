@@ -1,7 +1,6 @@
 package record
 
 import (
-	"bufio"
 	"bytes"
 	"encoding/hex"
 	"errors"
@@ -9,7 +8,6 @@ import (
 	"io"
 	"strconv"
 	"strings"
-	"unicode"
 
 	"sobremesa/engine"
 )
@@ -17,16 +15,13 @@ import (
 // ErrOtherSeed means that the seed does not match the commitment in any form.
 var ErrOtherSeed = errors.New("the seed is not the one that was committed to")
 
-// Limits for reading, far above the size of any game.
-const (
-	maxSize  = 4 << 20 // bytes
-	maxMoves = 100_000
-)
+// maxSize bounds a record, in bytes. It is far above the size of any game.
+const maxSize = 4 << 20
 
 // Is reports whether data looks like the beginning of a record rather than another kind of game
 // file.
 func Is(data []byte) bool {
-	for line := range bytes.Lines(bytes.TrimPrefix(data, []byte(byteOrderMark))) {
+	for line := range bytes.Lines(data) {
 		text := strings.TrimSpace(string(line))
 		if text == "" || text[0] == '#' {
 			continue
@@ -36,34 +31,26 @@ func Is(data []byte) bool {
 	return false
 }
 
-const byteOrderMark = "\uFEFF"
-
 // Read reads a record. It checks only the form; Replay checks the game. The error names the line,
 // from 1, or the one after the last when something is missing, or is r's own.
 func Read(r io.Reader) (*Record, error) {
 	p := parser{seats: make(map[int]string), seen: make(map[string]bool)}
-	limited := &io.LimitedReader{R: r, N: maxSize + 1}
-	lines := bufio.NewScanner(limited)
-	lines.Buffer(nil, maxSize)
-	for lines.Scan() {
+	data, err := io.ReadAll(io.LimitReader(r, maxSize+1))
+	if err != nil {
+		return nil, err
+	}
+	if len(data) > maxSize {
+		return nil, fmt.Errorf("the file is larger than %d bytes", maxSize)
+	}
+	for line := range strings.Lines(string(data)) {
 		p.line++
-		text := lines.Text()
-		if p.line == 1 {
-			text = strings.TrimPrefix(text, byteOrderMark)
-		}
-		text = strings.TrimFunc(text, unicode.IsSpace)
+		text := strings.TrimSpace(line)
 		if text == "" || text[0] == '#' {
 			continue
 		}
 		if err := p.read(text); err != nil {
 			return nil, fmt.Errorf("line %d: %w", p.line, err)
 		}
-	}
-	if limited.N <= 0 || errors.Is(lines.Err(), bufio.ErrTooLong) {
-		return nil, fmt.Errorf("line %d: the file is larger than %d bytes", p.line, maxSize)
-	}
-	if err := lines.Err(); err != nil {
-		return nil, err
 	}
 	if err := p.finish(); err != nil {
 		return nil, fmt.Errorf("line %d: %w", p.line+1, err)
@@ -100,7 +87,7 @@ func (p *parser) read(text string) error {
 	if len(p.record.Moves) > 0 {
 		return fmt.Errorf("header %q after the first move", clip(key))
 	}
-	return p.header(fold(key), strings.TrimFunc(value, unicode.IsSpace))
+	return p.header(fold(key), strings.TrimSpace(value))
 }
 
 func (p *parser) header(key, value string) error {
@@ -192,14 +179,11 @@ func (p *parser) move(text string) error {
 		return fmt.Errorf("%q is no move: want number, who, move", clip(text))
 	}
 	want := len(p.record.Moves) + 1
-	if n, err := strconv.Atoi(strings.TrimSuffix(fields[0], ".")); err != nil || n != want {
+	if n, err := strconv.Atoi(fields[0]); err != nil || n != want {
 		return fmt.Errorf("want move %d, got %q", want, clip(fields[0]))
 	}
-	if want > maxMoves {
-		return fmt.Errorf("more than %d moves", maxMoves)
-	}
 	seat := engine.Chance
-	if word := strings.ToLower(fields[1]); word != chance && word != "azar" {
+	if word := strings.ToLower(fields[1]); word != chance {
 		n, err := strconv.Atoi(word)
 		if err != nil || n < 1 || n > len(p.seats) {
 			return fmt.Errorf("want seat 1 to %d or %s, got %q", len(p.seats), chance, clip(fields[1]))

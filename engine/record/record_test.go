@@ -93,10 +93,10 @@ func TestARecordReplaysToItsResult(t *testing.T) {
 func TestWhiteSpaceCaseCommentsAndLineEndsAreForgiven(t *testing.T) {
 	want := finished(t, engine.Options{Seats: 2})
 	text := strings.NewReplacer(
-		"sobremesa record 1", "\uFEFF# kept for ever\n\n  SOBREMESA   Record 1\t",
+		"sobremesa record 1", "# kept for ever\n\n  SOBREMESA   Record 1\t",
 		"game: azul", "# the game\nGame:Azul   ",
 		"variant: clasico", "VARIANT :\tclasico",
-		" chance ", "\tAzar\t\t",
+		" chance ", "\tCHANCE\t\t",
 		"\n", "\r\n",
 	).Replace(want.String())
 	got, err := record.Read(strings.NewReader(text))

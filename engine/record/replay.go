@@ -24,7 +24,6 @@ func (e *IllegalMove) Unwrap() error { return e.Reason }
 
 // Outcome is the result of playing a record by the rules.
 type Outcome struct {
-	Match   engine.Match // the last position
 	Over    bool
 	Scores  []int         // by seat, at the last position
 	Winners []engine.Seat // the seats in first place, ascending; nil while the game is not over
@@ -43,27 +42,34 @@ type Outcome struct {
 // Watch is called after every move with the move and the match.
 type Watch func(played engine.Played, match engine.Match)
 
-// Replay plays the record by the rules of its game, using the version that it was written under if
-// the game still supports it. It calls watch, if not nil, for every move. The error says that the
-// record does not fit the game: another name, an unsupported version, or wrong seats or options.
-func (r *Record) Replay(game engine.Game, watch Watch) (*Outcome, error) {
+// Start begins the record's game, under the version of its rules that the record was written under if
+// the game still supports it. The error says that the record does not fit the game: another name, an
+// unsupported version, or wrong seats or options.
+func (r *Record) Start(game engine.Game) (engine.Match, engine.Options, error) {
 	info := game.Info()
 	if r.Game != info.Name {
-		return nil, fmt.Errorf("record: the game is %q, not %q", r.Game, info.Name)
+		return nil, engine.Options{}, fmt.Errorf("record: the game is %q, not %q", r.Game, info.Name)
 	}
 	then, ok := game.Under(r.Rules)
 	if !ok {
-		return nil, fmt.Errorf("record: written under version %d of the rules of %s, this is version %d", r.Rules, info.Name, info.Version)
+		return nil, engine.Options{}, fmt.Errorf("record: written under version %d of the rules of %s, this is version %d", r.Rules, info.Name, info.Version)
 	}
 	options, err := then.Info().ParseOptions(len(r.Seats), r.Variant)
 	if err != nil {
-		return nil, err
+		return nil, engine.Options{}, err
 	}
 	match, err := then.Start(options)
+	return match, options, err
+}
+
+// Replay plays the record by the rules, as [Record.Start] begins it. It calls watch, if not nil, for
+// every move. The error is that of Start.
+func (r *Record) Replay(game engine.Game, watch Watch) (*Outcome, error) {
+	match, _, err := r.Start(game)
 	if err != nil {
 		return nil, err
 	}
-	o := &Outcome{Match: match}
+	o := &Outcome{}
 	for i, m := range r.Moves {
 		if m.Seat == engine.Chance {
 			o.checkDraw(r, i, match)
