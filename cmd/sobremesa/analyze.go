@@ -15,8 +15,7 @@ import (
 )
 
 type analyzeCmd struct {
-	gameFlags
-	File        string `arg:"" optional:"" help:"A record or a log, as for replay. Default, or -: standard input."`
+	gameFile
 	Simulations count  `default:"400" placeholder:"N" help:"Simulations for each position (400), and 32 times as many at the moves that seem to cost most."`
 	JSON        bool   `name:"json" help:"Print the result as JSON."`
 	PNG         string `name:"png" type:"path" placeholder:"FILE" help:"Draw the chances to win over the game."`
@@ -45,16 +44,9 @@ func (c *analyzeCmd) Validate() error {
 
 // Run reads a game, analyses it and prints the result.
 func (c *analyzeCmd) Run(ctx context.Context) error {
-	from := replayCmd{gameFlags: c.gameFlags, File: c.File}
-	data, err := from.read()
+	g, err := c.replay()
 	if err != nil {
-		fmt.Fprintln(os.Stderr, "sobremesa:", err)
-		return exitUnreadable
-	}
-	g, err := from.replay(data)
-	if err != nil {
-		fmt.Fprintf(os.Stderr, "sobremesa: %s: %v\n", from.name(), err)
-		return exitUnreadable
+		return unreadable(err)
 	}
 	name := g.game.Analyst
 	player := c.list.Analyst(g.game.Name())

@@ -42,8 +42,8 @@ func newCommands(list games.List, about *games.Game) *commands {
 	return &commands{
 		Simulate: simulateCmd{gameFlags: newGameFlags(list, about)},
 		Arena:    arenaCmd{gameFlags: newGameFlags(list, about)},
-		Replay:   replayCmd{gameFlags: newGameFlags(list, about)},
-		Analyze:  analyzeCmd{gameFlags: newGameFlags(list, about)},
+		Replay:   replayCmd{gameFile: gameFile{gameFlags: newGameFlags(list, about)}},
+		Analyze:  analyzeCmd{gameFile: gameFile{gameFlags: newGameFlags(list, about)}},
 		Perft:    perftCmd{gameFlags: newGameFlags(list, about)},
 		Check:    checkCmd{list: list},
 	}

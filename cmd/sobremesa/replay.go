@@ -1,23 +1,29 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"io"
 	"os"
+	"strings"
+	"unicode/utf8"
 
 	"sobremesa/engine"
 	"sobremesa/engine/record"
 )
 
-type replayCmd struct {
+// gameFile is a file with a game: a record, or a log in the format of the requested game.
+type gameFile struct {
 	gameFlags
-	File   string `arg:"" optional:"" help:"A record of this project, or a log in a form of the game's own, as a file or as pasted into a message; by default, or as -, the standard input."`
-	JSON   bool   `name:"json" xor:"form" help:"Print the result as JSON."`
-	Verify bool   `xor:"form" help:"Check the record's seed against its commitment, and every draw against the seed, and say so."`
-	Log    bool   `xor:"form" help:"Print the game as a log, in Spanish, instead of the result, where the game has such a form."`
-	Board  bool   `help:"With --log, print the boards too."`
+	File string `arg:"" optional:"" help:"A record of this project, or a log in a form of the game's own, as a file or as pasted into a message; by default, or as -, the standard input."`
+}
+
+type replayCmd struct {
+	gameFile
+	JSON   bool `name:"json" xor:"form" help:"Print the result as JSON."`
+	Verify bool `xor:"form" help:"Check the record's seed against its commitment, and every draw against the seed, and say so."`
+	Log    bool `xor:"form" help:"Print the game as a log, in Spanish, instead of the result, where the game has such a form."`
+	Board  bool `help:"With --log, print the boards too."`
 	pictureFlags
 }
 
@@ -58,27 +64,13 @@ const (
 )
 
 // Run reads a game, replays it by the rules and prints the outcome.
-func (c *replayCmd) Run(ctx context.Context) error {
-	data, err := c.read()
-	if err != nil {
-		fmt.Fprintln(os.Stderr, "sobremesa:", err)
-		return exitUnreadable
-	}
+func (c *replayCmd) Run() error {
 	if c.Verify {
-		ok, err := c.verify(os.Stdout, data)
-		switch {
-		case err != nil:
-			fmt.Fprintf(os.Stderr, "sobremesa: %s: %v\n", c.name(), err)
-			return exitUnreadable
-		case !ok:
-			return exitIllegal
-		}
-		return nil
+		return c.verify(os.Stdout)
 	}
-	game, err := c.replay(data)
+	game, err := c.replay()
 	if err != nil {
-		fmt.Fprintf(os.Stderr, "sobremesa: %s: %v\n", c.name(), err)
-		return exitUnreadable
+		return unreadable(err)
 	}
 	printLog := extrasOf(game.game).printLog
 	if c.Log && printLog == nil {
@@ -95,26 +87,42 @@ func (c *replayCmd) Run(ctx context.Context) error {
 	if err == nil {
 		err = c.draw(game)
 	}
-	if err != nil {
-		return err
+	if err == nil && game.illegal != nil {
+		err = exitIllegal
 	}
-	if game.illegal != nil {
-		return exitIllegal
-	}
-	return nil
+	return err
 }
 
-// replay replays the game in a file: a record, or a log in the format of the
-// requested game. An error means that the file cannot be read.
-func (c *replayCmd) replay(data []byte) (*replayed, error) {
-	if record.Is(data) {
-		return c.replayRecord(data)
-	}
-	g, err := c.chosenGame()
+// unreadable prints why a file cannot be read.
+func unreadable(err error) error {
+	fmt.Fprintln(os.Stderr, "sobremesa:", err)
+	return exitUnreadable
+}
+
+// replay replays the game in the file. An error means that the file cannot be read.
+func (f *gameFile) replay() (*replayed, error) {
+	data, err := f.read()
 	if err != nil {
 		return nil, err
 	}
-	given, err := c.chosenOptions(g.Rules.Info())
+	var g *replayed
+	if record.Is(data) {
+		g, err = f.replayRecord(data)
+	} else {
+		g, err = f.replayLog(data)
+	}
+	if err != nil {
+		err = fmt.Errorf("%s: %w", f.name(), err)
+	}
+	return g, err
+}
+
+func (f *gameFlags) replayLog(data []byte) (*replayed, error) {
+	g, err := f.chosenGame()
+	if err != nil {
+		return nil, err
+	}
+	given, err := f.chosenOptions(g.Rules.Info())
 	if err != nil {
 		return nil, err
 	}
@@ -125,36 +133,72 @@ func (c *replayCmd) replay(data []byte) (*replayed, error) {
 	return readLog(g, data, given)
 }
 
-func (c *replayCmd) name() string {
-	if c.File == "" || c.File == "-" {
+func (f *gameFile) name() string {
+	if f.File == "" || f.File == "-" {
 		return "standard input"
 	}
-	return c.File
+	return f.File
 }
 
 // maxFile bounds how much of a file is read, in bytes. The parsers' own limits are lower.
 const maxFile = 32 << 20
 
 // read returns the text of the file.
-func (c *replayCmd) read() ([]byte, error) {
+func (f *gameFile) read() ([]byte, error) {
 	in := os.Stdin
-	if c.File != "" && c.File != "-" {
-		f, err := os.Open(c.File)
+	if f.File != "" && f.File != "-" {
+		file, err := os.Open(f.File)
 		if err != nil {
 			return nil, err
 		}
-		defer f.Close()
-		in = f
-	} else if c.File == "" && isTerminal(os.Stdin) {
+		defer file.Close()
+		in = file
+	} else if f.File == "" && isTerminal(os.Stdin) {
 		return nil, errors.New("no file is named, and the standard input is a terminal")
 	}
 	data, err := io.ReadAll(io.LimitReader(in, maxFile))
-	if err != nil {
-		return nil, err
+	if err == nil {
+		data, err = unpaste(data)
 	}
-	text, err := unpaste(data)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", c.name(), err)
+		err = fmt.Errorf("%s: %w", f.name(), err)
 	}
-	return text, nil
+	return data, err
+}
+
+// unpaste returns the text of a record or a log that may have been copied out of a message:
+// quoted with ">", in a code block, or below other text. Lines keep their numbers; what does not
+// belong to a record becomes empty. The error names the first line that is no text.
+func unpaste(data []byte) ([]byte, error) {
+	const fence = "```"
+	lines := strings.Split(strings.TrimPrefix(string(data), "\uFEFF"), "\n")
+	begun, fenced := -1, false // begun is the line where a record begins
+	for i, line := range lines {
+		if !utf8.ValidString(line) || strings.ContainsRune(line, 0) {
+			return nil, fmt.Errorf("line %d: this is no text in UTF-8", i+1)
+		}
+		text := strings.TrimSpace(line)
+		for strings.HasPrefix(text, ">") {
+			text = strings.TrimSpace(text[1:])
+		}
+		text, opens := strings.CutPrefix(text, fence)
+		text, closes := strings.CutSuffix(text, fence)
+		if opens && !strings.Contains(text, " ") {
+			text = "" // the name of a language
+		}
+		if lines[i] = text; begun < 0 && record.Is([]byte(text)) {
+			begun = i
+		}
+		if begun >= 0 && fenced && (opens || closes) {
+			lines = lines[:i+1]
+			break
+		}
+		if opens != closes {
+			fenced = !fenced
+		}
+	}
+	for i := range begun {
+		lines[i] = ""
+	}
+	return []byte(strings.Join(lines, "\n")), nil
 }
