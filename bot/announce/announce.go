@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"time"
 
 	"sobremesa/bot/announce/posted"
 	"sobremesa/bot/message"
@@ -12,8 +11,6 @@ import (
 	"sobremesa/bot/puzzles"
 	"sobremesa/bot/records"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
-	"sobremesa/engine"
 	"sobremesa/store"
 )
 
@@ -59,9 +56,6 @@ func (a *Announcer) show(ctx context.Context, task *store.Task) error {
 // showNext posts or edits the next message of the game. It reports whether there may be more to
 // show.
 func (a *Announcer) showNext(ctx context.Context, s *showing) (more bool, err error) {
-	if err := a.waitForLastResult(ctx, s); err != nil {
-		return false, err
-	}
 	switch do, l := s.next(); do {
 	case moveToThread:
 		return a.moveToThread(ctx, s)
@@ -69,27 +63,6 @@ func (a *Announcer) showNext(ctx context.Context, s *showing) (more bool, err er
 		return a.postOrEdit(ctx, s, do == edit, l)
 	}
 	return false, a.endDoubt(ctx, s)
-}
-
-// waitForLastResult delays the first message of a game until the result of the previous game in the
-// channel has been shown. A result that was delayed would otherwise look like the end of the new
-// game. It waits for a minute at most after the end of the previous game.
-func (a *Announcer) waitForLastResult(ctx context.Context, s *showing) error {
-	if s.Shown().ID != "" || s.Home != "" {
-		return nil
-	}
-	last, err := a.Table.Last(ctx, table.Request{By: sitting.By{Guild: s.Guild}, Channel: s.Channel}, table.Ref{Kind: s.Kind})
-	if engine.IsRefused(err, sitting.NoFinished) {
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	// The result of a game that was opened later need not come first.
-	if last.ID < s.ID && !endTold(&last.Header) && a.Table.Now().Sub(last.Ended).Abs() < time.Minute {
-		return &outbox.Later{After: 200 * time.Millisecond, Cause: fmt.Errorf("the result of game %d comes first", last.ID)}
-	}
-	return nil
 }
 
 // members checks which users of a leaderboard have left the guild. It gives up where the bot may not

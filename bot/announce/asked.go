@@ -65,21 +65,6 @@ func (s *showing) toAsk() (seats engine.Seats) {
 	return seats
 }
 
-// addressed returns the last moment of this turn at which a seat moved, or was asked for something
-// for the first time in the turn, for which it is mentioned. It returns 0 if there is none.
-func (s *showing) addressed(seat engine.Seat) (moment int) {
-	asked := false
-	for i := s.firstOfTurn(); i <= s.Moves; i++ {
-		switch {
-		case s.frames[i].Seat == seat:
-			moment = i
-		case !asked && s.askedAt(i).Has(seat):
-			moment, asked = i, true
-		}
-	}
-	return moment
-}
-
 // askedLate reports whether an awaited seat was asked for something, after it had done nothing for
 // sitting.LooksOn or longer, and has not been notified of that. Only the first such request of a
 // turn counts.
@@ -140,7 +125,7 @@ func (s *showing) askLines() (lines, mentions []string) {
 // called reports whether a seat's person was mentioned for this turn, as mentioned does, and is
 // assumed to be watching still: they have waited for others for less than sitting.LooksOn.
 func (s *showing) called(seat engine.Seat) bool {
-	return s.mentioned(seat) && s.Waited(s.frames, seat, s.addressed(seat)) < sitting.LooksOn
+	return s.mentioned(seat) && s.Waited(s.frames, seat) < sitting.LooksOn
 }
 
 // mentioned reports whether a seat's person was mentioned for this turn, or for a later turn that

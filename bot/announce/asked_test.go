@@ -7,7 +7,6 @@ import (
 	"testing"
 	"time"
 
-	"sobremesa/bot/hosttest"
 	"sobremesa/bot/present"
 	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
@@ -103,24 +102,6 @@ func TestOffersToOnePlayerAreMentionedSoOftenInAnHour(t *testing.T) {
 	f.Forward(time.Hour)
 	if !mentioned() {
 		t.Error("an hour later they are not mentioned")
-	}
-}
-
-// A message that mentions a player because of an offer is posted once, even if the answer is lost.
-// No other message mentions them for it.
-func TestAMentionForAnOfferIsMadeOnceThoughItsAnswerIsLost(t *testing.T) {
-	f := newFixture(t, "trueque")
-	maker, other, offer := barter(f)
-	made := len(f.Memory.Posts)
-	f.loseAnswer(hosttest.Create)
-	f.move(maker, offer)
-	f.Restart()
-	f.pass(time.Minute)
-	f.move(other, "rechaza 1")
-	f.move(maker, offer)
-	f.pass(time.Hour)
-	if last := f.Memory.Last(); len(f.Memory.Posts) != made+1 || !slices.Equal(last.Notified, []string{other}) || last.Deleted {
-		t.Errorf("got %d new messages, the last mentioning %v; want one for the other player", len(f.Memory.Posts)-made, last.Notified)
 	}
 }
 
@@ -259,54 +240,5 @@ func TestTheBoardSaysThatAnOfferIsOver(t *testing.T) {
 	want := says("enanos.turned-down", "offer", 1, "declined", names)
 	if got := f.Memory.Last().Message.Content; !strings.Contains(got, want) || strings.Contains(got, "**Oferta 1**") {
 		t.Errorf("got %q, want %q in it", got, want)
-	}
-}
-
-// A player who was mentioned for an offer is assumed to watch for a while. If they have to defend
-// soon after, they are not mentioned again; later they are.
-func TestAPlayerWhoGotAnOfferIsMentionedWhenAwaitedLongAfter(t *testing.T) {
-	people := []string{"ana", "luis", "marta", "pablo"}
-	for pause, want := range map[time.Duration]int{time.Minute: 0, time.Hour: 1} {
-		f := newSeeded(t, "enanos", 14)
-		f.begin(engine.Chosen{"goal": "15", "train": "7"}, people...)
-		for _, user := range people {
-			f.move(user, "siempre defensa pregunta")
-		}
-		var attack string
-		var defender engine.Seat
-		p := f.until("regente", func(p *sitting.Sitting, v enanos.View) bool {
-			by := p.View(p.Awaited().First()).(enanos.View)
-			if v.Phase != enanos.Acting || v.Made > 0 || by.Own.Hand == 0 {
-				return false
-			}
-			for _, m := range by.Moves(nil) {
-				if m.Kind != enanos.KindAttack || m.Piece == enanos.DwarfPiece {
-					continue
-				}
-				_, defender = v.PieceAt(enanos.Crossing(m.To))
-				for _, d := range v.Players[defender].Dwarves {
-					if d.Level > 0 && d.Condition != enanos.Resting && p.Seats[defender].Called <= int(v.Turns) {
-						attack = enanos.Format(m, engine.Spanish)
-						return true
-					}
-				}
-			}
-			return false
-		})
-		maker := p.Awaited().First()
-		made := len(f.Memory.Posts)
-		f.Forward(time.Hour)
-		f.move(p.Seats[maker].User, swap(p, maker, enanos.Move{Kind: enanos.KindOffer, Whom: defender}))
-		if len(f.Memory.Posts) != made+1 {
-			t.Fatalf("got %d new messages for the offer, want 1", len(f.Memory.Posts)-made)
-		}
-		f.Forward(pause)
-		f.move(p.Seats[maker].User, attack)
-		if now := f.look(); !now.Awaited().Has(defender) {
-			t.Fatalf("the defender is not asked after %s", attack)
-		}
-		if got := len(f.Memory.Posts) - made - 1; got != want || want == 1 && !slices.Equal(f.Memory.Last().Notified, []string{p.Seats[defender].User}) {
-			t.Errorf("%v later: %d messages more, the last mentions %v", pause, got, f.Memory.Last().Notified)
-		}
 	}
 }

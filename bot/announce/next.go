@@ -104,12 +104,6 @@ func (s *showing) message(l posted.Label) (*message.Message, error) {
 	return boardMessage(s, l)
 }
 
-// endTold reports whether the end of a game has been shown in its channel, and in the channel in
-// which its table was opened.
-func endTold(h *sitting.Header) bool {
-	return posted.Part(h.Shown().Part).Concludes() && (h.Home == "" || store.Shown(h.Messages, h.Home) != nil)
-}
-
 // sameTurn reports whether the message that shows the game belongs to the current turn and has
 // mentioned all awaited players already, so that it can be edited. Nobody needs to be mentioned in
 // a game without people, which one message shows from start to end, or while artificial players

@@ -1,7 +1,6 @@
 package announce_test
 
 import (
-	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -77,21 +76,6 @@ func TestAnArtificialPlayerMovesFirstWhereChanceDoesNot(t *testing.T) {
 	f.move("luis", "1")
 	if g, err := store.LastGame(t.Context(), f.Store, "c", "nim"); err != nil || g.Status != store.Finished || len(g.Moves) != 3 {
 		t.Errorf("the game is %+v (error %v), want it finished after 3 moves", g, err)
-	}
-}
-
-// The result stands above the next lobby, even if the channel refuses messages for a while.
-func TestTheResultOfAGameComesBeforeTheNextGame(t *testing.T) {
-	f := newFixture(t, "nim")
-	f.begin(nil, "ana", "luis")
-	for f.play() {
-	}
-	f.Memory.Before = hosttest.Once(hosttest.Create, &message.Refused{Reason: message.TooMany, After: 5 * time.Second, Cause: errors.New("slow down")})
-	must.Do(t)(f.Open(t.Context(), f.By("ana"), sitting.Opening{Kind: "nim"}))
-	f.Pass(10 * time.Second)
-	list := f.Memory.There()
-	if n := len(list); n != 4 || !strings.Contains(list[2].Message.Content, "Gana") || !strings.Contains(list[3].Message.Content, says("lobby.title")) {
-		t.Errorf("got %d messages, the last %q; want the result and then the lobby", n, list[n-1].Message.Content)
 	}
 }
 

@@ -10,7 +10,6 @@ import (
 
 	"sobremesa/bot/hosttest"
 	"sobremesa/bot/message"
-	"sobremesa/bot/outbox"
 	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
@@ -144,22 +143,6 @@ func TestAChannelIsToldOfItsOwnServersGamesAlone(t *testing.T) {
 	f.pass(12 * time.Hour)
 	if n := f.countSaying(says("remind.public")); n != 2 {
 		t.Errorf("got %d reminders, want one in each server", n)
-	}
-}
-
-func TestAReminderOfATurnThatIsOverIsNotPosted(t *testing.T) {
-	f := newFixture(t, "azul")
-	f.beginAt(day, "ana", "luis")
-	remind := f.Handle[sitting.TaskNotice]
-	f.Handle[sitting.TaskNotice] = func(context.Context, *store.Task) error {
-		return &outbox.Later{After: time.Minute, Cause: errors.New("not yet")}
-	}
-	f.pass(12 * time.Hour)
-	f.Handle[sitting.TaskNotice] = remind
-	f.play()
-	f.pass(time.Minute)
-	if n := f.directs(); n > 0 || f.countSaying(says("remind.public")) > 0 {
-		t.Errorf("got a reminder of a turn that is over; %d direct messages", n)
 	}
 }
 

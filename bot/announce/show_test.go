@@ -222,38 +222,6 @@ func TestBoardsThatShrinkLateShowEachRoundOnce(t *testing.T) {
 	}
 }
 
-// A channel is shown only what everybody may know of a game with hidden hands.
-func TestAGameWithHiddenHandsIsTold(t *testing.T) {
-	f := newFixture(t, "trueque")
-	f.begin(nil, "ana", "luis", "marta")
-	turns := 0
-	for f.play() && turns < 500 {
-		f.Work()
-		turns++
-	}
-	var all strings.Builder
-	for _, one := range f.Memory.There() {
-		all.WriteString(one.Message.Content + "\n")
-		for _, file := range one.Message.Files {
-			all.WriteString(file.Alt + "\n")
-		}
-	}
-	for _, secret := range []string{"roba pan", "roba queso", "roba vino", "descarta pan", "descarta queso", "descarta vino", "siempre"} {
-		if strings.Contains(all.String(), secret) {
-			t.Errorf("the channel is told %q", secret)
-		}
-	}
-	for _, public := range []string{says("trueque.drew-unseen"), says("trueque.rolled"), "pasa", says("trueque.ended")} {
-		if !strings.Contains(all.String(), public) {
-			t.Errorf("the channel is not told %q", public)
-		}
-	}
-	// A turn of several moves is one message, as long as the same person is awaited.
-	if got, most := len(f.Memory.Posts), 3*turns/4; got > most {
-		t.Errorf("got %d messages for %d moves, want fewer", got, turns)
-	}
-}
-
 // While an offer is open, the players to whom it is made may answer. They are told so when they
 // look, but the game does not wait for them and does not mention them.
 func TestWhoMayAnswerAnOfferIsNotCalled(t *testing.T) {

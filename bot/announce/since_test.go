@@ -6,7 +6,6 @@ import (
 
 	"sobremesa/bot/games"
 	dwarves "sobremesa/bot/games/enanos"
-	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
 	"sobremesa/engine/enginetest"
@@ -142,28 +141,5 @@ func recapsShowWhatIsTold(t *testing.T, f *fixture) {
 	}
 	if sieges < 2 || apart == 0 || fights == 0 {
 		t.Errorf("%d sieges, %d of them apart from the train's last step, and %d fights", sieges, apart, fights)
-	}
-}
-
-// Games may be over before any of their messages was shown. Each result is then shown at once: no
-// game waits for itself, or for a game that was opened after it.
-func TestGamesThatEndBeforeTheyAreShownWaitForNoOther(t *testing.T) {
-	f := newFixture(t, "nim")
-	for range 2 {
-		id := f.Host.Begin(sitting.Opening{Kind: "nim"}, "ana", "luis")
-		for f.PlayNext(id) {
-		}
-	}
-	if failures := f.Work(); len(failures) > 0 {
-		t.Errorf("failures: %v", failures)
-	}
-	told := 0
-	for _, post := range f.Memory.There() {
-		if strings.Contains(post.Message.Content, "🥇") {
-			told++
-		}
-	}
-	if told != 2 {
-		t.Errorf("got %d results, want 2", told)
 	}
 }

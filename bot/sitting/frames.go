@@ -75,9 +75,8 @@ func (s *Sitting) WithoutUndone(frames []engine.Frame) []engine.Frame {
 }
 
 // Waited returns how long a seat that is awaited on the last board had waited for others when it
-// became awaited: since the game last waited for it, or since the board with the number other, if
-// that is later. other is 0 for none. The result is 0 if there was no such time.
-func (s *Sitting) Waited(frames []engine.Frame, seat engine.Seat, other int) time.Duration {
+// became awaited: since the game last waited for it. The result is 0 if there was no such time.
+func (s *Sitting) Waited(frames []engine.Frame, seat engine.Seat) time.Duration {
 	back := len(frames) - 1 // when the seat became awaited
 	for back > 0 && frames[back-1].Awaited.Has(seat) {
 		back--
@@ -86,7 +85,7 @@ func (s *Sitting) Waited(frames []engine.Frame, seat engine.Seat, other int) tim
 	for left >= 0 && !frames[left].Awaited.Has(seat) {
 		left--
 	}
-	since := max(left+1, other) // the board after that
+	since := left + 1 // the board after that
 	if since < 1 || since > back {
 		return 0
 	}

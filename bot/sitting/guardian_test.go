@@ -195,16 +195,6 @@ func TestANewcomerTakesTheSeatOfAPlayerWhoHasResigned(t *testing.T) {
 	}
 }
 
-// A thread is closed after the players have had time to talk.
-func TestTheThreadOfAGameThatIsOverIsClosedLater(t *testing.T) {
-	h, _ := paced(t, day)
-	h.g.Home = "c"
-	h.does("ana", Agree(AnyBoard), Cancelled)
-	if task := h.task(TaskThread); task == nil || !task.Due.Equal(h.Now.Add(TalkAfter)) {
-		t.Errorf("got tasks %+v, want the thread closed after TalkAfter", h.tasks)
-	}
-}
-
 // A guardian plays a turn that ran out to its end. That counts as one missed turn, and is told
 // once.
 func TestTheGuardianPlaysATurnToItsEnd(t *testing.T) {

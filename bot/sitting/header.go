@@ -17,8 +17,7 @@ type Header struct {
 	// Factions holds the seats' factions by seat, numbered from 1. It is nil in a game without
 	// factions, and in a header made by HeaderOf alone.
 	Factions []int
-	// KeptUntil is until when only the users in Invited may join. It is extended by outages only in a
-	// game that was found by its number: see [KeepFor].
+	// KeptUntil is until when only the users in Invited may join, if there is no outage.
 	KeptUntil time.Time
 }
 

@@ -2,9 +2,7 @@ package sitting
 
 import (
 	"slices"
-	"time"
 
-	"sobremesa/bot/absence"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
@@ -155,20 +153,12 @@ func KeepsFactions(s *Sitting, games Games, user string) bool {
 
 // mayJoin returns a Refusal for a user for whom the table is not kept.
 func (s *Sitting) mayJoin(a ask) error {
-	g, until := s.g, keptUntil(s.g, a.Absence)
+	g, until := s.g, a.Absence.After("", s.g.Created, InvitedFor)
 	if len(g.Invited) > 0 && a.Now.Before(until) && !slices.Contains(g.Invited, a.User) && g.Creator != a.User {
 		return refuse(NotInvited, engine.Args{"until": until.Unix()})
 	}
 	return nil
 }
-
-// keptUntil returns when the table stops being kept for invited users.
-func keptUntil(g *store.Game, away absence.Absence) time.Time {
-	return away.After("", g.Created, InvitedFor)
-}
-
-// KeepFor extends KeptUntil of the header by outages.
-func KeepFor(s *Sitting, away absence.Absence) { s.KeptUntil = keptUntil(s.g, away) }
 
 // openToAll implements [OpenToAll].
 func (s *Sitting) openToAll(ask) (Done, error) {

@@ -33,11 +33,9 @@ const (
 	sits
 	agrees
 	// Package table checks the following, which say what game to find. By default it is a live one.
-	// BePutAway: one that is put away. OrPutAway: either. LastMove: if the game is over, the
-	// refusal tells whether the user's move ended it.
+	// BePutAway: one that is put away. OrPutAway: either.
 	BePutAway
 	OrPutAway
-	LastMove
 	// GameBefore: World.Before is the game of which this one may be the rematch.
 	GameBefore
 	// Strength: World.Beaten tells how strong the user is, for whom a guardian will play.

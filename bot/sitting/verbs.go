@@ -136,7 +136,7 @@ func Play(text string, seq int) Verb {
 // seq is the number of the board after the move that is meant, or AnyBoard for the last move. A
 // standing order cannot be taken back, since a new one can be given at any time. Others'
 // standing orders do not prevent an undo, because their existence may be secret.
-func Undo(seq int) Verb { return Verb{undoNeeds | LastMove, atOnce, with((*Sitting).undo, seq)} }
+func Undo(seq int) Verb { return Verb{undoNeeds, atOnce, with((*Sitting).undo, seq)} }
 
 // PlanTyped appends a move, in any accepted spelling, to the user's plan for their next turn.
 // Nobody else learns of it, except that the user gets their seat back from a guardian. The refusals

@@ -74,17 +74,6 @@ func TestTheChannelsLimitOfTables(t *testing.T) {
 	f.Must(sitting.Opened)(f.Open(t.Context(), f.By("iker", "d"), sitting.Opening{Kind: "azul"}))
 }
 
-// A rematch counts as a table.
-func TestARematchCountsForItsRequester(t *testing.T) {
-	f := bounded(t, table.Bounds{Person: 1})
-	id := f.BeginIn("c1", sitting.Opening{Kind: "azul"}, "ana", "luis")
-	for f.PlayNext(id) {
-	}
-	f.LobbyIn("c2", sitting.Opening{Kind: "azul", Seats: 2}, "ana")
-	f.refused(table.TooManyTables)(f.Rematch(t.Context(), f.By("ana", "c1"), table.Ref{Kind: "azul", ID: id}, false))
-	f.Must(sitting.Opened)(f.Rematch(t.Context(), f.By("luis", "c1"), table.Ref{Kind: "azul", ID: id}, false))
-}
-
 // Of many concurrent requests exactly as many succeed as the limit allows.
 func TestConcurrentlyOpenedTablesAreCounted(t *testing.T) {
 	f := bounded(t, table.Bounds{Person: 5})
@@ -93,13 +82,5 @@ func TestConcurrentlyOpenedTablesAreCounted(t *testing.T) {
 	}))
 	if got[sitting.Opened] != 5 {
 		t.Errorf("%v", got)
-	}
-}
-
-// Without bounds there are none.
-func TestWithoutLimitsAnyNumberOfTablesMayBeOpened(t *testing.T) {
-	f := newFixture(t)
-	for n := range 30 {
-		f.Must(sitting.Opened)(f.Open(t.Context(), f.By("ana", fmt.Sprint("c", n)), sitting.Opening{Kind: "azul"}))
 	}
 }

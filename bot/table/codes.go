@@ -39,6 +39,4 @@ const (
 	HaveLeft engine.Code = "table.have-left"
 	// NotYours means that somebody else has pressed a reminder's button.
 	NotYours engine.Code = "table.not-yours"
-	// UndoEnded means that the move to undo has ended the game.
-	UndoEnded engine.Code = "table.undo-ended"
 )

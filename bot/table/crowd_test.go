@@ -51,48 +51,6 @@ func count(answers []answer) (done map[engine.Code]int) {
 	return done
 }
 
-func TestOfTwentyConcurrentJoinsAsManySucceedAsThereAreSeats(t *testing.T) {
-	f := newFixture(t)
-	f.lobby(4, "", "ana")
-	got := count(atOnce(20, func(i int) (sitting.Done, error) {
-		return f.Do(t.Context(), f.By(fmt.Sprint("u", i)), here, sitting.Join(0))
-	}))
-	if got[sitting.Joined] != 3 || got[sitting.Full] != 17 {
-		t.Errorf("%v", got)
-	}
-	list := users(stored(f.look()))
-	slices.Sort(list)
-	if len(slices.Compact(list)) != 4 {
-		t.Errorf("seats %v", list)
-	}
-}
-
-func TestOfTwentyConcurrentTablesInAChannelOneIsOpened(t *testing.T) {
-	f := newFixture(t)
-	got := count(atOnce(20, func(i int) (sitting.Done, error) {
-		return f.Open(t.Context(), f.By(fmt.Sprint("u", i)), sitting.Opening{Kind: "azul"})
-	}))
-	if got[sitting.Opened] != 1 || got[table.Occupied] != 19 {
-		t.Errorf("%v", got)
-	}
-}
-
-func TestTwentyConcurrentClicksMakeOneMove(t *testing.T) {
-	f := newFixture(t)
-	f.started("", "ana", "luis")
-	s := f.look()
-	list := moves(s, s.ToMove().First())
-	got := count(atOnce(20, func(i int) (sitting.Done, error) {
-		return f.Do(t.Context(), f.By(mover(s)), here, sitting.Play(list[i%len(list)], len(stored(s).Moves)))
-	}))
-	if got[sitting.Played] != 1 || got[sitting.WaitFor] != 19 {
-		t.Errorf("%v", got)
-	}
-	if now := f.look(); len(stored(now).Moves) != len(stored(s).Moves)+1 {
-		t.Errorf("%v", texts(stored(now)))
-	}
-}
-
 // Nothing is lost in a crowd: people who were told that they joined have a seat, and
 // people who were told that they left have none.
 func TestConcurrentJoinsAndLeavesAreAnsweredTruthfully(t *testing.T) {

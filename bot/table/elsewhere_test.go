@@ -19,11 +19,7 @@ func TestAGameIsOutOfReachOutsideItsChannel(t *testing.T) {
 		}
 	}
 	verbs := map[string]func(*fixture, table.Request, table.Ref) (sitting.Done, error){
-		"join": does(sitting.Join(0)), "leave": does(sitting.Leave), "start": does(sitting.Start), "remove": does(sitting.Remove(1)),
-		"add": does(sitting.Add("voraz")), "cancel": does(sitting.Agree(sitting.AnyBoard)), "end": does(sitting.End),
-		"agree": func(f *fixture, req table.Request, ref table.Ref) (sitting.Done, error) {
-			return f.Do(f.T.Context(), req, ref, sitting.Agree(len(f.Stored(ref.ID).Moves)))
-		},
+		"join": does(sitting.Join(0)), "end": does(sitting.End),
 		"play": func(f *fixture, req table.Request, ref table.Ref) (sitting.Done, error) {
 			g := f.Stored(ref.ID)
 			text := "1 azul fila 1"

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"slices"
 
-	"sobremesa/bot/absence"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/store"
@@ -137,9 +136,6 @@ func (t *Table) Find(ctx context.Context, id int64) (*sitting.Sitting, []engine.
 		return nil, nil, err
 	}
 	frames, err := s.Frames(engine.Spectator, 0)
-	if err == nil && len(s.Invited) > 0 {
-		sitting.KeepFor(s, absence.Of(sitting.Stored(s), t.Now()))
-	}
 	return s, frames, err
 }
 

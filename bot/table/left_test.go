@@ -53,25 +53,6 @@ func TestTheLastToJoinDoesNotBeginAGameAgainstThoseWhoHaveLeft(t *testing.T) {
 	f.Must(sitting.Started)(f.Do(t.Context(), f.By("eva"), here, sitting.Start))
 }
 
-func TestThoseWhoSitCanCancelATableWhoseOwnerHasLeft(t *testing.T) {
-	for name, begun := range map[string]bool{"in the lobby": false, "before a move": true} {
-		f := newFixture(t)
-		f.lobby(2, "", "ana", "luis")
-		if begun {
-			f.Must(sitting.Started)(f.Do(t.Context(), f.By("ana"), here, sitting.Start))
-		}
-		cancel := func() (sitting.Done, error) {
-			return f.Do(t.Context(), f.By("luis"), here.At(f.look()), sitting.Agree(sitting.AnyBoard))
-		}
-		f.without()
-		f.refused(sitting.CreatorOnly)(cancel())
-		f.without("ana")
-		if done, err := cancel(); err != nil || done.Code != sitting.Cancelled {
-			t.Errorf("%s: %+v, %v", name, done, err)
-		}
-	}
-}
-
 // Of whom nothing is known, they are there.
 func TestWhoMayHaveLeftKeepsTheirSeat(t *testing.T) {
 	f := newFixture(t)

@@ -1,12 +1,10 @@
 package table_test
 
 import (
-	"errors"
 	"testing"
 
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
-	"sobremesa/engine/must"
 	"sobremesa/store"
 )
 
@@ -45,22 +43,4 @@ func TestEveryRequestSaysNoGameWhereThereIsNone(t *testing.T) {
 	f.refused(table.NoGame)(sitting.Done{}, err)
 	_, err = f.OwnLast(ctx, req, "azul")
 	f.refused(sitting.NoFinished)(sitting.Done{}, err)
-}
-
-func TestAGameWhoseChannelIsGoneIsEnded(t *testing.T) {
-	f := newFixture(t)
-	f.lobby(2, "", "ana")
-	id := stored(f.look()).ID
-	for range 2 { // the second time there is nothing to do
-		must.Succeed(t, f.Abandon(t.Context(), id))
-	}
-	if g := f.Stored(id); g.Status != store.Cancelled || g.Ended.IsZero() {
-		t.Errorf("%s, ended %v", g.Status, g.Ended)
-	}
-	if got := f.tasks(); len(got) != 0 {
-		t.Errorf("%v are left to be done", got)
-	}
-	if err := f.Abandon(t.Context(), id+1); !errors.Is(err, store.ErrNotFound) {
-		t.Errorf("of no game: %v", err)
-	}
 }

@@ -136,16 +136,3 @@ func TestOnesGamesAreListedByUrgency(t *testing.T) {
 		}
 	}
 }
-
-func TestRunningGamesAreReplayedOnceItIsKnownWhichAreShown(t *testing.T) {
-	f := newFixture(t)
-	f.started("", "ana", "luis")
-	games, err := f.LiveIn(t.Context(), f.By("luis"), 9)
-	if err != nil || len(games) != 1 || games[0].Began() || games[0].Seat != f.look().SeatOf("luis") || games[0].Channel != "c" {
-		t.Fatalf("listed are %+v, %v", games, err)
-	}
-	games, err = f.Replayed(t.Context(), f.By("luis"), games)
-	if err != nil || len(games) != 1 || !games[0].Began() || games[0].Turn() != 1 {
-		t.Errorf("shown are %+v, %v", games, err)
-	}
-}

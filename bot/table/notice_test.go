@@ -18,38 +18,6 @@ func (d *days) told(list ...string) {
 	d.noticed = nil
 }
 
-func TestEachLossOfASeatIsToldOnce(t *testing.T) {
-	d := newDays(t)
-	id := d.game("c", day, "ana", "luis")
-	d.waitingFor(id, "ana")
-	d.Pass(day)
-	d.told("ana 03 12:00 1 missed")
-	d.playAs(id, "luis")
-	d.playAs(id, "ana") // only one turn was missed
-	d.told()
-	for range 2 {
-		d.playAs(id, "luis")
-		d.Pass(day)
-	}
-	d.told("ana 04 12:00 1 missed", "ana 05 12:00 1 kept")
-	d.playAs(id, "luis") // the guardian keeps playing
-	d.told()
-	d.Pass(2 * day)
-	d.told("luis 06 12:00 1 missed", "luis 07 12:00 1 kept")
-	d.Until(d.Now().Add(20 * day))
-	d.told("ana 21 12:00 1 away", "luis 21 12:00 1 away")
-	ref := table.Ref{Kind: "azul", ID: id}
-	back := d.By("luis", "c")
-	for range 2 { // delivered twice
-		d.must(d.Do(t.Context(), back, ref, sitting.Back))
-		d.Work()
-	}
-	d.told("ana 27 12:00 1 back")
-	d.must(d.Do(t.Context(), d.By("ana", "c"), ref, sitting.Back))
-	d.Work()
-	d.told()
-}
-
 func TestAnUnsentNoticeIsReplacedByTheNext(t *testing.T) {
 	d := newDays(t)
 	id := d.game("c", day, "ana", "luis")

@@ -1,7 +1,6 @@
 package table_test
 
 import (
-	"errors"
 	"strings"
 	"testing"
 
@@ -74,32 +73,4 @@ func TestAGameOfOtherRulesIsNotTouched(t *testing.T) {
 		}
 	}
 	f.Must(sitting.Cancelled)(f.Do(t.Context(), f.By("ana"), here, sitting.Agree(sitting.AnyBoard))) // the channel becomes free
-}
-
-func TestGamesAreFoundLiveOrNot(t *testing.T) {
-	f := newFixture(t)
-	f.lobby(2, "", "ana", "luis")
-	id := stored(f.look()).ID
-	f.Must(sitting.Cancelled)(f.Do(t.Context(), f.By("ana"), here, sitting.Agree(sitting.AnyBoard)))
-	if s, _, err := f.Find(t.Context(), id); err != nil || s.Began() || stored(s).Status != store.Cancelled {
-		t.Errorf("found %+v, %v", s, err)
-	}
-	if _, _, err := f.Find(t.Context(), id+1); !errors.Is(err, store.ErrNotFound) {
-		t.Errorf("found no game: %v", err)
-	}
-	_, err := table.Replayed(f.Live(t.Context(), f.By(""), table.Ref{Kind: "azul", ID: id}))
-	f.refused(sitting.Closed)(sitting.Done{}, err)
-}
-
-func TestTheMoveThatEndedAGameCannotBeUndone(t *testing.T) {
-	f := newFixture(t)
-	f.started("", "ana", "luis")
-	id := f.look().ID
-	f.playOn(isOver)
-	g := f.Stored(id)
-	last := g.Seats[g.Moves[len(g.Moves)-1].Seat].User
-	f.refused(table.UndoEnded)(f.Do(t.Context(), f.By(last), here, sitting.Undo(sitting.AnyBoard)))
-	f.refused(table.UndoEnded)(f.Do(t.Context(), f.By(last), table.Ref{Kind: "azul", ID: id}, sitting.Undo(len(g.Moves))))
-	other := map[string]string{"ana": "luis", "luis": "ana"}[last]
-	f.refused(table.NoGame)(f.Do(t.Context(), f.By(other), here, sitting.Undo(sitting.AnyBoard)))
 }

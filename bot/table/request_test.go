@@ -115,17 +115,6 @@ func trace(f *fixture) string {
 	}
 }
 
-// changes returns the number of committed changes of games.
-func changes(f *fixture) (n int64) {
-	for id := int64(1); ; id++ {
-		g, err := f.Store.Game(f.T.Context(), id)
-		if err != nil {
-			return n
-		}
-		n += g.Revision
-	}
-}
-
 func TestARedeliveredRequestIsCarriedOutOnceAndAnsweredTheSame(t *testing.T) {
 	for _, u := range useCases {
 		t.Run(u.name, func(t *testing.T) {
@@ -181,26 +170,6 @@ func TestConcurrentTwinsAreAnsweredTheSame(t *testing.T) {
 				}
 			})
 		}
-	}
-}
-
-func TestTwentyConcurrentDeliveriesAreCarriedOutOnce(t *testing.T) {
-	for _, u := range useCases {
-		t.Run(u.name, func(t *testing.T) {
-			f := newFixture(t)
-			u.begin(f)
-			before := changes(f)
-			req := f.By(u.user)
-			answers := atOnce(20, func(int) (sitting.Done, error) { return u.ask(f, f.Table, req) })
-			for _, a := range answers {
-				if a.err != nil || a.done != answers[0].done || a.done.Code != u.want {
-					t.Errorf("%+v, %v", a.done, a.err)
-				}
-			}
-			if n := changes(f) - before; n != 1 {
-				t.Errorf("carried out %d times", n)
-			}
-		})
 	}
 }
 

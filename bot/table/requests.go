@@ -52,11 +52,8 @@ func (t *Table) meant(req Request, ref Ref, v sitting.Verb) func(context.Context
 			return t.Away(ctx, req, ref)
 		}
 		s, err := t.Live(ctx, req, ref)
-		switch {
-		case engine.IsRefused(err, sitting.IsPutAway) && v.Needs(sitting.OrPutAway):
+		if engine.IsRefused(err, sitting.IsPutAway) && v.Needs(sitting.OrPutAway) {
 			return t.Drawn(ctx, req, ref)
-		case err != nil && v.Needs(sitting.LastMove):
-			err = t.ended(ctx, req, ref, err)
 		}
 		return s, err
 	}
@@ -114,25 +111,4 @@ func (t *Table) LeaveAlone(ctx context.Context, req Request, ref Ref, seat engin
 		}
 		return sitting.Do(s, sitting.LeaveAlone(at, list), req.By, *w)
 	}})
-}
-
-// ended refines the refusal of a request whose game is not live: if the game ended
-// with the requester's own move, the refusal says so.
-func (t *Table) ended(ctx context.Context, req Request, ref Ref, err error) error {
-	if !engine.IsRefused(err, NoGame, sitting.Closed) {
-		return err
-	}
-	find := t.Drawn
-	if ref.ID == 0 {
-		find = t.Last
-	}
-	s, failed := find(ctx, req, ref)
-	if failed != nil || s.Guild != req.Guild || s.Status != store.Finished {
-		return err
-	}
-	moves, seat := sitting.Stored(s).Moves, s.SeatOf(req.User)
-	if seat == engine.Spectator || len(moves) == 0 || moves[len(moves)-1].Seat != seat {
-		return err
-	}
-	return refuse(UndoEnded, nil)
 }
