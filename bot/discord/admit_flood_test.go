@@ -36,8 +36,8 @@ var worksOfTest = map[string]chat.Work{"complete": chat.Completing, "help": chat
 func newCrowd(t *testing.T, takes map[string]time.Duration) *crowd {
 	c := &crowd{t: t, made: make(map[string]int), refused: make(map[string]int)}
 	line := roundTrip(func(*http.Request) (*http.Response, error) { return reply(204, nil, ""), nil })
-	c.dispatcher = filled(&dispatcher{
-		Responder: &responder{REST: restOver(line)}, Log: slog.New(slog.DiscardHandler),
+	c.dispatcher = filled(Config{
+		REST: restOver(line), Log: slog.New(slog.DiscardHandler),
 		Allowance: admission.NewAllowance(OfPerson, OfServer),
 		WorkOf:    func(in *chat.Interaction) chat.Work { return worksOfTest[in.Command.Sub] },
 		Answer: func(_ context.Context, in *chat.Interaction) *chat.Answer {

@@ -35,14 +35,13 @@ func TestAnInteractionThatIsTooLateIsNotBegun(t *testing.T) {
 			note(&sent, fmt.Sprintf("%s %d %s", r.Method, kind, content))
 			return reply(204, nil, ""), nil
 		})
-		d := filled(&dispatcher{Responder: &responder{REST: restOver(line)}, Log: slog.New(slog.DiscardHandler), Now: now})
+		d := filled(Config{REST: restOver(line), Log: slog.New(slog.DiscardHandler), Now: now})
 		d.WorkOf = func(in *chat.Interaction) chat.Work {
 			if in.Command.Sub == "take" {
 				return chat.Changing
 			}
 			return chat.Showing
 		}
-		d.admits = newAdmitter()
 		d.admits.words = admission.NewLine(1, 1, mostOfOne)
 		d.Answer = func(_ context.Context, in *chat.Interaction) *chat.Answer {
 			note(&made, in.Name)

@@ -3,72 +3,16 @@ package discord
 import (
 	"context"
 	"errors"
-	"log/slog"
-	"net"
 	"sync"
 	"time"
 
 	"golang.org/x/sync/errgroup"
-
-	"sobremesa/bot/admission"
-	"sobremesa/bot/chat"
-	"sobremesa/bot/private"
 )
-
-// Config configures a connection to Discord.
-type Config struct {
-	// REST sends every request.
-	REST *REST
-	// Answer answers interactions.
-	Answer Answerer
-	// WorkOf returns what an interaction asks for.
-	WorkOf func(*chat.Interaction) chat.Work
-	// Allowance bounds how much people ask for.
-	Allowance *admission.Allowance
-	// TurnedAway answers a user who has met a limit.
-	TurnedAway func(context.Context, *chat.Interaction, chat.Limit) *chat.Answer
-	// Watch is told of each interaction and of how it was handled.
-	Watch Watcher
-	// Commands are registered when the bot starts, and again whenever Newest turns from false to
-	// true. Newest reports whether no newer version of the program runs.
-	Commands []chat.Command
-	Newest   func() bool
-	// Facts stores what the gateway must remember across restarts.
-	Facts Facts
-	// Private, unless nil, leaves each person one private message in a game.
-	Private *private.Keeper
-	// FleetingFor is how long a fleeting answer of a few words stays. Zero means 15 s.
-	FleetingFor time.Duration
-	// Now is the clock that is compared with Discord's. Nil means the machine's clock.
-	Now func() time.Time
-	Log *slog.Logger
-	// Ears says how interactions are received. The empty string means by the gateway.
-	Ears Ears
-	// Shards are the gateway's shards that this process keeps.
-	Shards Shards
-	// Listener accepts interactions if they come by HTTP. Run closes it.
-	Listener net.Listener
-	// OnReady, unless nil, is called whenever all shards of the gateway are connected. By HTTP it
-	// is called once, when interactions are accepted. With neither it is called once, when Discord
-	// has accepted the token.
-	OnReady func()
-	// OnConnected, unless nil, is told whether a shard of the gateway is connected.
-	OnConnected func(shard, of int, ready bool)
-	// OnListening, unless nil, is told whether interactions are accepted by HTTP.
-	OnListening func(bool)
-	// OnRegistered, unless nil, is called once, when the commands are registered.
-	OnRegistered func()
-	// Tune, unless nil, changes the gateway before it runs.
-	Tune func(*Gateway)
-}
 
 // Run connects to Discord. It registers the commands and answers interactions until the context
 // ends. An error means that the bot cannot continue at all.
 func Run(ctx context.Context, c Config) error {
-	d := &dispatcher{
-		Answer: c.Answer, Responder: &responder{REST: c.REST}, Watch: c.Watch, Log: c.Log, Private: c.Private, FleetingFor: c.FleetingFor, Now: c.Now,
-		WorkOf: c.WorkOf, Allowance: c.Allowance, TurnedAway: c.TurnedAway,
-	}
+	d := newDispatcher(c)
 	// Interactions that have arrived are answered even while the bot stops.
 	answering, cancel := outlive(ctx, StopTime)
 	defer cancel()
@@ -76,19 +20,16 @@ func Run(ctx context.Context, c Config) error {
 	group.Go(func() error {
 		return hear(ctx, c, d.Responder, func(i *Interaction) { d.Dispatch(answering, i) })
 	})
-	registered := sync.OnceFunc(func() {
-		if c.OnRegistered != nil {
-			c.OnRegistered()
-		}
+	registered := sync.OnceFunc(func() { call(c.OnRegistered) })
+	group.Go(func() error {
+		return keepRegistered(ctx, c.Newest, c.Log, func(ctx context.Context) error {
+			err := registerCommands(ctx, c.REST, commandsOf(c.Commands), c.Log)
+			if err == nil {
+				registered()
+			}
+			return err
+		})
 	})
-	commands := &registrar{newest: c.Newest, log: c.Log, register: func(ctx context.Context) error {
-		err := registerCommands(ctx, c.REST, commandsOf(c.Commands), c.Log)
-		if err == nil {
-			registered()
-		}
-		return err
-	}}
-	group.Go(func() error { return commands.run(ctx) })
 	return group.Wait()
 }
 
@@ -119,14 +60,9 @@ func hear(ctx context.Context, c Config, r *responder, onInteraction func(*Inter
 		if advice := app.Misheard(c.Ears); advice != "" {
 			c.Log.Warn(advice)
 		}
-		ready := func() {
-			if c.OnReady != nil {
-				c.OnReady()
-			}
-		}
 		switch c.Ears {
 		case Deaf:
-			ready()
+			call(c.OnReady)
 		case Posted:
 			if app.Key == nil {
 				return errors.New("discord: the application has no verify_key, by which interactions sent by HTTP are known")
@@ -135,12 +71,19 @@ func hear(ctx context.Context, c Config, r *responder, onInteraction func(*Inter
 			r.Inline = endpoint
 			listening(true)
 			defer listening(false)
-			ready()
+			call(c.OnReady)
 			return endpoint.Serve(ctx, c.Listener)
 		}
 		return nil
 	})
 	return group.Wait()
+}
+
+// call calls f unless it is nil.
+func call(f func()) {
+	if f != nil {
+		f()
+	}
 }
 
 // outlive returns a context that ends a while after ctx has ended.

@@ -65,7 +65,7 @@ func (d *dispatcher) begin(ctx context.Context, log *slog.Logger, i *Interaction
 	if isCompletion(i) {
 		patience = completeWithin
 	}
-	turn, limit := d.admitter().admit(arrived, d.Allowance)
+	turn, limit := d.admits.admit(arrived, d.Allowance)
 	switch {
 	case limit != nil:
 		made <- d.turnedAway(ctx, i, arrived, *limit)
@@ -101,14 +101,14 @@ func (d *dispatcher) deliver(ctx context.Context, i *Interaction, began time.Tim
 	select {
 	case h.Answer = <-made:
 		if filesSize(h.Answer.Message) <= promptFiles {
-			return "", d.first(ctx, began, i, h.Answer)
+			return "", d.first(ctx, began, i, h.Answer, h)
 		}
 	case <-timer.C:
 		if isCompletion(i) {
-			return "", d.first(ctx, began, i, &chat.Answer{Kind: chat.Choices})
+			return "", d.first(ctx, began, i, &chat.Answer{Kind: chat.Choices}, h)
 		}
 	}
-	if err := d.postpone(ctx, began, i); err != nil {
+	if err := d.postpone(ctx, began, i, h); err != nil {
 		return "", err
 	}
 	if h.Answer == nil {
@@ -138,7 +138,7 @@ func (d *dispatcher) handle(ctx context.Context, log *slog.Logger, i *Interactio
 }
 
 // first sends the first answer within the time that Discord allows for it.
-func (d *dispatcher) first(ctx context.Context, began time.Time, i *Interaction, a *chat.Answer) error {
+func (d *dispatcher) first(ctx context.Context, began time.Time, i *Interaction, a *chat.Answer, h *handling) error {
 	ctx, cancel := context.WithDeadline(ctx, began.Add(answerWithin))
 	defer cancel()
 	if isCompletion(i) && a.Kind != chat.Choices {
@@ -146,7 +146,7 @@ func (d *dispatcher) first(ctx context.Context, began time.Time, i *Interaction,
 	}
 	send := func(a *chat.Answer) error {
 		kind, body, files := callbackOf(a)
-		return answered(ctx, d.Responder.Callback(ctx, i, kind, body, files), false)
+		return h.answered(d.Responder.Callback(ctx, i, kind, body, files), false)
 	}
 	err := send(a)
 	if plain := d.replacement(i, a, err); plain != nil {
@@ -158,14 +158,14 @@ func (d *dispatcher) first(ctx context.Context, began time.Time, i *Interaction,
 // postpone tells Discord that the answer comes later. When no response arrives in time, it is not
 // known whether Discord has processed the announcement. That is no error: sending the answer will
 // show it, and the user should not be left waiting.
-func (d *dispatcher) postpone(ctx context.Context, began time.Time, i *Interaction) error {
+func (d *dispatcher) postpone(ctx context.Context, began time.Time, i *Interaction, h *handling) error {
 	within, cancel := context.WithDeadline(ctx, began.Add(answerWithin))
 	defer cancel()
 	kind, data := discordgo.InteractionResponseDeferredMessageUpdate, any(nil)
 	if !isPress(i) {
 		kind, data = discordgo.InteractionResponseDeferredChannelMessageWithSource, map[string]any{"flags": discordgo.MessageFlagsEphemeral}
 	}
-	err := answered(within, d.Responder.Postpone(within, i, kind, data), true)
+	err := h.answered(d.Responder.request(within, i, callback{kind, data}, nil), true)
 	var refused *APIError
 	if errors.As(err, &refused) && refused.Status < 500 {
 		return err

@@ -4,39 +4,24 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"log/slog"
 	"net/http"
 	"runtime/debug"
-	"sync"
 	"time"
 
-	"sobremesa/bot/admission"
 	"sobremesa/bot/chat"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
-	"sobremesa/bot/private"
 )
-
-// Answerer answers an interaction. The answer is never nil.
-type Answerer = func(context.Context, *chat.Interaction) *chat.Answer
 
 // dispatcher lets a chat answer interactions and sends the answers.
 type dispatcher struct {
+	Config
 	Responder *responder
+	admits    *admitter
+}
 
-	// The fields of [Config] with the same names.
-	Answer      Answerer
-	WorkOf      func(*chat.Interaction) chat.Work
-	Allowance   *admission.Allowance
-	TurnedAway  func(context.Context, *chat.Interaction, chat.Limit) *chat.Answer
-	Watch       Watcher
-	Private     *private.Keeper
-	FleetingFor time.Duration
-	Now         func() time.Time
-	Log         *slog.Logger
-
-	once   sync.Once
-	admits *admitter
+func newDispatcher(c Config) *dispatcher {
+	return &dispatcher{c, &responder{REST: c.REST}, newAdmitter()}
 }
 
 // arrives records the arrival of an interaction. Its delay is measured with a clock that is
@@ -49,9 +34,9 @@ func (d *dispatcher) arrives(i *Interaction) arrival {
 		return a
 	}
 	now := d.now()
-	d.admitter().mu.Lock()
-	defer d.admitter().mu.Unlock()
-	a.delay = d.admitter().ages.delay(now.Sub(made), now)
+	d.admits.mu.Lock()
+	defer d.admits.mu.Unlock()
+	a.delay = d.admits.ages.delay(now.Sub(made), now)
 	return a
 }
 
@@ -79,16 +64,6 @@ func (d *dispatcher) turnedAway(ctx context.Context, i *Interaction, a arrival, 
 	return d.TurnedAway(ctx, a.in, met)
 }
 
-// admitter returns the admitter, which it creates when it is first needed.
-func (d *dispatcher) admitter() *admitter {
-	d.once.Do(func() {
-		if d.admits == nil {
-			d.admits = newAdmitter()
-		}
-	})
-	return d.admits
-}
-
 // now returns the time of a monotonic clock, which changes to the machine's time do not affect.
 func (d *dispatcher) now() time.Time {
 	if d.Now != nil {
@@ -99,12 +74,11 @@ func (d *dispatcher) now() time.Time {
 
 var started = time.Now()
 
-// watch tells the watcher of an interaction. The context that it returns lets
-// [answered] record the first answer.
+// watch tells the watcher of an interaction.
 func (d *dispatcher) watch(ctx context.Context, i *Interaction, a arrival) (watched context.Context, h *handling, end func()) {
 	ctx, handled := d.Watch(ctx, i.ID, a.in)
 	h = &handling{clicked: a.at.Add(-a.delay)}
-	return context.WithValue(ctx, handlingKey{}, h), h, func() {
+	return ctx, h, func() {
 		h.Whole = time.Since(h.clicked)
 		handled(h.Handled)
 	}
@@ -118,13 +92,7 @@ func (d *dispatcher) replacement(i *Interaction, a *chat.Answer, err error) *cha
 	if !errors.As(err, &refused) || refused.Status != http.StatusBadRequest && refused.Status != http.StatusRequestEntityTooLarge || a.Kind == chat.Choices {
 		return nil
 	}
-	log := d.Log.With("interaction", i.ID, "channel", i.ChannelID)
-	_, body, _ := callbackOf(a)
-	if a.Kind == chat.Public {
-		log.Error("an answer was refused", "err", err, "body", asJSON(body))
-	} else {
-		log.Error("an answer was refused", "err", err, "shape", asJSON(shapeOf(body)))
-	}
+	d.Log.Error("an answer was refused", "interaction", i.ID, "channel", i.ChannelID, "err", err)
 	if a.Plain == "" {
 		return chat.Apology(lang.For(string(i.Locale)))
 	}

@@ -46,7 +46,7 @@
 //   - gateway_budget.go, gateway.go, gateway_frame.go, gateway_connection.go, gateway_backoff.go,
 //     gateway_left.go, gateway_shard.go, gateway_shards.go: the [Gateway]
 //   - answer.go, endpoint_signature.go, endpoint.go: the first answer, and the [Endpoint]
-//   - responder.go, admit.go, handled.go, refused.go, dispatcher.go, private.go, dispatch.go: the
+//   - responder.go, admit.go, handled.go, config.go, dispatcher.go, private.go, dispatch.go: the
 //     dispatcher
 //   - commands.go, register.go, ears.go, examine.go: registration, and what Discord knows of the application
 //   - bot.go: [Run], which joins all of them

@@ -7,27 +7,6 @@ import (
 	"log/slog"
 )
 
-// Ears says how interactions are received. Discord sends them to the gateway, or by HTTP if the
-// application has an Interactions Endpoint URL, but never both ways.
-type Ears string
-
-// The ways to receive interactions. In each of them the bot receives nothing else: it asks for no
-// intents, so the gateway tells it of nothing but interactions. It learns that a server, a channel
-// or a message is gone when a request fails.
-const (
-	Gatewayed Ears = "gateway"
-	Posted    Ears = "http"
-	Deaf      Ears = "none" // receive none; only work off the tasks of the outbox
-)
-
-// Of describes in a few words how a process with these shards receives interactions.
-func (e Ears) Of(shards Shards) string {
-	if e == Posted || e == Deaf {
-		return string(e)
-	}
-	return string(Gatewayed) + " " + shards.String()
-}
-
 // Application is what Discord knows of the application that a token belongs to.
 type Application struct {
 	ID, Name string

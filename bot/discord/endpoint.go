@@ -54,8 +54,8 @@ type Endpoint struct {
 	heard replays
 
 	mu      sync.Mutex
-	waiting map[string]*waiting // by interaction id
-	hearing sync.WaitGroup      // for each OnInteraction
+	waiting map[string]chan inline // the requests that wait for their first answer, by interaction id
+	hearing sync.WaitGroup         // for each OnInteraction
 }
 
 // Serve accepts interactions until the context ends. Then it closes the listener, and returns when
@@ -94,27 +94,27 @@ func (e *Endpoint) now() time.Time {
 // before gets 409.
 func (e *Endpoint) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if status := e.misdirected(w.Header(), r); status != 0 {
-		refuseHTTP(w, status)
+		writeHTTP(w, status, nil)
 		return
 	}
 	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxInteraction))
 	if err != nil {
 		var large *http.MaxBytesError
 		if errors.As(err, &large) {
-			refuseHTTP(w, http.StatusRequestEntityTooLarge)
+			writeHTTP(w, http.StatusRequestEntityTooLarge, nil)
 		} else {
-			refuseHTTP(w, http.StatusBadRequest)
+			writeHTTP(w, http.StatusBadRequest, nil)
 		}
 		return
 	}
 	signed, ok := signedAt(e.Key, r.Header, body)
 	if !ok {
-		refuseHTTP(w, http.StatusUnauthorized)
+		writeHTTP(w, http.StatusUnauthorized, nil)
 		return
 	}
 	if off := e.now().Sub(signed); off.Abs() > clockTolerance {
 		e.Log.Warn("Discord's request was refused: it was signed too long ago or ahead of time. Is this machine's clock right?", "signed_ago", off)
-		refuseHTTP(w, http.StatusUnauthorized)
+		writeHTTP(w, http.StatusUnauthorized, nil)
 		return
 	}
 	i, err := readInteraction(body)
@@ -123,10 +123,10 @@ func (e *Endpoint) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		writeHTTP(w, http.StatusOK, []byte(`{"type":1}`))
 	case err != nil || !wellFormed(i):
 		e.Log.Warn("an interaction that cannot be read", "err", err)
-		refuseHTTP(w, http.StatusBadRequest)
+		writeHTTP(w, http.StatusBadRequest, nil)
 	case !e.heard.first(i.ID, signed, e.now()):
 		e.Log.Warn("an interaction that was there before, or before this process, was refused", "interaction", i.ID)
-		refuseHTTP(w, http.StatusConflict)
+		writeHTTP(w, http.StatusConflict, nil)
 	default:
 		e.hear(w, r, i)
 	}
@@ -147,9 +147,6 @@ func (e *Endpoint) misdirected(h http.Header, r *http.Request) int {
 	return 0
 }
 
-// waiting is a request that brought an interaction and waits for its first answer.
-type waiting struct{ said chan inline }
-
 // inline is the response to a request.
 type inline struct {
 	status int
@@ -158,8 +155,8 @@ type inline struct {
 
 // hear answers an interaction and the request that brought it.
 func (e *Endpoint) hear(w http.ResponseWriter, r *http.Request, i *Interaction) {
-	this := &waiting{make(chan inline, 1)}
-	e.await(i.ID, this)
+	said := make(chan inline, 1)
+	e.await(i.ID, said)
 	e.hearing.Go(func() {
 		// If nothing was said, the bot is overloaded and the interaction would have changed
 		// nothing.
@@ -171,24 +168,24 @@ func (e *Endpoint) hear(w http.ResponseWriter, r *http.Request, i *Interaction) 
 	select {
 	case <-timer.C:
 	case <-r.Context().Done(): // nobody reads the response any more: the answer goes by a request of its own
-	case in := <-this.said:
+	case in := <-said:
 		writeHTTP(w, in.status, in.body)
 		return
 	}
 	if e.say(i.ID, inline{status: http.StatusServiceUnavailable}) {
 		e.Log.Warn("nobody waits for the answer to an interaction any more", "interaction", i.ID)
 	}
-	in := <-this.said
+	in := <-said
 	writeHTTP(w, in.status, in.body)
 }
 
-func (e *Endpoint) await(interaction string, this *waiting) {
+func (e *Endpoint) await(interaction string, said chan inline) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if e.waiting == nil {
-		e.waiting = make(map[string]*waiting)
+		e.waiting = make(map[string]chan inline)
 	}
-	e.waiting[interaction] = this
+	e.waiting[interaction] = said
 }
 
 // say responds to the request that brought an interaction. It returns false if the request already
@@ -196,12 +193,12 @@ func (e *Endpoint) await(interaction string, this *waiting) {
 func (e *Endpoint) say(interaction string, in inline) bool {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	this := e.waiting[interaction]
-	if this == nil {
+	said := e.waiting[interaction]
+	if said == nil {
 		return false
 	}
 	delete(e.waiting, interaction)
-	this.said <- in
+	said <- in
 	return true
 }
 
@@ -215,10 +212,6 @@ func (e *Endpoint) inBody(interaction string, c callback, files []message.File) 
 // byRequest responds that the first answer comes by a request of its own.
 func (e *Endpoint) byRequest(interaction string) {
 	e.say(interaction, inline{status: http.StatusAccepted})
-}
-
-func refuseHTTP(w http.ResponseWriter, status int) {
-	writeHTTP(w, status, nil)
 }
 
 func writeHTTP(w http.ResponseWriter, status int, body []byte) {

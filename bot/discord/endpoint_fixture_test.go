@@ -80,7 +80,8 @@ func (d *door) knock(body []byte, at time.Time, change func(*http.Request)) *htt
 
 // dispatched lets a dispatcher with a scripted Discord answer the interactions.
 func (d *door) dispatched(to *scripted, answer Answerer) {
-	disp := filled(&dispatcher{Answer: answer, Responder: &responder{REST: restOver(to), Inline: d.Endpoint}, Log: d.Log})
+	disp := filled(Config{Answer: answer, REST: restOver(to), Log: d.Log})
+	disp.Responder.Inline = d.Endpoint
 	d.OnInteraction = func(i *Interaction) { disp.Dispatch(d.t.Context(), i) }
 }
 

@@ -98,7 +98,7 @@ func TestALateAnswerDoesNotReplaceThePublicBoardEither(t *testing.T) {
 	h := alone(t)
 	g := h.open(mesa, true, ana, luis)
 	i := pressed(t, ana, mesa, 0, message.CustomID{Kind: "azul", Game: g.ID, Seq: 1, Verb: message.Confirm, Picks: []string{"1"}}.String())
-	d := filled(&dispatcher{Responder: &responder{REST: restOver(line)}, Log: h.Log})
+	d := filled(Config{REST: restOver(line), Log: h.Log})
 	_, err := d.finish(context.Background(), i, h.handle(t.Context(), i))
 	must.Succeed(t, err)
 	if len(routes) != 1 || routes[0] != "POST /t" {

@@ -42,12 +42,11 @@ type Gateway struct {
 	dial    func(ctx context.Context, network, address string) (net.Conn, error) // nil means the network's
 	budget  identifyBudget
 	hearing sync.WaitGroup // for each OnInteraction
+	turn    chan struct{}  // holds a value while a shard is identifying or has just done so
 
-	mu          sync.Mutex
-	wanted      int                   // number of shards in this process
-	ready       map[int]bool          // the shards that are connected
-	concurrency int                   // how many shards may identify at once; 0 when not known
-	turns       map[int]chan struct{} // each holds a value while a shard has its turn to identify
+	mu     sync.Mutex
+	wanted int          // number of shards in this process
+	ready  map[int]bool // the shards that are connected
 }
 
 // Session is what a bot needs to resume a session with Discord's gateway. The zero value means
@@ -108,6 +107,7 @@ func (g *Gateway) prepare() {
 		g.Pause = time.Second
 	}
 	g.budget = identifyBudget{facts: g.Facts, log: g.Log}
+	g.turn = make(chan struct{}, 1)
 }
 
 // connected records whether a shard is connected, and reports it.
@@ -129,22 +129,6 @@ func (g *Gateway) connected(shard, of int, ready bool) {
 	if ready && all && g.OnReady != nil {
 		g.OnReady()
 	}
-}
-
-// turnOf returns the channel that holds a value while one shard is identifying or has just done so.
-// Discord allows max_concurrency IDENTIFYs in five seconds, one for each remainder of the shard's
-// number divided by it. Only the largest bots have more than one.
-func (g *Gateway) turnOf(shard int) chan struct{} {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	if g.turns == nil {
-		g.turns = make(map[int]chan struct{})
-	}
-	key := shard % max(1, g.concurrency)
-	if g.turns[key] == nil {
-		g.turns[key] = make(chan struct{}, 1)
-	}
-	return g.turns[key]
 }
 
 // awaitIdentify waits until the bot may identify, and returns the gateway's address. The caller
@@ -186,35 +170,24 @@ func (g *Gateway) askDiscord(ctx context.Context) (gatewayInfo, error) {
 		URL    string `json:"url"`
 		Shards int    `json:"shards"`
 		Limit  struct {
-			Concurrency int   `json:"max_concurrency"`
-			Total       int   `json:"total"`
-			Remaining   int   `json:"remaining"`
-			ResetAfter  int64 `json:"reset_after"` // milliseconds
+			Total      int   `json:"total"`
+			Remaining  int   `json:"remaining"`
+			ResetAfter int64 `json:"reset_after"` // milliseconds
 		} `json:"session_start_limit"`
 	}
-	ask := func(pattern string) error {
-		err := g.REST.readInTime(ctx, to(pattern), &told)
-		if err == nil && !isGateway(told.URL) {
-			err = errors.New("discord: no gateway's address in the answer")
-		}
-		return err
+	if err := g.REST.readInTime(ctx, to("GET /gateway/bot"), &told); err != nil {
+		return gatewayInfo{}, err
 	}
-	info := gatewayInfo{left: -1}
-	if err := ask("GET /gateway/bot"); err != nil {
-		// GET /gateway needs no valid token, but tells the address alone.
-		if err := ask("GET /gateway"); err != nil {
-			return info, err
-		}
-	} else if info.shards = told.Shards; told.Limit.Total > 0 {
-		g.mu.Lock()
-		g.concurrency = told.Limit.Concurrency
-		g.mu.Unlock()
+	if !isGateway(told.URL) {
+		return gatewayInfo{}, errors.New("discord: no gateway's address in the answer")
+	}
+	info := gatewayInfo{address: told.URL, shards: told.Shards, left: -1}
+	if told.Limit.Total > 0 {
 		if info.left = told.Limit.Remaining; info.left <= spareIdentifies {
 			wait := time.Duration(min(max(told.Limit.ResetAfter, 0), dayMillis)) * time.Millisecond
 			info.wait = max(wait, time.Minute)
 		}
 	}
-	info.address = told.URL
 	return info, nil
 }
 

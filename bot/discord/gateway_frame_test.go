@@ -64,6 +64,33 @@ func TestAFrameIsBounded(t *testing.T) {
 	}
 }
 
+func TestABadFrameIsFound(t *testing.T) {
+	frames := []string{
+		``, `{`, `null`, `7`, `[]`, `"x"`, `nonsense`, `{}`, `{"op":null}`, `{"op":"10"}`, `{"op":1e99}`, `{"op":0}`, `{"op":10}`, `{"op":10,"d":null}`, `{"op":10,"d":{}}`,
+		`{"op":0,"t":"INTERACTION_CREATE"}`, `{"op":0,"t":"READY","s":1}`, `{"op":0,"t":"READY","s":1,"d":null}`,
+		`{"op":0,"t":"READY","s":1,"d":{"guilds":[null]}}`, `{"op":0,"t":7,"s":1,"d":{}}`, `{"op":0,"s":1,"d":{}}`, `{"op":0,"t":"X","s":0,"d":{}}`, `{"op":0,"t":"X","s":-1,"d":{}}`,
+		`{"op":0,"t":"READY","s":"x","d":{}}`,
+	}
+	for _, interval := range []string{`0`, `-1`, `-41250`, `"41250"`, `1e30`, `9223372036854775807`, `9223372036855`, `41250.5`, `null`, `{}`, `1`} {
+		frames = append(frames, `{"op":10,"d":{"heartbeat_interval":`+interval+`}}`)
+	}
+	for _, frame := range frames {
+		if _, err := readFrame(websocket.TextMessage, []byte(frame)); !errors.Is(err, errBadFrame) {
+			t.Errorf("%s: %v", frame, err)
+		}
+	}
+	// HELLO comes first and once.
+	for text, heartbeat := range map[string]time.Duration{`{"op":11}`: 0, `{"op":0,"t":"RESUMED","s":1,"d":{}}`: 0, `{"op":10,"d":{"heartbeat_interval":41250}}`: time.Minute} {
+		f, err := readFrame(websocket.TextMessage, []byte(text))
+		must.Succeed(t, err)
+		c := connectionOver(nil, nil)
+		c.heartbeat = heartbeat
+		if err := c.receive(f); !errors.Is(err, errBadFrame) {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
+}
+
 // FuzzFrame lets a connection receive anything. A panic there would end the program.
 func FuzzFrame(f *testing.F) {
 	for _, seed := range []string{

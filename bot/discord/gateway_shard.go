@@ -107,16 +107,17 @@ func (s *shard) connect(ctx context.Context, session Session) (e ending) {
 	return e
 }
 
-// takeTurn waits until no shard that shares this one's limit is identifying or has just done so.
-// The turn ends a while after the connection has identified, or by a call of end if it has not.
+// takeTurn waits until no other shard is identifying or has just done so. Discord lets the largest bots
+// identify several at once; this one never does. The turn ends a while after the connection has
+// identified, or by a call of end if it has not.
 func (s *shard) takeTurn(ctx context.Context, c *connection) (end func(), err error) {
-	g, turn := s.gateway, s.gateway.turnOf(s.number)
+	g := s.gateway
 	select {
-	case turn <- struct{}{}:
+	case g.turn <- struct{}{}:
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
-	pass := sync.OnceFunc(func() { <-turn })
+	pass := sync.OnceFunc(func() { <-g.turn })
 	c.spend = func() {
 		g.budget.spend(ctx)
 		time.AfterFunc(identifyPause*g.Pause, pass)

@@ -78,54 +78,26 @@ func TestConnectingWaitsForAShortRateLimit(t *testing.T) {
 	}
 }
 
-func TestAMalformedFrameEndsItsConnectionAndNothingElse(t *testing.T) {
-	nonsense := []string{
-		``, `{`, `null`, `7`, `[]`, `"x"`, `nonsense`, `{}`, `{"op":null}`, `{"op":"10"}`, `{"op":1e99}`, `{"op":0}`,
-		`{"op":0,"t":"INTERACTION_CREATE"}`, `{"op":0,"t":"READY","s":1}`, `{"op":0,"t":"READY","s":1,"d":null}`,
-		`{"op":0,"t":"READY","s":1,"d":{"guilds":[null]}}`, `{"op":0,"t":7,"s":1,"d":{}}`, `{"op":0,"s":1,"d":{}}`, `{"op":0,"t":"X","s":0,"d":{}}`, `{"op":0,"t":"X","s":-1,"d":{}}`,
-		`{"op":0,"t":"READY","s":"x","d":{}}`,
+// A frame is bad on its own (see also TestABadFrameIsFound); here it comes at every place.
+func TestABadFrameEndsItsConnectionAndNothingElse(t *testing.T) {
+	for name, fault := range map[string]func(*localdiscord.Faults){
+		"in HELLO's place": func(f *localdiscord.Faults) { f.InsteadOfHello(`{"op":10}`); f.CutGateway(false) },
+		"in READY's place": func(f *localdiscord.Faults) { f.InsteadOfReady(`{"op":0}`); f.CutGateway(false) },
+		"later":            func(f *localdiscord.Faults) { f.SendFrame(false, []byte("{")) },
+		"packed":           func(f *localdiscord.Faults) { f.SendFrame(true, []byte(`{"op":11}`)) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			inLine(t, func(l *line) {
+				l.connected()
+				fault(l.server.Faults())
+				pass(time.Minute)
+				l.works()
+				if !strings.Contains(l.log.String(), errBadFrame.Error()) {
+					t.Errorf("the log says only %q", l.log.String())
+				}
+			})
+		})
 	}
-	hello := []string{`{"op":10}`, `{"op":10,"d":null}`, `{"op":10,"d":{}}`, `{"op":11}`, `{"op":0,"t":"RESUMED","s":1,"d":{}}`}
-	for _, interval := range []string{`0`, `-1`, `-41250`, `"41250"`, `1e30`, `9223372036854775807`, `9223372036855`, `41250.5`, `null`, `{}`, `1`} {
-		hello = append(hello, `{"op":10,"d":{"heartbeat_interval":`+interval+`}}`)
-	}
-	inLine(t, func(l *line) {
-		connected := func(what string) {
-			t.Helper()
-			l.connected()
-			l.works()
-			if !strings.Contains(l.log.String(), errBadFrame.Error()) {
-				t.Errorf("%s: the log says only %q", what, l.log.String())
-			}
-			l.halt()
-			delete(l.facts, sessionsFact) // the next one identifies
-			l.log.Reset()
-		}
-		l.gateway.Pause = 10 * time.Millisecond
-		for _, frame := range append(hello, nonsense...) {
-			l.server.Faults().InsteadOfHello(frame)
-			connected("in HELLO's place " + frame)
-		}
-		for _, frame := range append(nonsense, `{"op":10,"d":{"heartbeat_interval":41250}}`) {
-			l.server.Faults().InsteadOfReady(frame)
-			connected("in READY's place " + frame)
-		}
-		later := func(what string, binary bool, frame []byte) {
-			l.connected()
-			l.server.Faults().SendFrame(binary, frame)
-			pass(time.Second)
-			l.works()
-			if !strings.Contains(l.log.String(), errBadFrame.Error()) {
-				t.Errorf("%s: the log says only %q", what, l.log.String())
-			}
-			l.halt()
-			l.log.Reset()
-		}
-		for _, frame := range nonsense {
-			later(frame, false, []byte(frame))
-		}
-		later("packed, which it was not asked to be", true, []byte(`{"op":11}`))
-	})
 }
 
 func TestFramesThatAreStrangeButReadableEndNothing(t *testing.T) {

@@ -33,12 +33,10 @@ type handling struct {
 	clicked time.Time
 }
 
-type handlingKey struct{}
-
 // answered records that Discord has accepted the first answer, unless err says that it did not. It
 // returns err.
-func answered(ctx context.Context, err error, deferred bool) error {
-	if h, ok := ctx.Value(handlingKey{}).(*handling); ok && err == nil {
+func (h *handling) answered(err error, deferred bool) error {
+	if err == nil {
 		h.First, h.Deferred = max(1, time.Since(h.clicked)), deferred
 	}
 	return err

@@ -127,7 +127,7 @@ func TestASlowAnswerIsDeferredAndAPanicApologisedFor(t *testing.T) {
 
 func TestAnInteractionThatCannotBeReadIsPassedOver(t *testing.T) {
 	w := newWorld(t)
-	d := filled(&dispatcher{Log: w.config().Log, Answer: func(context.Context, *chat.Interaction) *chat.Answer {
+	d := filled(Config{Log: w.config().Log, Answer: func(context.Context, *chat.Interaction) *chat.Answer {
 		t.Error("handled")
 		return nil
 	}})

@@ -77,12 +77,12 @@ func TestAPrivateAnswerIsDeletedByTheNextOne(t *testing.T) {
 			})
 			answers := []*chat.Answer{&c.a, {Kind: chat.Reply, Message: said, Game: 1}}
 			rest := restOver(line)
-			d := filled(&dispatcher{Answer: func(context.Context, *chat.Interaction) *chat.Answer {
+			d := filled(Config{Answer: func(context.Context, *chat.Interaction) *chat.Answer {
 				time.Sleep(c.takes)
 				a := answers[0]
 				answers = answers[1:]
 				return a
-			}, Responder: &responder{REST: rest}, Log: slog.New(slog.DiscardHandler),
+			}, REST: rest, Log: slog.New(slog.DiscardHandler),
 				Private: &private.Keeper{Store: keptSettings{}, End: rest.EndPrivate, Now: time.Now, Log: slog.New(slog.DiscardHandler)}})
 			d.Dispatch(t.Context(), c.i)
 			c.takes = 0
@@ -120,7 +120,7 @@ func TestAFleetingAnswerStaysUntilItIsRead(t *testing.T) {
 				c.a.Game = 1
 			}
 			line := roundTrip(func(*http.Request) (*http.Response, error) { return reply(204, nil, ""), nil })
-			d := filled(&dispatcher{Answer: func(context.Context, *chat.Interaction) *chat.Answer { return &c.a }, Responder: &responder{REST: restOver(line)},
+			d := filled(Config{Answer: func(context.Context, *chat.Interaction) *chat.Answer { return &c.a }, REST: restOver(line),
 				Log: slog.New(slog.DiscardHandler), Private: &private.Keeper{Store: kept, Now: time.Now, Log: slog.New(slog.DiscardHandler)}})
 			d.Dispatch(t.Context(), commanded(t, ana, mesa, "azul", "take", "[]"))
 			if !slices.Equal(due, []time.Duration{c.want}) {

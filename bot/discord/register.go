@@ -150,32 +150,24 @@ func pruned(v any) any {
 	return v
 }
 
-// turnEvery is how often the registrar checks whether it is this program's turn.
+// turnEvery is how often a program checks whether it is its turn to register.
 const turnEvery = time.Second
 
-// registrar registers the commands while no newer version of the program runs.
-type registrar struct {
-	// newest reports whether no newer version was heard of lately.
-	newest func() bool
-	log    *slog.Logger
-	// register sends the commands to Discord.
-	register func(context.Context) error
-}
-
-// run registers the commands each time that it becomes this program's turn, until the context ends.
-// It returns the error of untilDone.
-func (r *registrar) run(ctx context.Context) error {
+// keepRegistered registers the commands each time that newest turns to true, until the context ends:
+// newest reports whether no newer version of the program was heard of lately. It returns the error of
+// untilDone.
+func keepRegistered(ctx context.Context, newest func() bool, log *slog.Logger, register func(context.Context) error) error {
 	for registered := false; ; {
-		if registered && !r.newest() {
-			r.log.Info("a newer program registers the commands")
+		if registered && !newest() {
+			log.Info("a newer program registers the commands")
 			registered = false
 		}
 		if !registered {
-			err := untilDone(ctx, r.log, "cannot register the commands; those that are registered work", func() error {
-				if !r.newest() {
+			err := untilDone(ctx, log, "cannot register the commands; those that are registered work", func() error {
+				if !newest() {
 					return nil
 				}
-				err := r.register(ctx)
+				err := register(ctx)
 				registered = err == nil
 				return err
 			})

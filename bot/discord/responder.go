@@ -30,13 +30,8 @@ func (r *responder) Callback(ctx context.Context, i *Interaction, kind discordgo
 	return r.request(ctx, i, callback{kind, data}, files)
 }
 
-// Postpone is like Callback, for an answer that a late one may follow at once. When it returns nil,
-// Discord has processed the first answer.
-func (r *responder) Postpone(ctx context.Context, i *Interaction, kind discordgo.InteractionResponseType, data any) error {
-	return r.request(ctx, i, callback{kind, data}, nil)
-}
-
-// request sends the first answer by a request of its own.
+// request sends the first answer by a request of its own. When it returns nil, Discord has processed the
+// answer, and a late one may follow at once.
 func (r *responder) request(ctx context.Context, i *Interaction, first callback, files []message.File) error {
 	if r.Inline != nil {
 		r.Inline.byRequest(i.ID)

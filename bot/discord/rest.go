@@ -209,16 +209,17 @@ func (r *REST) wait(ctx context.Context, of route) error {
 		if wait == 0 {
 			return nil
 		}
-		if turn {
-			if err := r.awaitTurn(ctx, wait); err != nil {
-				return err
-			}
-			continue
-		}
-		if wait > shortWait {
+		if !turn && wait > shortWait {
 			return &APIError{Status: http.StatusTooManyRequests, Message: "not sent, as the limit is reached", RetryAfter: wait}
 		}
-		if err := pause(ctx, wait); err != nil {
+		if turn {
+			r.waits(1) // meanwhile no other task begins
+		}
+		err := pause(ctx, wait)
+		if turn {
+			r.waits(-1)
+		}
+		if err != nil {
 			return err
 		}
 	}
@@ -286,13 +287,7 @@ func (r *REST) Reserve(ctx context.Context) (reserved context.Context, release f
 	}, 0
 }
 
-// awaitTurn waits for a task's turn. Meanwhile no other task begins.
-func (r *REST) awaitTurn(ctx context.Context, wait time.Duration) error {
-	r.waits(1)
-	defer r.waits(-1)
-	return pause(ctx, wait)
-}
-
+// waits changes the number of tasks that wait for their turn.
 func (r *REST) waits(n int) {
 	r.limits.mu.Lock()
 	defer r.limits.mu.Unlock()

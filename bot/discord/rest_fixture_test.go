@@ -58,11 +58,7 @@ func reply(status int, headers []string, body string) *http.Response {
 }
 
 // filled and filledConfig fill in what a test leaves out: no limits, nobody who watches.
-func filled(d *dispatcher) *dispatcher {
-	c := filledConfig(Config{WorkOf: d.WorkOf, Allowance: d.Allowance, TurnedAway: d.TurnedAway, Watch: d.Watch})
-	d.WorkOf, d.Allowance, d.TurnedAway, d.Watch = c.WorkOf, c.Allowance, c.TurnedAway, c.Watch
-	return d
-}
+func filled(c Config) *dispatcher { return newDispatcher(filledConfig(c)) }
 
 func filledConfig(c Config) Config {
 	if c.WorkOf == nil {

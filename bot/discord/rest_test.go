@@ -105,12 +105,12 @@ func TestTheAnswerComesEvenIfDeferringItGotNoResponse(t *testing.T) {
 			}
 			return reply(200, nil, "{}"), nil
 		})
-		d := filled(&dispatcher{
+		d := filled(Config{
 			Answer: func(context.Context, *chat.Interaction) *chat.Answer {
 				time.Sleep(2 * time.Second)
 				return &chat.Answer{Kind: chat.Reply, Message: &message.Message{Private: true}}
 			},
-			Responder: &responder{REST: restOver(line)}, Log: slog.New(slog.DiscardHandler),
+			REST: restOver(line), Log: slog.New(slog.DiscardHandler),
 		})
 		d.Dispatch(t.Context(), received(t, ana, mesa, discordgo.InteractionApplicationCommand, "{}"))
 		if fmt.Sprint(came) != "[POST PATCH]" {
@@ -137,12 +137,12 @@ func TestAFilmIsAnsweredOnASlowLine(t *testing.T) {
 				arrived = append(arrived, fmt.Sprint(r.Method, "@", time.Since(begun).Round(time.Second)))
 				return reply(204, nil, ""), nil
 			})
-			d := filled(&dispatcher{
+			d := filled(Config{
 				Answer: func(context.Context, *chat.Interaction) *chat.Answer {
 					time.Sleep(500 * time.Millisecond)
 					return &chat.Answer{Kind: chat.Reply, Message: &message.Message{Private: true, Files: []message.File{{Name: "a.gif", Data: make([]byte, 3_000_000)}}}}
 				},
-				Responder: &responder{REST: restOver(line)}, Log: slog.New(slog.DiscardHandler),
+				REST: restOver(line), Log: slog.New(slog.DiscardHandler),
 			})
 			d.Dispatch(t.Context(), received(t, ana, mesa, kind, "{}"))
 			want := []string{"POST@1s", "PATCH@13s"}

@@ -211,7 +211,7 @@ func TestAFormThatComesTooLateIsApologizedFor(t *testing.T) {
 		said = append(said, r.Method+" "+string(body))
 		return reply(200, nil, `{"id": "7"}`), err
 	})
-	d := filled(&dispatcher{Responder: &responder{REST: restOver(line)}, Log: slog.New(slog.DiscardHandler)})
+	d := filled(Config{REST: restOver(line), Log: slog.New(slog.DiscardHandler)})
 	i := pressed(t, ana, mesa, 0, "azul:1:0:look")
 	i.Locale = discordgo.SpanishES
 	_, err := d.finish(t.Context(), i, &chat.Answer{Kind: chat.Modal, Modal: &message.Modal{Title: "Nota", Fields: []message.Field{{Label: "Nota"}}}})

@@ -26,7 +26,9 @@ func TestNoFieldIsLongerThanDiscordsClientsAccept(t *testing.T) {
 	choose := b.Components[1].(discordgo.ActionsRow).Components[0].(discordgo.SelectMenu)
 	_, choices, _ := callbackOf(&chat.Answer{Kind: chat.Choices, Choices: []message.Choice{{Label: long, Value: "a"}}})
 	var sent struct{ Choices []choiceBody }
-	must.Succeed(t, json.Unmarshal([]byte(asJSON(choices)), &sent))
+	data, err := json.Marshal(choices)
+	must.Succeed(t, err)
+	must.Succeed(t, json.Unmarshal(data, &sent))
 	for what, c := range map[string]struct {
 		text string
 		most int

@@ -202,11 +202,8 @@ type Sharding struct {
 	// Least is the fewest shards with which a client may identify. Fewer are refused with close code
 	// 4011.
 	Least int
-	// Concurrency is max_concurrency. Shards may identify at once if their numbers differ modulo it. 0
-	// means 1.
-	Concurrency int
-	// Every is the least time between IDENTIFYs of shards that may not identify at once. An earlier one
-	// is answered with op 9. Discord's value is 5 s; 0 means no limit.
+	// Every is the least time between two IDENTIFYs. An earlier one is answered with op 9. Discord's value
+	// is 5 s; 0 means no limit.
 	Every time.Duration
 }
 
@@ -215,19 +212,16 @@ func (f *Faults) SetSharding(s Sharding) { f.set(func() { f.sharding = s }) }
 
 func (f *Faults) shardsWanted() Sharding {
 	s := locked(f, func() Sharding { return f.sharding })
-	s.Shards, s.Concurrency = cmp.Or(s.Shards, 1), cmp.Or(s.Concurrency, 1)
+	s.Shards = cmp.Or(s.Shards, 1)
 	return s
 }
 
-// identifiesTooSoon reports whether a shard identifies too soon after another of its group, and records
-// the time.
-func (g *gateway) identifiesTooSoon(shard int) bool {
-	want := g.server.faults.shardsWanted()
-	key := shard % want.Concurrency
+// identifiesTooSoon reports whether a shard identifies too soon after another, and records the time.
+func (g *gateway) identifiesTooSoon() bool {
+	every := g.server.faults.shardsWanted().Every
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	now := time.Now()
-	last := g.identified[key]
-	g.identified[key] = now
-	return !last.IsZero() && now.Sub(last) < want.Every
+	last := g.identified
+	g.identified = time.Now()
+	return !last.IsZero() && g.identified.Sub(last) < every
 }

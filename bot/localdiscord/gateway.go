@@ -25,13 +25,13 @@ type gateway struct {
 	byID       map[string]*session
 	conns      map[*conn]bool
 	logins     []Login
-	identified map[int]time.Time // time of the last IDENTIFY, by shard number modulo Sharding.Concurrency
-	ready      int               // connected sessions
-	watch      chan struct{}     // closed and replaced when ready changes
+	identified time.Time     // of the last IDENTIFY
+	ready      int           // connected sessions
+	watch      chan struct{} // closed and replaced when ready changes
 }
 
 func newGateway(s *Server) *gateway {
-	return &gateway{server: s, byID: map[string]*session{}, watch: make(chan struct{}), identified: map[int]time.Time{}, conns: map[*conn]bool{}}
+	return &gateway{server: s, byID: map[string]*session{}, watch: make(chan struct{}), conns: map[*conn]bool{}}
 }
 
 var upgrader = websocket.Upgrader{CheckOrigin: func(*http.Request) bool { return true }}

@@ -48,7 +48,7 @@ func (g *gateway) identify(c *conn, d json.RawMessage) (code int) {
 	if g.server.faults.sendPlanned(opIdentify, c) {
 		return 0
 	}
-	if g.identifiesTooSoon(shard[0]) {
+	if g.identifiesTooSoon() {
 		g.reply(c, frame{Op: opInvalidSession, D: false})
 		return 0
 	}

@@ -54,7 +54,7 @@ func (s *Server) getGatewayBot(c *call) (any, error) {
 	left, reset := s.gateway.budget()
 	want := s.faults.shardsWanted()
 	return object{"url": gatewayAddress(c.base), "shards": want.Shards, "session_start_limit": object{
-		"total": 1000, "remaining": left, "reset_after": reset.Milliseconds(), "max_concurrency": want.Concurrency}}, nil
+		"total": 1000, "remaining": left, "reset_after": reset.Milliseconds(), "max_concurrency": 1}}, nil
 }
 
 func (s *Server) getApplication(*call) (any, error) {
