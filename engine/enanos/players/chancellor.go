@@ -24,7 +24,7 @@ func (Chancellor) Choose(ctx context.Context, budget engine.Budget, v *enanos.Vi
 	ctx, cancel := context.WithTimeout(ctx, longest)
 	defer cancel()
 	return chancellorWeights.choose(v, rng, func() (enanos.Move, bool) {
-		return chancellorWeights.lookAhead(ctx, budget.Simulations, v, rng)
+		return chancellorWeights.lookAhead(ctx, planDepth, budget.Simulations, v, rng)
 	})
 }
 

@@ -8,7 +8,8 @@ import (
 	"sobremesa/engine/enanos"
 )
 
-// The size of the search: how many lines of play are kept, and how many moves deep they go.
+// The size of the search: how many lines of play are kept, and how many moves deep those of the
+// chancellor go.
 const (
 	planWidth = 6
 	planDepth = 4
@@ -21,18 +22,18 @@ type line struct {
 	first enanos.Move
 }
 
-// lookAhead returns the first move of the best line of play in the viewer's turn, or false if
-// doing nothing is as good. It is a beam search: from each line it tries every move and keeps the
-// best lines of all. A line ends at a move whose outcome depends on chance or others, and may end
-// anywhere. lookAhead tries at most limit moves, unless that is 0, and returns early when the
-// context ends.
-func (w *weights) lookAhead(ctx context.Context, limit int, v *enanos.View, rng *rand.Rand) (enanos.Move, bool) {
+// lookAhead returns the first move of the best line of play in the viewer's turn, up to so many
+// moves deep, or false if doing nothing is as good. It is a beam search: from each line it tries
+// every move and keeps the best lines of all. A line ends at a move whose outcome depends on chance
+// or others, and may end anywhere. lookAhead tries at most limit moves, unless that is 0, and
+// returns early when the context ends.
+func (w *weights) lookAhead(ctx context.Context, depth, limit int, v *enanos.View, rng *rand.Rand) (enanos.Move, bool) {
 	var room [200]enanos.Move
 	now := w.worth(v)
 	c := choice{rng: rng, worth: now + enough}
 	tried := 0
 	lines := []line{{v: *v, worth: now}}
-	for range planDepth {
+	for range depth {
 		var next []line
 		for i := range lines {
 			l := &lines[i]

@@ -17,8 +17,8 @@ type Regent struct{}
 var _ engine.Answerer[enanos.Move, enanos.View] = Regent{}
 
 // Choose implements engine.Player.
-func (Regent) Choose(_ context.Context, _ engine.Budget, v *enanos.View, rng *rand.Rand) enanos.Move {
-	return regentWeights.choose(v, rng, func() (enanos.Move, bool) { return regentWeights.act(v, rng) })
+func (Regent) Choose(ctx context.Context, _ engine.Budget, v *enanos.View, rng *rand.Rand) enanos.Move {
+	return regentWeights.choose(v, rng, func() (enanos.Move, bool) { return regentWeights.lookAhead(ctx, 1, 0, v, rng) })
 }
 
 // Answer implements engine.Answerer.
@@ -86,19 +86,6 @@ func best(v *enanos.View, rng *rand.Rand, value func(v *enanos.View, m enanos.Mo
 
 // enough is how much a move has to improve a position to be made.
 const enough = 1
-
-// act returns the best action of a turn, or false if none is better than doing nothing.
-func (w *weights) act(v *enanos.View, rng *rand.Rand) (enanos.Move, bool) {
-	var room [200]enanos.Move
-	var o outlook
-	o.assess(w, v)
-	c := choice{rng: rng, worth: o.worth() + enough}
-	now := c.worth - enough
-	for _, m := range v.Moves(room[:0]) {
-		c.consider(m, o.action(m, now))
-	}
-	return c.move, c.move.Kind != 0
-}
 
 // action returns the value of the position after an action: on average, where the outcome depends
 // on chance or others.
