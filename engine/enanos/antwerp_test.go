@@ -188,29 +188,6 @@ func asked(t *testing.T) State {
 	return s
 }
 
-func TestDwarvesAreOfferedOrPledged(t *testing.T) {
-	for text, want := range map[string]string{
-		"ofrece todos": "aporta q sw s se", "offer all": "aporta q sw s se", "aporta todos mis enanos": "aporta q sw s se",
-		"ofrece ninguno": "aporta nada", "offer none": "aporta nada", "ofrece nada": "aporta nada", "ofrece s se": "aporta s se",
-	} {
-		s := asked(t)
-		moves, _, err := s.Read(1, text)
-		if err != nil || len(moves) != 1 || Format(moves[0], engine.Spanish) != want {
-			t.Errorf("%q: %+v, %v", text, moves, err)
-		}
-		if _, _, err := s.Read(0, text); err == nil && want == "aporta q sw s se" { // this seat is not asked
-			t.Errorf("%q is read for another", text)
-		}
-	}
-	s := asked(t)
-	if moves, _, err := s.Read(1, "ofrece 1 madera por 1 oro"); err != nil || moves[0].Kind != KindOffer {
-		t.Errorf("an offer is read as %+v, %v", moves, err)
-	}
-	if g := s.siege(); s.Strength() != 4 || g.strength != 4 {
-		t.Errorf("the strength is %d, in the siege %d, want 4", s.Strength(), g.strength)
-	}
-}
-
 func TestAnOrderAnswersWhatIsBeingAskedForAntwerp(t *testing.T) {
 	s := asked(t)
 	s.Players[2].Mines = crossingOf(t, "g n").set()

@@ -33,29 +33,25 @@ func (v seatView) checkAttack(m *Move) *engine.Refusal {
 		return r
 	}
 	buildings, dwarves := v.Targets(v.seat, from)
-	outside := func(code engine.Code, place string) *engine.Refusal {
-		return engine.Refuse(code, "place", place, "places", append(buildings.Names(), dwarves.Names()...))
+	outside := func(place string) *engine.Refusal {
+		return engine.Refuse(OutOfReach, "place", place, "places", append(buildings.Names(), dwarves.Names()...))
 	}
 	if m.Piece == DwarfPiece {
 		at := Edge(m.To)
 		switch {
 		case !at.valid():
 			return engine.Refuse(NoSuchPlace)
-		case dwarves.Has(at):
-			return nil
-		case v.me.DwarfAt(at) >= 0:
-			return outside(OwnTarget, at.Name())
+		case !dwarves.Has(at):
+			return outside(at.Name())
 		}
-		return outside(OutOfReach, at.Name())
+		return nil
 	}
 	at := Crossing(m.To)
 	switch {
 	case !at.valid():
 		return engine.Refuse(NoSuchPlace)
-	case v.me.Buildings().Has(at):
-		return outside(OwnTarget, at.Name())
 	case !buildings.Has(at):
-		return outside(OutOfReach, at.Name())
+		return outside(at.Name())
 	}
 	piece, owner := v.PieceAt(at)
 	switch {

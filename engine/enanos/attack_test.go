@@ -86,8 +86,8 @@ func TestAnAttackNamesWhatStandsThere(t *testing.T) {
 		1 dwarf e ne fed
 		1 shaft r s
 		2 mine e se`)
-	refused(t, &s, "attack dwarf e ne shaft r s", OwnTarget, "place", "r s", "places", "e se")
-	refused(t, &s, "attack dwarf e ne dwarf b sw", OwnTarget, "place", "b sw", "places", "e se")
+	refused(t, &s, "attack dwarf e ne shaft r s", OutOfReach, "place", "r s", "places", "e se")
+	refused(t, &s, "attack dwarf e ne dwarf b sw", OutOfReach, "place", "b sw", "places", "e se")
 	refused(t, &s, "attack dwarf e ne shaft e se", OtherPiece, "piece", MinePiece.Term(), "place", "e se")
 	refused(t, &s, "attack dwarf e ne mine q s", OutOfReach, "place", "q s", "places", "e se")
 	refused(t, &s, "attack dwarf e ne dwarf e e", OutOfReach, "place", "e e", "places", "e se")

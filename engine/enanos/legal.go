@@ -96,7 +96,7 @@ func (v seatView) check(m *Move) *engine.Refusal {
 	case KindAccept, KindDecline:
 		return v.checkAnswer(m)
 	case KindCounter:
-		return v.checkCounter(m)
+		return engine.Refuse(CounterInTurn, "give", m.Give.Amounts(), "want", m.Want.Amounts())
 	case KindPlay:
 		return v.checkPlay(m)
 	}

@@ -188,7 +188,6 @@ func TestAnUnreadableTextSaysWhatIsMissing(t *testing.T) {
 // A refusal names the word that is wrong, and suggests words that it may mean.
 func TestARefusalNamesTheWrongWord(t *testing.T) {
 	for text, want := range map[string]engine.Args{
-		"pozo 1 n":           {"place": "1 n"},
 		"riel n":             {"place": "n"},
 		"construye una casa": {"word": "casa", "letter": false, "near": ""},
 		"casa":               {"word": "casa", "letter": false, "near": "pasa"},

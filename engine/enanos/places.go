@@ -84,7 +84,6 @@ const noDirection = directions
 type spot struct {
 	hex, direction uint8
 	typed          string // the direction, if it was a word of its own
-	after          string // text in the place of a hex's letter, such as a number
 	piece          Piece
 }
 
@@ -107,7 +106,7 @@ func placeOf[P Edge | Crossing](s spot, all *[Hexes][directions]P) (uint8, *engi
 	return uint8(all[s.hex][s.direction]), nil
 }
 
-func (s spot) notAPlace() *engine.Refusal { return engine.Refuse(NotAPlace, "place", s.after+s.text()) }
+func (s spot) notAPlace() *engine.Refusal { return engine.Refuse(NotAPlace, "place", s.text()) }
 
 // Names writes the names of places as a typed text does. A place has a name for each hex around
 // it, and people know it by the name that they chose. If the text does not name a place, the name

@@ -158,14 +158,6 @@ func TestMoreThanFourCardsAreDiscardedBeforeTheActions(t *testing.T) {
 	if n := slices.IndexFunc(told, func(e engine.Event) bool { return e.Code == ShedDue && e.Seat == 1 }); n >= 0 {
 		t.Errorf("a player with four cards is told %v", told[n])
 	}
-	for text, seat := range map[string]engine.Seat{"discard spy feast": 0, "descarta espía espía": 0} {
-		if _, _, err := s.Read(seat, text); err == nil || err.(*engine.Refusal).Code != CardsDue || err.(*engine.Refusal).Args["n"] != 1 {
-			t.Errorf("%q: %v", text, err)
-		}
-	}
-	if moves, _, err := s.Read(0, "discard spy"); err != nil || moves[0].Kind != KindShed {
-		t.Errorf("discard spy is read as %+v, %v", moves, err)
-	}
 	// A 7 does not stop the turn a second time.
 	if s.Wait != engine.SeatsOf(0, 1) {
 		t.Fatalf("%b are waited for", s.Wait)

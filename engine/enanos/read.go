@@ -38,12 +38,6 @@ func stuck(words []string) (at int, near []string) {
 
 // readAsSpelt is Read without correcting words.
 func (s *State) readAsSpelt(seat engine.Seat, text string) ([]Move, bool, error) {
-	if m, ok := s.pledgeSaid(seat, text); ok {
-		return []Move{m}, false, nil
-	}
-	if s.shedsTwice(seat, text) {
-		return nil, false, engine.Refuse(CardsDue, "n", s.Players[seat].Excess())
-	}
 	m, err := Parse(text)
 	var refused *engine.Refusal
 	if errors.As(err, &refused) && refused.Code == UnknownPlayer && s.has(seat) {
@@ -112,33 +106,4 @@ func (s *State) misplaced(seat engine.Seat, m *Move, text string) *engine.Refusa
 		return nil
 	}
 	return r
-}
-
-// pledgeSaid returns the dwarves that a text offers for Antwerp, when the seat is asked for them.
-// The text may use the verb for offers too, and say "all".
-func (s *State) pledgeSaid(seat engine.Seat, text string) (m Move, ok bool) {
-	if s.Phase != Pledging || !s.Wait.Has(seat) {
-		return m, false
-	}
-	r, refused := read(text)
-	if refused != nil || r.verb != KindOffer && r.verb != KindPledge {
-		return m, false
-	}
-	if r.verb = KindPledge; r.said[wordAll] && len(r.spots) == 0 {
-		m.Kind = KindPledge
-		copy(m.Edges[:], slices.Collect(s.Players[seat].Fed().All()))
-	} else if m, refused = r.move(); refused != nil {
-		return m, false
-	}
-	return m, r.empty()
-}
-
-// shedsTwice reports whether the text discards several development cards at once, and the seat
-// has to discard some. They are discarded one by one.
-func (s *State) shedsTwice(seat engine.Seat, text string) bool {
-	if s.Phase != Discarding || !s.Wait.Has(seat) || s.Players[seat].Excess() == 0 {
-		return false
-	}
-	r, refused := read(text)
-	return refused == nil && r.verb == KindDiscard && len(r.goods) == 0 && len(r.cards) > 1 && r.cards[0] != MedicinePoint
 }

@@ -13,9 +13,6 @@ const (
 	// CannotPay: Args: "cost", "lack" (amounts), "one" (whether a single card is lacking); and
 	// "give", "get" if a trade with the bank would help.
 	CannotPay engine.Code = "enanos.cannot-pay"
-	// NotSoMany: more is offered than the seat holds. Args: "give", "has" (amounts of the goods
-	// that are short).
-	NotSoMany engine.Code = "enanos.not-so-many"
 	// NoneLeft: the supply is used up. Args: "piece", "most" (the supply).
 	NoneLeft engine.Code = "enanos.none-left"
 	// PlaceTaken: Args: "place", "places".
@@ -59,8 +56,6 @@ const (
 	// OutOfReach: the dwarf cannot attack that. Args: "place", "places" (the targets: names of
 	// crossings, then of edges).
 	OutOfReach engine.Code = "enanos.out-of-reach"
-	// OwnTarget: the target is the seat's own. Args: "place", "places" (like OutOfReach).
-	OwnTarget engine.Code = "enanos.own-target"
 	// OutOfWalk: the dwarf cannot move there. Args: "place", "places".
 	OutOfWalk engine.Code = "enanos.out-of-walk"
 	// OtherPiece: another piece is there. Args: "piece" (that piece), "place".
@@ -93,9 +88,7 @@ const (
 	// that are); and the reason, if the offer was made in this turn: "own", "taken" (the seat that
 	// has accepted it), "gone", "answered" (by the seat), or "seats" (to whom it was made).
 	NoSuchOffer engine.Code = "enanos.no-such-offer"
-	// CounterInTurn: the active seat makes offers, no counter-offers. Args: "give", "want"
-	// (amounts); and "seat", "player" (its number, from 1) of the maker of the offer, if there is
-	// one.
+	// CounterInTurn: the active seat makes offers, no counter-offers. Args: "give", "want" (amounts).
 	CounterInTurn engine.Code = "enanos.counter-in-turn"
 	// NotHeld: Args: "card", "cards" (those that the seat holds).
 	NotHeld engine.Code = "enanos.not-held"

@@ -84,11 +84,6 @@ func read(text string) (*reading, *engine.Refusal) {
 		case it.number >= 0:
 			r.addNumber(it.number, it.text == "un" || it.text == "una" || it.text == "one", &next)
 		case it.words > 0:
-			if _, ok := directionWords[it.text]; ok && it.words == 1 && it.at > 0 {
-				if _, ok := numberOf(list[it.at-1]); ok && !next.article && next.count >= 0 {
-					it.spot.after = list[it.at-1] + " "
-				}
-			}
 			it.spot.piece = next.piece
 			next.piece = NoPiece
 			r.spots = append(r.spots, it.spot)

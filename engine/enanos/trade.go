@@ -87,23 +87,7 @@ func (v seatView) checkTerms(give, want Cards) *engine.Refusal {
 	case !fair(give, want):
 		return engine.Refuse(UnfairOffer)
 	}
-	return v.holds(give)
-}
-
-// holds returns why cards cannot be offered. An offer costs nothing yet, so no trade with the
-// bank is suggested.
-func (v seatView) holds(give Cards) *engine.Refusal {
-	if v.own.Hand.Covers(give) {
-		return nil
-	}
-	var offered, held Cards
-	for g := range Good(Goods) {
-		if n := v.own.Hand.Of(g); give.Of(g) > n {
-			offered += g.N(give.Of(g))
-			held += g.N(n)
-		}
-	}
-	return engine.Refuse(NotSoMany, "give", offered.Amounts(), "has", held.Amounts())
+	return v.covers(give)
 }
 
 func (v seatView) checkOffer(m *Move) *engine.Refusal {
@@ -174,15 +158,6 @@ func (v seatView) notAsked(n uint8) *engine.Refusal {
 		r.Args["answered"] = true
 	default:
 		r.Args["seats"] = o.To
-	}
-	return r
-}
-
-// checkCounter refuses a counter-offer of the active seat, which makes offers instead.
-func (v seatView) checkCounter(m *Move) *engine.Refusal {
-	r := engine.Refuse(CounterInTurn, "give", m.Give.Amounts(), "want", m.Want.Amounts())
-	if m.N >= 1 && m.N <= v.Made && v.Offers[m.N-1].Maker != v.seat {
-		r.Args["player"], r.Args["seat"] = int(v.Offers[m.N-1].Maker)+1, v.Offers[m.N-1].Maker
 	}
 	return r
 }
