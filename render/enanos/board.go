@@ -97,25 +97,11 @@ func (m chart) corners(sea image.Rectangle) (list [4]image.Rectangle) {
 	return list
 }
 
-// slope is the direction of an edge.
-type slope uint8
-
-const (
-	upright slope = iota
-	rising        // to the right
-	falling
-)
-
-func slopeOf(e enanos.Edge) slope {
+// degreesOf returns the direction of an edge, clockwise from the horizontal: 30, 90 or 150.
+func degreesOf(e enanos.Edge) int {
 	ends := e.Ends()
 	a, b := crossingsAt[ends[0]], crossingsAt[ends[1]]
-	switch {
-	case math.Abs(a.X-b.X) < 0.01:
-		return upright
-	case (a.Y-b.Y)*(a.X-b.X) < 0:
-		return rising
-	}
-	return falling
+	return (int(math.Round(math.Atan2(b.Y-a.Y, b.X-a.X)*180/math.Pi)) + 180) % 180
 }
 
 // of returns a share of a hex's side, in pixels.

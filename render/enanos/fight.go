@@ -1,6 +1,7 @@
 package enanos
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -29,61 +30,56 @@ func (f *Fight) Winner() engine.Seat {
 	return f.Defender
 }
 
-// lossCodes are the events that a fight causes.
-var lossCodes = []engine.Code{enanos.HurtDwarf, enanos.LostMint, enanos.Lowered, enanos.Conquered}
+// lossKeys are the events that a fight causes, with the keys of their sentences.
+var lossKeys = map[engine.Code]string{
+	enanos.HurtDwarf: "enanos.fight.hurt", enanos.LostMint: "enanos.fight.mint", enanos.Lowered: "enanos.fight.lowered", enanos.Conquered: "enanos.fight.conquered",
+}
 
-// FightOf reads the last fight from events. before is the view before them, or nil. It returns
-// false if there was no fight.
-func FightOf(before *enanos.View, events []engine.Event) (f Fight, ok bool) {
-	attack := Fight{Defender: engine.Spectator}
+// fights reads all fights from events. before is the view before them, or nil.
+func fights(before *enanos.View, events []engine.Event) (list []Fight) {
+	next := Fight{Defender: engine.Spectator}
 	if before != nil && before.Phase >= enanos.Guarding && before.Phase <= enanos.Fighting {
-		attack.begun(&before.Fight)
+		next.begun(&before.Fight)
 	}
+	last := &next // until there is one
 	for _, e := range events {
 		switch {
 		case e.Code == enanos.Attacked:
-			attack = Fight{}
-			attack.Defender, _ = e.Args["whom"].(engine.Seat)
-			attack.Place, _ = e.Args["place"].(string)
+			next = Fight{}
+			next.Defender, _ = e.Args["whom"].(engine.Seat)
+			next.Place, _ = e.Args["place"].(string)
 			for p := enanos.ShaftPiece; p <= enanos.DwarfPiece; p++ {
 				if e.Args["piece"] == p.Term() {
-					attack.Piece = p
+					next.Piece = p
 				}
 			}
-			attack.Guarded = attack.Piece == enanos.DwarfPiece
+			next.Guarded = next.Piece == enanos.DwarfPiece
 		case e.Code == enanos.Guarded:
-			attack.Guarded = true
+			next.Guarded = true
 		case e.Code == enanos.Fought:
-			f, ok = attack, true
-			f.Attacker, f.fresh = e.Seat, true
-			f.Attack, f.Defence = sortedDice(e.Args["attack"]), sortedDice(e.Args["defence"])
-			f.Won, _ = e.Args["won"].(int)
-			f.Lost, _ = e.Args["lost"].(int)
+			list = append(list, next)
+			last, next = &list[len(list)-1], Fight{Defender: engine.Spectator}
+			last.Attacker, last.fresh = e.Seat, true
+			last.Attack, last.Defence = sortedDice(e.Args["attack"]), sortedDice(e.Args["defence"])
+			last.Won, _ = e.Args["won"].(int)
+			last.Lost, _ = e.Args["lost"].(int)
 			continue
-		case f.fresh && slices.Contains(lossCodes, e.Code):
-			f.losses = append(f.losses, e)
+		case last.fresh && lossKeys[e.Code] != "":
+			last.losses = append(last.losses, e)
 			continue
 		}
-		f.fresh = false
-	}
-	return f, ok
-}
-
-// fights returns all fights among some events, given the view before them.
-func fights(before *enanos.View, events []engine.Event) (list []Fight) {
-	for len(events) > 0 {
-		end := slices.IndexFunc(events, func(e engine.Event) bool { return e.Code == enanos.Fought })
-		if end < 0 {
-			break
-		}
-		for end++; end < len(events) && slices.Contains(lossCodes, events[end].Code); end++ {
-		}
-		if f, ok := FightOf(before, events[:end]); ok {
-			list = append(list, f)
-		}
-		events, before = events[end:], nil
+		last.fresh = false
 	}
 	return list
+}
+
+// lastFight reads the last fight from events. It returns false if there was none.
+func lastFight(before *enanos.View, events []engine.Event) (f Fight, ok bool) {
+	list := fights(before, events)
+	if len(list) == 0 {
+		return f, false
+	}
+	return list[len(list)-1], true
 }
 
 // begun fills in what a view tells about an attack under way.
@@ -104,41 +100,28 @@ func sortedDice(arg any) []int {
 }
 
 // lastFight returns the last fight since the previous picture, false if there is none.
-func (s *Scene) lastFight() (Fight, bool) { return FightOf(s.Before, s.Since) }
+func (s *Scene) lastFight() (Fight, bool) { return lastFight(s.Before, s.Since) }
 
 // LastFight finds the last fight decided after the first n moves of a game, and the frame in
 // which it was decided. It returns false if there was none.
 func LastFight(frames []engine.Frame, n int) (f Fight, at int, ok bool) {
-	fought := func(e engine.Event) bool { return e.Code == enanos.Fought }
 	for at = len(frames) - 1; at > n && at > 0; at-- {
-		if !slices.ContainsFunc(frames[at].Events, fought) {
-			continue
+		before, _ := frames[at-1].View.(enanos.View)
+		if f, ok = lastFight(&before, frames[at].Events); ok {
+			return f, at, true
 		}
-		var events []engine.Event
-		for began := at; began > 0; began-- {
-			events = slices.Concat(frames[began].Events, events)
-			if v, is := frames[began-1].View.(enanos.View); !is || v.Phase < enanos.Guarding || v.Phase > enanos.Fighting {
-				break
-			}
-		}
-		f, ok = FightOf(nil, events)
-		return f, at, ok
 	}
-	return Fight{}, 0, false
+	return f, 0, false
+}
+
+// titleKeys are the keys of what is attacked.
+var titleKeys = map[enanos.Piece]string{
+	enanos.ShaftPiece: "enanos.fight.shaft", enanos.MinePiece: "enanos.fight.mine", enanos.IndustryPiece: "enanos.fight.industry",
 }
 
 // title says who attacks what, and whose it is.
 func (f *Fight) title(s *Scene, name func(engine.Seat) string) string {
-	key := "enanos.fight.dwarf"
-	switch f.Piece {
-	case enanos.ShaftPiece:
-		key = "enanos.fight.shaft"
-	case enanos.MinePiece:
-		key = "enanos.fight.mine"
-	case enanos.IndustryPiece:
-		key = "enanos.fight.industry"
-	}
-	return s.Words(key, engine.Args{"name": name(f.Attacker), "whom": name(f.Defender), "place": f.Place})
+	return s.Words(cmp.Or(titleKeys[f.Piece], "enanos.fight.dwarf"), engine.Args{"name": name(f.Attacker), "whom": name(f.Defender), "place": f.Place})
 }
 
 // said describes a fight in sentences without full stops.
@@ -156,16 +139,7 @@ func (f *Fight) said(s *Scene, name func(engine.Seat) string) []string {
 	}
 	for _, e := range f.losses {
 		args := engine.Args{"name": name(e.Seat), "levels": e.Args["levels"], "gone": e.Args["gone"]}
-		switch e.Code {
-		case enanos.HurtDwarf:
-			list = append(list, s.Words("enanos.fight.hurt", args))
-		case enanos.LostMint:
-			list = append(list, s.Words("enanos.fight.mint", args))
-		case enanos.Lowered:
-			list = append(list, s.Words("enanos.fight.lowered", args))
-		case enanos.Conquered:
-			list = append(list, s.Words("enanos.fight.conquered", args))
-		}
+		list = append(list, s.Words(lossKeys[e.Code], args))
 	}
 	return list
 }

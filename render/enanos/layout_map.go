@@ -32,7 +32,7 @@ func (p *plan) board(v, before *enanos.View, m chart, marked *Marks) {
 	p.hexes(v, before, m, marked)
 	for seat := range engine.Seat(v.Seats) {
 		for e := range v.Players[seat].Rails.All() {
-			p.grounds = append(p.grounds, element{rect: about(m.edge(e), m.side), sprite: spriteKey{kind: kindRail, nation: p.nation(seat), slope: slopeOf(e)}})
+			p.grounds = append(p.grounds, element{rect: about(m.edge(e), m.side), sprite: spriteKey{kind: kindRail, nation: p.nation(seat), n: degreesOf(e)}})
 		}
 	}
 	marks := differences(v, before)

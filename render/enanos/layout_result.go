@@ -63,17 +63,19 @@ func drawResult(s *Scene, scores [][]int) *render.Canvas {
 	return c
 }
 
-// sources lists the sources of points and their signs.
+// sources lists the sources of points with their signs, their keys and what each is worth.
 var sources = [...]struct {
-	key spriteKey
-	of  func(enanos.Score) int
+	sign spriteKey
+	key  string
+	each int
+	of   func(enanos.Score) int
 }{
-	{spriteKey{kind: kindWorks, piece: enanos.ShaftPiece}, func(p enanos.Score) int { return p.Shafts }},
-	{spriteKey{kind: kindWorks, piece: enanos.MinePiece}, func(p enanos.Score) int { return p.Mines }},
-	{spriteKey{kind: kindWorks, piece: enanos.IndustryPiece}, func(p enanos.Score) int { return p.Industries }},
-	{spriteKey{kind: kindPoint}, func(p enanos.Score) int { return p.Production }},
-	{spriteKey{kind: kindRails}, func(p enanos.Score) int { return p.Rails }},
-	{spriteKey{kind: kindHood}, func(p enanos.Score) int { return p.Dwarves }},
+	{spriteKey{kind: kindWorks, piece: enanos.ShaftPiece}, "enanos.source.shafts", enanos.ShaftPoints, func(p enanos.Score) int { return p.Shafts }},
+	{spriteKey{kind: kindWorks, piece: enanos.MinePiece}, "enanos.source.mines", enanos.MinePoints, func(p enanos.Score) int { return p.Mines }},
+	{spriteKey{kind: kindWorks, piece: enanos.IndustryPiece}, "enanos.source.industries", enanos.IndustryPoints, func(p enanos.Score) int { return p.Industries }},
+	{aCrown, "enanos.source.production", 1, func(p enanos.Score) int { return p.Production }},
+	{aRailway, "enanos.source.rails", enanos.MilestonePoints, func(p enanos.Score) int { return p.Rails }},
+	{aHood, "enanos.source.dwarves", enanos.MilestonePoints, func(p enanos.Score) int { return p.Dwarves }},
 }
 
 func layoutResult(s *Scene) *plan {
@@ -112,7 +114,7 @@ func (p *plan) standings(s *Scene, r image.Rectangle) {
 	side := min(56, rows[0].Dy()-12)
 	_, _, _, heads, total := cells(0)
 	for k, source := range sources {
-		p.piece(source.key, sheet.Square(heads[k], side))
+		p.piece(source.sign, sheet.Square(heads[k], side))
 	}
 	p.say(s.Words("enanos.result.total", nil), render.Strong.At(38), total, sheet.Right, p.look.Muted)
 	figure := render.Strong.At(min(46, rows[0].Dy()*2/3))
@@ -157,16 +159,9 @@ func AltResult(s Scene) string {
 
 // sourcesText lists the sources of points: "3 minas: 6".
 func (s *Scene) sourcesText(p enanos.Score) (list []string) {
-	for _, one := range []struct {
-		key       string
-		n, points int
-	}{
-		{"enanos.source.shafts", p.Shafts / enanos.ShaftPoints, p.Shafts}, {"enanos.source.mines", p.Mines / enanos.MinePoints, p.Mines},
-		{"enanos.source.industries", p.Industries / enanos.IndustryPoints, p.Industries}, {"enanos.source.production", p.Production, p.Production},
-		{"enanos.source.rails", 1, p.Rails}, {"enanos.source.dwarves", 1, p.Dwarves},
-	} {
-		if one.points > 0 {
-			list = append(list, s.Words(one.key, engine.Args{"n": one.n, "points": one.points}))
+	for _, one := range sources {
+		if points := one.of(p); points > 0 {
+			list = append(list, s.Words(one.key, engine.Args{"n": points / one.each, "points": points}))
 		}
 	}
 	return list

@@ -33,55 +33,49 @@ func drawLesson(step int, words render.Words, theme sheet.Theme) *render.Canvas 
 //go:embed lesson.txt
 var lessonMoves string
 
-// lessonRow is a row of a step's legend: signs and their meaning.
-type lessonRow struct {
-	signs []spriteKey
-	key   string // "" if each good is named below its sign
-	dark  bool   // on the header's colour, like the train's track
-	// buttons, instead of signs, are the labels of buttons to press, in order.
-	buttons []string
-}
+// lessonButtons are the labels of the buttons to press, in order.
+var lessonButtons = []string{"enanos.lesson.button-play", "enanos.lesson.mine-cost", "enanos.lesson.button-confirm"}
 
 // lessonSteps lists, for each step, the move that it shows as having just happened, and
-// its legend.
+// its legend. Goods without a text are named below their signs.
 var lessonSteps = [LessonSteps]struct {
 	until func(s *enanos.State, e engine.Event) bool // selects the first move with a matching event
-	rows  []lessonRow
+	rows  []manualTile
 }{
-	{func(s *enanos.State, e engine.Event) bool { return e.Code == enanos.Rolled }, []lessonRow{
-		{[]spriteKey{aGood(enanos.Stone), aGood(enanos.Wood), aGood(enanos.Iron), aGood(enanos.Coal), aGood(enanos.Copper)}, "", false, nil},
-		{[]spriteKey{{kind: kindDisc, n: 3}, {kind: kindDisc, n: 5}}, "enanos.lesson.pips", false, nil},
-		{[]spriteKey{aShaft}, "enanos.lesson.shaft", false, nil},
-		{[]spriteKey{aMine}, "enanos.lesson.mine", false, nil},
-		{[]spriteKey{aRaider}, "enanos.lesson.raiders", false, nil},
+	{func(s *enanos.State, e engine.Event) bool { return e.Code == enanos.Rolled }, []manualTile{
+		{[]spriteKey{aGood(enanos.Stone), aGood(enanos.Wood), aGood(enanos.Iron), aGood(enanos.Coal), aGood(enanos.Copper)}, ""},
+		{[]spriteKey{{kind: kindDisc, n: 3}, {kind: kindDisc, n: 5}}, "enanos.lesson.pips"},
+		{[]spriteKey{aShaft}, "enanos.lesson.shaft"},
+		{[]spriteKey{aMine}, "enanos.lesson.mine"},
+		{[]spriteKey{aRaider}, "enanos.lesson.raiders"},
 	}},
-	{func(s *enanos.State, e engine.Event) bool { return e.Code == enanos.Produced && s.Turns > 10 }, []lessonRow{
-		{[]spriteKey{aTrain, {kind: kindEvent, n: 1}, {kind: kindEvent, n: 2}, {kind: kindEvent, n: 3}}, "enanos.lesson.event", false, nil},
-		{[]spriteKey{aDie(3, true), aDie(5, false)}, "enanos.lesson.sum", false, nil},
-		{[]spriteKey{aDie(4, true), aDie(3, false), aRaider}, "enanos.lesson.seven", false, nil},
-		{[]spriteKey{{kind: kindStation, lit: true}, {kind: kindStation, lit: true}, {kind: kindTrain}, {kind: kindStation}, {kind: kindAntwerp}}, "enanos.lesson.train", true, nil},
+	{func(s *enanos.State, e engine.Event) bool { return e.Code == enanos.Produced && s.Turns > 10 }, []manualTile{
+		{[]spriteKey{aTrain, {kind: kindEvent, n: 1}, {kind: kindEvent, n: 2}, {kind: kindEvent, n: 3}}, "enanos.lesson.event"},
+		{[]spriteKey{aDie(3, true), aDie(5, false)}, "enanos.lesson.sum"},
+		{[]spriteKey{aDie(4, true), aDie(3, false), aRaider}, "enanos.lesson.seven"},
+		{[]spriteKey{{kind: kindTrain}, anArrow, aTown}, "enanos.lesson.train"},
 	}},
 	{func(s *enanos.State, e engine.Event) bool {
 		return e.Code == enanos.Built && e.Args["piece"] == enanos.ShaftPiece.Term()
-	}, []lessonRow{
-		{key: "enanos.lesson.buttons", buttons: []string{"enanos.lesson.button-play", "enanos.lesson.mine-cost", "enanos.lesson.button-confirm"}},
-		{[]spriteKey{aRail, aGood(enanos.Wood), aGood(enanos.Iron)}, "enanos.lesson.rail", false, nil},
-		{[]spriteKey{aShaft, aGood(enanos.Wood), aGood(enanos.Stone), aGood(enanos.Coal), aGood(enanos.Copper)}, "enanos.lesson.shaft-cost", false, nil},
-		{[]spriteKey{aMine, aGood(enanos.Stone), aGood(enanos.Stone), aGood(enanos.Stone), aGood(enanos.Copper), aGood(enanos.Copper)}, "enanos.lesson.mine-cost", false, nil},
-		{[]spriteKey{aMint, aGood(enanos.Copper), aGood(enanos.Copper)}, "enanos.lesson.mint-cost", false, nil},
+	}, []manualTile{
+		{nil, "enanos.lesson.buttons"},
+		{[]spriteKey{aRail, aGood(enanos.Wood), aGood(enanos.Iron)}, "enanos.lesson.rail"},
+		{[]spriteKey{aShaft, aGood(enanos.Wood), aGood(enanos.Stone), aGood(enanos.Coal), aGood(enanos.Copper)}, "enanos.lesson.shaft-cost"},
+		{[]spriteKey{aMine, aGood(enanos.Stone), aGood(enanos.Stone), aGood(enanos.Stone), aGood(enanos.Copper), aGood(enanos.Copper)}, "enanos.lesson.mine-cost"},
+		{[]spriteKey{aMint, aGood(enanos.Copper), aGood(enanos.Copper)}, "enanos.lesson.mint-cost"},
 	}},
-	{func(s *enanos.State, e engine.Event) bool { return e.Code == enanos.Fought }, []lessonRow{
-		{[]spriteKey{aDwarf(1, false), aGood(enanos.Iron), aGood(enanos.Wood)}, "enanos.lesson.dwarf-cost", false, nil},
-		{[]spriteKey{{kind: kindDwarf, n: 1, lit: true, fresh: true}, aGood(enanos.Coal)}, "enanos.lesson.feed-cost", false, nil},
-		{[]spriteKey{aDwarf(2, true), aGood(enanos.Iron), aGood(enanos.Wood)}, "enanos.lesson.promote-cost", false, nil},
-		{[]spriteKey{aDwarf(3, true), aDie(6, true), aDie(4, true), aDie(1, true)}, "enanos.lesson.dice", false, nil},
+	{func(s *enanos.State, e engine.Event) bool { return e.Code == enanos.Fought }, []manualTile{
+		{[]spriteKey{aDwarf(1, false), aGood(enanos.Iron), aGood(enanos.Wood)}, "enanos.lesson.dwarf-cost"},
+		{[]spriteKey{{kind: kindDwarf, n: 1, lit: true, fresh: true}, aGood(enanos.Coal)}, "enanos.lesson.feed-cost"},
+		{[]spriteKey{aDwarf(2, true), aGood(enanos.Iron), aGood(enanos.Wood)}, "enanos.lesson.promote-cost"},
+		{[]spriteKey{aDwarf(3, true), aDie(6, true), aDie(4, true), aDie(1, true)}, "enanos.lesson.dice"},
 	}},
-	{func(s *enanos.State, e engine.Event) bool { return e.Code == enanos.Ended }, []lessonRow{
-		{[]spriteKey{aTrain, aDwarf(2, true)}, "enanos.lesson.antwerp", false, nil},
-		{[]spriteKey{aGood(enanos.Diamond), aGood(enanos.Gold), aGood(enanos.Ruby)}, "", false, nil},
-		{[]spriteKey{{kind: kindPoint}}, "enanos.lesson.crown", false, nil},
-		{[]spriteKey{anIndustry, {kind: kindArea, area: enanos.Medicine}, {kind: kindArea, area: enanos.Technology}, {kind: kindArea, area: enanos.Jewellery}}, "enanos.lesson.industry", false, nil},
-		{[]spriteKey{{kind: kindFirst}, {kind: kindRails}, {kind: kindHood}}, "enanos.lesson.medal", false, nil},
+	{func(s *enanos.State, e engine.Event) bool { return e.Code == enanos.Ended }, []manualTile{
+		{[]spriteKey{aTrain, aDwarf(2, true)}, "enanos.lesson.antwerp"},
+		{[]spriteKey{aGood(enanos.Diamond), aGood(enanos.Gold), aGood(enanos.Ruby)}, ""},
+		{[]spriteKey{{kind: kindPoint}}, "enanos.lesson.crown"},
+		{[]spriteKey{anIndustry, {kind: kindArea, area: enanos.Medicine}, {kind: kindArea, area: enanos.Technology}, {kind: kindArea, area: enanos.Jewellery}}, "enanos.lesson.industry"},
+		{[]spriteKey{{kind: kindFirst}, {kind: kindRails}, {kind: kindHood}}, "enanos.lesson.medal"},
 	}},
 }
 
@@ -129,30 +123,22 @@ func layoutLesson(step int, words render.Words, theme sheet.Theme) *plan {
 
 	rows := lessonSteps[step-1].rows
 	for i, r := range sheet.Rows(legend.Inset(sheet.Margin), 10, sheet.Equal(len(rows))...) {
-		fill := p.look.Panel
-		if rows[i].dark {
-			fill = p.look.Header
-		}
-		p.areas.Fill(r, fill)
+		p.areas.Fill(r, p.look.Panel)
 		p.lessonRow(rows[i], r.Inset(12), words)
 	}
 	return p
 }
 
 // lessonRow places signs, and their meaning below them.
-func (p *plan) lessonRow(row lessonRow, r image.Rectangle, words render.Words) {
+func (p *plan) lessonRow(row manualTile, r image.Rectangle, words render.Words) {
 	const text, gap = 48, 8
 	if row.key == "" {
 		p.goods(row.signs, r, words)
 		return
 	}
-	ink := p.look.Text
-	if row.dark {
-		ink = p.look.OnBar
-	}
-	p.say(words(row.key, Numbers()), render.Strong.At(38), sheet.CutBottom(&r, text, 0), sheet.Left, ink)
-	if row.buttons != nil {
-		p.buttons(row.buttons, r, words)
+	p.say(words(row.key, Numbers()), render.Strong.At(38), sheet.CutBottom(&r, text, 0), sheet.Left, p.look.Text)
+	if row.signs == nil {
+		p.buttons(lessonButtons, r, words)
 		return
 	}
 	p.signs(row.signs, sheet.Pad(r, 0, gap/2), 96)

@@ -42,13 +42,13 @@ func Numbers() engine.Args {
 type manualTile struct {
 	signs []spriteKey
 	key   string
-	wide  bool // as wide as the page
 }
 
 // manualSheet is a page of tiles in columns. If beside is not 0, the words stand beside the signs
 // instead of below them, and the signs take that percentage of a tile's width.
 type manualSheet struct {
 	columns, beside int
+	wide            int // the number of a tile that is as wide as the page, from 1; 0 for none
 	tiles           []manualTile
 }
 
@@ -59,7 +59,7 @@ var (
 	anIndustry = spriteKey{kind: kindBuilding, piece: enanos.IndustryPiece}
 	aRaider    = spriteKey{kind: kindRaiders}
 	aMint      = spriteKey{kind: kindCoin}
-	aRail      = spriteKey{kind: kindRail, slope: rising}
+	aRail      = spriteKey{kind: kindRail, n: 150}
 	aTrain     = spriteKey{kind: kindEvent, n: int(enanos.Smugglers)}
 	anArrow    = spriteKey{kind: kindArrow}
 	room       = spriteKey{kind: kindRoom}
@@ -100,80 +100,80 @@ func priced(piece spriteKey, cost enanos.Cards) []spriteKey {
 
 // manualSheets holds the pages made of tiles. Areas and cards are tables.
 var manualSheets = map[string]manualSheet{
-	"turn": {1, 42, []manualTile{
-		{[]spriteKey{aTrain, aDie(3, true), aDie(5, false)}, "enanos.manual.turn-dice", false},
-		{[]spriteKey{aShaft, aMine, aGood(enanos.Wood), aGood(enanos.Iron)}, "enanos.manual.turn-production", false},
-		{[]spriteKey{aDie(4, true), aDie(3, false), aHand, aRaider}, "enanos.manual.turn-seven", false},
-		{[]spriteKey{{kind: kindTrain}, aTown, aDwarf(2, true)}, "enanos.manual.turn-antwerp", false},
-		{[]spriteKey{aRail, aDwarf(1, true), sabres, aScroll, aGood(enanos.Gold)}, "enanos.manual.turn-actions", false},
+	"turn": {1, 42, 0, []manualTile{
+		{[]spriteKey{aTrain, aDie(3, true), aDie(5, false)}, "enanos.manual.turn-dice"},
+		{[]spriteKey{aShaft, aMine, aGood(enanos.Wood), aGood(enanos.Iron)}, "enanos.manual.turn-production"},
+		{[]spriteKey{aDie(4, true), aDie(3, false), aHand, aRaider}, "enanos.manual.turn-seven"},
+		{[]spriteKey{{kind: kindTrain}, aTown, aDwarf(2, true)}, "enanos.manual.turn-antwerp"},
+		{[]spriteKey{aRail, aDwarf(1, true), sabres, aScroll, aGood(enanos.Gold)}, "enanos.manual.turn-actions"},
 	}},
-	"build": {2, 0, []manualTile{
-		{priced(aRail, enanos.RailCost), "enanos.manual.build-rail", false},
-		{priced(aShaft, enanos.ShaftCost), "enanos.manual.build-shaft", false},
-		{priced(aMine, enanos.MineCost), "enanos.manual.build-mine", false},
-		{priced(aMint, enanos.MintCost), "enanos.manual.build-mint", false},
-		{priced(aDwarf(1, false), enanos.DwarfCost), "enanos.manual.build-dwarf", false},
-		{priced(spriteKey{kind: kindDwarf, n: 1, lit: true, fresh: true}, enanos.FeedCost), "enanos.manual.build-feed", false},
-		{priced(aDwarf(2, true), enanos.PromoteCost), "enanos.manual.build-promote", false},
-		{[]spriteKey{aMine, anArrow, anIndustry}, "enanos.manual.build-industry", false},
+	"build": {2, 0, 0, []manualTile{
+		{priced(aRail, enanos.RailCost), "enanos.manual.build-rail"},
+		{priced(aShaft, enanos.ShaftCost), "enanos.manual.build-shaft"},
+		{priced(aMine, enanos.MineCost), "enanos.manual.build-mine"},
+		{priced(aMint, enanos.MintCost), "enanos.manual.build-mint"},
+		{priced(aDwarf(1, false), enanos.DwarfCost), "enanos.manual.build-dwarf"},
+		{priced(spriteKey{kind: kindDwarf, n: 1, lit: true, fresh: true}, enanos.FeedCost), "enanos.manual.build-feed"},
+		{priced(aDwarf(2, true), enanos.PromoteCost), "enanos.manual.build-promote"},
+		{[]spriteKey{aMine, anArrow, anIndustry}, "enanos.manual.build-industry"},
 	}},
-	"dice": {2, 0, []manualTile{
-		{[]spriteKey{aShaft, aGood(enanos.Copper)}, "enanos.manual.dice-shaft", false},
-		{[]spriteKey{aMine, aGood(enanos.Copper), aGood(enanos.Copper)}, "enanos.manual.dice-mine", false},
-		{[]spriteKey{aGood(enanos.Coal), anArrow, aGood(enanos.Diamond), room, aGood(enanos.Iron), anArrow, aGood(enanos.Gold), room, aGood(enanos.Stone), anArrow, aGood(enanos.Ruby)}, "enanos.manual.dice-contraband", true},
-		{[]spriteKey{{kind: kindDisc, n: 5}, {kind: kindDisc, n: 1}}, "enanos.manual.dice-pips", false},
-		{[]spriteKey{aDie(4, true), aDie(3, false), aHand}, "enanos.manual.dice-seven", false},
-		{[]spriteKey{anEvent(enanos.Smugglers), anEvent(enanos.Smugglers), anEvent(enanos.Smugglers)}, "enanos.manual.dice-train", false},
-		{[]spriteKey{anEvent(1), anEvent(2), anEvent(3), aDie(2, true), aScroll}, "enanos.manual.dice-event", false},
+	"dice": {2, 0, 3, []manualTile{
+		{[]spriteKey{aShaft, aGood(enanos.Copper)}, "enanos.manual.dice-shaft"},
+		{[]spriteKey{aMine, aGood(enanos.Copper), aGood(enanos.Copper)}, "enanos.manual.dice-mine"},
+		{[]spriteKey{aGood(enanos.Coal), anArrow, aGood(enanos.Diamond), room, aGood(enanos.Iron), anArrow, aGood(enanos.Gold), room, aGood(enanos.Stone), anArrow, aGood(enanos.Ruby)}, "enanos.manual.dice-contraband"},
+		{[]spriteKey{{kind: kindDisc, n: 5}, {kind: kindDisc, n: 1}}, "enanos.manual.dice-pips"},
+		{[]spriteKey{aDie(4, true), aDie(3, false), aHand}, "enanos.manual.dice-seven"},
+		{[]spriteKey{anEvent(enanos.Smugglers), anEvent(enanos.Smugglers), anEvent(enanos.Smugglers)}, "enanos.manual.dice-train"},
+		{[]spriteKey{anEvent(1), anEvent(2), anEvent(3), aDie(2, true), aScroll}, "enanos.manual.dice-event"},
 	}},
-	"attack": {1, 46, []manualTile{
-		{[]spriteKey{aDwarf(2, false), aGood(enanos.Coal), anArrow, {kind: kindDwarf, n: 2, lit: true, fresh: true}}, "enanos.manual.attack-feed", false},
-		{[]spriteKey{aDwarf(2, true), aDie(6, true), aDie(3, true), sabres, aDie(5, false), theirs(aDwarf(1, true))}, "enanos.manual.attack-dice", false},
-		{[]spriteKey{aDie(4, true), sabres, aDie(1, false), theirs(aShaft)}, "enanos.manual.attack-guard", false},
-		{[]spriteKey{theirs(spriteKey{kind: kindBuilding, piece: enanos.MinePiece, n: 1}), anArrow, theirs(aMine), anArrow, theirs(aShaft), anArrow, aShaft}, "enanos.manual.attack-building", false},
-		{[]spriteKey{theirs(aDwarf(3, true)), anArrow, theirs(aDwarf(2, false))}, "enanos.manual.attack-dwarf", false},
+	"attack": {1, 46, 0, []manualTile{
+		{[]spriteKey{aDwarf(2, false), aGood(enanos.Coal), anArrow, {kind: kindDwarf, n: 2, lit: true, fresh: true}}, "enanos.manual.attack-feed"},
+		{[]spriteKey{aDwarf(2, true), aDie(6, true), aDie(3, true), sabres, aDie(5, false), theirs(aDwarf(1, true))}, "enanos.manual.attack-dice"},
+		{[]spriteKey{aDie(4, true), sabres, aDie(1, false), theirs(aShaft)}, "enanos.manual.attack-guard"},
+		{[]spriteKey{theirs(spriteKey{kind: kindBuilding, piece: enanos.MinePiece, n: 1}), anArrow, theirs(aMine), anArrow, theirs(aShaft), anArrow, aShaft}, "enanos.manual.attack-building"},
+		{[]spriteKey{theirs(aDwarf(3, true)), anArrow, theirs(aDwarf(2, false))}, "enanos.manual.attack-dwarf"},
 	}},
-	"antwerp": {1, 42, []manualTile{
-		{[]spriteKey{{kind: kindTrain}, anArrow, anArrow, aTown}, "enanos.manual.antwerp-way", false},
-		{[]spriteKey{aMine, theirs(aMine), theirs(anIndustry)}, "enanos.manual.antwerp-strength", false},
-		{[]spriteKey{aDwarf(3, true), aDwarf(1, true), theirs(aDwarf(1, true))}, "enanos.manual.antwerp-defence", false},
-		{[]spriteKey{aDwarf(3, true), anArrow, aCrown}, "enanos.manual.antwerp-held", false},
-		{[]spriteKey{theirs(aMine), anArrow, theirs(aShaft)}, "enanos.manual.antwerp-fell", false},
+	"antwerp": {1, 42, 0, []manualTile{
+		{[]spriteKey{{kind: kindTrain}, anArrow, anArrow, aTown}, "enanos.manual.antwerp-way"},
+		{[]spriteKey{aMine, theirs(aMine), theirs(anIndustry)}, "enanos.manual.antwerp-strength"},
+		{[]spriteKey{aDwarf(3, true), aDwarf(1, true), theirs(aDwarf(1, true))}, "enanos.manual.antwerp-defence"},
+		{[]spriteKey{aDwarf(3, true), anArrow, aCrown}, "enanos.manual.antwerp-held"},
+		{[]spriteKey{theirs(aMine), anArrow, theirs(aShaft)}, "enanos.manual.antwerp-fell"},
 	}},
-	"trade": {1, 46, []manualTile{
-		{[]spriteKey{aGood(enanos.Wood), aGood(enanos.Wood), aGood(enanos.Wood), aGood(enanos.Coal), anArrow, aGood(enanos.Copper)}, "enanos.manual.trade-bank", false},
-		{[]spriteKey{aGood(enanos.Gold), aGood(enanos.Gold), anArrow, aGood(enanos.Diamond)}, "enanos.manual.trade-two", false},
-		{[]spriteKey{{kind: kindPlate}, aGood(enanos.Stone), anArrow, aGood(enanos.Iron), {kind: kindPlate, nation: 1}}, "enanos.manual.trade-players", false},
-		{[]spriteKey{aGood(enanos.Stone), aGood(enanos.Wood), aGood(enanos.Iron), aGood(enanos.Coal), aGood(enanos.Copper)}, "enanos.manual.trade-resources", false},
-		{[]spriteKey{aGood(enanos.Diamond), aGood(enanos.Gold), aGood(enanos.Ruby)}, "enanos.manual.trade-contraband", false},
+	"trade": {1, 46, 0, []manualTile{
+		{[]spriteKey{aGood(enanos.Wood), aGood(enanos.Wood), aGood(enanos.Wood), aGood(enanos.Coal), anArrow, aGood(enanos.Copper)}, "enanos.manual.trade-bank"},
+		{[]spriteKey{aGood(enanos.Gold), aGood(enanos.Gold), anArrow, aGood(enanos.Diamond)}, "enanos.manual.trade-two"},
+		{[]spriteKey{{kind: kindPlate}, aGood(enanos.Stone), anArrow, aGood(enanos.Iron), {kind: kindPlate, nation: 1}}, "enanos.manual.trade-players"},
+		{[]spriteKey{aGood(enanos.Stone), aGood(enanos.Wood), aGood(enanos.Iron), aGood(enanos.Coal), aGood(enanos.Copper)}, "enanos.manual.trade-resources"},
+		{[]spriteKey{aGood(enanos.Diamond), aGood(enanos.Gold), aGood(enanos.Ruby)}, "enanos.manual.trade-contraband"},
 	}},
-	"points": {2, 42, []manualTile{
-		{[]spriteKey{aShaft}, "enanos.manual.points-shaft", false},
-		{[]spriteKey{aMine}, "enanos.manual.points-mine", false},
-		{[]spriteKey{anIndustry}, "enanos.manual.points-industry", false},
-		{[]spriteKey{aCrown}, "enanos.manual.points-crown", false},
-		{[]spriteKey{aMedal, aRailway}, "enanos.manual.points-rails", false},
-		{[]spriteKey{aMedal, aHood}, "enanos.manual.points-dwarves", false},
-		{[]spriteKey{aCrown, aCrown, aCrown}, "enanos.manual.points-goal", true},
+	"points": {2, 42, 7, []manualTile{
+		{[]spriteKey{aShaft}, "enanos.manual.points-shaft"},
+		{[]spriteKey{aMine}, "enanos.manual.points-mine"},
+		{[]spriteKey{anIndustry}, "enanos.manual.points-industry"},
+		{[]spriteKey{aCrown}, "enanos.manual.points-crown"},
+		{[]spriteKey{aMedal, aRailway}, "enanos.manual.points-rails"},
+		{[]spriteKey{aMedal, aHood}, "enanos.manual.points-dwarves"},
+		{[]spriteKey{aCrown, aCrown, aCrown}, "enanos.manual.points-goal"},
 	}},
-	"signs": {3, 30, []manualTile{
-		{[]spriteKey{aHand}, "enanos.manual.sign-hand", false},
-		{[]spriteKey{aScroll}, "enanos.manual.sign-scroll", false},
-		{[]spriteKey{aMint}, "enanos.manual.sign-mint", false},
-		{[]spriteKey{aRailway}, "enanos.manual.sign-rails", false},
-		{[]spriteKey{aHood}, "enanos.manual.sign-dwarves", false},
-		{[]spriteKey{aCrown}, "enanos.manual.sign-crown", false},
-		{[]spriteKey{aMedal}, "enanos.manual.sign-medal", false},
-		{[]spriteKey{{kind: kindArea, area: enanos.Technology, lit: true}}, "enanos.manual.sign-master", false},
-		{[]spriteKey{aRaider}, "enanos.manual.sign-raiders", false},
-		{[]spriteKey{aDwarf(2, false)}, "enanos.manual.sign-resting", false},
-		{[]spriteKey{{kind: kindDwarf, n: 2, lit: true, fresh: true}}, "enanos.manual.sign-fresh", false},
-		{[]spriteKey{aDwarf(2, true)}, "enanos.manual.sign-fed", false},
-		{[]spriteKey{{kind: kindDisc, n: 5}}, "enanos.manual.sign-disc", false},
-		{[]spriteKey{{kind: kindDisc, n: 4, lit: true}}, "enanos.manual.sign-lit", false},
-		{[]spriteKey{{kind: kindRing}}, "enanos.manual.sign-ring", false},
-		{[]spriteKey{{kind: kindPlate, nation: 2}}, "enanos.manual.sign-plate", false},
-		{[]spriteKey{{kind: kindBot}}, "enanos.manual.sign-bot", false},
-		{[]spriteKey{{kind: kindGone}}, "enanos.manual.sign-gone", false},
+	"signs": {3, 30, 0, []manualTile{
+		{[]spriteKey{aHand}, "enanos.manual.sign-hand"},
+		{[]spriteKey{aScroll}, "enanos.manual.sign-scroll"},
+		{[]spriteKey{aMint}, "enanos.manual.sign-mint"},
+		{[]spriteKey{aRailway}, "enanos.manual.sign-rails"},
+		{[]spriteKey{aHood}, "enanos.manual.sign-dwarves"},
+		{[]spriteKey{aCrown}, "enanos.manual.sign-crown"},
+		{[]spriteKey{aMedal}, "enanos.manual.sign-medal"},
+		{[]spriteKey{{kind: kindArea, area: enanos.Technology, lit: true}}, "enanos.manual.sign-master"},
+		{[]spriteKey{aRaider}, "enanos.manual.sign-raiders"},
+		{[]spriteKey{aDwarf(2, false)}, "enanos.manual.sign-resting"},
+		{[]spriteKey{{kind: kindDwarf, n: 2, lit: true, fresh: true}}, "enanos.manual.sign-fresh"},
+		{[]spriteKey{aDwarf(2, true)}, "enanos.manual.sign-fed"},
+		{[]spriteKey{{kind: kindDisc, n: 5}}, "enanos.manual.sign-disc"},
+		{[]spriteKey{{kind: kindDisc, n: 4, lit: true}}, "enanos.manual.sign-lit"},
+		{[]spriteKey{{kind: kindRing}}, "enanos.manual.sign-ring"},
+		{[]spriteKey{{kind: kindPlate, nation: 2}}, "enanos.manual.sign-plate"},
+		{[]spriteKey{{kind: kindBot}}, "enanos.manual.sign-bot"},
+		{[]spriteKey{{kind: kindGone}}, "enanos.manual.sign-gone"},
 	}},
 }

@@ -69,8 +69,8 @@ func (l *leaf) panel(r image.Rectangle) image.Rectangle {
 }
 
 func rowsOfTiles(m manualSheet) (rows [][]manualTile) {
-	for _, tile := range m.tiles {
-		if n := len(rows); tile.wide || n == 0 || len(rows[n-1]) == m.columns || rows[n-1][0].wide {
+	for i, tile := range m.tiles {
+		if n := len(rows); i == 0 || len(rows[n-1]) == m.columns || m.wide > 0 && (i == m.wide-1 || i == m.wide) {
 			rows = append(rows, nil)
 		}
 		rows[len(rows)-1] = append(rows[len(rows)-1], tile)
@@ -98,8 +98,6 @@ func (p *plan) signs(list []spriteKey, r image.Rectangle, most int) {
 		at := sheet.Square(sheet.CutLeft(&r, side, gap), side)
 		switch sign.kind {
 		case kindRoom:
-		case kindStation:
-			p.piece(sign, sheet.Square(at, side/2))
 		case kindArrow, kindSabres:
 			p.piece(sign, sheet.Square(at, side*6/10))
 		case kindDisc:

@@ -26,12 +26,12 @@ var kindDisc = &drawing{func(dc *sheet.Pen, key spriteKey, l *look) {
 	}
 }}
 
-// kindRail draws a rail in a square with a hex's side. Rails belong to everybody, so they are of
+// kindRail draws a rail turned by n degrees, in a square with a hex's side. Rails belong to everybody, so they are of
 // steel, with a small plate of the nation that built them.
 var kindRail = &drawing{func(dc *sheet.Pen, key spriteKey, l *look) {
 	dc.Push()
 	dc.Translate(0.5, 0.5)
-	dc.Rotate(map[slope]float64{upright: math.Pi / 2, rising: -math.Pi / 6, falling: math.Pi / 6}[key.slope])
+	dc.Rotate(float64(key.n) * math.Pi / 180)
 	const half = 0.30
 	for k := range 6 {
 		x := -half + 0.03 + float64(k)*(2*half-0.06)/5

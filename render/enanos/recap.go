@@ -59,10 +59,7 @@ func SiegeOf(v *enanos.View, events []engine.Event) (g Siege, ok bool) {
 // in which it was decided. It returns false if there was none.
 func LastSiege(frames []engine.Frame, n int) (g Siege, at int, ok bool) {
 	for at = len(frames) - 1; at > n && at > 0; at-- {
-		v, is := frames[at].View.(enanos.View)
-		if !is {
-			continue
-		}
+		v, _ := frames[at].View.(enanos.View)
 		if g, ok = SiegeOf(&v, frames[at].Events); ok {
 			return g, at, true
 		}

@@ -1,6 +1,7 @@
 package enanos
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"unicode"
@@ -75,6 +76,13 @@ func (s *Scene) spoken(seat engine.Seat, letters int) string {
 	return s.nameless(seat)
 }
 
+// awaitedKeys are the keys of what is awaited in a phase, other than a turn.
+var awaitedKeys = map[enanos.Phase]string{
+	enanos.Founding: "enanos.picture.founding", enanos.Tracking: "enanos.picture.founding",
+	enanos.Raiding: "enanos.picture.raiding", enanos.Discarding: "enanos.picture.discarding", enanos.Pledging: "enanos.picture.pledging",
+	enanos.Losing: "enanos.picture.losing", enanos.Choosing: "enanos.picture.choosing", enanos.Answering: "enanos.picture.answering",
+}
+
 // status says whose turn it is and what is awaited. name writes the names.
 func (s *Scene) status(name func(engine.Seat) string) string {
 	v := &s.View
@@ -93,23 +101,7 @@ func (s *Scene) status(name func(engine.Seat) string) string {
 		}
 		return s.Words("enanos.picture.turn", engine.Args{"name": name(v.Active())})
 	}
-	key := "enanos.picture.turn"
-	switch v.Phase {
-	case enanos.Founding, enanos.Tracking:
-		key = "enanos.picture.founding"
-	case enanos.Raiding:
-		key = "enanos.picture.raiding"
-	case enanos.Discarding:
-		key = "enanos.picture.discarding"
-	case enanos.Pledging:
-		key = "enanos.picture.pledging"
-	case enanos.Losing:
-		key = "enanos.picture.losing"
-	case enanos.Choosing:
-		key = "enanos.picture.choosing"
-	case enanos.Answering:
-		key = "enanos.picture.answering"
-	}
+	key := cmp.Or(awaitedKeys[v.Phase], "enanos.picture.turn")
 	return s.Words(key, engine.Args{"name": strings.Join(awaited, ", ")})
 }
 

@@ -18,7 +18,6 @@ type spriteKey struct {
 	good    enanos.Good
 	area    enanos.Area
 	piece   enanos.Piece
-	slope   slope
 	n       int
 	lit     bool
 	fresh   bool
