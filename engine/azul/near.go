@@ -3,27 +3,15 @@ package azul
 import (
 	"slices"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"sobremesa/engine"
 )
 
-// spellings are the words that a misspelt word is compared with: not symbols, and not the words of
-// chance moves and of passing.
-var spellings = slices.DeleteFunc(slices.Clone(allWords), func(w string) bool {
-	r, _ := utf8.DecodeRuneInString(w)
-	m := lexicon[w].word
-	return !unicode.IsLetter(r) || m == wordDeal || m == wordFirst || m == wordPass
-})
-
 // near returns the words that a misspelt one may stand for, one for each meaning: those that it
 // begins, or else the closest ones.
 func near(typed string) (list []string) {
-	for _, w := range spellings {
-		if len(typed) >= minPrefix && strings.HasPrefix(w, typed) && !lexicon[w].onlyWhole() {
-			list = append(list, w)
-		}
+	if len(typed) >= minPrefix {
+		list = begunWords(typed, false)
 	}
 	if len(list) == 0 {
 		list = engine.Near(typed, spellings)
@@ -34,6 +22,17 @@ func near(typed string) (list []string) {
 		seen = append(seen, lexicon[w])
 		return twice
 	})
+}
+
+// begunWords returns the words that begin with a text: those that may be abbreviated, or those that may
+// not.
+func begunWords(typed string, whole bool) (list []string) {
+	for _, w := range spellings {
+		if m := lexicon[w]; strings.HasPrefix(w, typed) && m.onlyWhole() == whole && !(whole && m.refused()) {
+			list = append(list, w)
+		}
+	}
+	return list
 }
 
 // suggest returns the suggestions for a misspelt word, without words that have no effect.

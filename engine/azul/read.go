@@ -121,10 +121,9 @@ func isWritten(m Move, text string) bool {
 // move, Complete returns its legal meanings. Otherwise it returns the moves that match the most
 // words. It returns nil if no word matches any move, or if a word resembles no known word. Where a
 // number may be a factory display or a count, the reading that the other words suggest comes first.
-// As long as no colour was given, what begins a colour in lang is one. Otherwise a beginning of
-// several words stands for a word of lang rather than one of the other language, and for a colour
-// rather than another word, if such a move is legal; an empty lang prefers none. Apart from that, the moves are in the order of Moves, so as not to suggest
-// which ones are good.
+// Words that are only begun are of lang rather than of the other language and, as long as no colour was
+// given, colours rather than others; an empty lang prefers none. Apart from that, the moves are in the
+// order of Moves, so as not to suggest which ones are good.
 func (v *View) Complete(seat engine.Seat, typed string, lang engine.Lang) []Move {
 	moves := v.Moves(seat, nil)
 	if meant, _, err := v.s.read(typed); err == nil {

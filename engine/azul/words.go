@@ -3,6 +3,8 @@ package azul
 import (
 	"maps"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"sobremesa/engine"
 )
@@ -79,23 +81,20 @@ var ofLanguage = func() map[engine.Lang]map[string]bool {
 	return words
 }()
 
-// lexicon maps words to meanings.
-var lexicon = func() map[string]meaning {
-	words := make(map[string]meaning)
+// lexicon maps words to meanings. spellings are the words that a begun or misspelt word is compared
+// with, in the order of wordGroups: not symbols, and not the words of chance moves and of passing.
+var lexicon, spellings = func() (words map[string]meaning, list []string) {
+	words = make(map[string]meaning)
 	for _, g := range wordGroups {
 		for _, w := range strings.Fields(g.spanish + " " + g.english + " " + g.both) {
 			words[w] = g.meaning
+			r, _ := utf8.DecodeRuneInString(w)
+			if unicode.IsLetter(r) && g.word != wordDeal && g.word != wordFirst && g.word != wordPass {
+				list = append(list, w)
+			}
 		}
 	}
-	return words
-}()
-
-// allWords are the accepted words in the order of wordGroups.
-var allWords = func() (list []string) {
-	for _, g := range wordGroups {
-		list = append(list, strings.Fields(g.spanish+" "+g.english+" "+g.both)...)
-	}
-	return list
+	return words, list
 }()
 
 // plurals are the words for several tiles. A number before one may be a count.
