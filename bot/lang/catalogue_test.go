@@ -7,11 +7,9 @@ import (
 	"os"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 	"testing/fstest"
-
-	"github.com/pelletier/go-toml/v2"
+	"time"
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/games/all"
@@ -25,46 +23,18 @@ import (
 // gamesThere are the hosted games, the toy and nim. All catalogues are held to the same rules.
 var gamesThere = games.ListOf(append(all.Games(), toy.Game(), nim.Game())...)
 
-// sentencesIn reads a catalogue as it is in its file. It returns the forms of each key: "other"
-// alone, or "one" and "other".
-func sentencesIn(t *testing.T, files fs.FS, l engine.Lang) map[string]map[string]string {
+// sentencesIn returns the sentences of a file: each for one thing, and for any other number.
+func sentencesIn(t *testing.T, files fs.FS, l engine.Lang) map[string][2]string {
 	t.Helper()
 	data, err := fs.ReadFile(files, string(l)+".toml")
 	must.Succeed(t, err)
-	var root map[string]any
-	must.Succeed(t, toml.Unmarshal(data, &root))
-	all := make(map[string]map[string]string)
-	var walk func(prefix string, table map[string]any)
-	walk = func(prefix string, table map[string]any) {
-		for name, value := range table {
-			key := name
-			if prefix != "" {
-				key = prefix + "." + name
-			}
-			switch v := value.(type) {
-			case string:
-				if name == "one" || name == "other" {
-					name, key = key[len(prefix)+1:], prefix
-				} else {
-					name = "other"
-				}
-				if all[key] == nil {
-					all[key] = make(map[string]string)
-				}
-				all[key][name] = v
-			case map[string]any:
-				walk(key, v)
-			default:
-				t.Errorf("%s, %s: %T", l, key, value)
-			}
-		}
-	}
-	walk("", root)
-	return all
+	forms, err := lang.Forms(data)
+	must.Succeed(t, err)
+	return forms
 }
 
 // sentences returns the sentences of the bot and of all games.
-func sentences(t *testing.T, l engine.Lang) map[string]map[string]string {
+func sentences(t *testing.T, l engine.Lang) map[string][2]string {
 	t.Helper()
 	list := sentencesIn(t, os.DirFS("."), l)
 	for _, g := range gamesThere {
@@ -75,22 +45,7 @@ func sentences(t *testing.T, l engine.Lang) map[string]map[string]string {
 
 // keys returns the keys of the catalogue as the program has it.
 func keys() []string {
-	return keysIn(engine.Spanish)
-}
-
-// keysIn returns the keys of the catalogue of a language.
-func keysIn(l engine.Lang) []string {
-	return slices.DeleteFunc(lang.Keys(l), isAdded)
-}
-
-func TestTheCatalogueIsTheBotsOwnSentencesAndThoseOfItsGames(t *testing.T) {
-	for _, l := range lang.Languages {
-		have := keysIn(l)
-		written := slices.Sorted(maps.Keys(sentences(t, l)))
-		if !slices.Equal(have, written) {
-			t.Errorf("%s: %d keys, %d in the files", l, len(have), len(written))
-		}
-	}
+	return slices.DeleteFunc(lang.Keys(engine.Spanish), isAdded)
 }
 
 // Otherwise a game could replace words of the bot or of another game.
@@ -125,20 +80,11 @@ func wordsOf(format string) fstest.MapFS {
 	return files
 }
 
-// names counts the names under which tests have added words. What is added stays.
-var names int
-
-// newName returns a name under which nothing has been added yet.
-func newName() string {
-	names++
-	return fmt.Sprint("added", names)
-}
-
 // isAdded reports whether a test has added the key.
 func isAdded(key string) bool { return strings.HasPrefix(key, "added") }
 
 func TestAddedSentencesAreSaidLikeAllOthers(t *testing.T) {
-	name := newName()
+	name := fmt.Sprint("added", time.Now().UnixNano()) // what is added stays
 	key := name + ".moved"
 	if got := lang.Text(engine.English, key, nil); got != key {
 		t.Fatalf("it says %q before it is added", got)
@@ -153,18 +99,9 @@ func TestAddedSentencesAreSaidLikeAllOthers(t *testing.T) {
 			t.Errorf("%s: it is not among the %d keys", l, len(list))
 		}
 	}
+	must.Succeed(t, lang.Add(name, wordsOf("["+name+"]\nmoved = \"added again: %s\""))) // does nothing
 	if got := lang.Text(engine.English, key, engine.Args{"n": 1, "color": ""}); got != "en: 1 step with " {
 		t.Errorf("got %q, want %q", got, "en: 1 step with ")
-	}
-}
-
-func TestAddingAgainDoesNothing(t *testing.T) {
-	name := newName()
-	for _, text := range []string{"first", "second"} {
-		must.Succeed(t, lang.Add(name, wordsOf("["+name+"]\nmate = \""+text+" %s\"")))
-	}
-	if got := lang.Text(engine.English, name+".mate", nil); got != "first en" {
-		t.Errorf("it says %q", got)
 	}
 }
 
@@ -184,22 +121,4 @@ func TestWordsThatCannotBeReadAreAnErrorThatNamesThem(t *testing.T) {
 			}
 		}
 	}
-}
-
-func TestSentencesAreSaidWhileOthersAreAdded(t *testing.T) {
-	var all sync.WaitGroup
-	for range 4 {
-		name := newName()
-		all.Go(func() {
-			if err := lang.Add(name, wordsOf("["+name+"]\nname = \"%s\"")); err != nil {
-				t.Error(err)
-			}
-			for range 100 {
-				if got := lang.Text(engine.English, name+".name", nil); got != "en" {
-					t.Errorf("%s says %q", name, got)
-				}
-			}
-		})
-	}
-	all.Wait()
 }

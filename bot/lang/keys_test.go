@@ -17,7 +17,6 @@ import (
 	"sobremesa/bot/chat"
 	"sobremesa/bot/settings"
 	"sobremesa/bot/table"
-	"sobremesa/engine"
 	"sobremesa/engine/must"
 )
 
@@ -91,35 +90,6 @@ func sources(t *testing.T, set *token.FileSet) []*ast.File {
 		}
 	}
 	return files
-}
-
-// codes returns the constants of type engine.Code.
-func codes(t *testing.T) map[engine.Code]token.Position {
-	t.Helper()
-	set, found := token.NewFileSet(), make(map[engine.Code]token.Position)
-	for _, file := range sources(t, set) {
-		ast.Inspect(file, func(n ast.Node) bool {
-			spec, ok := n.(*ast.ValueSpec)
-			if !ok || spec.Type == nil {
-				return true
-			}
-			switch typ := spec.Type.(type) {
-			case *ast.SelectorExpr:
-				ok = typ.Sel.Name == "Code"
-			case *ast.Ident:
-				ok = typ.Name == "Code"
-			}
-			for _, value := range spec.Values {
-				if lit, isText := value.(*ast.BasicLit); ok && isText {
-					if text, _ := strconv.Unquote(lit.Value); !formName.MatchString(text) {
-						found[engine.Code(text)] = set.Position(lit.Pos())
-					}
-				}
-			}
-			return true
-		})
-	}
-	return found
 }
 
 // composedKeys returns the keys that the bot composes from names.
@@ -221,18 +191,6 @@ func buttonKeys(t *testing.T) []string {
 		t.Fatalf("%d buttons were found", len(list))
 	}
 	return list
-}
-
-func TestEveryCodeHasASentence(t *testing.T) {
-	all, have := codes(t), keys()
-	if len(all) < 50 {
-		t.Fatalf("%d codes were found", len(all))
-	}
-	for code, at := range all {
-		if !slices.Contains(have, string(code)) {
-			t.Errorf("%s: %s has no sentence", at, code)
-		}
-	}
 }
 
 func TestEveryKeyThatTheSourcesNameHasASentence(t *testing.T) {
