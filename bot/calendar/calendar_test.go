@@ -80,41 +80,15 @@ func TestTodayIsInThePersonsZone(t *testing.T) {
 	}
 }
 
-// A stored zone may have disappeared from the time zone database.
-func TestAnUnknownZoneIsUTC(t *testing.T) {
-	if got := (calendar.Calendar{Zone: "Moon/Base"}).Location(); got != time.UTC {
-		t.Errorf("got location %v, want UTC", got)
+// Vacations that overlap or touch are one, however they are declared.
+func TestDaysOfVacationCountOnce(t *testing.T) {
+	c := declared(t, calendar.Vacation{From: "2026-05-11", Until: "2026-05-12"}, calendar.Vacation{From: "2026-05-03", Until: "2026-05-06"},
+		calendar.Vacation{From: "2026-05-05", Until: "2026-05-10"}, one("2026-05-01"))
+	if want := []calendar.Vacation{one("2026-05-01"), {From: "2026-05-03", Until: "2026-05-12"}}; !reflect.DeepEqual(c.Vacations, want) || c.DaysOff(2026) != 11 {
+		t.Errorf("got vacations %v of %d days", c.Vacations, c.DaysOff(2026))
 	}
-}
-
-func TestDaysOfVacationCountOnceAndTakenOnesStay(t *testing.T) {
-	add := func(c calendar.Calendar, from, until calendar.Day, now time.Time) calendar.Calendar {
-		t.Helper()
-		next, err := c.WithVacation(calendar.Vacation{From: from, Until: until}, now)
-		must.Succeed(t, err)
-		return next
-	}
-	c := add(calendar.Calendar{}, "2026-05-03", "2026-05-06", noon)
-	c = add(c, "2026-05-05", "2026-05-10", noon)
-	c = add(c, "2026-05-11", "2026-05-12", noon)
-	if want := []calendar.Vacation{{"2026-05-03", "2026-05-12"}}; !reflect.DeepEqual(c.Vacations, want) || c.DaysOff(2026) != 10 {
-		t.Fatalf("got vacations %v of %d days", c.Vacations, c.DaysOff(2026))
-	}
-	// On the fifth the rest is cancelled, but not the three days that have begun.
-	c, ok := c.WithoutVacations(noon.AddDate(0, 0, 4))
-	if !ok || c.DaysOff(2026) != 3 {
-		t.Errorf("got vacations %v, %v, want three days", c.Vacations, ok)
-	}
-	if _, ok := c.WithoutVacations(noon.AddDate(0, 0, 4)); ok {
-		t.Error("WithoutVacations found a vacation to cancel")
-	}
-	later := noon.AddDate(0, 1, 0)
-	if _, err := c.WithVacation(calendar.Vacation{From: "2026-07-01", Until: "2026-07-28"}, later); !errors.Is(err, calendar.ErrTooLong) {
-		t.Errorf("28 days after three: got error %v, want ErrTooLong", err)
-	}
-	c = add(c, "2026-07-01", "2026-07-27", later)
-	if c.DaysOff(2026) != 30 || len(c.Coming(later)) != 1 {
-		t.Errorf("got %d days, coming %v", c.DaysOff(2026), c.Coming(later))
+	if _, err := c.WithVacation(calendar.Vacation{From: "2026-07-01", Until: "2026-07-20"}, noon.AddDate(0, 1, 0)); !errors.Is(err, calendar.ErrTooLong) {
+		t.Errorf("20 days after eleven: got error %v, want ErrTooLong", err)
 	}
 }
 

@@ -1,7 +1,6 @@
 package calendar_test
 
 import (
-	"reflect"
 	"testing"
 	"time"
 
@@ -29,14 +28,6 @@ func TestAVacationCountsInTheYearsOfItsDays(t *testing.T) {
 		if got := c.DaysOff(year); got != want {
 			t.Errorf("%d: %d days, want %d", year, got, want)
 		}
-	}
-}
-
-func TestVacationsAreInOrderHoweverTheyAreDeclared(t *testing.T) {
-	c := declared(t, one("2026-07-10"), one("2026-05-10"), one("2026-06-10"), one("2026-05-01"))
-	want := []calendar.Vacation{one("2026-05-01"), one("2026-05-10"), one("2026-06-10"), one("2026-07-10")}
-	if !reflect.DeepEqual(c.Vacations, want) {
-		t.Errorf("%v, want %v", c.Vacations, want)
 	}
 }
 
