@@ -32,30 +32,28 @@ func joinButton(a *chat.Answer) (message.Button, bool) {
 // Who can see the channel of an open table finds it from another channel: in the list of games, with
 // join where no table is, and with new, which still opens one. They sit down there and then.
 func TestAnOpenTableIsFoundFromAnotherChannel(t *testing.T) {
-	for _, game := range []string{"azul", "enanos"} {
-		for what, find := range map[string]func(*session, string) *chat.Answer{
-			"games": func(s *session, user string) *chat.Answer {
-				return s.does(user, chat.Interaction{Channel: "there", Command: &chat.Invocation{Command: "sobremesa", Sub: "games"}})
-			},
-			"join": func(s *session, user string) *chat.Answer { return s.in("there", user, "join") },
-			"new":  func(s *session, user string) *chat.Answer { return s.in("there", user, "new") },
-		} {
-			s := &session{Chat: alone(t), t: t, game: game}
-			s.types("ana", "new")
-			s.seenBy(true)
-			a := find(s, "luis")
-			b, ok := joinButton(a)
-			if s.tells(a, says("mine.open"), "<#c>", "Ana"); !ok {
-				t.Fatalf("%s: %s", what, written(a))
-			}
-			if what == "new" {
-				s.tells(a, says(sitting.Opened))
-			}
-			told := s.does("luis", chat.Interaction{Channel: "there", Press: &chat.Press{ID: b.ID.String(), Private: true}})
-			s.tells(told, says("mine.joined", "channel", "<#c>"))
-			if p := s.position(); p.SeatOf("luis") == engine.Spectator {
-				t.Errorf("%s: luis has no seat: %s", what, written(told))
-			}
+	for what, find := range map[string]func(*session, string) *chat.Answer{
+		"games": func(s *session, user string) *chat.Answer {
+			return s.does(user, chat.Interaction{Channel: "there", Command: &chat.Invocation{Command: "sobremesa", Sub: "games"}})
+		},
+		"join": func(s *session, user string) *chat.Answer { return s.in("there", user, "join") },
+		"new":  func(s *session, user string) *chat.Answer { return s.in("there", user, "new") },
+	} {
+		s := &session{Chat: alone(t), t: t, game: "azul"}
+		s.types("ana", "new")
+		s.seenBy(true)
+		a := find(s, "luis")
+		b, ok := joinButton(a)
+		if s.tells(a, says("mine.open"), "<#c>", "Ana"); !ok {
+			t.Fatalf("%s: %s", what, written(a))
+		}
+		if what == "new" {
+			s.tells(a, says(sitting.Opened))
+		}
+		told := s.does("luis", chat.Interaction{Channel: "there", Press: &chat.Press{ID: b.ID.String(), Private: true}})
+		s.tells(told, says("mine.joined", "channel", "<#c>"))
+		if p := s.position(); p.SeatOf("luis") == engine.Spectator {
+			t.Errorf("%s: luis has no seat: %s", what, written(told))
 		}
 	}
 }

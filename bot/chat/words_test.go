@@ -1,7 +1,6 @@
 package chat_test
 
 import (
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -15,9 +14,7 @@ import (
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
-	"sobremesa/engine/enginetest"
 	"sobremesa/engine/must"
-	"sobremesa/store"
 )
 
 // wantsWords makes a user want words instead of pictures, or pictures again.
@@ -200,54 +197,5 @@ func TestThePuzzleIsToldInWords(t *testing.T) {
 	s.wantsWords("luis", settings.Yes)
 	if solved := s.presses("luis", s.button(a, says("button.solution")).ID); pictured(solved) {
 		t.Errorf("the solution is %s", written(solved))
-	}
-}
-
-// Games, whole ones in a thorough run, are played by pressing what the answers offer, and no answer has a picture.
-func TestAGameIsPlayedWithoutPictures(t *testing.T) {
-	for kind, most := range map[string]int{"azul": enginetest.Times(6, 1000), "enanos": enginetest.Times(15, 150)} {
-		s := sit(t, alone(t), kind)
-		for _, user := range []string{"ana", "luis"} {
-			s.wantsWords(user, settings.Yes)
-		}
-		rng := rand.New(rand.NewPCG(2, 14))
-		moved := 0
-		for p := s.position(); p.Status == store.Running && moved < most; p = s.position() {
-			user := p.Seats[p.Awaited().First()].User
-			a, worded := s.opens(user), false
-			for s.position().Moves == p.Moves {
-				if pictured(a) {
-					t.Fatalf("%s: %s", kind, written(a))
-				}
-				worded = worded || strings.Contains(a.Message.Content, says(engine.Code(kind+".picture.preview")))
-				all := slices.Concat(a.Message.Rows...)
-				if len(all) == 0 || rng.IntN(40) == 0 {
-					a = s.types(user, "board")
-					continue
-				}
-				switch c := all[rng.IntN(len(all))].(type) {
-				case message.Select:
-					var values []string
-					for _, at := range rng.Perm(len(c.Options))[:c.Most] {
-						values = append(values, c.Options[at].Value)
-					}
-					a = s.presses(user, c.ID, values...)
-				case message.Button:
-					if !slices.Contains([]message.Verb{message.Play, message.Pick, message.Confirm, message.Look}, c.ID.Verb) {
-						continue
-					}
-					a = s.presses(user, c.ID)
-				}
-			}
-			if pictured(a) {
-				t.Fatalf("%s, after a move: %s", kind, written(a))
-			}
-			if moved++; kind == "azul" && !worded {
-				t.Fatalf("a move without a preview in words: %s", written(a))
-			}
-		}
-		if p := s.position(); kind == "azul" && enginetest.Thorough() && p.Status != store.Finished {
-			t.Errorf("after %d moves the game is %s", moved, p.Status)
-		}
 	}
 }
