@@ -4,7 +4,9 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -88,5 +90,44 @@ func TestImpuritiesAreFound(t *testing.T) {
 	want := []string{"context", "crypto/rand", "fmt.Println", "go", "io", "maps.Keys", "rand.N", "store.Store", "time.Now"}
 	if !slices.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)
+	}
+}
+
+// read returns the sources of the packages in some folders, without their tests.
+func read(t *testing.T, folders ...string) (texts []string) {
+	t.Helper()
+	for _, folder := range folders {
+		names, err := filepath.Glob(folder + "/*.go")
+		must.Succeed(t, err)
+		for _, name := range names {
+			if !strings.HasSuffix(name, "_test.go") {
+				text, err := os.ReadFile(name)
+				must.Succeed(t, err)
+				texts = append(texts, string(text))
+			}
+		}
+	}
+	return texts
+}
+
+// Only the table may use the functions of package sitting that take a sitting without being its
+// methods, since they change it or reveal all of it.
+func TestOnlyTheTableChangesASittingAndSeesAllOfIt(t *testing.T) {
+	var list []string
+	for _, text := range read(t, "sitting") {
+		for _, f := range regexp.MustCompile(`(?m)^func ([A-Z]\w*)\([^)]*\*Sitting\b`).FindAllStringSubmatch(text, -1) {
+			list = append(list, f[1])
+		}
+	}
+	for _, name := range []string{"Do", "Change", "Stored"} {
+		if !slices.Contains(list, name) {
+			t.Errorf("%s is not among %q", name, list)
+		}
+	}
+	use := regexp.MustCompile(`\bsitting\.(` + strings.Join(list, "|") + `)\b`)
+	for _, text := range read(t, ".", "chat", "announce", "present", "discord", "../cmd/sobremesa") {
+		if used := use.FindString(text); used != "" {
+			t.Errorf("%s is used:\n%.200s", used, text)
+		}
 	}
 }

@@ -19,19 +19,19 @@
 //
 // The files, from the bottom up; a file uses only those before it:
 //
-//   - command.go, interaction.go, answer.go: input and output
-//   - options.go, call.go: a call, which is an interaction with what every handler needs
-//   - chat.go, route.go: the [Chat], and a route from what is asked for to its handler
-//   - further.go, lesson.go, walk.go: learning a game and looking back at one, step by step
+//   - interaction.go, answer.go, options.go: input, output, and commands with their options
+//   - call.go: a call, which is an interaction with what every handler needs
+//   - chat.go: the [Chat], and a route from what is asked for to its handler
+//   - lesson.go, walk.go: learning a game and looking back at one, step by step
 //   - permissions.go: what the bot may not do in a channel
 //   - finished.go: what is left of a finished game, and what a coach says of it
 //   - standing.go, menustep.go: what a player is told of the board
-//   - seats.go, ending.go, board.go: the board, and what else can be done at it
-//   - menu.go, undo.go, play.go, typed.go, hint.go, plan.go: moves
+//   - ending.go, board.go: leaving a game and coming back, the board, and what else can be done at it
+//   - menu.go, play.go, typed.go, hint.go, plan.go: moves
 //   - question.go, daily.go, today.go: moves in no stored game
 //   - mine.go, instead.go: other games, for who cannot play here
 //   - choose.go, chair.go, lobby.go: opening a table, also for another game, and sitting down
-//   - profile.go, stats.go, standings.go: records
+//   - profile.go, standings.go: records
 //   - item.go, dayread.go, clock.go, puzzlepost.go, me.go, panel.go: settings, and what is kept of a person
 //   - routes.go, typedcommand.go, dispatch.go: the table of routes, what is typed instead of a move, the
 //     dispatch of an interaction to its route, and the work that it costs

@@ -78,6 +78,17 @@ type Given struct {
 	Bot              bool // the person is a bot
 }
 
+// OptionType is the type of an option's value.
+type OptionType int
+
+// The types of options.
+const (
+	TextOption   OptionType = iota + 1 // any text, or one of Choices
+	NumberOption                       // a whole number from Least to Most
+	YesNoOption                        // yes or no
+	PersonOption                       // a user id
+)
+
 // Press is the use of a component, or a form that was sent.
 type Press struct {
 	ID     string   // the custom id, which has not been checked
