@@ -7,7 +7,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -48,32 +47,11 @@ func fromDump(t *testing.T, version int) string {
 	return path
 }
 
-// alike returns a game for each of some changes (column = value, ...) of the first game in the dump of
-// a version, with its moves: as it is once the database was brought up to date.
-func alike(t *testing.T, version int, changes []string) map[string]*store.Game {
-	t.Helper()
-	path := fromDump(t, version)
-	db := connect(t, path)
-	for i, change := range changes {
-		must.Do(t)(db.Exec(fmt.Sprintf(`CREATE TEMP TABLE one AS SELECT * FROM game WHERE id = 1;
-			UPDATE one SET id = %d, channel = 'c%[1]d', %s; INSERT INTO game SELECT * FROM one; DROP TABLE one;
-			CREATE TEMP TABLE played AS SELECT * FROM move WHERE game = 1;
-			UPDATE played SET game = %[1]d; INSERT INTO move SELECT * FROM played; DROP TABLE played`, 101+i, change)))
-	}
-	s, games := mustOpen(t, path), make(map[string]*store.Game)
-	for i, change := range changes {
-		g, err := s.Game(t.Context(), int64(101+i))
-		must.Succeed(t, err)
-		games[change] = g
-	}
-	return games
-}
-
 // writeDump writes the database of the newest version as SQL, unless the file exists: a released
 // dump is never rewritten.
 func writeDump(t *testing.T, version int) {
 	t.Helper()
-	if _, err := os.Stat(dumpPath(version)); !errors.Is(err, fs.ErrNotExist) || version != slices.Max(versions(t)) {
+	if _, err := os.Stat(dumpPath(version)); !errors.Is(err, fs.ErrNotExist) {
 		return
 	}
 	path := filepath.Join(t.TempDir(), "new.db")
