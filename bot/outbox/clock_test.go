@@ -51,10 +51,10 @@ func TestATaskOfAProcessThatWasKilledWhileItsClockRanADayAheadIsTakenUp(t *testi
 		clock := &wallClock{}
 		clock.set(24 * time.Hour)
 		b.putAt(clock.now(), task("a"))
-		dying := &ailing{Store: b.store}
-		b.run(dying, b.taking(20*time.Second), outbox.Options{Now: clock.now})
+		var killed atomic.Bool
+		b.run(b.broken(&killed), b.taking(20*time.Second), outbox.Options{Now: clock.now})
 		pass(5500 * time.Millisecond)
-		dying.killed.Store(true) // its lease was renewed for 3 s 500 ms before
+		killed.Store(true) // its lease was renewed for 3 s 500 ms before
 		clock.set(0)
 		b.run(b.store, b.answering(), outbox.Options{Now: clock.now})
 		pass(time.Minute)

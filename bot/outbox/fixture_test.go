@@ -2,9 +2,11 @@ package outbox_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -28,6 +30,65 @@ type bubble struct {
 func inBubble(t *testing.T, test func(*bubble)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) { test(&bubble{T: t, diary: &diary{begun: time.Now()}, store: sqlitetest.New(t)}) })
+}
+
+// between is a store whose calls a test may meddle with.
+type between struct {
+	store.Store
+	calls  atomic.Int64
+	meddle func(ctx context.Context, call string, make func() error) error // nil to make each call
+}
+
+func (s *between) call(ctx context.Context, call string, make func() error) error {
+	s.calls.Add(1)
+	if s.meddle == nil {
+		return make()
+	}
+	return s.meddle(ctx, call, make)
+}
+
+func (s *between) Claim(ctx context.Context, now, until time.Time, of ...store.Wanted) (task *store.Task, err error) {
+	err = s.call(ctx, "Claim", func() (err error) { task, err = s.Store.Claim(ctx, now, until, of...); return err })
+	return task, err
+}
+
+func (s *between) Pending(ctx context.Context, of ...store.Wanted) (next time.Time, err error) {
+	err = s.call(ctx, "Pending", func() (err error) { next, err = s.Store.Pending(ctx, of...); return err })
+	return next, err
+}
+
+func (s *between) Extend(ctx context.Context, l store.Lease, now, until time.Time) error {
+	return s.call(ctx, "Extend", func() error { return s.Store.Extend(ctx, l, now, until) })
+}
+
+func (s *between) Postpone(ctx context.Context, l store.Lease, now, due time.Time, reason string) error {
+	return s.call(ctx, "Postpone", func() error { return s.Store.Postpone(ctx, l, now, due, reason) })
+}
+
+func (s *between) Commit(ctx context.Context, c *store.Change) error {
+	return s.call(ctx, "Commit", func() error { return s.Store.Commit(ctx, c) })
+}
+
+var errBroken = errors.New("the disk is full")
+
+// broken returns a store of which every call fails while it is said to be broken.
+func (b *bubble) broken(is *atomic.Bool) *between {
+	return &between{Store: b.store, meddle: func(_ context.Context, _ string, make func() error) error {
+		if is.Load() {
+			return errBroken
+		}
+		return make()
+	}}
+}
+
+// keepingNoLease returns a store that fails to extend leases a number of times.
+func (b *bubble) keepingNoLease(times *atomic.Int64) *between {
+	return &between{Store: b.store, meddle: func(_ context.Context, call string, make func() error) error {
+		if call == "Extend" && times.Add(-1) >= 0 {
+			return errBroken
+		}
+		return make()
+	}}
 }
 
 // task returns a task whose payload is noted when it is carried out.

@@ -2,7 +2,6 @@ package outbox_test
 
 import (
 	"context"
-	"errors"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -12,26 +11,6 @@ import (
 	"sobremesa/engine/must"
 	"sobremesa/store"
 )
-
-// counting counts the calls to a store, and fails on demand.
-type counting struct {
-	store.Store
-	calls  atomic.Int64
-	broken atomic.Bool
-}
-
-func (c *counting) Claim(ctx context.Context, now, until time.Time, of ...store.Wanted) (*store.Task, error) {
-	c.calls.Add(1)
-	if c.broken.Load() {
-		return nil, errors.New("the disk is full")
-	}
-	return c.Store.Claim(ctx, now, until, of...)
-}
-
-func (c *counting) Pending(ctx context.Context, of ...store.Wanted) (time.Time, error) {
-	c.calls.Add(1)
-	return c.Store.Pending(ctx, of...)
-}
 
 func TestALoopWithNothingToDoHardlyAsks(t *testing.T) {
 	for what, tasks := range map[string][]store.Task{
@@ -44,7 +23,7 @@ func TestALoopWithNothingToDoHardlyAsks(t *testing.T) {
 				if tasks != nil {
 					b.put(tasks...)
 				}
-				c := &counting{Store: b.store}
+				c := &between{Store: b.store}
 				b.run(c, nil, outbox.Options{})
 				pass(10 * time.Minute)
 				// Four workers look for a task once a second, and then for the next due time.
@@ -59,7 +38,14 @@ func TestALoopWithNothingToDoHardlyAsks(t *testing.T) {
 func TestALoopTellsEachTimeItTurns(t *testing.T) {
 	inBubble(t, func(b *bubble) {
 		var turned [2]atomic.Int64
-		hangs := &hanging{Store: b.store}
+		var stuck atomic.Bool
+		hangs := &between{Store: b.store, meddle: func(ctx context.Context, _ string, make func() error) error {
+			if stuck.Load() {
+				<-ctx.Done()
+				return ctx.Err()
+			}
+			return make()
+		}}
 		b.run(hangs, nil, outbox.Options{Workers: 1, Slow: outbox.Slow{Kind: "slow"}, OnTurn: func(slow bool) {
 			if slow {
 				turned[1].Add(1)
@@ -73,7 +59,7 @@ func TestALoopTellsEachTimeItTurns(t *testing.T) {
 				t.Errorf("told of %d turns in ten seconds (slow: %t)", n, i == 1)
 			}
 		}
-		hangs.now.Store(true)
+		stuck.Store(true)
 		pass(2 * time.Second)
 		then := [2]int64{turned[0].Load(), turned[1].Load()}
 		pass(time.Minute)
@@ -83,26 +69,12 @@ func TestALoopTellsEachTimeItTurns(t *testing.T) {
 	})
 }
 
-// hanging is a store that has stopped responding.
-type hanging struct {
-	store.Store
-	now atomic.Bool
-}
-
-func (h *hanging) Claim(ctx context.Context, now, until time.Time, of ...store.Wanted) (*store.Task, error) {
-	if h.now.Load() {
-		<-ctx.Done()
-		return nil, ctx.Err()
-	}
-	return h.Store.Claim(ctx, now, until, of...)
-}
-
 func TestAClaimedTaskCausesNoBusyLoop(t *testing.T) {
 	inBubble(t, func(b *bubble) {
 		id := b.game("c")
 		b.put(store.Task{Kind: "k", Game: id}, store.Task{Kind: "k", Game: id}, store.Task{Kind: "k", Game: id})
 		must.Do(b)(b.store.Claim(b.Context(), time.Now(), time.Now().Add(10*time.Minute)))
-		c := &counting{Store: b.store}
+		c := &between{Store: b.store}
 		b.run(c, nil, outbox.Options{})
 		pass(9 * time.Minute)
 		if n := c.calls.Load(); n > 540*4*2+100 {
@@ -114,14 +86,15 @@ func TestAClaimedTaskCausesNoBusyLoop(t *testing.T) {
 func TestAStorageThatFailsIsNotHammeredAndIsTriedAgain(t *testing.T) {
 	inBubble(t, func(b *bubble) {
 		b.put(task("a"))
-		c := &counting{Store: b.store}
-		c.broken.Store(true)
+		var broken atomic.Bool
+		broken.Store(true)
+		c := b.broken(&broken)
 		b.run(c, b.answering(), outbox.Options{Workers: 1})
 		pass(time.Minute + time.Millisecond)
 		if n := c.calls.Load(); n > 70 {
 			b.Errorf("%d calls in a minute", n)
 		}
-		c.broken.Store(false)
+		broken.Store(false)
 		pass(time.Minute)
 		if len(b.tasks) != 1 {
 			b.Errorf("carried out %d times", len(b.tasks))
@@ -129,30 +102,23 @@ func TestAStorageThatFailsIsNotHammeredAndIsTriedAgain(t *testing.T) {
 	})
 }
 
-// hasty always says that a task is due and never gives one out, as if another worker were always
-// faster. After a thousand calls it stops the loop.
-type hasty struct {
-	store.Store
-	calls atomic.Int64
-}
-
-func (h *hasty) Claim(ctx context.Context, _, _ time.Time, _ ...store.Wanted) (*store.Task, error) {
-	if h.calls.Add(1) > 1000 {
-		<-ctx.Done()
-	}
-	return nil, store.ErrNotFound
-}
-
-func (h *hasty) Pending(context.Context, ...store.Wanted) (time.Time, error) {
-	return time.Now().Add(-time.Second), nil
-}
-
+// A task is due and never given out, as if another worker were always faster.
 func TestALoopSleepsWhenOthersClaimFirst(t *testing.T) {
 	inBubble(t, func(b *bubble) {
-		h := &hasty{Store: b.store}
-		b.run(h, nil, outbox.Options{Workers: 1})
+		b.put(task("a"))
+		c := &between{Store: b.store}
+		c.meddle = func(ctx context.Context, call string, make func() error) error {
+			switch {
+			case call == "Pending":
+				return make()
+			case c.calls.Load() > 1000:
+				<-ctx.Done()
+			}
+			return store.ErrNotFound
+		}
+		b.run(c, nil, outbox.Options{Workers: 1})
 		pass(time.Second)
-		if n := h.calls.Load(); n > 101 {
+		if n := c.calls.Load(); n > 2*101 {
 			b.Errorf("%d calls in a second", n)
 		}
 	})

@@ -13,77 +13,6 @@ import (
 	"sobremesa/store"
 )
 
-// ailing is a store that fails to extend leases. After its process was killed it writes nothing at
-// all.
-type ailing struct {
-	store.Store
-	failures atomic.Int64 // how often Extend fails before it works again
-	killed   atomic.Bool
-}
-
-var errAiling = errors.New("the disk is full")
-
-func (a *ailing) Extend(ctx context.Context, l store.Lease, now, until time.Time) error {
-	if a.killed.Load() || a.failures.Add(-1) >= 0 {
-		return errAiling
-	}
-	return a.Store.Extend(ctx, l, now, until)
-}
-
-func (a *ailing) Claim(ctx context.Context, now, until time.Time, of ...store.Wanted) (*store.Task, error) {
-	if a.killed.Load() {
-		return nil, errAiling
-	}
-	return a.Store.Claim(ctx, now, until, of...)
-}
-
-func (a *ailing) Commit(ctx context.Context, c *store.Change) error {
-	if a.killed.Load() {
-		return errAiling
-	}
-	return a.Store.Commit(ctx, c)
-}
-
-func (a *ailing) Postpone(ctx context.Context, l store.Lease, now, due time.Time, reason string) error {
-	if a.killed.Load() {
-		return errAiling
-	}
-	return a.Store.Postpone(ctx, l, now, due, reason)
-}
-
-// late is a store that claims and extends immediately but responds late.
-type late struct {
-	store.Store
-	claim, extend time.Duration // delays of the responses
-	extends       atomic.Int64  // number of times that extending works
-	extending     atomic.Bool
-	marked        func() // called when the task is finished
-}
-
-func (l *late) Claim(ctx context.Context, now, until time.Time, of ...store.Wanted) (*store.Task, error) {
-	task, err := l.Store.Claim(ctx, now, until, of...)
-	if err == nil {
-		time.Sleep(l.claim)
-	}
-	return task, err
-}
-
-func (l *late) Extend(ctx context.Context, lease store.Lease, now, until time.Time) error {
-	if l.extends.Add(-1) < 0 {
-		return errAiling
-	}
-	l.extending.Store(true)
-	defer l.extending.Store(false)
-	err := l.Store.Extend(ctx, lease, now, until)
-	time.Sleep(l.extend)
-	return err
-}
-
-func (l *late) Commit(ctx context.Context, c *store.Change) error {
-	l.marked()
-	return l.Store.Commit(ctx, c)
-}
-
 // taking returns a handler that notes its tasks and works on each for a time, unless its context
 // ends first.
 func (d *diary) taking(work time.Duration) map[string]outbox.Handler {
@@ -120,12 +49,12 @@ func TestATaskThatTakesLongIsHandedToNobodyElseMeanwhile(t *testing.T) {
 func TestATaskOfAProcessThatWasKilledIsTakenUpWhenItsClaimRunsOut(t *testing.T) {
 	inBubble(t, func(b *bubble) {
 		b.put(task("a"))
-		dying := &ailing{Store: b.store}
-		b.run(dying, b.taking(20*time.Second), outbox.Options{})
+		var killed atomic.Bool
+		b.run(b.broken(&killed), b.taking(20*time.Second), outbox.Options{})
 		pass(500 * time.Millisecond)
 		b.run(b.store, b.answering(), outbox.Options{})
 		pass(5 * time.Second)
-		dying.killed.Store(true) // its lease was renewed for 3 s 500 ms before
+		killed.Store(true) // its lease was renewed for 3 s 500 ms before
 		pass(time.Minute)
 		b.want("a@0s", "a@8s")
 		b.left(0)
@@ -145,8 +74,9 @@ func TestAClaimedTaskThatNobodyWorksOnIsTakenUpWhenTheClaimRunsOut(t *testing.T)
 func TestARenewalThatFailsIsTriedAgain(t *testing.T) {
 	inBubble(t, func(b *bubble) {
 		b.put(task("a"))
-		ill := &ailing{Store: b.store}
-		ill.failures.Store(1)
+		var failures atomic.Int64
+		failures.Store(1)
+		ill := b.keepingNoLease(&failures)
 		for range 2 {
 			b.run(ill, b.taking(10*time.Second), outbox.Options{})
 		}
@@ -158,9 +88,9 @@ func TestARenewalThatFailsIsTriedAgain(t *testing.T) {
 func TestAHandlerWhoseClaimRanOutIsStoppedAndLeavesTheTaskToOthers(t *testing.T) {
 	inBubble(t, func(b *bubble) {
 		b.put(task("a"))
-		ill := &ailing{Store: b.store}
-		ill.failures.Store(1000)
-		stop := b.run(ill, b.taking(20*time.Second), outbox.Options{})
+		var failures atomic.Int64
+		failures.Store(1000)
+		stop := b.run(b.keepingNoLease(&failures), b.taking(20*time.Second), outbox.Options{})
 		synctest.Wait()
 		go stop() // it must not take the task over itself
 		b.run(b.store, b.taking(10*time.Second), outbox.Options{})
@@ -174,11 +104,11 @@ func TestAHandlerWhoseClaimRanOutIsStoppedAndLeavesTheTaskToOthers(t *testing.T)
 func TestATaskWhoseClaimRanOutIsNotPostponed(t *testing.T) {
 	inBubble(t, func(b *bubble) {
 		b.put(task("a"))
-		ill := &ailing{Store: b.store}
-		ill.failures.Store(1000)
-		b.run(ill, b.taking(10*time.Second), outbox.Options{Workers: 1})
+		var failures atomic.Int64
+		failures.Store(1000)
+		b.run(b.keepingNoLease(&failures), b.taking(10*time.Second), outbox.Options{Workers: 1})
 		pass(3500 * time.Millisecond)
-		ill.failures.Store(0)
+		failures.Store(0)
 		pass(time.Minute)
 		b.want("a@0s", "a@3s")
 		b.finishedAfresh()
@@ -189,18 +119,27 @@ func TestATaskWhoseClaimRanOutIsNotPostponed(t *testing.T) {
 // processes count from then.
 func TestALeaseHoldsFromWhenItWasAskedFor(t *testing.T) {
 	for name, test := range map[string]struct {
-		claim, extend time.Duration
-		extends       int64
-		ends          time.Duration
+		late    string // the call whose response comes late
+		extends int64  // how often extending works
+		ends    time.Duration
 	}{
-		"claimed":  {1500 * time.Millisecond, 0, 0, 3 * time.Second},
-		"extended": {0, 1500 * time.Millisecond, 1, 4 * time.Second}, // requested after a third of the lease, 1 s
+		"claimed":  {"Claim", 0, 3 * time.Second},
+		"extended": {"Extend", 1, 4 * time.Second}, // requested after a third of the lease, 1 s
 	} {
 		t.Run(name, func(t *testing.T) {
 			inBubble(t, func(b *bubble) {
 				b.put(store.Task{Kind: "k"})
-				slow := &late{Store: b.store, claim: test.claim, extend: test.extend}
-				slow.extends.Store(test.extends)
+				var extends atomic.Int64
+				slow := &between{Store: b.store, meddle: func(_ context.Context, call string, make func() error) error {
+					if call == "Extend" && extends.Add(1) > test.extends {
+						return errBroken
+					}
+					err := make()
+					if call == test.late {
+						time.Sleep(1500 * time.Millisecond)
+					}
+					return err
+				}}
 				begun, ended := time.Now(), make(chan time.Duration, 100)
 				b.run(slow, map[string]outbox.Handler{"k": func(ctx context.Context, _ *store.Task) error {
 					<-ctx.Done()
@@ -218,15 +157,21 @@ func TestALeaseHoldsFromWhenItWasAskedFor(t *testing.T) {
 func TestNoLeaseIsBeingRenewedWhenItsTaskIsMarked(t *testing.T) {
 	inBubble(t, func(b *bubble) {
 		b.put(store.Task{Kind: "k"})
-		slow := &late{Store: b.store, extend: time.Second}
-		slow.extends.Store(1000)
+		var extending atomic.Bool
 		marked := 0
-		slow.marked = func() {
-			marked++
-			if slow.extending.Load() {
-				b.Error("the lease is being renewed while the task is marked")
+		slow := &between{Store: b.store, meddle: func(_ context.Context, call string, make func() error) error {
+			switch call {
+			case "Extend":
+				extending.Store(true)
+				defer extending.Store(false)
+				defer time.Sleep(time.Second)
+			case "Commit":
+				if marked++; extending.Load() {
+					b.Error("the lease is being renewed while the task is marked")
+				}
 			}
-		}
+			return make()
+		}}
 		b.run(slow, b.taking(1500*time.Millisecond), outbox.Options{})
 		pass(time.Minute)
 		if marked != 1 || b.pending() != 0 {

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -63,24 +64,18 @@ func TestWakeNeverBlocks(t *testing.T) {
 	})
 }
 
-// forgetful fails its first change, like a process that dies after acting and before recording it.
-type forgetful struct {
-	store.Store
-	once sync.Once
-}
-
-func (f *forgetful) Commit(ctx context.Context, c *store.Change) (err error) {
-	f.once.Do(func() { err = errors.New("died") })
-	if err != nil {
-		return err
-	}
-	return f.Store.Commit(ctx, c)
-}
-
+// The process dies after acting and before recording it.
 func TestATaskThatWasDoneButNotRecordedIsDoneAgain(t *testing.T) {
 	inBubble(t, func(b *bubble) {
 		b.put(task("a"))
-		b.run(&forgetful{Store: b.store}, b.answering(), outbox.Options{Lease: 20 * time.Second})
+		var died atomic.Bool
+		forgetful := &between{Store: b.store, meddle: func(_ context.Context, call string, make func() error) error {
+			if call == "Commit" && died.CompareAndSwap(false, true) {
+				return errBroken
+			}
+			return make()
+		}}
+		b.run(forgetful, b.answering(), outbox.Options{Lease: 20 * time.Second})
 		pass(time.Minute)
 		b.want("a@0s", "a@20s")
 		b.left(0)

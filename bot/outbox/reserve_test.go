@@ -17,7 +17,7 @@ func TestNoTaskIsClaimedWithoutAReservation(t *testing.T) {
 		type key struct{}
 		var asked, out atomic.Int64
 		var may atomic.Bool
-		counted := &counting{Store: b.store}
+		counted := &between{Store: b.store}
 		handlers := map[string]outbox.Handler{"k": func(ctx context.Context, _ *store.Task) error {
 			if ctx.Value(key{}) == nil {
 				b.Error("the handler's context is not the reserved one")
