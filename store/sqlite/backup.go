@@ -68,29 +68,39 @@ func unused(path string) error {
 // copyTo makes a checked copy of the database, which may be in use, and renames it to its final
 // name if may allows it.
 func (s *Store) copyTo(ctx context.Context, to string, may func(to string) error) error {
-	removeUnfinished(filepath.Dir(to), time.Now())
-	file, err := os.CreateTemp(filepath.Dir(to), filepath.Base(to)+".unfinished-*") // readable by its owner only
+	made, err := s.copyBeside(ctx, dsn(s.path, options{}, migrating), to)
 	if err != nil {
-		return explain(to, err, sqlite3.Error{Code: sqlite3.ErrCantOpen})
-	}
-	defer file.Close()
-	defer os.Remove(file.Name())
-	if err := s.vacuumInto(ctx, dsn(s.path, options{}, migrating), file.Name()); err != nil {
-		return about(to, err)
-	}
-	if err := file.Sync(); err != nil {
-		return about(to, err)
-	}
-	if err := checkCopy(ctx, file.Name()); err != nil {
 		return err
 	}
+	defer os.Remove(made)
 	if err := may(to); err != nil {
 		return err
 	}
-	if err := os.Rename(file.Name(), to); err != nil {
+	if err := os.Rename(made, to); err != nil {
 		return err
 	}
 	return syncFolder(filepath.Dir(to))
+}
+
+// copyBeside makes a checked copy of the database, opened with a data source name, beside the file that
+// the copy is to become, and returns its name.
+func (s *Store) copyBeside(ctx context.Context, source, to string) (made string, err error) {
+	removeUnfinished(filepath.Dir(to), time.Now())
+	file, err := os.CreateTemp(filepath.Dir(to), filepath.Base(to)+".unfinished-*") // readable by its owner only
+	if err != nil {
+		return "", explain(to, err, sqlite3.Error{Code: sqlite3.ErrCantOpen})
+	}
+	defer file.Close()
+	if err = s.vacuumInto(ctx, source, file.Name()); err == nil {
+		err = file.Sync()
+	}
+	if err = about(to, err); err == nil {
+		err = checkCopy(ctx, file.Name())
+	}
+	if err != nil {
+		os.Remove(file.Name())
+	}
+	return file.Name(), err
 }
 
 // vacuumInto copies the database with a data source name into an empty file.

@@ -12,8 +12,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/mattn/go-sqlite3"
-
 	"sobremesa/store"
 	"sobremesa/store/row"
 )
@@ -61,12 +59,16 @@ func Restore(ctx context.Context, from, path string, now time.Time) (Restored, e
 	if err := s.mayBeReplaced(from); err != nil {
 		return done, s.failed(ctx, err, "restoring it")
 	}
-	removeUnfinished(filepath.Dir(abs), now)
-	prepared := filepath.Join(filepath.Dir(abs), fmt.Sprintf("%s.unfinished-%d", filepath.Base(abs), now.UnixNano()))
-	defer removeAll(prepared)
-	if err := source.copyFrom(ctx, prepared); err != nil {
+	// SQLite writes nothing beside the copy, unless its log was kept with it.
+	kept := alone(from)
+	if _, err := os.Stat(from + "-wal"); err == nil {
+		kept = dsn(from, options{}, migrating)
+	}
+	prepared, err := source.copyBeside(ctx, kept, abs)
+	if err != nil {
 		return done, source.failed(ctx, err, "reading the copy")
 	}
+	defer removeAll(prepared)
 	if done.Last, err = renew(ctx, prepared, now); err != nil {
 		return done, source.failed(ctx, err, "reading the copy")
 	}
@@ -94,26 +96,6 @@ func (s *Store) mayBeReplaced(from string) error {
 		return fmt.Errorf("%w: it is no file", ErrUnusable)
 	}
 	return InUse(s.path)
-}
-
-// copyFrom copies a database that no process is changing. It writes nothing beside it, unless its
-// log was kept with it.
-func (s *Store) copyFrom(ctx context.Context, to string) error {
-	f, err := os.OpenFile(to, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
-	if err != nil {
-		return explain(to, err, sqlite3.Error{Code: sqlite3.ErrCantOpen})
-	}
-	if err := f.Close(); err != nil {
-		return err
-	}
-	source := alone(s.path)
-	if _, err := os.Stat(s.path + "-wal"); err == nil {
-		source = dsn(s.path, options{}, migrating)
-	}
-	if err := s.vacuumInto(ctx, source, to); err != nil {
-		return about(to, err)
-	}
-	return checkCopy(ctx, to)
 }
 
 // renew migrates a copy, makes it use other ids than the original database, and returns the time of
