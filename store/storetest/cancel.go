@@ -23,16 +23,7 @@ var contextRules = []rule{
 			if m.Name == "Close" {
 				continue
 			}
-			args := []reflect.Value{reflect.ValueOf(ctx)}
-			for i := 1; i < m.Type.NumIn() && !(m.Type.IsVariadic() && i == m.Type.NumIn()-1); i++ {
-				args = append(args, reflect.Zero(m.Type.In(i)))
-			}
-			for i, arg := range given[m.Name] {
-				args[i+1] = reflect.ValueOf(arg)
-			}
-			results := reflect.ValueOf(s).MethodByName(m.Name).Call(args)
-			err, _ := results[len(results)-1].Interface().(error)
-			wantErr(t, m.Name, err, context.Canceled)
+			wantErr(t, m.Name, callWith(ctx, s, m, given[m.Name], ""), context.Canceled)
 		}
 		same(t, "Game", load(t, s, g.ID), g)
 		wantTasks(t, s, 1)

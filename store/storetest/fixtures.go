@@ -161,3 +161,13 @@ func kept(t *testing.T, s store.Store, user string) *store.Kept {
 
 // callsAtOnce is the number of calls that atOnce makes.
 func callsAtOnce(stores []store.Store) int { return 8 + 4*(len(stores)-1) }
+
+// wantAll fails the test for each call that failed.
+func wantAll(t *testing.T, errs []error) {
+	t.Helper()
+	for _, err := range errs {
+		if err != nil {
+			t.Error(err)
+		}
+	}
+}

@@ -2,7 +2,6 @@ package storetest
 
 import (
 	"errors"
-	"strings"
 	"testing"
 	"time"
 
@@ -10,38 +9,8 @@ import (
 	"sobremesa/store"
 )
 
-// outboxRules are examples to read first. The full rules for tasks are those of the model: see
-// modelRules.
+// outboxRules add to the rules of the model, in which the clock is never put back by seconds.
 var outboxRules = []rule{
-	{"while a task of a game is claimed its other tasks wait", func(t *testing.T, s store.Store) {
-		a, b := create(t, s, "a"), create(t, s, "b")
-		commit(t, s, &store.Change{Game: a, Tasks: []store.Task{{Kind: "a1", Due: at(0)}, {Kind: "a2", Due: at(1)}}})
-		commit(t, s, &store.Change{Game: b, Tasks: []store.Task{{Kind: "b1", Due: at(2)}}})
-		put(t, s, "none1", at(3))
-		put(t, s, "none2", at(4))
-		a1 := claim(t, s, at(5), at(10))
-		for _, want := range []string{"b1", "none1", "none2"} {
-			same(t, "kind", claim(t, s, at(5), at(10)).Kind, want)
-		}
-		wantNoTask(t, s, at(5))
-		wantNext(t, s, at(10))
-		commit(t, s, &store.Change{Done: []store.Lease{a1.Lease}})
-		same(t, "kind", claim(t, s, at(5), at(10)).Kind, "a2")
-	}},
-	{"tasks of users who have had no turn come first, those of other guilds before them", func(t *testing.T, s store.Store) {
-		for _, of := range []struct{ channel, guild, user string }{{"a1", "A", "ana"}, {"a2", "A", "ana"}, {"a3", "A", "luis"}, {"b", "B", "eva"}, {"b2", "B", "ana"}} {
-			g := newGame(of.channel)
-			g.Guild, g.Seats = of.guild, []store.Seat{{User: of.user, Name: of.user}, {Player: "bot"}}
-			commit(t, s, &store.Change{Game: g, Tasks: []store.Task{{Kind: of.channel, Due: at(0)}}})
-		}
-		put(t, s, "none", at(1))
-		served := &store.Served{Guilds: []string{"A"}, Users: []string{"ana"}}
-		for _, want := range []string{"b B eva", "none  ", "a3 A luis", "a1 A ana", "a2 A ana", "b2 B ana"} {
-			task, err := s.Claim(t.Context(), at(2), at(9), store.Wanted{Served: served})
-			must.Succeed(t, err)
-			same(t, "task", task.Kind+" "+task.Guild+" "+strings.Join(task.Users, ","), want)
-		}
-	}},
 	{"clocks that differ by seconds do not change each other's times", func(t *testing.T, s store.Store) {
 		commit(t, s, &store.Change{At: at(20), Tasks: []store.Task{{Kind: "show", Due: at(22)}}})
 		wantNoTask(t, s, at(0))

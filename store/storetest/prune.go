@@ -1,6 +1,7 @@
 package storetest
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 	"time"
@@ -52,5 +53,52 @@ var pruneRules = []rule{
 			t.Errorf("a new task has id %d, which was given before", id)
 		}
 		wantErr(t, "finishing a forgotten task", s.Commit(t.Context(), &store.Change{Done: done.Done[:1], At: at(4)}), store.ErrLeaseLost)
+	}},
+}
+
+// pruneRaceRules describe calls concurrent with Prune.
+var pruneRaceRules = []raceRule{
+	{"pruning during commits keeps new and unfinished rows, and no id is given twice", func(t *testing.T, stores []store.Store) {
+		ids := make(map[int64]bool) // of all tasks created
+		for round := range enginetest.Times(3, 20) {
+			var given [64][]int64
+			wantAll(t, atOnce(stores, func(s store.Store, i int) error {
+				if i%4 == 0 {
+					return s.Prune(t.Context(), at(10))
+				}
+				for k, when := range []time.Time{at(1), at(20)} {
+					id := fmt.Sprint("r ", round, " ", i, " ", k)
+					c := &store.Change{Request: id, Tasks: []store.Task{{Kind: "show", Due: at(0), Payload: []byte(id)}}, At: when}
+					if err := s.Commit(t.Context(), c); err != nil {
+						return err
+					}
+					given[i] = append(given[i], c.Tasks[0].ID)
+				}
+				return nil
+			}))
+			var now []int64
+			for i, list := range given {
+				for k, id := range list {
+					if ids[id] {
+						t.Errorf("id %d was given twice", id)
+					}
+					ids[id], now = true, append(now, id)
+					if k == 1 {
+						must.Do(t)(stores[0].Answer(t.Context(), fmt.Sprint("r ", round, " ", i, " ", k)))
+					}
+				}
+			}
+			done := &store.Change{At: at(1)} // so that these tasks are old too in the next round
+			for range now {
+				task, err := stores[0].Claim(t.Context(), at(0), at(9))
+				must.Succeed(t, err)
+				if !slices.Contains(now, task.ID) {
+					t.Errorf("task %d was not created in this round", task.ID)
+				}
+				done.Done = append(done.Done, task.Lease)
+			}
+			commit(t, stores[0], done)
+			wantNext(t, stores[0], time.Time{})
+		}
 	}},
 }

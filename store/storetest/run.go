@@ -29,7 +29,7 @@ func Run(t *testing.T, open func(t *testing.T) store.Store) {
 // RunShared checks that several Stores of the same data behave as one. open returns n of them,
 // empty, and closes them when the test ends.
 func RunShared(t *testing.T, open func(t *testing.T, n int) []store.Store) {
-	for _, r := range slices.Concat(modelRules(4), raceRules(), scheduleRules()) {
+	for _, r := range slices.Concat(modelRules(4), raceRules()) {
 		t.Run(r.name, func(t *testing.T) {
 			t.Parallel()
 			r.prove(t, open(t, 3))
@@ -39,5 +39,5 @@ func RunShared(t *testing.T, open func(t *testing.T, n int) []store.Store) {
 
 // raceRules are the rules about concurrent calls that the model does not cover.
 func raceRules() []raceRule {
-	return slices.Concat(commitRaceRules, finishRules, taskRaceRules, valueRaceRules, pruneRaceRules)
+	return slices.Concat(scheduleRules(), logRaceRules, taskRaceRules, valueRaceRules, pruneRaceRules)
 }

@@ -123,7 +123,9 @@ func (c *client) change(now time.Time) {
 		g.Status = store.PutAway
 	case n == 1 && g.Status == store.PutAway:
 		g.Status = store.Running
-	case n < 4 && g.Status == store.Running:
+	case n == 2 && g.Status == store.Running:
+		g.Channel = c.of([]string{"here", "there"}[c.IntN(2)])
+	case n < 5 && g.Status == store.Running:
 		g.Status, g.Ended = store.Finished, now
 		for i, seat := range g.Seats {
 			ch.Results = append(ch.Results, store.Result{Seat: engine.Seat(i), User: seat.User, Name: seat.Name, Score: 50 - 10*i, Place: 1 + i})

@@ -12,7 +12,7 @@ import (
 	"sobremesa/store"
 )
 
-// scheduleRules check linearizability. Several clients, each with a Store of its own, work at once
+// scheduleRules check linearizability. Several clients work at once
 // on a game, its channel, its tasks and the log of finished games. There must be an order in which the same calls,
 // made one after the other, give the same results. The final state is read by further calls, which
 // are part of the schedule.
@@ -20,7 +20,10 @@ func scheduleRules() (rules []raceRule) {
 	const each = 100
 	for first := 0; first < enginetest.Times(each, 10*each); first += each {
 		rules = append(rules, raceRule{fmt.Sprint("concurrent calls have a sequential explanation, schedules from ", first), func(t *testing.T, stores []store.Store) {
-			for seed := first; seed < first+enginetest.Times(5, each) && !t.Failed(); seed++ {
+			for len(stores) < 3 {
+				stores = append(stores, stores[0])
+			}
+			for seed := first; seed < first+enginetest.Times(30, each) && !t.Failed(); seed++ {
 				newSchedule(t, seed, stores).run()
 			}
 		}})

@@ -4,73 +4,15 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"runtime"
-	"sync"
-	"sync/atomic"
 	"testing"
 
 	"sobremesa/engine/enginetest"
 	"sobremesa/store"
 )
 
-// taskRaceRules are the rules for tasks that need concurrent calls. The model makes only one call
-// after the other.
+// taskRaceRules are about calls that schedules rarely make together, and about changes that take several
+// games at once.
 var taskRaceRules = []raceRule{
-	{"concurrent workers carry out each task once, and never two of a channel together", func(t *testing.T, stores []store.Store) {
-		const channels, each = 3, 8
-		channelOf := make(map[int64]int)
-		for i := range channels {
-			for _, kind := range []string{"one kind", "another"} {
-				g := newGame(fmt.Sprint("channel ", i))
-				g.Kind = kind
-				c := &store.Change{Game: g}
-				for range each / 2 {
-					c.Tasks = append(c.Tasks, store.Task{Kind: "show", Due: at(0)})
-				}
-				commit(t, stores[0], c)
-				channelOf[g.ID] = i
-			}
-		}
-		var busy [channels]sync.Mutex
-		var done sync.Map
-		var carriedOut atomic.Int64
-		var failed atomic.Bool
-		wantAll(t, atOnce(stores, func(s store.Store, _ int) (err error) {
-			defer func() {
-				if err != nil {
-					failed.Store(true)
-				}
-			}()
-			for !failed.Load() {
-				task, err := s.Claim(t.Context(), at(1), at(100))
-				if errors.Is(err, store.ErrNotFound) {
-					if next, err := s.Pending(t.Context()); err != nil || next.IsZero() {
-						return err
-					}
-					runtime.Gosched() // another worker has it
-					continue
-				}
-				if err != nil {
-					return err
-				}
-				in := channelOf[task.Game]
-				if !busy[in].TryLock() {
-					return fmt.Errorf("task %d was handed out while another one of channel %d was claimed", task.ID, in)
-				}
-				if _, again := done.LoadOrStore(task.ID, true); again {
-					return fmt.Errorf("task %d was carried out twice", task.ID)
-				}
-				runtime.Gosched() // another worker may get one now
-				carriedOut.Add(1)
-				busy[in].Unlock()
-				if err := s.Commit(t.Context(), &store.Change{Done: []store.Lease{task.Lease}, At: at(1)}); err != nil {
-					return err
-				}
-			}
-			return nil
-		}))
-		same(t, "number of tasks that were carried out", carriedOut.Load(), int64(channels*each))
-	}},
 	{"a task replaced while it is being claimed stays the claimer's, and the new one comes after it", func(t *testing.T, stores []store.Store) {
 		g := create(t, stores[0], channel)
 		for round := range enginetest.Times(10, 150) {
@@ -163,56 +105,6 @@ var taskRaceRules = []raceRule{
 				return s.Commit(t.Context(), c)
 			}))
 			wantTasks(t, stores[0], 2)
-		}
-	}},
-	{"a game that moves to another channel takes along tasks created and claimed meanwhile", func(t *testing.T, stores []store.Store) {
-		g, there := newGame("a"), newGame("b")
-		g.Kind = "another"
-		commit(t, stores[0], &store.Change{Game: g})
-		commit(t, stores[0], &store.Change{Game: there})
-		for round := range enginetest.Times(6, 60) {
-			commit(t, stores[0], &store.Change{Game: there, Tasks: []store.Task{{Kind: "there", Due: at(0)}, {Kind: "there", Due: at(0)}}})
-			commit(t, stores[0], &store.Change{Game: g, Tasks: []store.Task{{Kind: "here", Due: at(0)}, {Kind: "here", Due: at(0)}}})
-			var claims [64]*store.Task
-			id := g.ID // Commit sets it
-			wantAll(t, atOnce(stores, func(s store.Store, i int) (err error) {
-				switch {
-				case i == round%callsAtOnce(stores):
-					g.Channel = "b"
-					err = s.Commit(t.Context(), &store.Change{Game: g, At: at(1)})
-				case i%2 == 0:
-					err = s.Commit(t.Context(), &store.Change{At: at(1), Tasks: []store.Task{{Kind: "late", Game: id, Due: at(0)}}})
-				default:
-					claims[i], err = s.Claim(t.Context(), at(1), at(10))
-				}
-				if errors.Is(err, store.ErrNotFound) {
-					err = nil
-				}
-				return err
-			}))
-			var held []*store.Task
-			for _, task := range claims {
-				if task != nil {
-					held = append(held, task)
-				}
-			}
-			if len(held) > 2 {
-				t.Errorf("got %d claims in two channels", len(held))
-			}
-			// All are in one channel by now: while one is claimed no other is handed out.
-			if len(held) == 0 {
-				held = append(held, claim(t, stores[0], at(1), at(10)))
-			}
-			for _, task := range held[1:] {
-				commit(t, stores[0], &store.Change{Done: task.Held(), At: at(1)})
-			}
-			wantNoTask(t, stores[len(stores)-1], at(2))
-			finishAll(t, stores[0])
-			g.Channel = "a"
-			commit(t, stores[0], &store.Change{Game: g})
-			if t.Failed() {
-				t.Fatalf("in round %d", round)
-			}
 		}
 	}},
 }

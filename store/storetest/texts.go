@@ -106,7 +106,7 @@ var textRules = []rule{
 			if m.Name == "Close" {
 				continue
 			}
-			err := callWith(t.Context(), s, m, keeps[m.Name])
+			err := callWith(t.Context(), s, m, keeps[m.Name], "a\x00b")
 			switch _, writes := keeps[m.Name]; {
 			case writes:
 				wantErr(t, m.Name, err, store.ErrText)
@@ -119,8 +119,8 @@ var textRules = []rule{
 	}},
 }
 
-// callWith calls a method and returns its error. Without given arguments every text is "a\x00b".
-func callWith(ctx context.Context, s store.Store, m reflect.Method, given []any) error {
+// callWith calls a method and returns its error. Without given arguments every text is the same.
+func callWith(ctx context.Context, s store.Store, m reflect.Method, given []any, text string) error {
 	args := []reflect.Value{reflect.ValueOf(ctx)}
 	for i := 1; i < m.Type.NumIn(); i++ {
 		if m.Type.IsVariadic() && i == m.Type.NumIn()-1 {
@@ -133,11 +133,11 @@ func callWith(ctx context.Context, s store.Store, m reflect.Method, given []any)
 		case arg.Type() == reflect.TypeFor[time.Time]():
 			arg = reflect.ValueOf(at(0))
 		case arg.Kind() == reflect.String:
-			arg.SetString("a\x00b")
+			arg.SetString(text)
 		case arg.Kind() == reflect.Struct:
 			for _, field := range arg.Fields() {
 				if field.Kind() == reflect.String {
-					field.SetString("a\x00b")
+					field.SetString(text)
 				}
 			}
 		}
