@@ -35,17 +35,12 @@ import (
 // where the bot may not read the channel's history, one that arrives after Discord has forgotten
 // the nonce. Such a message repeats old news, and its buttons answer that the board has changed.
 
-// record stores the state of the game's messages, with a task to look after them when that is due.
+// record stores the state of the game's messages, without those that need no more work, and with a
+// task to look after them when that is due.
 func (a *Announcer) record(ctx context.Context, s *showing, told sitting.Telling) error {
-	return a.Table.Note(ctx, s.Sitting, a.withLookTask(s, told))
-}
-
-// withLookTask adds to a telling the task that looks after its messages next, and drops messages
-// that need no more work.
-func (a *Announcer) withLookTask(s *showing, told sitting.Telling) sitting.Telling {
 	list := posted.Messages(told.Messages).Unfinished()
 	told.Messages, told.Tasks = list, append(told.Tasks, list.LookTask(s.Messages)...)
-	return told
+	return a.Table.Note(ctx, s.Sitting, told)
 }
 
 // endDoubt settles the messages in doubt when there is nothing left to post.
@@ -118,11 +113,6 @@ func (a *Announcer) post(ctx context.Context, s *showing, m *message.Message, l 
 		// The message was posted after all, and somebody has deleted it. Discord creates no
 		// second one with this nonce.
 		return true, a.record(ctx, s, sitting.Telling{Messages: slices.Delete(slices.Clone(s.Messages), at, at+1)})
-	}
-	if why := reasonOf(err); (why == message.NotAllowed || why == message.Locked) && s.entersThread(l) {
-		if back, failed := a.returnToChannel(ctx, s, at, doubt); back || failed != nil {
-			return back, failed
-		}
 	}
 	if err != nil {
 		return false, a.requestFailed(ctx, s, at, doubt, err)
@@ -259,30 +249,4 @@ func (a *Announcer) postOrEdit(ctx context.Context, s *showing, editing bool, l 
 		return a.edit(ctx, s, m, l)
 	}
 	return a.post(ctx, s, m, l)
-}
-
-// returnToChannel moves a game back to its channel after the new thread has refused its first
-// message, the one with the index at: writing in threads may have been forbidden meanwhile. It
-// reports whether the game is now shown in its channel. It is not while another game is live there.
-func (a *Announcer) returnToChannel(ctx context.Context, s *showing, at int, doubt bool) (back bool, err error) {
-	list, now := slices.Clone(posted.Messages(s.Messages)), a.now()
-	if !doubt {
-		list = slices.Delete(list, at, at+1)
-	}
-	list = list.Settled(-1, now)
-	// The lobby's message says that the game goes on in the thread, so it has to be edited again. A
-	// thread has the id of the message that it was started from. Late posts and edits of that
-	// message are still looked for.
-	lobby := slices.IndexFunc(list, func(m store.Message) bool { return m.ID == s.Channel })
-	if lobby < 0 {
-		lobby = len(list)
-		list = append(list, store.Message{Part: string(posted.PartLobby), Channel: s.Home, ID: s.Channel})
-	}
-	list[lobby].State, list[lobby].Look = store.MessageOld, now
-	told := a.withLookTask(s, sitting.Telling{Messages: list, Place: &sitting.Place{Channel: s.Home}})
-	told.Tasks = append(told.Tasks, store.Task{Kind: sitting.TaskThread, Key: sitting.TaskThread + " " + s.Channel, Payload: []byte(s.Channel), Due: now})
-	if err = a.Table.Note(ctx, s.Sitting, told); errors.Is(err, store.ErrOccupied) {
-		return false, nil
-	}
-	return err == nil, err
 }

@@ -64,11 +64,6 @@ func (s *showing) owesHome() bool {
 	return s.Home != "" && s.Status == store.Finished && s.shownPart().Concludes() && store.Shown(s.Messages, s.Home) == nil
 }
 
-// entersThread reports whether a message is the first one in the game's thread.
-func (s *showing) entersThread(l posted.Label) bool {
-	return s.Home != "" && s.shownPart() == "" && l.Part != posted.PartHome
-}
-
 func mention(user string) string { return "<@" + user + ">" }
 
 // person names a user, who may have no seat. The mention only notifies if the message lists it.

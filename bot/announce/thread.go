@@ -18,7 +18,7 @@ import (
 // lobby's message, and the boards are posted there. The lobby's message links to the thread, and at
 // the end the channel is shown the result. A thread has the id of the message that it was started
 // from, and starting it twice returns the same one, so the request need not be stored first. If no
-// thread can be started, or it refuses the first message, the game is shown in its channel.
+// thread can be started, the game is shown in its channel.
 
 // moveToThread starts the game's thread and moves the game there. If no thread is possible the game
 // stays in its channel. It reports whether there is more to show.
@@ -55,25 +55,21 @@ func (a *Announcer) moveToThread(ctx context.Context, s *showing) (more bool, er
 }
 
 // keepThread names a game's thread after its current players. After the game it also closes the
-// thread, once nobody has written there for sitting.TalkAfter. If the task names a thread, the
-// thread was never used, and keepThread only closes it. If the bot may not do so, it gives up. If
-// Discord limits renaming, only the task waits.
+// thread, once nobody has written there for sitting.TalkAfter. If the bot may not do so, it gives up.
+// If Discord limits renaming, only the task waits.
 func (a *Announcer) keepThread(ctx context.Context, task *store.Task) error {
-	thread, to := string(task.Payload), message.Thread{Closed: true}
-	if thread == "" {
-		s, err := a.find(ctx, task)
-		if err != nil || s.Home == "" {
-			return err
-		}
-		thread, to = s.Channel, message.Thread{Name: threadName(s), Closed: s.Status.Over()}
+	s, err := a.find(ctx, task)
+	if err != nil || s.Home == "" {
+		return err
 	}
-	if to.Closed && to.Name != "" {
-		said, err := a.Channels.Recent(ctx, thread, message.IDAt(a.Table.Now().Add(-sitting.TalkAfter)), 1)
+	to := message.Thread{Name: threadName(s), Closed: s.Status.Over()}
+	if to.Closed {
+		said, err := a.Channels.Recent(ctx, s.Channel, message.IDAt(a.Table.Now().Add(-sitting.TalkAfter)), 1)
 		if err == nil && len(said) > 0 {
 			return &outbox.Later{After: sitting.TalkAfter, Cause: errors.New("people talk in the thread")}
 		}
 	}
-	err := a.Channels.SetThread(ctx, thread, to)
+	err = a.Channels.SetThread(ctx, s.Channel, to)
 	if refusedForGood(err) {
 		return nil
 	}

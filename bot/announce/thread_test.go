@@ -188,67 +188,6 @@ func TestAGameStaysInItsChannelWhereItCanHaveNoThread(t *testing.T) {
 	}
 }
 
-// If the bot may no longer write in threads, it learns so only from the first message that it posts
-// in one.
-func TestAGameWhoseThreadTakesNoMessageComesBackToItsChannel(t *testing.T) {
-	for name, before := range map[string]func(*fixture){
-		"at once":                func(*fixture) {},
-		"the thread is in doubt": func(f *fixture) { f.loseAnswer(hosttest.StartThread); f.Work(); f.Restart() },
-		"the message comes late": func(f *fixture) { f.delayNext(); f.Work(); f.Restart() },
-	} {
-		f := newFixture(t, "azul")
-		f.Memory.Threads = true
-		f.threaded()
-		thread := f.in("c")[0].ID
-		before(f)
-		f.refuse(hosttest.Create, thread, notAllowed)
-		f.Work()
-		f.pass(2e9)
-		f.deliverDelayed()
-		f.pass(3600e9)
-		p := f.look()
-		home := f.in("c")
-		if p.Home != "" || p.Channel != "c" || p.Threaded || len(home) != 2 || len(f.in(thread)) != 0 {
-			t.Fatalf("%s: the game is in %s of home %q, with %d messages in the channel and %d in the thread", name, p.Channel, p.Home, len(home), len(f.in(thread)))
-		}
-		if strings.Contains(home[0].Message.Content, "<#") || !strings.Contains(home[0].Message.Content, says("lobby.started")) || len(home[0].Message.Rows) != 0 {
-			t.Errorf("%s: the lobby says %q", name, home[0].Message.Content)
-		}
-		if !strings.Contains(home[1].Message.Content, begins) || !slices.Contains(verbs(home[1]), message.Play) {
-			t.Errorf("%s: the board says %q", name, home[1].Message.Content)
-		}
-		if !slices.Equal(f.closed(), []string{thread}) {
-			t.Errorf("%s: closed threads: %v", name, f.closed())
-		}
-		f.turn()
-		if len(f.in("c")) != 3 {
-			t.Errorf("%s: the game does not go on", name)
-		}
-	}
-}
-
-// The lobby was in doubt when the thread was started. It is still searched for.
-func TestALobbyThatComesLateIsTakenAwayThoughItsThreadWasGivenUp(t *testing.T) {
-	f := newFixture(t, "azul")
-	f.Memory.Threads = true
-	f.Lobby(sitting.Opening{Kind: "azul", Threaded: true}, "ana", "luis")
-	f.delayNext()
-	f.Work()
-	must.Do(t)(f.Do(t.Context(), f.By("ana"), f.ref(), sitting.Start))
-	f.Memory.Before = func(r hosttest.Request) error {
-		if r.Verb == hosttest.Create && r.Channel != "c" {
-			return notAllowed
-		}
-		return nil
-	}
-	f.pass(2e9)
-	f.deliverDelayed()
-	f.pass(3600e9)
-	if home := f.in("c"); len(home) != 2 || !strings.Contains(home[0].Message.Content, says("lobby.started")) || !strings.Contains(home[1].Message.Content, begins) {
-		t.Errorf("%d messages in the channel, the last %q", len(home), last(home).Message.Content)
-	}
-}
-
 // Once a board was posted in the thread, the game waits if the thread is locked.
 func TestAGameThatWasShownInItsThreadStaysThere(t *testing.T) {
 	f, thread := newThreaded(t)
@@ -259,34 +198,6 @@ func TestAGameThatWasShownInItsThreadStaysThere(t *testing.T) {
 	f.pass(2 * time.Minute)
 	if g := f.Stored(p.ID); g.Channel != thread || len(f.in(thread)) != 2 || len(f.in("c")) != 1 {
 		t.Errorf("in %s, with %d messages in the thread and %d in the channel", g.Channel, len(f.in(thread)), len(f.in("c")))
-	}
-}
-
-// While another game is live in the channel, the bot keeps trying to post in the thread.
-func TestAGameComesBackWhenItsChannelIsFree(t *testing.T) {
-	f := newFixture(t, "azul")
-	f.Memory.Threads = true
-	f.threaded()
-	thread := f.in("c")[0].ID
-	f.refuse(hosttest.Create, thread, notAllowed)
-	p := f.look()
-	refuse, opened := f.Memory.Before, false
-	f.Memory.Before = func(r hosttest.Request) error {
-		err := refuse(r)
-		if err != nil && !opened {
-			opened = true
-			must.Do(t)(f.Open(t.Context(), f.By("marta"), sitting.Opening{Kind: "azul"}))
-		}
-		return err
-	}
-	f.Work()
-	if g := f.Stored(p.ID); g.Channel != thread {
-		t.Fatalf("the game is in %s", g.Channel)
-	}
-	must.Do(t)(f.Do(t.Context(), f.By("marta"), f.ref(), sitting.Leave))
-	f.pass(2 * time.Minute)
-	if g := f.Stored(p.ID); g.Channel != "c" || shownBy(g) == "" {
-		t.Errorf("the game is in %s, shown by %q", g.Channel, shownBy(g))
 	}
 }
 

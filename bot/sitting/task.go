@@ -17,7 +17,7 @@ const (
 	// in place, because the players to move have not reacted. See RaiseTask.
 	ShowRaise = "raise"
 	// TaskThread renames the game's thread after its current players or, once the game is over,
-	// closes it. A payload names a thread that was started in vain and is to be closed.
+	// closes it.
 	TaskThread = "thread"
 	// TaskThink has an artificial player move; see [Think].
 	TaskThink = "think"

@@ -13,8 +13,7 @@ import (
 // sent to the channel, and when its outcome is known. It succeeds no matter what else happens to the
 // game meanwhile ([sitting.Sitting.Outdated]), and even when another process has taken over the task:
 // what the channel shows does not depend on the position. The error is sitting.ErrOvertaken if the
-// stored messages are not those that shown has, and store.ErrOccupied if another game is live where
-// this one is to go on.
+// stored messages are not those that shown has.
 func (t *Table) Note(ctx context.Context, shown *sitting.Sitting, told sitting.Telling) error {
 	if to := told.Place; to != nil && to.Home != "" { // before anybody can ask for the game there
 		if err := t.store.SetValues(ctx, settings.ThreadOf(to.Channel, to.Home)); err != nil {
