@@ -31,6 +31,9 @@ func TestASilentConnectionIsLeftBeforeTwoHeartbeatsAreMissed(t *testing.T) {
 	})
 }
 
+// reconnect is the frame that asks for another connection.
+const reconnect = `{"op":7,"d":null}`
+
 func TestTheGatewayMayFailInAnyWay(t *testing.T) {
 	for name, fault := range map[string]func(*localdiscord.Faults){
 		"cut, to be resumed":            func(f *localdiscord.Faults) { f.CutGateway(true) },
@@ -39,7 +42,7 @@ func TestTheGatewayMayFailInAnyWay(t *testing.T) {
 		"session invalid":               func(f *localdiscord.Faults) { f.InvalidSession(false) },
 		"session invalid but resumable": func(f *localdiscord.Faults) { f.InvalidSession(true) },
 		"reconnect right after identify": func(f *localdiscord.Faults) {
-			f.ReconnectAtIdentify(1)
+			f.InsteadOfReady(reconnect)
 			f.CutGateway(false)
 		},
 		"closed as by a timeout":   func(f *localdiscord.Faults) { f.CloseGateway(4009) },
@@ -238,7 +241,7 @@ func TestAGatewayThatWithholdsHelloOrAsksToReconnectAtOnceIsTriedAgain(t *testin
 	inLine(t, func(l *line) {
 		l.connected()
 		l.server.Faults().WithholdHello(1)
-		l.server.Faults().ReconnectAtIdentify(2)
+		l.server.Faults().InsteadOfReady(reconnect, reconnect)
 		l.server.Faults().CutGateway(false)
 		pass(3 * time.Minute)
 		l.works()

@@ -87,12 +87,12 @@ func (s *Server) postDirect(c *call) (any, error) {
 func (s *Server) checkReachable(ch *Channel) error {
 	shared := s.world.users[ch.Recipient].Installed // as good as a common guild
 	for id := range s.world.guilds {
-		shared = shared || s.world.isMember(ch.Recipient, id) && !s.faults.isExpelled(id)
+		shared = shared || s.world.isMember(ch.Recipient, id) && !s.faults.now().expelled[id]
 	}
 	switch {
 	case !shared:
 		return errNoMutualGuild
-	case s.faults.takesNoDirect(ch.Recipient):
+	case s.faults.now().noDirect[ch.Recipient]:
 		return errClosedDirect
 	}
 	return nil

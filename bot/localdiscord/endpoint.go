@@ -148,7 +148,7 @@ func (s *Server) answerInBody(it *interaction, got *http.Response, body []byte, 
 	r.SetPathValue("interaction", it.id)
 	r.SetPathValue("token", it.token)
 	r.Header.Set("Content-Type", got.Header.Get("Content-Type"))
-	c := &call{request: r, base: s.baseNow(), version: 10, raw: body}
+	c := &call{request: r, base: s.baseNow(), raw: body}
 	err := c.read()
 	if err == nil {
 		s.mu.Lock()
@@ -162,7 +162,7 @@ func (s *Server) answerInBody(it *interaction, got *http.Response, body []byte, 
 		out, _ = json.Marshal(refused)
 		s.expire(it) // no other answer will come
 	}
-	s.journal.record(Exchange{Method: r.Method, Path: r.URL.Path, Route: inBodyRoute, Version: 10, ContentType: r.Header.Get("Content-Type"), RequestBody: body,
+	s.journal.record(Exchange{Method: r.Method, Path: r.URL.Path, Route: inBodyRoute, ContentType: r.Header.Get("Content-Type"), RequestBody: body,
 		Status: status, ResponseBody: out, At: start, Took: time.Since(start), InBody: true})
 }
 

@@ -2,6 +2,7 @@ package localdiscord
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -13,90 +14,102 @@ import (
 type Faults struct {
 	gateway *gateway
 
-	mu         sync.Mutex
-	planned    plan[fault]
-	slow       time.Duration
-	dated      time.Duration
-	noToken    bool
-	twice      int
-	expelled   map[string]bool // by guild
-	noDirect   map[string]bool // by person
-	uploadRate int             // bytes a second, 0 for no limit
-
-	misbehaviour // of the gateway
-
-	detours     plan[detour]
-	nonceMemory time.Duration
-	release     chan struct{}  // closed to let the held requests arrive
-	underWay    sync.WaitGroup // the held requests
+	mu       sync.Mutex
+	standing standing
+	planned  []*planned         // of the next requests, the first planned first
+	instead  map[int][]outgoing // sent in place of the next answers of the gateway, by the op of the client's message; opHello stands for HELLO itself
+	twice    int                // how many more interactions are delivered twice
+	release  chan struct{}      // closed to let the held requests arrive
+	underWay sync.WaitGroup     // the held requests
 }
 
-// nonceMemory is how long a nonce prevents a second message by default.
-const nonceMemory = 5 * time.Minute
-
-// misbehaviour holds the gateway's faults. The lock of Faults guards it.
-type misbehaviour struct {
-	instead  map[int][]outgoing // sent in place of the next answers, by the op of the client's message; opHello stands for HELLO itself
-	throwOut func(*conn)
-	noResume bool // the address for resuming answers 503
-	sharding Sharding
+// standing are the faults that last until they are ended. Its maps are never changed.
+type standing struct {
+	slow, dated time.Duration
+	noToken     bool
+	expelled    map[string]bool // by guild
+	noDirect    map[string]bool // by person
+	uploadRate  int             // bytes a second, 0 for no limit
+	nonceMemory time.Duration
+	throwOut    func(*conn) // called after READY or RESUMED is sent
+	noResume    bool        // the address for resuming answers 503
+	sharding    Sharding
 
 	// /gateway/bot reports these until identifiesEnd: identifies is the number left at identifiesFrom.
 	identifies                    int
 	identifiesFrom, identifiesEnd time.Time
 }
 
-// detour is a network fault of a request.
-type detour struct {
-	held bool
-	late time.Duration // if held: the delay until the request arrives; negative for never
-	mute bool          // the answer is lost
-}
-
-// plan holds the faults of the next requests, the first planned first.
-type plan[T any] []*planned[T]
+// nonceMemory is how long a nonce prevents a second message by default.
+const nonceMemory = 5 * time.Minute
 
 // planned is a fault for the next left requests of a route.
-type planned[T any] struct {
+type planned struct {
 	route string
 	left  int
-	what  T
+	fault
 }
 
-func (p *plan[T]) add(route string, n int, what T) {
-	if n > 0 {
-		*p = append(*p, &planned[T]{route, n, what})
-	}
-}
-
-// next takes the fault for a request of a route, the zero value for none.
-func (p *plan[T]) next(key string) (what T) {
-	i := slices.IndexFunc(*p, func(one *planned[T]) bool { return strings.Contains(key, one.route) })
-	if i < 0 {
-		return what
-	}
-	one := (*p)[i]
-	if one.left--; one.left == 0 {
-		*p = slices.Delete(*p, i, i+1)
-	}
-	return one.what
-}
-
-// fault replaces the answer to a request, by an error or by a substitute.
+// fault is what happens to a request, and to its answer.
 type fault struct {
-	err     error
-	instead *substitute
+	held    bool
+	late    time.Duration // if held: the delay until the request arrives; negative for never
+	err     error         // answered in place of carrying out the request
+	instead *substitute   // answered in place of the right answer
+	mute    bool          // the answer is lost
 }
+
+// faked reports whether the answer is not the server's own.
+func (f fault) faked() bool { return f.err != nil || f.instead != nil }
+
+// lost reports whether the sender receives no answer.
+func (f fault) lost() bool { return f.held || f.mute }
 
 // substitute is an answer with status 200 in place of the right one.
 type substitute struct{ contentType, body string }
 
 func newFaults() *Faults {
 	return &Faults{
-		misbehaviour: misbehaviour{instead: map[int][]outgoing{}},
-		expelled:     map[string]bool{}, noDirect: map[string]bool{},
-		nonceMemory: nonceMemory, release: make(chan struct{}),
+		standing: standing{nonceMemory: nonceMemory, throwOut: func(*conn) {}, sharding: Sharding{Shards: 1}},
+		instead:  map[int][]outgoing{}, release: make(chan struct{}),
 	}
+}
+
+// now returns the faults that last.
+func (f *Faults) now() standing {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.standing
+}
+
+func (f *Faults) set(change func(*standing)) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	change(&f.standing)
+}
+
+// plan plans a fault for the next n requests of a route.
+func (f *Faults) plan(route string, n int, what fault) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if n > 0 {
+		f.planned = append(f.planned, &planned{route, n, what})
+	}
+}
+
+// next takes the first planned fault for a request of a route, the zero fault for none.
+func (f *Faults) next(key string) fault {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	i := slices.IndexFunc(f.planned, func(one *planned) bool { return strings.Contains(key, one.route) })
+	if i < 0 {
+		return fault{}
+	}
+	one := f.planned[i]
+	if one.left--; one.left == 0 {
+		f.planned = slices.Delete(f.planned, i, i+1)
+	}
+	return one.fault
 }
 
 // Next429 answers the next n requests of a route with 429 and this Retry-After.
@@ -125,74 +138,50 @@ func (f *Faults) NextAnswer(route string, n int, contentType, body string) {
 
 // ExpelBot removes the bot from a guild if expelled is true, and lets it in again if false. The guild
 // and its channels stay as they are for everybody else.
-func (f *Faults) ExpelBot(guild string, out bool) { f.set(func() { f.expelled[guild] = out }) }
+func (f *Faults) ExpelBot(guild string, out bool) {
+	f.set(func(s *standing) { s.expelled = with(s.expelled, guild, out) })
+}
 
 // CloseDirect makes a person refuse direct messages if closed is true, and accept them again if false.
-func (f *Faults) CloseDirect(user string, closed bool) { f.set(func() { f.noDirect[user] = closed }) }
+func (f *Faults) CloseDirect(user string, closed bool) {
+	f.set(func(s *standing) { s.noDirect = with(s.noDirect, user, closed) })
+}
+
+// with returns a copy of a set that has the id or not.
+func with(set map[string]bool, id string, has bool) map[string]bool {
+	out := map[string]bool{}
+	maps.Copy(out, set)
+	out[id] = has
+	return out
+}
 
 // LimitUploads limits requests to this many bytes a second. 0 ends it.
-func (f *Faults) LimitUploads(bytesPerSecond int) { f.set(func() { f.uploadRate = bytesPerSecond }) }
-
-func (f *Faults) set(change func()) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	change()
-}
-
-// locked reads a fault under the lock.
-func locked[T any](f *Faults, read func() T) T {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	return read()
-}
-
-func (f *Faults) plan(route string, n int, what fault) {
-	f.set(func() { f.planned.add(route, n, what) })
+func (f *Faults) LimitUploads(bytesPerSecond int) {
+	f.set(func(s *standing) { s.uploadRate = bytesPerSecond })
 }
 
 // SkewDate shifts the Date header of every answer by d.
-func (f *Faults) SkewDate(d time.Duration) { f.set(func() { f.dated = d }) }
+func (f *Faults) SkewDate(d time.Duration) { f.set(func(s *standing) { s.dated = d }) }
 
 // DelayAnswers delays every REST answer by d after the request has taken effect. 0 ends it.
-func (f *Faults) DelayAnswers(d time.Duration) { f.set(func() { f.slow = d }) }
+func (f *Faults) DelayAnswers(d time.Duration) { f.set(func(s *standing) { s.slow = d }) }
 
 // RefuseToken refuses the bot's own token (401, close code 4004) as after a reset if refuse is true,
 // and accepts it again if false.
-func (f *Faults) RefuseToken(refuse bool) { f.set(func() { f.noToken = refuse }) }
+func (f *Faults) RefuseToken(refuse bool) { f.set(func(s *standing) { s.noToken = refuse }) }
 
 // DeliverTwice sends each of the next n interactions to the bot twice.
-func (f *Faults) DeliverTwice(n int) { f.set(func() { f.twice = n }) }
+func (f *Faults) DeliverTwice(n int) { f.set(func(*standing) { f.twice = n }) }
 
-// next takes the first planned fault for a request of a route, the zero fault for none.
-func (f *Faults) next(key string) fault {
-	return locked(f, func() fault { return f.planned.next(key) })
-}
-
-func (f *Faults) isExpelled(guild string) bool {
-	return locked(f, func() bool { return f.expelled[guild] })
-}
-
-func (f *Faults) takesNoDirect(user string) bool {
-	return locked(f, func() bool { return f.noDirect[user] })
-}
-
-func (f *Faults) uploadsAt() int { return locked(f, func() int { return f.uploadRate }) }
-
-func (f *Faults) delay() time.Duration { return locked(f, func() time.Duration { return f.slow }) }
-
-func (f *Faults) dateSkew() time.Duration { return locked(f, func() time.Duration { return f.dated }) }
-
-func (f *Faults) tokenGood() bool { return locked(f, func() bool { return !f.noToken }) }
-
-// moreDeliveries returns how many more times than once to send the next interaction.
-func (f *Faults) moreDeliveries() int {
+// deliveries returns how often to send the next interaction.
+func (f *Faults) deliveries() int {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.twice == 0 {
-		return 0
+		return 1
 	}
 	f.twice--
-	return 1
+	return 2
 }
 
 // Sharding is the server's demands on shards.
@@ -208,17 +197,14 @@ type Sharding struct {
 }
 
 // SetSharding sets the demands from now on. Existing sessions stay.
-func (f *Faults) SetSharding(s Sharding) { f.set(func() { f.sharding = s }) }
-
-func (f *Faults) shardsWanted() Sharding {
-	s := locked(f, func() Sharding { return f.sharding })
-	s.Shards = cmp.Or(s.Shards, 1)
-	return s
+func (f *Faults) SetSharding(to Sharding) {
+	to.Shards = cmp.Or(to.Shards, 1)
+	f.set(func(s *standing) { s.sharding = to })
 }
 
 // identifiesTooSoon reports whether a shard identifies too soon after another, and records the time.
 func (g *gateway) identifiesTooSoon() bool {
-	every := g.server.faults.shardsWanted().Every
+	every := g.server.faults.now().sharding.Every
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	last := g.identified

@@ -9,15 +9,8 @@ import (
 
 // prepareModal checks that the modal was shown to this person and is filled in correctly.
 func (s *Server) prepareModal(it *interaction, a action) error {
-	var shown *shownModal
-	key := ""
-	for id, m := range s.modals {
-		fits := m.user == it.user && m.CustomID == a.Data.CustomID && (a.ModalID == "" || a.ModalID == id)
-		if fits && (shown == nil || m.at.After(shown.at)) {
-			shown, key = m, id
-		}
-	}
-	if shown == nil {
+	shown := s.modals[a.ModalID]
+	if shown == nil || shown.user != it.user || shown.CustomID != a.Data.CustomID {
 		return refuse("no modal %q was shown", a.Data.CustomID)
 	}
 	values := map[string]string{}
@@ -39,7 +32,7 @@ func (s *Server) prepareModal(it *interaction, a action) error {
 	it.channel, it.guild = shown.channel, s.world.channels[shown.channel].GuildID
 	it.source, it.customID, it.meta = shown.source, shown.CustomID, shown.meta
 	it.data = object{"custom_id": shown.CustomID, "components": parts}
-	delete(s.modals, key)
+	delete(s.modals, a.ModalID)
 	return nil
 }
 

@@ -38,7 +38,7 @@ var upgrader = websocket.Upgrader{CheckOrigin: func(*http.Request) bool { return
 
 func (g *gateway) serve(w http.ResponseWriter, r *http.Request) {
 	path := strings.TrimSuffix(r.URL.Path, "/")
-	if g.server.faults.noGatewayAt(path) {
+	if path == resumePath && g.server.faults.now().noResume {
 		http.Error(w, "no gateway here", http.StatusServiceUnavailable)
 		return
 	}
@@ -221,7 +221,8 @@ func (g *gateway) awaitOnline(ctx context.Context) error {
 // budget returns how many of the day's 1,000 IDENTIFYs are left, and the time until the first one of
 // the day expires.
 func (g *gateway) budget() (left int, reset time.Duration) {
-	left, since, until := g.server.faults.identifyLimit()
+	f := g.server.faults.now()
+	left, since, until := f.identifies, f.identifiesFrom, f.identifiesEnd
 	if !time.Now().Before(until) {
 		left, since, until = 1000, time.Now().Add(-24*time.Hour), time.Time{}
 	}

@@ -204,7 +204,10 @@ func (s *Server) expire(it *interaction) {
 		"message_id": it.source, "custom_id": it.customID})
 }
 
-func (s *Server) expired(it *interaction) bool { return s.now().Sub(it.created) >= s.opt.TokenLifetime }
+// tokenLifetime is how long an interaction's token is valid.
+const tokenLifetime = 15 * time.Minute
+
+func (s *Server) expired(it *interaction) bool { return s.now().Sub(it.created) >= tokenLifetime }
 
 // Flags of messages that tests check with Message.Has.
 const (

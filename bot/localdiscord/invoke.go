@@ -10,12 +10,10 @@ import (
 // action is the use of a component or the submission of a modal. It is the body of POST
 // /local/interactions.
 type action struct {
-	Type      int    `json:"type"`
-	MessageID string `json:"message_id"`
-	// ModalID is the id of the interaction that the modal answered. Without it the newest modal with
-	// the custom id is meant.
-	ModalID string     `json:"modal_id"`
-	Data    actionData `json:"data"`
+	Type      int        `json:"type"`
+	MessageID string     `json:"message_id"`
+	ModalID   string     `json:"modal_id"` // the id of the interaction that the modal answered
+	Data      actionData `json:"data"`
 }
 
 type actionData struct {

@@ -10,7 +10,6 @@ type Exchange struct {
 	Method       string
 	Path         string // with the query
 	Route        string // "POST /channels/{channel}/messages"; for an unknown route the method and path
-	Version      int    // 9 or 10
 	ContentType  string // of the request
 	RequestBody  []byte
 	Status       int

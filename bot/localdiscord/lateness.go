@@ -2,6 +2,7 @@ package localdiscord
 
 import (
 	"net/http"
+	"slices"
 	"time"
 )
 
@@ -11,13 +12,13 @@ import (
 // HoldRequests delays the next n requests of a route by late, whatever happens to their sender. With a
 // negative duration they never arrive. The sender's connection is cut at once.
 func (f *Faults) HoldRequests(route string, n int, late time.Duration) {
-	f.set(func() { f.detours.add(route, n, detour{held: true, late: late}) })
+	f.plan(route, n, fault{held: true, late: late})
 }
 
 // LoseAnswers lets the next n requests of a route take effect and cuts their connections before the
 // first byte of the answer.
 func (f *Faults) LoseAnswers(route string, n int) {
-	f.set(func() { f.detours.add(route, n, detour{mute: true}) })
+	f.plan(route, n, fault{mute: true})
 }
 
 // LetArrive lets the held requests arrive now, and returns when they have been carried out.
@@ -30,24 +31,21 @@ func (f *Faults) LetArrive() {
 }
 
 // EndDetours lets new requests pass again. Requests that are held already stay held.
-func (f *Faults) EndDetours() { f.set(func() { f.detours = nil }) }
+func (f *Faults) EndDetours() {
+	f.set(func(*standing) {
+		f.planned = slices.DeleteFunc(f.planned, func(one *planned) bool { return one.lost() })
+	})
+}
 
 // RememberNonces sets how long an enforced nonce prevents a second message. 0 forgets all nonces,
 // earlier ones included. The default is five minutes: Discord says "the past few minutes".
-func (f *Faults) RememberNonces(d time.Duration) { f.set(func() { f.nonceMemory = d }) }
-
-// takeDetour takes the detour for a request, the zero detour for none.
-func (f *Faults) takeDetour(key string) detour {
-	return locked(f, func() detour { return f.detours.next(key) })
+func (f *Faults) RememberNonces(d time.Duration) {
+	f.set(func(s *standing) { s.nonceMemory = d })
 }
 
-func (f *Faults) remembersNonce(age time.Duration) bool {
-	return locked(f, func() bool { return age < f.nonceMemory })
-}
-
-// arrive waits until a request arrives by its detour and reports whether it does. The caller calls done
-// after it has carried out the request.
-func (s *Server) arrive(w http.ResponseWriter, d detour) (arrived bool, done func()) {
+// arrive waits until a request arrives, which a fault may delay, and reports whether it does. The caller
+// calls done after it has carried out the request.
+func (s *Server) arrive(w http.ResponseWriter, d fault) (arrived bool, done func()) {
 	if !d.held {
 		return true, func() {}
 	}

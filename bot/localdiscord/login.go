@@ -36,7 +36,7 @@ func (g *gateway) identify(c *conn, d json.RawMessage) (code int) {
 	if shard[1] < 1 || shard[0] < 0 || shard[0] >= shard[1] {
 		return 4010
 	}
-	if shard[1] < g.server.faults.shardsWanted().Least {
+	if shard[1] < g.server.faults.now().sharding.Least {
 		return 4011
 	}
 	left, _ := g.budget()
@@ -64,12 +64,12 @@ func (g *gateway) identify(c *conn, d json.RawMessage) (code int) {
 	sess.push("READY", ready)
 	g.attached()
 	g.mu.Unlock()
-	g.server.faults.afterLogin(c)
+	g.server.faults.now().throwOut(c)
 	return 0
 }
 
 func (g *gateway) tokenGood(token string) bool {
-	return g.server.faults.tokenGood() && (token == g.server.opt.Token || token == "Bot "+g.server.opt.Token)
+	return !g.server.faults.now().noToken && (token == g.server.opt.Token || token == "Bot "+g.server.opt.Token)
 }
 
 func (g *gateway) resume(c *conn, d json.RawMessage) (code int) {
@@ -119,7 +119,7 @@ func (g *gateway) resume(c *conn, d json.RawMessage) (code int) {
 	sess.push("RESUMED", map[string]any{"_trace": []string{"local"}})
 	g.attached()
 	g.mu.Unlock()
-	g.server.faults.afterLogin(c)
+	g.server.faults.now().throwOut(c)
 	return 0
 }
 

@@ -44,7 +44,7 @@ func (s *Server) createMessage(c *call) (any, error) {
 		return nil, err
 	}
 	if in.EnforceNonce && in.Nonce != "" {
-		if sent, ok := s.nonces[in.Nonce]; ok && s.faults.remembersNonce(s.now().Sub(sent.at)) {
+		if sent, ok := s.nonces[in.Nonce]; ok && s.now().Sub(sent.at) < s.faults.now().nonceMemory {
 			m, err := s.store.message(sent.message)
 			if err != nil {
 				return nil, err // Discord does not create the message again after it was deleted

@@ -14,11 +14,6 @@ func (f *Faults) InsteadOfHello(frames ...string) { f.sendInstead(opHello, texts
 // InsteadOfReady sends these frames in place of READY, one to each of the next IDENTIFYs.
 func (f *Faults) InsteadOfReady(frames ...string) { f.sendInstead(opIdentify, texts(frames)) }
 
-// ReconnectAtIdentify answers the next n IDENTIFYs with op 7 in place of READY.
-func (f *Faults) ReconnectAtIdentify(n int) {
-	f.InsteadOfReady(slices.Repeat([]string{`{"op":7,"d":null}`}, n)...)
-}
-
 // CloseAtIdentify answers the next n IDENTIFYs with a close code, such as 4011 or 4013.
 func (f *Faults) CloseAtIdentify(n, code int) {
 	f.sendInstead(opIdentify, slices.Repeat([]outgoing{{code: code}}, n))
@@ -31,7 +26,9 @@ func texts(frames []string) (list []outgoing) {
 	return list
 }
 
-func (f *Faults) sendInstead(op int, what []outgoing) { f.set(func() { f.instead[op] = what }) }
+func (f *Faults) sendInstead(op int, what []outgoing) {
+	f.set(func(*standing) { f.instead[op] = what })
+}
 
 // sendPlanned sends the planned substitute for an answer, which may be nothing, and reports whether
 // there was one.
@@ -127,33 +124,19 @@ func (f *Faults) ThrowOut(after time.Duration, code int) {
 	if code == 0 {
 		throw = func(*conn) {}
 	}
-	f.set(func() { f.throwOut = throw })
-}
-
-// afterLogin is called after READY or RESUMED is sent.
-func (f *Faults) afterLogin(c *conn) {
-	if throwOut := locked(f, func() func(*conn) { return f.throwOut }); throwOut != nil {
-		throwOut(c)
-	}
+	f.set(func(s *standing) { s.throwOut = throw })
 }
 
 // RefuseResumeAddress makes the address in READY's resume_gateway_url answer 503 if refuse is true, and
 // serves it again if false.
-func (f *Faults) RefuseResumeAddress(refuse bool) { f.set(func() { f.noResume = refuse }) }
-
-func (f *Faults) noGatewayAt(path string) bool {
-	return path == resumePath && locked(f, func() bool { return f.noResume })
+func (f *Faults) RefuseResumeAddress(refuse bool) {
+	f.set(func(s *standing) { s.noResume = refuse })
 }
 
 // LimitIdentify leaves the bot this many IDENTIFYs until reset has passed, as if it had used up the
 // others of the day before.
 func (f *Faults) LimitIdentify(left int, reset time.Duration) {
-	f.set(func() { f.identifies, f.identifiesFrom, f.identifiesEnd = left, time.Now(), time.Now().Add(reset) })
-}
-
-// identifyLimit returns the limit that LimitIdentify set, its beginning and its end.
-func (f *Faults) identifyLimit() (left int, since, end time.Time) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	return f.identifies, f.identifiesFrom, f.identifiesEnd
+	f.set(func(s *standing) {
+		s.identifies, s.identifiesFrom, s.identifiesEnd = left, time.Now(), time.Now().Add(reset)
+	})
 }

@@ -15,7 +15,6 @@ func Open(opt Options) (*Server, error) {
 		opt.Now = time.Now
 	}
 	opt.AckWithin = cmp.Or(opt.AckWithin, 3*time.Second)
-	opt.TokenLifetime = cmp.Or(opt.TokenLifetime, 15*time.Minute)
 	opt.HeartbeatInterval = cmp.Or(opt.HeartbeatInterval, 41250*time.Millisecond)
 	opt.GlobalRate = cmp.Or(opt.GlobalRate, 50)
 	if len(opt.World.Users) == 0 {

@@ -30,12 +30,12 @@ func (s *Server) start(it *interaction) {
 	it.timer = time.AfterFunc(s.opt.AckWithin, func() { s.expire(it) })
 	if s.endpoint.URL != "" {
 		payload, _ := json.Marshal(s.interactionPayload(it, s.baseNow()))
-		for range 1 + s.faults.moreDeliveries() {
+		for range s.faults.deliveries() {
 			go s.deliver(it, s.endpoint.URL, payload)
 		}
 		return
 	}
-	for range 1 + s.faults.moreDeliveries() {
+	for range s.faults.deliveries() {
 		s.gateway.dispatch("INTERACTION_CREATE", it.guild, func(to *session) any { return s.interactionPayload(it, to.base) })
 	}
 }

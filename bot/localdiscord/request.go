@@ -36,7 +36,6 @@ type created struct{ object any }
 // call is a REST request in its handler.
 type call struct {
 	request *http.Request
-	version int    // 9 or 10
 	base    string // "http://host", the beginning of addresses in answers
 	raw     []byte // the whole body
 

@@ -57,23 +57,21 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.S
 func (s *Server) serveAPI(w http.ResponseWriter, r *http.Request, rt *route, err error) {
 	start := time.Now()
 	c, key, err := s.received(w, r, rt, err)
-	detour := s.faults.takeDetour(key)
-	arrived, done := s.arrive(w, detour)
+	planned := s.faults.next(key)
+	arrived, done := s.arrive(w, planned)
 	if !arrived {
 		return
 	}
 	defer done()
 	var body any
-	var planned fault
 	if err == nil {
-		planned = s.faults.next(key)
 		body, err = s.carryOut(c, rt, planned.err)
 	}
 	if err == nil && planned.instead != nil {
 		body = planned.instead
 	}
 	status, out, contentType := s.encodeAnswer(w.Header(), c, key, body, err)
-	if d := s.faults.delay(); d > 0 {
+	if d := s.faults.now().slow; d > 0 {
 		select {
 		case <-time.After(d):
 		case <-r.Context().Done():
@@ -81,14 +79,14 @@ func (s *Server) serveAPI(w http.ResponseWriter, r *http.Request, rt *route, err
 	}
 	// Record before answering: a test that has the answer finds the exchange in the journal.
 	s.journal.record(Exchange{
-		Method: r.Method, Path: r.URL.RequestURI(), Route: key, Version: c.version, ContentType: r.Header.Get("Content-Type"),
-		RequestBody: c.raw, Status: status, ResponseBody: out, Faked: planned != (fault{}), At: start, Took: time.Since(start),
-		Lost: detour.mute || detour.held,
+		Method: r.Method, Path: r.URL.RequestURI(), Route: key, ContentType: r.Header.Get("Content-Type"),
+		RequestBody: c.raw, Status: status, ResponseBody: out, Faked: planned.faked(), At: start, Took: time.Since(start),
+		Lost: planned.lost(),
 	})
-	if detour.mute {
+	if planned.mute {
 		panic(http.ErrAbortHandler)
 	}
-	if detour.held {
+	if planned.held {
 		return // the connection is gone
 	}
 	if len(out) > 0 {
@@ -103,16 +101,16 @@ func (s *Server) serveAPI(w http.ResponseWriter, r *http.Request, rt *route, err
 func (s *Server) received(w http.ResponseWriter, r *http.Request, rt *route, refused error) (c *call, key string, err error) {
 	version := r.PathValue("version")
 	s.base.Store("http://" + r.Host)
-	c = &call{request: r, base: "http://" + r.Host, version: map[string]int{"v9": 9, "v10": 10}[version]}
+	c = &call{request: r, base: "http://" + r.Host}
 	key = r.Method + " " + strings.TrimPrefix(r.URL.Path, "/api/"+version)
 	if rt != nil {
 		key = rt.method + " " + rt.pattern
 	}
-	c.raw, err = io.ReadAll(&slowReader{http.MaxBytesReader(w, r.Body, maxRequest), s.faults.uploadsAt()})
+	c.raw, err = io.ReadAll(&slowReader{http.MaxBytesReader(w, r.Body, maxRequest), s.faults.now().uploadRate})
 	switch {
 	case err != nil:
 		return c, key, errTooLarge
-	case c.version == 0:
+	case version != "v9" && version != "v10":
 		return c, key, errNotFound
 	case refused == nil && !clientAgent.MatchString(r.UserAgent()):
 		return c, key, errUserAgent
@@ -147,7 +145,7 @@ func (s *Server) carryOut(c *call, rt *route, planned error) (body any, err erro
 
 // encodeAnswer returns the answer to a request, from a body or an error.
 func (s *Server) encodeAnswer(h http.Header, c *call, key string, body any, err error) (status int, out []byte, contentType string) {
-	if by := s.faults.dateSkew(); by != 0 {
+	if by := s.faults.now().dated; by != 0 {
 		h.Set("Date", time.Now().Add(by).UTC().Format(http.TimeFormat))
 	}
 	var limit *rateLimit
@@ -187,9 +185,9 @@ func (s *Server) expelled(c *call) error {
 	ch := s.world.channels[c.at("channel")]
 	s.mu.Unlock()
 	switch {
-	case ch != nil && s.faults.isExpelled(ch.GuildID):
+	case ch != nil && s.faults.now().expelled[ch.GuildID]:
 		return errMissingAccess
-	case guild != "" && s.faults.isExpelled(guild):
+	case s.faults.now().expelled[guild]:
 		return errUnknownGuild
 	}
 	return nil
@@ -212,5 +210,5 @@ func (r *slowReader) Read(p []byte) (int, error) {
 }
 
 func (s *Server) authorized(r *http.Request) bool {
-	return s.faults.tokenGood() && r.Header.Get("Authorization") == "Bot "+s.opt.Token
+	return !s.faults.now().noToken && r.Header.Get("Authorization") == "Bot "+s.opt.Token
 }

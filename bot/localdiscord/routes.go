@@ -52,8 +52,7 @@ func (s *Server) getGateway(c *call) (any, error) {
 
 func (s *Server) getGatewayBot(c *call) (any, error) {
 	left, reset := s.gateway.budget()
-	want := s.faults.shardsWanted()
-	return object{"url": gatewayAddress(c.base), "shards": want.Shards, "session_start_limit": object{
+	return object{"url": gatewayAddress(c.base), "shards": s.faults.now().sharding.Shards, "session_start_limit": object{
 		"total": 1000, "remaining": left, "reset_after": reset.Milliseconds(), "max_concurrency": 1}}, nil
 }
 
@@ -78,7 +77,7 @@ func (s *Server) getMe(*call) (any, error) {
 func (s *Server) getOwnGuilds(*call) (any, error) {
 	list := []any{}
 	for _, g := range sorted(s.world.guilds) {
-		if !s.faults.isExpelled(g.ID) {
+		if !s.faults.now().expelled[g.ID] {
 			list = append(list, object{"id": g.ID, "name": g.Name, "icon": nil, "banner": nil, "owner": false,
 				"permissions": memberPermissions &^ g.BotDenied, "features": []string{}})
 		}

@@ -36,8 +36,6 @@ type Options struct {
 	EmojiFont []byte
 	// AckWithin is how long an interaction waits for its first answer. 0 means Discord's 3 s.
 	AckWithin time.Duration
-	// TokenLifetime is how long an interaction's token is valid. 0 means Discord's 15 minutes.
-	TokenLifetime time.Duration
 	// GlobalRate is how many requests a second the bot may send. Requests under an interaction's token
 	// do not count. 0 means Discord's 50, a negative number no limit.
 	GlobalRate int
