@@ -213,13 +213,8 @@ func (s *State) Draw(rng *rand.Rand) Move {
 }
 
 func (s *State) drawNumber(rng *rand.Rand) Move {
-	switch s.numbering() {
-	case KindReds:
-		sets := s.redSets()
-		return Move{Kind: KindReds, Hexes: sets[rng.IntN(len(sets))]}
-	case KindSixes:
-		var pairs [6]Move // there are six pairs of four hexes
-		list := s.numberings(pairs[:0])
+	if s.numbering() != KindNumber {
+		list := s.numberings(nil)
 		return list[rng.IntN(len(list))]
 	}
 	left := s.numbersLeft()

@@ -88,7 +88,7 @@ func (v *View) Hindrance(typed string) *engine.Refusal {
 		}
 		return nil
 	}
-	return v.seatView().afford(v.seatView().price(m.Kind))
+	return v.seatView().afford(v.Price(m.Kind))
 }
 
 // hint is what one typed word, or place, may stand for. A move matches if it says any of it.

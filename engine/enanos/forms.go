@@ -48,29 +48,19 @@ func (v seatView) form(code engine.Code, kind Kind, sample func(rng *rand.Rand) 
 
 // randomOrder gives an order to accept offers now and then, and else one of the orders that are listed.
 func (v seatView) randomOrder(rng *rand.Rand) Move {
-	if !v.early && rng.IntN(5) == 0 {
+	if !v.early && v.own.Deals[MaxDeals-1].Times == 0 && rng.IntN(5) == 0 {
 		return v.randomDeal(rng)
 	}
 	list := v.orders()
 	return list[rng.IntN(len(list))]
 }
 
-// randomDeal gives a deal of small amounts, as offers have. If there is no room, and sometimes
-// otherwise, it changes or withdraws an existing deal.
+// randomDeal gives a deal of small amounts, as offers have. One in ten ends with the next round.
 func (v seatView) randomDeal(rng *rand.Rand) Move {
-	if d := v.own.Deals[rng.IntN(MaxDeals)]; d.Times > 0 && rng.IntN(4) == 0 || v.own.Deals[MaxDeals-1].Times > 0 {
-		if d.Times == 0 {
-			d = v.own.Deals[0]
-		}
-		if d.Times = uint8(rng.IntN(Always + 1)); d.Times == 0 {
-			return d.Withdrawn()
-		}
-		return d.Order()
-	}
 	give := Good(rng.IntN(Goods))
 	want := (give + 1 + Good(rng.IntN(Goods-1))) % Goods
 	m := Move{Kind: KindDeal, Give: give.N(1 + rng.IntN(most)), Want: want.N(1 + rng.IntN(most)), N: uint8(1 + rng.IntN(Always))}
-	if m.N == Always { // one in ten deals ends with the next round
+	if m.N == Always {
 		m.Until = uint8(min(v.Round()+1, MaxRounds))
 	}
 	return m

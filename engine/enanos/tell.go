@@ -15,6 +15,9 @@ func tell(before, after *State, seat engine.Seat, m Move) []engine.Event {
 	default:
 		t.action(&m)
 	}
+	if m.movesRaiders() {
+		t.all(RaidersMoved, seat, "hex", Hex(m.To).Name())
+	}
 	t.closed(&m)
 	t.milestones()
 	t.arrived()

@@ -31,19 +31,12 @@ func (t *teller) order(m *Move) {
 	}
 }
 
-// built tells of a piece that the seat has bought.
-func (t *teller) built(p Piece, place string, free bool) {
-	t.all(Built, t.seat, "piece", p.Term(), "place", place, "free", free)
-}
-
 // action tells of a player's move other than playing a card.
 func (t *teller) action(m *Move) {
 	b, seat, place := t.before, t.seat, Names{}.Of(m)
 	switch m.Kind {
-	case KindShaft, KindMine, KindRail:
+	case KindShaft, KindMine, KindRail, KindMint, KindIndustry, KindDwarf:
 		t.placed(m)
-	case KindMint, KindIndustry, KindDwarf:
-		t.built(pieceOf(word(m.Kind)), place, false)
 	case KindFeed:
 		t.all(FedDwarf, seat, "place", place)
 	case KindPromote:
@@ -52,12 +45,8 @@ func (t *teller) action(m *Move) {
 		t.all(Walked, seat, "from", Edge(m.From).Name(), "place", place)
 	case KindChase:
 		t.all(Chased, seat, "place", Edge(m.From).Name())
-		t.all(RaidersMoved, seat, "hex", place)
 	case KindBribe:
 		t.all(BribePaid, seat, "good", m.Good.Term())
-		t.all(RaidersMoved, seat, "hex", place)
-	case KindRaid:
-		t.all(RaidersMoved, seat, "hex", place)
 	case KindAttack:
 		t.all(Attacked, seat, "from", Edge(m.From).Name(), "piece", m.Piece.Term(), "place", place, "whom", t.after.Fight.Defender)
 	case KindAdvance:
@@ -97,14 +86,14 @@ func (t *teller) action(m *Move) {
 	}
 }
 
-// placed tells of a rail, a shaft or a mine.
+// placed tells of a piece that is put on the board.
 func (t *teller) placed(m *Move) {
-	place, piece := Names{}.Of(m), pieceOf(word(m.Kind))
+	place, piece := Names{}.Of(m), pieceOf(word(m.Kind)).Term()
 	if t.before.Phase == Acting {
-		t.built(piece, place, m.Kind == KindRail && t.before.FreeRails > 0)
+		t.all(Built, t.seat, "piece", piece, "place", place, "free", m.Kind == KindRail && t.before.FreeRails > 0)
 		return
 	}
-	t.all(Founded, t.seat, "piece", piece.Term(), "place", place)
+	t.all(Founded, t.seat, "piece", piece, "place", place)
 	if got := t.gained(t.seat); got != 0 {
 		t.all(Endowed, t.seat, "goods", got.terms())
 	}
@@ -139,7 +128,4 @@ func (t *teller) played(m *Move) {
 		}
 	}
 	t.all(Played, t.seat, args...)
-	if m.Card == BribeCard {
-		t.all(RaidersMoved, t.seat, "hex", Hex(m.To).Name())
-	}
 }

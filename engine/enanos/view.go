@@ -4,10 +4,7 @@ import "sobremesa/engine"
 
 // ways returns in how many of 36 rolls two dice sum to a number.
 func ways(number uint8) int {
-	if number < 2 || number > 12 {
-		return 0
-	}
-	return 6 - max(int(number)-7, 7-int(number))
+	return max(0, 6-max(int(number)-7, 7-int(number)))
 }
 
 // Ways returns in how many of 36 rolls a hex produces if the raiders are elsewhere.

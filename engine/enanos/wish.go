@@ -40,15 +40,12 @@ func (v *View) Wishes() (list []Wish) {
 
 // Price returns what a kind of move costs the viewer now, or 0 if moves of that kind differ in
 // price.
-func (v *View) Price(k Kind) Cards { return v.seatView().price(k) }
-
-// price returns what a kind of move costs the viewer, or 0 if moves of that kind differ in price.
-func (v seatView) price(k Kind) Cards {
+func (v *View) Price(k Kind) Cards {
 	switch k {
 	case KindRail:
 		return v.railPrice()
 	case KindPromote:
-		return v.promotion()
+		return v.seatView().promotion()
 	}
 	return costs[k]
 }

@@ -2,7 +2,6 @@ package players_test
 
 import (
 	"fmt"
-	"strings"
 
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
@@ -11,11 +10,9 @@ import (
 // tally counts what happens in games, as everybody sees it.
 type tally struct {
 	sieges, held, firsts, firstsHeld int
-	founded, built, lost, industries int // mines of the start, mines built, mines lost to the train, industries founded
+	built, lost, industries          int // mines built after the start, mines lost to the train, industries founded
 	offers, accepted                 int
-	walks, attacks, chases, feeds    int
-	fifths, advances, played         int
-	orders                           int
+	walks, attacks, chases, fifths   int
 	first                            bool // whether the next siege is the game's first
 }
 
@@ -36,9 +33,7 @@ func (c *tally) watch(m engine.Move, b, a any) {
 	}
 	switch move.Kind {
 	case enanos.KindMine:
-		if before.Phase == enanos.Founding {
-			c.founded++
-		} else {
+		if before.Phase != enanos.Founding {
 			c.built++
 		}
 	case enanos.KindLose:
@@ -55,17 +50,11 @@ func (c *tally) watch(m engine.Move, b, a any) {
 		c.attacks++
 	case enanos.KindChase:
 		c.chases++
-	case enanos.KindFeed:
-		c.feeds++
 	case enanos.KindAdvance:
-		c.advances++
 		if after.Players[m.Seat].Levels[move.Area] == enanos.MaxLevel {
 			c.fifths++
 		}
-	case enanos.KindProduction, enanos.KindRemedy, enanos.KindAntwerp, enanos.KindDefence:
-		c.orders++
 	case enanos.KindPlay:
-		c.played++
 		if move.Card == enanos.Machinery {
 			c.built++
 		}
@@ -99,11 +88,8 @@ func (c *tally) siege(before, after *enanos.View) {
 
 func (c *tally) String() string {
 	per := func(n int) string { return fmt.Sprintf("%.2f", float64(n)/float64(max(1, c.firsts))) }
-	return strings.Join([]string{
-		fmt.Sprintf("sieges: %d, held %s; first ones held %s", c.sieges, percent(c.held, c.sieges), percent(c.firstsHeld, c.firsts)),
-		fmt.Sprintf("mines lost to the train: %s of those built, %s with those of the start", percent(c.lost, c.built), percent(c.lost, c.built+c.founded)),
-		fmt.Sprintf("offers accepted: %s of %d", percent(c.accepted, c.offers), c.offers),
-		"a game: mines built " + per(c.built) + ", industries " + per(c.industries) + ", levels " + per(c.advances) + ", fifth levels " + per(c.fifths) +
-			", walks " + per(c.walks) + ", attacks " + per(c.attacks) + ", chases " + per(c.chases) + ", feeds " + per(c.feeds) + ", cards played " + per(c.played) + ", orders " + per(c.orders),
-	}, "; ")
+	return fmt.Sprintf("sieges: %d, held %s; first ones held %s; mines lost to the train: %s of those built; offers accepted: %s of %d; "+
+		"a game: mines built %s, industries %s, fifth levels %s, walks %s, attacks %s, chases %s",
+		c.sieges, percent(c.held, c.sieges), percent(c.firstsHeld, c.firsts), percent(c.lost, c.built), percent(c.accepted, c.offers), c.offers,
+		per(c.built), per(c.industries), per(c.fifths), per(c.walks), per(c.attacks), per(c.chases))
 }
