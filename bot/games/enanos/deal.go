@@ -67,23 +67,15 @@ func completes(v *enanos.View, wishes []enanos.Wish, m *enanos.Move) int {
 }
 
 // useOf rates how useful a trade is. Trades that complete a wish come first, those for earlier
-// wishes before later ones; then trades that bring a wish nearer. A trade after which a wish
-// cannot be paid for any more is rated lower.
+// wishes before later ones; then trades that bring wishes nearer, rather than farther.
 func useOf(v *enanos.View, wishes []enanos.Wish, m *enanos.Move) (use int) {
-	const whole, near, lost = 1000, 30, 200
+	const whole = 1000
 	hand := v.Own.Hand
-	after := hand - m.Give + m.Want
 	if at := completes(v, wishes, m); at >= 0 {
-		use += whole * (len(wishes) - at)
+		use = whole * (len(wishes) - at)
 	}
 	for i, w := range wishes {
-		lacked, lacks := hand.Lack(w.Cost).Len(), after.Lack(w.Cost).Len()
-		switch {
-		case lacked == 0 && lacks > 0:
-			use -= lost * (len(wishes) - i)
-		case lacked > lacks:
-			use += near * (len(wishes) - i)
-		}
+		use += (len(wishes) - i) * (hand.Lack(w.Cost).Len() - (hand - m.Give + m.Want).Lack(w.Cost).Len())
 	}
 	return use
 }

@@ -91,7 +91,7 @@ func placeLabel(v *enanos.View, t token, m *enanos.Move, r games.Reader) games.C
 			return games.Choice{Label: words(r.Lang, "enanos.spot-of", engine.Args{"place": name, "seat": playerLabel(r, owner)}), Emoji: nation(r, owner)}
 		}
 		if t.crossing() {
-			return games.Choice{Label: words(r.Lang, "enanos.spot", crossingArgs(v, t, name))}
+			return games.Choice{Label: crossingLabel(v, t, name, r.Lang)}
 		}
 		if v.Phase == enanos.Tracking { // the building beside it may have been named by the other hex
 			name = strings.Join(namesOf(t), " = ")
@@ -164,29 +164,21 @@ func hexArgs(v *enanos.View, h enanos.Hex) engine.Args {
 	return args
 }
 
-// crossingArgs describes the hexes around a crossing that produce. During the start it adds in
+// crossingLabel names a crossing and the hexes around it that produce. During the start it adds in
 // how many of 36 rolls one of them does.
-func crossingArgs(v *enanos.View, t token, name string) engine.Args {
-	args := engine.Args{"place": name, "pips": 0}
-	var list []string
+func crossingLabel(v *enanos.View, t token, name string, l engine.Lang) string {
+	var hexes []string
 	pips := 0
 	for _, h := range enanos.HexesAt(enanos.Crossing(t.a)) {
 		if v.Numbers[h] > 0 {
-			list = append(list, strconv.Itoa(int(v.Numbers[h])))
-			args["terrain"+strconv.Itoa(len(list))] = v.Terrain[h].Term()
+			hexes = append(hexes, words(l, string(v.Terrain[h].Term()), nil)+" "+strconv.Itoa(int(v.Numbers[h])))
 			pips += v.Ways(h)
 		}
 	}
-	for i := range 3 {
-		args["number"+strconv.Itoa(i+1)] = ""
-		if i < len(list) {
-			args["number"+strconv.Itoa(i+1)] = list[i]
-		}
+	if v.Phase != enanos.Founding {
+		pips = 0
 	}
-	if v.Phase == enanos.Founding {
-		args["pips"] = pips
-	}
-	return args
+	return words(l, "enanos.spot", engine.Args{"place": name, "hexes": strings.Join(hexes, " · "), "pips": pips})
 }
 
 // namesOf returns all names of a place, the one by which it was picked first.

@@ -39,7 +39,7 @@ func TestPicksReachEveryListedMoveInFewStepsOfFewChoices(t *testing.T) {
 		}
 		return list
 	}
-	const most = 30
+	const most = 100
 	for game := 0; game < most && len(unseen()) > 0; game++ {
 		randomGame(t, 2+game%3, uint64(game), func(m engine.Match, rng *rand.Rand) {
 			v := m.View(m.ToMove().First()).(enanos.View)
