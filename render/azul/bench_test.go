@@ -1,15 +1,10 @@
 package azul
 
 import (
-	"bytes"
-	"image"
-	"image/draw"
-	"image/png"
 	"testing"
 
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
-	"sobremesa/engine/must"
 )
 
 // BenchmarkFilm makes the film of a complete two-player game.
@@ -28,17 +23,6 @@ func BenchmarkFilm(b *testing.B) {
 	b.ReportMetric(float64(len(steps)), "moves")
 }
 
-// BenchmarkAtOnce draws on all cores, like a busy server.
-func BenchmarkAtOnce(b *testing.B) {
-	s := benchScene(b)
-	b.ReportAllocs()
-	b.RunParallel(func(pb *testing.PB) {
-		for pb.Next() {
-			Table(s)
-		}
-	})
-}
-
 // benchScene returns a four-player table in the middle of a game.
 func benchScene(b *testing.B) Scene {
 	r := playGame(b, 4, azul.Classic, 4, true)
@@ -48,9 +32,7 @@ func benchScene(b *testing.B) Scene {
 }
 
 // BenchmarkTable draws a four-player table and measures its parts: "whole" is what Table does,
-// "drawing" everything but the file, "encoder" only the file. For comparison, "truecolor" encodes
-// the same pixels with image/png as red, green and blue, and "paletted" with image/png and the
-// palette.
+// "drawing" everything but the file, "encoder" only the file.
 func BenchmarkTable(b *testing.B) {
 	s := benchScene(b)
 	size := func(b *testing.B, n int) { b.ReportMetric(float64(n)/1024, "KiB/file") }
@@ -78,22 +60,4 @@ func BenchmarkTable(b *testing.B) {
 		}
 		size(b, n)
 	})
-	standard := func(name string, img image.Image, level png.CompressionLevel) {
-		b.Run(name, func(b *testing.B) {
-			b.ReportAllocs()
-			e := png.Encoder{CompressionLevel: level}
-			var buf bytes.Buffer
-			for b.Loop() {
-				buf.Reset()
-				must.Succeed(b, e.Encode(&buf, img))
-			}
-			size(b, buf.Len())
-		})
-	}
-	rgba := image.NewRGBA(c.Rect)
-	draw.Draw(rgba, c.Rect, c.Paletted, image.Point{}, draw.Src)
-	standard("paletted-fast", c.Paletted, png.BestSpeed)
-	standard("paletted-default", c.Paletted, png.DefaultCompression)
-	standard("truecolor-fast", rgba, png.BestSpeed)
-	standard("truecolor-default", rgba, png.DefaultCompression)
 }

@@ -3,23 +3,13 @@ package azul
 import (
 	"image/color"
 	"math"
+
+	"sobremesa/render/rendertest"
 )
 
 // lab returns a colour in CIE L*a*b* under D65.
 func lab(c color.RGBA) [3]float64 {
-	return labOf(linear(c))
-}
-
-// linear returns a colour's red, green and blue in linear light, 0 to 1.
-func linear(c color.RGBA) [3]float64 {
-	f := func(v uint8) float64 {
-		x := float64(v) / 255
-		if x <= 0.04045 {
-			return x / 12.92
-		}
-		return math.Pow((x+0.055)/1.055, 2.4)
-	}
-	return [3]float64{f(c.R), f(c.G), f(c.B)}
+	return labOf(rendertest.Linear(c))
 }
 
 func labOf(rgb [3]float64) [3]float64 {

@@ -20,8 +20,7 @@
 // and theme, and kept: at most 50 pictures of a megabyte. A server that plays standard Azul in one
 // theme uses seven. Drawing then takes a canvas of 0.9 MiB and a compressor of about 2 MiB, both
 // reused. A four-player table takes about 5 ms on one core, four fifths of it in the compressor,
-// and stays below 80 KiB. BenchmarkTable measures this, and compares it with the standard encoder
-// for the same pixels, paletted and in true colour.
+// and stays below 80 KiB. BenchmarkTable measures this.
 //
 // All functions are safe for concurrent use.
 package azul

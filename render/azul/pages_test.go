@@ -167,22 +167,6 @@ func TestSeveralMovesAreNumberedAtSourceAndTarget(t *testing.T) {
 	}
 }
 
-// A picture takes the place of the one before it, whoever is to move or looks at it.
-func TestAPlayersBoardKeepsItsPlace(t *testing.T) {
-	for seats := 2; seats <= azul.MaxSeats; seats++ {
-		r := playGame(t, seats, azul.Classic, 3, true)
-		for at := 0; at < len(r.states); at += 7 {
-			s := r.scene(at, 0)
-			s.View.Viewer = engine.Seat(at % seats)
-			for seat, box := range measuresFor(seats).boards {
-				if !slices.ContainsFunc(layout(&s).pieces, func(e element) bool { return e.Text == ordinary[seat].Name && e.rect.In(box) }) {
-					t.Fatalf("%d players, move %d: %s has no board at %v", seats, at, ordinary[seat].Name, box)
-				}
-			}
-		}
-	}
-}
-
 func TestThePlayerToMoveOrTheViewerComesFirst(t *testing.T) {
 	r := playGame(t, 4, azul.Classic, 3, true)
 	at := r.find(10, func(v *azul.View) bool { return v.Phase() == azul.Drafting })

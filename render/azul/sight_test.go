@@ -8,6 +8,7 @@ import (
 
 	"sobremesa/engine/azul"
 	"sobremesa/engine/enginetest"
+	"sobremesa/render/rendertest"
 	"sobremesa/render/sheet"
 )
 
@@ -37,7 +38,7 @@ func mean(img *image.RGBA) [3]float64 {
 		if img.Pix[i+3] < 255 {
 			continue
 		}
-		for k, v := range linear(color.RGBA{img.Pix[i], img.Pix[i+1], img.Pix[i+2], 255}) {
+		for k, v := range rendertest.Linear(color.RGBA{img.Pix[i], img.Pix[i+1], img.Pix[i+2], 255}) {
 			sum[k] += v
 		}
 		n++
@@ -58,7 +59,7 @@ func TestTilesDifferForEveryEye(t *testing.T) {
 		faces, tiles, light := math.Inf(1), math.Inf(1), math.Inf(1)
 		for a := range azul.Color(azul.Colors) {
 			for b := range a {
-				pa, pb := labOf(seen(linear(glazes[a].face), m)), labOf(seen(linear(glazes[b].face), m))
+				pa, pb := labOf(seen(rendertest.Linear(glazes[a].face), m)), labOf(seen(rendertest.Linear(glazes[b].face), m))
 				faces = min(faces, ciede2000(pa, pb))
 				light = min(light, math.Abs(pa[0]-pb[0]))
 				ta := labOf(seen(mean(vector(spriteKey{kind: kindTile, color: a}, 52, sheet.Light)), m))
@@ -81,7 +82,7 @@ func TestTilesDifferByPattern(t *testing.T) {
 		var shapes [azul.Colors][]bool
 		for c := range azul.Color(azul.Colors) {
 			img := vector(spriteKey{kind: kindTile, color: c}, size, sheet.Light)
-			face := labOf(linear(glazes[c].face))
+			face := labOf(rendertest.Linear(glazes[c].face))
 			for i := 0; i < len(img.Pix); i += 4 {
 				at := lab(color.RGBA{img.Pix[i], img.Pix[i+1], img.Pix[i+2], 255})
 				shapes[c] = append(shapes[c], ciede2000(at, face) > 20)
@@ -121,21 +122,11 @@ func TestWaitingSpacesShowTheirOrnament(t *testing.T) {
 	}
 }
 
-// contrast returns the WCAG contrast ratio of two colours.
-func contrast(a, b color.RGBA) float64 {
-	luminance := func(c color.RGBA) float64 {
-		rgb := linear(c)
-		return 0.2126*rgb[0] + 0.7152*rgb[1] + 0.0722*rgb[2]
-	}
-	x, y := luminance(a), luminance(b)
-	return (max(x, y) + 0.05) / (min(x, y) + 0.05)
-}
-
 func TestTextMeetsWCAGDoubleA(t *testing.T) {
 	for theme := range sheet.Themes {
 		least := math.Inf(1)
 		for _, pair := range looks[theme].texts() {
-			ratio := contrast(pair[0], pair[1])
+			ratio := rendertest.Contrast(pair[0], pair[1])
 			least = min(least, ratio)
 			if ratio < 4.5 {
 				t.Errorf("theme %d: %v on %v has a contrast of %.2f", theme, pair[1], pair[0], ratio)
@@ -155,7 +146,7 @@ func TestSignsMeetWCAGDoubleA(t *testing.T) {
 			"black tile's edge on space": {l.blackEdge(), l.cell}, "black tile's edge on slot": {l.blackEdge(), l.slot},
 			"active bar and panel": {l.BarActive, l.OnBar}, "plate's rim and table": {l.rim, l.Table},
 		} {
-			if ratio := contrast(pair[0], pair[1]); ratio < 3 {
+			if ratio := rendertest.Contrast(pair[0], pair[1]); ratio < 3 {
 				t.Errorf("theme %d: %s: contrast %.2f", theme, name, ratio)
 			}
 		}

@@ -120,37 +120,6 @@ func dice(f Fight) (list [6]uint8) {
 	return list
 }
 
-// The bank and the decks are shown to everybody, with any number of players and in
-// any phase.
-func TestTheBankAndTheDecksAreShown(t *testing.T) {
-	for seats := 2; seats <= enanos.MaxSeats; seats++ {
-		r := play(seats, 4, true)
-		at := r.Find(len(r.States)/2, func(s *enanos.State) bool { return s.Phase == enanos.Acting })
-		for viewer := engine.Spectator; viewer < engine.Seat(seats); viewer++ {
-			s := r.scene(at, 0, viewer)
-			s.View.Bank = enanos.Stone.N(19) + enanos.Ruby.N(7)
-			s.View.Decks = [enanos.Areas]uint8{5, 0, 12}
-			s.View = withOffers(s.View, at%3)
-			p := layoutTable(&s)
-			faults(t, p, p.size)
-			title := spanish("enanos.picture.bank", nil)
-			from := slices.IndexFunc(p.pieces, func(e element) bool { return e.Text == title })
-			if from < 0 {
-				t.Fatalf("%d players, seat %d: no bank", seats, viewer)
-			}
-			var counted []string
-			for _, e := range p.pieces[from+1:] {
-				if e.Text != "" && len(counted) < enanos.Goods+enanos.Areas {
-					counted = append(counted, e.Text)
-				}
-			}
-			if want := []string{"19", "0", "0", "0", "0", "0", "0", "7", "5", "0", "12"}; !slices.Equal(counted, want) {
-				t.Errorf("%d players, seat %d: the bank has %v, want %v", seats, viewer, counted, want)
-			}
-		}
-	}
-}
-
 // A milestone not won yet names the nearest players, in the picture and in words.
 func TestMilestonesAreShownBeforeTheyAreWon(t *testing.T) {
 	r := play(3, 4, true)

@@ -3,7 +3,6 @@ package enanos
 import (
 	"image"
 	"image/color"
-	"math"
 	"testing"
 
 	"github.com/fogleman/gg"
@@ -65,23 +64,6 @@ func TestShapesDifferWithoutColour(t *testing.T) {
 	}
 }
 
-// luminance and contrast follow the Web Content Accessibility Guidelines 2.
-func luminance(c color.RGBA) float64 {
-	linear := func(v uint8) float64 {
-		if x := float64(v) / 255; x > 0.03928 {
-			return math.Pow((x+0.055)/1.055, 2.4)
-		} else {
-			return x / 12.92
-		}
-	}
-	return 0.2126*linear(c.R) + 0.7152*linear(c.G) + 0.0722*linear(c.B)
-}
-
-func contrast(a, b color.RGBA) float64 {
-	x, y := luminance(a), luminance(b)
-	return (max(x, y) + 0.05) / (min(x, y) + 0.05)
-}
-
 func TestTextsStandOutFromTheirGrounds(t *testing.T) {
 	for theme := range sheet.Themes {
 		l := &looks[theme]
@@ -94,17 +76,17 @@ func TestTextsStandOutFromTheirGrounds(t *testing.T) {
 			pairs = append(pairs, [2]color.RGBA{l.terrain[terrain], l.letters[terrain]})
 		}
 		for _, pair := range pairs {
-			if c := contrast(pair[0], pair[1]); c < 4.5 {
+			if c := rendertest.Contrast(pair[0], pair[1]); c < 4.5 {
 				t.Errorf("theme %d: %v on %v has a contrast of %.1f", theme, pair[1], pair[0], c)
 			}
 		}
 		for g := range enanos.Good(enanos.Goods) {
-			if c := max(contrast(l.Panel, l.goods[g]), contrast(l.Panel, l.shades[g])); c < 3 {
+			if c := max(rendertest.Contrast(l.Panel, l.goods[g]), rendertest.Contrast(l.Panel, l.shades[g])); c < 3 {
 				t.Errorf("theme %d: good %d has a contrast of %.1f", theme, g, c)
 			}
 		}
 		for i, ink := range l.Lines {
-			if c := contrast(l.Panel, ink); c < 3 {
+			if c := rendertest.Contrast(l.Panel, ink); c < 3 {
 				t.Errorf("theme %d: line %d has a contrast of %.1f", theme, i, c)
 			}
 		}
