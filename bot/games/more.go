@@ -137,35 +137,24 @@ type Habit struct {
 
 // SumHabits sums up the habits of several games. It returns one habit for each key, in the order
 // in which the keys first appear, with the most frequent thing and its count.
-func SumHabits(list []Habit) []Habit {
-	type counted struct {
-		key  string
-		what any
-	}
-	sums := make(map[counted]int)
-	var order []string
-	var seen []counted
+func SumHabits(list []Habit) (best []Habit) {
+	var sums []Habit // one for each thing
 	for _, h := range list {
-		c := counted{h.Key, h.What}
-		if _, ok := sums[c]; !ok {
-			seen = append(seen, c)
+		at := slices.IndexFunc(sums, func(sum Habit) bool { return sum.Key == h.Key && sum.What == h.What })
+		if at < 0 {
+			at, sums = len(sums), append(sums, Habit{Key: h.Key, What: h.What})
 		}
-		sums[c] += h.N
-		if !slices.Contains(order, h.Key) {
-			order = append(order, h.Key)
-		}
+		sums[at].N += h.N
 	}
-	var best []Habit
-	for _, key := range order {
-		most := Habit{Key: key}
-		for _, c := range seen {
-			// Ties go to the first by name, which does not depend on the order of the games.
-			if n := sums[c]; c.key == key && n > 0 && (n > most.N || n == most.N && fmt.Sprint(c.what) < fmt.Sprint(most.What)) {
-				most.What, most.N = c.what, n
-			}
+	for _, sum := range sums {
+		if sum.N == 0 {
+			continue
 		}
-		if most.N > 0 {
-			best = append(best, most)
+		at := slices.IndexFunc(best, func(h Habit) bool { return h.Key == sum.Key })
+		if at < 0 {
+			best = append(best, sum)
+		} else if most := best[at]; sum.N > most.N || sum.N == most.N && fmt.Sprint(sum.What) < fmt.Sprint(most.What) {
+			best[at] = sum // ties go to the first by name, which does not depend on the order of the games
 		}
 	}
 	return best

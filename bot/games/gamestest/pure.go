@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"reflect"
-	"slices"
 	"strings"
 
 	"sobremesa/bot/games"
@@ -121,10 +120,8 @@ var looks = []struct {
 		film, err := t.g.Painter.Film(t.story)
 		return []any{film, err}
 	}},
-	{"the menu", func(t *told) any { return askedBy(t.g, t.last().View, t.viewer, t.reader(), nil) }},
-	{"the answer to a pick", func(t *told) any {
-		return askedBy(t.g, t.last().View, t.viewer, t.reader(), []string{"x"})
-	}},
+	{"the menu", func(t *told) any { return askedBy(t, nil) }},
+	{"the answer to a pick", func(t *told) any { return askedBy(t, []string{"x"}) }},
 	{"the completion", func(t *told) any {
 		var list [][]games.Choice
 		for _, typed := range []string{"", "1", "a"} {
@@ -141,32 +138,28 @@ var looks = []struct {
 	}},
 }
 
-// asked is a step or refusal of the menu after some picks.
+// asked is a step or refusal of the menu.
 type asked struct {
-	picked []string
-	step   games.Step
-	err    error
+	step games.Step
+	err  error
 }
 
 const maxPicks = 4
 
-// askedBy returns what the menu answers after some picks, after the first and the last choice
-// that follows, and so on, up to maxPicks picks.
-func askedBy(g *games.Game, view any, viewer engine.Seat, r games.Reader, picked []string) (list []asked) {
-	step, err := g.Menu.Next(view, viewer, picked, r)
-	list = append(list, asked{picked, step, err})
-	if err != nil || len(step.Choices) == 0 || len(picked) == maxPicks {
-		return list
+// askedBy returns what the menu answers after some picks, after the last choice that follows, and so
+// on, up to maxPicks picks.
+func askedBy(t *told, picked []string) (list []asked) {
+	for {
+		step, err := t.g.Menu.Next(t.last().View, t.viewer, picked, t.reader())
+		list = append(list, asked{step, err})
+		n := len(step.Choices)
+		if err != nil || n == 0 || len(picked) == maxPicks {
+			return list
+		}
+		var values []string
+		for _, ch := range step.Choices[n-max(step.Least, 1):] {
+			values = append(values, ch.Value)
+		}
+		picked = append(picked, strings.Join(values, "-"))
 	}
-	var values []string
-	for _, ch := range step.Choices {
-		values = append(values, ch.Value)
-	}
-	n := max(step.Least, 1)
-	first, last := strings.Join(values[:n], "-"), strings.Join(values[len(values)-n:], "-")
-	list = append(list, askedBy(g, view, viewer, r, append(slices.Clone(picked), first))...)
-	if last != first {
-		list = append(list, askedBy(g, view, viewer, r, append(slices.Clone(picked), last))...)
-	}
-	return list
 }

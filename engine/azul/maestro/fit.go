@@ -145,51 +145,20 @@ func (n *net) learn(examples, heldOut []valueExample, c course, rng *rand.Rand) 
 	return loss, heldLoss / float64(max(1, len(heldOut)))
 }
 
-// activations holds the sums at a network's units and its answers, for one input.
-type activations struct {
-	h1 sum1
-	h2 [hidden2]float32
-	z  [answers]float32
-}
-
-// forward computes a network from the whole features of an example.
-func (n *net) forward(features []feature) (a activations) {
-	a.h1 = *n.row(bias1At(n.seats))
-	for _, f := range features {
-		a.h1.addTimes(f.value, n.row(int(f.at)*hidden1))
-	}
-	second, out, biasOut := secondAt(n.seats), outAt(n.seats), biasOutAt(n.seats)
-	a.h2 = *(*[hidden2]float32)(n.params[bias2At(n.seats):])
-	for i, x := range a.h1 {
-		if x > 0 {
-			w := (*[hidden2]float32)(n.params[second+i*hidden2:])
-			for j := range a.h2 {
-				a.h2[j] += x * w[j]
-			}
-		}
-	}
-	a.z = [answers]float32{n.params[biasOut], n.params[biasOut+1]}
-	for j, x := range a.h2 {
-		if x > 0 {
-			a.z[0] += x * n.params[out+j*answers]
-			a.z[1] += x * n.params[out+j*answers+1]
-		}
-	}
-	return a
-}
-
 // gradient adds the gradient of an example to gradient, if not nil, and returns its cross-entropy.
 func (n *net) gradient(e *valueExample, gradient []float32) float64 {
-	a := n.forward(e.features)
-	p := sigmoid(a.z[0])
+	h1 := *n.row(bias1At(n.seats))
+	n.addFeatures(&h1, 0, e.features)
+	h2, z := n.layers(&h1)
+	p := sigmoid(z[0])
 	loss := -float64(e.win)*math.Log(float64(p)+1e-7) - float64(1-e.win)*math.Log(float64(1-p)+1e-7)
 	if gradient == nil {
 		return loss
 	}
-	g := [answers]float32{p - e.win, leadWeight * (a.z[1] - min(3, max(-3, e.lead/leadUnit)))}
+	g := [answers]float32{p - e.win, leadWeight * (z[1] - min(3, max(-3, e.lead/leadUnit)))}
 	second, out, biasOut := secondAt(n.seats), outAt(n.seats), biasOutAt(n.seats)
 	var d2 [hidden2]float32
-	for j, x := range a.h2 {
+	for j, x := range h2 {
 		if x > 0 {
 			at := out + j*answers
 			d2[j] = g[0]*n.params[at] + g[1]*n.params[at+1]
@@ -204,7 +173,7 @@ func (n *net) gradient(e *valueExample, gradient []float32) float64 {
 		gradient[bias2+j] += d2[j]
 	}
 	var d1 sum1
-	for i, x := range a.h1 {
+	for i, x := range h1 {
 		if x <= 0 {
 			continue
 		}

@@ -76,7 +76,13 @@ const leadUnit = 20
 
 // rest computes the layers after the first layer's sums.
 func (n *net) rest(s *sum1) answer {
-	h := *(*[hidden2]float32)(n.params[bias2At(n.seats):])
+	_, z := n.layers(s)
+	return answer{win: sigmoid(z[0]), lead: z[1] * leadUnit}
+}
+
+// layers returns the sums at the units of the second layer and at the outputs.
+func (n *net) layers(s *sum1) (h [hidden2]float32, z [answers]float32) {
+	h = *(*[hidden2]float32)(n.params[bias2At(n.seats):])
 	second := n.params[secondAt(n.seats):bias2At(n.seats)]
 	row := func(unit uint8) *[hidden2]float32 { return (*[hidden2]float32)(second[int(unit)*hidden2:]) }
 	// Most units are inactive. The active ones are collected first, then taken four at a time.
@@ -104,14 +110,14 @@ func (n *net) rest(s *sum1) answer {
 	}
 	out := (*[hidden2 * answers]float32)(n.params[outAt(n.seats):])
 	bias := n.params[biasOutAt(n.seats):]
-	win, lead := bias[0], bias[1]
+	z = [answers]float32{bias[0], bias[1]}
 	for j, x := range h {
 		if x > 0 {
-			win += x * out[j*answers]
-			lead += x * out[j*answers+1]
+			z[0] += x * out[j*answers]
+			z[1] += x * out[j*answers+1]
 		}
 	}
-	return answer{win: sigmoid(win), lead: lead * leadUnit}
+	return h, z
 }
 
 func sigmoid(x float32) float32 { return float32(1 / (1 + math.Exp(-float64(x)))) }
