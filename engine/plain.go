@@ -98,19 +98,13 @@ func plain(r rune) rune {
 }
 
 // digitOf returns a decimal digit of another script as a plain one. The digits of a script follow
-// one another from zero, and so do the scripts in a range.
+// one another from zero, and so do scripts without a gap between them.
 func digitOf(r rune) rune {
-	for _, digits := range unicode.Nd.R16 {
-		if lo := rune(digits.Lo); lo <= r && r <= rune(digits.Hi) {
-			return '0' + (r-lo)%10
-		}
+	zero := r
+	for unicode.Is(unicode.Nd, zero-1) {
+		zero--
 	}
-	for _, digits := range unicode.Nd.R32 {
-		if lo := rune(digits.Lo); lo <= r && r <= rune(digits.Hi) {
-			return '0' + (r-lo)%10
-		}
-	}
-	return r
+	return '0' + (r-zero)%10
 }
 
 // IsNegative reports whether the digits at a byte offset of a text are a negative number: a minus
