@@ -42,19 +42,21 @@ func (w *word) wide(size int) int {
 	return size*w.gap/100 + wide + size/8
 }
 
-// fitting returns the largest size up to most in which a line fits into a width.
-func fitting(line []word, wide, most int) int {
-	const least = 30
-	for size := most; size > least; size-- {
-		sum := 0
-		for i := range line {
-			sum += line[i].wide(size)
-		}
-		if sum <= wide {
-			return size
-		}
+// wide returns the width of a line of a size.
+func wide(line []word, size int) (sum int) {
+	for i := range line {
+		sum += line[i].wide(size)
 	}
-	return least
+	return sum
+}
+
+// fitting returns the largest size up to most in which a line fits into a width.
+func fitting(line []word, room, most int) int {
+	const least = 30
+	for most > least && wide(line, most) > room {
+		most--
+	}
+	return max(most, least)
 }
 
 // words places a line of a size at the left of a box. A text that is too long is shrunk.
@@ -81,11 +83,15 @@ func (p *plan) number(n int) word {
 	return word{text: strconv.Itoa(n), ink: p.look.Text}
 }
 
-// cards returns the words for goods with their numbers.
-func (p *plan) cards(c enanos.Cards) (line []word) {
+// cards returns the words for goods with their numbers, or without those below least.
+func (p *plan) cards(c enanos.Cards, least int) (line []word) {
 	for g := range enanos.Good(enanos.Goods) {
-		if n := c.Of(g); n > 0 {
-			line = append(line, word{text: strconv.Itoa(n), ink: p.look.Text, gap: 15}, word{sign: aGood(g)})
+		n := c.Of(g)
+		if n >= least {
+			line = append(line, word{text: strconv.Itoa(n), ink: p.look.Text, gap: 10})
+		}
+		if n > 0 {
+			line = append(line, word{sign: aGood(g)})
 		}
 	}
 	return line

@@ -53,7 +53,7 @@ func (p *plan) news(s *Scene, y int) int {
 
 // spied places the hand that a spy sees.
 func (p *plan) spied(s *Scene, in image.Rectangle) {
-	line := append([]word{{sign: p.plate(s.View.Victim)}}, p.cards(s.View.Spied)...)
+	line := append([]word{{sign: p.plate(s.View.Victim)}}, p.cards(s.View.Spied, 1)...)
 	p.words(line, in, fitting(line, in.Dx(), in.Dy()))
 }
 
@@ -84,8 +84,8 @@ func (p *plan) offers(s *Scene, in image.Rectangle) {
 // not all other players.
 func (p *plan) offer(s *Scene, o offer) []word {
 	line := []word{{sign: p.plate(o.Maker), gap: 15}, {text: "#" + strconv.Itoa(o.number), ink: p.look.Muted}}
-	line = append(append(line, p.cards(o.Give)...), word{sign: anArrow, size: 65, gap: 15})
-	line = append(line, p.cards(o.Want)...)
+	line = append(append(line, p.cards(o.Give, 1)...), word{sign: anArrow, size: 65, gap: 15})
+	line = append(line, p.cards(o.Want, 1)...)
 	if o.Asked.Len() < int(s.View.Seats)-1 {
 		line = append(line, word{text: "?", ink: p.look.Muted, gap: 15})
 		for seat := range o.Asked.All() {

@@ -132,23 +132,13 @@ var prices = [...][]price{
 // costs places the costs.
 func (p *plan) costs(r image.Rectangle) {
 	p.areas.Fill(r, p.look.Panel)
-	const icon, gap, between = 36, 4, 10
 	for i, row := range sheet.Rows(r, 0, sheet.Equal(len(prices))...) {
-		put := func(key spriteKey) { p.piece(key, sheet.Square(sheet.CutLeft(&row, icon, gap), icon)) }
 		for _, one := range prices[i] {
-			p.areas.Fill(sheet.Pad(sheet.CutLeft(&row, icon+2*gap, -icon-gap), 0, 2), p.look.BarQuiet)
-			put(one.sign)
-			row.Min.X += gap
-			for g := range enanos.Good(enanos.Goods) {
-				n := one.cards.Of(g)
-				if n > 1 {
-					row.Min.X = p.say(strconv.Itoa(n), render.Strong.At(36), row, sheet.Left, p.look.Text).Max.X + gap
-				}
-				if n > 0 {
-					put(aGood(g))
-				}
-			}
-			row.Min.X += between - gap
+			ground := sheet.CutLeft(&row, 44, 4)
+			p.areas.Fill(sheet.Pad(ground, 0, 2), p.look.BarQuiet)
+			p.piece(one.sign, sheet.Square(ground, 36))
+			line := p.cards(one.cards, 2)
+			p.words(line, sheet.CutLeft(&row, wide(line, 45), 4), 45)
 		}
 	}
 }

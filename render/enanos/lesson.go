@@ -36,41 +36,39 @@ var lessonMoves string
 // lessonButtons are the labels of the buttons to press, in order.
 var lessonButtons = []string{"enanos.lesson.button-play", "enanos.lesson.mine-cost", "enanos.lesson.button-confirm"}
 
-// lessonSteps lists, for each step, the move that it shows as having just happened, and
-// its legend. Goods without a text are named below their signs.
+// lessonSteps lists, for each step, the move that it shows as having just happened (a roll,
+// production, a shaft, a fight, the end of the game), and its legend. Goods without a text are named below their signs.
 var lessonSteps = [LessonSteps]struct {
-	until func(s *enanos.State, e engine.Event) bool // selects the first move with a matching event
-	rows  []manualTile
+	move int // including those of chance, from 1
+	rows []manualTile
 }{
-	{func(s *enanos.State, e engine.Event) bool { return e.Code == enanos.Rolled }, []manualTile{
+	{49, []manualTile{
 		{[]spriteKey{aGood(enanos.Stone), aGood(enanos.Wood), aGood(enanos.Iron), aGood(enanos.Coal), aGood(enanos.Copper)}, ""},
 		{[]spriteKey{{kind: kindDisc, n: 3}, {kind: kindDisc, n: 5}}, "enanos.lesson.pips"},
 		{[]spriteKey{aShaft}, "enanos.lesson.shaft"},
 		{[]spriteKey{aMine}, "enanos.lesson.mine"},
 		{[]spriteKey{aRaider}, "enanos.lesson.raiders"},
 	}},
-	{func(s *enanos.State, e engine.Event) bool { return e.Code == enanos.Produced && s.Turns > 10 }, []manualTile{
+	{63, []manualTile{
 		{[]spriteKey{aTrain, {kind: kindEvent, n: 1}, {kind: kindEvent, n: 2}, {kind: kindEvent, n: 3}}, "enanos.lesson.event"},
 		{[]spriteKey{aDie(3, true), aDie(5, false)}, "enanos.lesson.sum"},
 		{[]spriteKey{aDie(4, true), aDie(3, false), aRaider}, "enanos.lesson.seven"},
 		{[]spriteKey{{kind: kindTrain}, anArrow, aTown}, "enanos.lesson.train"},
 	}},
-	{func(s *enanos.State, e engine.Event) bool {
-		return e.Code == enanos.Built && e.Args["piece"] == enanos.ShaftPiece.Term()
-	}, []manualTile{
+	{151, []manualTile{
 		{nil, "enanos.lesson.buttons"},
 		{[]spriteKey{aRail, aGood(enanos.Wood), aGood(enanos.Iron)}, "enanos.lesson.rail"},
 		{[]spriteKey{aShaft, aGood(enanos.Wood), aGood(enanos.Stone), aGood(enanos.Coal), aGood(enanos.Copper)}, "enanos.lesson.shaft-cost"},
 		{[]spriteKey{aMine, aGood(enanos.Stone), aGood(enanos.Stone), aGood(enanos.Stone), aGood(enanos.Copper), aGood(enanos.Copper)}, "enanos.lesson.mine-cost"},
 		{[]spriteKey{aMint, aGood(enanos.Copper), aGood(enanos.Copper)}, "enanos.lesson.mint-cost"},
 	}},
-	{func(s *enanos.State, e engine.Event) bool { return e.Code == enanos.Fought }, []manualTile{
+	{103, []manualTile{
 		{[]spriteKey{aDwarf(1, false), aGood(enanos.Iron), aGood(enanos.Wood)}, "enanos.lesson.dwarf-cost"},
 		{[]spriteKey{{kind: kindDwarf, n: 1, lit: true, fresh: true}, aGood(enanos.Coal)}, "enanos.lesson.feed-cost"},
 		{[]spriteKey{aDwarf(2, true), aGood(enanos.Iron), aGood(enanos.Wood)}, "enanos.lesson.promote-cost"},
 		{[]spriteKey{aDwarf(3, true), aDie(6, true), aDie(4, true), aDie(1, true)}, "enanos.lesson.dice"},
 	}},
-	{func(s *enanos.State, e engine.Event) bool { return e.Code == enanos.Ended }, []manualTile{
+	{327, []manualTile{
 		{[]spriteKey{aTrain, aDwarf(2, true)}, "enanos.lesson.antwerp"},
 		{[]spriteKey{aGood(enanos.Diamond), aGood(enanos.Gold), aGood(enanos.Ruby)}, ""},
 		{[]spriteKey{{kind: kindPoint}}, "enanos.lesson.crown"},
@@ -83,27 +81,18 @@ var lessonSteps = [LessonSteps]struct {
 func lessonScene(step int, words render.Words, theme sheet.Theme) *Scene {
 	rules := enanos.First{} // the rules it was played under
 	s, err := rules.Start(engine.Options{Seats: 3})
-	for text := range strings.Lines(lessonMoves) {
-		if err != nil {
-			break
-		}
+	scene := &Scene{Words: words, Theme: theme}
+	for _, text := range strings.Split(lessonMoves, "\n")[:lessonSteps[step-1].move] {
 		m, unread := enanos.Parse(text)
-		before := s
-		seat := s.Awaited().First()
-		if err = errors.Join(unread, s.Play(seat, m)); err != nil {
-			break
+		before, seat := s, s.Awaited().First()
+		if err = errors.Join(err, unread, s.Play(seat, m)); err != nil {
+			panic(err) // the game is embedded
 		}
-		for _, e := range rules.Events(&before, &s, seat, m) {
-			if lessonSteps[step-1].until(&s, e) {
-				then := before.View(engine.Spectator)
-				return &Scene{
-					View: s.View(engine.Spectator), Words: words, Theme: theme, Before: &then,
-					Since: rules.Events(&before, &s, seat, m),
-				}
-			}
-		}
+		then := before.View(engine.Spectator)
+		scene.Before, scene.Since = &then, rules.Events(&before, &s, seat, m)
 	}
-	panic(fmt.Sprintf("enanos: the lesson's game does not show step %d: %v", step, err)) // cannot happen: the game is built in
+	scene.View = s.View(engine.Spectator)
+	return scene
 }
 
 func layoutLesson(step int, words render.Words, theme sheet.Theme) *plan {
