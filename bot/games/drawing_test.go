@@ -2,6 +2,7 @@ package games
 
 import (
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"sobremesa/engine"
@@ -58,25 +59,21 @@ func TestEveryPictureHoldsAPlaceAndNoFilm(t *testing.T) {
 }
 
 func TestAPictureTellsHowLongItHasWaitedForItsTurn(t *testing.T) {
-	var waited []time.Duration
-	p := List{{Painter: &counting{}}}.InTurn(func(_ *Game, what string, d, _ time.Duration) {
-		if what != "film" || d != 0 { // a film does not wait
-			waited = append(waited, d)
-		}
-	})[0].Painter
-	var ends []func() // free all the places
-	for range cap(drawing) {
-		ends = append(ends, BeginDrawing())
-	}
-	const held = 20 * time.Millisecond
-	time.AfterFunc(held, func() {
-		for _, end := range ends {
-			end()
+	places := drawing
+	defer func() { drawing = places }()
+	synctest.Test(t, func(t *testing.T) {
+		drawing = make(chan struct{}, 1)
+		var waited []time.Duration
+		p := List{{Painter: &counting{}}}.InTurn(func(_ *Game, what string, d, _ time.Duration) {
+			if what != "film" || d != 0 { // a film does not wait
+				waited = append(waited, d)
+			}
+		})[0].Painter
+		time.AfterFunc(time.Second, BeginDrawing())
+		_, _ = p.Film(Story{})
+		_, _ = p.Lobby(LobbyScene{})
+		if len(waited) != 1 || waited[0] != time.Second {
+			t.Errorf("waited %v", waited)
 		}
 	})
-	_, _ = p.Film(Story{})
-	_, _ = p.Lobby(LobbyScene{})
-	if len(waited) != 1 || waited[0] < held/2 {
-		t.Errorf("waited %v", waited)
-	}
 }
