@@ -7,7 +7,6 @@ import (
 	"testing"
 	"time"
 
-	"sobremesa/bot/present"
 	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
@@ -220,25 +219,5 @@ func TestAnArtificialPlayersOfferMentionsNobody(t *testing.T) {
 		if said := board.Message.Content; strings.Contains(said, says("board.offered")) || strings.Contains(said, says("board.offered", "turn", true)) {
 			t.Errorf("of offers %v: %s", asked.Offers[:asked.Made], board.Message.Content)
 		}
-	}
-}
-
-// When nobody is left to answer an offer, the board says so, and who has declined. Artificial
-// players answer for themselves.
-func TestTheBoardSaysThatAnOfferIsOver(t *testing.T) {
-	f := newFixture(t, "enanos")
-	p := bazaar(f)
-	maker := p.Awaited().First()
-	unheld := enanos.Move{Kind: enanos.KindOffer, Give: enanos.Good(0).N(1), Want: enanos.Gold.N(12), Whom: engine.Spectator}
-	for hand := p.View(maker).(enanos.View).Own.Hand; hand.Of(unheld.Give.First()) == 0; {
-		unheld.Give = (unheld.Give.First() + 1).N(1)
-	}
-	f.move(p.Seats[maker].User, enanos.Format(unheld, engine.Spanish))
-	other := p.SeatOf("ana") + p.SeatOf("luis") - maker
-	f.move(p.Seats[other].User, "rechaza 1")
-	names := slices.Delete(present.PlainNames(&p.Header, engine.Spanish), int(maker), int(maker)+1)
-	want := says("enanos.turned-down", "offer", 1, "declined", names)
-	if got := f.Memory.Last().Message.Content; !strings.Contains(got, want) || strings.Contains(got, "**Oferta 1**") {
-		t.Errorf("got %q, want %q in it", got, want)
 	}
 }

@@ -1,7 +1,6 @@
 package announce_test
 
 import (
-	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -244,17 +243,12 @@ func TestATableThatWaitsForNobodyCallsNoRole(t *testing.T) {
 
 // Whatever becomes of the request that posts the lobby, and however often it is tried.
 func TestALobbyCallsOnceWhateverBecomesOfItsRequest(t *testing.T) {
-	gone := &message.Refused{Reason: message.NoMessage, Cause: errors.New("deleted")}
 	for name, c := range map[string]struct {
 		happens func(*fixture) // before the request
 		then    func(*fixture) // before it is tried again
 		calls   int
 	}{
 		"its answer is lost": {func(f *fixture) { f.loseAnswer(hosttest.Create) }, func(*fixture) {}, 1},
-		"its answer is lost, and the message deleted": {func(f *fixture) { f.loseAnswer(hosttest.Create) }, func(f *fixture) {
-			f.Memory.Last().Deleted = true
-			f.Memory.Before = hosttest.Once(hosttest.Create, gone)
-		}, 1},
 		"its answer is lost, and the message deleted, for hours": {func(f *fixture) { f.loseAnswer(hosttest.Create) }, func(f *fixture) {
 			f.Memory.Last().Deleted = true
 			f.Memory.Last().Message.Nonce += " forgotten"
@@ -262,9 +256,6 @@ func TestALobbyCallsOnceWhateverBecomesOfItsRequest(t *testing.T) {
 		}, 1},
 		"it arrives late":  {(*fixture).delayNext, func(f *fixture) { f.pass(2 * time.Second); f.deliverDelayed() }, 1},
 		"it never arrives": {(*fixture).delayNext, func(*fixture) {}, 0}, // it may have
-		"it comes too often": {func(f *fixture) {
-			f.Memory.Before = hosttest.Once(hosttest.Create, &message.Refused{Reason: message.TooMany})
-		}, func(*fixture) {}, 1},
 		"it is refused for good": {func(f *fixture) { f.refuse(hosttest.Create, "c", &message.Refused{Reason: message.NotAllowed}) }, func(f *fixture) {
 			f.opens("d", "azul") // calls instead
 		}, 1},

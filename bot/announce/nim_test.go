@@ -4,9 +4,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
-	"sobremesa/bot/hosttest"
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
@@ -76,52 +74,5 @@ func TestAnArtificialPlayerMovesFirstWhereChanceDoesNot(t *testing.T) {
 	f.move("luis", "1")
 	if g, err := store.LastGame(t.Context(), f.Store, "c", "nim"); err != nil || g.Status != store.Finished || len(g.Moves) != 3 {
 		t.Errorf("the game is %+v (error %v), want it finished after 3 moves", g, err)
-	}
-}
-
-// A first board before any move can be in doubt, and can be deleted, like any other message.
-func TestTheFirstBoardOfNoMovesIsPostedOnce(t *testing.T) {
-	for what, during := range map[string]func(*fixture){
-		"the answer is lost": func(f *fixture) {
-			f.loseAnswer(hosttest.Create)
-			f.Work()
-			f.Restart()
-		},
-		"it comes late": func(f *fixture) {
-			f.delayNext()
-			f.Work()
-			f.pass(2 * time.Second)
-			f.deliverDelayed()
-		},
-		"somebody deletes the lobby": func(f *fixture) { f.Memory.Last().Deleted = true },
-		"somebody deletes the board": func(f *fixture) {
-			f.Work()
-			f.Memory.Last().Deleted = true
-			f.turn()
-			f.Memory.Last().Deleted = true // this board cannot say again how to play
-			must.Do(f.T)(f.Do(f.T.Context(), f.By("luis"), f.ref(), sitting.Agree(sitting.AnyBoard)))
-		},
-	} {
-		f := newFixture(t, "nim")
-		f.Lobby(sitting.Opening{Kind: "nim"}, "ana", "luis")
-		f.Work()
-		must.Do(t)(f.Do(t.Context(), f.By("ana"), f.ref(), sitting.Start))
-		during(f)
-		f.pass(2 * time.Second)
-		f.pass(time.Hour)
-		boards := 0
-		for _, one := range f.Memory.There() {
-			if len(one.IDs()) == 0 {
-				continue
-			}
-			boards++
-			first := f.look().Moves == 0
-			if strings.Contains(one.Message.Content, begins) != first {
-				t.Errorf("%s: the board says %q", what, one.Message.Content)
-			}
-		}
-		if boards != 1 {
-			t.Errorf("%s: got %d boards, want 1", what, boards)
-		}
 	}
 }
