@@ -1,7 +1,6 @@
 package azul
 
 import (
-	"math/bits"
 	"math/rand/v2"
 
 	"sobremesa/engine"
@@ -57,40 +56,16 @@ func (s *State) Draw(rng *rand.Rand) Move {
 		sequences *= left - i
 	}
 	sequence := rng.Uint32N(sequences)
-	row := inRow(from)
 	for range n {
-		c := row.colorOf(sequence % left)
+		i := int(sequence % left) // of the tiles left, sorted by colour
 		sequence /= left
 		left--
-		row = row.without(c)
+		c := Blue
+		for ; i >= from.Of(c); c++ {
+			i -= from.Of(c)
+		}
+		from -= Some(1, c)
 		tiles += Some(1, c)
 	}
 	return Deal(int(s.dealt)+1, tiles)
 }
-
-// tileRow is a row of tiles sorted by colour. It holds four 16-bit lanes, the lowest first: the
-// numbers of tiles before the first Yellow, Red, Black and White one.
-type tileRow uint64
-
-const (
-	everyLane tileRow = 1<<48 | 1<<32 | 1<<16 | 1
-	laneTops  tileRow = everyLane << 15
-)
-
-// inRow returns a row of at most 255 tiles.
-func inRow(t Tiles) tileRow {
-	upTo := t * 0x01_01_01_01_01 // byte c: the number of tiles of colours up to c
-	r := tileRow(upTo & 0xff_ff_ff_ff)
-	r = (r | r<<16) & 0xffff_0000_ffff
-	return (r | r<<8) & 0x00ff_00ff_00ff_00ff
-}
-
-// colorOf returns the colour of the i-th tile, from 0.
-func (r tileRow) colorOf(i uint32) Color {
-	// A lane keeps its top bit if i is not below its number, that is, if the colours before it end
-	// before tile i.
-	return Color(bits.OnesCount64(uint64(((everyLane*tileRow(i) | laneTops) - r) & laneTops)))
-}
-
-// without returns the row without one tile of a colour.
-func (r tileRow) without(c Color) tileRow { return r - everyLane<<(16*c) }

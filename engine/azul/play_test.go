@@ -30,31 +30,6 @@ func TestImpossibleDealsAreRefused(t *testing.T) {
 	}
 }
 
-func TestTilesAreDrawnUniformly(t *testing.T) {
-	// The contract tests single draws. This bag has more than 127 tiles, which happens only when the
-	// deals of
-	// another program are replayed.
-	s := State{seats: 2, phase: Dealing, marker: engine.Spectator}
-	for c := range Color(Colors) {
-		s.bag += Some(40, c)
-	}
-	rng := rand.New(rand.NewPCG(1, 9))
-	var seen [Colors]int
-	const draws = 10_000
-	for range draws {
-		tiles := s.Draw(rng).Tiles
-		for c := range Color(Colors) {
-			seen[c] += tiles.Of(c)
-		}
-	}
-	for c, n := range seen {
-		// 8,000 expected; the standard deviation is about 80.
-		if n < 7_500 || n > 8_500 {
-			t.Errorf("%s was drawn %d times of %d", Color(c).Term(), n, draws*tilesPerFactory)
-		}
-	}
-}
-
 func TestMovesWithFieldsThatTheirKindLacksAreRefused(t *testing.T) {
 	s := position(t, `
 		factories BBBB

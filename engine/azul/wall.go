@@ -1,6 +1,10 @@
 package azul
 
-import "math/bits"
+import (
+	"cmp"
+	"math/bits"
+	"slices"
+)
 
 // Wall is the pattern of the players' walls.
 type Wall uint8
@@ -21,15 +25,8 @@ func (w Wall) String() string { return wallNames[w] }
 
 // ParseWall returns the wall with a name. "" means Classic.
 func ParseWall(name string) (Wall, bool) {
-	if name == "" {
-		return Classic, true
-	}
-	for i, n := range wallNames {
-		if n == name {
-			return Wall(i), true
-		}
-	}
-	return 0, false
+	at := slices.Index(wallNames[:], cmp.Or(name, wallNames[Classic]))
+	return Wall(max(0, at)), at >= 0
 }
 
 // columns is the column of each colour in the first row.

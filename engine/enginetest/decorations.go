@@ -11,18 +11,13 @@ import (
 var decorations = []func(text string) string{
 	strings.ToUpper,
 	func(text string) string { return "  " + strings.ReplaceAll(text, " ", " \t ") + "\n" },
-	func(text string) string { return text + "." },
 	func(text string) string { return text + "!!" },
 	func(text string) string { return "👉 " + text },
 	func(text string) string { return text + " 🙏🏽" },
-	func(text string) string { return text + "👍" },
 	func(text string) string { return text + " ❤️ 🇪🇸" },
 	func(text string) string { return "<:azul:123456789012345678>" + text + "<a:2_rojo:99> " },
-	func(text string) string { return "por favor " + text },
 	func(text string) string { return text + ", por favor" },
-	func(text string) string { return text + " porfa" },
 	func(text string) string { return "Hola, quiero " + text + ". ¡Gracias!" },
-	func(text string) string { return "please " + text },
 	func(text string) string { return "I'd like " + text + ", thank you" },
 	func(text string) string { return "ok, " + text + " pls" },
 	func(text string) string { // full width, as on Chinese and Japanese keyboards
