@@ -45,10 +45,7 @@ func (v Chances) Draw() []byte { return sheet.PNG(v.canvas()) }
 
 func (v Chances) canvas() *render.Canvas {
 	foot, footHeight := footOf(v.Foot)
-	theme := sheet.ThemeOf(v.Dark)
-	l := &looks[theme]
-	c := render.NewCanvas(sheet.Width, headerHeight(v.Under)+sheet.Margin+chancesHeight+sheet.Margin+footHeight, palettes[theme](), l.Table)
-	c.Badges = l.Badges()
+	c, l := newCanvas(headerHeight(v.Under)+sheet.Margin+chancesHeight+sheet.Margin+footHeight, v.Dark)
 	y := drawHeader(c, l, v.Title, v.Under) + sheet.Margin
 	panel := image.Rect(sheet.Margin, y, sheet.Width-sheet.Margin, y+chancesHeight)
 	c.Fill(panel, l.Panel)
@@ -57,27 +54,27 @@ func (v Chances) canvas() *render.Canvas {
 	return c
 }
 
-func (l *look) ink(seat int) color.RGBA { return l.Lines[seat%len(l.Lines)] }
+func inkOf(l *sheet.Look, seat int) color.RGBA { return l.Lines[seat%len(l.Lines)] }
 
 // drawNumber draws a moment's number.
-func drawNumber(c *render.Canvas, l *look, n int, at render.Point) {
+func drawNumber(c *render.Canvas, l *sheet.Look, n int, at render.Point) {
 	c.Disc(at, markSize+4, l.Panel)
 	c.Disc(at, markSize, l.Accent)
 	box := image.Rect(int(at.X)-markSize, int(at.Y)-markSize, int(at.X)+markSize, int(at.Y)+markSize)
-	put(c, strconv.Itoa(n), style(render.Strong, textSize), box, sheet.Middle, onMedal)
+	sheet.Write(c, strconv.Itoa(n), render.Strong.At(textSize), box, sheet.Middle, onMedal)
 }
 
 // drawLines draws the lines within a rectangle, with the rounds below and the names beside the ends
 // of the lines.
-func (v Chances) drawLines(c *render.Canvas, l *look, r image.Rectangle) {
-	letters := style(render.Strong, 34)
+func (v Chances) drawLines(c *render.Canvas, l *sheet.Look, r image.Rectangle) {
+	letters := render.Strong.At(34)
 	field := image.Rect(r.Min.X+letters.Width(v.Percent(100))+padding/2, r.Min.Y+textSize/2, r.Max.X-r.Dx()/5-2*padding, r.Max.Y-letters.Height()-padding/2)
 	v.drawRounds(c, l, field, letters)
 	for percent := 0; percent <= 100; percent += 25 {
 		y := field.Max.Y - percent*field.Dy()/100
 		c.Fill(image.Rect(field.Min.X, y-1, field.Max.X, y+1), l.Edge)
 		box := image.Rect(r.Min.X, y-textSize/2, field.Min.X-padding/2, y+textSize/2)
-		put(c, v.Percent(percent), letters, box, sheet.Right, l.Muted)
+		sheet.Write(c, v.Percent(percent), letters, box, sheet.Right, l.Muted)
 	}
 	for seat := range v.Names {
 		v.drawLine(c, l, field, seat)
@@ -97,22 +94,22 @@ func (v Chances) at(field image.Rectangle, point, seat int) render.Point {
 
 // drawLine draws a seat's line. Where luck has changed the chances, the line is interrupted and a
 // thin dotted one bridges the jump.
-func (v Chances) drawLine(c *render.Canvas, l *look, field image.Rectangle, seat int) {
+func (v Chances) drawLine(c *render.Canvas, l *sheet.Look, field image.Rectangle, seat int) {
 	var line []render.Point
 	for k := range v.Points {
 		at := v.at(field, k, seat)
 		if k > 0 && v.Points[k].Luck {
-			drawDashed(c, line, lineWidth, dashes[seat%len(dashes)], l.ink(seat))
-			drawDashed(c, []render.Point{line[len(line)-1], at}, 3, []float64{3, 9}, l.ink(seat))
+			drawDashed(c, line, lineWidth, dashes[seat%len(dashes)], inkOf(l, seat))
+			drawDashed(c, []render.Point{line[len(line)-1], at}, 3, []float64{3, 9}, inkOf(l, seat))
 			line = nil
 		}
 		line = append(line, at)
 	}
-	drawDashed(c, line, lineWidth, dashes[seat%len(dashes)], l.ink(seat))
+	drawDashed(c, line, lineWidth, dashes[seat%len(dashes)], inkOf(l, seat))
 }
 
 // drawNumbers draws the numbers of the marked moments.
-func (v Chances) drawNumbers(c *render.Canvas, l *look, field image.Rectangle) {
+func (v Chances) drawNumbers(c *render.Canvas, l *sheet.Look, field image.Rectangle) {
 	var numbers []render.Point
 	for i, m := range v.Marks {
 		p := v.at(field, m.Point, m.Seat)
@@ -123,7 +120,7 @@ func (v Chances) drawNumbers(c *render.Canvas, l *look, field image.Rectangle) {
 			up = 1
 		}
 		c.Disc(p, lineWidth*1.6, l.Panel)
-		c.Disc(p, lineWidth*1.2, l.ink(m.Seat))
+		c.Disc(p, lineWidth*1.2, inkOf(l, m.Seat))
 		p.Y += up * (markSize + 2*lineWidth)
 		for _, q := range numbers {
 			if math.Hypot(p.X-q.X, p.Y-q.Y) < 2*markSize {
@@ -136,18 +133,18 @@ func (v Chances) drawNumbers(c *render.Canvas, l *look, field image.Rectangle) {
 }
 
 // drawNames draws the seats' shapes at the ends of their lines and, beside them, the names.
-func (v Chances) drawNames(c *render.Canvas, l *look, field, r image.Rectangle) {
-	s := style(render.Strong, textSize)
+func (v Chances) drawNames(c *render.Canvas, l *sheet.Look, field, r image.Rectangle) {
+	s := render.Strong.At(textSize)
 	ends := make([]float64, len(v.Names))
 	for seat := range ends {
 		ends[seat] = v.at(field, len(v.Points)-1, seat).Y
 	}
 	left := field.Max.X + 2*lineWidth + padding/2
 	for seat, y := range render.Spread(ends, float64(s.Height()), float64(r.Min.Y+s.Height()/2), float64(r.Max.Y)) {
-		sheet.DrawShape(c, seat, v.at(field, len(v.Points)-1, seat), lineWidth*1.7, l.ink(seat))
-		sheet.DrawShape(c, seat, render.Point{X: float64(left) + lineWidth*1.7, Y: y}, lineWidth*1.7, l.ink(seat))
+		sheet.DrawShape(c, seat, v.at(field, len(v.Points)-1, seat), lineWidth*1.7, inkOf(l, seat))
+		sheet.DrawShape(c, seat, render.Point{X: float64(left) + lineWidth*1.7, Y: y}, lineWidth*1.7, inkOf(l, seat))
 		box := image.Rect(left+4*lineWidth+padding/4, int(y)-s.Height()/2, r.Max.X, int(y)+s.Height()/2)
-		put(c, named(v.Names[seat]), s, box, sheet.Left, l.ink(seat))
+		sheet.Write(c, named(v.Names[seat]), s, box, sheet.Left, inkOf(l, seat))
 	}
 }
 
@@ -171,7 +168,7 @@ func (v Chances) Alt() string {
 func Percent(chance float64) int { return int(math.Round(100 * chance)) }
 
 // drawRounds shades every other round and writes their numbers.
-func (v Chances) drawRounds(c *render.Canvas, l *look, field image.Rectangle, letters render.Style) {
+func (v Chances) drawRounds(c *render.Canvas, l *sheet.Look, field image.Rectangle, letters render.Style) {
 	last := max(1, len(v.Points)-1)
 	x := func(point float64) int { return field.Min.X + int(point*float64(field.Dx())/float64(last)) }
 	for from := 0; from < len(v.Points); {
@@ -190,7 +187,7 @@ func (v Chances) drawRounds(c *render.Canvas, l *look, field image.Rectangle, le
 				text = strconv.Itoa(n)
 			}
 			if letters.Width(text) <= box.Dx() {
-				put(c, text, letters, box, sheet.Middle, l.Muted)
+				sheet.Write(c, text, letters, box, sheet.Middle, l.Muted)
 			}
 		}
 		from = to

@@ -84,12 +84,12 @@ func (l Leaderboard) headHeight() int {
 	for _, head := range l.Heads {
 		most = max(most, len(headLines(head)))
 	}
-	return lineHeight + (most-1)*style(render.Text, columnSize).Height()
+	return lineHeight + (most-1)*render.Text.At(columnSize).Height()
 }
 
 // widths returns the widths of the columns of numbers.
 func (l Leaderboard) widths() []int {
-	head, text := style(render.Text, columnSize), style(render.Strong, textSize)
+	head, text := render.Text.At(columnSize), render.Strong.At(textSize)
 	widths := make([]int, len(l.Heads))
 	for k := range widths {
 		for _, text := range headLines(l.Heads[k]) {
@@ -107,7 +107,7 @@ func (l Leaderboard) widths() []int {
 	return widths
 }
 
-func (l Leaderboard) drawTable(c *render.Canvas, colors *look, r image.Rectangle) {
+func (l Leaderboard) drawTable(c *render.Canvas, colors *sheet.Look, r image.Rectangle) {
 	widths := l.widths()
 	numbers := 0
 	for _, w := range widths {
@@ -126,14 +126,14 @@ func (l Leaderboard) drawTable(c *render.Canvas, colors *look, r image.Rectangle
 		}
 		return place, name, cells
 	}
-	head := style(render.Text, columnSize)
+	head := render.Text.At(columnSize)
 	heads := sheet.CutTop(&r, l.headHeight(), 0)
 	_, name, columns := cells(sheet.CutBottom(&heads, lineHeight, 0))
-	put(c, drawable(l.Name, render.Text), head, name, sheet.Left, colors.Muted)
+	sheet.Write(c, drawable(l.Name, render.Text), head, name, sheet.Left, colors.Muted)
 	for k, box := range columns {
 		lines := headLines(l.Heads[k])
 		for i, text := range lines { // the last lines of all headings are level
-			put(c, text, head, box.Sub(image.Pt(0, (len(lines)-1-i)*head.Height())), sheet.Right, colors.Muted)
+			sheet.Write(c, text, head, box.Sub(image.Pt(0, (len(lines)-1-i)*head.Height())), sheet.Right, colors.Muted)
 		}
 	}
 	for _, line := range l.Lines {
@@ -150,19 +150,19 @@ func (l Leaderboard) drawTable(c *render.Canvas, colors *look, r image.Rectangle
 		c.Fill(sheet.Rect(row.Min.X, row.Min.Y, row.Dx(), 2), colors.Edge)
 		place, name, numbers := cells(row)
 		drawPlace(c, colors, line.Place, place)
-		put(c, named(line.Name), style(render.Strong, textSize), name, sheet.Left, colors.Text)
+		sheet.Write(c, named(line.Name), render.Strong.At(textSize), name, sheet.Left, colors.Text)
 		for k, box := range numbers {
 			if k == len(widths)-1 && line.Trend != 0 {
 				drawTrend(c, colors, line.Trend, sheet.CutRight(&box, trendWidth(line.Trend), 0))
 			}
-			put(c, line.Cells[k], style(render.Strong, textSize), box, sheet.Right, colors.Text)
+			sheet.Write(c, line.Cells[k], render.Strong.At(textSize), box, sheet.Right, colors.Text)
 		}
 	}
 }
 
 // drawPlace draws the number of a place, for the first three on a medal.
-func drawPlace(c *render.Canvas, colors *look, place int, box image.Rectangle) {
-	text, s, ink := strconv.Itoa(place), style(render.Strong, textSize), colors.Muted
+func drawPlace(c *render.Canvas, colors *sheet.Look, place int, box image.Rectangle) {
+	text, s, ink := strconv.Itoa(place), render.Strong.At(textSize), colors.Muted
 	if place <= len(medals) {
 		middle := render.Point{X: float64(box.Min.X + 26), Y: float64(box.Min.Y+box.Max.Y) / 2}
 		c.Disc(middle, 26, medals[place-1])
@@ -178,7 +178,7 @@ func drawPlace(c *render.Canvas, colors *look, place int, box image.Rectangle) {
 // arrow is the width of a trend's triangle.
 const arrow = 20
 
-func trendStyle() render.Style { return style(render.Strong, trendSize) }
+func trendStyle() render.Style { return render.Strong.At(trendSize) }
 
 func trendWidth(trend int) int {
 	if trend == 0 {
@@ -188,7 +188,7 @@ func trendWidth(trend int) int {
 }
 
 // drawTrend draws a triangle that points up or down, and the difference beside it.
-func drawTrend(c *render.Canvas, colors *look, trend int, box image.Rectangle) {
+func drawTrend(c *render.Canvas, colors *sheet.Look, trend int, box image.Rectangle) {
 	left, middle := float64(box.Min.X+textSize/3), float64(box.Min.Y+box.Max.Y)/2
 	half, ink := float64(arrow)/2, colors.Gain
 	if trend < 0 {

@@ -8,38 +8,25 @@ import (
 	"sobremesa/render/sheet"
 )
 
-// look holds the colours of a picture: the house look, and the colour of the sign on a badge.
-type look struct {
-	sheet.Look
-	sign color.RGBA
-}
-
-var looks = [sheet.Themes]look{
-	sheet.Light: {sheet.House[sheet.Light], sheet.Hex(0xFFFFFF)},
-	sheet.Dark:  {sheet.House[sheet.Dark], sheet.Hex(0x171C24)},
-}
-
 // medals are the colours of the first three places. onMedal is the colour of text on a medal.
 var (
 	medals  = [3]color.RGBA{sheet.Hex(0xF0B429), sheet.Hex(0xB9BFC9), sheet.Hex(0xCE8A4E)}
 	onMedal = sheet.Hex(0x1F2B3A)
 )
 
-// newCanvas returns a canvas of the given height and its colours. The canvas has one badge, for
-// names that cannot be drawn completely.
-func newCanvas(height int, dark bool) (*render.Canvas, *look) {
+// newCanvas returns a canvas of the given height and its colours.
+func newCanvas(height int, dark bool) (*render.Canvas, *sheet.Look) {
 	theme := sheet.ThemeOf(dark)
-	l := &looks[theme]
+	l := &sheet.House[theme]
 	c := render.NewCanvas(sheet.Width, height, palettes[theme](), l.Table)
-	c.Badges = []render.Badge{{Disc: l.Lines[0], Sign: l.sign}}
+	c.Badges = l.Badges()
 	return c, l
 }
 
 var palettes = sheet.PerTheme(func(theme sheet.Theme) *render.Palette {
-	l := &looks[theme]
+	l := &sheet.House[theme]
 	inks := slices.Concat([]color.RGBA{l.Text, l.Muted, l.Gain, l.Cost, l.Accent, l.Edge}, l.Lines[:], medals[:])
 	return sheet.PaletteOf(nil,
 		append([]color.RGBA{l.Panel}, inks...), append([]color.RGBA{l.BarQuiet}, inks...), []color.RGBA{l.Header, l.OnBar},
-		append([]color.RGBA{onMedal, l.Accent}, medals[:]...), append([]color.RGBA{l.OnBar}, medals[:]...),
-		[]color.RGBA{l.Lines[0], l.sign}, []color.RGBA{l.Table, l.Muted})
+		append([]color.RGBA{onMedal, l.Accent}, medals[:]...), append([]color.RGBA{l.OnBar}, medals[:]...), []color.RGBA{l.Table, l.Muted})
 })

@@ -70,7 +70,7 @@ func (v Profile) canvas() *render.Canvas {
 
 // drawHead draws the user's emblem and name. The emblem is bronze, silver from level 4 on, and gold
 // from level 8 on.
-func (v Profile) drawHead(c *render.Canvas, colors *look) {
+func (v Profile) drawHead(c *render.Canvas, colors *sheet.Look) {
 	c.Fill(image.Rect(0, 0, sheet.Width, profileHead), colors.Header)
 	metal := medals[2]
 	switch {
@@ -83,20 +83,20 @@ func (v Profile) drawHead(c *render.Canvas, colors *look) {
 	c.Disc(middle, emblem+8, colors.OnBar)
 	c.Disc(middle, emblem, metal)
 	box := image.Rect(int(middle.X)-emblem*3/4, int(middle.Y)-emblem, int(middle.X)+emblem*3/4, int(middle.Y)+emblem)
-	put(c, initials(v.Name), style(render.Strong, initialsSize), box, sheet.Middle, onMedal)
+	sheet.Write(c, initials(v.Name), render.Strong.At(initialsSize), box, sheet.Middle, onMedal)
 
 	left, right := int(middle.X)+emblem+padding, sheet.Width*56/100-padding
-	name, under := style(render.Strong, titleSize), style(render.Text, headSize)
+	name, under := render.Strong.At(titleSize), render.Text.At(headSize)
 	top := (profileHead - name.Height() - under.Height()) / 2
-	put(c, named(v.Name), name, image.Rect(left, top, right, top+name.Height()), sheet.Left, colors.OnBar)
-	put(c, drawable(v.Under, render.Text), under, image.Rect(left, top+name.Height(), right, top+name.Height()+under.Height()), sheet.Left, colors.OnBar)
+	sheet.Write(c, named(v.Name), name, image.Rect(left, top, right, top+name.Height()), sheet.Left, colors.OnBar)
+	sheet.Write(c, drawable(v.Under, render.Text), under, image.Rect(left, top+name.Height(), right, top+name.Height()+under.Height()), sheet.Left, colors.OnBar)
 }
 
 // drawLevel draws the level and, as a bar, the progress to the next, in the header.
-func (v Profile) drawLevel(c *render.Canvas, colors *look, r image.Rectangle) {
+func (v Profile) drawLevel(c *render.Canvas, colors *sheet.Look, r image.Rectangle) {
 	rows := sheet.Stack(r, 3, r.Dy()/3, 0)
-	put(c, drawable(v.LevelText, render.Strong), style(render.Strong, textSize), rows[0], sheet.Left, colors.OnBar)
-	put(c, drawable(v.NextText, render.Text), style(render.Text, headSize), rows[2], sheet.Left, colors.OnBar)
+	sheet.Write(c, drawable(v.LevelText, render.Strong), render.Strong.At(textSize), rows[0], sheet.Left, colors.OnBar)
+	sheet.Write(c, drawable(v.NextText, render.Text), render.Text.At(headSize), rows[2], sheet.Left, colors.OnBar)
 	if v.Steps == 0 {
 		return
 	}
@@ -110,15 +110,15 @@ func (v Profile) drawLevel(c *render.Canvas, colors *look, r image.Rectangle) {
 }
 
 // drawCourse draws the course of the rating.
-func (v Profile) drawCourse(c *render.Canvas, colors *look, r image.Rectangle) {
+func (v Profile) drawCourse(c *render.Canvas, colors *sheet.Look, r image.Rectangle) {
 	values := make([]float64, len(v.Points))
 	least := float64(v.Points[0])
 	for i, n := range v.Points {
 		values[i] = float64(n)
 		least = min(least, values[i])
 	}
-	line := style(render.Strong, headSize)
-	put(c, drawable(v.CurveText, render.Strong), line, image.Rect(r.Min.X, r.Min.Y, r.Max.X, r.Min.Y+line.Height()), sheet.Left, colors.Text)
+	line := render.Strong.At(headSize)
+	sheet.Write(c, drawable(v.CurveText, render.Strong), line, image.Rect(r.Min.X, r.Min.Y, r.Max.X, r.Min.Y+line.Height()), sheet.Left, colors.Text)
 	plot := render.Plot{
 		Series: []render.Series{{Ink: colors.Lines[0], Values: values}},
 		Floor:  least, Text: colors.Muted, Grid: colors.Edge, Size: headSize,

@@ -29,19 +29,12 @@ func house(t Theme, height int, title, aside string) *render.Canvas {
 	c.Badges = l.Badges()
 	c.Fill(Rect(0, 0, Width, headerH), l.Header)
 	box := Rect(2*Margin, 6, Width-4*Margin, headerH-12)
-	at := write(c, aside, render.Text.At(34), image.Rect(box.Max.X-box.Dx()/2, box.Min.Y, box.Max.X, box.Max.Y), Right, l.Soft)
+	at := Write(c, aside, render.Text.At(34), image.Rect(box.Max.X-box.Dx()/2, box.Min.Y, box.Max.X, box.Max.Y), Right, l.Soft)
 	if aside != "" {
 		box.Max.X = at.Min.X - 2*Margin
 	}
-	write(c, title, render.Display.At(48), box, Left, l.OnBar)
+	Write(c, title, render.Display.At(48), box, Left, l.OnBar)
 	return c
-}
-
-// write draws a text in a box and returns the part of the box that the text takes.
-func write(c *render.Canvas, text string, style render.Style, box image.Rectangle, a Align, ink color.RGBA) image.Rectangle {
-	line, at := Fit(text, style, box, a, ink)
-	line.Draw(c, at)
-	return at
 }
 
 // DrawText draws lines of text on a panel, as a picture of Size. Its header shows a title and, beside
@@ -60,14 +53,14 @@ func DrawText(t Theme, title, aside string, lines []string) *render.Canvas {
 		cells := strings.Fields(line)
 		if len(cells) < 3 || slices.ContainsFunc(cells, func(s string) bool { return utf8.RuneCountInString(s) > 1 }) {
 			row.Min.X += (len(line) - len(strings.TrimLeft(line, " "))) * height / 4
-			write(c, strings.TrimSpace(line), style, row, Left, l.Text)
+			Write(c, strings.TrimSpace(line), style, row, Left, l.Text)
 			continue
 		}
 		row.Min.X += (len(line) - len(strings.TrimLeft(line, " "))) * height / 2
 		for k, cell := range cells {
 			at := Rect(row.Min.X+k*height, row.Min.Y, height, height)
 			c.Fill(at.Inset(3), l.Table)
-			write(c, cell, style, at, Middle, l.Text)
+			Write(c, cell, style, at, Middle, l.Text)
 		}
 	}
 	return c
@@ -84,18 +77,18 @@ func DrawLobby(l *Lobby, title, free string) *render.Canvas {
 		in.Min.X += 20
 		if seat >= len(l.Seated) {
 			c.Fill(r, look.BarQuiet)
-			write(c, free, style, in, Left, look.OnQuiet)
+			Write(c, free, style, in, Left, look.OnQuiet)
 			continue
 		}
 		c.Fill(r, look.BarActive)
-		write(c, Name(l.Seated, engine.Seat(seat), render.Strong, seat, '★'), style, in, Left, look.OnBar)
+		Write(c, Name(l.Seated, engine.Seat(seat), render.Strong, seat, '★'), style, in, Left, look.OnBar)
 	}
 	facts := image.Rect(0, LobbySize.Max.Y-strip, Width, LobbySize.Max.Y)
 	c.Fill(facts, look.Panel)
 	style, box := render.Strong.At(44), facts.Inset(8)
 	texts := l.Lines(style, box.Dx())
 	for i, r := range Stack(box, len(texts), box.Dy(), 0) {
-		write(c, texts[i], style, r, Middle, look.Text)
+		Write(c, texts[i], style, r, Middle, look.Text)
 	}
 	return c
 }

@@ -51,7 +51,7 @@ func DrawGrid(t Theme, title, aside string, g Grid) *render.Canvas {
 		if one.Lit {
 			c.Frame(r, max(4, cell/16), l.Accent)
 		}
-		write(c, one.Text, render.Strong.At(max(MinText, cell*2/5)), r, Middle, ink)
+		Write(c, one.Text, render.Strong.At(max(MinText, cell*2/5)), r, Middle, ink)
 	}
 	for seat, r := range Stack(box, len(g.Players), 110, Margin) {
 		fill, ink := l.BarQuiet, l.OnQuiet
@@ -62,7 +62,7 @@ func DrawGrid(t Theme, title, aside string, g Grid) *render.Canvas {
 		sign := CutLeft(&r, r.Dy(), Margin)
 		c.Fill(sign.Inset(8), l.Panel)
 		DrawShape(c, seat, middle(sign), float64(sign.Dy())*0.28, l.Lines[seat%len(l.Lines)])
-		write(c, Name(g.Players, engine.Seat(seat), render.Strong, seat, '★'), render.Strong.At(r.Dy()*48/100), Pad(r, Margin, 6), Left, ink)
+		Write(c, Name(g.Players, engine.Seat(seat), render.Strong, seat, '★'), render.Strong.At(r.Dy()*48/100), Pad(r, Margin, 6), Left, ink)
 	}
 	return c
 }

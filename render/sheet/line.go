@@ -67,3 +67,11 @@ func (l Line) Inked(at image.Rectangle) image.Rectangle {
 func (l Line) pen(at image.Rectangle) image.Point {
 	return image.Pt(at.Min.X, l.Style.BaselineOf(l.Text, at))
 }
+
+// Write draws a text in a box, smaller or shortened if it does not fit, and returns the part of the
+// box that the text takes.
+func Write(c *render.Canvas, text string, style render.Style, box image.Rectangle, a Align, ink color.RGBA) image.Rectangle {
+	line, at := Fit(text, style, box, a, ink)
+	line.Draw(c, at)
+	return at
+}
