@@ -126,8 +126,11 @@ func (h *Chat) pressDaily(ctx context.Context, c *call, id message.CustomID) (*A
 		return refusal(s.text(c)), nil
 	}
 	req, err := h.directRequest(ctx, c)
+	if refused, ok := errors.AsType[*message.Refused](err); ok && refused.Reason == message.NoDirect {
+		return refusal(lang.Text(c.viewer.Lang, "daily.closed", nil)), nil
+	}
 	if err != nil {
-		return h.noDirect(c, err)
+		return nil, err
 	}
 	if id.Game != 0 {
 		// It is refused when that game has already ended. If another one is in the way, OpenDaily
@@ -172,16 +175,6 @@ func (h *Chat) directRequest(ctx context.Context, c *call) (table.Request, error
 	}
 	req.Guild, req.Alone, req.Lang, req.LastMessage = "", true, c.viewer.Lang, ""
 	return req, nil
-}
-
-// noDirect tells a user who does not accept direct messages how to change that. It returns other
-// errors unchanged.
-func (h *Chat) noDirect(c *call, err error) (*Answer, error) {
-	var refused *message.Refused
-	if errors.As(err, &refused) && refused.Reason == message.NoDirect {
-		return refusal(lang.Text(c.viewer.Lang, "daily.closed", nil)), nil
-	}
-	return nil, err
 }
 
 // shareDaily shows the channel the user's result d in the game of the day, once, and invites others to

@@ -309,18 +309,14 @@ func (h *Chat) TurnedAway(ctx context.Context, in *Interaction, met Limit) *Answ
 	if s, err := h.Table.Settings(ctx, c.place()); err == nil {
 		l = s.OwnLanguage()
 	}
-	a := turnedAway(l, met)
-	a.Outcome = Limited
-	return a
-}
-
-func turnedAway(l engine.Lang, met Limit) *Answer {
+	key := "chat.too-much"
 	switch {
 	case met.Film:
-		return say(lang.Text(l, "chat.film-underway", nil))
+		key = "chat.film-underway"
 	case met.Films:
-		return say(lang.Text(l, "chat.films-before", nil))
+		key = "chat.films-before"
 	}
-	seconds := max(1, int(math.Ceil(met.Again.Seconds())))
-	return say(lang.Text(l, "chat.too-much", engine.Args{"n": seconds, "server": met.Server}))
+	a := say(lang.Text(l, key, engine.Args{"n": max(1, int(math.Ceil(met.Again.Seconds()))), "server": met.Server}))
+	a.Outcome = Limited
+	return a
 }

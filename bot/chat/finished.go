@@ -7,7 +7,6 @@ import (
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
-	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/store"
@@ -59,36 +58,27 @@ func (h *Chat) last(ctx context.Context, c *call) (*Answer, error) {
 	return say(joinLines(append([]string{head}, present.Standings(p, l)...)...), row), nil
 }
 
-// verify says how the chance of a game can be checked and, if it is over, checks it.
+// verify tells the commitment of a game. If the game is over, it also tells the outcome of the check, and
+// how to repeat it.
 func (h *Chat) verify(ctx context.Context, c *call, ref table.Ref) (*Answer, error) {
 	p, _, err := h.Table.Look(ctx, c.Request, ref)
 	if err != nil {
 		return nil, err
 	}
-	text, err := proofOf(c, p)
-	if err != nil {
-		return nil, err
-	}
-	return say(text), nil
-}
-
-// proofOf tells the commitment of a game. If the game is over, it also tells the outcome of the
-// check, and how to repeat it.
-func proofOf(c *call, p *sitting.Sitting) (string, error) {
 	proof, err := p.Proof()
 	if err != nil {
-		return "", fmt.Errorf("chat: chance of game %d: %w", p.ID, err)
+		return nil, fmt.Errorf("chat: chance of game %d: %w", p.ID, err)
 	}
 	args := engine.Args{"game": p.Kind, "hash": proof.Commitment, "n": proof.Draws, "number": p.ID}
 	if proof.Seed == nil {
-		return lang.Text(c.viewer.Lang, "verify.running", args), nil
+		return say(lang.Text(c.viewer.Lang, "verify.running", args)), nil
 	}
 	args["seed"], args["decode"] = proof.Seed.Hex(), proof.Form == engine.OfBytes
 	key := "verify.right"
 	if proof.WrongDraw != 0 {
 		key, args["move"] = "verify.wrong", proof.WrongDraw
 	}
-	return lang.Text(c.viewer.Lang, "verify.over", args) + "\n" + lang.Text(c.viewer.Lang, key, args), nil
+	return say(lang.Text(c.viewer.Lang, "verify.over", args) + "\n" + lang.Text(c.viewer.Lang, key, args)), nil
 }
 
 // coach reviews a finished game for the user: how the chances changed, which of their own decisions

@@ -1,8 +1,6 @@
 package chat
 
 import (
-	"bytes"
-	"compress/gzip"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -200,8 +198,7 @@ func export(list games.List, l engine.Lang, k *store.Kept) exportedPerson {
 	return out
 }
 
-// exportMe sends the user everything that is stored about them as a file. It is compressed if it
-// would be too large.
+// exportMe sends the user everything that is stored about them as a file.
 func (h *Chat) exportMe(ctx context.Context, c *call, _ message.CustomID) (*Answer, error) {
 	k, err := h.Table.Kept(ctx, c.User)
 	if err != nil {
@@ -218,16 +215,7 @@ func (h *Chat) exportMe(ctx context.Context, c *call, _ message.CustomID) (*Answ
 	if err != nil {
 		return nil, fmt.Errorf("chat: me: %w", err)
 	}
-	file := message.File{Name: "sobremesa-me.json", Type: "application/json", Data: data}
-	if len(data) > message.MaxFile {
-		var packed bytes.Buffer
-		w := gzip.NewWriter(&packed)
-		_, _ = w.Write(data) // writing to a bytes.Buffer does not fail
-		if err := w.Close(); err != nil {
-			return nil, fmt.Errorf("chat: me: %w", err)
-		}
-		file = message.File{Name: "sobremesa-me.json.gz", Type: "application/gzip", Data: packed.Bytes()}
-	}
-	return &Answer{Kind: Reply, Message: &message.Message{
-		Private: true, Content: lang.Text(c.viewer.Lang, "me.exported", nil), Files: []message.File{file}}}, nil
+	a := say(lang.Text(c.viewer.Lang, "me.exported", nil))
+	a.Message.Files = []message.File{{Name: "sobremesa-me.json", Type: "application/json", Data: data}}
+	return a, nil
 }

@@ -60,18 +60,6 @@ func TestStoredDataAreToldExportedAndDeleted(t *testing.T) {
 	}
 }
 
-func TestVerbsOfGamesAndOfTheHostAreSeparate(t *testing.T) {
-	s := english(t, alone(t))
-	for _, id := range []message.CustomID{
-		{Kind: "azul", Game: 1, Verb: message.Forget, Picks: []string{"yes"}}, {Kind: "sobremesa", Game: 1, Verb: message.Play}, {Kind: "chess", Game: 1, Verb: message.Play},
-	} {
-		a := s.presses("ana", id)
-		if s.tells(a, hosttest.SaysIn(s.lang, "chat.old-button")); a.Kind != chat.Reply {
-			t.Errorf("%s: %+v", id, a)
-		}
-	}
-}
-
 // The exported document needs no second parser: values that are stored as JSON are part of it, and
 // moves are written as their reader types them.
 func TestTheExportedDataArePlain(t *testing.T) {

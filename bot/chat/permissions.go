@@ -18,24 +18,17 @@ const absenceTimeout = 2 * time.Second
 
 // whyUnseen says why nobody would see a table in the channel, and returns "" if it would be seen.
 func (h *Chat) whyUnseen(ctx context.Context, c *call) string {
-	if h.absent(ctx, c) {
+	// The guild may have installed only the bot's commands. The permissions that Discord tells are then
+	// meaningless.
+	asking, cancel := context.WithTimeout(ctx, absenceTimeout)
+	defer cancel()
+	if c.Guild != "" && h.Channels.IsAbsent(asking, c.Guild) {
 		return lang.Text(c.viewer.Lang, "chat.absent", engine.Args{"link": c.in.Invitation})
 	}
 	if missing := h.missingPermissions(ctx, c); len(missing) > 0 {
 		return lang.Text(c.viewer.Lang, "chat.permissions", engine.Args{"permissions": missing})
 	}
 	return ""
-}
-
-// absent reports whether the bot is not a member of the guild, which may have installed only its
-// commands. The permissions that Discord tells are then meaningless, so IsAbsent is asked.
-func (h *Chat) absent(ctx context.Context, c *call) bool {
-	if c.Guild == "" {
-		return false
-	}
-	ctx, cancel := context.WithTimeout(ctx, absenceTimeout)
-	defer cancel()
-	return h.Channels.IsAbsent(ctx, c.Guild)
 }
 
 // sees returns which of some channels of the server the user can see.

@@ -31,7 +31,12 @@ func (h *Chat) confirm(ctx context.Context, c *call, id message.CustomID) (*Answ
 	// A second click gets the same answer as the first.
 	at := p.PlayedAt(c.User, id.Seq, move)
 	if at < 0 && !c.in.Press.Private && id.Verb == message.Confirm && !h.playsAtOnce(c, p, id) && c.settings.OwnValue(settings.Confirm) == settings.Yes && p.Awaited().Has(p.ViewSeat(c.User)) {
-		return h.askFirst(c, p, id)
+		// An answer to an offer, for which the game does not wait, is given at once.
+		m, _, err := h.menuAt(c, p, id)
+		if err != nil {
+			return c.menuClosed(id, err)
+		}
+		return fleeting(&Answer{Kind: Reply, Message: m}), nil
 	}
 	if at < 0 {
 		if at, err = h.playPicked(ctx, c, p, id, move); err != nil {
@@ -69,17 +74,6 @@ func (h *Chat) playsAtOnce(c *call, p *sitting.Sitting, id message.CustomID) boo
 	}
 	step, err := c.game.Menu.Next(p.View(seat), seat, id.Picks, c.menuReader(p))
 	return err == nil && step.AtOnce
-}
-
-// askFirst asks privately whether to play the move of a button under a public message. Only players
-// who confirm their moves are asked, and only when the game waits for them: an answer to an offer is
-// given at once.
-func (h *Chat) askFirst(c *call, p *sitting.Sitting, id message.CustomID) (*Answer, error) {
-	m, _, err := h.menuAt(c, p, id)
-	if err != nil {
-		return c.menuClosed(id, err)
-	}
-	return fleeting(&Answer{Kind: Reply, Message: m}), nil
 }
 
 // whoseTurnNext says whose turn it is after a player's turn, in a game with hidden information. The

@@ -16,8 +16,6 @@ import (
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/settings"
-	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
@@ -112,19 +110,6 @@ func TestEveryComponentHasItsHandler(t *testing.T) {
 		}
 		if len(works) != 1 || works[0] == 0 {
 			t.Errorf("the verb %q is routed to work of the kinds %v, want one", v, works)
-		}
-	}
-}
-
-func TestTwoTablesOfTwoGamesInOneChannel(t *testing.T) {
-	s := english(t, alone(t))
-	for n, game := range []string{"azul", "trueque", "azul"} { // the third repeats the first
-		s.game, s.asked = game, n%2
-		s.tells(s.types("ana", "new"), "open")
-	}
-	for _, game := range []string{"azul", "trueque"} {
-		if _, err := table.Replayed(s.Table.Live(t.Context(), table.Request{By: sitting.By{Guild: "g"}, Channel: "c"}, table.Ref{Kind: game})); err != nil {
-			t.Errorf("%s: %v", game, err)
 		}
 	}
 }

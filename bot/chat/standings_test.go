@@ -40,12 +40,6 @@ func finished(t *testing.T, s store.Store, n int, users ...string) {
 	}
 }
 
-func TestALeaderboardWithoutGamesSaysWhichItLists(t *testing.T) {
-	s := sit(t, alone(t), "trueque")
-	s.tells(s.types("zoe", "leaderboard"), says("leaderboard.empty", "people", true))
-	s.tells(s.types("zoe", "leaderboard", option("list", "artificial")), says("leaderboard.empty"), "!"+says("leaderboard.empty", "people", true))
-}
-
 func TestALeaderboardIsPublicOrInTheReadersLanguage(t *testing.T) {
 	h, st := aloneWithStore(t)
 	s := english(t, h)

@@ -136,15 +136,6 @@ func TestGamesArePlayedFromDirectMessages(t *testing.T) {
 	s.tells(does("", true, true, press()), says("table.bot-gone"))
 }
 
-// A completion is plain text, so the reason in it has no code formatting.
-func TestAReasonAmongCompletionsIsNotFormatted(t *testing.T) {
-	s := &session{Chat: alone(t), t: t, game: "azul"}
-	list := s.completes("eva", "take", moveOption("3"))
-	if len(list) != 1 || !strings.Contains(list[0].Label, "/azul new") || strings.Contains(list[0].Label, "`") {
-		t.Errorf("got %+v, want the reason in plain text", list)
-	}
-}
-
 // A player who cannot take a move back is told what it led to: a closed deal or a throw of the
 // dice.
 func TestARefusedUndoTellsTheOutcome(t *testing.T) {

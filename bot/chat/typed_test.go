@@ -20,17 +20,6 @@ import (
 	"sobremesa/engine/must"
 )
 
-func TestATypedMoveIsConfirmed(t *testing.T) {
-	s := sit(t, alone(t), "enanos")
-	user, _ := s.mover()
-	at := s.position().Moves
-	a := s.types(user, "do", moveOption("pozo q s"))
-	if id := s.button(a, says("button.confirm")).ID; s.position().Moves != at || id.Verb != message.Reading || len(a.Message.Files) != 1 {
-		t.Fatalf("played without a question: %s", written(a))
-	}
-	s.tells(s.picks(user, a, says("button.confirm")), says(sitting.Played)+"un pozo en q")
-}
-
 // lengthen writes every typed move in a hundred characters.
 func lengthen(move, _ string) string { return strings.Repeat(move, 100/len(move)+1) }
 
@@ -120,18 +109,6 @@ func TestATypedMoveKeepsTheTypedNames(t *testing.T) {
 		if piece, _ := v.PieceAt(at); piece != enanos.ShaftPiece || at.Name() == "j n" {
 			t.Errorf("%s is played, canonically %s", written(a), at.Name())
 		}
-	}
-}
-
-// The question about a typed move that would show nothing has no picture, as in the menu.
-func TestATypedMoveThatShowsNothingHasNoPicture(t *testing.T) {
-	s := sit(t, alone(t), "enanos")
-	user, _, _ := s.acting()
-	s.sets(user, settings.Confirm, settings.Yes)
-	typed := s.types(user, "do", moveOption("termina"))
-	s.tells(typed, says("menu.unseen"), "!"+says("menu.preview"))
-	if len(typed.Message.Files) != 0 {
-		t.Errorf("with a picture: %s", written(typed))
 	}
 }
 
