@@ -2,7 +2,6 @@ package bot_test
 
 import (
 	"context"
-	"slices"
 	"sync"
 	"testing"
 	"time"
@@ -152,13 +151,11 @@ func typing(sub string, given ...string) chat.Interaction {
 // pressing returns the press of the first button of a message with this verb.
 func pressing(t testing.TB, m *message.Message, v message.Verb) chat.Interaction {
 	t.Helper()
-	for _, c := range slices.Concat(m.Rows...) {
-		if b, ok := c.(message.Button); ok && b.ID.Verb == v {
-			return chat.Interaction{Press: &chat.Press{ID: b.ID.String(), Private: true}}
-		}
+	list := enabled(m, v)
+	if len(list) == 0 {
+		t.Fatalf("no %s in %+v", v, m)
 	}
-	t.Fatalf("no %s in %+v", v, m)
-	return chat.Interaction{}
+	return chat.Interaction{Press: &chat.Press{ID: list[0].String(), Private: true}}
 }
 
 // These are the costs of what players do most. A commit that changes a number says why.

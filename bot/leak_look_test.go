@@ -55,7 +55,7 @@ func (r *reader) look() {
 			r.wander(r.press(id, false).Message)
 		}
 	}
-	for _, id := range atOnce(board) {
+	for _, id := range enabled(board, message.Confirm) {
 		r.triesButton(id)
 	}
 	r.host("games")
@@ -101,29 +101,20 @@ var harmless = []message.Verb{message.Play, message.Pick, message.Look, message.
 
 // pressable returns the custom ids of a message's buttons that change nothing.
 func pressable(m *message.Message) (list []string) {
-	if m == nil {
-		return nil
-	}
-	for _, row := range m.Rows {
-		for _, c := range row {
-			if b, ok := c.(message.Button); ok && !b.Disabled && slices.Contains(harmless, b.ID.Verb) {
-				list = append(list, b.ID.String())
-			}
-		}
+	for _, id := range enabled(m, harmless...) {
+		list = append(list, id.String())
 	}
 	return list
 }
 
-// atOnce returns the custom ids of a message's buttons that play a move at once.
-func atOnce(m *message.Message) (list []message.CustomID) {
+// enabled returns the custom ids of a message's buttons with one of some verbs. m may be nil.
+func enabled(m *message.Message, verbs ...message.Verb) (list []message.CustomID) {
 	if m == nil {
 		return nil
 	}
-	for _, row := range m.Rows {
-		for _, c := range row {
-			if b, ok := c.(message.Button); ok && !b.Disabled && b.ID.Verb == message.Confirm {
-				list = append(list, b.ID)
-			}
+	for _, c := range slices.Concat(m.Rows...) {
+		if b, ok := c.(message.Button); ok && !b.Disabled && slices.Contains(verbs, b.ID.Verb) {
+			list = append(list, b.ID)
 		}
 	}
 	return list
@@ -151,15 +142,13 @@ func (r *reader) wander(m *message.Message) {
 	}
 }
 
-func selectOf(m *message.Message) (message.Select, bool) {
-	for _, row := range m.Rows {
-		for _, c := range row {
-			if s, ok := c.(message.Select); ok {
-				return s, true
-			}
+func selectOf(m *message.Message) (choose message.Select, ok bool) {
+	for _, c := range slices.Concat(m.Rows...) {
+		if choose, ok = c.(message.Select); ok {
+			break
 		}
 	}
-	return message.Select{}, false
+	return choose, ok
 }
 
 // phrases returns texts to type: parts of moves and whole moves, of the reader and of others.

@@ -293,21 +293,11 @@ func (r *reader) notes(a *chat.Answer) {
 }
 
 func hasVerb(m *message.Message, v message.Verb) bool {
-	for _, row := range m.Rows {
-		for _, c := range row {
-			switch c := c.(type) {
-			case message.Button:
-				if c.ID.Verb == v {
-					return true
-				}
-			case message.Select:
-				if c.ID.Verb == v {
-					return true
-				}
-			}
-		}
-	}
-	return false
+	return slices.ContainsFunc(slices.Concat(m.Rows...), func(c message.Component) bool {
+		button, _ := c.(message.Button)
+		choose, _ := c.(message.Select)
+		return button.ID.Verb == v || choose.ID.Verb == v
+	})
 }
 
 // reader is the user who must not be able to tell the worlds apart.

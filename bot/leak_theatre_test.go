@@ -331,14 +331,12 @@ func sentText(m *message.Message) string {
 			text += "\n" + string(f.Data)
 		}
 	}
-	for _, row := range m.Rows {
-		for _, c := range row {
-			if b, ok := c.(message.Button); ok && (b.ID.Verb == message.Quiet || hasMark(b)) {
-				b.ID.Picks = b.ID.Picks[:len(b.ID.Picks)-1] // the last one is random
-				c = b
-			}
-			text += fmt.Sprintf("\n%+v", c)
+	for _, c := range slices.Concat(m.Rows...) {
+		if b, ok := c.(message.Button); ok && (b.ID.Verb == message.Quiet || hasMark(b)) {
+			b.ID.Picks = b.ID.Picks[:len(b.ID.Picks)-1] // the last one is random
+			c = b
 		}
+		text += fmt.Sprintf("\n%+v", c)
 	}
 	return text
 }

@@ -143,7 +143,7 @@ func (r *reader) pressesOld() {
 	}
 	if board := r.worlds[0].board; board != nil {
 		r.old = append(r.old, pressable(board)...)
-		for _, id := range atOnce(board) {
+		for _, id := range enabled(board, message.Confirm) {
 			r.old = append(r.old, id.With(message.Play, id.Picks...).String())
 		}
 	}

@@ -40,7 +40,7 @@ func (h *Chat) timeItems(c *call) []item {
 	local := now.In(cal.Location())
 	var coming []string
 	for _, v := range cal.Coming(now) {
-		coming = append(coming, vacationText(l, v, cal))
+		coming = append(coming, lang.Text(l, "clock.vacation", engine.Args{"one": v.From == v.Until, "from": dayStamp(v.From, cal), "until": dayStamp(v.Until, cal)}))
 	}
 	var from, until string
 	if cal.Sleep != (calendar.Hours{}) {
@@ -56,7 +56,7 @@ func (h *Chat) timeItems(c *call) []item {
 				}
 				return outcome{}, h.declare(ctx, c, func(is calendar.Calendar, _ time.Time) (calendar.Calendar, error) { return is.WithZone(zone) })
 			}},
-		{name: "sleep", label: lang.Text(l, "setting.sleep", nil), is: sleepText(l, cal.Sleep),
+		{name: "sleep", label: lang.Text(l, "setting.sleep", nil), is: lang.Text(l, "clock.sleep", engine.Args{"sleep": from != "", "from": from, "until": until}),
 			form: []message.Field{clockField(l, "clock.from", from), clockField(l, "clock.until", until)},
 			set: func(ctx context.Context, given []string) (outcome, error) {
 				hours, err := sleepOf(given)
@@ -179,16 +179,6 @@ func (h *Chat) declare(ctx context.Context, c *call, change func(calendar.Calend
 // zoneText returns the name of a calendar's time zone for readers.
 func zoneText(cal calendar.Calendar) string {
 	return calendar.ZoneText(cal.Location().String())
-}
-
-// sleepText says which hours of sleep are declared.
-func sleepText(l engine.Lang, hours calendar.Hours) string {
-	return lang.Text(l, "clock.sleep", engine.Args{"sleep": hours != calendar.Hours{}, "from": hourText(hours.From), "until": hourText(hours.Until)})
-}
-
-// vacationText says which days a vacation covers.
-func vacationText(l engine.Lang, v calendar.Vacation, cal calendar.Calendar) string {
-	return lang.Text(l, "clock.vacation", engine.Args{"one": v.From == v.Until, "from": dayStamp(v.From, cal), "until": dayStamp(v.Until, cal)})
 }
 
 // dayStamp returns a timestamp that Discord shows as a day. It is of noon, which is on the same day

@@ -58,7 +58,11 @@ func (h *Chat) confirm(ctx context.Context, c *call, id message.CustomID) (*Answ
 	}
 	if m == nil {
 		outcome, secret := h.outcomeOf(c, p, seat, at, true)
-		return c.moveAnswer(p, say(joinLines(told, outcome, whoseTurnNext(c, p))), secret), nil
+		next := ""
+		if !c.game.Rules.Info().Open && p.ToMove() != 0 { // of an open game the board in the channel says it
+			next = present.WhoseTurn(c.game, p, c.viewer.Lang, c.User, nil)
+		}
+		return c.moveAnswer(p, say(joinLines(told, outcome, next)), secret), nil
 	}
 	outcome, _ := h.outcomeOf(c, p, seat, at, false)
 	m.Content = joinLines(told, outcome, m.Content)
@@ -74,15 +78,6 @@ func (h *Chat) playsAtOnce(c *call, p *sitting.Sitting, id message.CustomID) boo
 	}
 	step, err := c.game.Menu.Next(p.View(seat), seat, id.Picks, c.menuReader(p))
 	return err == nil && step.AtOnce
-}
-
-// whoseTurnNext says whose turn it is after a player's turn, in a game with hidden information. The
-// board in the channel says so in other games.
-func whoseTurnNext(c *call, p *sitting.Sitting) string {
-	if c.game.Rules.Info().Open || p.ToMove() == 0 {
-		return ""
-	}
-	return present.WhoseTurn(c.game, p, c.viewer.Lang, c.User, nil)
 }
 
 // playPicked plays a move on the board that it was picked on, and returns how many moves were made

@@ -18,14 +18,6 @@ import (
 	"sobremesa/render/chart"
 )
 
-// levelText says which level a person has with so many wins, and how many more the next level
-// takes.
-func levelText(l engine.Lang, wins int) (now, next string) {
-	level, done := records.LevelOf(wins)
-	return lang.Text(l, "profile.level", engine.Args{"level": level}),
-		lang.Text(l, "profile.next", engine.Args{"n": records.WinsPerLevel - done, "level": level + 1})
-}
-
 // levelRule says how a level at some games rises.
 func (h *Chat) levelRule(l engine.Lang, list ...*games.Game) string {
 	var weakest []engine.Term
@@ -51,7 +43,8 @@ func profile(c *call, name, rule string, wins, practice, left int) chart.Profile
 		v.Foot = append(v.Foot, lang.Text(l, "profile.left", engine.Args{"n": left}))
 	}
 	v.Level, v.Done = records.LevelOf(wins)
-	v.LevelText, v.NextText = levelText(l, wins)
+	v.LevelText = lang.Text(l, "profile.level", engine.Args{"level": v.Level})
+	v.NextText = lang.Text(l, "profile.next", engine.Args{"n": records.WinsPerLevel - v.Done, "level": v.Level + 1})
 	return v
 }
 

@@ -76,7 +76,7 @@ func personal(c *call, p *sitting.Sitting, seat engine.Seat) []string {
 		lines = append(lines, planText(c, p))
 	}
 	if note := p.NoteOf(c.User); note != "" {
-		lines = append(lines, noteText(c, note))
+		lines = append(lines, lang.Text(c.viewer.Lang, "note.text", nil)+"\n> "+strings.ReplaceAll(note, "\n", "\n> "))
 	}
 	return lines
 }
@@ -178,9 +178,4 @@ func (h *Chat) pressNote(ctx context.Context, c *call, id message.CustomID) (*An
 		return nil, err
 	}
 	return say(lang.Text(c.viewer.Lang, string(done.Code), engine.Args{"game": c.game.Name()})), nil
-}
-
-// noteText returns a reader's own note as a quotation.
-func noteText(c *call, note string) string {
-	return lang.Text(c.viewer.Lang, "note.text", nil) + "\n> " + strings.ReplaceAll(note, "\n", "\n> ")
 }

@@ -59,7 +59,7 @@ func typedRoutes(g *games.Game) []route {
 // typed instead of a move, if anything was.
 func (h *Chat) routeOf(in *Invocation) *route {
 	r := routeNamed(h.routes[in.Command], in.Sub)
-	if r != nil && r.playsTyped() {
+	if r != nil && slices.ContainsFunc(r.options, func(o Option) bool { return o.Name == optionMove && o.Required }) { // it plays what is typed
 		return cmp.Or(h.typedRoute(in.Command, typedMove(in.Options)), r)
 	}
 	return r
@@ -133,9 +133,4 @@ func typedMove(options []Given) string {
 	}
 	text, _ := options[i].Value.(string)
 	return text
-}
-
-// playsTyped reports whether the subcommand plays the move that is typed.
-func (r *route) playsTyped() bool {
-	return slices.ContainsFunc(r.options, func(o Option) bool { return o.Name == optionMove && o.Required })
 }
