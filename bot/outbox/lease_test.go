@@ -61,16 +61,6 @@ func TestATaskOfAProcessThatWasKilledIsTakenUpWhenItsClaimRunsOut(t *testing.T) 
 	})
 }
 
-func TestAClaimedTaskThatNobodyWorksOnIsTakenUpWhenTheClaimRunsOut(t *testing.T) {
-	inBubble(t, func(b *bubble) {
-		b.put(task("a"))
-		must.Do(b)(b.store.Claim(b.Context(), time.Now(), time.Now().Add(15*time.Second)))
-		b.run(b.store, b.answering(), outbox.Options{})
-		pass(time.Minute)
-		b.want("a@15s")
-	})
-}
-
 func TestARenewalThatFailsIsTriedAgain(t *testing.T) {
 	inBubble(t, func(b *bubble) {
 		b.put(task("a"))

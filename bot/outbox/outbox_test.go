@@ -45,16 +45,6 @@ func TestWakeMakesTheLoopLookAtOnce(t *testing.T) {
 	})
 }
 
-func TestTasksOfAnotherProcessAreFoundByPolling(t *testing.T) {
-	inBubble(t, func(b *bubble) {
-		b.run(b.store, b.answering(), outbox.Options{Poll: 3 * time.Second, Workers: 1})
-		pass(time.Second)
-		b.put(task("a"))
-		pass(time.Minute)
-		b.want("a@3s")
-	})
-}
-
 func TestWakeNeverBlocks(t *testing.T) {
 	inBubble(t, func(b *bubble) {
 		l := outbox.New(b.store, outbox.Options{})

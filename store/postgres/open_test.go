@@ -140,37 +140,3 @@ const oldValues = `DROP TABLE value;
 	CREATE TABLE member (guild TEXT COLLATE "C", user_id TEXT COLLATE "C", present BOOLEAN, checked BIGINT);
 	CREATE INDEX member_guild ON member (guild);
 	INSERT INTO fact VALUES ('installation', 'abcdefghijklmnop');`
-
-func TestSettingsFactsAndAnswersBecomeValues(t *testing.T) {
-	connection := postgrestest.Schema(t)
-	s := postgrestest.Open(t, connection)
-	g := game("thread")
-	g.Home = "c9"
-	must.Succeed(t, s.Commit(t.Context(), &store.Change{Game: g, At: time.UnixMilli(1)}))
-	must.Do(t)(connect(t, connection).Exec(t.Context(), oldValues+`
-		INSERT INTO setting VALUES ('server', 'g', 'lang', 'es'), ('person', 'ana', 'theme', 'dark');
-		INSERT INTO fact VALUES ('outages', 'out'), ('puzzle azul 20780', '{}');
-		INSERT INTO attempt VALUES ('azul', 20780, 'ana', 'g', '1 rojo "x"', 0.1::float8 + 0.2::float8, 3, 1234567890123), ('azul day', 20780, 'luis', '', '40 12', 0, 1, 5);
-		INSERT INTO member VALUES ('g', 'ana', TRUE, 1234567890123), ('g', 'luis', FALSE, 7);
-		DELETE FROM goose_db_version WHERE version_id > 7`))
-	s = postgrestest.Open(t, connection)
-	scope := func(kind store.ScopeKind, id string) store.Scope { return store.Scope{Kind: kind, ID: id} }
-	answer := `{"guild" : "g", "move" : "1 rojo \"x\"", "cost" : 0.30000000000000004, "streak" : 3, "at" : 1234567890123}`
-	daily := `{"guild" : "", "move" : "40 12", "cost" : 0, "streak" : 1, "at" : 5}`
-	for key, want := range (store.Texts{
-		scope(store.Server, "g").Key("lang"): "es", scope(store.Person, "ana").Key("theme"): "dark", scope(store.Channel, "thread").Key("home"): "c9",
-		scope("member", "g").Key("ana"): `{"member" : true, "at" : 1234567890123}`, scope("member", "g").Key("luis"): `{"member" : false, "at" : 7}`,
-		scope(store.Person, "luis").Key("left g"): "yes",
-		store.Outages: "out", store.FactOf("puzzle azul 20780"): "{}", store.Installation: "abcdefghijklmnop",
-		scope("attempt azul 20780", "ana").Key(""): answer, scope("attempts azul 20780", "g").Key("ana"): answer,
-		scope("attempt azul day 20780", "luis").Key(""): daily, scope("attempts azul day 20780", "").Key("luis"): daily,
-	}) {
-		if got, err := store.ReadText(t.Context(), s, key); err != nil || got != want {
-			t.Errorf("%v: got %q, %v; want %q", key, got, err, want)
-		}
-	}
-	found, err := s.Values(t.Context(), scope(store.Server, "g"))
-	if age := found[scope(store.Server, "g")]["lang"].Age; err != nil || age < 0 || age > time.Hour {
-		t.Errorf("age of a value: %v, %v", age, err)
-	}
-}

@@ -76,9 +76,13 @@ func TestAFullDiskIsExplained(t *testing.T) {
 		at := mount(t, dir, "size=1m")
 		path := filepath.Join(at, "x.db")
 		s := open(t, path)
-		big := click(benchGame("c"), "r")
+		g := benchGame("c")
+		big := click(g, "r")
 		big.Answer = make([]byte, 2<<20)
 		wantNamed(t, s.Commit(t.Context(), big), path, sqlite.ErrFull)
+		if g.ID != 0 || len(g.Moves) > 0 {
+			t.Errorf("the failed change altered the caller's game: %+v", g)
+		}
 		if err := s.Commit(t.Context(), click(benchGame("c"), "small")); err != nil {
 			t.Errorf("a small change after the full disk: %v", err)
 		}

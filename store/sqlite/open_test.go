@@ -165,28 +165,6 @@ func TestADamagedDatabaseIsNamed(t *testing.T) {
 	}
 }
 
-func TestAFullDiskFailsTheChangeAndNothingElse(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "x.db")
-	s := open(t, path, sqlite.WithoutSync())
-	g := benchGame("c")
-	must.Succeed(t, s.Commit(t.Context(), click(g, "first")))
-	undo := sqlite.LimitPages(t, s)
-	big := click(g, "second")
-	big.Answer = make([]byte, 1<<20)
-	before := *g
-	if err := s.Commit(t.Context(), big); !errors.Is(err, sqlite.ErrFull) || !strings.Contains(err.Error(), "make room") {
-		t.Fatalf("got %v, want ErrFull that says to make room", err)
-	}
-	if g.Revision != before.Revision || len(g.Moves) != len(before.Moves) {
-		t.Error("the failed change altered the caller's game")
-	}
-	if _, err := s.Answer(t.Context(), "second"); !errors.Is(err, store.ErrNotFound) {
-		t.Errorf("answer to the failed request: got %v, want ErrNotFound", err)
-	}
-	undo()
-	must.Succeed(t, s.Commit(t.Context(), big))
-}
-
 // wantNamed fails the test unless err is target and names the path.
 func wantNamed(t *testing.T, err error, path string, target error) {
 	t.Helper()
