@@ -16,8 +16,8 @@ const FileFault = "the file is damaged"
 
 // Check looks for damage in a database file, which may be in use, and changes nothing. It calls
 // judge with each stored game and its results, for a list of what is wrong with them, and calls
-// found with a sentence for each problem. It holds one game in memory at a time, and returns the
-// number of games judged. An error means that it could not check: [ErrForeign], [ErrUnusable].
+// found with a sentence for each problem. It holds the ids of all games in memory, and one
+// game, and returns the number of games judged. An error means that it could not check: [ErrForeign], [ErrUnusable].
 func Check(ctx context.Context, path string, judge func(*store.Game, []store.Result) []string, found func(string)) (games int, err error) {
 	s, err := at(path)
 	if err != nil {
@@ -114,33 +114,27 @@ func intact(ctx context.Context, q queryer, check string) error {
 }
 
 func (c check) games(ctx context.Context) (n int, err error) {
-	var last int64
-	for {
-		ids, err := collect(ctx, c.readers, 256, row.Only[int64], `SELECT id FROM game WHERE id > ? ORDER BY id LIMIT 256`, last)
-		if err != nil {
-			return n, c.unless(ctx, err, fmt.Sprintf("the games after number %d cannot be listed", last))
-		}
-		if len(ids) == 0 {
-			return n, nil
-		}
-		for _, id := range ids {
-			last = id
-			g, results, err := c.game(ctx, id)
-			switch {
-			case errors.Is(err, store.ErrNotFound): // a table without players has been deleted meanwhile
-				continue
-			case err != nil:
-				if err := c.unless(ctx, err, fmt.Sprintf("game %d cannot be read", id)); err != nil {
-					return n, err
-				}
-				continue
+	ids, err := collect(ctx, c.readers, 256, row.Only[int64], `SELECT id FROM game ORDER BY id`)
+	if err != nil {
+		return 0, c.unless(ctx, err, "the games cannot be listed")
+	}
+	for _, id := range ids {
+		g, results, err := c.game(ctx, id)
+		switch {
+		case errors.Is(err, store.ErrNotFound): // a table without players has been deleted meanwhile
+			continue
+		case err != nil:
+			if err := c.unless(ctx, err, fmt.Sprintf("game %d cannot be read", id)); err != nil {
+				return n, err
 			}
-			n++
-			for _, wrong := range c.judge(g, results) {
-				c.found(fmt.Sprintf("game %d, of %s: %s", id, g.Kind, wrong))
-			}
+			continue
+		}
+		n++
+		for _, wrong := range c.judge(g, results) {
+			c.found(fmt.Sprintf("game %d, of %s: %s", id, g.Kind, wrong))
 		}
 	}
+	return n, nil
 }
 
 // game loads a game and its results as of one moment, since players may be changing it.
