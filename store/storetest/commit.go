@@ -88,8 +88,11 @@ var commitRules = []rule{
 		}
 	}},
 	{"a change without a time, or with parts of no game, is refused", func(t *testing.T, s store.Store) {
-		g := newGame(channel)
+		g, followed := newGame(channel), create(t, s, "elsewhere")
+		followed.Rematch = store.ThisGame
 		for name, c := range map[string]*store.Change{
+			"a game followed by itself":      {Request: "r", Game: followed, At: at(0)},
+			"a game followed by no game":     {Request: "r", Others: []*store.Game{followed}, At: at(0)},
 			"no time":                        {Request: "r", Game: g},
 			"moves of no game":               {Request: "r", Moves: moves(0, 1), At: at(0)},
 			"results of no game":             {Request: "r", Results: []store.Result{{User: "ana", Place: 1}}, At: at(0)},

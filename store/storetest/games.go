@@ -108,15 +108,6 @@ var gameRules = []rule{
 			same(t, "Game", load(t, s, g.ID), g)
 		}
 	}},
-	{"ThisGame needs a game, and no game is its own rematch", func(t *testing.T, s store.Store) {
-		g := create(t, s, "a")
-		g.Rematch = store.ThisGame
-		for _, c := range []*store.Change{{Game: g, At: at(0)}, {Others: []*store.Game{g}, At: at(0)}} {
-			if err := s.Commit(t.Context(), c); err == nil {
-				t.Errorf("the change was committed, with rematch %d", load(t, s, g.ID).Rematch)
-			}
-		}
-	}},
 	{"a query selects by all its conditions", func(t *testing.T, s store.Store) {
 		var all []*store.Game
 		for i, status := range []store.Status{store.Lobby, store.PutAway, store.Running, store.Finished, store.Cancelled, store.Finished} {

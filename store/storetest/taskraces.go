@@ -3,7 +3,6 @@ package storetest
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"testing"
 
 	"sobremesa/engine/enginetest"
@@ -65,35 +64,7 @@ var taskRaceRules = []raceRule{
 			}
 		}
 	}},
-	{"a key committed several times at once, even with changes of other games, is one task", func(t *testing.T, stores []store.Store) {
-		g := create(t, stores[0], channel)
-		var others []*store.Game
-		for i := range callsAtOnce(stores) {
-			others = append(others, create(t, stores[0], fmt.Sprint("channel ", i)))
-		}
-		for round := range enginetest.Times(4, 40) {
-			key := fmt.Sprint("key ", round)
-			wantAll(t, atOnce(stores, func(s store.Store, i int) error {
-				task := store.Task{Kind: "show", Game: g.ID, Key: key, Due: at(0)}
-				c := &store.Change{At: at(0), Tasks: []store.Task{task}}
-				if i%2 == 0 { // another task of the same game, in either order
-					c.Game, c.Tasks = others[i], append(c.Tasks, store.Task{Kind: "show", Key: key, Due: at(0)})
-				}
-				return s.Commit(t.Context(), c)
-			}))
-			of := make(map[int64]int)
-			for _, task := range finishAll(t, stores[0]) {
-				of[task.Game]++
-			}
-			for game, n := range of {
-				if n != 1 {
-					t.Errorf("%d tasks of one key of game %d", n, game)
-				}
-			}
-			same(t, "games with a task", len(of), 1+(callsAtOnce(stores)+1)/2)
-		}
-	}},
-	{"keys of two games can be committed at once in either order", func(t *testing.T, stores []store.Store) {
+	{"keys of two games can be committed at once in either order, and each is one task", func(t *testing.T, stores []store.Store) {
 		a, b := create(t, stores[0], "a"), create(t, stores[0], "b")
 		for range enginetest.Times(4, 40) {
 			wantAll(t, atOnce(stores, func(s store.Store, i int) error {
