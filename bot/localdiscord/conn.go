@@ -69,7 +69,7 @@ func (c *conn) write() {
 			c.ws.SetWriteDeadline(time.Now().Add(10 * time.Second))
 			if o.code != 0 {
 				c.closing.Store(true)
-				c.ws.WriteMessage(websocket.CloseMessage, websocket.FormatCloseMessage(o.code, closeReason(o.code)))
+				c.ws.WriteMessage(websocket.CloseMessage, websocket.FormatCloseMessage(o.code, ""))
 				c.ws.SetReadDeadline(time.Now().Add(farewell))
 				c.once.Do(func() { close(c.done) })
 				return
@@ -121,14 +121,4 @@ func (c *conn) busy() bool {
 	now := time.Now()
 	c.sent = slices.DeleteFunc(append(c.sent, now), func(at time.Time) bool { return now.Sub(at) > time.Minute })
 	return len(c.sent) > 120
-}
-
-func closeReason(code int) string {
-	return map[int]string{
-		1001: "Going away.",
-		4000: "Unknown error.", 4001: "Unknown opcode.", 4002: "Error while decoding payload.", 4003: "Not authenticated.",
-		4004: "Authentication failed.", 4005: "Already authenticated.", 4007: "Invalid seq.", 4008: "Rate limited.",
-		4009: "Session timed out.", 4010: "Invalid shard.", 4011: "Sharding required.", 4012: "Invalid API version.",
-		4013: "Invalid intent(s).", 4014: "Disallowed intent(s).",
-	}[code]
 }

@@ -114,10 +114,7 @@ func (g *gateway) receive(c *conn, b []byte) (code int) {
 	case opResume:
 		return g.resume(c, in.D)
 	case opHeartbeat:
-		// There is no ack before READY, because an early client must not take it for READY.
-		if g.sessionOf(c) != nil {
-			g.reply(c, frame{Op: opHeartbeatAck})
-		}
+		g.reply(c, frame{Op: opHeartbeatAck})
 		return 0
 	}
 	return 4001
@@ -218,26 +215,23 @@ func (g *gateway) awaitOnline(ctx context.Context) error {
 	}
 }
 
-// budget returns how many of the day's 1,000 IDENTIFYs are left, and the time until the first one of
-// the day expires.
+// budget returns how many of the day's 1,000 IDENTIFYs are left, and how long that holds. Without
+// LimitIdentify they are never used up.
 func (g *gateway) budget() (left int, reset time.Duration) {
 	f := g.server.faults.now()
-	left, since, until := f.identifies, f.identifiesFrom, f.identifiesEnd
-	if !time.Now().Before(until) {
-		left, since, until = 1000, time.Now().Add(-24*time.Hour), time.Time{}
+	reset = time.Until(f.identifiesEnd)
+	if reset <= 0 {
+		return 1000, 24 * time.Hour
 	}
 	g.mu.Lock()
 	defer g.mu.Unlock()
+	left = f.identifies
 	for _, in := range g.logins {
-		if in.Resume || in.At.Before(since) {
-			continue
-		}
-		left--
-		if until.IsZero() {
-			until = in.At.Add(24 * time.Hour)
+		if !in.Resume && !in.At.Before(f.identifiesFrom) {
+			left--
 		}
 	}
-	return max(0, left), max(0, time.Until(until))
+	return max(0, left), reset
 }
 
 func (g *gateway) connections() []*conn {

@@ -1,7 +1,6 @@
 package localdiscord_test
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
 	"net/http"
@@ -138,39 +137,6 @@ func TestAllowedMentionsDecideWhichRolesArePinged(t *testing.T) {
 	}
 	if m, err := s.As(localdiscord.TheLounge.Owner).Say(localdiscord.Lobby.ID, text); err != nil || !slices.Equal(m.MentionRoles, []string{players, crew}) {
 		t.Errorf("the owner pings %v, %v", m.MentionRoles, err)
-	}
-}
-
-func TestThreads(t *testing.T) {
-	t.Parallel()
-	s, url := serve(t)
-	a := api{t, url}
-	general := "/channels/" + localdiscord.General.ID
-	m := a.do("POST", general+"/messages", `{"content":"mesa"}`).message(t)
-	th := a.do("POST", general+"/messages/"+m.ID+"/threads", `{"name":"partida","auto_archive_duration":1440}`)
-	if th.status != 201 || th.field("id") != m.ID || th.field("parent_id") != localdiscord.General.ID {
-		t.Fatalf("thread %s", th.raw)
-	}
-	want(t, "a second thread on it", a.do("POST", general+"/messages/"+m.ID+"/threads", `{"name":"x","auto_archive_duration":60}`), "400 160004")
-	thread := "/channels/" + m.ID
-	inside := a.do("POST", thread+"/messages", `{"content":"x"}`).message(t)
-	want(t, "a thread in a thread", a.do("POST", thread+"/messages/"+inside.ID+"/threads", `{"name":"x","auto_archive_duration":60}`), "400 50024")
-	if got := a.do("PATCH", thread, `{"archived":true}`); got.status != 200 {
-		t.Errorf("archiving: %s", got.raw)
-	}
-	succeed(t, s.LockThread(m.ID, true))
-	want(t, "posting in a locked thread", a.do("POST", thread+"/messages", `{"content":"x"}`), "400 50083")
-	succeed(t, s.LockThread(m.ID, false))
-	want(t, "a name for an archived thread", a.do("PATCH", thread, `{"name":"otra"}`), "400 50083")
-	want(t, "a name, and opened", a.do("PATCH", thread, `{"archived":false,"name":"otra"}`), "200 <nil>")
-	want(t, "a second name", a.do("PATCH", thread, `{"name":"otra más"}`), "200 <nil>")
-	if got := a.do("PATCH", thread, `{"name":"y otra"}`); got.status != 429 || got.header.Get("Retry-After") == "" || !bytes.Contains([]byte(got.raw), []byte(`"retry_after":`)) {
-		t.Errorf("a third name within ten minutes: %d %s", got.status, got.raw)
-	}
-	want(t, "anything else", a.do("PATCH", thread, `{"archived":true}`), "200 <nil>")
-	a.do("POST", thread+"/messages", `{"content":"wakes it"}`).message(t)
-	if got := a.do("GET", thread, ""); !bytes.Contains([]byte(got.raw), []byte(`"archived":false`)) {
-		t.Errorf("posting does not wake a thread: %s", got.raw)
 	}
 }
 

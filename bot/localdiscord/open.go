@@ -8,7 +8,7 @@ import (
 )
 
 // Open opens a server on its file. It creates a missing file and fills it with the world. It fails with
-// SQLite's errors, and on a file written by a newer version.
+// SQLite's errors.
 func Open(opt Options) (*Server, error) {
 	opt.Log = cmp.Or(opt.Log, slog.New(slog.DiscardHandler))
 	if opt.Now == nil {

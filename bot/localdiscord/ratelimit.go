@@ -53,26 +53,18 @@ func (l *rateLimit) answer(h http.Header, route string) (int, any) {
 		h.Set("X-RateLimit-Scope", "global")
 	} else {
 		h.Set("X-RateLimit-Scope", "user")
-		l.headers(h, route)
+		bucketHeaders(h, route, "5", "0", l.after)
 	}
 	return http.StatusTooManyRequests, map[string]any{
 		"message": "You are being rate limited.", "code": 0, "retry_after": seconds, "global": l.global,
 	}
 }
 
-// headers announces that a bucket is exhausted.
-func (l *rateLimit) headers(h http.Header, route string) {
-	bucketHeaders(h, route, "5", "0", l.after)
-}
-
 // bucketHeaders announces how many requests are left in a bucket, and when it is full again.
 func bucketHeaders(h http.Header, route, limit, left string, after time.Duration) {
-	h.Set("X-RateLimit-Bucket", bucket(route))
+	h.Set("X-RateLimit-Bucket", fmt.Sprintf("%x", md5.Sum([]byte(route)))) // 32 hexadecimal digits, as at Discord
 	h.Set("X-RateLimit-Limit", limit)
 	h.Set("X-RateLimit-Remaining", left)
 	h.Set("X-RateLimit-Reset-After", fmt.Sprintf("%.3f", after.Seconds()))
 	h.Set("X-RateLimit-Reset", fmt.Sprintf("%.3f", float64(time.Now().Add(after).UnixMilli())/1000))
 }
-
-// bucket returns a stable name for a route's bucket, 32 hexadecimal digits as at Discord.
-func bucket(route string) string { return fmt.Sprintf("%x", md5.Sum([]byte(route))) }

@@ -28,7 +28,6 @@ CREATE TABLE IF NOT EXISTS attachments (
 );
 CREATE INDEX IF NOT EXISTS attachments_of_message ON attachments (message);
 CREATE TRIGGER IF NOT EXISTS attachments_go AFTER DELETE ON messages BEGIN DELETE FROM attachments WHERE message = old.id; END;
-PRAGMA user_version = 1;
 `
 
 // storage is the file behind a Server. Its methods are safe for concurrent use. Callers that read and
@@ -58,15 +57,6 @@ func openStorage(path string) (*storage, error) {
 	// Use one connection: an in-memory database belongs to its connection, and the server's lock
 	// serialises writes anyway.
 	db.SetMaxOpenConns(1)
-	var version int
-	if err := db.QueryRow(`PRAGMA user_version`).Scan(&version); err != nil {
-		db.Close()
-		return nil, fmt.Errorf("opening %s: %w", path, err)
-	}
-	if version > 1 {
-		db.Close()
-		return nil, fmt.Errorf("opening %s: written by a newer version (%d)", path, version)
-	}
 	if _, err := db.Exec(schema); err != nil {
 		db.Close()
 		return nil, fmt.Errorf("opening %s: %w", path, err)
