@@ -18,9 +18,7 @@ import (
 type Channels struct {
 	REST *REST
 
-	// Caches for SeenBy, by id.
-	channelsKnown cache[knownChannel]
-	guildsKnown   cache[knownGuild]
+	known cache // for SeenBy: channels and guilds
 }
 
 var _ message.Channels = (*Channels)(nil)
@@ -28,7 +26,7 @@ var _ message.Channels = (*Channels)(nil)
 // Create implements [message.Channels].
 func (c *Channels) Create(ctx context.Context, channel string, m *message.Message) (*message.Posted, error) {
 	var created posted
-	err := c.REST.read(ctx, to("POST /channels/{channel}/messages", channel).with(bodyOf(m), m.Files...), &created)
+	err := c.REST.read(ctx, to("POST "+channelPath+"/messages", channel).with(bodyOf(m), m.Files...), &created)
 	if err != nil {
 		return nil, refusal(err)
 	}
@@ -51,7 +49,11 @@ func (c *Channels) TakeButtons(ctx context.Context, channel, id string) error {
 	return c.edit(ctx, channel, id, map[string]any{"components": []discordgo.MessageComponent{}})
 }
 
-const messagePath = "/channels/{channel}/messages/{message}"
+const (
+	guildPath   = "/guilds/{guild}"
+	channelPath = "/channels/{channel}"
+	messagePath = channelPath + "/messages/{message}"
+)
 
 // edit changes a message. Discord archives a thread that nobody has written in for a week, and
 // allows no edits in it until it is active again. A new message makes it active by itself; an edit
@@ -74,7 +76,7 @@ func (c *Channels) unarchive(ctx context.Context, thread string) error {
 }
 
 func (c *Channels) changeThread(ctx context.Context, thread string, change map[string]any) error {
-	return c.do(ctx, to("PATCH /channels/{channel}", thread).with(change))
+	return c.do(ctx, to("PATCH "+channelPath, thread).with(change))
 }
 
 // Delete implements [message.Channels].
@@ -89,7 +91,7 @@ func (c *Channels) Delete(ctx context.Context, channel, id string) error {
 
 // Recent implements [message.Channels].
 func (c *Channels) Recent(ctx context.Context, channel, after string, limit int) ([]message.Posted, error) {
-	q := to("GET /channels/{channel}/messages", channel)
+	q := to("GET "+channelPath+"/messages", channel)
 	q.url += "?" + url.Values{"after": {after}, "limit": {strconv.Itoa(limit)}}.Encode()
 	var found []posted
 	if err := c.REST.read(ctx, q, &found); err != nil {
@@ -117,7 +119,7 @@ func (c *Channels) IsThread(ctx context.Context, channel string) bool {
 
 // IsAbsent implements [message.Channels].
 func (c *Channels) IsAbsent(ctx context.Context, guild string) bool {
-	_, err := c.REST.do(ctx, to("GET /guilds/{guild}", guild))
+	_, err := c.REST.do(ctx, to("GET "+guildPath, guild))
 	var refused *APIError
 	return errors.As(err, &refused) && (refused.Status == http.StatusForbidden || refused.Status == http.StatusNotFound)
 }
@@ -130,61 +132,38 @@ func (c *Channels) IsAbsent(ctx context.Context, guild string) bool {
 // minute.
 func (c *Channels) SeenBy(ctx context.Context, guild, user string, roles, channels []string) map[string]bool {
 	seen := make(map[string]bool)
-	var known *knownGuild
 	for _, id := range channels {
-		ch := c.knownChannel(ctx, id)
-		if ch == nil || ch.private || guild == "" || ch.guild != guild {
+		ch := told[discordgo.Channel](ctx, c, channelPath, id)
+		if ch == nil || ch.Type == discordgo.ChannelTypeGuildPrivateThread || guild == "" || ch.GuildID != guild {
 			continue
 		}
-		if known == nil {
-			if known = c.knownGuild(ctx, guild); known == nil {
-				return nil
+		if ch.IsThread() {
+			if ch = told[discordgo.Channel](ctx, c, channelPath, ch.ParentID); ch == nil {
+				continue
 			}
 		}
-		seen[id] = known.shows(ch, user, roles)
+		of := told[discordgo.Guild](ctx, c, guildPath, guild)
+		if of == nil {
+			return nil
+		}
+		seen[id] = shows(of, ch, user, roles)
 	}
 	return seen
 }
 
-// knownChannel returns what decides who can see a channel, from Discord or the cache. It is nil
-// when Discord does not say.
-func (c *Channels) knownChannel(ctx context.Context, id string) *knownChannel {
-	now := c.REST.now()
-	if known := c.channelsKnown.get(id, now); known != nil {
+// told returns what Discord tells of a channel or guild, from Discord or the cache. It is nil when
+// Discord does not say.
+func told[V any](ctx context.Context, c *Channels, path, id string) *V {
+	now, key := c.REST.now(), path+" "+id
+	if known, ok := c.known.get(key, now).(*V); ok {
 		return known
 	}
-	ch, err := c.channel(ctx, id)
-	if err != nil {
+	v := new(V)
+	if id == "" || c.REST.read(ctx, to("GET "+path, id), v) != nil {
 		return nil
 	}
-	known := &knownChannel{guild: ch.GuildID, private: ch.Type == discordgo.ChannelTypeGuildPrivateThread}
-	if ch.IsThread() && !known.private {
-		if ch, err = c.channel(ctx, ch.ParentID); err != nil {
-			return nil
-		}
-	}
-	known.overwrites = ch.PermissionOverwrites
-	c.channelsKnown.put(id, known, now)
-	return known
-}
-
-// knownGuild returns a guild's roles, from Discord or the cache. It is nil when Discord does not
-// say.
-func (c *Channels) knownGuild(ctx context.Context, id string) *knownGuild {
-	now := c.REST.now()
-	if known := c.guildsKnown.get(id, now); known != nil {
-		return known
-	}
-	var guild discordgo.Guild
-	if err := c.REST.read(ctx, to("GET /guilds/{guild}", id), &guild); err != nil {
-		return nil
-	}
-	known := &knownGuild{id: id, owner: guild.OwnerID, roles: make(map[string]int64)}
-	for _, r := range guild.Roles {
-		known.roles[r.ID] = r.Permissions
-	}
-	c.guildsKnown.put(id, known, now)
-	return known
+	c.known.put(key, v, now)
+	return v
 }
 
 // codeOf returns Discord's own code of a refusal, or 0 if err is not one.
@@ -208,7 +187,7 @@ func (c *Channels) channel(ctx context.Context, id string) (*discordgo.Channel, 
 		return nil, errors.New("discord: no channel")
 	}
 	ch := new(discordgo.Channel)
-	return ch, c.REST.read(ctx, to("GET /channels/{channel}", id), ch)
+	return ch, c.REST.read(ctx, to("GET "+channelPath, id), ch)
 }
 
 // refusal turns an error by which Discord refused something into a *message.Refused. It returns

@@ -8,43 +8,33 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// knownChannel is what decides who can see a channel.
-type knownChannel struct {
-	guild      string
-	overwrites []*discordgo.PermissionOverwrite
-	private    bool // a private thread
-}
-
-// knownGuild holds the permissions of a guild's roles. The @everyone role has the guild's own id.
-type knownGuild struct {
-	id, owner string
-	roles     map[string]int64
-}
-
-// shows reports whether a member with these roles can see a channel. It computes permissions as
-// Discord does: the roles together, then the channel's overwrites for @everyone, for the roles
-// together and for the member. Within a step, an allow overrides a deny.
-func (g *knownGuild) shows(ch *knownChannel, user string, roles []string) bool {
-	may := g.roles[g.id]
-	for _, r := range roles {
-		may |= g.roles[r]
+// shows reports whether a member of a guild with these roles can see a channel. It computes permissions
+// as Discord does: the roles together, of which @everyone has the guild's own id, then the channel's
+// overwrites for @everyone, for the roles together and for the member. Within a step, an allow overrides
+// a deny.
+func shows(g *discordgo.Guild, ch *discordgo.Channel, user string, roles []string) bool {
+	var may int64
+	for _, r := range g.Roles {
+		if r.ID == g.ID || slices.Contains(roles, r.ID) {
+			may |= r.Permissions
+		}
 	}
-	if user == g.owner || may&discordgo.PermissionAdministrator != 0 {
+	if user == g.OwnerID || may&discordgo.PermissionAdministrator != 0 {
 		return true
 	}
 	for _, of := range []func(*discordgo.PermissionOverwrite) bool{
 		func(o *discordgo.PermissionOverwrite) bool {
-			return o.Type == discordgo.PermissionOverwriteTypeRole && o.ID == g.id
+			return o.Type == discordgo.PermissionOverwriteTypeRole && o.ID == g.ID
 		},
 		func(o *discordgo.PermissionOverwrite) bool {
-			return o.Type == discordgo.PermissionOverwriteTypeRole && o.ID != g.id && slices.Contains(roles, o.ID)
+			return o.Type == discordgo.PermissionOverwriteTypeRole && o.ID != g.ID && slices.Contains(roles, o.ID)
 		},
 		func(o *discordgo.PermissionOverwrite) bool {
 			return o.Type == discordgo.PermissionOverwriteTypeMember && o.ID == user
 		},
 	} {
 		var allow, deny int64
-		for _, o := range ch.overwrites {
+		for _, o := range ch.PermissionOverwrites {
 			if of(o) {
 				allow, deny = allow|o.Allow, deny|o.Deny
 			}
@@ -55,13 +45,13 @@ func (g *knownGuild) shows(ch *knownChannel, user string, roles []string) bool {
 }
 
 // cache keeps responses of Discord for cacheFor. Its zero value is empty.
-type cache[V any] struct {
+type cache struct {
 	mu   sync.Mutex
-	list map[string]cached[V]
+	list map[string]cached
 }
 
-type cached[V any] struct {
-	value *V
+type cached struct {
+	value any
 	at    time.Time
 }
 
@@ -72,7 +62,7 @@ const (
 	cacheMost = 500
 )
 
-func (r *cache[V]) get(id string, now time.Time) *V {
+func (r *cache) get(id string, now time.Time) any {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	one, ok := r.list[id]
@@ -82,11 +72,11 @@ func (r *cache[V]) get(id string, now time.Time) *V {
 	return one.value
 }
 
-func (r *cache[V]) put(id string, value *V, now time.Time) {
+func (r *cache) put(id string, value any, now time.Time) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.list == nil || len(r.list) >= cacheMost {
-		r.list = make(map[string]cached[V])
+		r.list = make(map[string]cached)
 	}
-	r.list[id] = cached[V]{value, now}
+	r.list[id] = cached{value, now}
 }

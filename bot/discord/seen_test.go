@@ -158,8 +158,8 @@ func TestAChannelIsCachedForAMinute(t *testing.T) {
 	is("3", false, 5, "after it")
 	is("3", false, 5, "a closed one")
 	for i := range 3 * cacheMost {
-		if c.channelsKnown.put(fmt.Sprint(i), &knownChannel{}, now); len(c.channelsKnown.list) > cacheMost {
-			t.Fatalf("%d channels are kept", len(c.channelsKnown.list))
+		if c.known.put(fmt.Sprint(i), i, now); len(c.known.list) > cacheMost {
+			t.Fatalf("%d channels are kept", len(c.known.list))
 		}
 	}
 }

@@ -236,24 +236,6 @@ func TestModalIsSentBackAsItWasShown(t *testing.T) {
 	}
 }
 
-func TestPayloadOfAnInteractionIsComplete(t *testing.T) {
-	t.Parallel()
-	w := tap(t)
-	d := w.begin(func() (*localdiscord.Outcome, error) {
-		return w.server.As(localdiscord.Zoe.ID).Command(within(t), localdiscord.Charla.ID, "/azul new players:3")
-	})
-	d.callback(`{"type":4,"data":{"content":"x"}}`)
-	d.outcome()
-	if d.Locale != "en-US" || d.GuildLocale == nil || *d.GuildLocale != "es-ES" || d.AppPermissions == 0 || d.Member.Permissions == 0 ||
-		d.AuthorizingIntegrationOwners == nil || d.Entitlements == nil || d.AppID != localdiscord.Bot.ID || d.Version != 1 {
-		t.Errorf("got %+v", d.Interaction)
-	}
-	opts := d.ApplicationCommandData().Options
-	if opts[0].Name != "new" || opts[0].Options[0].IntValue() != 3 {
-		t.Errorf("options %+v", opts[0])
-	}
-}
-
 func TestAutocompletionGivesChoicesOfTheFocusedOption(t *testing.T) {
 	t.Parallel()
 	w := tap(t)

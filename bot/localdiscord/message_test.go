@@ -152,23 +152,6 @@ func (a api) contents(path string) string {
 	return strings.Join(out, " ")
 }
 
-func TestReadRoutes(t *testing.T) {
-	t.Parallel()
-	_, url := serve(t)
-	a := api{t, url}
-	for _, path := range []string{"/users/@me", "/applications/@me", "/gateway", "/gateway/bot", "/guilds/" + localdiscord.TheLounge.ID, "/guilds/" + localdiscord.TheLounge.ID + "/members/" + localdiscord.Tom.ID,
-		"/channels/" + localdiscord.Lobby.ID} {
-		for _, version := range []string{"9", "10"} {
-			if got := a.send("GET", "/api/v"+version+path, "", "Bot "+token, nil); got.status != 200 || got.header.Get("X-RateLimit-Bucket") == "" {
-				t.Errorf("%s: %d %s", path, got.status, got.raw)
-			}
-		}
-	}
-	if got := a.do("GET", "/users/@me", ""); got.field("id") != localdiscord.Bot.ID || got.field("bot") != true {
-		t.Errorf("the bot is %s", got.raw)
-	}
-}
-
 func TestAnEditListsTheFilesToKeep(t *testing.T) {
 	t.Parallel()
 	_, url := serve(t)
