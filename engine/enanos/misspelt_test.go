@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"sobremesa/engine"
-	"sobremesa/engine/enginetest"
 )
 
 // richRing is the ring with something to buy, play and attack of almost every kind.
@@ -81,51 +80,6 @@ func TestWordsOfOtherGamesAreAskedBackByThoseOfThisOne(t *testing.T) {
 		if list, _ := v.Complete(typed + " "); len(list) == 0 || slices.ContainsFunc(list, func(m Move) bool { return m.Kind != KindRail }) {
 			t.Errorf("%q is completed to %v", typed, list)
 		}
-	}
-}
-
-// One wrong letter never makes a text play another move without asking, unless it makes another
-// word of the notation.
-func TestNoSlipOfALetterPlaysUnasked(t *testing.T) {
-	s := position(t, richRing)
-	match := engine.MatchAt(Rules{}, s)
-	v := s.View(0)
-	tried, asked, seen := 0, 0, map[Kind]int{}
-	for _, m := range append(v.Moves(nil), v.Orders()...) {
-		if seen[m.Kind]++; seen[m.Kind] > enginetest.Times(1, 2) {
-			continue
-		}
-		for _, lang := range []engine.Lang{engine.Spanish, engine.English} {
-			text := Format(m, lang)
-			if move, err := match.Read(0, text); err != nil || move != Format(m, engine.Spanish) {
-				t.Errorf("%q is read as %q, %v", text, move, err)
-			}
-			words := tokens(text)
-			for i, w := range words {
-				if len(w) < 3 {
-					continue
-				}
-				for _, slip := range enginetest.Slips(w, "aeox"[:enginetest.Times(2, 4)]) {
-					if lexicon[slip] != noWord || numberWords[slip] != 0 {
-						continue
-					}
-					typed := strings.Join(slices.Concat(words[:i], []string{slip}, words[i+1:]), " ")
-					move, err := match.Read(0, typed)
-					tried++
-					var refused *engine.Refusal
-					switch {
-					case err == nil && move != Format(m, engine.Spanish):
-						t.Errorf("%q, for %q, is read as %q at once", typed, text, move)
-					case errors.As(err, &refused) && refused.Code == engine.Ambiguous && slices.Contains(refused.Args["readings"].([]string), Format(m, engine.Spanish)):
-						asked++
-					}
-				}
-			}
-		}
-	}
-	t.Logf("%d slips, %d asked back", tried, asked)
-	if tried < 2000 || asked < tried*3/4 {
-		t.Errorf("of %d slips %d are asked back, want 2,000 and three quarters of them", tried, asked)
 	}
 }
 

@@ -40,9 +40,6 @@ func (t *Table) Score(seat engine.Seat) Score {
 	return score
 }
 
-// points returns the seat's total.
-func (t *Table) points(seat engine.Seat) int { return t.Score(seat).Total() }
-
 // Standings returns the seats by points, best first. Once the game is over, ties go to the player
 // whose turn it was, then to the next in turn order.
 func (t *Table) Standings() []engine.Standing {
@@ -52,7 +49,7 @@ func (t *Table) Standings() []engine.Standing {
 		if t.Phase == Over {
 			seat = t.inOrder(k)
 		}
-		list = append(list, engine.Standing{Seat: seat, Score: t.points(seat)})
+		list = append(list, engine.Standing{Seat: seat, Score: t.Score(seat).Total()})
 	}
 	slices.SortStableFunc(list, func(a, b engine.Standing) int { return b.Score - a.Score })
 	for i := range list {
@@ -99,7 +96,7 @@ func (t *Table) Ended() Ending {
 // atGoal returns the players who have reached the goal.
 func (t *Table) atGoal() (seats engine.Seats) {
 	for seat := range engine.Seat(t.Seats) {
-		if t.points(seat) >= int(t.Goal) {
+		if t.Score(seat).Total() >= int(t.Goal) {
 			seats = seats.With(seat)
 		}
 	}

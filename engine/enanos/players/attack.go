@@ -93,11 +93,9 @@ func (o *outlook) rivalry(other engine.Seat) float64 {
 	return share
 }
 
+// dwarfOn returns the dwarf on an edge and its owner. There must be one.
 func dwarfOn(v *enanos.View, e enanos.Edge) (engine.Seat, enanos.Dwarf) {
-	for seat := range engine.Seat(v.Seats) {
-		if i := v.Players[seat].DwarfAt(e); i >= 0 {
-			return seat, v.Players[seat].Dwarves[i]
-		}
-	}
-	return engine.Spectator, enanos.Dwarf{Level: 1}
+	owner := v.DwarfOwner(e)
+	p := &v.Players[owner]
+	return owner, p.Dwarves[p.DwarfAt(e)]
 }

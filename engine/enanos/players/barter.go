@@ -2,6 +2,7 @@ package players
 
 import (
 	"math/rand/v2"
+	"slices"
 
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
@@ -113,8 +114,7 @@ func (o *outlook) wanted() (list []bargain) {
 	v := o.v
 	hand := v.Own.Hand
 	for g := range enanos.Good(enanos.Goods) {
-		// A kind that is in nobody's hand cannot be traded for.
-		if held := g.Supply() - v.Bank.Of(g) - hand.Of(g); held <= 0 {
+		if v.Elsewhere().Of(g) == 0 { // what nobody holds cannot be traded for
 			continue
 		}
 		for h := range enanos.Good(enanos.Goods) {
@@ -148,10 +148,5 @@ func insert(list []bargain, b bargain) []bargain {
 	if at == maxWanted {
 		return list
 	}
-	if len(list) < maxWanted {
-		list = append(list, bargain{})
-	}
-	copy(list[at+1:], list[at:])
-	list[at] = b
-	return list
+	return slices.Insert(list, at, b)[:min(len(list)+1, maxWanted)]
 }

@@ -77,11 +77,15 @@ func foremanGuard(v *enanos.View, m enanos.Move) float64 {
 // foremanShed discards the cards that the foreman never plays first, then those that it would
 // play last.
 func foremanShed(_ *enanos.View, m enanos.Move) float64 {
-	switch m.Card {
-	case enanos.Dynamite, enanos.Merchant, enanos.Plague:
+	if neverPlayed(m.Card) {
 		return 100
 	}
 	return float64(m.Card)
+}
+
+// neverPlayed reports whether the foreman never plays a card.
+func neverPlayed(c enanos.Card) bool {
+	return c == enanos.Dynamite || c == enanos.Merchant || c == enanos.Plague
 }
 
 // foremanWorth ranks the actions. Ending the turn is 0.
@@ -97,11 +101,9 @@ func foremanWorth(v *enanos.View, m enanos.Move) float64 {
 	case enanos.KindAdvance:
 		return 700 - float64(p.Levels[m.Area])
 	case enanos.KindPlay:
-		switch m.Card {
-		case enanos.Dynamite, enanos.Merchant, enanos.Plague:
-			return -1
+		if !neverPlayed(m.Card) {
+			return 600 - float64(m.Card)
 		}
-		return 600 - float64(m.Card)
 	case enanos.KindRail:
 		if v.ShaftSpots(v.Viewer) == 0 || v.FreeRails > 0 || v.RailBaron == engine.Spectator && p.Built == enanos.BigRail-1 {
 			return 500 + ahead(v, enanos.Edge(m.To))

@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"sobremesa/engine/enanos"
 )
@@ -83,10 +84,5 @@ func follow(list []line, worth float64, first enanos.Move, l *line, m enanos.Mov
 	if at == planWidth || at > 0 && math.Abs(list[at-1].worth-worth) <= alike {
 		return list
 	}
-	if len(list) < planWidth {
-		list = append(list, line{})
-	}
-	copy(list[at+1:], list[at:])
-	list[at] = line{l.v.After(m), worth, first}
-	return list
+	return slices.Insert(list, at, line{l.v.After(m), worth, first})[:min(len(list)+1, planWidth)]
 }

@@ -120,8 +120,7 @@ func (o *outlook) cardGain(m enanos.Move) float64 {
 	v := o.v
 	switch m.Card {
 	case enanos.Monopoly:
-		there := m.Good.Supply() - v.Bank.Of(m.Good) - v.Own.Hand.Of(m.Good)
-		got := min(float64(there), 1.5*float64(v.Seats-1))
+		got := min(float64(v.Elsewhere().Of(m.Good)), 1.5*float64(v.Seats-1))
 		return o.hand(v.Own.Hand+m.Good.N(int(got))) - o.hand(v.Own.Hand)
 	case enanos.Spy:
 		return 18

@@ -31,7 +31,7 @@ func (o *outlook) wishes(list []wish) []wish {
 		}
 	}
 	if o.v.RailBaron == engine.Spectator && p.Rails.Len() < enanos.MaxRails && p.Built < enanos.BigRail {
-		list = append(list, wish{enanos.RailCost, o.rails(int(p.Built)+1) - o.rails(int(p.Built))})
+		list = append(list, wish{enanos.RailCost, milestone(o.Rails[:], int(p.Built))})
 	}
 	list = o.dwarfWishes(list)
 	for a := range enanos.Area(enanos.Areas) {
@@ -61,7 +61,7 @@ func (o *outlook) dwarfWishes(list []wish) []wish {
 	if team < enanos.MaxDwarves {
 		gain := o.Dwarf + o.Level
 		if o.v.Captain == engine.Spectator && team < enanos.BigTeam {
-			gain += o.team(team+1) - o.team(team)
+			gain += milestone(o.Team[:], team)
 		}
 		list = append(list, wish{enanos.DwarfCost, gain},
 			wish{enanos.DwarfCost + enanos.FeedCost, gain + o.Fed + o.siege(fed+1) - now})
@@ -83,20 +83,13 @@ func (o *outlook) dwarfWishes(list []wish) []wish {
 	return list
 }
 
-// rails returns the value of a number of rails built while nobody has the milestone.
-func (o *outlook) rails(built int) float64 {
-	if built >= enanos.BigRail {
-		return enanos.MilestonePoints * perPoint
+// milestone returns how much more a milestone that nobody has is worth with one more rail or dwarf. before
+// holds the values of fewer than it takes.
+func milestone(before []float64, n int) float64 {
+	if n+1 == len(before) {
+		return enanos.MilestonePoints*perPoint - before[n]
 	}
-	return o.Rails[built]
-}
-
-// team returns the value of a number of dwarves while nobody has the milestone.
-func (o *outlook) team(dwarves int) float64 {
-	if dwarves >= enanos.BigTeam {
-		return enanos.MilestonePoints * perPoint
-	}
-	return o.Team[dwarves]
+	return before[n+1] - before[n]
 }
 
 // level returns the value of the next level of an area.
