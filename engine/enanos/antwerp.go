@@ -35,7 +35,7 @@ func (v seatView) checkPledge(m *Move) *engine.Refusal {
 			return r
 		}
 		if i > 0 && m.Edges[i-1] >= e || i > 0 && m.Edges[i-1] == nowhere {
-			return engine.Refuse(NoSuchPlace)
+			return notThere(NotFed, e, v.me.Fed())
 		}
 	}
 	return nil

@@ -37,20 +37,13 @@ func (v seatView) checkAttack(m *Move) *engine.Refusal {
 		return engine.Refuse(OutOfReach, "place", place, "places", append(buildings.Names(), dwarves.Names()...))
 	}
 	if m.Piece == DwarfPiece {
-		at := Edge(m.To)
-		switch {
-		case !at.valid():
-			return engine.Refuse(NoSuchPlace)
-		case !dwarves.Has(at):
+		if at := Edge(m.To); !dwarves.Has(at) {
 			return outside(at.Name())
 		}
 		return nil
 	}
 	at := Crossing(m.To)
-	switch {
-	case !at.valid():
-		return engine.Refuse(NoSuchPlace)
-	case !buildings.Has(at):
+	if !buildings.Has(at) {
 		return outside(at.Name())
 	}
 	piece, owner := v.PieceAt(at)
@@ -127,10 +120,7 @@ func (p *Player) guard(least uint8) (e Edge) {
 
 // checkFed returns why an edge is none of those with a fed dwarf.
 func checkFed(e Edge, fed Edges) *engine.Refusal {
-	switch {
-	case !e.valid():
-		return engine.Refuse(NoSuchPlace)
-	case !fed.Has(e):
+	if !fed.Has(e) {
 		return notThere(NotFed, e, fed)
 	}
 	return nil

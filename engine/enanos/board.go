@@ -163,12 +163,6 @@ func (g *geometry) independent(list []HexSet, set HexSet, from, n int) []HexSet 
 
 func (c Crossing) set() Crossings { return 1 << (c % 64) }
 
-// valid reports whether the crossing is on the board.
-func (c Crossing) valid() bool { return c < 64 && board.crossings&c.set() != 0 }
-
-// valid reports whether the edge is on the board.
-func (e Edge) valid() bool { return board.edges.Has(e) }
-
 // ends returns the two crossings of the edge as a set.
 func (e Edge) ends() Crossings { return board.ends[e][0].set() | board.ends[e][1].set() }
 

@@ -27,8 +27,6 @@ func (t *Table) foundingKind() Kind {
 // checkRoom returns why a building cannot be placed at a crossing. It can be at spots.
 func (v seatView) checkRoom(c Crossing, spots Crossings) *engine.Refusal {
 	switch {
-	case !c.valid():
-		return engine.Refuse(NoSuchPlace)
 	case spots.Has(c):
 		return nil
 	case v.Buildings().Has(c):
@@ -43,8 +41,6 @@ func (v seatView) checkRoom(c Crossing, spots Crossings) *engine.Refusal {
 // refusal for any other free edge.
 func (v seatView) checkFree(e Edge, spots Edges, otherwise engine.Code) *engine.Refusal {
 	switch {
-	case !e.valid():
-		return engine.Refuse(NoSuchPlace)
 	case spots.Has(e):
 		return nil
 	case v.Rails().Has(e):
@@ -84,10 +80,7 @@ func (v seatView) builds(p Piece, cost Cards) bool {
 
 // checkPiece returns why a crossing is not one of those where the seat has a piece.
 func checkPiece(c Crossing, p Piece, there Crossings) *engine.Refusal {
-	switch {
-	case !c.valid():
-		return engine.Refuse(NoSuchPlace)
-	case !there.Has(c):
+	if !there.Has(c) {
 		return engine.Refuse(NotYours, "piece", p.Term(), "place", c.Name(), "places", there.Names())
 	}
 	return nil
@@ -98,7 +91,7 @@ func (v seatView) checkMine(c Crossing, cost Cards) *engine.Refusal {
 }
 
 func (v seatView) checkMint(c Crossing, cost Cards) *engine.Refusal {
-	if c.valid() && v.me.Mints.Has(c) {
+	if v.me.Mints.Has(c) {
 		return notThere(HasMint, c, v.me.Mines&^v.me.Mints)
 	}
 	return cmp.Or(checkPiece(c, MinePiece, v.me.Mines), v.checkBuild(MintPiece, cost))

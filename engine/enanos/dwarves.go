@@ -27,8 +27,6 @@ func (v seatView) promotion() Cards {
 func (v seatView) checkOnRail(e Edge, spots Edges, otherwise engine.Code) *engine.Refusal {
 	all, _, _ := v.dwarves(v.seat)
 	switch {
-	case !e.valid():
-		return engine.Refuse(NoSuchPlace)
 	case spots.Has(e):
 		return nil
 	case !v.Rails().Has(e):
@@ -44,8 +42,6 @@ func (v seatView) checkOnRail(e Edge, spots Edges, otherwise engine.Code) *engin
 func (v seatView) checkOwn(e Edge, fits func(Dwarf) bool, otherwise engine.Code) *engine.Refusal {
 	spots := v.me.where(fits)
 	switch {
-	case !e.valid():
-		return engine.Refuse(NoSuchPlace)
 	case spots.Has(e):
 		return nil
 	case v.me.DwarfAt(e) < 0:

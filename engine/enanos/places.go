@@ -38,7 +38,7 @@ func (s Edges) Names() (list []string) {
 	return list
 }
 
-func (c Crossing) hexes() HexSet { return board.hexesAt[c] }
+func (c Crossing) hexes() HexSet { return board.hexesAt[c%64] }
 
 func (e Edge) hexes() (set HexSet) {
 	for h := range Hexes {

@@ -42,9 +42,7 @@ func (v *View) Victims(h Hex) engine.Seats { return v.victims(v.Viewer, h) }
 func (v seatView) checkRaid(m *Move) *engine.Refusal {
 	h := Hex(m.To)
 	switch {
-	case h >= Hexes:
-		return engine.Refuse(NoSuchPlace)
-	case h == v.Raiders:
+	case h == v.Raiders, h >= Hexes: // no text names a hex beyond the board
 		return engine.Refuse(SameHex, "hex", h.Name())
 	}
 	victims := v.victims(v.seat, h)

@@ -8,8 +8,6 @@ import "sobremesa/engine"
 const (
 	// NotNow: another kind of move is due. Args: "phase".
 	NotNow engine.Code = "enanos.not-now"
-	// NoSuchPlace: there is no such place on the board. No args.
-	NoSuchPlace engine.Code = "enanos.no-such-place"
 	// CannotPay: Args: "cost", "lack" (amounts), "one" (whether a single card is lacking); and
 	// "give", "get" if a trade with the bank would help.
 	CannotPay engine.Code = "enanos.cannot-pay"

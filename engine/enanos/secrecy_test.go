@@ -46,7 +46,7 @@ func randomPlay(s *State, rng *rand.Rand) (engine.Seat, Move) {
 func TestHiddenThingsStayHiddenInRarePhases(t *testing.T) {
 	close := map[Phase]int{}
 	differ := 0
-	for seed := range uint64(14) {
+	for seed := range uint64(enginetest.Times(20, 40)) {
 		rng := rand.New(rand.NewPCG(seed, 8))
 		s, err := Rules{}.Start(engine.Options{Seats: 2 + int(seed%3), Chosen: engine.Chosen{GoalOption: "20", TrainOption: "7"}})
 		must.Succeed(t, err)
