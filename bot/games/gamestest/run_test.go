@@ -43,40 +43,27 @@ func TestABrokenGameIsFound(t *testing.T) {
 	preset := func(name, turns string) func(*games.Game) {
 		return more(games.More{Presets: []games.Preset{{Name: name, Chosen: engine.Chosen{"turns": turns}}}})
 	}
-	// remembering changes the question each time that it is asked after some number of picks.
-	remembering := func(after int) spoiltMenu {
-		return spoiltMenu{next: func(step *games.Step, _ error, picked []string, n int) error {
-			if len(picked) == after && step.Move == "" {
-				step.Question = fmt.Sprint("trueque.ask.", n)
-			}
-			return nil
-		}}
-	}
 	const bad = "acepta 9" // nobody may play this
 	for name, test := range map[string]struct {
 		spoil  func(*games.Game)
 		clause string
 	}{
-		"a menu that offers what is not legal": {menu(spoiltMenu{next: func(step *games.Step, _ error, _ []string, _ int) error {
-			*step = games.Step{Move: bad}
-			return nil
-		}}), "menus lead"},
+		"a menu that offers what is not legal": {menu(spoiltMenu{next: func(step *games.Step, _ int) { *step = games.Step{Move: bad} }}), "menus lead"},
 		"a completion that is not legal": {menu(spoiltMenu{complete: func([]games.Choice, string, int) []games.Choice {
 			return []games.Choice{{Label: bad, Value: bad}}
 		}}), "completions are"},
 		"a completion that does not listen": {menu(spoiltMenu{deaf: true}), "and offered first"},
-		"two choices that look the same": {menu(spoiltMenu{next: func(step *games.Step, _ error, _ []string, _ int) error {
+		"two choices that look the same": {menu(spoiltMenu{next: func(step *games.Step, _ int) {
 			for i := range step.Choices {
 				step.Choices[i].Label = "this"
 			}
-			return nil
 		}}), "are labelled"},
 		"a preset that the rules don't have":   {preset("breve", "7"), "presets can be chosen: the preset \"breve\": "},
 		"a preset that is no part of an id":    {preset("una-más", "2"), "is named amiss"},
 		"a preset without words":               {preset("otra", "2"), "no sentence for trueque.preset.otra"},
 		"a game without an end":                {more(games.More{UsualTurns: func(engine.Options) int { return 0 }}), "it has a length: 0 turns"},
 		"a verb without words":                 {func(g *games.Game) { g.Verb = "sing" }, "the words"},
-		"an alternative text that is too long": {painter(spoiltPainter{picture: func(p *games.Picture, _ bool, _ int) { p.Alt = strings.Repeat("x", 2000) }}), "pictures and texts"},
+		"an alternative text that is too long": {painter(spoiltPainter{picture: func(p *games.Picture, _ int) { p.Alt = strings.Repeat("x", 2000) }}), "pictures and texts"},
 		"a lobby that is too large":            {painter(spoiltPainter{lobby: func(p *games.Picture) { p.PNG = append(p.PNG, make([]byte, 60<<10)...) }}), "the lobby is drawn: with 0 of 2 it has"},
 		"a lobby that forgets who sits there":  {painter(spoiltPainter{lobby: func(p *games.Picture) { p.Alt = "empty" }}), "is not in the alternative text"},
 		"a lesson that is too long":            {painter(spoiltPainter{lesson: func(p *games.Page) { p.Text += strings.Repeat("x", 1500) }}), "the lesson is told and drawn"},
@@ -89,28 +76,15 @@ func TestABrokenGameIsFound(t *testing.T) {
 		"a player who is not simulated": {func(g *games.Game) {
 			g.Artificial = append(slices.Clone(g.Artificial), games.Artificial{Name: "nadie", Player: g.Artificial[0].Player})
 		}, "simulated are [azar tendera], hosted nadie"},
-		"a menu that remembers":            {menu(remembering(0)), "the menu is once"},
-		"a menu that remembers in the end": {menu(remembering(2)), "the menu is once"},
-		"a menu that counts what is no choice": {menu(spoiltMenu{next: func(_ *games.Step, err error, picked []string, n int) error {
-			if err != nil && len(picked) > 0 {
-				return engine.Refuse(engine.Unreadable, "text", fmt.Sprint(n))
-			}
-			return nil
-		}}), "the answer to a pick is once"},
-		"a sentence that is not read": {menu(spoiltMenu{say: func(text string, _ int) string { return text + "!?" }}), "which is read as"},
-		"a sentence that remembers":   {menu(spoiltMenu{say: func(text string, n int) string { return fmt.Sprint(text, n) }}), "what is said of a move is once"},
+		"a menu that remembers":       {menu(spoiltMenu{next: func(step *games.Step, n int) { step.Question = fmt.Sprint("trueque.ask.", n) }}), "the menu is once"},
+		"a sentence that is not read": {menu(spoiltMenu{say: func(text string) string { return text + "!?" }}), "which is read as"},
 		"a completion that remembers": {menu(spoiltMenu{complete: func(list []games.Choice, typed string, n int) []games.Choice {
 			if typed == "a" {
 				list = append(list, games.Choice{Label: fmt.Sprint(n)})
 			}
 			return list
 		}}), "the completion is once"},
-		"a preview that remembers": {painter(spoiltPainter{picture: func(p *games.Picture, preview bool, n int) {
-			if preview {
-				p.Alt += fmt.Sprint(n)
-			}
-		}}), "the preview is once"},
-		"a painter that remembers": {painter(spoiltPainter{picture: func(p *games.Picture, _ bool, n int) { p.Alt += fmt.Sprint(n) }}), "the picture is once"},
+		"a painter that remembers": {painter(spoiltPainter{picture: func(p *games.Picture, n int) { p.Alt += fmt.Sprint(n) }}), "the picture is once"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			g := toy.Game()
@@ -130,9 +104,9 @@ func TestABrokenGameIsFound(t *testing.T) {
 // spoiltMenu changes what a menu answers. n counts the calls.
 type spoiltMenu struct {
 	games.Menu
-	next     func(step *games.Step, err error, picked []string, n int) error // returns the error to use; where it returns nil, the original error stays, unless there is a move
+	next     func(step *games.Step, n int)
 	complete func(list []games.Choice, typed string, n int) []games.Choice
-	say      func(text string, n int) string
+	say      func(text string) string
 	deaf     bool // completes every text like an empty one
 	asked    int
 }
@@ -140,9 +114,7 @@ type spoiltMenu struct {
 func (m *spoiltMenu) Next(view any, seat engine.Seat, picked []string, r games.Reader) (games.Step, error) {
 	step, err := m.Menu.Next(view, seat, picked, r)
 	if m.asked++; m.next != nil {
-		if other := m.next(&step, err, picked, m.asked); other != nil || step.Move != "" {
-			err = other
-		}
+		m.next(&step, m.asked)
 	}
 	return step, err
 }
@@ -160,8 +132,8 @@ func (m *spoiltMenu) Complete(view any, seat engine.Seat, typed string, r games.
 
 func (m *spoiltMenu) Say(view any, seat engine.Seat, move string, r games.Reader) string {
 	text := m.Menu.Say(view, seat, move, r)
-	if m.asked++; m.say != nil {
-		text = m.say(text, m.asked)
+	if m.say != nil {
+		text = m.say(text)
 	}
 	return text
 }
@@ -169,7 +141,7 @@ func (m *spoiltMenu) Say(view any, seat engine.Seat, move string, r games.Reader
 // spoiltPainter changes what a painter draws. n counts the pictures.
 type spoiltPainter struct {
 	games.Painter
-	picture func(p *games.Picture, preview bool, n int)
+	picture func(p *games.Picture, n int)
 	lobby   func(*games.Picture)
 	lesson  func(*games.Page)
 	endless bool // has a page for every step
@@ -179,7 +151,7 @@ type spoiltPainter struct {
 func (p *spoiltPainter) Picture(s games.Scene) (*games.Picture, error) {
 	picture, err := p.Painter.Picture(s)
 	if p.drawn++; p.picture != nil {
-		p.picture(picture, s.Preview, p.drawn)
+		p.picture(picture, p.drawn)
 	}
 	return picture, err
 }
