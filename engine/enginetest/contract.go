@@ -17,14 +17,15 @@ type contract[S any, M comparable, V any] struct {
 	open        bool // engine.Info.Open
 	probability func(*S, M) float64
 	worlds      func(*S, engine.Seat, *rand.Rand) S // nil for an open game
-	foreign     *sample[M]                          // moves that were possible at earlier positions
+	foreign     []M                                 // some moves that were possible at earlier positions
+	forgets     *rand.Rand                          // decides which of them are replaced
 
 	otherWorlds int // positions that Worlds changed
 	hiddenSteps int // alternative moves that a viewer could not tell from the move played
 }
 
 func newContract[S any, M comparable, V any](rules engine.Rules[S, M, V], options ...Option) (*contract[S, M, V], error) {
-	c := &contract[S, M, V]{settings: defaults(), rules: rules, game: engine.Host(rules), open: rules.Info().Open}
+	c := &contract[S, M, V]{settings: defaults(), rules: rules, game: engine.Host(rules), open: rules.Info().Open, forgets: rand.New(rand.NewPCG(7, 11))}
 	for _, o := range options {
 		o(&c.settings)
 	}
@@ -41,7 +42,6 @@ func newContract[S any, M comparable, V any](rules engine.Rules[S, M, V], option
 	case c.open && c.worlds != nil:
 		return nil, errors.New("the game is Open, but has Worlds")
 	}
-	c.foreign = newSample[M](c.tries)
 	return c, nil
 }
 

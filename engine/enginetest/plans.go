@@ -25,7 +25,7 @@ func (c *contract[S, M, V]) checkPlans(o engine.Options, p *S, match engine.Matc
 		case due.Has(seat) && !reflect.DeepEqual(then, any(c.rules.View(p, seat))):
 			return fmt.Errorf("it is seat %d's turn, but AtTurn differs from View", seat)
 		}
-		for _, m := range c.foreign.kept {
+		for _, m := range c.foreign {
 			effect, err := c.checkForeseen(match, seat, m)
 			if err != nil {
 				return err

@@ -104,7 +104,7 @@ func (c *contract[S, M, V]) checkPlay(o engine.Options, p *S, rng *rand.Rand) er
 	for _, seat := range everyone(o.Seats) {
 		legal := c.legalFor(p, seat)
 		moves := c.rules.Moves(p, seat, nil)
-		tries := append(slices.Clone(c.foreign.kept), some(slices.Clone(moves), c.tries, rng)...)
+		tries := append(slices.Clone(c.foreign), some(slices.Clone(moves), c.tries, rng)...)
 		var sampled []M
 		for _, f := range legal.forms {
 			for range formSamples {
@@ -117,8 +117,8 @@ func (c *contract[S, M, V]) checkPlay(o engine.Options, p *S, rng *rand.Rand) er
 				return fmt.Errorf("seat %d: %+v %w", seat, m, err)
 			}
 		}
-		c.foreign.add(moves)
-		c.foreign.add(sampled)
+		c.remember(moves)
+		c.remember(sampled)
 	}
 	return nil
 }

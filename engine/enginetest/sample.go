@@ -1,29 +1,19 @@
 package enginetest
 
-import "math/rand/v2"
+import (
+	"math/rand/v2"
+	"slices"
+)
 
-// sample is a uniform random sample of distinct values, of bounded size.
-type sample[T comparable] struct {
-	kept []T
-	seen map[T]bool
-	size int
-	rng  *rand.Rand
-}
-
-func newSample[T comparable](size int) *sample[T] {
-	return &sample[T]{seen: make(map[T]bool), size: size, rng: rand.New(rand.NewPCG(7, 11))}
-}
-
-func (s *sample[T]) add(list []T) {
-	for _, x := range list {
-		if s.seen[x] {
-			continue
-		}
-		s.seen[x] = true
-		if len(s.kept) < s.size {
-			s.kept = append(s.kept, x)
-		} else if at := s.rng.IntN(len(s.seen)); at < s.size {
-			s.kept[at] = x
+// remember keeps some of the moves, of all kinds that come, to try them at other positions.
+func (c *contract[S, M, V]) remember(list []M) {
+	for _, m := range list {
+		switch {
+		case slices.Contains(c.foreign, m):
+		case len(c.foreign) < c.tries:
+			c.foreign = append(c.foreign, m)
+		case c.forgets.IntN(8) == 0:
+			c.foreign[c.forgets.IntN(len(c.foreign))] = m
 		}
 	}
 }

@@ -43,7 +43,7 @@ func (c *contract[S, M, V]) checkSecrecy(o engine.Options, p *S, rng *rand.Rand)
 
 // triesOf returns moves that a seat might try, legal or not.
 func (c *contract[S, M, V]) triesOf(p *S, seat engine.Seat, rng *rand.Rand) []M {
-	tries := append(some(c.rules.Moves(p, seat, nil), c.tries, rng), c.foreign.kept...)
+	tries := append(some(c.rules.Moves(p, seat, nil), c.tries, rng), c.foreign...)
 	for _, f := range c.rules.Unlisted(p, seat) {
 		for range formSamples {
 			tries = append(tries, f.Sample(rng))

@@ -92,7 +92,7 @@ func (c *contract[S, M, V]) checkOver(o engine.Options, p *S, match engine.Match
 		return err
 	}
 	for _, seat := range everyone(o.Seats) {
-		for _, m := range c.foreign.kept {
+		for _, m := range c.foreign {
 			q := *p
 			err := c.rules.Play(&q, seat, m)
 			if illegal, ok := err.(*engine.Refusal); !ok || illegal.Code != engine.GameOver {
