@@ -43,16 +43,9 @@ func layoutLobby(l *sheet.Lobby, wall azul.Wall) *plan {
 		p.chair(s, engine.Seat(seat), chair)
 	}
 	p.ground(kindPanel, rows[1], azul.NoColor)
-	p.facts(l, render.Strong.At(46), rows[1].Inset(14))
+	style := render.Strong.At(46)
+	l.Place(style, rows[1].Inset(14), func(line string, r image.Rectangle) { p.say(line, style, r, sheet.Middle, p.look.Text) })
 	return p
-}
-
-// facts places the facts of a lobby in a box, on one line or on two.
-func (p *plan) facts(l *sheet.Lobby, style render.Style, box image.Rectangle) {
-	lines := l.Lines(style, box.Dx())
-	for i, r := range sheet.Stack(box, len(lines), box.Dy(), 0) {
-		p.say(lines[i], style, r, sheet.Middle, p.look.Text)
-	}
 }
 
 // chair places the player on a chair, or shows that it is free.

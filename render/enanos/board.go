@@ -70,6 +70,13 @@ func (m chart) point(p render.Point) image.Point {
 	return m.at.Add(image.Pt(int(math.Round(p.X*float64(m.side))), int(math.Round(p.Y*float64(m.side)))))
 }
 
+// tile returns the box of a hex.
+func (m chart) tile(h enanos.Hex) image.Rectangle {
+	wide, high := int(math.Ceil(halfWide*2*float64(m.side)))+1, 2*m.side+1
+	at := m.hex(h)
+	return sheet.Rect(at.X-wide/2, at.Y-high/2, wide, high)
+}
+
 func (m chart) hex(h enanos.Hex) image.Point           { return m.point(hexMiddles[h]) }
 func (m chart) crossing(c enanos.Crossing) image.Point { return m.point(crossingsAt[c]) }
 

@@ -6,7 +6,6 @@ import (
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
 	"sobremesa/render"
-	"sobremesa/render/sheet"
 )
 
 // How long the film shows each picture, in hundredths of a second.
@@ -24,7 +23,17 @@ const (
 // who sat at the table in a frame. Of the scene, Film uses the current players, the language and
 // the theme.
 func Film(s Scene, frames []engine.Frame, players func(moment int) []engine.Occupant) []byte {
-	f := newReel(s.Theme)
+	film := render.NewFilm(palettes[s.Theme]())
+	var size image.Rectangle // of all pictures; lower ones are centred
+	add := func(c *render.Canvas, hundredths int) {
+		if c.Rect != size {
+			full := render.NewCanvas(size.Dx(), size.Dy(), palettes[s.Theme](), looks[s.Theme].Table)
+			copy(full.Pix[(size.Dy()-c.Rect.Dy())/2*full.Stride:], c.Pix)
+			c.Release()
+			c = full
+		}
+		film.Add(c, hundredths)
+	}
 	s.Preview, s.Before, s.Since = false, nil, nil
 	now := s.Players
 	ends := turnEnds(frames)
@@ -37,24 +46,24 @@ func Film(s Scene, frames []engine.Frame, players func(moment int) []engine.Occu
 		last := i == len(ends)-1
 		s.View, s.Players = frames[at].View.(enanos.View), players(at)
 		table := layoutTable(s.still())
-		if f.size.Empty() {
-			f.size = image.Rect(0, 0, table.size.Dx(), table.size.Dy()/3*3) // divisible by three, to be scaled to two thirds
+		if size.Empty() {
+			size = image.Rect(0, 0, table.size.Dx(), table.size.Dy()/3*3) // divisible by three, to be scaled to two thirds
 		}
 		if g, ok := SiegeOf(&s.View, s.Since); ok {
-			f.add(drawRecap(&s, &g), siegeTime)
+			add(drawRecap(&s, &g), siegeTime)
 		}
 		for _, one := range fights(s.Before, s.Since) {
-			f.add(drawFight(&s, &one), fightTime)
+			add(drawFight(&s, &one), fightTime)
 		}
-		f.add(table.paint(f.size), turnTime)
+		add(table.paint(size), turnTime)
 		if last && s.View.Phase == enanos.Over {
 			s.Players = now
-			f.add(drawResult(&s, ScoresByRound(frames)), finalTime)
+			add(drawResult(&s, ScoresByRound(frames)), finalTime)
 		}
 		view := s.View
 		s.Before, s.Since = &view, nil
 	}
-	return f.GIF()
+	return film.GIF()
 }
 
 // still returns the scene without a hand and without anything that comes and goes within a turn,
@@ -64,26 +73,6 @@ func (s *Scene) still() *Scene {
 	still.Since, still.View.Made = nil, 0
 	still.View.Viewer, still.View.Own, still.View.Spied = engine.Spectator, enanos.Secret{}, 0
 	return &still
-}
-
-// reel is a film of pictures no higher than a table.
-type reel struct {
-	*render.Film
-	size  image.Rectangle
-	theme sheet.Theme
-}
-
-func newReel(t sheet.Theme) *reel { return &reel{Film: render.NewFilm(palettes[t]()), theme: t} }
-
-// add appends a picture, centred vertically if it is lower than the others.
-func (f *reel) add(c *render.Canvas, hundredths int) {
-	if c.Rect != f.size {
-		full := render.NewCanvas(f.size.Dx(), f.size.Dy(), palettes[f.theme](), looks[f.theme].Table)
-		copy(full.Pix[(f.size.Dy()-c.Rect.Dy())/2*full.Stride:], c.Pix)
-		c.Release()
-		c = full
-	}
-	f.Add(c, hundredths)
 }
 
 // turnEnds lists the last frame of each turn, beginning with the one in which the board is

@@ -1,6 +1,7 @@
 package enanos
 
 import (
+	"fmt"
 	"image"
 	"image/color"
 	"slices"
@@ -27,13 +28,13 @@ const withTexts = 4
 // brief reports whether development cards are shown by name only, because there are
 // many or the map matters more.
 func (s *Scene) brief() bool {
-	return len(developmentsOf(&s.View.Own)) > withTexts || s.Preview || !s.Marks.empty()
+	return len(s.developments()) > withTexts || s.Preview || !s.Marks.empty()
 }
 
 // handHigh returns the height of the strip with a hand.
 func (s *Scene) handHigh() int {
 	switch {
-	case len(developmentsOf(&s.View.Own)) == 0:
+	case len(s.developments()) == 0:
 		return goodsH + 2*handIn
 	case s.brief():
 		return goodsH + nameH + 3*handIn
@@ -53,7 +54,7 @@ func (p *plan) hand(s *Scene, r image.Rectangle) {
 	for g, r := range slices.Delete(cells, enanos.Resources, enanos.Resources+1) {
 		p.held(s, enanos.Good(g), r)
 	}
-	p.developments(s, developmentsOf(&s.View.Own), in)
+	p.developments(s, in)
 }
 
 // held places the number of cards of a good in the hand, ringed if it has changed.
@@ -73,40 +74,36 @@ func (p *plan) held(s *Scene, g enanos.Good, r image.Rectangle) {
 	p.say(strconv.Itoa(n), render.Strong.At(48), image.Rect(r.Min.X, r.Min.Y+2, r.Max.X-4, r.Max.Y-2), sheet.Middle, ink)
 }
 
-// development is a kind of development card in the hand.
-type development struct {
-	card enanos.Card
-	n    int
-}
-
-func developmentsOf(own *enanos.Secret) (list []development) {
-	for c := range enanos.Card(enanos.CardKinds) {
-		if n := int(own.Unplayed[c]); n > 0 {
-			list = append(list, development{c, n})
+// developments lists the kinds of development cards in the hand.
+func (s *Scene) developments() (list []enanos.Card) {
+	for c, n := range s.View.Own.Unplayed {
+		if n > 0 {
+			list = append(list, enanos.Card(c))
 		}
 	}
 	return list
 }
 
 // developments places the development cards in a row.
-func (p *plan) developments(s *Scene, list []development, r image.Rectangle) {
+func (p *plan) developments(s *Scene, r image.Rectangle) {
+	list := s.developments()
 	if len(list) == 0 {
 		return
 	}
 	const side, gap = 34, 10
 	for i, at := range sheet.Columns(r, handIn, sheet.Equal(max(2, len(list)))...)[:len(list)] {
-		d := list[i]
+		card := list[i]
 		p.areas.Fill(at, p.look.Panel)
 		at = sheet.Pad(at, 8, 4)
 		head := sheet.CutTop(&at, side+6, 1)
-		p.piece(spriteKey{kind: kindArea, area: d.card.Area()}, sheet.Square(sheet.CutLeft(&head, side, gap), side))
-		name := s.Words(string(d.card.Term()), nil)
-		if d.n > 1 {
-			name = strconv.Itoa(d.n) + " × " + name
+		p.piece(spriteKey{kind: kindArea, area: card.Area()}, sheet.Square(sheet.CutLeft(&head, side, gap), side))
+		name := s.Words(string(card.Term()), nil)
+		if n := s.View.Own.Unplayed[card]; n > 1 {
+			name = fmt.Sprintf("%d × %s", n, name)
 		}
 		p.say(name, render.Strong.At(32), head, sheet.Left, p.look.Text)
 		if !s.brief() {
-			p.lines(s.Words(aboutKey(d.card), nil), render.Text.At(31), at, 2, p.look.Text)
+			p.lines(s.Words(aboutKey(card), nil), render.Text.At(31), at, 2, p.look.Text)
 		}
 	}
 }

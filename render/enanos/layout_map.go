@@ -2,7 +2,6 @@ package enanos
 
 import (
 	"image"
-	"math"
 	"slices"
 	"strconv"
 
@@ -141,7 +140,6 @@ func (d *differing) dwarves(now, was *enanos.Player) {
 
 // hexes places the hexes with their letters, numbers and the raiders.
 func (p *plan) hexes(v, before *enanos.View, m chart, marked *Marks) {
-	wide, high := int(math.Ceil(halfWide*2*float64(m.side)))+1, 2*m.side+1
 	letter := render.Strong.At(max(34, m.of(0.42)))
 	number := render.Strong.At(max(27, m.of(0.38)))
 	rolled, fresh := v.Red+v.White, before != nil && rolls(v) > rolls(before)
@@ -152,10 +150,9 @@ func (p *plan) hexes(v, before *enanos.View, m chart, marked *Marks) {
 	fought := underAttack(v).hexes()
 	for h := range enanos.Hex(enanos.Hexes) {
 		at := m.hex(h)
-		ground := sheet.Rect(at.X-wide/2, at.Y-high/2, wide, high)
 		dim := !marked.empty() && !out[h] && !fought[h]
 		p.grounds = append(p.grounds, element{
-			rect:   ground,
+			rect:   m.tile(h),
 			sprite: spriteKey{kind: kindHex, terrain: v.Terrain[h], dim: dim, lit: out[h]},
 		})
 		name, ink := sheet.Rect(at.X-m.of(0.64), at.Y, m.of(0.42), m.of(0.52)), p.look.letters[v.Terrain[h]]

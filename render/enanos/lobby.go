@@ -39,20 +39,19 @@ func layoutLobby(l *sheet.Lobby, centre bool) *plan {
 		p.chair(s, engine.Seat(seat), chair)
 	}
 	p.areas.Fill(facts, p.look.Panel)
-	p.facts(l, render.Strong.At(44), facts.Inset(10))
+	style := render.Strong.At(44)
+	l.Place(style, facts.Inset(10), func(line string, r image.Rectangle) { p.say(line, style, r, sheet.Middle, p.look.Text) })
 	return p
 }
 
 // faceDown places the map of tiles that nobody has turned over yet.
 func (p *plan) faceDown(m chart, centre bool) {
-	wide, high := int(math.Ceil(halfWide*2*float64(m.side)))+1, 2*m.side+1
 	for h := range enanos.Hex(enanos.Hexes) {
 		key := spriteKey{kind: kindBack}
 		if centre && h == enanos.Hexes/2 {
 			key = spriteKey{kind: kindHex, terrain: enanos.Antarctica}
 		}
-		at := m.hex(h)
-		p.grounds = append(p.grounds, element{rect: sheet.Rect(at.X-wide/2, at.Y-high/2, wide, high), sprite: key})
+		p.grounds = append(p.grounds, element{rect: m.tile(h), sprite: key})
 	}
 }
 
@@ -71,14 +70,6 @@ func (p *plan) tiles(row image.Rectangle) {
 		n := image.Rect(x+wide/4, row.Min.Y+high/2, x+wide-wide/4, row.Max.Y-high/8)
 		p.say(strconv.Itoa(inTheBox[t]), render.Strong.At(36), n, sheet.Middle, p.look.letters[t])
 		x += step
-	}
-}
-
-// facts places the facts of a lobby in a box, on one line or on two.
-func (p *plan) facts(l *sheet.Lobby, style render.Style, box image.Rectangle) {
-	lines := l.Lines(style, box.Dx())
-	for i, r := range sheet.Stack(box, len(lines), box.Dy(), 0) {
-		p.say(lines[i], style, r, sheet.Middle, p.look.Text)
 	}
 }
 

@@ -85,10 +85,7 @@ func DrawLobby(l *Lobby, title, free string) *render.Canvas {
 	}
 	facts := image.Rect(0, LobbySize.Max.Y-strip, Width, LobbySize.Max.Y)
 	c.Fill(facts, look.Panel)
-	style, box := render.Strong.At(44), facts.Inset(8)
-	texts := l.Lines(style, box.Dx())
-	for i, r := range Stack(box, len(texts), box.Dy(), 0) {
-		Write(c, texts[i], style, r, Middle, look.Text)
-	}
+	style := render.Strong.At(44)
+	l.Place(style, facts.Inset(8), func(line string, r image.Rectangle) { Write(c, line, style, r, Middle, look.Text) })
 	return c
 }

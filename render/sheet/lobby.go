@@ -31,9 +31,17 @@ func (l *Lobby) Title() string { return fmt.Sprintf("%d / %d", len(l.Seated), l.
 // between separates two facts on a line.
 const between = "  ·  "
 
-// Lines returns the facts as one line, if it fits into a width in a style, else as two lines of similar
+// Place calls say with the lines of facts and their places in a box.
+func (l *Lobby) Place(style render.Style, box image.Rectangle, say func(line string, r image.Rectangle)) {
+	lines := l.lines(style, box.Dx())
+	for i, r := range Stack(box, len(lines), box.Dy(), 0) {
+		say(lines[i], r)
+	}
+}
+
+// lines returns the facts as one line, if it fits into a width in a style, else as two lines of similar
 // length.
-func (l *Lobby) Lines(style render.Style, wide int) []string {
+func (l *Lobby) lines(style render.Style, wide int) []string {
 	line := func(facts []string) string { return strings.Join(facts, between) }
 	one := []string{line(l.Facts)}
 	if len(l.Facts) < 2 || style.Width(one[0]) <= wide {

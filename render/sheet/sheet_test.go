@@ -152,7 +152,7 @@ func TestTheFactsOfALobbyGoOnTwoLinesBeforeTheyAreCut(t *testing.T) {
 		{long, []string{"Meta: 12 puntos  ·  Antártida: en el centro  ·  Números 6 y 8: separados", "Tren: 10 pasos  ·  24 horas por turno  ·  unos 12–16 días"}},
 	} {
 		l := Lobby{Facts: test.facts}
-		got := l.Lines(style, wide)
+		got := l.lines(style, wide)
 		if !slices.Equal(got, test.want) {
 			t.Errorf("%q, want %q", got, test.want)
 		}
