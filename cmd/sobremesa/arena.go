@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"sobremesa/bot/games"
-	"sobremesa/engine"
 	"sobremesa/engine/arena"
 	"sobremesa/engine/simulate"
 )
@@ -30,6 +29,11 @@ type arenaCmd struct {
 	Elo1    float64  `name:"elo1" default:"20" placeholder:"ELO" help:"With --sprt, the difference of the alternative (20)."`
 	Alpha   float64  `default:"0.05" placeholder:"P" help:"With --sprt, the probability of deciding for --elo1 when --elo0 is true (0.05)."`
 	Beta    float64  `default:"0.05" placeholder:"P" help:"With --sprt, the probability of deciding for --elo0 when --elo1 is true (0.05)."`
+
+	game      *games.Game // as Validate finds it, like what follows
+	simulator simulate.Simulator
+	engines   []namedEngine
+	config    arena.Config
 }
 
 // Help implements kong.HelpProvider.
@@ -40,81 +44,64 @@ func (*arenaCmd) Help() string {
 
 // Validate implements kong's check of the flags together.
 func (c *arenaCmd) Validate() error {
-	_, _, err := c.match()
-	return err
-}
-
-// match returns the game to play, with the engines added to its players, and the match's configuration.
-func (c *arenaCmd) match() (*match, arena.Config, error) {
 	g, err := c.chosenGame()
 	if err != nil {
-		return nil, arena.Config{}, err
+		return err
 	}
-	m := &match{game: g, simulator: g.Simulator}
-	if err := m.add(c.Engine); err != nil {
-		return nil, arena.Config{}, err
+	c.game, c.simulator, c.engines = g, g.Simulator, nil
+	if err := c.addEngines(); err != nil {
+		return err
 	}
 	info := g.Rules.Info()
-	config := arena.Config{Forfeited: func(why error) { fmt.Fprintln(os.Stderr, "forfeited:", why) }, Config: simulate.Config{Players: c.Players, Games: int(c.Games), Seed: c.Seed, Workers: int(c.Workers)}}
 	switch {
 	case c.Seats != 0 && int(c.Seats) < len(c.Players):
-		return nil, config, fmt.Errorf("--seats %d, and %d players are named", c.Seats, len(c.Players))
+		return fmt.Errorf("--seats %d, and %d players are named", c.Seats, len(c.Players))
 	case int(c.Seats) > info.MaxSeats:
-		return nil, config, fmt.Errorf("--seats %d, want %d to %d", c.Seats, info.MinSeats, info.MaxSeats)
+		return fmt.Errorf("--seats %d, want %d to %d", c.Seats, info.MinSeats, info.MaxSeats)
 	}
-	for len(config.Players) < int(c.Seats) {
-		config.Players = append(config.Players, c.Players[len(c.Players)-1])
+	c.config = arena.Config{Forfeited: func(why error) { fmt.Fprintln(os.Stderr, "forfeited:", why) }}
+	c.config.Config = simulate.Config{Players: c.Players, Games: int(c.Games), Seed: c.Seed, Workers: int(c.Workers)}
+	for len(c.config.Players) < int(c.Seats) {
+		c.config.Players = append(c.config.Players, c.Players[len(c.Players)-1])
 	}
-	if config.Games == 0 {
-		config.Games = 400
+	if c.config.Games == 0 {
+		c.config.Games = 400
 		if c.SPRT {
-			config.Games = 40_000
+			c.config.Games = 40_000
 		}
 	}
 	if c.SPRT {
-		config.Test = &arena.Test{Elo0: c.Elo0, Elo1: c.Elo1, Alpha: c.Alpha, Beta: c.Beta}
+		c.config.Test = &arena.Test{Elo0: c.Elo0, Elo1: c.Elo1, Alpha: c.Alpha, Beta: c.Beta}
 	}
-	given, err := c.chosenOptions(info)
+	options, err := c.settled(info, len(c.config.Players))
 	if err != nil {
-		return nil, config, err
+		return err
 	}
-	options, err := info.Settle(engine.Options{Seats: len(config.Players), Chosen: given})
-	if err != nil {
-		return nil, config, err
-	}
-	config.Chosen = options.Chosen
-	config.Games = (config.Games + options.Seats - 1) / options.Seats * options.Seats
-	settleRun(&config.Config)
-	return m, config, arena.Check(m.simulator, config)
+	c.config.Chosen = options.Chosen
+	c.config.Games = (c.config.Games + options.Seats - 1) / options.Seats * options.Seats
+	settleRun(&c.config.Config)
+	return arena.Check(c.simulator, c.config)
 }
 
 // Run plays the match and prints its result.
 func (c *arenaCmd) Run(ctx context.Context) error {
-	m, config, err := c.match()
-	if err != nil {
-		return err
-	}
-	boundTimed(&config.Config)
+	boundTimed(&c.config.Config)
 	start := time.Now()
-	result, err := arena.Run(ctx, m.simulator, config, showProgress(os.Stderr, config.Games))
+	result, err := arena.Run(ctx, c.simulator, c.config, showProgress(os.Stderr, c.config.Games))
 	if err != nil && !errors.Is(err, context.Canceled) {
 		return err
 	}
 	took := time.Since(start)
 	if c.JSON {
-		if err := printJSON(resultJSON(m.game, &config, &result)); err != nil {
+		if err := printJSON(resultJSON(c.game, &c.config, &result)); err != nil {
 			return err
 		}
 	} else {
-		printResult(os.Stdout, m.game, &config, &result)
+		printResult(os.Stdout, c.game, &c.config, &result)
 	}
-	m.tellSpent(os.Stderr)
-	fmt.Fprintf(os.Stderr, "%s in %.2f s, workers: %d\n", counted(result.Games(), "game"), took.Seconds(), config.Workers)
-	if err != nil {
-		fmt.Fprintf(os.Stderr, "sobremesa: interrupted after %d of %s\n", result.Games(), counted(config.Games, "game"))
-		return exitInterrupted
-	}
-	return nil
+	c.tellSpent(os.Stderr)
+	fmt.Fprintf(os.Stderr, "%s in %.2f s, workers: %d\n", counted(result.Games(), "game"), took.Seconds(), c.config.Workers)
+	return interrupted(err, result.Games(), c.config.Games)
 }
 
 // showProgress reports how a match of a number of games stands: continuously on a terminal,

@@ -12,6 +12,8 @@ import (
 	"sync"
 	"time"
 
+	"github.com/gofrs/flock"
+
 	"sobremesa/bot"
 	"sobremesa/bot/discord"
 	"sobremesa/bot/games/all"
@@ -41,15 +43,17 @@ func (d *demoCmd) Run(ctx context.Context) error {
 	if err := os.MkdirAll(d.Dir, 0o700); err != nil {
 		return err
 	}
-	release, err := lockDemo(d.Dir)
-	if errors.Is(err, errInUse) {
-		reader := machineLanguage(os.Getenv)
-		return errors.New(lang.Text(reader, "demo.in-use", engine.Args{"folder": d.Dir}))
-	}
+	// The operating system holds the lock until the process ends, in whatever way, on an empty file that stays
+	// in the folder: removing it could break the next process's lock.
+	lock := flock.New(filepath.Join(d.Dir, "in-use.lock"), flock.SetPermissions(0o600))
+	locked, err := lock.TryLock()
 	if err != nil {
 		return fmt.Errorf("%s: %w", d.Dir, err)
 	}
-	defer release()
+	if !locked {
+		return errors.New(lang.Text(machineLanguage(os.Getenv), "demo.in-use", engine.Args{"folder": d.Dir}))
+	}
+	defer lock.Close()
 	c := defaultConfig()
 	c.Metrics.Addr = d.Metrics
 	if err := errors.Join(c.Log.Level.UnmarshalText([]byte(d.Log)), c.check()); err != nil {
@@ -138,17 +142,6 @@ func (d *demoCmd) welcome(address, games, messages string, l net.Listener) {
 	}
 	fmt.Println(lang.Text(reader, "demo.ready", engine.Args{"address": address}))
 	fmt.Println(lang.Text(reader, "demo.kept", engine.Args{"games": games, "messages": messages}))
-}
-
-// lockDemo locks the demo's folder. It waits a moment for a demo that is just
-// stopping.
-func lockDemo(dir string) (release func(), err error) {
-	for deadline := time.Now().Add(2 * stopWithin); ; time.Sleep(20 * time.Millisecond) {
-		release, err = lockFolder(dir)
-		if !errors.Is(err, errInUse) || time.Now().After(deadline) {
-			return release, err
-		}
-	}
 }
 
 // nextPorts is how many ports after the wanted one listen tries.

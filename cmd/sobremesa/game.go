@@ -33,11 +33,7 @@ func newGameFlags(list games.List, about *games.Game) gameFlags {
 
 // gameVars returns what help texts insert: the names of the games, and the players of one of them.
 func gameVars(list games.List, about *games.Game) kong.Vars {
-	var names []string
-	for _, g := range list {
-		names = append(names, g.Name())
-	}
-	return kong.Vars{"game": names[0], "games": strings.Join(names, ", "), "players": strings.Join(about.Simulator.Players(), ", ")}
+	return kong.Vars{"game": list[0].Name(), "games": namesOf(list), "players": strings.Join(about.Simulator.Players(), ", ")}
 }
 
 // optionFlags builds a struct for kong, with a string field for each option of the games. Help shows
@@ -89,11 +85,15 @@ func gameNamed(list games.List, name string) (*games.Game, error) {
 	if g := list.Named(name); g != nil {
 		return g, nil
 	}
+	return nil, fmt.Errorf("there is no game %q, choose from %s", name, namesOf(list))
+}
+
+func namesOf(list games.List) string {
 	var names []string
 	for _, g := range list {
 		names = append(names, g.Name())
 	}
-	return nil, fmt.Errorf("there is no game %q, choose from %s", name, strings.Join(names, ", "))
+	return strings.Join(names, ", ")
 }
 
 // chosenOptions returns the options that were given. The error names an option or value that the game lacks.
@@ -137,6 +137,15 @@ func (f *gameFlags) chosenOptions(info engine.Info) (engine.Chosen, error) {
 		}
 	}
 	return chosen, nil
+}
+
+// settled returns the options that were given, and the game's defaults for the others.
+func (f *gameFlags) settled(info engine.Info, seats int) (engine.Options, error) {
+	chosen, err := f.chosenOptions(info)
+	if err != nil {
+		return engine.Options{}, err
+	}
+	return info.Settle(engine.Options{Seats: seats, Chosen: chosen})
 }
 
 // optionWord returns the English word for an option's value, which a flag takes as well: "grey" for

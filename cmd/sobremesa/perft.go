@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/hex"
 	"fmt"
@@ -20,6 +21,9 @@ type perftCmd struct {
 	Depth   count  `default:"3" placeholder:"N" help:"Up to how many of the players' moves to count (3)."`
 	Divide  bool   `help:"Also count below each first move, at full depth."`
 	JSON    bool   `name:"json" help:"Print the counts as JSON."`
+
+	game    *games.Game // as Validate finds it, like options
+	options engine.Options
 }
 
 // Help implements kong.HelpProvider.
@@ -29,39 +33,22 @@ func (*perftCmd) Help() string {
 }
 
 // Validate implements kong's check of the flags together.
-func (c *perftCmd) Validate() error {
-	_, _, err := c.options()
-	return err
-}
-
-// options returns the game and the options to play it with.
-func (c *perftCmd) options() (*games.Game, engine.Options, error) {
-	g, err := c.chosenGame()
-	if err != nil {
-		return nil, engine.Options{}, err
+func (c *perftCmd) Validate() (err error) {
+	if c.game, err = c.chosenGame(); err != nil {
+		return err
 	}
-	info := g.Rules.Info()
-	seats := int(c.Players)
-	if seats == 0 {
-		seats = info.MinSeats
-	}
+	info := c.game.Rules.Info()
+	seats := cmp.Or(int(c.Players), info.MinSeats)
 	if seats < info.MinSeats || seats > info.MaxSeats {
-		return nil, engine.Options{}, fmt.Errorf("--players %d, want %d to %d", seats, info.MinSeats, info.MaxSeats)
+		return fmt.Errorf("--players %d, want %d to %d", seats, info.MinSeats, info.MaxSeats)
 	}
-	chosen, err := c.chosenOptions(info)
-	if err != nil {
-		return nil, engine.Options{}, err
-	}
-	o, err := info.Settle(engine.Options{Seats: seats, Chosen: chosen})
-	return g, o, err
+	c.options, err = c.settled(info, seats)
+	return err
 }
 
 // Run counts the sequences of the players' first moves.
 func (c *perftCmd) Run(ctx context.Context) error {
-	g, o, err := c.options()
-	if err != nil {
-		return err
-	}
+	g, o := c.game, c.options
 	if c.Seed == "" {
 		c.Seed = newSeed()
 	}

@@ -182,6 +182,7 @@ func TestInterruptedSimulatePrintsWhatWasPlayed(t *testing.T) {
 	defer cancel()
 	time.AfterFunc(50*time.Millisecond, cancel) // long before the games end
 	c := simulateCmd{gameFlags: newGameFlags(all.Games(), all.Games()[0]), Players: []string{"aleatorio", "voraz"}, Games: 1_000_000_000, Seed: "7", JSON: true}
+	must.Succeed(t, c.Validate())
 	if err := c.Run(ctx); !errors.Is(err, exitInterrupted) {
 		t.Errorf("got %v", err)
 	}

@@ -26,6 +26,9 @@ type simulateCmd struct {
 	Board   bool     `help:"With --log, print the boards too."`
 	Record  bool     `xor:"form" help:"Print one game as a record, for replay, and no table."`
 	Number  count    `placeholder:"N" help:"With --log or --record, print game number N of the simulation only, counted from 1."`
+
+	game   *games.Game // as Validate finds it, like config
+	config simulate.Config
 }
 
 const defaultGames = 1000
@@ -37,12 +40,6 @@ func (c *simulateCmd) Validate() error {
 		return err
 	}
 	info := g.Rules.Info()
-	if _, err := c.chosenOptions(info); err != nil {
-		return err
-	}
-	if n := len(c.Players); n > 0 && (n < info.MinSeats || n > info.MaxSeats) {
-		return fmt.Errorf("--players names %d, want %d to %d", n, info.MinSeats, info.MaxSeats)
-	}
 	switch {
 	case c.Board && !c.Log:
 		return errors.New("--board goes with --log")
@@ -55,27 +52,34 @@ func (c *simulateCmd) Validate() error {
 	case c.Record && c.Games > 1:
 		return errors.New("--record prints one game; choose it with --number")
 	}
-	config, err := c.config(g)
+	c.game, c.config = g, simulate.Config{Players: c.Players, Games: int(c.Games), Seed: c.Seed, Workers: int(c.Workers)}
+	if len(c.Players) == 0 {
+		c.config.Players = weakest(g.Simulator.Players(), info)
+	}
+	if n := len(c.config.Players); n < info.MinSeats || n > info.MaxSeats {
+		return fmt.Errorf("--players names %d, want %d to %d", n, info.MinSeats, info.MaxSeats)
+	}
+	options, err := c.settled(info, len(c.config.Players))
 	if err != nil {
 		return err
 	}
-	return g.Simulator.Check(config)
+	c.config.Chosen = options.Chosen
+	if c.config.Games == 0 {
+		c.config.Games = defaultGames
+		if c.Log || c.Record {
+			c.config.Games = 1
+		}
+	}
+	settleRun(&c.config)
+	return g.Simulator.Check(c.config)
 }
 
 // Run plays the games and prints their statistics.
 func (c *simulateCmd) Run(ctx context.Context) error {
-	g, err := c.chosenGame()
-	if err != nil {
-		return err
-	}
-	config, err := c.config(g)
-	if err != nil {
-		return err
-	}
 	if c.Log || c.Record {
-		return c.print(ctx, g, &config)
+		return c.print(ctx)
 	}
-	boundTimed(&config)
+	boundTimed(&c.config)
 	start := time.Now()
 	var progress func()
 	if isTerminal(os.Stderr) {
@@ -83,10 +87,10 @@ func (c *simulateCmd) Run(ctx context.Context) error {
 		seldom := rate.Sometimes{Interval: 100 * time.Millisecond}
 		progress = func() {
 			played++
-			seldom.Do(func() { fmt.Fprintf(os.Stderr, "\r%d of %s", played, counted(config.Games, "game")) })
+			seldom.Do(func() { fmt.Fprintf(os.Stderr, "\r%d of %s", played, counted(c.config.Games, "game")) })
 		}
 	}
-	summary, err := g.Simulator.Run(ctx, config, progress)
+	summary, err := c.game.Simulator.Run(ctx, c.config, progress)
 	if err != nil && !errors.Is(err, context.Canceled) {
 		return err
 	}
@@ -95,44 +99,25 @@ func (c *simulateCmd) Run(ctx context.Context) error {
 		fmt.Fprint(os.Stderr, "\r\x1b[K") // erase the last line of progress
 	}
 	if c.JSON {
-		if err := printJSON(summaryJSON(g, &config, summary)); err != nil {
+		if err := printJSON(summaryJSON(c.game, &c.config, summary)); err != nil {
 			return err
 		}
-	} else if err := printTable(os.Stdout, g, &config, summary); err != nil {
+	} else if err := printTable(os.Stdout, c.game, &c.config, summary); err != nil {
 		return err
 	}
 	fmt.Fprintf(os.Stderr, "%s in %.2f s, %.0f a second, workers: %d\n",
-		counted(summary.Games, "game"), took.Seconds(), float64(summary.Games)/took.Seconds(), config.Workers)
-	if err != nil {
-		fmt.Fprintf(os.Stderr, "sobremesa: interrupted after %d of %s\n", summary.Games, counted(config.Games, "game"))
-		return exitInterrupted
-	}
-	return nil
+		counted(summary.Games, "game"), took.Seconds(), float64(summary.Games)/took.Seconds(), c.config.Workers)
+	return interrupted(err, summary.Games, c.config.Games)
 }
 
-func (c *simulateCmd) config(g *games.Game) (simulate.Config, error) {
-	info := g.Rules.Info()
-	config := simulate.Config{Players: c.Players, Games: int(c.Games), Seed: c.Seed, Workers: int(c.Workers)}
-	if len(config.Players) == 0 {
-		config.Players = weakest(g.Simulator.Players(), info)
+// interrupted tells how many games were played before an interruption, if err is one, and returns its
+// status.
+func interrupted(err error, played, of int) error {
+	if err == nil {
+		return nil
 	}
-	given, err := c.chosenOptions(info)
-	if err != nil {
-		return config, err
-	}
-	options, err := info.Settle(engine.Options{Seats: len(config.Players), Chosen: given})
-	if err != nil {
-		return config, err
-	}
-	config.Chosen = options.Chosen
-	if config.Games == 0 {
-		config.Games = defaultGames
-		if c.Log || c.Record {
-			config.Games = 1
-		}
-	}
-	settleRun(&config)
-	return config, nil
+	fmt.Fprintf(os.Stderr, "sobremesa: interrupted after %d of %s\n", played, counted(of, "game"))
+	return exitInterrupted
 }
 
 // settleRun fills in defaults: a new seed, a worker for each processor.
@@ -168,20 +153,20 @@ func weakest(names []string, info engine.Info) []string {
 }
 
 // print prints games one after another, as logs or as records.
-func (c *simulateCmd) print(ctx context.Context, g *games.Game, config *simulate.Config) error {
-	from, to := 0, config.Games
+func (c *simulateCmd) print(ctx context.Context) error {
+	from, to := 0, c.config.Games
 	if c.Number > 0 {
 		from, to = int(c.Number)-1, int(c.Number)
 	}
 	for n := from; n < to; n++ {
 		var err error
 		if c.Record {
-			err = printRecord(ctx, g, config, n)
+			err = printRecord(ctx, c.game, &c.config, n)
 		} else {
 			if n > from {
 				fmt.Println()
 			}
-			err = printLog(ctx, g, config, n, c.Board)
+			err = printLog(ctx, c.game, &c.config, n, c.Board)
 		}
 		if ctx.Err() != nil {
 			return exitInterrupted
