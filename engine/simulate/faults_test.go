@@ -9,7 +9,6 @@ import (
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	"sobremesa/engine/azul/players"
-	"sobremesa/engine/enginetest/toy"
 	"sobremesa/engine/simulate"
 )
 
@@ -37,14 +36,6 @@ func TestAPlayersFaultEndsTheSimulation(t *testing.T) {
 		if _, err := s.Run(t.Context(), c, nil); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("got %v, want %s", err, want)
 		}
-	}
-}
-
-func TestFactsMayBeEmpty(t *testing.T) {
-	sim := simulate.Of(toy.Rules{}, toy.Players(), func(*toy.View) simulate.Facts { return simulate.Facts{} })
-	s, err := sim.Run(t.Context(), config(5, "azar", "azar"), nil)
-	if err != nil || s.Games != 5 || s.Rounds.N != 0 || len(s.Endings) != 0 {
-		t.Errorf("%+v, %v", s, err)
 	}
 }
 
