@@ -47,7 +47,7 @@ type crash struct {
 // newCrash creates a crash with the processes that earsVariable names. An act that is not
 // answered in time never will be.
 func newCrash(t *testing.T, ackWithin time.Duration) *crash {
-	c := &crash{t: t, ackWithin: ackWithin, posted: &postings{by: make(map[string][]sending), searches: make(map[string][]time.Time), all: make(map[string][]exchanged)}}
+	c := &crash{t: t, ackWithin: ackWithin, posted: &postings{by: make(map[string][]sending), searches: make(map[string][]time.Time)}}
 	c.local = newLocal(t, localdiscord.Options{AckWithin: ackWithin, Now: c.now})
 	c.arrange()
 	c.server.Observe(c.posted.observe)
@@ -79,7 +79,7 @@ func (c *crash) anHourLater() {
 		b.Outbox = outbox.Options{Now: func() time.Time { return time.Now().Add(time.Hour) }}
 	}, func() {
 		// Tasks due on another day remain.
-		c.awaitDone(store.Wanted{Before: time.Now().Add(2 * time.Hour)})
+		c.awaitDone(time.Now().Add(2*time.Hour), anyTask)
 	})
 }
 
@@ -104,44 +104,28 @@ func (c *crash) undisturbed(change func(*bot.Config), done func()) {
 	}
 }
 
-// awaitAnnounced waits until no announcement that is due before a time is left. Looks at what may have
-// come late, and what is told one person alone, come later.
-func (c *crash) awaitAnnounced(before time.Time) {
+// Kinds of tasks, for awaitDone. Looks at what may have come late, and what is told one person alone, come
+// after the announcements.
+const (
+	anyTask       = ""
+	aLook         = "AND kind = 'look'"
+	announcements = "AND kind NOT IN ('look', 'private')"
+)
+
+// awaitDone waits until no task of some kinds that is due before a time is left.
+func (c *crash) awaitDone(before time.Time, kinds string) {
 	c.t.Helper()
-	query := fmt.Sprintf("SELECT count(*) FROM task WHERE done IS NULL AND due < %d AND kind NOT IN ('look', 'private')", before.UnixMilli())
+	query := fmt.Sprintf("SELECT count(*), coalesce(max(kind || ' of game ' || coalesce(game, 0) || ', attempt ' || attempts || ', ' || reason), '') "+
+		"FROM task WHERE done IS NULL AND due < %d %s", before.UnixMilli(), kinds)
 	for deadline := time.Now().Add(time.Minute); ; time.Sleep(20 * time.Millisecond) {
 		var left int
-		must.Succeed(c.t, c.tasks.QueryRow(query).Scan(&left))
+		var one string
+		must.Succeed(c.t, c.tasks.QueryRow(query).Scan(&left, &one))
 		if left == 0 {
 			return
 		}
 		if time.Now().After(deadline) {
-			c.awaitDone(store.Wanted{Kind: "look", Others: true, Before: before}) // says which
+			c.t.Fatalf("%d tasks are still to be done a minute later, such as %s", left, one)
 		}
 	}
-}
-
-// awaitDone waits until none of the tasks is left.
-func (c *crash) awaitDone(which store.Wanted) {
-	c.t.Helper()
-	for deadline := time.Now().Add(time.Minute); ; time.Sleep(20 * time.Millisecond) {
-		next, err := c.db.Pending(c.t.Context(), which)
-		must.Succeed(c.t, err)
-		if next.IsZero() {
-			return
-		}
-		if time.Now().After(deadline) {
-			break
-		}
-	}
-	rows, err := c.tasks.Query("SELECT kind || ' of game ' || coalesce(game, 0) || ', attempt ' || attempts || ', ' || reason, due FROM task WHERE done IS NULL")
-	must.Succeed(c.t, err)
-	defer rows.Close()
-	for rows.Next() {
-		var what string
-		var due int64
-		must.Succeed(c.t, rows.Scan(&what, &due))
-		c.t.Logf("%s, due in %v", what, time.Until(time.UnixMilli(due)))
-	}
-	c.t.Fatalf("tasks are still to be done a minute later: %+v", which)
 }

@@ -14,7 +14,6 @@ import (
 	"sobremesa/bot"
 	"sobremesa/bot/games/all"
 	"sobremesa/bot/localdiscord"
-	"sobremesa/store"
 )
 
 // tally is the result of a run.
@@ -84,7 +83,7 @@ func TestNoDeadlineIsLostWhenTheBotIsKilled(t *testing.T) {
 	for range 2 {
 		c.setClock(time.Duration(c.ahead.Load()) + time.Hour)
 		c.undisturbed(func(b *bot.Config) { b.Now = c.now }, func() {
-			c.awaitDone(store.Wanted{Before: c.now().Add(time.Minute)})
+			c.awaitDone(c.now().Add(time.Minute), anyTask)
 		})
 	}
 	reminded.gather(c)

@@ -34,10 +34,10 @@ import (
 // looks again.
 func (d *driver) checkShown() {
 	d.c.t.Helper()
-	d.c.awaitAnnounced(time.Now().Add(time.Minute))
+	d.c.awaitDone(time.Now().Add(time.Minute), announcements)
 	wrong, late := d.shown()
 	if len(wrong) > 0 {
-		d.c.awaitDone(store.Wanted{Kind: "look", Before: time.Now().Add(20 * time.Second)})
+		d.c.awaitDone(time.Now().Add(20*time.Second), aLook)
 		wrong, late = d.shown()
 	}
 	d.late += late
@@ -177,7 +177,6 @@ func (d *driver) checkTold() {
 	}
 	if lobbies > len(games) {
 		d.c.t.Errorf("%s: %d lobbies of %d games", d.channel.Name, lobbies, len(games))
-		d.logLobbies(history, games)
 	}
 	var happened []string
 	thingsOf := make(map[int64]func(from, to int) []string) // by game
@@ -213,8 +212,7 @@ func (d *driver) checkTold() {
 	}
 	var told []string
 	tells := d.inPlace(games)
-	by := make(map[int]int) // which message told a fact, to find out why one is missing
-	for i, m := range history {
+	for _, m := range history {
 		lines := strings.Split(m.Content, "\n")
 		// Below a result, facts are in small print, which elsewhere marks a repetition.
 		result := false
@@ -258,16 +256,12 @@ func (d *driver) checkTold() {
 			}
 		}
 		told = append(told, lines...)
-		for n := range lines {
-			by[len(told)-len(lines)+n] = i
-		}
 	}
 	for at := range max(len(happened), len(told)) {
 		if at >= len(happened) || at >= len(told) || happened[at] != told[at] {
 			near := func(list []string) []string { return list[min(len(list), max(0, at-5)):min(len(list), at+15)] }
 			d.c.t.Errorf("%s: of %d things that happened %d were told; from the first difference, -happened +told\n%s",
 				d.channel.Name, len(happened), len(told), gocmp.Diff(near(happened), near(told)))
-			d.logMessages(history, by, at)
 			break
 		}
 	}
@@ -290,76 +284,21 @@ func (d *driver) inPlace(games []*store.Game) map[string]int {
 	return tells
 }
 
-// logLobbies logs a channel's lobbies, the bot's first requests about it, and the bot's rows
-// about its messages, to find out why a lobby is there twice.
-func (d *driver) logLobbies(history []localdiscord.Message, games []*store.Game) {
-	for _, m := range history {
-		if strings.Contains(m.Content, hosttest.Says("lobby.title")) {
-			d.c.t.Logf("%s in %s with %d rows: %q", m.ID, m.ChannelID, len(m.Components), m.Content)
-		}
-	}
-	d.c.posted.mu.Lock()
-	defer d.c.posted.mu.Unlock()
-	exchanges := d.c.posted.all[d.channel.ID]
-	for _, e := range exchanges[:min(len(exchanges), 60)] {
-		d.c.t.Log(e.text)
-	}
-	for _, g := range games {
-		d.c.t.Logf("game %d in %s of %s: %+v", g.ID, g.Channel, g.Home, g.Messages)
-	}
-}
-
-// logMessages logs the messages around the one that told, or should have told, a
-// fact.
-func (d *driver) logMessages(history []localdiscord.Message, by map[int]int, thing int) {
-	middle, known := by[thing]
-	if !known {
-		middle = len(history) - 1
-	}
-	for _, m := range history[max(0, middle-2):min(len(history), middle+2)] {
-		var files []string
-		for _, a := range m.Attachments {
-			files = append(files, a.Filename)
-		}
-		d.c.t.Logf("%s: message %s of %d characters, files %q, says\n%s", d.channel.Name, m.ID, len([]rune(m.Content)), files, m.Content)
-	}
-}
-
-// history returns every message of a channel, the newest first.
+// history returns every message of a channel, as the page shows it to somebody who looks on.
 func (c *crash) history(channel string) (list []localdiscord.Message) {
 	c.t.Helper()
-	address := c.url + "/api/v10/channels/" + channel + "/messages?limit=100"
+	address := fmt.Sprintf("%s/local/channels/%s/messages?user=%s&limit=200", c.url, channel, localdiscord.Zoe.ID)
 	for before := ""; ; {
+		resp, err := http.Get(address + before)
+		must.Succeed(c.t, err)
 		var page []localdiscord.Message
-		for !c.read(address+before, &page) {
-		}
+		must.Succeed(c.t, errors.Join(json.NewDecoder(resp.Body).Decode(&page), resp.Body.Close()))
 		if len(page) == 0 {
 			return list
 		}
 		list = append(list, page...)
-		before = "&before=" + page[len(page)-1].ID
+		before = "&before=" + page[0].ID
 	}
-}
-
-// read reads from the API as the bot. It returns false after waiting for a rate limit,
-// which the bot's own requests may have reached.
-func (c *crash) read(address string, into any) bool {
-	c.t.Helper()
-	r, err := http.NewRequest(http.MethodGet, address, nil)
-	must.Succeed(c.t, err)
-	r.Header.Set("Authorization", "Bot "+testToken)
-	r.Header.Set("User-Agent", "DiscordBot (https://sobremesa.example, test)")
-	resp, err := http.DefaultClient.Do(r)
-	must.Succeed(c.t, err)
-	defer resp.Body.Close()
-	if seconds, err := strconv.ParseFloat(resp.Header.Get("Retry-After"), 64); resp.StatusCode == http.StatusTooManyRequests && err == nil {
-		time.Sleep(time.Duration(seconds * float64(time.Second)))
-		return false
-	}
-	if err := json.NewDecoder(resp.Body).Decode(into); err != nil || resp.StatusCode != http.StatusOK {
-		c.t.Fatalf("%s: %s, %v", address, resp.Status, err)
-	}
-	return true
 }
 
 // shownBy returns the id of the message that shows a game, "" if there is none.

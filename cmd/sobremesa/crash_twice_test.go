@@ -4,7 +4,6 @@ package main
 
 import (
 	"encoding/json"
-	"fmt"
 	"net/http"
 	"regexp"
 	"slices"
@@ -21,13 +20,6 @@ type postings struct {
 	mu       sync.Mutex
 	by       map[string][]sending   // each created another message
 	searches map[string][]time.Time // when channels' histories were read, by channel id
-	all      map[string][]exchanged // by channel id, to find out why something was posted twice
-}
-
-// exchanged is the record of a request about messages.
-type exchanged struct {
-	at   time.Time
-	text string
 }
 
 // sending is a request that created a message, by the machine's clock.
@@ -49,8 +41,6 @@ func (p *postings) observe(e localdiscord.Exchange) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	nonce := withNonce.FindSubmatch(e.RequestBody)
-	p.all[to[1]] = append(p.all[to[1]], exchanged{e.At, fmt.Sprintf("%s %s %s %q: %d, lost %t, %v",
-		e.At.Format("05.000"), e.Method, e.Path, nonce, e.Status, e.Lost, e.Took)})
 	if e.Status != http.StatusOK {
 		return
 	}
@@ -87,11 +77,6 @@ func (c *crash) checkTwice() (twice int) {
 				return at.After(before.sent) && at.Before(now.sent) && at.Before(before.made)
 			}) {
 				c.t.Errorf("message %s was posted once more, as %s (%s), and need not have been", before.message, now.message, nonce)
-				for _, e := range p.all[now.channel] {
-					if e.at.After(before.sent.Add(-5*time.Second)) && e.at.Before(now.made.Add(time.Second)) {
-						c.t.Log(e.text)
-					}
-				}
 			}
 		}
 	}

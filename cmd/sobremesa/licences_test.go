@@ -38,15 +38,17 @@ func TestTheLicencesAreThoseOfWhatIsBuilt(t *testing.T) {
 	t.Parallel()
 	var want bytes.Buffer
 	fmt.Fprint(&want, "Sobremesa is published under the licence at the end of this text. It contains the work of others, under theirs.\n\n", notModules)
-	section(t, &want, "Go", goEnv(t, "GOROOT"))
+	root, err := exec.Command("go", "env", "GOROOT").Output()
+	must.Succeed(t, err)
+	section(t, &want, "Go", strings.TrimSpace(string(root)))
 	modules := make(map[string]string)
 	for _, arch := range []string{"amd64", "arm64"}[:enginetest.Times(1, 2)] { // the modules have been the same so far
-		list := exec.Command("go", "list", "-deps", "-f", "{{with .Module}}{{if not .Main}}{{.Path}} {{.Version}} {{.Dir}}{{end}}{{end}}", ".")
+		list := exec.Command("go", "list", "-deps", "-f", "{{with .Module}}{{if not .Main}}{{.Path}} {{.Version}}\t{{.Dir}}{{end}}{{end}}", ".")
 		list.Env = append(os.Environ(), "GOOS=linux", "GOARCH="+arch, "CGO_ENABLED=1")
 		out, err := list.Output()
 		must.Succeed(t, err)
 		for line := range strings.Lines(string(out)) {
-			if name, dir, ok := cutLast(strings.TrimSpace(line)); ok {
+			if name, dir, ok := strings.Cut(strings.TrimSpace(line), "\t"); ok {
 				modules[name] = dir
 			}
 		}
@@ -68,22 +70,6 @@ func TestTheLicencesAreThoseOfWhatIsBuilt(t *testing.T) {
 	if licences != want.String() {
 		t.Error("licences.txt is not what the program is built from; UPDATE_SCRIPTS=1 go test ./cmd/sobremesa -run TestTheLicences writes it anew: read the difference")
 	}
-}
-
-// cutLast splits a line before its last word.
-func cutLast(line string) (before, last string, ok bool) {
-	i := strings.LastIndexByte(line, ' ')
-	if i < 0 {
-		return "", "", false
-	}
-	return line[:i], line[i+1:], true
-}
-
-func goEnv(t *testing.T, name string) string {
-	t.Helper()
-	out, err := exec.Command("go", "env", name).Output()
-	must.Succeed(t, err)
-	return strings.TrimSpace(string(out))
 }
 
 // section writes the licences in a folder, which must have at least one.
