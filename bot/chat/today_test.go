@@ -165,12 +165,9 @@ func TestAnOpenPuzzleDoesNotTellItsSolution(t *testing.T) {
 	if other := written(s.types("ana", "today")); other != before {
 		t.Errorf("%s\nand with another solution\n%s", before, other)
 	}
-	for _, user := range []string{"ana", "luis"} {
-		m := a.Message
-		for _, c := range slices.Concat(m.Rows...) {
-			if b := c.(message.Button); b.ID.Verb == message.Answer {
-				t.Errorf("%s is offered %s", user, b.ID)
-			}
+	for _, c := range slices.Concat(a.Message.Rows...) {
+		if b := c.(message.Button); b.ID.Verb == message.Answer {
+			t.Errorf("offered is %s", b.ID)
 		}
 	}
 	s.answers("ana", z.Best().Move)
