@@ -7,6 +7,9 @@ import (
 	"sobremesa/engine"
 )
 
+// usual is room for the moves of a group; few groups have more.
+const usual = 24
+
 // possible reports whether chance may play a well-formed move.
 func (s *State) possible(m *Move) bool {
 	switch s.Phase {

@@ -5,9 +5,6 @@ import (
 	"math/rand/v2"
 )
 
-// usual is room for the moves of a group; few groups have more.
-const usual = 24
-
 // RandomMove picks a move of the viewer, which must be awaited. In the viewer's own turn it picks
 // a group of moves (rails, attacks, trades with the bank, …) with equal probability among those
 // that are not empty, and then a move of the group. Otherwise it picks among all moves. It makes
