@@ -16,8 +16,9 @@ const FileFault = "the file is damaged"
 
 // Check looks for damage in a database file, which may be in use, and changes nothing. It calls
 // judge with each stored game and its results, for a list of what is wrong with them, and calls
-// found with a sentence for each problem. It holds the ids of all games in memory, and one
-// game, and returns the number of games judged. An error means that it could not check: [ErrForeign], [ErrUnusable].
+// found with a sentence for each problem. It holds the ids of all games in memory, and one game, and
+// returns the number of games judged. An error means that it could not check: [ErrForeign],
+// [ErrUnusable].
 func Check(ctx context.Context, path string, judge func(*store.Game, []store.Result) []string, found func(string)) (games int, err error) {
 	s, err := at(path)
 	if err != nil {

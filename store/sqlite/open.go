@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
 
 	"github.com/mattn/go-sqlite3" // also registers the driver "sqlite3"
 )
@@ -44,8 +45,9 @@ func Open(ctx context.Context, path string, opts ...Option) (*Store, error) {
 	if s.readers, err = sql.Open("sqlite3", dsn(abs, o, reading)); err != nil {
 		return nil, errors.Join(s.failed(ctx, err, "opening the database"), s.writer.Close())
 	}
-	s.readers.SetMaxOpenConns(o.readers)
-	s.readers.SetMaxIdleConns(o.readers)
+	most := max(4, runtime.NumCPU())
+	s.readers.SetMaxOpenConns(most)
+	s.readers.SetMaxIdleConns(most)
 
 	// The writer comes first: read-only connections cannot create the log's index.
 	for _, db := range []*sql.DB{s.writer, s.readers} {

@@ -1,15 +1,11 @@
 package sqlite
 
-import (
-	"runtime"
-	"time"
-)
+import "time"
 
 // An Option changes how Open opens a database.
 type Option func(*options)
 
 type options struct {
-	readers     int // connections for reading
 	busyTimeout time.Duration
 	synchronous string
 	noCopy      bool // make no copy before migrating
@@ -17,7 +13,6 @@ type options struct {
 
 func defaults() options {
 	return options{
-		readers:     max(4, runtime.NumCPU()),
 		busyTimeout: 10 * time.Second,
 		synchronous: "FULL",
 	}

@@ -158,17 +158,8 @@ func (s *Store) replaceBy(ctx context.Context, prepared string, now time.Time) (
 // both are intact. The second name matters because SQLite may delete a log that it cannot
 // checkpoint.
 func (s *Store) keepBeside(ctx context.Context, now time.Time) (kept string, err error) {
-	at := now.UTC().Format("20060102T150405Z")
-	for n := 1; ; n++ {
-		kept = fmt.Sprintf("%s.before-%s", s.path, at)
-		if n > 1 {
-			kept += fmt.Sprintf("-%d", n)
-		}
-		if err = os.Link(s.path, kept); !errors.Is(err, fs.ErrExist) {
-			break
-		}
-	}
-	if err != nil {
+	kept = fmt.Sprintf("%s.before-%s", s.path, now.UTC().Format("20060102T150405Z"))
+	if err := os.Link(s.path, kept); err != nil {
 		return "", err
 	}
 	log := kept + "-wal"
