@@ -116,40 +116,22 @@ func wantReturned[T any](t *testing.T, what string, want T) func(T, error) {
 // errOf returns the error of a call with another result.
 func errOf(_ any, err error) error { return err }
 
-// atOnce calls f from goroutines that start together, distributed over the Stores, and returns the
-// errors.
-func atOnce(stores []store.Store, f func(s store.Store, i int) error) []error {
-	errs := make([]error, callsAtOnce(stores))
+// atOnce calls f from goroutines that start together, distributed over the Stores. It fails the test for
+// each call that failed.
+func atOnce(t *testing.T, stores []store.Store, f func(s store.Store, i int) error) {
+	t.Helper()
 	start := make(chan struct{})
 	var all sync.WaitGroup
-	for i := range errs {
+	for i := range callsAtOnce(stores) {
 		all.Go(func() {
 			<-start
-			errs[i] = f(stores[i%len(stores)], i)
+			if err := f(stores[i%len(stores)], i); err != nil {
+				t.Error(err)
+			}
 		})
 	}
 	close(start)
 	all.Wait()
-	return errs
-}
-
-// wantOneWinner fails the test unless exactly one call succeeded, and returns its index.
-func wantOneWinner(t *testing.T, errs []error, others error) (winner int) {
-	t.Helper()
-	won := 0
-	for i, err := range errs {
-		switch {
-		case err == nil:
-			won++
-			winner = i
-		case !errors.Is(err, others):
-			t.Errorf("error %v, want %v", err, others)
-		}
-	}
-	if won != 1 {
-		t.Errorf("%d of %d won, want one", won, len(errs))
-	}
-	return winner
 }
 
 func kept(t *testing.T, s store.Store, user string) *store.Kept {
@@ -161,13 +143,3 @@ func kept(t *testing.T, s store.Store, user string) *store.Kept {
 
 // callsAtOnce is the number of calls that atOnce makes.
 func callsAtOnce(stores []store.Store) int { return 8 + 4*(len(stores)-1) }
-
-// wantAll fails the test for each call that failed.
-func wantAll(t *testing.T, errs []error) {
-	t.Helper()
-	for _, err := range errs {
-		if err != nil {
-			t.Error(err)
-		}
-	}
-}
