@@ -111,7 +111,7 @@ func worlds(s *State, viewer engine.Seat, rng *rand.Rand) State {
 func secretOrders(w *State, seat engine.Seat, rng *rand.Rand) {
 	secret := &w.secrets[seat]
 	secret.Defence = Answer(rng.IntN(int(answers)))
-	secret.Antwerp = Answer(rng.IntN(int(answersTo(KindAntwerp))))
+	secret.Antwerp = Answer(rng.IntN(int(answersTo[KindAntwerp])))
 	secret.Deals = [MaxDeals]Deal{}
 	for range rng.IntN(MaxDeals) {
 		v := w.seatView(seat)

@@ -144,13 +144,8 @@ const (
 // VeteranLevel is the lowest level at which a dwarf defends better than no dwarf.
 const VeteranLevel = 2
 
-// answersTo returns how many answers a kind of standing order about dwarves can have.
-func answersTo(kind Kind) uint8 {
-	if kind == KindDefence {
-		return uint8(answers)
-	}
-	return uint8(AnswerVeteran)
-}
+// answersTo is how many values N has in each kind of standing order but those to accept offers.
+var answersTo = [kinds]uint8{KindProduction: 2, KindRemedy: 2, KindAntwerp: uint8(AnswerVeteran), KindDefence: uint8(answers)}
 
 // Production is a player's standing preference about what is produced.
 type Production struct {

@@ -24,7 +24,7 @@ func (v seatView) orders() (list []Move) {
 	for g := range Good(Resources) {
 		list = append(list, Move{Kind: KindRemedy, Good: g, N: 1})
 	}
-	for n := range answersTo(KindAntwerp) {
+	for n := range answersTo[KindAntwerp] {
 		list = append(list, Move{Kind: KindAntwerp, N: n})
 	}
 	for _, answer := range []Answer{AnswerVeteran, AnswerAll, AnswerNone, AnswerAsk} {
@@ -40,30 +40,17 @@ func (v seatView) orders() (list []Move) {
 
 // checkOrder returns why a standing order is not legal. It does not depend on the phase.
 func (v seatView) checkOrder(m *Move) *engine.Refusal {
-	switch m.Kind {
-	case KindProduction:
-		if preferable>>m.Good&1 == 0 {
-			return engine.Refuse(NoChoice, "good", m.Good.Term())
-		}
-		if m.N > 1 {
-			return engine.Refuse(WrongNumber, "n", 1)
-		}
-	case KindRemedy:
-		if m.Good.Contraband() {
-			return engine.Refuse(NotResource, "good", m.Good.Term())
-		}
-		if m.N > 1 || m.N == 0 && m.Good != 0 {
-			return engine.Refuse(WrongNumber, "n", 1)
-		}
-	case KindDeal:
+	switch n := answersTo[m.Kind]; {
+	case m.Kind == KindDeal:
 		return v.checkDeal(m)
-	default:
-		if n := answersTo(m.Kind); m.N >= n {
-			return engine.Refuse(WrongNumber, "n", int(n)-1)
-		}
-		if m.Kind == KindDefence && Answer(m.N) == AnswerVeteran && v.early {
-			return engine.Refuse(NotThen)
-		}
+	case m.Kind == KindProduction && preferable>>m.Good&1 == 0:
+		return engine.Refuse(NoChoice, "good", m.Good.Term())
+	case m.Kind == KindRemedy && m.Good.Contraband():
+		return engine.Refuse(NotResource, "good", m.Good.Term())
+	case m.N >= n, m.Kind == KindRemedy && m.N == 0 && m.Good != 0:
+		return engine.Refuse(WrongNumber, "n", int(n)-1)
+	case m.Kind == KindDefence && Answer(m.N) == AnswerVeteran && v.early:
+		return engine.Refuse(NotThen)
 	}
 	return nil
 }

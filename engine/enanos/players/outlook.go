@@ -103,27 +103,24 @@ func (o *outlook) hope(lack float64) float64 {
 // hand returns the value of a hand: the wish that it comes closest to, a part of the next wish
 // for the remaining cards, and something for each card.
 func (o *outlook) hand(hand enanos.Cards) float64 {
-	best, next := 0.0, 0.0
-	var rest enanos.Cards
-	for i := range o.list {
-		w := &o.list[i]
-		if w.worth <= best {
-			continue
-		}
-		lack, left := o.missing(hand, w.cost)
-		if value := w.worth * o.hope(lack); value > best {
-			best, rest = value, left
-		}
-	}
-	for i := range o.list {
-		w := &o.list[i]
-		if w.worth <= next {
-			continue
-		}
-		lack, _ := o.missing(rest, w.cost)
-		next = max(next, w.worth*o.hope(lack))
-	}
+	best, rest := o.nearest(hand)
+	next, _ := o.nearest(rest)
 	cards := hand.Len()
 	safe := enanos.SafeCards + enanos.SafePerMint*o.me.Mints.Len()
 	return best + o.Next*next + o.Card*float64(cards) - o.Extra*float64(max(0, cards-safe))
+}
+
+// nearest returns the value of the wish that a hand comes closest to, and what is left of the hand.
+func (o *outlook) nearest(hand enanos.Cards) (most float64, rest enanos.Cards) {
+	for i := range o.list {
+		w := &o.list[i]
+		if w.worth <= most {
+			continue
+		}
+		lack, left := o.missing(hand, w.cost)
+		if value := w.worth * o.hope(lack); value > most {
+			most, rest = value, left
+		}
+	}
+	return most, rest
 }
