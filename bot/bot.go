@@ -119,7 +119,7 @@ func Run(ctx context.Context, c Config) error {
 	rest := &discord.REST{Client: c.Client, Token: c.Token, Version: c.Version, Homepage: c.Homepage}
 	channels := &discord.Channels{REST: rest}
 
-	thinkers := thinking.New(c.Games, c.Now, c.Budget, c.Outbox.Slow.Workers)
+	thinkers := thinking.New(c.Games, c.Budget, c.Outbox.Slow.Workers)
 	var loop *outbox.Loop
 	wake := func() {} // the hands of other processes poll
 	if !c.Handless {

@@ -50,7 +50,7 @@
 //	bot/table              → bot/records, bot/puzzles, bot/thinking, bot/sitting, bot/settings, bot/absence, bot/calendar, store, engine
 //	bot/records            → bot/puzzles, bot/sitting, bot/settings, store, engine/rating, engine
 //	bot/puzzles            → bot/thinking, bot/sitting, bot/calendar, store, engine/puzzle, engine
-//	bot/thinking           → bot/sitting, store, engine/coach, engine
+//	bot/thinking           → bot/sitting, engine/coach, engine
 //	bot/sitting            → bot/absence, bot/settings, store, engine/record, engine
 //	bot/absence            → bot/settings, bot/calendar, store
 //	bot/settings           → store, engine

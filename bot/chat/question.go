@@ -10,7 +10,6 @@ import (
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/thinking"
 	"sobremesa/engine"
 )
 
@@ -136,8 +135,8 @@ func (h *Chat) practise(c *call) (*question, error) {
 	if practice == nil {
 		return nil, nil
 	}
-	from := thinking.Practice{Kind: c.game.Name(), Seats: practice.Seats, Seat: practice.Seat, Moves: practice.Moves, Seed: practice.Seed}
-	p, err := h.Table.Thinkers.Practise(from, c.By, sitting.At{Guild: c.Guild, Channel: c.Channel, Lang: c.Lang})
+	from := sitting.Practice{Kind: c.game.Name(), Seats: practice.Seats, Seat: practice.Seat, Moves: practice.Moves, Seed: practice.Seed}
+	p, err := sitting.Practise(h.Table.Games, from, c.By, sitting.At{Guild: c.Guild, Channel: c.Channel, Lang: c.Lang}, h.Table.Now())
 	if err != nil {
 		return nil, err
 	}

@@ -120,7 +120,7 @@ func (h *Host) Restart() {
 func (h *Host) TableOver(kept store.Store, entropy io.Reader) *table.Table {
 	return table.New(table.Config{Store: kept, Games: h.Games, Now: h.Now, Entropy: entropy, Bounds: h.given.Bounds,
 		AnswerPause: table.AnswerPause, UndoPause: cmp.Or(h.given.UndoPause, time.Nanosecond),
-		Thinkers: thinking.New(h.Games, h.Now, h.given.Budget, 2), Guilds: h.Channels, Wake: h.wake})
+		Thinkers: thinking.New(h.Games, h.given.Budget, 2), Guilds: h.Channels, Wake: h.wake})
 }
 
 func (h *Host) wake() { h.Woken.Add(1) }

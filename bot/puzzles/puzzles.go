@@ -134,7 +134,7 @@ func (p *Puzzles) find(ctx context.Context, kind string, day int, analyst engine
 // Position returns a puzzle as a game that is not stored: the user holds the seat that is to move,
 // and artificial players the others.
 func (p *Puzzles) Position(kind string, z *puzzle.Puzzle, by sitting.By, at sitting.At) (*sitting.Sitting, error) {
-	return p.thinkers.Practise(thinking.Practice{Kind: kind, Seats: z.Options.Seats, Seat: z.Seat, Moves: z.Moves}, by, at)
+	return sitting.Practise(p.games, sitting.Practice{Kind: kind, Seats: z.Options.Seats, Seat: z.Seat, Moves: z.Moves}, by, at, p.now())
 }
 
 // AnswerOf returns a person's answer to the puzzle of a day, or nil if they have not answered.

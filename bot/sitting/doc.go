@@ -24,7 +24,7 @@
 //   - agreement.go, notice.go, clocks.go, plan.go, inplace.go: one kind of decision each
 //   - play.go, lobby.go, open.go, choose.go, undo.go, depart.go, guardian.go, away.go, tell.go,
 //     ending.go, think.go: what the verbs do
-//   - next.go: follow-up tasks
+//   - next.go, practice.go: follow-up tasks, and games that are not stored
 //   - verbs.go: the list of verbs
 //
 // # Clocks
@@ -70,5 +70,5 @@
 //
 // # Practice
 //
-// A practice game is an ordinary game that is never stored (play.go).
+// A practice game is an ordinary game that is never stored (practice.go).
 package sitting

@@ -98,19 +98,6 @@ func (s *Sitting) advance(now time.Time) error {
 	return nil
 }
 
-// Practise returns a game that is not stored, at the position after its moves and the chance moves
-// that follow.
-func Practise(games Games, g *store.Game, now time.Time) (*Sitting, error) {
-	if _, err := rulesOf(games, g); err != nil {
-		return nil, err
-	}
-	s := Of(games, g)
-	if err := s.begin(nil); err != nil {
-		return nil, err
-	}
-	return s, s.advance(now)
-}
-
 // results returns how the seats of a finished game did, for the statistics. People for whom the game
 // does not count (Sitting.Counts) share the place after all others, or the one after that if stand-ins
 // made most of their moves.

@@ -80,7 +80,7 @@ func New(c Config) *Table {
 // It has no Discord to ask, and leaves the tasks to the bot.
 func Beside(s store.Store, games thinking.Games) *Table {
 	return New(Config{Store: s, Games: games, Now: time.Now, Entropy: rand.Reader, AnswerPause: AnswerPause, UndoPause: UndoPause,
-		Thinkers: thinking.New(games, time.Now, engine.Budget{}, 0), Guilds: unasked{}, Wake: func() {}})
+		Thinkers: thinking.New(games, engine.Budget{}, 0), Guilds: unasked{}, Wake: func() {}})
 }
 
 // unasked are the guilds of who has no Discord to ask.

@@ -98,7 +98,7 @@ func TestTheCoachWaitsForAPlaceToThink(t *testing.T) {
 	id := f.Begin(sitting.Opening{Kind: "trueque"}, "ana", "luis")
 	p := f.PlayUntil(id, func(p *sitting.Sitting) bool { return p.Status == store.Finished })
 	synctest.Test(t, func(t *testing.T) {
-		busy := thinking.New(f.Games, f.Now, engine.Budget{}, 1)
+		busy := thinking.New(f.Games, engine.Budget{}, 1)
 		end, err := busy.Begin(t.Context())
 		must.Succeed(t, err)
 		began := time.Now()
@@ -124,7 +124,7 @@ func TestAHintWaitsForAPlaceAndNotForLong(t *testing.T) {
 	id := f.Begin(sitting.Opening{Kind: "trueque", Seats: 2, Artificial: []string{"tendera"}}, "ana")
 	p := f.PlayUntil(id, func(p *sitting.Sitting) bool { return p.Awaited().Has(p.SeatOf("ana")) })
 	synctest.Test(t, func(t *testing.T) {
-		busy := thinking.New(f.Games, f.Now, engine.Budget{}, 1)
+		busy := thinking.New(f.Games, engine.Budget{}, 1)
 		ask := func() (time.Duration, error) {
 			began := time.Now()
 			_, _, err := busy.Hint(t.Context(), p, "ana")

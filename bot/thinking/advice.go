@@ -85,6 +85,22 @@ func (t *Thinkers) Review(ctx context.Context, s *sitting.Sitting, user string) 
 	return r, nil
 }
 
+// Judge has the analyst of the game judge a move of the seat that is to move in a practice. It returns
+// nil if the move costs less than a moment of the coach, or if the game has no analyst. It is the same
+// each time.
+func (t *Thinkers) Judge(ctx context.Context, s *sitting.Sitting, seat engine.Seat, move string) (*coach.Moment, error) {
+	analyst := t.games.Analyst(s.Kind)
+	if analyst == nil {
+		return nil, nil
+	}
+	rules, moves, _ := s.Played()
+	r, err := coach.Analyse(ctx, rules, s.Options, append(moves, engine.Move{Seat: seat, Text: move}), analyst, coach.Config{From: len(moves)})
+	if err != nil || len(r.Moments) == 0 {
+		return nil, err
+	}
+	return &r.Moments[0], nil
+}
+
 // busy returns the refusal of a request that took too long, or err if the request itself has
 // ended.
 func busy(ctx context.Context, err error) error {

@@ -27,7 +27,6 @@ type Thinkers struct {
 	Budget engine.Budget
 
 	games  Games
-	now    func() time.Time
 	places chan struct{} // one taken by each player that thinks
 }
 
@@ -36,14 +35,14 @@ const thinkTime = 10 * time.Second
 
 // New returns thinkers for some games. places is how many may think at once; 0 means all
 // processors but one, which is left for people who wait. A budget without Time gets 10 s.
-func New(games Games, now func() time.Time, budget engine.Budget, places int) *Thinkers {
+func New(games Games, budget engine.Budget, places int) *Thinkers {
 	if budget.Time == 0 {
 		budget.Time = thinkTime
 	}
 	if places == 0 {
 		places = max(1, runtime.GOMAXPROCS(0)-1)
 	}
-	return &Thinkers{Budget: budget, games: games, now: now, places: make(chan struct{}, places)}
+	return &Thinkers{Budget: budget, games: games, places: make(chan struct{}, places)}
 }
 
 // Places returns how many may think at once.
