@@ -53,10 +53,14 @@ func wide(line []word, size int) (sum int) {
 // fitting returns the largest size up to most in which a line fits into a width.
 func fitting(line []word, room, most int) int {
 	const least = 30
-	for most > least && wide(line, most) > room {
-		most--
+	for most > least {
+		w := wide(line, most)
+		if w <= room {
+			return most
+		}
+		most = min(most-1, most*room/w+1)
 	}
-	return max(most, least)
+	return least
 }
 
 // words places a line of a size at the left of a box. A text that is too long is shrunk.
