@@ -37,13 +37,6 @@ func TestABotThatWouldEndAgainSaysSoByItsStatus(t *testing.T) {
 			t.Errorf("%v: want %v", test.err, test.vain)
 		}
 	}
-	t.Setenv(tokenVariable, "")
-	t.Setenv(tokenFileVariable, "")
-	config := filepath.Join(t.TempDir(), "config.toml")
-	must.Succeed(t, os.WriteFile(config, nil, 0o600))
-	if status, said := fails(t, "serve", "-c", config); status != int(inVain) || !strings.Contains(said, "no token") {
-		t.Errorf("without a token: status %d: %s", status, said)
-	}
 }
 
 // systemd accepts the unit, and the unit leaves little that the program could harm.
