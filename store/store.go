@@ -92,7 +92,7 @@ type Store interface {
 	// task.
 	//
 	// Each stored time keeps the moment at which it was set, which is Change.At or now. If that
-	// moment is more than half a minute in the future, the clock has been put back since. Before
+	// moment is more than [ClockLead] in the future, the clock has been put back since. Before
 	// Claim reports that there is no task, it moves such times back as well, so that a task is due,
 	// and a claim ends, as long after now as was originally meant.
 	Claim(ctx context.Context, now, until time.Time, wanted ...Wanted) (*Task, error)
@@ -249,3 +249,8 @@ type Lease struct {
 	Task  int64
 	Claim int64 // number of times the task has been handed out, including this one
 }
+
+// ClockLead is how far a stored time may be ahead of a caller's clock before the clock counts as put
+// back. The caller may have waited for the database since it read the clock, and what others wrote
+// meanwhile must stay unchanged.
+const ClockLead = 30 * time.Second

@@ -121,11 +121,6 @@ func wanted(of []store.Wanted) (w store.Wanted) {
 	return w
 }
 
-// clockLead is how far a row's time may be ahead of a caller's clock before the clock counts as put
-// back. The caller may have waited for the database since it read the clock, and rows that others
-// wrote meanwhile must stay unchanged.
-const clockLead = 30 * time.Second
-
 // Statements that change many tasks skip those that another transaction has locked. Their order is
 // not known beforehand, and waiting for several could deadlock.
 const (
@@ -153,7 +148,7 @@ const (
 // undoClockLead moves back the times that were set before the clock was put back. It returns the
 // number of tasks.
 func (s *Store) undoClockLead(ctx context.Context, now time.Time) (int, error) {
-	return s.exec(ctx, undoClockLead, now.UnixMilli(), now.Add(clockLead).UnixMilli())
+	return s.exec(ctx, undoClockLead, now.UnixMilli(), now.Add(store.ClockLead).UnixMilli())
 }
 
 // Pause implements [store.Store].

@@ -172,11 +172,6 @@ func wantedArgs(of []store.Wanted, args ...any) []any {
 	return append(args, sql.Named("kind", w.Kind), sql.Named("others", w.Others))
 }
 
-// clockLead is how far a row's time may be ahead of a caller's clock before the clock counts as put
-// back. The caller may have waited for the database since it read the clock, and rows that others
-// wrote meanwhile must stay unchanged.
-const clockLead = 30 * time.Second
-
 const (
 	// ahead selects the tasks whose times were set after ?2.
 	ahead         = ` WHERE done IS NULL AND updated > ?2`
@@ -189,7 +184,7 @@ func exists(from string) string { return `SELECT EXISTS (SELECT 1` + from + `)` 
 // undoClockLead moves back the times that were set before the clock was put back. It reports
 // whether there were any.
 func (s *Store) undoClockLead(ctx context.Context, now time.Time) (changed bool, err error) {
-	args := []any{now.UnixMilli(), now.Add(clockLead).UnixMilli()}
+	args := []any{now.UnixMilli(), now.Add(store.ClockLead).UnixMilli()}
 	if changed, err = one(ctx, s.readers, row.Only[bool], exists(` FROM task`+ahead), args...); err == nil && changed {
 		_, err = s.exec(ctx, undoClockLead, args...)
 	}

@@ -89,7 +89,7 @@ func (m *model) claim(now, until time.Time, w store.Wanted) *modelTask {
 	t := m.claimable(now, w)
 	if t == nil {
 		for _, t := range m.tasks {
-			if t.updated.Sub(now) > 30*time.Second {
+			if t.updated.Sub(now) > store.ClockLead {
 				t.putBack(now)
 			}
 		}
