@@ -235,13 +235,6 @@ func (w *world) button(m *localdiscord.Message, v message.Verb) localdiscord.Com
 	panic("unreachable")
 }
 
-// says makes a user write a message, after which the table is shown in a new message.
-func (w *world) says(user localdiscord.User, channel localdiscord.Channel) {
-	w.t.Helper()
-	_, err := w.server.As(user.ID).Say(channel.ID, "¡vaya!")
-	must.Succeed(w.t, err)
-}
-
 // public returns the bot's messages in a channel that everybody sees.
 func (w *world) public(channel localdiscord.Channel) []localdiscord.Message {
 	var list []localdiscord.Message
