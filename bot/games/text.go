@@ -12,13 +12,17 @@ import (
 )
 
 // TextPainter is a painter for a game without one of its own. All its pictures show the board as
-// text. It has no lesson and no recaps. Every player in the scenes that Write is given has a name, and
-// no name contains markup.
+// text, or as a grid of cells. It has no lesson and no recaps. It needs Write, Grid, or both. Every
+// player in the scenes that they are given has a name, and no name contains markup.
 type TextPainter struct {
 	Game string // the game's name
 	// Write writes the board in the scene's language, in at most twenty lines of forty
-	// characters. Columns are made of single characters separated by single spaces.
+	// characters. Columns are made of single characters separated by single spaces. If it is nil,
+	// the rows of the grid are written.
 	Write func(Scene) string
+	// Grid returns the board as cells. If it is not nil, the pictures show these instead of the
+	// text.
+	Grid func(Scene) sheet.Grid
 }
 
 // longestName is how many characters of a name are shown.
@@ -38,10 +42,33 @@ func named(s Scene, name func(text string, seat int) string) Scene {
 }
 
 func (p TextPainter) draw(s Scene) *render.Canvas {
+	theme, title := sheet.ThemeOf(s.Dark), p.title(s.Lang)
+	if p.Grid != nil {
+		return sheet.DrawGrid(theme, title, s.Pace, p.Grid(named(s, func(text string, _ int) string { return text })))
+	}
 	s = named(s, func(text string, seat int) string {
 		return sheet.Name([]engine.Occupant{{Name: text}}, 0, render.Strong, seat, '★')
 	})
-	return sheet.DrawText(sheet.ThemeOf(s.Dark), p.title(s.Lang), s.Pace, strings.Split(p.Write(s), "\n"))
+	return sheet.DrawText(theme, title, s.Pace, strings.Split(p.text(s), "\n"))
+}
+
+// text returns the board as text.
+func (p TextPainter) text(s Scene) string {
+	if p.Write != nil {
+		return p.Write(s)
+	}
+	g := p.Grid(s)
+	var b strings.Builder
+	for row := range g.Rows {
+		for column := range g.Columns {
+			b.WriteString(g.At(column, row).Sign() + " ")
+		}
+		b.WriteString("\n")
+	}
+	for seat, player := range g.Players {
+		fmt.Fprintln(&b, sheet.Cell{Piece: seat + 1}.Sign(), player.Name)
+	}
+	return b.String()
 }
 
 func (p TextPainter) title(l engine.Lang) string { return lang.Text(l, p.Game+".name", nil) }
@@ -53,7 +80,7 @@ func (p TextPainter) Picture(s Scene) (*Picture, error) {
 // Describe returns the lines of the board that are not empty.
 func (p TextPainter) Describe(s Scene) []string {
 	said := []string{p.title(s.Lang)}
-	for line := range strings.SplitSeq(p.Write(named(s, func(text string, _ int) string { return text })), "\n") {
+	for line := range strings.SplitSeq(p.text(named(s, func(text string, _ int) string { return text })), "\n") {
 		if line = strings.TrimSpace(line); line != "" {
 			said = append(said, line)
 		}

@@ -128,9 +128,14 @@ func TestPicturesAreAsTheGoldenOnes(t *testing.T) {
 	people := []engine.Occupant{{Name: "Ana"}, {Name: "龍馬 さくら"}, {Name: "𒀀𒁀"}}
 	lobby := Lobby{Seated: people, Free: 1, Facts: []string{"Meta: 12", "24 h por jugada"}, Theme: Dark}
 	board := []string{"Cuatro en raya", "", " 1 2 3 4 5 6 7", " · · · · · · ·", " · · · · · · ·", " · · · X · · ·", " · O X O O · ·", "", "> Ana: X", "  " + Name(people, 1, render.Strong, 1, '★') + ": O"}
+	four := Grid{Columns: 7, Rows: 6, Players: people[:2], At: func(column, row int) Cell {
+		piece := [...]string{"", "", "   1", "  122", " 12112", "1211221"}[row] + "       "
+		return Cell{Piece: strings.IndexByte("12", piece[column]) + 1, Lit: piece[column] == '1' && column+row == 5}
+	}, ToMove: engine.SeatsOf(1)}
 	rendertest.Goldens(t, []rendertest.Picture{
 		{Name: "text", Draw: func() *render.Canvas { return DrawText(Light, "Juego", "24 h por jugada", board) }},
 		{Name: "lobby", Draw: func() *render.Canvas { return DrawLobby(&lobby, "Juego", "Sitio libre") }},
+		{Name: "grid", Draw: func() *render.Canvas { return DrawGrid(Light, "Cuatro en raya", "24 h por jugada", four) }},
 	})
 }
 
