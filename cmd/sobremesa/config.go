@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/pelletier/go-toml/v2"
+	"github.com/pelletier/go-toml/v2/unstable"
 
 	"sobremesa/bot"
 	"sobremesa/bot/discord"
@@ -73,7 +74,7 @@ func (c *config) limits() bot.Limits {
 }
 
 // readConfig reads a configuration file over the defaults. Its error names the
-// file and the key that has a bad value, or each that is unknown, with its line.
+// file and the key that has a bad value, or each that is unknown, with its line if it has one.
 func readConfig(path string) (config, error) {
 	data, err := os.ReadFile(path)
 	if err != nil {
@@ -93,7 +94,40 @@ func parseConfig(data []byte) (config, error) {
 	if err != nil {
 		return config{}, withLines(err)
 	}
-	return c, c.check()
+	err = c.check()
+	var bad misfit
+	if line := 0; errors.As(err, &bad) {
+		if line = lineOf(bad.key, data); line > 0 { // a default may clash with what the file says
+			err = fmt.Errorf("line %d: %w", line, err)
+		}
+	}
+	return c, err
+}
+
+// misfit is the error of a value that can be read but does not fit its key.
+type misfit struct{ key, want string }
+
+func (m misfit) Error() string { return m.key + ": want " + m.want }
+
+// lineOf returns the line of a file that sets a key such as "log.format", 0 if none does.
+func lineOf(key string, data []byte) int {
+	var p unstable.Parser
+	var table string
+	for p.Reset(data); p.NextExpression(); {
+		e := p.Expression()
+		var name []string
+		var at unstable.Range
+		for parts := e.Key(); parts.Next(); {
+			name, at = append(name, string(parts.Node().Data)), parts.Node().Raw
+		}
+		switch path := table + strings.Join(name, "."); {
+		case e.Kind == unstable.Table:
+			table = strings.Join(name, ".") + "."
+		case path == key:
+			return p.Shape(at).Start.Line
+		}
+	}
+	return 0
 }
 
 // check returns an error that names a key and what it should be. An address to listen at that has no host
@@ -118,12 +152,13 @@ func (c *config) check() error {
 		{"store.path", c.Store.Path != "", `the name of a file, such as "sobremesa.db"`},
 		// The error does not quote the address: it may contain a password.
 		{"store.database", c.Store.Database == "" || isPostgres(c.Store.Database), `the address of a PostgreSQL database, such as "postgres://user@host/database"`},
-		{"limits", c.Limits.TablesPerPerson >= 0 && c.Limits.TablesPerChannel >= 0, "how many tables there may be, or 0 for no limit"},
+		{"limits.tables_per_person", c.Limits.TablesPerPerson >= 0, "how many tables there may be, or 0 for no limit"},
+		{"limits.tables_per_channel", c.Limits.TablesPerChannel >= 0, "how many tables there may be, or 0 for no limit"},
 		{"metrics.addr", c.Metrics.Addr == "" || listens(&c.Metrics.Addr), `a host and a port, such as "127.0.0.1:9091"`},
 		{"log.format", c.Log.Format == "text" || c.Log.Format == "json", `"text" or "json"`},
 	} {
 		if !key.fits {
-			return fmt.Errorf("%s: want %s", key.name, key.want)
+			return misfit{key.name, key.want}
 		}
 	}
 	switch {
@@ -178,6 +213,8 @@ func withLines(err error) error {
 		// The name of the Go type does not help the reader.
 		message, meant, _ := strings.Cut(message, " into struct field ")
 		switch {
+		case strings.HasPrefix(message, "slog: level"):
+			message = `want "debug", "info", "warn" or "error"`
 		case strings.HasSuffix(meant, " of type int"):
 			message = "want a whole number, without quotes"
 		case strings.HasSuffix(meant, " of type string"), strings.HasSuffix(message, "at start of value"):
