@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"log/slog"
 	"net/http"
 	"strconv"
 	"strings"
@@ -16,11 +15,9 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"sobremesa/bot/chat"
-	"sobremesa/bot/games/all"
 	"sobremesa/bot/hosttest"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
-	"sobremesa/engine/must"
 )
 
 func TestABadTokenEndsTheBotWithAWordThatHelps(t *testing.T) {
@@ -71,24 +68,6 @@ func TestAnswersDoNotWaitForOneAnother(t *testing.T) {
 type roundTrip func(*http.Request) (*http.Response, error)
 
 func (f roundTrip) RoundTrip(r *http.Request) (*http.Response, error) { return f(r) }
-
-func TestCommandsAreRegisteredOnlyWhenTheyChange(t *testing.T) {
-	t.Parallel()
-	w := newWorld(t)
-	commands := commandsFor(all.Games())
-	for range 2 {
-		must.Succeed(t, registerCommands(w.context(), w.config().REST, commands, slog.New(slog.DiscardHandler)))
-	}
-	posts := 0
-	for _, e := range w.server.Requests() {
-		if strings.HasPrefix(e.Route, "POST /applications/{application}/commands") {
-			posts++
-		}
-	}
-	if posts != len(commands) {
-		t.Errorf("%d registrations in two runs, want %d", posts, len(commands))
-	}
-}
 
 // This runs the dispatcher with answers of its own against the local server.
 func TestASlowAnswerIsDeferredAndAPanicApologisedFor(t *testing.T) {

@@ -35,7 +35,6 @@ var (
 	errUnknownUser        = &Error{404, 10013, "Unknown User", nil}
 	errUnknownWebhook     = &Error{404, 10015, "Unknown Webhook", nil}
 	errUnknownInteraction = &Error{404, 10062, "Unknown interaction", nil}
-	errUnknownCommand     = &Error{404, 10063, "Unknown application command", nil}
 	errMissingAccess      = &Error{403, 50001, "Missing Access", nil}
 	errDirect             = &Error{403, 50003, "Cannot execute action on a DM channel", nil}
 	errNotAuthor          = &Error{403, 50005, "Cannot edit a message authored by another user", nil}

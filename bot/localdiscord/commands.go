@@ -8,19 +8,6 @@ import (
 	"sobremesa/bot/localdiscord/wire"
 )
 
-// ownApplication wraps a handler of a command route and admits only the bot's own application.
-func ownApplication(handle func(*call) (any, error)) func(*call) (any, error) {
-	return func(c *call) (any, error) {
-		if c.at("application") == Bot.ID {
-			return handle(c)
-		}
-		if _, err := strconv.ParseUint(c.at("application"), 10, 64); err != nil {
-			return nil, formErrorAt("NUMBER_TYPE_COERCE", "Value is not snowflake.", "application_id")
-		}
-		return nil, &Error{403, 20012, "You are not authorized to perform this action on this application", nil}
-	}
-}
-
 // commandsFor lists the commands that a person can use in a guild, or in direct messages with the bot
 // if there is no such guild. The server's lock is held.
 func (s *Server) commandsFor(user, guild string) []*wire.Command {
@@ -85,45 +72,36 @@ func (w *world) commandNamed(name string) *wire.Command {
 
 func (s *Server) commandsChanged() { s.events.everybody(object{"type": "commands_update"}) }
 
-// listCommands lists the commands with their localisations. Discord leaves these out unless asked.
-func (s *Server) listCommands(c *call) (any, error) {
-	if c.query("with_localizations") != "true" {
-		return nil, formErrorAt("BASE_TYPE_REQUIRED", "This server lists commands with their localizations only", "with_localizations")
+// putCommands makes these commands the application's only ones. One with the name of an earlier one
+// keeps that command's id.
+func (s *Server) putCommands(c *call) (any, error) {
+	if c.at("application") != Bot.ID {
+		return nil, &Error{403, 20012, "You are not authorized to perform this action on this application", nil}
 	}
-	return sorted(s.world.commands), nil
-}
-
-// postCommand stores a command. It overwrites a command of the same name and keeps that command's id.
-func (s *Server) postCommand(c *call) (any, error) {
-	cmd := validate.Command(c.body)
+	list := validate.Commands(c.body)
 	if err := c.invalid(); err != nil {
 		return nil, err
 	}
-	cmd.ID, cmd.ApplicationID, cmd.Version = s.ids.next(), Bot.ID, s.ids.next()
-	old := s.world.commandNamed(cmd.Name)
-	if old != nil {
-		cmd.ID = old.ID
+	now := map[string]*wire.Command{}
+	for i := range list {
+		cmd := &list[i]
+		cmd.ID, cmd.ApplicationID, cmd.Version = s.ids.next(), Bot.ID, s.ids.next()
+		if old := s.world.commandNamed(cmd.Name); old != nil {
+			cmd.ID = old.ID
+		}
+		now[cmd.ID] = cmd
+		if err := s.store.put("command", cmd.ID, cmd); err != nil {
+			return nil, err
+		}
 	}
-	s.world.commands[cmd.ID] = &cmd
-	if err := s.store.put("command", cmd.ID, &cmd); err != nil {
-		return nil, err
+	for id := range s.world.commands {
+		if now[id] == nil {
+			if err := s.store.remove("command", id); err != nil {
+				return nil, err
+			}
+		}
 	}
+	s.world.commands = now
 	s.commandsChanged()
-	if old != nil {
-		return &cmd, nil
-	}
-	return created{&cmd}, nil
-}
-
-func (s *Server) deleteCommand(c *call) (any, error) {
-	cmd := s.world.commands[c.at("command")]
-	if cmd == nil {
-		return nil, errUnknownCommand
-	}
-	delete(s.world.commands, cmd.ID)
-	if err := s.store.remove("command", cmd.ID); err != nil {
-		return nil, err
-	}
-	s.commandsChanged()
-	return nil, nil
+	return list, nil
 }

@@ -122,10 +122,8 @@ func TestACommandIsOfferedWhereItIsInstalled(t *testing.T) {
 	t.Parallel()
 	w := tap(t)
 	zoe := w.server.As(localdiscord.Zoe.ID)
-	for _, command := range []string{`{"name":"here","description":"x","integration_types":[0],"contexts":[0,1]}`,
-		`{"name":"mine","description":"x","integration_types":[0,1],"contexts":[0,1]}`, `{"name":"old","description":"x"}`} {
-		want(t, "registering", w.do("POST", "/applications/"+localdiscord.Bot.ID+"/commands", command), "201 <nil>")
-	}
+	want(t, "registering", w.do("PUT", "/applications/"+localdiscord.Bot.ID+"/commands", `[{"name":"here","description":"x","integration_types":[0],"contexts":[0,1]},
+		{"name":"mine","description":"x","integration_types":[0,1],"contexts":[0,1]},{"name":"old","description":"x"}]`), "200 <nil>")
 	offered := func() (in [2]string) {
 		for i, guild := range []string{localdiscord.TheLounge.ID, "@me"} { // so the page calls direct messages
 			for _, c := range zoe.Commands(guild) {
@@ -144,7 +142,7 @@ func TestACommandIsOfferedWhereItIsInstalled(t *testing.T) {
 			t.Errorf("%s: got %q, want %q", when, got, in)
 		}
 	}
-	wantOffered("installed in the guilds", [2]string{"azul board here mine old ", "azul board here mine old "})
+	wantOffered("installed in the guilds", [2]string{"here mine old ", "here mine old "})
 	for _, g := range []string{localdiscord.TheLounge.ID, localdiscord.LaPlaza.ID} {
 		ok(w.server.Uninstall(g, true))
 	}

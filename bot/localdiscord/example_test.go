@@ -23,8 +23,8 @@ func Example() {
 	bot.AddHandler(pong)
 	bot.Open()
 	defer func() { hangUp(bot); server.Close(); web.Close() }()
-	bot.ApplicationCommandCreate(localdiscord.Bot.ID, "", &discordgo.ApplicationCommand{Name: "ping", Description: "Is it there?",
-		Options: []*discordgo.ApplicationCommandOption{{Type: discordgo.ApplicationCommandOptionBoolean, Name: "loud", Description: "Shout"}}})
+	bot.ApplicationCommandBulkOverwrite(localdiscord.Bot.ID, "", []*discordgo.ApplicationCommand{{Name: "ping", Description: "Is it there?",
+		Options: []*discordgo.ApplicationCommandOption{{Type: discordgo.ApplicationCommandOptionBoolean, Name: "loud", Description: "Shout"}}}})
 
 	ana := server.As(localdiscord.Ana.ID) // a person at the keyboard
 	outcome, _ := ana.Command(context.Background(), localdiscord.General.ID, "ping loud:true")

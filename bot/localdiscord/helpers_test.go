@@ -104,9 +104,7 @@ func picture(w, h int) []byte {
 
 func register(t *testing.T, d *discordgo.Session, cmds ...*discordgo.ApplicationCommand) {
 	t.Helper()
-	for _, cmd := range cmds {
-		succeed(t, errorOf(d.ApplicationCommandCreate(localdiscord.Bot.ID, "", cmd)))
-	}
+	succeed(t, errorOf(d.ApplicationCommandBulkOverwrite(localdiscord.Bot.ID, "", cmds)))
 }
 
 // azul returns a command shaped like the product's.

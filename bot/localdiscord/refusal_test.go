@@ -35,9 +35,8 @@ func TestRequestsThatDiscordRefuses(t *testing.T) {
 		{"deleting another's message", "DELETE", mesa + "/messages/" + said.ID, "", "403 50013"},
 		{"an unknown guild", "GET", "/guilds/1", "", "404 10004"},
 		{"an unknown member", "GET", "/guilds/" + localdiscord.LaPlaza.ID + "/members/1", "", "404 10013"},
-		{"an unknown command", "DELETE", app + "/commands/1", "", "404 10063"},
-		{"commands of another application", "GET", "/applications/1/commands", "", "403 20012"},
-		{"commands without localisations", "GET", app + "/commands", "", "400 50035"},
+		{"commands of another application", "PUT", "/applications/1/commands", "[]", "403 20012"},
+		{"two commands of one name", "PUT", app + "/commands", `[{"name":"x","description":"x"},{"name":"x","description":"x"}]`, "400 50035"},
 		{"an unknown interaction", "POST", "/interactions/1/x/callback", `{"type":4,"data":{"content":"x"}}`, "404 10062"},
 		{"an unknown webhook", "DELETE", "/webhooks/" + localdiscord.Bot.ID + "/x/messages/@original", "", "404 10015"},
 		{"a thread without a name", "POST", mesa + "/messages/" + said.ID + "/threads", `{}`, "400 50035"},
@@ -121,18 +120,15 @@ func TestALockedThreadTakesNoPostsAndNoEdits(t *testing.T) {
 
 func TestACommandOfTheSameNameKeepsItsID(t *testing.T) {
 	t.Parallel()
-	_, url := serve(t)
-	a := api{t, url}
-	path := "/applications/" + localdiscord.Bot.ID + "/commands"
-	first := a.do("POST", path, `{"name":"azul","description":"d","name_localizations":{"es-ES":"azulejos"}}`)
-	again := a.do("POST", path, `{"name":"azul","description":"other","name_localizations":{"en-GB":"blue"}}`)
-	if first.status != 201 || again.status != 200 || first.field("id") != again.field("id") || first.field("version") == again.field("version") {
-		t.Errorf("%s\n%s", first.raw, again.raw)
+	s, url := serve(t)
+	put := func(body string) []localdiscord.Command {
+		t.Helper()
+		want(t, "registering", api{t, url}.do("PUT", "/applications/"+localdiscord.Bot.ID+"/commands", body), "200 <nil>")
+		return s.As(localdiscord.Ana.ID).Commands(localdiscord.LaPlaza.ID)
 	}
-	one := path + "/" + fmt.Sprint(first.field("id"))
-	if got := a.do("GET", path+"?with_localizations=true", ""); !strings.Contains(got.raw, "blue") {
-		t.Errorf("no localisations: %s", got.raw)
+	first := put(`[{"name":"azul","description":"d"},{"name":"gone","description":"d"}]`)
+	again := put(`[{"name":"azul","description":"other"}]`)
+	if len(first) != 2 || len(again) != 1 || again[0].ID != first[0].ID || again[0].Description != "other" || again[0].Version == first[0].Version {
+		t.Errorf("%+v\n%+v", first, again)
 	}
-	want(t, "deleting", a.do("DELETE", one, ""), "204 <nil>")
-	want(t, "deleting again", a.do("DELETE", one, ""), "404 10063")
 }

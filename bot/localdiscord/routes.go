@@ -13,7 +13,6 @@ func (s *Server) apiRoutes() []route {
 	const (
 		channel  = "/channels/{channel}"
 		message  = channel + "/messages/{message}"
-		global   = "/applications/{application}/commands"
 		webhook  = "/webhooks/{application}/{token}"
 		followup = webhook + "/messages/{message}"
 	)
@@ -35,9 +34,7 @@ func (s *Server) apiRoutes() []route {
 		{"DELETE", message, false, s.deleteMessage},
 		{"POST", message + "/threads", false, s.postMessageThread},
 
-		{"GET", global, false, ownApplication(s.listCommands)},
-		{"POST", global, false, ownApplication(s.postCommand)},
-		{"DELETE", global + "/{command}", false, ownApplication(s.deleteCommand)},
+		{"PUT", "/applications/{application}/commands", false, s.putCommands},
 
 		{"POST", "/interactions/{interaction}/{token}/callback", true, s.postCallback},
 		{"POST", webhook, true, s.postWebhook},

@@ -9,6 +9,17 @@ import (
 // maxCommandSize is Discord's limit of a command, in characters.
 const maxCommandSize = 8000
 
+// Commands reads all commands of an application.
+func Commands(c Cursor) []wire.Command {
+	list := []wire.Command{}
+	c.Require()
+	for _, one := range c.elements(rule{max: 100}) {
+		list = append(list, Command(one))
+	}
+	c.unique("name", "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
+	return list
+}
+
 // Command reads one command.
 func Command(c Cursor) wire.Command {
 	var cmd wire.Command
