@@ -71,23 +71,18 @@ func by(user localdiscord.User, channel localdiscord.Channel) table.Request {
 
 // open opens a table of Azul in a channel and seats users. If begun, it also starts the game.
 func (s *solo) open(channel localdiscord.Channel, begun bool, users ...localdiscord.User) *store.Game {
-	return s.openGame("azul", channel, begun, users...)
-}
-
-func (s *solo) openGame(kind string, channel localdiscord.Channel, begun bool, users ...localdiscord.User) *store.Game {
 	s.t.Helper()
-	here := table.Ref{Kind: kind}
-	_, err := s.Table.Open(s.t.Context(), by(users[0], channel), sitting.Opening{Kind: kind})
+	_, err := s.Table.Open(s.t.Context(), by(users[0], channel), sitting.Opening{Kind: "azul"})
 	for _, u := range users[1:] {
 		if err == nil {
-			_, err = s.Table.Do(s.t.Context(), by(u, channel), here, sitting.Join(0))
+			_, err = s.Table.Do(s.t.Context(), by(u, channel), azulHere, sitting.Join(0))
 		}
 	}
 	if begun && err == nil {
-		_, err = s.Table.Do(s.t.Context(), by(users[0], channel), here, sitting.Start)
+		_, err = s.Table.Do(s.t.Context(), by(users[0], channel), azulHere, sitting.Start)
 	}
 	must.Succeed(s.t, err)
-	g, err := store.LiveGame(s.t.Context(), s.host.Store, channel.ID, kind)
+	g, err := store.LiveGame(s.t.Context(), s.host.Store, channel.ID, "azul")
 	must.Succeed(s.t, err)
 	return g
 }
