@@ -3,6 +3,7 @@ package enanos
 import (
 	"image"
 	"slices"
+	"strings"
 
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
@@ -20,54 +21,45 @@ func (p *plan) marked(v *enanos.View, marks *Marks, m chart) {
 	if marks.empty() {
 		return
 	}
+	from, before := m.hex(enanos.Hexes/2), ""
 	few := marks.few()
-	h, one := marks.place()
+	h, one := marks.hex()
+	if one {
+		from, before = m.hex(h), h.Name()+" "
+	}
 	type label struct {
 		at   image.Point
 		text string
-		free bool // nothing stands there, so a label may
 	}
-	var labels []label
-	place := func(at image.Point, free bool, direction, name string) {
-		r := about(at, m.of(markSide))
-		if free && !few {
+	var beside []label // a piece, or a disc without room for its label
+	place := func(at image.Point, free bool, name string) {
+		name = strings.TrimPrefix(name, before)
+		switch r := about(at, m.of(markSide)); {
+		case !free:
+			p.over = append(p.over, element{rect: sheet.Square(r, m.of(markSide*4/3)), sprite: spriteKey{kind: kindMarkRing}})
+		case one:
+			p.piece(spriteKey{kind: kindMark}, r)
+			p.tag(name, r)
+			return
+		case few && p.labelled(name, at, m):
+			return
+		default:
 			p.piece(spriteKey{kind: kindMark}, r)
 		}
-		if !free {
-			p.over = append(p.over, element{rect: sheet.Square(r, m.of(markSide*4/3)), sprite: spriteKey{kind: kindMarkRing}})
-		}
-		switch {
-		case one && free:
-			p.tag(direction, r)
-		case one:
-			labels = append(labels, label{at, direction, false})
-		case few:
-			labels = append(labels, label{at, name, free})
+		if one || few {
+			beside = append(beside, label{at, name})
 		}
 	}
+	called := marks.called()
 	for _, c := range marks.Crossings {
 		piece, _ := v.PieceAt(c)
-		place(m.crossing(c), piece == enanos.NoPiece, cornerOf(h, c), c.Name())
+		place(m.crossing(c), piece == enanos.NoPiece, called.Crossing(c))
 	}
 	for _, e := range marks.Edges {
-		place(m.edge(e), v.DwarfOwner(e) == engine.Spectator, sideOf(h, e), e.Name())
+		place(m.edge(e), v.DwarfOwner(e) == engine.Spectator, called.Edge(e))
 	}
-	// Free places are marked even if there is no room for their names.
-	for i := range labels {
-		if l := &labels[i]; l.free && p.labelled(l.text, l.at, m) {
-			l.text = ""
-		} else if l.free {
-			p.piece(spriteKey{kind: kindMark}, about(l.at, m.of(markSide)))
-		}
-	}
-	for _, l := range labels {
-		if l.text != "" {
-			from := m.hex(enanos.Hexes / 2)
-			if one {
-				from = m.hex(h)
-			}
-			p.beside(l.text, l.at, from, m)
-		}
+	for _, l := range beside {
+		p.beside(l.text, l.at, from, m)
 	}
 }
 

@@ -17,43 +17,32 @@ type Marks struct {
 
 // empty reports whether nothing is marked.
 func (m *Marks) empty() bool {
-	return m == nil || len(m.Hexes)+len(m.Crossings)+len(m.Edges) == 0
+	return m == nil || len(m.Hexes)+m.places() == 0
 }
 
-// hex returns the one marked hex, if all marks belong to it.
+// hex returns the one marked hex, if the marks are some of its corners or sides.
 func (m *Marks) hex() (enanos.Hex, bool) {
-	if len(m.Hexes) != 1 {
+	if len(m.Hexes) != 1 || m.places() == 0 {
 		return 0, false
 	}
-	return m.Hexes[0], m.around(m.Hexes[0])
+	h := m.Hexes[0]
+	return h, !slices.ContainsFunc(m.Crossings, func(c enanos.Crossing) bool { return !h.Corners().Has(c) }) &&
+		!slices.ContainsFunc(m.Edges, func(e enanos.Edge) bool { return !h.Sides().Has(e) })
 }
 
-// place returns the one hex whose corners or sides are marked.
-func (m *Marks) place() (enanos.Hex, bool) {
-	if m.empty() || len(m.Crossings)+len(m.Edges) == 0 {
-		return 0, false
-	}
-	return m.hex()
-}
+func (m *Marks) places() int { return len(m.Crossings) + len(m.Edges) }
 
-// few reports whether there are few enough places to label them on the map.
+// few reports whether the places are of several hexes, and few enough to label them on the map.
 func (m *Marks) few() bool {
 	const most = 12
 	_, one := m.hex()
-	return !one && len(m.Crossings)+len(m.Edges) <= most
+	return !one && m.places() > 0 && m.places() <= most
 }
 
 // lettered reports whether the choice is among the letters of hexes.
 func (m *Marks) lettered() bool {
-	n := len(m.Crossings) + len(m.Edges)
 	_, one := m.hex()
-	return n == 0 || !one && !m.few()
-}
-
-// around reports whether all marked corners and sides belong to a hex.
-func (m *Marks) around(h enanos.Hex) bool {
-	return !slices.ContainsFunc(m.Crossings, func(c enanos.Crossing) bool { return !h.Corners().Has(c) }) &&
-		!slices.ContainsFunc(m.Edges, func(e enanos.Edge) bool { return !h.Sides().Has(e) })
+	return !one && !m.few()
 }
 
 // hexes returns the hexes that stand out: the marked ones, or else all that touch a marked place,
@@ -76,47 +65,31 @@ func (d differing) hexes() (list [enanos.Hexes]bool) {
 	return list
 }
 
-// cornerOf and sideOf return a hex's names for its corners and sides.
-func cornerOf(h enanos.Hex, c enanos.Crossing) string {
-	return directionOf(func(d int) bool { at, ok := h.Corner(d); return ok && at == c })
-}
-
-func sideOf(h enanos.Hex, e enanos.Edge) string {
-	return directionOf(func(d int) bool { at, ok := h.Side(d); return ok && at == e })
-}
-
-func directionOf(is func(d int) bool) string {
-	for d, name := range enanos.DirectionNames {
-		if is(d) {
-			return name
-		}
+// called returns the names of the marked places: those at the hex that they all belong to, or else
+// their own.
+func (m *Marks) called() enanos.Names {
+	if h, one := m.hex(); one {
+		return enanos.NamesIn(h.Name())
 	}
-	return ""
+	return enanos.Names{}
 }
 
-// names lists the places that can be chosen, by their names at the hex that they all
-// belong to, or else the hexes.
+// names lists the places that can be chosen, or else the hexes.
 func (m *Marks) names() (list []string) {
 	if m.empty() {
 		return nil
 	}
-	h, one := m.place()
+	called := m.called()
 	for _, c := range m.Crossings {
-		name := c.Name()
-		if one {
-			name = h.Name() + " " + cornerOf(h, c)
-		}
-		list = append(list, name)
+		list = append(list, called.Crossing(c))
 	}
 	for _, e := range m.Edges {
-		name := e.Name()
-		if one {
-			name = h.Name() + " " + sideOf(h, e)
-		}
-		list = append(list, name)
+		list = append(list, called.Edge(e))
 	}
-	for k := 0; k < len(m.Hexes) && len(m.Crossings)+len(m.Edges) == 0; k++ {
-		list = append(list, m.Hexes[k].Name())
+	if len(list) == 0 {
+		for _, h := range m.Hexes {
+			list = append(list, h.Name())
+		}
 	}
 	return list
 }
