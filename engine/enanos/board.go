@@ -163,6 +163,9 @@ func (g *geometry) independent(list []HexSet, set HexSet, from, n int) []HexSet 
 
 func (c Crossing) set() Crossings { return 1 << (c % 64) }
 
+// At returns the row of the crossing, which is a zigzag, and its column.
+func (c Crossing) At() (row, column int) { return int(c) / zigzag, int(c) % zigzag }
+
 // ends returns the two crossings of the edge as a set.
 func (e Edge) ends() Crossings { return board.ends[e][0].set() | board.ends[e][1].set() }
 

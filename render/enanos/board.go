@@ -18,32 +18,11 @@ var halfWide = math.Sqrt(3) / 2
 // mapWide and mapHigh are the size of the map.
 var mapWide, mapHigh = 10 * halfWide, 8.0
 
-// rowsOf holds the number of hexes in each row.
-var rowsOf = [...]int{3, 4, 5, 4, 3}
-
-// corners holds the offsets of a hex's corners from its centre, by direction.
-var corners = map[int]render.Point{
-	enanos.North: {X: 0, Y: -1}, enanos.NorthEast: {X: halfWide, Y: -0.5}, enanos.SouthEast: {X: halfWide, Y: 0.5},
-	enanos.South: {X: 0, Y: 1}, enanos.SouthWest: {X: -halfWide, Y: 0.5}, enanos.NorthWest: {X: -halfWide, Y: -0.5},
-}
-
-// hexMiddles and crossingsAt hold the positions of hexes and crossings.
-var hexMiddles, crossingsAt = layPlaces()
-
-func layPlaces() (middles [enanos.Hexes]render.Point, crossings [64]render.Point) {
-	h := enanos.Hex(0)
-	for row, n := range rowsOf {
-		for k := range n {
-			middles[h] = render.Point{X: float64(6-n+2*k) * halfWide, Y: 1 + 1.5*float64(row)}
-			for direction, off := range corners {
-				if c, ok := h.Corner(direction); ok {
-					crossings[c] = render.Point{X: middles[h].X + off.X, Y: middles[h].Y + off.Y}
-				}
-			}
-			h++
-		}
-	}
-	return middles, crossings
+// positionOf returns where a crossing is. Those of a row are a zigzag that begins with the top of a hex
+// in every odd column of even rows, and in every even column of odd ones.
+func positionOf(c enanos.Crossing) render.Point {
+	row, column := c.At()
+	return render.Point{X: float64(column) * halfWide, Y: 1.5*float64(row) + 0.5*float64((row+column+1)%2)}
 }
 
 // chart is a map in a picture: the position of its upper left corner, and the
@@ -77,37 +56,37 @@ func (m chart) tile(h enanos.Hex) image.Rectangle {
 	return sheet.Rect(at.X-wide/2, at.Y-high/2, wide, high)
 }
 
-func (m chart) hex(h enanos.Hex) image.Point           { return m.point(hexMiddles[h]) }
-func (m chart) crossing(c enanos.Crossing) image.Point { return m.point(crossingsAt[c]) }
+func (m chart) crossing(c enanos.Crossing) image.Point { return m.between(c, c) }
 
-func (m chart) edge(e enanos.Edge) image.Point {
-	ends := e.Ends()
-	a, b := crossingsAt[ends[0]], crossingsAt[ends[1]]
+func (m chart) edge(e enanos.Edge) image.Point { return m.between(e.Ends()[0], e.Ends()[1]) }
+
+func (m chart) hex(h enanos.Hex) image.Point {
+	top, _ := h.Corner(enanos.North)
+	foot, _ := h.Corner(enanos.South)
+	return m.between(top, foot)
+}
+
+// between returns the middle between two crossings.
+func (m chart) between(c, d enanos.Crossing) image.Point {
+	a, b := positionOf(c), positionOf(d)
 	return m.point(render.Point{X: (a.X + b.X) / 2, Y: (a.Y + b.Y) / 2})
 }
 
 // corners returns the parts of the sea that the map leaves free at the upper left, upper
 // right, lower left and lower right. Neither pieces nor rings reach into them.
-func (m chart) corners(sea image.Rectangle) (list [4]image.Rectangle) {
+func (m chart) corners(sea image.Rectangle) [4]image.Rectangle {
 	free := m.point(render.Point{X: 2*halfWide - 0.37, Y: 1.4})
-	wide, high := free.X-sea.Min.X-panelIn, free.Y-sea.Min.Y-panelIn
-	for i, at := range [...]image.Point{{}, {1, 0}, {0, 1}, {1, 1}} {
-		x, y := sea.Min.X+panelIn, sea.Min.Y+panelIn
-		if at.X > 0 {
-			x = sea.Max.X - panelIn - wide
-		}
-		if at.Y > 0 {
-			y = sea.Max.Y - panelIn - high
-		}
-		list[i] = sheet.Rect(x, y, wide, high)
-	}
-	return list
+	sea = sea.Inset(panelIn)
+	wide, high := free.X-sea.Min.X, free.Y-sea.Min.Y
+	rows := sheet.Rows(sea, 0, high, 0, high)
+	top, foot := sheet.Columns(rows[0], 0, wide, 0, wide), sheet.Columns(rows[2], 0, wide, 0, wide)
+	return [...]image.Rectangle{top[0], top[2], foot[0], foot[2]}
 }
 
 // degreesOf returns the direction of an edge, clockwise from the horizontal: 30, 90 or 150.
 func degreesOf(e enanos.Edge) int {
 	ends := e.Ends()
-	a, b := crossingsAt[ends[0]], crossingsAt[ends[1]]
+	a, b := positionOf(ends[0]), positionOf(ends[1])
 	return (int(math.Round(math.Atan2(b.Y-a.Y, b.X-a.X)*180/math.Pi)) + 180) % 180
 }
 
