@@ -20,7 +20,7 @@ func benchScene(b testing.TB) Scene {
 // without encoding the file.
 func BenchmarkTable(b *testing.B) {
 	s := benchScene(b)
-	drawTable(&s).Release() // fills the sprite cache
+	layoutTable(&s).paint().Release() // fills the sprite cache
 	b.Run("whole", func(b *testing.B) {
 		b.ReportAllocs()
 		n := 0
@@ -32,7 +32,7 @@ func BenchmarkTable(b *testing.B) {
 	b.Run("drawing", func(b *testing.B) {
 		b.ReportAllocs()
 		for b.Loop() {
-			drawTable(&s).Release()
+			layoutTable(&s).paint().Release()
 		}
 	})
 	b.Run("layout", func(b *testing.B) {

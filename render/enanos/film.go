@@ -50,12 +50,13 @@ func Film(s Scene, frames []engine.Frame, players func(moment int) []engine.Occu
 			size = image.Rect(0, 0, table.size.Dx(), table.size.Dy()/3*3) // divisible by three, to be scaled to two thirds
 		}
 		if g, ok := SiegeOf(&s.View, s.Since); ok {
-			add(drawRecap(&s, &g), siegeTime)
+			add(layoutRecap(&s, &g).paint(), siegeTime)
 		}
 		for _, one := range fights(s.Before, s.Since) {
-			add(drawFight(&s, &one), fightTime)
+			add(layoutFight(&s, &one).paint(), fightTime)
 		}
-		add(table.paint(size), turnTime)
+		table.size = size
+		add(table.paint(), turnTime)
 		if last && s.View.Phase == enanos.Over {
 			s.Players = now
 			add(drawResult(&s, ScoresByRound(frames)), finalTime)

@@ -21,7 +21,7 @@ func goldens(t testing.TB) []rendertest.Picture {
 	four, two, three := play(4, 1, true), play(2, 3, true), play(3, 2, false)
 	var list []rendertest.Picture
 	table := func(name string, s Scene) {
-		list = append(list, rendertest.Picture{Name: name, Draw: func() *render.Canvas { return drawTable(&s) }})
+		list = append(list, rendertest.Picture{Name: name, Draw: func() *render.Canvas { return layoutTable(&s).paint() }})
 	}
 	table("start", four.scene(four.Find(0, func(s *enanos.State) bool { return s.Phase == enanos.Founding }), 0, engine.Spectator))
 	s := four.scene(len(four.States)*3/4, 12, engine.Spectator)
@@ -54,7 +54,7 @@ func goldens(t testing.TB) []rendertest.Picture {
 			s := wild.scene(at, 1, engine.Spectator)
 			s.Theme = theme
 			if f, _ := s.lastFight(); fits(f) {
-				list = append(list, rendertest.Picture{Name: name, Draw: func() *render.Canvas { return drawFight(&s, &f) }})
+				list = append(list, rendertest.Picture{Name: name, Draw: func() *render.Canvas { return layoutFight(&s, &f).paint() }})
 				return
 			}
 		}
@@ -71,7 +71,7 @@ func goldens(t testing.TB) []rendertest.Picture {
 		s := four.scene(at, 1, engine.Spectator)
 		s.Theme = theme
 		g, _ := SiegeOf(&s.View, s.Since)
-		list = append(list, rendertest.Picture{Name: string(code[len("enanos."):]), Draw: func() *render.Canvas { return drawRecap(&s, &g) }})
+		list = append(list, rendertest.Picture{Name: string(code[len("enanos."):]), Draw: func() *render.Canvas { return layoutRecap(&s, &g).paint() }})
 	}
 	siege(enanos.AntwerpHeld, sheet.Light)
 	siege(enanos.AntwerpFell, sheet.Dark)
@@ -81,17 +81,17 @@ func goldens(t testing.TB) []rendertest.Picture {
 	other.Players, other.Theme = hard, sheet.Dark
 	lobby := sheet.Lobby{Seated: ordinary[:3:3], Free: 1, Words: spanish, Facts: []string{"Meta: 12 puntos", "Antártida: en el centro", "Números 6 y 8: separados", "Tren: 10 pasos",
 		"24 horas por turno", "unos 12–16 días"}}
-	list = append(list, rendertest.Picture{Name: "lobby", Draw: func() *render.Canvas { return drawLobby(&lobby, true) }})
+	list = append(list, rendertest.Picture{Name: "lobby", Draw: func() *render.Canvas { return layoutLobby(&lobby, true).paint() }})
 	dark := lobby
 	dark.Theme, dark.Seated, dark.Free, dark.Facts = sheet.Dark, ordinary[:1:1], 1, []string{"Meta: 8 puntos", "Antártida: donde sea", "unos 40 turnos"}
-	list = append(list, rendertest.Picture{Name: "lobby-dark", Draw: func() *render.Canvas { return drawLobby(&dark, false) }})
+	list = append(list, rendertest.Picture{Name: "lobby-dark", Draw: func() *render.Canvas { return layoutLobby(&dark, false).paint() }})
 	for step := 1; step <= LessonSteps; step++ {
 		theme := sheet.Theme((step + 1) % 2)
-		list = append(list, rendertest.Picture{Name: fmt.Sprintf("lesson-%d", step), Draw: func() *render.Canvas { return drawLesson(step, spanish, theme) }})
+		list = append(list, rendertest.Picture{Name: fmt.Sprintf("lesson-%d", step), Draw: func() *render.Canvas { return layoutLesson(step, spanish, theme).paint() }})
 	}
 	for i, page := range ManualPages {
 		theme := sheet.Theme(i % 2)
-		list = append(list, rendertest.Picture{Name: "manual-" + page, Draw: func() *render.Canvas { return drawManual(page, spanish, theme) }})
+		list = append(list, rendertest.Picture{Name: "manual-" + page, Draw: func() *render.Canvas { return layoutManual(page, spanish, theme).paint() }})
 	}
 	list = append(list, rendertest.Picture{Name: "result-dark", Draw: func() *render.Canvas { return drawResult(&other, ScoresByRound(three.Frames(engine.Spectator))) }})
 	return list

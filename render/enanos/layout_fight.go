@@ -2,6 +2,7 @@ package enanos
 
 import (
 	"image"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -15,12 +16,7 @@ import (
 const duelH = 456
 
 // DrawFight draws a fight as a PNG file. The scene's view is the one after the fight.
-func DrawFight(s Scene, f Fight) []byte { return sheet.PNG(drawFight(&s, &f)) }
-
-func drawFight(s *Scene, f *Fight) *render.Canvas {
-	p := layoutFight(s, f)
-	return p.paint(p.size)
-}
+func DrawFight(s Scene, f Fight) []byte { return layoutFight(&s, &f).png() }
 
 func layoutFight(s *Scene, f *Fight) *plan {
 	p := newPlan(s)
@@ -103,10 +99,8 @@ func (p *plan) fighter(seat engine.Seat, level int, fed bool) spriteKey {
 // target returns the attacked building, as it was before or is now.
 func (p *plan) target(s *Scene, f *Fight, now bool) spriteKey {
 	key := spriteKey{kind: kindBuilding, nation: p.nation(f.Defender), piece: f.Piece}
-	for _, name := range s.View.Players[f.Defender].Mints.Names() {
-		if name == f.Place {
-			key.n = 1
-		}
+	if slices.Contains(s.View.Players[f.Defender].Mints.Names(), f.Place) {
+		key.n = 1
 	}
 	for _, e := range f.losses {
 		switch {

@@ -1,6 +1,7 @@
 package enanos
 
 import (
+	"cmp"
 	"image"
 	"image/color"
 	"strconv"
@@ -22,11 +23,7 @@ type word struct {
 
 // at returns the side of the sprite, or the size of the letters, in a line of a size.
 func (w *word) at(size int) int {
-	if w.size > 0 {
-		size = size * w.size / 100
-	} else {
-		size = size * 80 / 100
-	}
+	size = size * cmp.Or(w.size, 80) / 100
 	if w.text != "" {
 		return max(sheet.MinText, size)
 	}

@@ -47,7 +47,7 @@ func (s *Scene) verdicts() (list []string) {
 
 func drawResult(s *Scene, scores [][]int) *render.Canvas {
 	p := layoutResult(s)
-	c, l := p.paint(sheet.Size), p.look
+	c, l := p.paint(), p.look
 	plot := render.Plot{Text: l.Muted, Grid: sheet.Blend(l.Panel, l.Muted, 0.3), Size: 28}
 	for seat := range engine.Seat(s.View.Seats) {
 		one := render.Series{Name: s.name(seat, render.Strong), Ink: l.Lines[s.nation(seat)]}
@@ -130,8 +130,8 @@ func (p *plan) standings(s *Scene, r image.Rectangle) {
 		p.named(s, st.Seat, figure, name, 36, p.look.Text, false)
 		score := s.View.Score(st.Seat)
 		for k, source := range sources {
-			n := strconv.Itoa(source.of(score))
-			p.say(n, figure, parts[k], sheet.Middle, p.inkOf(n))
+			n := p.number(source.of(score))
+			p.say(n.text, figure, parts[k], sheet.Middle, n.ink)
 		}
 		p.say(strconv.Itoa(st.Score), render.Display.At(min(54, row.Dy()*3/4)), total.Inset(-1), sheet.Right, p.look.Text)
 	}

@@ -14,12 +14,7 @@ import (
 
 // Table draws the current table as a PNG file in portrait format, sheet.Width wide. If the view is
 // a player's, it shows that player's hand.
-func Table(s Scene) []byte { return sheet.PNG(drawTable(&s)) }
-
-func drawTable(s *Scene) *render.Canvas {
-	p := layoutTable(s)
-	return p.paint(p.size)
-}
+func Table(s Scene) []byte { return layoutTable(&s).png() }
 
 const (
 	tableTop = headerH + bandH

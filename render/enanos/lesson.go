@@ -20,11 +20,7 @@ const LessonSteps = 5
 
 // DrawLesson draws a step of the lesson, from 1 to LessonSteps, as a PNG file.
 func DrawLesson(step int, words render.Words, theme sheet.Theme) []byte {
-	return sheet.PNG(drawLesson(step, words, theme))
-}
-
-func drawLesson(step int, words render.Words, theme sheet.Theme) *render.Canvas {
-	return layoutLesson(step, words, theme).paint(sheet.Size)
+	return layoutLesson(step, words, theme).png()
 }
 
 // lessonMoves is a game of three that was played, as moves are stored: all steps

@@ -14,15 +14,12 @@ import (
 // DrawLobby draws the table before the game, as a PNG file: who sits there, and what is in
 // the box, the tiles face down, as chance will lay them. Where that is chosen Antarctica lies
 // in the centre already.
-func DrawLobby(l sheet.Lobby, centre bool) []byte { return sheet.PNG(drawLobby(&l, centre)) }
-
-func drawLobby(l *sheet.Lobby, centre bool) *render.Canvas {
-	return layoutLobby(l, centre).paint(sheet.LobbySize)
-}
+func DrawLobby(l sheet.Lobby, centre bool) []byte { return layoutLobby(&l, centre).png() }
 
 func layoutLobby(l *sheet.Lobby, centre bool) *plan {
 	s := &Scene{Players: l.Seated, Words: l.Words, Theme: l.Theme, Title: l.Title()}
 	p := newPlan(s)
+	p.size = sheet.LobbySize
 	p.title(s, l.Words("enanos.lobby.title", nil))
 	field := image.Rectangle{Min: image.Pt(0, headerH), Max: sheet.LobbySize.Max}
 	facts := sheet.CutBottom(&field, 120, 0)

@@ -1,6 +1,7 @@
 package enanos
 
 import (
+	"cmp"
 	"fmt"
 	"image"
 	"slices"
@@ -29,11 +30,7 @@ func (l *leaf) text(key string) string { return l.words(key, l.args) }
 
 // DrawManual draws a page of ManualPages as a PNG file.
 func DrawManual(page string, words render.Words, theme sheet.Theme) []byte {
-	return sheet.PNG(drawManual(page, words, theme))
-}
-
-func drawManual(page string, words render.Words, theme sheet.Theme) *render.Canvas {
-	return layoutManual(page, words, theme).paint(sheet.Size)
+	return layoutManual(page, words, theme).png()
 }
 
 func layoutManual(page string, words render.Words, theme sheet.Theme) *plan {
@@ -127,6 +124,7 @@ func (l *leaf) paragraph(text string, size int, r image.Rectangle) {
 // tiles.
 func (l *leaf) levels(r image.Rectangle) {
 	skills := [...]string{enanos.Medicine: "enanos.manual.skill-medicine", enanos.Technology: "enanos.manual.skill-technology", enanos.Jewellery: "enanos.manual.skill-jewellery"}
+	gains := map[int]string{enanos.SkillLevel: "enanos.manual.level-skill", enanos.IndustryLevel: "enanos.manual.level-industry", enanos.MaxLevel: "enanos.manual.level-top"}
 	heights := append([]int{76}, sheet.Equal(enanos.MaxLevel)...)
 	heights[enanos.SkillLevel] = 206 // the row of the areas' skills
 	for level, row := range sheet.Rows(r, manualGap, heights...) {
@@ -149,15 +147,7 @@ func (l *leaf) levels(r image.Rectangle) {
 			}
 			l.signs(priced(spriteKey{}, enanos.Area(a).LevelCost(level))[1:], cost, manualSign)
 		}
-		key := "enanos.manual.level"
-		switch level {
-		case enanos.SkillLevel:
-			key = "enanos.manual.level-skill"
-		case enanos.IndustryLevel:
-			key = "enanos.manual.level-industry"
-		case enanos.MaxLevel:
-			key = "enanos.manual.level-top"
-		}
+		key := cmp.Or(gains[level], "enanos.manual.level")
 		said := l.panel(cells[1+enanos.Areas])
 		l.paragraph(l.words(key, engine.Args{"level": level, "red": level + 1}), 36, said)
 	}
@@ -176,13 +166,9 @@ func (l *leaf) area(a enanos.Area, r image.Rectangle) {
 func (l *leaf) catalogue(r image.Rectangle) {
 	for a, column := range sheet.Columns(r, manualGap, sheet.Equal(enanos.Areas)...) {
 		l.area(enanos.Area(a), sheet.CutTop(&column, 64, manualGap))
-		rows := sheet.Rows(column, manualGap, sheet.Equal(enanos.CardKinds/enanos.Areas)...)
-		for c := range enanos.Card(enanos.CardKinds) {
-			if c.Area() != enanos.Area(a) {
-				continue
-			}
-			box := l.panel(rows[0])
-			rows = rows[1:]
+		const each = enanos.CardKinds / enanos.Areas
+		for i, row := range sheet.Rows(column, manualGap, sheet.Equal(each)...) {
+			c, box := enanos.Card(a*each+i), l.panel(row)
 			name := fmt.Sprintf("%d × %s", c.Copies(), l.words(string(c.Term()), nil))
 			l.say(name, render.Strong.At(36), sheet.CutTop(&box, 44, 2), sheet.Left, l.look.Text)
 			l.paragraph(l.words(aboutKey(c), nil), 32, box)

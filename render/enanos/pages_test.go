@@ -21,7 +21,7 @@ func TestResultsAreLaidOutWithoutFaults(t *testing.T) {
 		for _, s.Players = range [][]engine.Occupant{ordinary, hard, nil} {
 			faults(t, layoutResult(&s), sheet.Size)
 			alt := AltResult(s)
-			if utf8.RuneCountInString(alt) >= 1024 || !strings.Contains(alt, s.spoken(s.View.Standings()[0].Seat, 32)) {
+			if utf8.RuneCountInString(alt) >= 1024 || !strings.Contains(alt, s.called(s.View.Standings()[0].Seat)) {
 				t.Errorf("%s", alt)
 			}
 		}

@@ -21,7 +21,7 @@ type element struct {
 
 // plan holds everything that a picture shows.
 type plan struct {
-	size    image.Rectangle // of a table's picture; others set their own
+	size    image.Rectangle
 	theme   sheet.Theme
 	look    *look
 	players []engine.Occupant // by seat
@@ -32,7 +32,7 @@ type plan struct {
 }
 
 func newPlan(s *Scene) *plan {
-	return &plan{theme: s.Theme, look: &looks[s.Theme], players: s.Players}
+	return &plan{size: sheet.Size, theme: s.Theme, look: &looks[s.Theme], players: s.Players}
 }
 
 // nation is the nation of a seat.
@@ -58,17 +58,12 @@ func (p *plan) say(text string, style render.Style, box image.Rectangle, a sheet
 	return box
 }
 
-// inkOf returns the ink of a number. Zero is faint.
-func (p *plan) inkOf(number string) color.RGBA {
-	if number == "0" {
-		return p.look.Muted
-	}
-	return p.look.Text
-}
+// png returns the picture as a PNG file.
+func (p *plan) png() []byte { return sheet.PNG(p.paint()) }
 
 // paint draws a plan on a canvas of its theme's ground.
-func (p *plan) paint(size image.Rectangle) *render.Canvas {
-	c := render.NewCanvas(size.Dx(), size.Dy(), palettes[p.theme](), p.look.Table)
+func (p *plan) paint() *render.Canvas {
+	c := render.NewCanvas(p.size.Dx(), p.size.Dy(), palettes[p.theme](), p.look.Table)
 	c.Badges = p.look.Badges()
 	p.areas.Draw(c)
 	for i := range p.grounds {

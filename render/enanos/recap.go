@@ -69,9 +69,7 @@ func LastSiege(frames []engine.Frame, n int) (g Siege, at int, ok bool) {
 
 // Recap draws the outcome of a siege as a PNG file. The scene's view is the one after
 // the siege.
-func Recap(s Scene, g Siege) []byte { return sheet.PNG(drawRecap(&s, &g)) }
-
-func drawRecap(s *Scene, g *Siege) *render.Canvas { return layoutRecap(s, g).paint(sheet.Size) }
+func Recap(s Scene, g Siege) []byte { return layoutRecap(&s, &g).png() }
 
 func (g *Siege) title(s *Scene) string {
 	if g.Held {

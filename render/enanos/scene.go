@@ -35,18 +35,9 @@ type Scene struct {
 	Names   enanos.Names
 }
 
-// seats lists the seats in the order of their panels: in turn order, once that is
-// known.
+// seats lists the seats in the order of their panels: in turn order, once that is known.
 func (s *Scene) seats() []engine.Seat {
-	v := &s.View
-	list := make([]engine.Seat, v.Seats)
-	for i := range list {
-		list[i] = engine.Seat(i)
-		if v.Phase > enanos.Ranking {
-			list[i] = v.Order[i]
-		}
-	}
-	return list
+	return s.View.Order[:s.View.Seats]
 }
 
 // badgeSigns identify nations whose players' names have no letter that can be
@@ -57,23 +48,12 @@ var badgeSigns = [nations]rune{'★', '■', '◆', '▲'}
 // drawn, a badge in the colour of the nation precedes it.
 func (s *Scene) name(seat engine.Seat, f render.Face) string {
 	n := s.nation(seat)
-	if name := sheet.Name(s.Players, seat, f, int(n), badgeSigns[n]); name != "" {
-		return name
-	}
-	return s.nameless(seat)
+	return cmp.Or(sheet.Name(s.Players, seat, f, int(n), badgeSigns[n]), s.nameless(seat))
 }
 
 // nameless returns the name of a player without a name.
 func (s *Scene) nameless(seat engine.Seat) string {
 	return s.Words("enanos.picture.player", engine.Args{"seat": int(seat) + 1})
-}
-
-// spoken returns a player's name for running text: on one line, of at most n letters.
-func (s *Scene) spoken(seat engine.Seat, letters int) string {
-	if name := sheet.Spoken(s.Players, seat, letters); name != "" {
-		return name
-	}
-	return s.nameless(seat)
 }
 
 // awaitedKeys are the keys of what is awaited in a phase, other than a turn.
@@ -119,8 +99,10 @@ func (s *Scene) clan(seat engine.Seat) string {
 	return strings.TrimLeftFunc(s.Words(nationTerms[s.nation(seat)], nil), func(r rune) bool { return !unicode.IsLetter(r) })
 }
 
-// called returns a player's name for running text.
-func (s *Scene) called(seat engine.Seat) string { return s.spoken(seat, 32) }
+// called returns a player's name for running text: on one line, of at most 32 letters.
+func (s *Scene) called(seat engine.Seat) string {
+	return cmp.Or(sheet.Spoken(s.Players, seat, 32), s.nameless(seat))
+}
 
 // goods lists cards of goods: "2 piedras, 1 oro". It is "" for none.
 func (s *Scene) goods(c enanos.Cards) string {
