@@ -71,6 +71,11 @@ func (v seatView) attacks(from Edge, buf []Move) []Move {
 	return buf
 }
 
+// Place returns the name of the place attacked.
+func (f *Fight) Place() string {
+	return Names{}.Of(&Move{Kind: KindAttack, Piece: f.Piece, To: f.At})
+}
+
 func (s *State) attack(seat engine.Seat, m *Move) {
 	s.Fight = Fight{From: Edge(m.From), Piece: m.Piece, At: m.To}
 	s.Phase = Fighting

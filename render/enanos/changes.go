@@ -8,36 +8,32 @@ import (
 	"sobremesa/engine/enanos"
 )
 
-// describeChanges tells what a previewed move changes for each player: pieces and levels, points,
+// changes tells what a previewed move changes for each player: pieces and levels, points,
 // and the cards that its maker pays and gets.
-func (s *Scene) describeChanges() (lines []string) {
+func (r *report) changes() {
+	s := r.Scene
 	if s.Before == nil {
-		return nil
+		return
 	}
 	for _, seat := range s.seats() {
 		now, was := s.assets(&s.View, seat), s.assets(s.Before, seat)
-		in := func(list []string) func(string) bool {
-			return func(one string) bool { return slices.Contains(list, one) }
-		}
-		args := engine.Args{"name": s.called(seat),
-			"gained": strings.Join(slices.DeleteFunc(slices.Clone(now), in(was)), "; "), "lost": strings.Join(slices.DeleteFunc(was, in(now)), "; ")}
+		args := engine.Args{"name": s.called(seat), "gained": without(now, was), "lost": without(was, now)}
 		if points := s.View.Score(seat).Total(); points != s.Before.Score(seat).Total() {
 			args["changed"], args["points"] = true, points
 		}
 		if s.View.Viewer == seat {
 			hand, before := s.View.Own.Hand, s.Before.Own.Hand
-			var paid, got enanos.Cards
-			for g := range enanos.Good(enanos.Goods) {
-				n := hand.Of(g) - before.Of(g)
-				paid, got = paid+g.N(max(0, -n)), got+g.N(max(0, n))
-			}
-			args["paid"], args["got"] = s.goods(paid), s.goods(got)
+			args["paid"], args["got"] = s.goods(hand.Lack(before)), s.goods(before.Lack(hand))
 		}
 		if args["gained"] != "" || args["lost"] != "" || args["changed"] == true || args["paid"] != nil && (args["paid"] != "" || args["got"] != "") {
-			lines = append(lines, s.Words("enanos.said.change", args))
+			r.say("enanos.said.change", args)
 		}
 	}
-	return lines
+}
+
+// without lists what is in one list and not in another.
+func without(list, other []string) string {
+	return strings.Join(slices.DeleteFunc(slices.Clone(list), func(one string) bool { return slices.Contains(other, one) }), "; ")
 }
 
 // assets lists a player's pieces and levels, each in words, with the names that the move was given
@@ -46,7 +42,7 @@ func (s *Scene) assets(v *enanos.View, seat engine.Seat) (list []string) {
 	p := &v.Players[seat]
 	at := func(piece enanos.Piece, places enanos.Crossings) {
 		for c := range places.All() {
-			list = append(list, s.Words(string(piece.Term()), nil)+" "+s.Names.Crossing(c))
+			list = append(list, s.word(piece.Term())+" "+s.Names.Crossing(c))
 		}
 	}
 	at(enanos.ShaftPiece, p.Shafts)
@@ -54,7 +50,7 @@ func (s *Scene) assets(v *enanos.View, seat engine.Seat) (list []string) {
 	at(enanos.IndustryPiece, p.Mines&^p.PlainMines())
 	at(enanos.MintPiece, p.Mints)
 	for e := range p.Rails.All() {
-		list = append(list, s.Words(string(enanos.RailPiece.Term()), nil)+" "+s.Names.Edge(e))
+		list = append(list, s.word(enanos.RailPiece.Term())+" "+s.Names.Edge(e))
 	}
 	for _, d := range p.Dwarves {
 		if d.Level > 0 {

@@ -2,6 +2,7 @@ package enanos
 
 import (
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 
@@ -9,52 +10,86 @@ import (
 	"sobremesa/engine/enanos"
 )
 
+// report collects the lines of a description.
+type report struct {
+	*Scene
+	lines []string
+}
+
+func (r *report) say(key string, args engine.Args) {
+	r.lines = append(r.lines, strings.TrimSpace(r.Words(key, args)))
+}
+
 // Describe tells everything that the view shows, in lines to be read aloud, most important first:
 // the turn and what is asked, what a move changes, fights and offers, the reader's hand, the players
 // beginning with the reader, the map, and the rest. Places are named as they are typed.
 func Describe(s Scene) []string {
-	lines := s.describeTurn()
+	r := &report{Scene: &s}
+	r.turn()
 	if f, ok := s.lastFight(); ok {
-		lines = append(lines, strings.Join(f.said(&s, s.called), ". ")+".")
+		r.lines = append(r.lines, strings.Join(f.said(&s), ". ")+".")
 	}
-	lines = append(lines, s.describeFight()...)
-	lines = append(lines, s.describeOffers()...)
+	r.attack()
+	for _, o := range s.offers() {
+		r.say("enanos.said.offer", engine.Args{"offer": o.number, "name": s.called(o.Maker), "give": s.goods(o.Give), "want": s.goods(o.Want),
+			"asked": s.names(o.Asked.All()), "refused": s.names((o.To &^ o.Asked).All()), "answers": int(o.Answers)})
+	}
 	if s.View.Spied != 0 {
-		lines = append(lines, s.Words("enanos.said.spied", engine.Args{"name": s.called(s.View.Victim), "cards": s.goods(s.View.Spied)}))
+		r.say("enanos.said.spied", engine.Args{"name": s.called(s.View.Victim), "cards": s.goods(s.View.Spied)})
 	}
 	seats := s.seats()
 	if own, ok := s.owner(); ok {
-		lines = append(lines, s.describeHand(own)...)
+		r.hand(own)
 		at := slices.Index(seats, own)
 		seats = slices.Concat(seats[at:], seats[:at])
 	}
 	if s.View.Phase > enanos.Ranking {
-		var order []string
-		for _, seat := range s.seats() {
-			order = append(order, s.called(seat))
-		}
-		lines = append(lines, s.Words("enanos.said.order", engine.Args{"order": strings.Join(order, ", ")}))
+		r.say("enanos.said.order", engine.Args{"order": s.names(slices.Values(s.seats()))})
 	}
 	for _, seat := range seats {
-		lines = append(lines, s.describePlayer(seat)...)
+		r.player(seat)
 	}
-	lines = append(lines, s.describeMap()...)
-	return append(lines, s.describeStock()...)
+	r.hexes()
+	r.stock()
+	return r.lines
 }
 
 // names lists the names of players.
-func (s *Scene) names(seats engine.Seats) string {
+func (s *Scene) names(seats iter.Seq[engine.Seat]) string {
 	var list []string
-	for seat := range seats.All() {
+	for seat := range seats {
 		list = append(list, s.called(seat))
 	}
 	return strings.Join(list, ", ")
 }
 
-// describeTurn tells whose turn it is and what is awaited, the dice, the smugglers and the raiders,
+func (s *Scene) word(of engine.Term) string { return s.Words(string(of), nil) }
+
+// areas lists the areas with their numbers, those with 0 only if all is set.
+func (s *Scene) areas(counts [enanos.Areas]uint8, all bool) string {
+	var list []string
+	for a, n := range counts {
+		if n > 0 || all {
+			list = append(list, fmt.Sprint(s.word(enanos.Area(a).Term()), " ", n))
+		}
+	}
+	return strings.Join(list, ", ")
+}
+
+// counted lists development cards with their numbers.
+func (s *Scene) counted(cards enanos.CardCounts) (list []string) {
+	for c, n := range cards {
+		if n > 0 {
+			list = append(list, fmt.Sprintf("%d × %s", n, s.word(enanos.Card(c).Term())))
+		}
+	}
+	return list
+}
+
+// turn tells whose turn it is and what is awaited, the dice, the smugglers and the raiders,
 // the places that can be chosen, and what has changed.
-func (s *Scene) describeTurn() []string {
-	v := &s.View
+func (r *report) turn() {
+	s, v := r.Scene, &r.View
 	args := engine.Args{"round": v.Round(), "goal": int(v.Goal), "status": s.status(s.called), "pace": s.Pace, "tracking": v.Phase == enanos.Tracking}
 	if v.Phase == enanos.Stealing || v.Phase == enanos.Spying || v.Phase == enanos.Taking {
 		args["victim"] = s.called(v.Victim)
@@ -63,67 +98,54 @@ func (s *Scene) describeTurn() []string {
 		args["active"] = s.called(v.Active())
 	}
 	if v.Phase >= enanos.Discarding && v.Phase <= enanos.Choosing {
-		args["answered"] = s.names(v.Asked &^ v.Wait)
+		args["answered"] = s.names((v.Asked &^ v.Wait).All())
 	}
-	lines := []string{s.Words("enanos.said.table", args)}
+	r.say("enanos.said.table", args)
 	if s.Preview {
-		lines = append(lines, s.Words("enanos.picture.preview", nil)+".")
-		lines = append(lines, s.describeChanges()...)
+		r.lines = append(r.lines, s.Words("enanos.picture.preview", nil)+".")
+		r.changes()
 	} else if places := s.changed(); len(places) > 0 {
-		lines = append(lines, s.Words("enanos.said.changed", engine.Args{"places": strings.Join(places, ", ")}))
+		r.say("enanos.said.changed", engine.Args{"places": strings.Join(places, ", ")})
 	}
 	if places := s.Marks.names(); len(places) > 0 && len(places) <= 24 {
-		lines = append(lines, s.Words("enanos.said.marked", engine.Args{"places": strings.Join(places, ", ")}))
+		r.say("enanos.said.marked", engine.Args{"places": strings.Join(places, ", ")})
 	}
 	if v.Red > 0 {
-		lines = append(lines, s.dice())
+		r.say("enanos.said.dice", engine.Args{"event": v.Event.Term(), "red": int(v.Red), "white": int(v.White), "sum": int(v.Red + v.White)})
 	}
 	if v.Phase > enanos.Numbering {
-		lines = append(lines, s.Words("enanos.said.smugglers", engine.Args{
+		r.say("enanos.said.smugglers", engine.Args{
 			"train": int(v.Train), "way": int(v.Way), "there": v.InAntwerp(), "strength": v.Strength(), "defence": s.fedLevels(),
-			"raiders": v.Raiders.Name(), "released": v.Released, "bribed": v.Bribed}))
+			"raiders": v.Raiders.Name(), "released": v.Released, "bribed": v.Bribed})
 	}
 	if v.FreeRails > 0 {
-		lines = append(lines, s.Words("enanos.said.free-rails", engine.Args{"rails": int(v.FreeRails)}))
+		r.say("enanos.said.free-rails", engine.Args{"rails": int(v.FreeRails)})
 	}
 	var merchants enanos.Cards
 	for g := range enanos.Good(enanos.Goods) {
 		merchants += g.N(int(v.Merchants >> g & 1))
 	}
 	if merchants != 0 {
-		lines = append(lines, s.Words("enanos.said.merchants", engine.Args{"goods": s.goods(merchants)}))
+		r.say("enanos.said.merchants", engine.Args{"goods": s.goods(merchants)})
 	}
-	return lines
 }
 
-// describeFight tells an attack that is in progress.
-func (s *Scene) describeFight() []string {
-	v := &s.View
+// attack tells an attack that is in progress.
+func (r *report) attack() {
+	v, f := &r.View, &r.View.Fight
 	if v.Phase < enanos.Guarding || v.Phase > enanos.Fighting {
-		return nil
+		return
 	}
-	f := &v.Fight
-	args := engine.Args{"name": s.called(v.Active()), "from": f.From.Name(), "piece": f.Piece.Term(), "whom": s.called(f.Defender), "place": enanos.Crossing(f.At).Name()}
-	if f.Piece == enanos.DwarfPiece {
-		args["place"] = enanos.Edge(f.At).Name()
-	}
+	args := engine.Args{"name": r.called(v.Active()), "from": f.From.Name(), "piece": f.Piece.Term(), "whom": r.called(f.Defender), "place": f.Place()}
 	if f.Guard != 0 {
 		args["guard"] = f.Guard.Name()
 	}
-	return []string{s.Words("enanos.said.attack", args)}
+	r.say("enanos.said.attack", args)
 }
 
-func (s *Scene) describeOffers() (lines []string) {
-	for _, o := range s.offers() {
-		lines = append(lines, s.Words("enanos.said.offer", engine.Args{"offer": o.number, "name": s.called(o.Maker), "give": s.goods(o.Give),
-			"want": s.goods(o.Want), "asked": s.names(o.Asked), "refused": s.names(o.To &^ o.Asked), "answers": int(o.Answers)}))
-	}
-	return lines
-}
-
-func (s *Scene) describeHand(own engine.Seat) []string {
-	v := &s.View
-	lines := []string{s.Words("enanos.said.hand", engine.Args{"cards": s.own()})}
+func (r *report) hand(own engine.Seat) {
+	v := &r.View
+	r.say("enanos.said.hand", engine.Args{"cards": r.own()})
 	if v.Phase == enanos.Pledging && v.Asked.Has(own) && !v.Wait.Has(own) {
 		var places []string
 		for i, d := range v.Players[own].Dwarves {
@@ -131,58 +153,50 @@ func (s *Scene) describeHand(own engine.Seat) []string {
 				places = append(places, d.Edge.Name())
 			}
 		}
-		lines = append(lines, s.Words("enanos.said.pledge", engine.Args{"places": strings.Join(places, ", ")}))
+		r.say("enanos.said.pledge", engine.Args{"places": strings.Join(places, ", ")})
 	}
-	return lines
 }
 
-// describePlayer tells what everybody knows of a player.
-func (s *Scene) describePlayer(seat engine.Seat) []string {
-	v := &s.View
+// player tells what everybody knows of a player.
+func (r *report) player(seat engine.Seat) {
+	v := &r.View
 	p, score := &v.Players[seat], v.Score(seat)
-	var unplayed, levels, masters []string
-	for a := range enanos.Area(enanos.Areas) {
-		area := s.Words(string(a.Term()), nil)
-		levels = append(levels, fmt.Sprint(area, " ", p.Levels[a]))
-		if n := p.Unplayed[a]; n > 0 {
-			unplayed = append(unplayed, fmt.Sprint(area, " ", n))
-		}
-		if v.Masters[a] == seat {
-			masters = append(masters, area)
+	var masters, plain []string
+	for a, master := range v.Masters {
+		if master == seat {
+			masters = append(masters, r.word(enanos.Area(a).Term()))
 		}
 	}
-	var plain []string
 	for _, g := range []enanos.Good{enanos.Stone, enanos.Iron, enanos.Coal} {
 		if p.Production.Plain>>g&1 == 1 {
-			plain = append(plain, s.Words(string(g.Term()), nil))
+			plain = append(plain, r.word(g.Term()))
 		}
 	}
 	args := engine.Args{
-		"name": s.called(seat), "points": score.Total(), "parts": strings.Join(s.bonuses(score), ", "), "cards": int(p.Cards), "due": int(p.Due),
-		"unplayed": strings.Join(unplayed, ", "), "levels": strings.Join(levels, ", "), "masters": strings.Join(masters, ", "),
+		"name": r.called(seat), "points": score.Total(), "parts": strings.Join(r.bonuses(score), ", "), "cards": int(p.Cards), "due": int(p.Due),
+		"unplayed": r.areas(p.Unplayed, false), "levels": r.areas(p.Levels, true), "masters": strings.Join(masters, ", "),
 		"plain": strings.Join(plain, ", "), "rails": strings.Join(p.Rails.Names(), ", "), "built": int(p.Built),
 		"shafts": strings.Join(p.Shafts.Names(), ", "), "mines": strings.Join(p.PlainMines().Names(), ", "), "mints": strings.Join(p.Mints.Names(), ", "),
-		"industries": strings.Join(s.industries(p), ", "),
+		"industries": strings.Join(r.industries(p), ", "),
 	}
 	if p.Production.Remedy > 0 {
 		args["remedy"] = enanos.Good(p.Production.Remedy - 1).Term()
 	}
-	lines := []string{s.Words("enanos.said.player", args)}
+	r.say("enanos.said.player", args)
 	if p.Buildings() != 0 {
-		lines = append(lines, strings.TrimSpace(s.Words("enanos.said.buildings", args)))
+		r.say("enanos.said.buildings", args)
 	}
 	for _, d := range p.Dwarves {
 		if d.Level > 0 {
-			lines = append(lines, s.Words("enanos.said.dwarf", dwarfArgs(d, d.Edge.Name())))
+			r.say("enanos.said.dwarf", dwarfArgs(d, d.Edge.Name()))
 		}
 	}
-	if len(p.Rails.Names()) > 0 {
-		lines = append(lines, s.Words("enanos.said.rails", args))
+	if !p.Rails.Empty() {
+		r.say("enanos.said.rails", args)
 	}
 	if len(plain) > 0 || p.Production.Remedy > 0 {
-		lines = append(lines, strings.TrimSpace(s.Words("enanos.said.wishes", args)))
+		r.say("enanos.said.wishes", args)
 	}
-	return lines
 }
 
 // industries lists a player's industries by area: "medicina en f n".
@@ -210,9 +224,9 @@ func (s *Scene) bonuses(score enanos.Score) (list []string) {
 	return list
 }
 
-// describeMap lists the hexes by terrain, with their numbers.
-func (s *Scene) describeMap() (lines []string) {
-	v := &s.View
+// hexes lists the hexes by terrain, with their numbers.
+func (r *report) hexes() {
+	v := &r.View
 	for t := enanos.Terrain(1); t <= enanos.Antarctica; t++ {
 		var hexes []string
 		for h := range enanos.Hex(enanos.Hexes) {
@@ -221,60 +235,31 @@ func (s *Scene) describeMap() (lines []string) {
 			}
 		}
 		if len(hexes) > 0 {
-			lines = append(lines, s.Words("enanos.said.hexes", engine.Args{"terrain": t.Term(), "antarctica": t == enanos.Antarctica, "hexes": strings.Join(hexes, ", ")}))
+			r.say("enanos.said.hexes", engine.Args{"terrain": t.Term(), "antarctica": t == enanos.Antarctica, "hexes": strings.Join(hexes, ", ")})
 		}
 	}
-	return lines
 }
 
-// describeStock tells the bank, the decks and the discards, the milestones, and what things cost.
-func (s *Scene) describeStock() []string {
-	v := &s.View
-	var decks, discards []string
-	for a := range enanos.Area(enanos.Areas) {
-		decks = append(decks, fmt.Sprintf("%s %d", s.Words(string(a.Term()), nil), v.Decks[a]))
-	}
-	for c := range enanos.Card(enanos.CardKinds) {
-		if n := v.Discards[c]; n > 0 {
-			discards = append(discards, fmt.Sprintf("%d × %s", n, s.Words(string(c.Term()), nil)))
-		}
-	}
-	lines := []string{
-		s.Words("enanos.said.bank", engine.Args{"cards": s.goods(v.Bank)}),
-		s.Words("enanos.said.decks", engine.Args{"decks": strings.Join(decks, ", "), "discards": strings.Join(discards, ", ")}),
-	}
-	return append(append(lines, s.milestones()...), s.costs())
-}
-
-// milestones tells who has each milestone or, before that, who is nearest.
-func (s *Scene) milestones() (lines []string) {
-	for i, m := range milestonesOf(&s.View) {
+// stock tells the bank, the decks and the discards, who has each milestone or is nearest to it, and
+// what things cost.
+func (r *report) stock() {
+	v := &r.View
+	r.say("enanos.said.bank", engine.Args{"cards": r.goods(v.Bank)})
+	r.say("enanos.said.decks", engine.Args{"decks": r.areas(v.Decks, true), "discards": strings.Join(r.counted(v.Discards), ", ")})
+	for i, m := range milestonesOf(v) {
 		keys := [...]struct{ first, open string }{{"enanos.said.rails-first", "enanos.said.rails-open"}, {"enanos.said.dwarves-first", "enanos.said.dwarves-open"}}[i]
 		if m.owner != engine.Spectator {
-			lines = append(lines, s.Words(keys.first, engine.Args{"name": s.called(m.owner)}))
+			r.say(keys.first, engine.Args{"name": r.called(m.owner)})
 			continue
 		}
-		who, has := m.nearest(&s.View)
-		lines = append(lines, s.Words(keys.open, engine.Args{"points": enanos.MilestonePoints, "names": s.names(who), "has": has, "need": m.need}))
+		who, has := m.nearest(v)
+		r.say(keys.open, engine.Args{"points": enanos.MilestonePoints, "names": r.names(who.All()), "has": has, "need": m.need})
 	}
-	return lines
-}
-
-// costs lists the costs.
-func (s *Scene) costs() string {
-	var list []string
-	for _, row := range prices {
-		for _, one := range row {
-			list = append(list, s.Words(one.term, nil)+" "+s.goods(one.cards))
-		}
+	var costs []string
+	for _, one := range slices.Concat(prices[:]...) {
+		costs = append(costs, r.word(one.term)+" "+r.goods(one.cards))
 	}
-	return s.Words("enanos.said.costs", engine.Args{"costs": strings.Join(list, "; ")})
-}
-
-// dice returns the last dice in words.
-func (s *Scene) dice() string {
-	v := &s.View
-	return s.Words("enanos.said.dice", engine.Args{"event": v.Event.Term(), "red": int(v.Red), "white": int(v.White), "sum": int(v.Red + v.White)})
+	r.say("enanos.said.costs", engine.Args{"costs": strings.Join(costs, "; ")})
 }
 
 // own lists the viewer's cards: "2 piedras, 1 oro, 1 × fiesta". It is "" for none.
@@ -283,12 +268,7 @@ func (s *Scene) own() string {
 	if goods := s.goods(s.View.Own.Hand); goods != "" {
 		list = append(list, goods)
 	}
-	for c := range enanos.Card(enanos.CardKinds) {
-		if n := s.View.Own.Unplayed[c]; n > 0 {
-			list = append(list, fmt.Sprintf("%d × %s", n, s.Words(string(c.Term()), nil)))
-		}
-	}
-	return strings.Join(list, ", ")
+	return strings.Join(append(list, s.counted(s.View.Own.Unplayed)...), ", ")
 }
 
 // changed lists the places that the picture rings, at most twelve.

@@ -85,11 +85,7 @@ func lastFight(before *enanos.View, events []engine.Event) (f Fight, ok bool) {
 // begun fills in what a view tells about an attack under way.
 func (f *Fight) begun(of *enanos.Fight) {
 	f.Defender, f.Piece, f.Guarded = of.Defender, of.Piece, of.Guard != 0
-	if of.Piece == enanos.DwarfPiece {
-		f.Place = enanos.Edge(of.At).Name()
-	} else {
-		f.Place = enanos.Crossing(of.At).Name()
-	}
+	f.Place = of.Place()
 }
 
 func sortedDice(arg any) []int {
@@ -125,20 +121,20 @@ func (f *Fight) title(s *Scene, name func(engine.Seat) string) string {
 }
 
 // said describes a fight in sentences without full stops.
-func (f *Fight) said(s *Scene, name func(engine.Seat) string) []string {
+func (f *Fight) said(s *Scene) []string {
 	var list []string
 	if f.Defender >= 0 {
-		list = append(list, f.title(s, name))
+		list = append(list, f.title(s, s.called))
 	}
 	list = append(list, s.Words("enanos.said.fight", engine.Args{"attack": diceText(f.Attack), "defence": diceText(f.Defence)}))
 	if !f.Guarded {
 		list = append(list, s.Words("enanos.fight.unguarded", nil))
 	}
 	if f.Winner() >= 0 {
-		list = append(list, s.Words("enanos.picture.fight-won", engine.Args{"name": name(f.Winner())}))
+		list = append(list, s.Words("enanos.picture.fight-won", engine.Args{"name": s.called(f.Winner())}))
 	}
 	for _, e := range f.losses {
-		args := engine.Args{"name": name(e.Seat), "levels": e.Args["levels"], "gone": e.Args["gone"]}
+		args := engine.Args{"name": s.called(e.Seat), "levels": e.Args["levels"], "gone": e.Args["gone"]}
 		list = append(list, s.Words(lossKeys[e.Code], args))
 	}
 	return list

@@ -28,7 +28,7 @@ func layoutFight(s *Scene, f *Fight) *plan {
 
 // AltFight describes the picture of DrawFight in lines.
 func AltFight(s Scene, f Fight) string {
-	return strings.Join(f.said(&s, s.called), ".\n") + "."
+	return strings.Join(f.said(&s), ".\n") + "."
 }
 
 // duel places both sides of a fight with their levels, the dice in pairs between them with the

@@ -117,7 +117,7 @@ func (p *plan) bank(s *Scene, r image.Rectangle) {
 // price is the cost of something: signs, and goods with their numbers.
 type price struct {
 	sign  spriteKey
-	term  string // the key of its name
+	term  engine.Term
 	cards enanos.Cards
 }
 
