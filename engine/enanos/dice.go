@@ -89,27 +89,29 @@ func (s *State) produce(sum uint8) {
 // what there is.
 func (s *State) produced(sum uint8) [MaxSeats]Cards {
 	owed := s.owed(sum)
-	for _, g := range s.short(&owed) {
-		s.ration(&owed, g)
+	for g, lack := range s.short(&owed).All() {
+		served := 0
+		for _, cards := range owed {
+			served += min(1, cards.Of(g))
+		}
+		for seat := range owed {
+			n := owed[seat].Of(g)
+			if served == 1 {
+				n = min(n, lack)
+			}
+			owed[seat] -= g.N(n)
+		}
 	}
 	return owed
 }
 
-// short returns the kinds that the bank cannot provide to all who are owed them.
-func (s *State) short(owed *[MaxSeats]Cards) (list []Good) {
+// short returns what the bank lacks to serve all.
+func (s *State) short(owed *[MaxSeats]Cards) Cards {
 	total := Cards(0)
 	for _, cards := range owed {
 		total += cards
 	}
-	if s.Bank.Covers(total) {
-		return nil
-	}
-	for g := range Good(Goods) {
-		if s.Bank.Of(g) < total.Of(g) {
-			list = append(list, g)
-		}
-	}
-	return list
+	return s.Bank.Lack(total)
 }
 
 // owed returns what a number produces for each seat.
@@ -131,26 +133,6 @@ func (s *State) owed(sum uint8) (owed [MaxSeats]Cards) {
 		}
 	}
 	return owed
-}
-
-// ration applies the rule for a kind that is short.
-func (s *State) ration(owed *[MaxSeats]Cards, g Good) {
-	served := 0
-	for _, cards := range owed {
-		if cards.Of(g) > 0 {
-			served++
-		}
-	}
-	for seat := range owed {
-		n := owed[seat].Of(g)
-		if n == 0 {
-			continue
-		}
-		owed[seat] -= g.N(n)
-		if served == 1 {
-			owed[seat] += g.N(s.Bank.Of(g))
-		}
-	}
 }
 
 // remedy returns the resource that medicine gives to a player who got nothing.

@@ -102,6 +102,9 @@ func (c Cards) All() iter.Seq2[Good, int] {
 
 // Lack returns the cards of cost that c does not cover.
 func (c Cards) Lack(cost Cards) (lack Cards) {
+	if c.Covers(cost) {
+		return 0
+	}
 	for g := range Good(Goods) {
 		lack += g.N(max(0, cost.Of(g)-c.Of(g)))
 	}
@@ -109,11 +112,9 @@ func (c Cards) Lack(cost Cards) (lack Cards) {
 }
 
 // goods returns the set of goods with at least one card, a bit each.
-func (c Cards) goods() uint8 { return (c + countTops - eachGood).tops() }
-
-// tops gathers the highest bits of the counts.
-func (c Cards) tops() uint8 {
-	return uint8((c >> 7 & eachGood) * 0x01_02_04_08_10_20_40_80 >> 56)
+func (c Cards) goods() uint8 {
+	tops := (c + countTops - eachGood) >> 7 & eachGood // 1 for each good
+	return uint8(tops * 0x01_02_04_08_10_20_40_80 >> 56)
 }
 
 // First returns the first good with at least one card.

@@ -95,12 +95,8 @@ func (t *teller) rolled(m *Move) {
 func (t *teller) produced(sum uint8) {
 	b := t.before
 	owed := b.owed(sum)
-	var short Cards
-	for _, g := range b.short(&owed) {
-		short += g.N(1)
-	}
-	if short != 0 {
-		t.all(BankShort, engine.Spectator, "goods", short.terms())
+	if short := b.short(&owed); short != 0 {
+		t.all(BankShort, engine.Spectator, "goods", goodsOf(short.goods()))
 	}
 	got := b.produced(sum)
 	for k := range int(b.Seats) {
