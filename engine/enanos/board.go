@@ -68,7 +68,6 @@ type geometry struct {
 	touching  [Hexes]HexSet         // the neighbours of a hex
 	hexesAt   [places / 2]HexSet    // of a crossing
 	hexList   [places / 2][]Hex     // the same in ascending order
-	near      [places / 2]Crossings // one edge from a crossing
 	edgesAt   [places / 2]Edges     // of a crossing
 	ends      [places][2]Crossing   // of an edge
 	crossings Crossings             // all of them
@@ -95,8 +94,6 @@ func layBoard() *geometry {
 	for e := range Edge(places) {
 		if g.edges.Has(e) {
 			a, b := g.ends[e][0], g.ends[e][1]
-			g.near[a] |= b.set()
-			g.near[b] |= a.set()
 			g.edgesAt[a] = g.edgesAt[a].With(e)
 			g.edgesAt[b] = g.edgesAt[b].With(e)
 		}

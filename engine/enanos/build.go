@@ -114,15 +114,13 @@ func (v seatView) checkArea(a Area) *engine.Refusal {
 // ToFound returns the piece that the active player places at this point of the start. It returns
 // false if no piece is due.
 func (t *Table) ToFound() (Piece, bool) {
-	switch {
-	case t.Phase == Tracking:
+	switch t.Phase {
+	case Founding:
+		return pieceOf(word(t.foundingKind())), true
+	case Tracking:
 		return RailPiece, true
-	case t.Phase != Founding:
-		return 0, false
-	case t.foundingKind() == KindMine:
-		return MinePiece, true
 	}
-	return ShaftPiece, true
+	return NoPiece, false
 }
 
 // found places a seat's first or second building.

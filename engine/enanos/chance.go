@@ -133,7 +133,7 @@ func (s *State) chanceMoves(buf []Move) []Move {
 func (s *State) numberings(buf []Move) []Move {
 	switch s.numbering() {
 	case KindReds:
-		for _, set := range s.redSets() {
+		for _, set := range board.redSets[s.Raiders] { // the raiders wait in Antarctica
 			buf = append(buf, Move{Kind: KindReds, Hexes: set})
 		}
 	case KindSixes:
@@ -173,55 +173,57 @@ func appendDice(buf []Move, m Move, at, n int, sorted bool) []Move {
 
 // Draw picks one of chance's moves with its probability under the rules.
 func (s *State) Draw(rng *rand.Rand) Move {
-	die := func() uint8 { return uint8(1 + rng.IntN(dieSides)) }
-	switch s.Phase {
-	case Laying:
-		left := s.terrainLeft()
-		return Move{Kind: KindTerrain, To: uint8(s.nextHex()), N: uint8(pick(left[:], rng))}
-	case Numbering:
-		return s.drawNumber(rng)
-	case Ranking:
-		m := Move{Kind: KindRank}
-		_, n := s.tie()
-		for i := range n {
-			m.Dice[i] = die()
+	var m Move
+	roll := func(dice []uint8) {
+		for i := range dice {
+			dice[i] = uint8(1 + rng.IntN(dieSides))
 		}
+	}
+	switch s.Phase {
+	case Ranking:
+		m.Kind = KindRank
+		_, n := s.tie()
+		roll(m.Dice[:n])
 		return m
 	case Rolling:
-		face := rng.IntN(eventFaces)
-		m := Move{Kind: KindDice, N: uint8(max(0, face-smugglerFaces+1))}
-		m.Dice[0], m.Dice[1] = die(), die()
+		m.Kind, m.N = KindDice, uint8(max(0, rng.IntN(eventFaces)-smugglerFaces+1))
+		roll(m.Dice[:2])
 		return m
-	case Drawing:
-		var left [CardKinds]int
-		for c := s.drawing.first(); c < s.drawing.first()+cardsPerArea; c++ {
-			left[c] = int(s.deck()[c])
-		}
-		return Move{Kind: KindDraw, Whom: s.drawer(), Card: Card(pick(left[:], rng))}
-	case Stealing:
-		hand := s.secrets[s.Victim].Hand
-		return Move{Kind: KindTheft, Whom: s.Victim, Good: hand.nth(rng.IntN(hand.Len()))}
 	case Fighting:
-		m := Move{Kind: KindFight}
+		m.Kind = KindFight
 		a, d := s.fightDice()
 		for _, dice := range [][]uint8{m.Dice[:a], m.Dice[3 : 3+d]} {
-			for i := range dice {
-				dice[i] = die()
-			}
+			roll(dice)
 			descending(dice)
 		}
 		return m
 	}
-	return s.chanceMoves(nil)[0] // there is no choice
+	var room [usual]Move
+	moves := s.chanceMoves(room[:0])
+	if moves[0].Kind == KindShow || moves[0].Kind == KindReply {
+		return moves[0] // there is no choice
+	}
+	var counts [usual]int
+	list := counts[:0]
+	for i := range moves {
+		list = append(list, s.likely(&moves[i]))
+	}
+	return moves[pick(list, rng)]
 }
 
-func (s *State) drawNumber(rng *rand.Rand) Move {
-	if s.numbering() != KindNumber {
-		list := s.numberings(nil)
-		return list[rng.IntN(len(list))]
+// likely returns of how many tiles, discs or cards chance may draw one for its move.
+func (s *State) likely(m *Move) int {
+	switch m.Kind {
+	case KindTerrain:
+		return s.terrainLeft()[m.N]
+	case KindNumber:
+		return s.numbersLeft()[m.N]
+	case KindDraw:
+		return int(s.deck()[m.Card])
+	case KindTheft:
+		return s.secrets[s.Victim].Hand.Of(m.Good)
 	}
-	left := s.numbersLeft()
-	return Move{Kind: KindNumber, To: uint8(s.nextHex()), N: uint8(pick(left[:], rng))}
+	return 1
 }
 
 // pick returns an index with a probability in proportion to its count.

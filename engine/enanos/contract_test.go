@@ -26,7 +26,7 @@ func chanceOf(s *State, m Move) float64 {
 		}
 		return count(left[Terrain(m.N)], Hexes-laid)
 	case KindReds:
-		return count(1, len(s.redSets()))
+		return count(1, len(board.redSets[s.Raiders]))
 	case KindSixes:
 		return count(1, 6)
 	case KindNumber:

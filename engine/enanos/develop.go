@@ -144,22 +144,13 @@ func (v seatView) plagueSpots() Edges {
 func (t *Table) dynamiteSpots() (spots Edges) {
 	rails, buildings := t.Rails(), t.Buildings()
 	all, _, _ := t.dwarves(engine.Spectator)
-	for e := range rails.andNot(all).All() {
-		if !alone(e, rails, buildings) {
-			spots = spots.With(e)
+	spots = rails.andNot(all)
+	for c := range buildings.All() {
+		if there := rails.and(board.edgesAt[c]); there.Len() == 1 {
+			spots = spots.andNot(there)
 		}
 	}
 	return spots
-}
-
-// alone reports whether the rail is the only one at a building.
-func alone(e Edge, rails Edges, buildings Crossings) bool {
-	for _, c := range board.ends[e] {
-		if buildings.Has(c) && rails.and(board.edgesAt[c]).Len() == 1 {
-			return true
-		}
-	}
-	return false
 }
 
 // discardCard puts an unplayed card of the seat on the discards.

@@ -6,9 +6,6 @@ import (
 	"sobremesa/engine"
 )
 
-// preferable are the resources for which a player may set a production preference, a bit each.
-const preferable = 1<<Stone | 1<<Iron | 1<<Coal
-
 // order reports whether the move gives a standing order.
 func (m *Move) order() bool { return m.Kind.verb() == KindProduction }
 
@@ -40,10 +37,11 @@ func (v seatView) orders() (list []Move) {
 
 // checkOrder returns why a standing order is not legal. It does not depend on the phase.
 func (v seatView) checkOrder(m *Move) *engine.Refusal {
+	_, smuggled := m.Good.Smuggled()
 	switch n := answersTo[m.Kind]; {
 	case m.Kind == KindDeal:
 		return v.checkDeal(m)
-	case m.Kind == KindProduction && preferable>>m.Good&1 == 0:
+	case m.Kind == KindProduction && !smuggled:
 		return engine.Refuse(NoChoice, "good", m.Good.Term())
 	case m.Kind == KindRemedy && m.Good.Contraband():
 		return engine.Refuse(NotResource, "good", m.Good.Term())

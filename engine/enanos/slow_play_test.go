@@ -66,7 +66,7 @@ func compareConnections(t *testing.T, s *State) {
 		same("rails", s.RailSpots(seat), edgesWhere(func(e Edge) bool { return !rail(e) && near(reach, e, passable) }))
 		var shafts Crossings
 		for c := range (reach & board.crossings).All() {
-			if s.Buildings()&(c.set()|board.near[c]) == 0 {
+			if s.Buildings()&(c.set()|c.set().Beside()) == 0 {
 				shafts |= c.set()
 			}
 		}

@@ -126,7 +126,7 @@ func TestTheBoardIsThatOnPaper(t *testing.T) {
 			t.Errorf("%s has other ends", names[0])
 		}
 		for _, c := range []point{s.a, s.b} {
-			if !board.edgesAt[at[c]].Has(e) || !board.near[at[s.a]].Has(at[s.b]) || !board.near[at[s.b]].Has(at[s.a]) {
+			if !board.edgesAt[at[c]].Has(e) || !at[s.a].set().Beside().Has(at[s.b]) || !at[s.b].set().Beside().Has(at[s.a]) {
 				t.Errorf("%s is not at its ends", names[0])
 			}
 		}

@@ -124,25 +124,12 @@ func (t *Table) numbersLeft() [13]int {
 	return left
 }
 
-// redSets returns the sets of hexes that may get the 6 and 8 if none may touch. The caller must
-// not change them.
-func (t *Table) redSets() []HexSet {
-	for h, x := range t.Terrain {
-		if x == Antarctica {
-			return board.redSets[h]
-		}
-	}
-	return nil
-}
-
 // sixes gives a 6 to the hexes of the set and an 8 to the other red hexes.
 func (s *State) sixes(set HexSet) {
 	for h := range s.Numbers {
-		switch {
-		case s.reds>>h&1 == 0:
-		case set>>h&1 == 1:
+		if set>>h&1 == 1 {
 			s.Numbers[h] = 6
-		default:
+		} else if s.reds>>h&1 == 1 {
 			s.Numbers[h] = 8
 		}
 	}

@@ -2,13 +2,11 @@ package enanos
 
 import "sobremesa/engine"
 
-// ways returns in how many of 36 rolls two dice sum to a number.
-func ways(number uint8) int {
-	return max(0, 6-max(int(number)-7, 7-int(number)))
-}
-
 // Ways returns in how many of 36 rolls a hex produces if the raiders are elsewhere.
-func (t *Table) Ways(h Hex) int { return ways(t.Numbers[h]) }
+func (t *Table) Ways(h Hex) int {
+	n := int(t.Numbers[h])
+	return max(0, 6-max(n-7, 7-n))
+}
 
 // HexesAt returns the hexes around a crossing in ascending order. The caller must not change the list.
 func HexesAt(c Crossing) []Hex { return board.hexList[c] }
