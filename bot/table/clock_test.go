@@ -14,31 +14,6 @@ import (
 	"sobremesa/store"
 )
 
-func TestSleepAndVacationPostponeDeadlines(t *testing.T) {
-	d := newDays(t)
-	id := d.game("c", 8*time.Hour, "ana", "luis")
-	user := d.awaited(id)
-	d.declares(user, sleeps("Europe/Madrid", 20, 8)) // from 19:00 until 07:00 in UTC
-	p := d.Position(id)
-	want := time.Date(2026, 3, 3, 8, 0, 0, 0, time.UTC)
-	if all := d.Deadlines(p); !all[p.SeatOf(user)].Equal(want) || len(all) != 1 {
-		t.Errorf("%v; want %v", all, want)
-	}
-	d.Pass(4 * time.Hour)
-	d.declares(user, func(c calendar.Calendar, now time.Time) (calendar.Calendar, error) {
-		return c.WithVacation(calendar.Vacation{From: "2026-03-03", Until: "2026-03-05"}, now)
-	})
-	d.Until(time.Date(2026, 3, 6, 7, 59, 0, 0, time.UTC))
-	d.wants(user+" 02 16:00 1", user+" 02 18:24 1", user+" 06 07:36 1")
-	if n := d.played(id); n != 0 {
-		t.Fatalf("%d moves", n)
-	}
-	d.Pass(time.Minute)
-	if n := d.played(id); n != 1 {
-		t.Errorf("%d moves at the deadline", n)
-	}
-}
-
 func TestNobodyGainsTimeThatHasPassed(t *testing.T) {
 	d := newDays(t)
 	id := d.game("c", 8*time.Hour, "ana", "luis")
@@ -67,41 +42,6 @@ func TestNobodyGainsTimeThatHasPassed(t *testing.T) {
 	d.Pass(time.Second)
 	if n := d.played(id); n != 2 {
 		t.Error("the time has run out")
-	}
-}
-
-func TestTimeInWhichTheBotDidNotRunDoesNotCount(t *testing.T) {
-	d := newDays(t)
-	beat := func(away bool) {
-		t.Helper()
-		must.Succeed(t, d.Attendance.Heartbeat(t.Context(), away, absence.Ear{}))
-	}
-	beat(true)
-	id := d.game("c", day, "ana", "luis")
-	user := d.awaited(id)
-	d.Pass(11 * time.Hour)
-	beat(false)
-	d.Forward(3 * day) // no task is carried out
-	beat(true)
-	d.Pass(time.Hour - time.Second)
-	d.wants()
-	d.Pass(time.Second)
-	d.wants(user + " 06 00:00 1")
-	// A pause of a minute is no outage, nor is a heartbeat without away.
-	beat(false)
-	d.Forward(90 * time.Second)
-	beat(true)
-	d.Forward(2 * time.Hour)
-	beat(false)
-	d.Forward(2 * time.Minute) // a second outage
-	beat(true)
-	d.Until(time.Date(2026, 3, 6, 12, 2, 0, 0, time.UTC).Add(-time.Second))
-	if n := d.played(id); n != 0 {
-		t.Error("too early")
-	}
-	d.Pass(time.Second)
-	if n := d.played(id); n != 1 {
-		t.Error("too late")
 	}
 }
 

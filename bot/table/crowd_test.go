@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
-	"slices"
 	"sync"
 	"testing"
 
@@ -49,43 +48,6 @@ func count(answers []answer) (done map[engine.Code]int) {
 		}
 	}
 	return done
-}
-
-// Nothing is lost in a crowd: people who were told that they joined have a seat, and
-// people who were told that they left have none.
-func TestConcurrentJoinsAndLeavesAreAnsweredTruthfully(t *testing.T) {
-	f := newFixture(t)
-	f.Must(sitting.Opened)(f.Open(t.Context(), f.By("owner"), sitting.Opening{Kind: "azul", Watch: true}))
-	seated := make([]bool, 20)
-	atOnce(20, func(i int) (sitting.Done, error) {
-		user := fmt.Sprint("u", i)
-		for range 5 {
-			done, err := f.Do(t.Context(), f.By(user), here, sitting.Join(0))
-			switch {
-			case err == nil:
-				seated[i] = true
-			case !engine.IsRefused(err, sitting.Full):
-				t.Errorf("join: %+v, %v", done, err)
-			}
-			if seated[i] && i%2 == 0 {
-				if done, err := f.Do(t.Context(), f.By(user), here, sitting.Leave); err != nil {
-					t.Errorf("leave: %+v, %v", done, err)
-				} else {
-					seated[i] = false
-				}
-			}
-			if seated[i] {
-				return sitting.Done{}, nil
-			}
-		}
-		return sitting.Done{}, nil
-	})
-	list := users(stored(f.look()))
-	for i, sits := range seated {
-		if slices.Contains(list, fmt.Sprint("u", i)) != sits {
-			t.Errorf("u%d was told %v; seats %v", i, sits, list)
-		}
-	}
 }
 
 func TestTwoProcessesServeOneDatabase(t *testing.T) {

@@ -23,42 +23,6 @@ func (d *days) heard() {
 	must.Do(d.T)(d.Attendance.BackIn(d.T.Context(), "g"))
 }
 
-func TestTimeWithoutTheBotInTheServerDoesNotCount(t *testing.T) {
-	d := newDays(t)
-	id := d.game("c", day, "ana", "luis")
-	user := d.awaited(id)
-	d.heard()
-	d.Pass(10 * time.Hour)
-	d.heard()
-	d.thrownOut()
-	d.Pass(9 * day)
-	d.wants()
-	if g, n := d.Stored(id), d.played(id); n != 0 || g.Seats[0].Guardian+g.Seats[1].Guardian != "" || g.Status != store.Running {
-		t.Fatalf("%d moves for who could not play, game %s", n, g.Status)
-	}
-	d.heard() // commands may exist without the bot
-	d.thrownOut()
-	shown := d.shown
-	d.heard()
-	d.Work()
-	if d.shown == shown {
-		t.Error("the board is not shown anew")
-	}
-	back := d.Now()
-	d.Until(back.Add(2*time.Hour - time.Second)) // of the 12 hours until the first reminder
-	d.wants()
-	d.Pass(time.Second)
-	d.wants(user + " " + d.Now().Format("02 15:04") + " 1")
-	d.Until(back.Add(14*time.Hour - time.Second))
-	if n := d.played(id); n != 0 {
-		t.Error("the guardian moves early")
-	}
-	d.Pass(time.Second)
-	if n := d.played(id); n != 1 {
-		t.Error("the time never runs out")
-	}
-}
-
 // The bot learns that it is back even if nobody does anything in the server. In other
 // servers time goes on.
 func TestClocksCheckWhetherTheBotIsBack(t *testing.T) {

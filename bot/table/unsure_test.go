@@ -2,7 +2,6 @@ package table_test
 
 import (
 	"fmt"
-	"regexp"
 	"testing"
 	"time"
 
@@ -26,33 +25,6 @@ func onUnsure(t *testing.T, test func(t *testing.T, f *fixture, under func() *ho
 				u := &hosttest.Unsure{Store: f.Store, Made: made}
 				f.Table = over(f.Host, u)
 				return u
-			})
-		})
-	}
-}
-
-var clocks = regexp.MustCompile(`\d\d:\d\d:\d\d`)
-
-func TestARequestOfUnknownOutcomeIsCarriedOutOnceAndAnswered(t *testing.T) {
-	for _, u := range useCases {
-		t.Run(u.name, func(t *testing.T) {
-			sure := newFixture(t)
-			u.begin(sure)
-			want := sure.Must(u.want)(u.ask(sure, sure.Table, sure.By(u.user)))
-			onUnsure(t, func(t *testing.T, f *fixture, under func() *hosttest.Unsure) {
-				u.begin(f)
-				unsure := under()
-				req := f.By(u.user)
-				if done := f.Must(u.want)(u.ask(f, f.Table, req)); done != want || unsure.Unknown() == 0 {
-					t.Errorf("answered %+v, want %+v, with %d commits unknown", done, want, unsure.Unknown())
-				}
-				// Ignore the times: each try reads the clock.
-				if now, then := clocks.ReplaceAllString(trace(f), ""), clocks.ReplaceAllString(trace(sure), ""); now != then {
-					t.Errorf("is\n%s\nwant\n%s", now, then)
-				}
-				if again := f.Must(u.want)(u.ask(f, f.Table, req)); again != want {
-					t.Errorf("answered %+v, the first time %+v", again, want)
-				}
 			})
 		})
 	}
