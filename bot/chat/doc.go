@@ -19,7 +19,7 @@
 //
 // The files, from the bottom up; a file uses only those before it:
 //
-//   - interaction.go, answer.go, options.go: input, output, and commands with their options
+//   - interaction.go, options.go: input, output, and commands with their options
 //   - call.go: a call, which is an interaction with what every handler needs
 //   - chat.go: the [Chat], and a route from what is asked for to its handler
 //   - lesson.go, walk.go: learning a game and looking back at one, step by step
@@ -33,7 +33,7 @@
 //   - choose.go, chair.go, lobby.go: opening a table, also for another game, and sitting down
 //   - profile.go, standings.go: records
 //   - item.go, dayread.go, clock.go, puzzlepost.go, me.go, panel.go: settings, and what is kept of a person
-//   - routes.go, typedcommand.go, dispatch.go: the table of routes, what is typed instead of a move, the
+//   - routes.go, dispatch.go: the table of routes, what is typed instead of a move, the
 //     dispatch of an interaction to its route, and the work that it costs
 //
 // The package knows neither Discord's gateway nor HTTP, and no particular game: games bring their

@@ -4,14 +4,125 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
+	"net"
 	"net/http"
 	"runtime/debug"
 	"time"
+	"unicode/utf8"
 
+	"sobremesa/bot/admission"
 	"sobremesa/bot/chat"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
+	"sobremesa/bot/private"
 )
+
+// Answerer answers an interaction. The answer is never nil.
+type Answerer = func(context.Context, *chat.Interaction) *chat.Answer
+
+// Config configures a connection to Discord.
+type Config struct {
+	// REST sends every request.
+	REST *REST
+	// Answer answers interactions.
+	Answer Answerer
+	// WorkOf returns what an interaction asks for.
+	WorkOf func(*chat.Interaction) chat.Work
+	// Allowance bounds how much people ask for.
+	Allowance *admission.Allowance
+	// TurnedAway answers a user who has met a limit.
+	TurnedAway func(context.Context, *chat.Interaction, chat.Limit) *chat.Answer
+	// Watch is told of each interaction and of how it was handled.
+	Watch Watcher
+	// Commands are registered when the bot starts, and again whenever Newest turns from false to
+	// true. Newest reports whether no newer version of the program runs.
+	Commands []chat.Command
+	Newest   func() bool
+	// Facts stores what the gateway must remember across restarts.
+	Facts Facts
+	// Private, unless nil, leaves each person one private message in a game.
+	Private *private.Keeper
+	// FleetingFor is how long a fleeting answer of a few words stays. Zero means 15 s.
+	FleetingFor time.Duration
+	// Now is the clock that is compared with Discord's. Nil means the machine's clock.
+	Now func() time.Time
+	Log *slog.Logger
+	// Ears says how interactions are received. The empty string means by the gateway.
+	Ears Ears
+	// Shards are the gateway's shards that this process keeps.
+	Shards Shards
+	// Listener accepts interactions if they come by HTTP. Run closes it.
+	Listener net.Listener
+	// OnReady, unless nil, is called whenever all shards of the gateway are connected. By HTTP it
+	// is called once, when interactions are accepted. With neither it is called once, when Discord
+	// has accepted the token.
+	OnReady func()
+	// OnConnected, unless nil, is told whether a shard of the gateway is connected.
+	OnConnected func(shard, of int, ready bool)
+	// OnListening, unless nil, is told whether interactions are accepted by HTTP.
+	OnListening func(bool)
+	// OnRegistered, unless nil, is called once, when the commands are registered.
+	OnRegistered func()
+	// Tune, unless nil, changes the gateway before it runs.
+	Tune func(*Gateway)
+}
+
+// Ears says how interactions are received. Discord sends them to the gateway, or by HTTP if the
+// application has an Interactions Endpoint URL, but never both ways.
+type Ears string
+
+// The ways to receive interactions. In each of them the bot receives nothing else: it asks for no
+// intents, so the gateway tells it of nothing but interactions. It learns that a server, a channel
+// or a message is gone when a request fails.
+const (
+	Gatewayed Ears = "gateway"
+	Posted    Ears = "http"
+	Deaf      Ears = "none" // receive none; only work off the tasks of the outbox
+)
+
+// Of describes in a few words how a process with these shards receives interactions.
+func (e Ears) Of(shards Shards) string {
+	if e == Posted || e == Deaf {
+		return string(e)
+	}
+	return string(Gatewayed) + " " + shards.String()
+}
+
+// Watcher is called with each interaction that arrives. The interaction is nil when it does not
+// even say who it is from. Watcher returns the context for handling the interaction, and a function
+// that is called when it is handled.
+type Watcher = func(ctx context.Context, id string, in *chat.Interaction) (context.Context, func(Handled))
+
+// Handled says how an interaction was handled.
+type Handled struct {
+	// Answer is what the user was told. It is nil when it was too late to begin, or to answer.
+	Answer *chat.Answer
+	// First is how long after the click Discord had accepted the first answer, or 0 if it never
+	// did. See [arrival] for the part of the way that it leaves out. Deferred says that the first
+	// answer only announced a later one.
+	First    time.Duration
+	Deferred bool
+	// Whole is how long after the click everything was done.
+	Whole time.Duration
+	// Err is why the interaction could not be answered.
+	Err error
+}
+
+// handling is an interaction that is being handled.
+type handling struct {
+	Handled
+	clicked time.Time
+}
+
+// answered records that Discord has accepted the first answer, unless err says that it did not. It
+// returns err.
+func (h *handling) answered(err error, deferred bool) error {
+	if err == nil {
+		h.First, h.Deferred = max(1, time.Since(h.clicked)), deferred
+	}
+	return err
+}
 
 // dispatcher lets a chat answer interactions and sends the answers.
 type dispatcher struct {
@@ -101,4 +212,47 @@ func (d *dispatcher) replacement(i *Interaction, a *chat.Answer, err error) *cha
 		plain.Kind = chat.Update // what was pressed is no longer of use
 	}
 	return plain
+}
+
+const (
+	// fleetingFor is how long a fleeting answer of a few words stays. Discord wants an answer to each
+	// command, but it does not have to be kept.
+	fleetingFor = 15 * time.Second
+	// charactersRead is the number of characters for which an answer stays another fleetingFor.
+	// Slow readers, and users of screen readers, take about ten a second.
+	charactersRead = 150
+)
+
+// keepPrivate makes a private answer about a game, which was sent, take the place of what its user
+// was told before. A refusal about no game takes the place of the one before. followUp is the id of a follow-up, or "" for the message that the interaction
+// answered first, or in which the component was pressed.
+func (d *dispatcher) keepPrivate(ctx context.Context, i *Interaction, a *chat.Answer, followUp string) {
+	if d.Private == nil || a.Game == 0 && a.Outcome != chat.Refused || a.Message == nil || !a.Message.Private || a.Kind != chat.Reply && a.Kind != chat.Update {
+		return
+	}
+	m := private.Message{Made: i.ID, Shown: i.ID, App: i.AppID, Token: i.Token, ID: followUp, Fleeting: a.Fleeting}
+	if a.Kind == chat.Update {
+		if !isPrivate(i) || i.Message.InteractionMetadata == nil {
+			return // that is no message to delete, or Discord does not say which one it is
+		}
+		m.Made = i.Message.InteractionMetadata.ID
+	}
+	var stays time.Duration
+	if a.Fleeting && len(a.Message.Rows) == 0 {
+		stays = d.readingTime(a.Message.Content)
+	}
+	ctx, cancel := context.WithTimeout(ctx, finishWithin)
+	defer cancel()
+	if err := d.Private.Show(ctx, private.Owner{User: userOf(i).ID, Game: a.Game}, m, stays); err != nil {
+		d.Log.Warn("an earlier answer may stay", "err", err, "interaction", i.ID)
+	}
+}
+
+// readingTime returns how long a fleeting answer stays for its reader to read it.
+func (d *dispatcher) readingTime(text string) time.Duration {
+	stays := d.FleetingFor
+	if stays == 0 {
+		stays = fleetingFor
+	}
+	return stays + stays*time.Duration(utf8.RuneCountInString(text))/charactersRead
 }

@@ -9,17 +9,17 @@
 // separate lines for pictures and films, and each user may ask for no more than somebody who
 // plays needs (admit.go). When the bot is too busy, an answer that would come too late is not
 // begun unless the interaction changes a game. A private answer about a game that was sent takes the
-// place of the one before, which package private sees to (private.go). [Channels] carries out what package announce
+// place of the one before, which package private sees to (dispatcher.go). [Channels] carries out what package announce
 // wants done to channels, threads and direct messages.
 //
 // The Gateway has shards. Each receives the interactions of some servers and keeps one session
 // with Discord over as many connections as it takes. Discord recommends the number of shards,
 // unless several processes share them and the number is set (gateway_shards.go). A connection
 // validates every frame, watches the heartbeats, and ends at the first fault. Which session the
-// next connection resumes, and when, is decided separately (gateway_backoff.go). A process that
+// next connection resumes, and when, is decided separately (gateway_shard.go). A process that
 // is told to stop leaves its sessions in the store and hangs up in such a way that Discord keeps
 // them for some minutes. The next process resumes them and receives what happened in between
-// (gateway_left.go).
+// (gateway_shards.go).
 //
 // The registered commands are those of the highest version of the program that runs on the store
 // (register.go); an older program changes none of them. Programs on different stores do not
@@ -40,14 +40,13 @@
 //
 // The files, from the bottom up; a file uses only those before it:
 //
-//   - limits_shared.go, limits.go, wire.go, apierror.go, rest.go: requests
-//   - seen.go, channels.go, threads.go: the [Channels]
+//   - limits.go, wire.go, apierror.go, rest.go: requests
+//   - seen.go, channels.go: the [Channels]
 //   - interaction.go: what Discord sends, translated into the types of package chat
-//   - gateway_budget.go, gateway.go, gateway_frame.go, gateway_connection.go, gateway_backoff.go,
-//     gateway_left.go, gateway_shard.go, gateway_shards.go: the [Gateway]
-//   - answer.go, endpoint_signature.go, endpoint.go: the first answer, and the [Endpoint]
-//   - responder.go, admit.go, handled.go, config.go, dispatcher.go, private.go, dispatch.go: the
-//     dispatcher
-//   - commands.go, register.go, ears.go, examine.go: registration, and what Discord knows of the application
+//   - gateway_budget.go, gateway.go, gateway_frame.go, gateway_connection.go, gateway_shard.go,
+//     gateway_shards.go: the [Gateway]
+//   - answer.go, endpoint.go: the first answer, and the [Endpoint]
+//   - responder.go, admit.go, dispatcher.go, dispatch.go: the dispatcher
+//   - register.go, examine.go: registration, and what Discord knows of the application
 //   - bot.go: [Run], which joins all of them
 package discord

@@ -9,7 +9,78 @@ import (
 	"time"
 
 	"github.com/bwmarrin/discordgo"
+
+	"sobremesa/bot/chat"
+	"sobremesa/engine"
 )
+
+// commandsOf returns a chat's commands in the form in which they are registered.
+func commandsOf(list []chat.Command) []*discordgo.ApplicationCommand {
+	var all []*discordgo.ApplicationCommand
+	for _, c := range list {
+		// All commands are offered in direct messages too, and to those who have installed the bot for
+		// their account alone, because Discord sets this for whole commands only. A subcommand that
+		// needs a server, or the bot in it, says so.
+		contexts := []discordgo.InteractionContextType{discordgo.InteractionContextGuild, discordgo.InteractionContextBotDM}
+		places := []discordgo.ApplicationIntegrationType{discordgo.ApplicationIntegrationGuildInstall, discordgo.ApplicationIntegrationUserInstall}
+		descriptions := localized(c.About)
+		command := &discordgo.ApplicationCommand{
+			Type: discordgo.ChatApplicationCommand, Name: c.Name,
+			Description: c.About.In(engine.English), DescriptionLocalizations: &descriptions,
+			Contexts: &contexts, IntegrationTypes: &places,
+		}
+		for _, sub := range c.Subs {
+			o := &discordgo.ApplicationCommandOption{
+				Type: discordgo.ApplicationCommandOptionSubCommand, Name: sub.Name,
+				Description: sub.About.In(engine.English), DescriptionLocalizations: localized(sub.About),
+			}
+			for _, option := range sub.Options {
+				o.Options = append(o.Options, optionOf(option))
+			}
+			command.Options = append(command.Options, o)
+		}
+		all = append(all, command)
+	}
+	return all
+}
+
+func optionOf(option chat.Option) *discordgo.ApplicationCommandOption {
+	o := &discordgo.ApplicationCommandOption{
+		Name:        option.Name,
+		Description: option.About.In(engine.English), DescriptionLocalizations: localized(option.About),
+		Required: option.Required, Autocomplete: option.Completes,
+	}
+	for discords, own := range optionTypes {
+		if own == option.Type {
+			o.Type = discords
+		}
+	}
+	if option.Type == chat.NumberOption {
+		least := float64(option.Least)
+		o.MinValue, o.MaxValue = &least, float64(option.Most)
+	}
+	for _, ch := range option.Choices {
+		o.Choices = append(o.Choices, &discordgo.ApplicationCommandOptionChoice{
+			Name: ch.Words.In(engine.English), NameLocalizations: localized(ch.Words), Value: ch.Value})
+	}
+	return o
+}
+
+// locales lists Discord's locales for each language but English. Users of all other locales see the
+// English text.
+var locales = map[engine.Lang][]discordgo.Locale{
+	engine.Spanish: {discordgo.SpanishES, discordgo.SpanishLATAM},
+}
+
+func localized(words chat.Words) map[discordgo.Locale]string {
+	texts := make(map[discordgo.Locale]string)
+	for l, list := range locales {
+		for _, locale := range list {
+			texts[locale] = words.In(l)
+		}
+	}
+	return texts
+}
 
 // registerCommands makes the wanted commands the application's only global ones. Discord limits how many
 // commands are created per day, but counts only those that it does not have yet.

@@ -17,14 +17,14 @@
 //
 // The files, from the bottom up; a file uses only those before it:
 //
-//   - codes.go, world.go, task.go, seat.go, ladder.go: codes, what a verb is told of the world, tasks,
-//     seats, the order of artificial players
-//   - row.go, name.go, header.go, sitting.go, replay.go: rows, names, the header, the sitting, replay
-//   - views.go, needs.go, clock.go, calls.go, orders.go, standin.go, may.go, frames.go, record.go, daily.go: queries
+//   - codes.go, world.go, task.go, ladder.go: codes, what a verb is told of the world, tasks, the order
+//     of artificial players
+//   - name.go, header.go, sitting.go, replay.go: names, the header with its seats, the sitting with its
+//     rows, replay
+//   - views.go, needs.go, clock.go, may.go, standin.go, frames.go, record.go, daily.go: queries
 //   - agreement.go, notice.go, clocks.go, plan.go, inplace.go: one kind of decision each
-//   - play.go, lobby.go, open.go, choose.go, undo.go, depart.go, guardian.go, away.go, tell.go,
-//     ending.go, think.go: what the verbs do
-//   - next.go, practice.go: follow-up tasks, and games that are not stored
+//   - play.go, lobby.go, undo.go, guardian.go, tell.go, ending.go: what the verbs do
+//   - next.go, open.go: follow-up tasks, new tables, and games that are not stored
 //   - verbs.go: the list of verbs
 //
 // # Clocks
@@ -49,13 +49,13 @@
 //
 // Nothing tells when people leave the guild. Package table asks about them when a verb would begin a
 // game against them, needs their consent, or is theirs alone because they opened the table, and when
-// their time is over (depart.go). Their seats in a lobby are free again, a guardian keeps those in a
+// their time is over (guardian.go). Their seats in a lobby are free again, a guardian keeps those in a
 // running game, and the table passes on.
 //
 // # Secret orders
 //
 // A standing order that only its giver may know of is a row of the log and leaves no other trace
-// (orders.go): no task, no clock, no stale button. Board numbers do not count it (sitting.go).
+// (may.go): no task, no clock, no stale button. Board numbers do not count it (sitting.go).
 //
 // # Undo
 //
@@ -70,5 +70,5 @@
 //
 // # Practice
 //
-// A practice game is an ordinary game that is never stored (practice.go).
+// A practice game is an ordinary game that is never stored (open.go).
 package sitting

@@ -7,7 +7,7 @@
 // use [Replayed], or ask for frames. A game belongs to the channel in which it was opened. Requests
 // from any other channel are refused, whatever game they name, unless a player of the game asks
 // from elsewhere in the guild or from their direct messages. Then only they see the answer
-// (afar.go).
+// (find.go).
 //
 // No game lives in memory. A request finds its game once, a verb changes the
 // sitting, and the moves, the answer and the tasks are committed as one change. This is the one
@@ -20,13 +20,13 @@
 // directly.
 //
 // People who want it are told by a direct message what happened to their seats and games. Who is
-// told, and by one message about which games, is decided here (notices.go, remind.go); package
+// told, and by one message about which games, is decided here (notices.go); package
 // announce sends it.
 //
 // When nobody can play, since the bot does not hear anybody or has been removed from a server, is
-// recorded so that the clocks stand still (attendance.go, outage.go).
+// recorded so that the clocks stand still (attendance.go).
 //
-// How often one person may have the bot call another is limited (calls.go). Before a game begins
+// How often one person may have the bot call another is limited (limits.go). Before a game begins
 // Discord is asked who of its people has left the guild (left.go).
 //
 // Artificial players think without holding anything, between loading a game and changing it

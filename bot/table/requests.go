@@ -11,6 +11,103 @@ import (
 	"sobremesa/store"
 )
 
+// Request says who asks, and where.
+type Request struct {
+	sitting.By
+	ID      string // unique; a redelivery of the request has the same id
+	Channel string
+	Lang    engine.Lang // of the channel
+	// Afar means that only the user sees the request's subject and its answer. A player of a
+	// game may make such a request from another channel of its guild, or from their direct
+	// messages with the bot, which belong to no guild.
+	Afar bool
+	// Sees, unless nil, reports whether the user can see a channel of the guild, as far as that is
+	// known. From afar, who sees the channel of an open table may ask for it as if they were there.
+	Sees func(channel string) bool
+	// Alone means that the request comes from the user's direct messages with the bot, where
+	// nobody else can join a game.
+	Alone bool
+	// OnFound, unless nil, is called with each game that is found for the request, or opened or
+	// changed by it.
+	OnFound func(*sitting.Sitting)
+}
+
+// found calls OnFound with a game that was found, and passes it on.
+func (req Request) found(s *sitting.Sitting, err error) (*sitting.Sitting, error) {
+	if err == nil && req.OnFound != nil {
+		req.OnFound(s)
+	}
+	return s, err
+}
+
+// inGuild passes on a game that was found. If it belongs to another guild, the error is
+// store.ErrNotFound.
+func (req Request) inGuild(g *store.Game, err error) (*store.Game, error) {
+	if err == nil && g.Guild != req.Guild {
+		return nil, store.ErrNotFound
+	}
+	return g, err
+}
+
+// Ref names the game that a request refers to: the one that is live in its channel or, with
+// an ID, the one that a button was drawn for.
+type Ref struct {
+	Kind string
+	ID   int64
+	// Found, unless nil, is the game as found earlier for the same request, or an empty
+	// sitting that receives it once it is found. A change leaves the changed game there,
+	// unless the game was not found at all.
+	Found *sitting.Sitting
+}
+
+// To returns a reference to a game that was found earlier for the same request.
+func To(s *sitting.Sitting) Ref { return Ref{Kind: s.Kind, ID: s.ID, Found: s} }
+
+// At returns the reference with a sitting that receives the game.
+func (r Ref) At(s *sitting.Sitting) Ref {
+	r.Found = s
+	return r
+}
+
+func refuse(code engine.Code, args engine.Args) error { return &engine.Refusal{Code: code, Args: args} }
+
+// Refusals of requests whose game is not found, and of the table itself. Package sitting refuses
+// those that break the rules of a table.
+const (
+	// NoGame means that no game is live in the channel. Args: "home", if the channel is a thread made
+	// for a game that has finished: the channel where that game was opened.
+	NoGame engine.Code = "table.no-game"
+	// PlayedIn means that the requester's game of this channel is played in a thread.
+	// Args: "channel", the thread.
+	PlayedIn engine.Code = "table.played-in"
+	// Elsewhere means that a button's game belongs to another channel or guild.
+	Elsewhere engine.Code = "table.elsewhere"
+	// NoMember means that a requester in direct messages has left the game's guild.
+	NoMember engine.Code = "table.no-member"
+	// BotGone means that the bot is not a member of the game's guild.
+	BotGone engine.Code = "table.bot-gone"
+	// Occupied means that a game is already live in the channel. Args: "alone" (whether nobody else
+	// can play there), "name" (of the player who opened it, or "").
+	Occupied engine.Code = "table.occupied"
+	// TooManyTables means that the user has opened as many unfinished tables as
+	// allowed. Args: "n", their number.
+	TooManyTables engine.Code = "table.too-many-tables"
+	// ChannelFull means that the channel and its threads have as many unfinished tables as
+	// allowed. Args: "n", their number.
+	ChannelFull engine.Code = "table.channel-full"
+	// NoInvitations means that an invited person takes none, or none from the requester. Args:
+	// "user", their id.
+	NoInvitations engine.Code = "table.no-invitations"
+	// CalledOften means that the requester has called a person as often as one may in an hour.
+	// Args: "user", their id; "n", how often; "until", when they may be called again (Unix time).
+	CalledOften engine.Code = "table.called-often"
+	// HaveLeft means that people at the table have left the guild. Their seats are free now, and
+	// the game has not begun. Args: "names", and "n", their number.
+	HaveLeft engine.Code = "table.have-left"
+	// NotYours means that somebody else has pressed a reminder's button.
+	NotYours engine.Code = "table.not-yours"
+)
+
 // Do has the requester perform a verb at the game that the request refers to. Package sitting
 // says what each verb does and needs. The error may be a Refusal. If people whom the verb concerns
 // have left the guild, they leave the table first, in a change of its own; a game is then not begun

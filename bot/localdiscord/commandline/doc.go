@@ -9,5 +9,5 @@
 // The package knows Discord's command objects and the names of people and channels, all of them handed over as a World. It knows
 // no server and no page. Values that only the bot knows (autocompletion) are fetched by the caller.
 //
-// Reading order: world.go, line.go, call.go, complete.go, message.go.
+// Reading order: world.go, line.go, call.go, complete.go.
 package commandline
