@@ -246,36 +246,3 @@ func TestArrowsPointDown(t *testing.T) {
 		}
 	}
 }
-
-// ofOneGame lists the packages of the existing games.
-var ofOneGame = []string{"engine/azul", "engine/enanos", "engine/enginetest/toy", "render/azul", "render/enanos", "bot/games/azul", "bot/games/enanos", "bot/games/nim", "bot/games/toy"}
-
-func TestForbiddenImportsAreFound(t *testing.T) {
-	list := arrows(t)
-	for _, from := range []string{
-		"bot/table", "bot/records", "bot/sitting", "bot/chat", "bot/announce", "bot/present", "bot/discord", "bot/lang", "bot/message", "bot/outbox", "store",
-		"engine", "engine/record", "engine/coach", "engine/simulate", "engine/arena", "engine/external", "engine/perft", "bot/games", "bot/games/gamestest", "bot/newpkg",
-		"bot", "engine/enginetest", "render", "store/sqlite", "store/postgres", "store/storetest",
-	} {
-		for _, game := range append(ofOneGame, "engine/azul/players") {
-			if violation(list, from, module+game) == "" {
-				t.Errorf("%s may import %s", from, game)
-			}
-		}
-	}
-	if what := violation(list, "bot/newpkg", module+"bot/games/azul"); what != "no arrow tells what it may import" {
-		t.Errorf("a package without an arrow: %q", what)
-	}
-	for _, bad := range [][2]string{
-		{"engine", "sobremesa/store"}, {"engine", "github.com/fogleman/gg"}, {"engine/azul", "sobremesa/render"}, {"engine/azul", "sobremesa/engine/enginetest/toy"},
-		{"render/azul", "sobremesa/store"}, {"store", "sobremesa/store/sqlite"}, {"store/sqlite", "sobremesa/bot/table"}, {"store/postgres", "sobremesa/store/sqlite"},
-		{"bot/sitting", "sobremesa/bot/table"}, {"bot/table", "sobremesa/bot/discord"}, {"bot/table", "sobremesa/bot/games"},
-		{"bot/games", "sobremesa/render/azul"}, {"bot/games/toy", "sobremesa/bot/games/azul"}, {"bot/games/azul", "sobremesa/bot/games/all"},
-		{"bot/announce", "sobremesa/bot/chat"}, {"bot/chat", "sobremesa/bot/announce"}, {"bot/chat", "sobremesa/bot/discord"}, {"bot/discord", "sobremesa/bot/localdiscord"},
-		{"bot/message", discordgo}, {"bot/localdiscord", "sobremesa/engine"}, {"cmd/sobremesa", "sobremesa/web"}, {"web", "sobremesa/engine"},
-	} {
-		if violation(list, bad[0], bad[1]) == "" {
-			t.Errorf("%s may import %s", bad[0], bad[1])
-		}
-	}
-}

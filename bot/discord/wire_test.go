@@ -52,13 +52,13 @@ func TestAnAlternativeTextIsCutBetweenLines(t *testing.T) {
 }
 
 func TestAMessageMentionsNobodyByItsTextAndItsSelectHasLimits(t *testing.T) {
-	m := &message.Message{Rows: []message.Row{{message.Select{
+	m := &message.Message{Roles: []string{"7"}, Rows: []message.Row{{message.Select{
 		ID: message.CustomID{Kind: "enanos", Game: 1, Verb: message.Pick}, Placeholder: "Elige de 0 a 2", Most: 2,
 		Options: []message.Option{{Label: "madera", Value: "w1", Emoji: "🪵"}, {Label: "oro", Value: "g1"}},
-	}}}}
+	}}, {message.Select{ID: message.CustomID{Kind: "sobremesa", Verb: message.Set}, Of: message.ARole, Most: 1, Chosen: []string{"7"}}}}}
 	body, err := json.Marshal(bodyOf(m))
 	must.Succeed(t, err)
-	for _, part := range []string{`"allowed_mentions":{"parse":[]}`, `"min_values":0`, `"max_values":2`, `"placeholder":"Elige de 0 a 2"`, `"name":"🪵"`} {
+	for _, part := range []string{`"allowed_mentions":{"parse":[],"roles":["7"]}`, `"min_values":0`, `"max_values":2`, `"placeholder":"Elige de 0 a 2"`, `"name":"🪵"`, `"default_values":[{"id":"7","type":"role"}]`} {
 		if !strings.Contains(string(body), part) {
 			t.Errorf("%s is not in %s", part, body)
 		}
