@@ -3,7 +3,6 @@ package enanos
 import (
 	"image"
 	"slices"
-	"strconv"
 
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
@@ -141,7 +140,6 @@ func (d *differing) dwarves(now, was *enanos.Player) {
 // hexes places the hexes with their letters, numbers and the raiders.
 func (p *plan) hexes(v, before *enanos.View, m chart, marked *Marks) {
 	letter := render.Strong.At(max(34, m.of(0.42)))
-	number := render.Strong.At(max(27, m.of(0.38)))
 	rolled, fresh := v.Red+v.White, before != nil && rolls(v) > rolls(before)
 	var out [enanos.Hexes]bool
 	if !marked.empty() {
@@ -167,12 +165,7 @@ func (p *plan) hexes(v, before *enanos.View, m chart, marked *Marks) {
 		here := v.Phase > enanos.Numbering && h == v.Raiders
 		disc := about(at.Add(image.Pt(m.of(0.07), m.of(0.26))), m.of(discSide))
 		if n := v.Numbers[h]; n > 0 {
-			p.grounds = append(p.grounds, element{rect: disc, sprite: spriteKey{kind: kindDisc, n: v.Ways(h), lit: fresh && n == rolled && !here}})
-			ink := p.look.number
-			if n == 6 || n == 8 {
-				ink = p.look.numberRed
-			}
-			p.say(strconv.Itoa(int(n)), number, image.Rect(disc.Min.X+2, disc.Min.Y+m.of(0.03), disc.Max.X-2, disc.Max.Y-m.of(0.13)), sheet.Middle, ink)
+			p.disc(spriteKey{kind: kindDisc, n: v.Ways(h), lit: fresh && n == rolled && !here}, int(n), disc)
 		}
 		if r := about(at.Add(image.Pt(m.of(0.38), -m.of(0.18))), m.of(raidersSide)); here {
 			p.piece(spriteKey{kind: kindRaiders}, r).ringed = before != nil && before.Phase > enanos.Numbering && before.Raiders != v.Raiders

@@ -152,12 +152,13 @@ func (p *plan) goods(signs []spriteKey, r image.Rectangle, words render.Words) {
 	}
 }
 
-// disc places the disc of the lowest number with a number of pips.
-func (p *plan) disc(key spriteKey, r image.Rectangle) {
+// disc places a disc with its number.
+func (p *plan) disc(key spriteKey, number int, r image.Rectangle) {
 	p.grounds = append(p.grounds, element{rect: r, sprite: key})
 	ink := p.look.number
-	if key.n == 5 {
+	if number == 6 || number == 8 {
 		ink = p.look.numberRed
 	}
-	p.say(strconv.Itoa(key.n+1), render.Strong.At(r.Dy()*2/3), image.Rect(r.Min.X, r.Min.Y+r.Dy()/16, r.Max.X, r.Max.Y-r.Dy()/4), sheet.Middle, ink)
+	style := render.Strong.At(max(27, r.Dy()*69/100))
+	p.say(strconv.Itoa(number), style, image.Rect(r.Min.X+2, r.Min.Y+r.Dy()/16, r.Max.X-2, r.Max.Y-r.Dy()/4), sheet.Middle, ink)
 }

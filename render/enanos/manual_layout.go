@@ -98,7 +98,7 @@ func (p *plan) signs(list []spriteKey, r image.Rectangle, most int) {
 		case kindArrow, kindSabres:
 			p.piece(sign, sheet.Square(at, side*6/10))
 		case kindDisc:
-			p.disc(sign, at)
+			p.disc(sign, sign.n+1, at) // the lowest number with so many pips
 		case kindTrain, kindAntwerp: // these are drawn on the header's colour
 			p.areas.Fill(at, p.look.Header)
 			p.piece(sign, sheet.Square(at, side*8/10))
