@@ -84,7 +84,8 @@ const (
 	Guarded       engine.Code = "enanos.guarded"
 	GuardedByNone engine.Code = "enanos.guarded-by-none"
 	GuardAsked    engine.Code = "enanos.guard-asked"
-	// Fought: Args: "attack", "defence" (the dice), "won", "lost" (pairs).
+	// Fought: Args: "attack", "defence" (the dice, highest first), "won", "lost" (pairs), "piece",
+	// "place", "whom" (as in Attacked), "guarded" (whether by a dwarf).
 	Fought engine.Code = "enanos.fought"
 	// HurtDwarf: Args: "place", "levels" (how many it lost), "gone" (whether it left the map).
 	HurtDwarf engine.Code = "enanos.hurt-dwarf"

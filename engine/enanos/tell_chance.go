@@ -176,7 +176,8 @@ func (t *teller) fought(m *Move) {
 		return shown
 	}
 	won, lost := PairsWon(m.Dice)
-	t.all(Fought, seat, "attack", dice(m.Dice[:3]), "defence", dice(m.Dice[3:]), "won", won, "lost", lost)
+	t.all(Fought, seat, "attack", dice(m.Dice[:3]), "defence", dice(m.Dice[3:]), "won", won, "lost", lost,
+		"piece", f.Piece.Term(), "place", f.Place(), "whom", f.Defender, "guarded", f.Guard != nowhere)
 	t.hurt(seat, f.From)
 	if f.Guard != nowhere {
 		t.hurt(f.Defender, f.Guard)

@@ -3,7 +3,6 @@ package enanos
 import (
 	"cmp"
 	"fmt"
-	"slices"
 	"strings"
 
 	"sobremesa/engine"
@@ -12,9 +11,9 @@ import (
 
 // Fight is a fight and its outcome.
 type Fight struct {
-	Attacker, Defender engine.Seat // Defender is Spectator if unknown
-	Attack, Defence    []int       // the dice of both, highest first: one per level, or a single one without a guard
-	Won, Lost          int         // pairs won by the attacker, and by the defender
+	Attacker, Defender engine.Seat
+	Attack, Defence    []int // the dice of both, highest first: one per level, or a single one without a guard
+	Won, Lost          int   // pairs won by the attacker, and by the defender
 	Piece              enanos.Piece
 	Place              string // the place attacked
 	Guarded            bool   // a dwarf defended
@@ -35,75 +34,56 @@ var lossKeys = map[engine.Code]string{
 	enanos.HurtDwarf: "enanos.fight.hurt", enanos.LostMint: "enanos.fight.mint", enanos.Lowered: "enanos.fight.lowered", enanos.Conquered: "enanos.fight.conquered",
 }
 
-// fights reads all fights from events. before is the view before them, or nil.
-func fights(before *enanos.View, events []engine.Event) (list []Fight) {
-	next := Fight{Defender: engine.Spectator}
-	if before != nil && before.Phase >= enanos.Guarding && before.Phase <= enanos.Fighting {
-		next.begun(&before.Fight)
-	}
-	last := &next // until there is one
+// fights reads all fights from events.
+func fights(events []engine.Event) (list []Fight) {
 	for _, e := range events {
-		switch {
-		case e.Code == enanos.Attacked:
-			next = Fight{}
-			next.Defender, _ = e.Args["whom"].(engine.Seat)
-			next.Place, _ = e.Args["place"].(string)
-			for p := enanos.ShaftPiece; p <= enanos.DwarfPiece; p++ {
-				if e.Args["piece"] == p.Term() {
-					next.Piece = p
-				}
+		if e.Code == enanos.Fought {
+			list = append(list, fightOf(e))
+		} else if n := len(list); n > 0 && list[n-1].fresh {
+			f := &list[n-1]
+			if f.fresh = lossKeys[e.Code] != ""; f.fresh {
+				f.losses = append(f.losses, e)
 			}
-			next.Guarded = next.Piece == enanos.DwarfPiece
-		case e.Code == enanos.Guarded:
-			next.Guarded = true
-		case e.Code == enanos.Fought:
-			list = append(list, next)
-			last, next = &list[len(list)-1], Fight{Defender: engine.Spectator}
-			last.Attacker, last.fresh = e.Seat, true
-			last.Attack, last.Defence = sortedDice(e.Args["attack"]), sortedDice(e.Args["defence"])
-			last.Won, _ = e.Args["won"].(int)
-			last.Lost, _ = e.Args["lost"].(int)
-			continue
-		case last.fresh && lossKeys[e.Code] != "":
-			last.losses = append(last.losses, e)
-			continue
 		}
-		last.fresh = false
 	}
 	return list
 }
 
+// fightOf reads a fight from its event.
+func fightOf(e engine.Event) Fight {
+	f := Fight{Attacker: e.Seat, fresh: true}
+	f.Attack, _ = e.Args["attack"].([]int)
+	f.Defence, _ = e.Args["defence"].([]int)
+	f.Won, _ = e.Args["won"].(int)
+	f.Lost, _ = e.Args["lost"].(int)
+	f.Defender, _ = e.Args["whom"].(engine.Seat)
+	f.Place, _ = e.Args["place"].(string)
+	f.Guarded, _ = e.Args["guarded"].(bool)
+	for p := enanos.ShaftPiece; p <= enanos.DwarfPiece; p++ {
+		if e.Args["piece"] == p.Term() {
+			f.Piece = p
+		}
+	}
+	return f
+}
+
 // lastFight reads the last fight from events. It returns false if there was none.
-func lastFight(before *enanos.View, events []engine.Event) (f Fight, ok bool) {
-	list := fights(before, events)
+func lastFight(events []engine.Event) (f Fight, ok bool) {
+	list := fights(events)
 	if len(list) == 0 {
 		return f, false
 	}
 	return list[len(list)-1], true
 }
 
-// begun fills in what a view tells about an attack under way.
-func (f *Fight) begun(of *enanos.Fight) {
-	f.Defender, f.Piece, f.Guarded = of.Defender, of.Piece, of.Guard != 0
-	f.Place = of.Place()
-}
-
-func sortedDice(arg any) []int {
-	dice, _ := arg.([]int)
-	dice = slices.Sorted(slices.Values(dice))
-	slices.Reverse(dice)
-	return dice
-}
-
 // lastFight returns the last fight since the previous picture, false if there is none.
-func (s *Scene) lastFight() (Fight, bool) { return lastFight(s.Before, s.Since) }
+func (s *Scene) lastFight() (Fight, bool) { return lastFight(s.Since) }
 
 // LastFight finds the last fight decided after the first n moves of a game, and the frame in
 // which it was decided. It returns false if there was none.
 func LastFight(frames []engine.Frame, n int) (f Fight, at int, ok bool) {
 	for at = len(frames) - 1; at > n && at > 0; at-- {
-		before, _ := frames[at-1].View.(enanos.View)
-		if f, ok = lastFight(&before, frames[at].Events); ok {
+		if f, ok = lastFight(frames[at].Events); ok {
 			return f, at, true
 		}
 	}
@@ -122,17 +102,11 @@ func (f *Fight) title(s *Scene, name func(engine.Seat) string) string {
 
 // said describes a fight in sentences without full stops.
 func (f *Fight) said(s *Scene) []string {
-	var list []string
-	if f.Defender >= 0 {
-		list = append(list, f.title(s, s.called))
-	}
-	list = append(list, s.Words("enanos.said.fight", engine.Args{"attack": diceText(f.Attack), "defence": diceText(f.Defence)}))
+	list := []string{f.title(s, s.called), s.Words("enanos.said.fight", engine.Args{"attack": diceText(f.Attack), "defence": diceText(f.Defence)})}
 	if !f.Guarded {
 		list = append(list, s.Words("enanos.fight.unguarded", nil))
 	}
-	if f.Winner() >= 0 {
-		list = append(list, s.Words("enanos.picture.fight-won", engine.Args{"name": s.called(f.Winner())}))
-	}
+	list = append(list, s.Words("enanos.picture.fight-won", engine.Args{"name": s.called(f.Winner())}))
 	for _, e := range f.losses {
 		args := engine.Args{"name": s.called(e.Seat), "levels": e.Args["levels"], "gone": e.Args["gone"]}
 		list = append(list, s.Words(lossKeys[e.Code], args))

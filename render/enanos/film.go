@@ -52,7 +52,7 @@ func Film(s Scene, frames []engine.Frame, players func(moment int) []engine.Occu
 		if g, ok := SiegeOf(&s.View, s.Since); ok {
 			add(layoutRecap(&s, &g).paint(), siegeTime)
 		}
-		for _, one := range fights(s.Before, s.Since) {
+		for _, one := range fights(s.Since) {
 			add(layoutFight(&s, &one).paint(), fightTime)
 		}
 		table.size = size

@@ -153,9 +153,7 @@ func (p *plan) outcome(s *Scene, f *Fight, r image.Rectangle) {
 func (p *plan) fight(s *Scene, f Fight, r image.Rectangle) {
 	var line []word
 	row := func(seat engine.Seat, dice []int, red bool) {
-		if seat >= 0 {
-			line = append(line, word{sign: p.plate(seat), size: 100})
-		}
+		line = append(line, word{sign: p.plate(seat), size: 100})
 		for _, n := range dice {
 			line = append(line, word{sign: aDie(n, red), size: 100})
 		}
@@ -163,9 +161,7 @@ func (p *plan) fight(s *Scene, f Fight, r image.Rectangle) {
 	row(f.Attacker, f.Attack, true)
 	line = append(line, word{sign: sabres, size: 100, gap: 15})
 	row(f.Defender, f.Defence, false)
-	if f.Winner() >= 0 {
-		text := s.Words("enanos.picture.fight-won", engine.Args{"name": render.Isolate(s.name(f.Winner(), render.Strong))})
-		line = append(line, word{text: text, ink: p.look.Text, size: 75, gap: 20})
-	}
+	text := s.Words("enanos.picture.fight-won", engine.Args{"name": render.Isolate(s.name(f.Winner(), render.Strong))})
+	line = append(line, word{text: text, ink: p.look.Text, size: 75, gap: 20})
 	p.words(line, r, r.Dy())
 }
