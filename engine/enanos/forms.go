@@ -29,9 +29,18 @@ func (v seatView) forms() []engine.Form[Move] {
 		}))
 	case v.Phase == Acting && v.Made < MaxOffers && v.own.Hand != 0:
 		if v.seat == v.Active() {
-			list = append(list, v.form(FormOffer, KindOffer, v.randomOffer))
+			list = append(list, v.form(FormOffer, KindOffer, func(rng *rand.Rand) Move {
+				whom := engine.Seat(rng.IntN(2 * int(v.Seats)))
+				if whom == v.seat || !v.has(whom) {
+					whom = engine.Spectator // all
+				}
+				return v.randomOffer(Move{Kind: KindOffer, Whom: whom}, rng)
+			}))
 		} else {
-			list = append(list, v.form(FormCounter, KindCounter, v.randomCounter))
+			list = append(list, v.form(FormCounter, KindCounter, func(rng *rand.Rand) Move {
+				open := v.OpenTo(v.seat)
+				return v.randomOffer(Move{Kind: KindCounter, N: uint8(open[rng.IntN(len(open))])}, rng)
+			}))
 		}
 	}
 	return append(list, engine.Form[Move]{Code: FormOrder, Order: true, Sample: v.randomOrder, Has: func(m Move) bool {
@@ -57,10 +66,9 @@ func (v seatView) randomOrder(rng *rand.Rand) Move {
 
 // randomDeal gives a deal of small amounts, as offers have. One in ten ends with the next round.
 func (v seatView) randomDeal(rng *rand.Rand) Move {
-	give := Good(rng.IntN(Goods))
-	want := (give + 1 + Good(rng.IntN(Goods-1))) % Goods
-	m := Move{Kind: KindDeal, Give: give.N(1 + rng.IntN(most)), Want: want.N(1 + rng.IntN(most)), N: uint8(1 + rng.IntN(Always))}
-	if m.N == Always {
+	m := Move{Kind: KindDeal}
+	m.Give, m.Want = randomTerms(Good(rng.IntN(Goods)), most, rng)
+	if m.N = uint8(1 + rng.IntN(Always)); m.N == Always {
 		m.Until = uint8(min(v.Round()+1, MaxRounds))
 	}
 	return m
@@ -69,32 +77,17 @@ func (v seatView) randomDeal(rng *rand.Rand) Move {
 // most is the most cards of a kind that a random offer gives or wants.
 const most = 2
 
-// randomTerms returns what a random offer gives, one or two of a kind held, and what it wants,
-// one or two of another kind.
-func (v seatView) randomTerms(rng *rand.Rand) (give, want Cards) {
-	hand := v.own.Hand
-	g := hand.nth(rng.IntN(hand.Len()))
+// randomTerms returns what a random offer gives, one or two of a kind of which so many are held, and
+// what it wants, one or two of another kind.
+func randomTerms(g Good, held int, rng *rand.Rand) (give, want Cards) {
 	other := (g + 1 + Good(rng.IntN(Goods-1))) % Goods
-	return g.N(1 + rng.IntN(min(most, hand.Of(g)))), other.N(1 + rng.IntN(most))
+	return g.N(1 + rng.IntN(min(most, held))), other.N(1 + rng.IntN(most))
 }
 
-func (v seatView) randomOffer(rng *rand.Rand) Move {
-	m := Move{Kind: KindOffer, Whom: engine.Spectator}
-	m.Give, m.Want = v.randomTerms(rng)
-	if n := rng.IntN(2 * int(v.Seats)); engine.Seat(n) != v.seat && n < int(v.Seats) {
-		m.Whom = engine.Seat(n)
-	}
-	return m
-}
-
-func (v seatView) randomCounter(rng *rand.Rand) Move {
-	m := Move{Kind: KindCounter}
-	for n := rng.IntN(1 << 10); m.N == 0; n++ {
-		if v.Offers[n%MaxOffers].Asked.Has(v.seat) {
-			m.N = uint8(n%MaxOffers + 1)
-		}
-	}
-	m.Give, m.Want = v.randomTerms(rng)
+// randomOffer fills in the terms of an offer or a counter-offer.
+func (v seatView) randomOffer(m Move, rng *rand.Rand) Move {
+	g := v.own.Hand.nth(rng.IntN(v.own.Hand.Len()))
+	m.Give, m.Want = randomTerms(g, v.own.Hand.Of(g), rng)
 	return m
 }
 

@@ -110,7 +110,7 @@ var parts = [partKinds]part{
 	PartNumber:  value("number", inN, (*speller).number, numberOr(MissingNumber)),
 	PartHexes:   value("hexes", inHexes, (*speller).hexes, (*reading).hexes),
 	PartEvent:   value("event", inN, (*speller).event, (*reading).event),
-	PartRanks:   {"ranks", fieldDice, (*speller).dice, func(r *reading, m *Move) *engine.Refusal { return r.dice(m.Dice[:]) }},
-	PartRoll:    {"roll", fieldDice, (*speller).dice, func(r *reading, m *Move) *engine.Refusal { return r.dice(m.Dice[:2]) }},
+	PartRanks:   {"ranks", fieldDice, (*speller).dice, func(r *reading, m *Move) *engine.Refusal { return r.dice(r.numbers, m.Dice[:]) }},
+	PartRoll:    {"roll", fieldDice, (*speller).dice, func(r *reading, m *Move) *engine.Refusal { return r.dice(r.numbers, m.Dice[:2]) }},
 	PartFight:   {"fight", fieldDice, (*speller).fight, (*reading).fight},
 }

@@ -1,7 +1,7 @@
 package enanos
 
 import (
-	"slices"
+	"cmp"
 
 	"sobremesa/engine"
 )
@@ -68,12 +68,12 @@ func (b *speller) values(dice []uint8) {
 	}
 }
 
-// dice takes all numbers as the values of dice.
-func (r *reading) dice(into []uint8) *engine.Refusal {
-	if len(r.numbers) == 0 || len(r.numbers) > len(into) {
+// dice takes numbers as the values of dice. No others may be left.
+func (r *reading) dice(numbers []int, into []uint8) *engine.Refusal {
+	if len(numbers) == 0 || len(numbers) > len(into) {
 		return engine.Refuse(MissingNumber)
 	}
-	for i, n := range r.numbers {
+	for i, n := range numbers {
 		if n < 1 || n > dieSides {
 			return engine.Refuse(MissingNumber)
 		}
@@ -91,15 +91,7 @@ func (b *speller) fight(m *Move) {
 }
 
 func (r *reading) fight(m *Move) *engine.Refusal {
-	if r.split < 1 || r.split > 3 || len(r.numbers)-r.split > 3 || len(r.numbers) <= r.split {
-		return engine.Refuse(MissingNumber)
-	}
-	defence := slices.Clone(r.numbers[r.split:])
-	r.numbers = r.numbers[:r.split]
-	refusal := r.dice(m.Dice[:3])
-	if refusal == nil {
-		r.numbers = defence
-		refusal = r.dice(m.Dice[3:])
-	}
-	return refusal
+	n := max(0, r.split)
+	attack, defence := r.numbers[:n], r.numbers[n:]
+	return cmp.Or(r.dice(attack, m.Dice[:3]), r.dice(defence, m.Dice[3:]))
 }
