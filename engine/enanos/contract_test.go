@@ -137,7 +137,7 @@ func (r fewGoals) Start(o engine.Options) (State, error) {
 	if err != nil {
 		return State{}, err
 	}
-	return start(o), nil
+	return start(o, false), nil
 }
 
 func TestTheContract(t *testing.T) {

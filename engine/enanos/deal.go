@@ -17,12 +17,6 @@ func (d Deal) Order() Move {
 	return Move{Kind: KindDeal, Give: d.Give.N(int(d.GiveCards)), Want: d.Want.N(int(d.WantCards)), N: d.Times, Until: d.Until}
 }
 
-// Withdrawn returns the move that withdraws the deal.
-func (d Deal) Withdrawn() Move {
-	d.Times, d.Until = 0, 0
-	return d.Order()
-}
-
 // same reports whether the deals have the same kinds, so that one replaces the other.
 func (d Deal) same(o Deal) bool { return d.Give == o.Give && d.Want == o.Want }
 

@@ -135,22 +135,19 @@ func (s *State) owed(sum uint8) (owed [MaxSeats]Cards) {
 	return owed
 }
 
-// remedy returns the resource that medicine gives to a player who got nothing.
+// remedy returns the resource that medicine gives to a player who got nothing, if the bank has any.
 func (s *State) remedy(seat engine.Seat) Cards {
 	if wish := s.Players[seat].Production.Remedy; wish > 0 && s.Bank.Of(Good(wish-1)) > 0 {
 		return Good(wish - 1).N(1)
 	}
 	hand := s.secrets[seat].Hand
-	least, found := Good(0), false
+	least := Cards(0)
 	for g := range Good(Resources) {
-		if s.Bank.Of(g) > 0 && (!found || hand.Of(g) < hand.Of(least)) {
-			least, found = g, true
+		if s.Bank.Of(g) > 0 && (least == 0 || hand.Of(g) < hand.Of(least.First())) {
+			least = g.N(1)
 		}
 	}
-	if !found {
-		return 0
-	}
-	return least.N(1)
+	return least
 }
 
 // waitDiscards waits for all players who hold too many cards, and reports whether there are any.

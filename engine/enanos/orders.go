@@ -29,7 +29,8 @@ func (v seatView) orders() (list []Move) {
 	}
 	for _, d := range v.own.Deals {
 		if d.Times > 0 {
-			list = append(list, d.Withdrawn())
+			d.Times, d.Until = 0, 0 // withdrawn
+			list = append(list, d.Order())
 		}
 	}
 	return slices.DeleteFunc(list, func(m Move) bool { return v.checkOrder(&m) != nil })

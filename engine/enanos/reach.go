@@ -66,15 +66,7 @@ func (d Dwarf) defending() bool { return d.Condition != Resting }
 func (p *Player) Fed() Edges { return p.where(Dwarf.defending) }
 
 // Team returns how many dwarves the player has.
-func (p *Player) Team() int {
-	n := 0
-	for i := range p.Dwarves {
-		if p.Dwarves[i].Level > 0 {
-			n++
-		}
-	}
-	return n
-}
+func (p *Player) Team() int { return p.where(Dwarf.there).Len() }
 
 // Rails returns all rails on the board.
 func (t *Table) Rails() (all Edges) {

@@ -26,7 +26,7 @@ func (r Rules) Start(o engine.Options) (State, error) {
 	if err != nil {
 		return State{}, err
 	}
-	return start(o), nil
+	return start(o, false), nil
 }
 
 func (Rules) ToMove(s *State) engine.Seats { return s.ToMove() }
@@ -92,7 +92,7 @@ type First struct{ Rules }
 var _ engine.Rules[State, Move, View] = First{}
 
 // firstWay is how many steps the train makes.
-const firstWay = 7
+const firstWay = "7"
 
 func (First) Info() engine.Info {
 	info := Rules{}.Info()
@@ -107,10 +107,5 @@ func (r First) Start(o engine.Options) (State, error) {
 	if err != nil {
 		return State{}, err
 	}
-	s := start(o)
-	s.Way, s.early = firstWay, true
-	for i := range s.secrets {
-		s.secrets[i].Defence = s.firstDefence()
-	}
-	return s, nil
+	return start(o, true), nil
 }

@@ -1,6 +1,7 @@
 package enanos
 
 import (
+	"cmp"
 	"math/bits"
 	"slices"
 	"strconv"
@@ -40,12 +41,13 @@ func options() []engine.Option {
 // centre is the hex in the middle of the board.
 const centre = Hex(9)
 
-// start returns the position before the first move. The options must be settled.
-func start(o engine.Options) State {
+// start returns the position before the first move; early says by version 1 of the rules. The options
+// must be settled.
+func start(o engine.Options, early bool) State {
 	goal, _ := strconv.Atoi(o.Chosen[GoalOption])
-	way, _ := strconv.Atoi(o.Chosen[TrainOption])
+	way, _ := strconv.Atoi(cmp.Or(o.Chosen[TrainOption], firstWay))
 	s := State{Table: Table{
-		Seats: uint8(o.Seats), Goal: uint8(min(goal, MaxGoal(o.Seats))), Free: o.Chosen[NumbersOption] == Touching, Way: uint8(way),
+		Seats: uint8(o.Seats), Goal: uint8(min(goal, MaxGoal(o.Seats))), Free: o.Chosen[NumbersOption] == Touching, Way: uint8(way), early: early,
 		Bank: wholeBank, Decks: [Areas]uint8{DeckSize, DeckSize, DeckSize},
 		RailBaron: engine.Spectator, Captain: engine.Spectator, Victim: engine.Spectator,
 	}, decks: deckOf()}
