@@ -49,7 +49,7 @@ func (s *Store) begin(ctx context.Context, conn *pgxpool.Conn, c *store.Change) 
 	case c.Game != nil && c.Game.ID != 0:
 		w.Game = c.Game.ID
 	case c.Game != nil:
-		err = conn.QueryRow(ctx, nextGame).Scan(&w.Game)
+		err = refusal(conn.QueryRow(ctx, nextGame).Scan(&w.Game))
 	}
 	return w, err
 }

@@ -140,3 +140,15 @@ const oldValues = `DROP TABLE value;
 	CREATE TABLE member (guild TEXT COLLATE "C", user_id TEXT COLLATE "C", present BOOLEAN, checked BIGINT);
 	CREATE INDEX member_guild ON member (guild);
 	INSERT INTO fact VALUES ('installation', 'abcdefghijklmnop');`
+
+// A standby refuses changes in the same way.
+func TestAServerThatAcceptsNoChangesIsReadOnly(t *testing.T) {
+	connection, begun := postgrestest.Schema(t), game("c")
+	must.Succeed(t, postgrestest.Open(t, connection).Commit(t.Context(), &store.Change{Game: begun, At: time.UnixMilli(1)}))
+	s := postgrestest.Open(t, postgrestest.With(connection, "default_transaction_read_only", "on"))
+	for _, g := range []*store.Game{begun, game("another")} {
+		if err := s.Commit(t.Context(), &store.Change{Game: g, At: time.UnixMilli(1)}); !errors.Is(err, postgres.ErrReadOnly) || errors.Is(err, store.ErrUnknown) {
+			t.Errorf("game %d: got %v, want ErrReadOnly and no doubt", g.ID, err)
+		}
+	}
+}
