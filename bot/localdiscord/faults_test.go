@@ -1,10 +1,10 @@
 package localdiscord_test
 
 import (
-	"errors"
 	"fmt"
 	"net/http"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -146,7 +146,7 @@ func TestTransportRefusesOtherHosts(t *testing.T) {
 	d, _ := discordgo.New("Bot " + token)
 	d.Client.Transport = redirect.To(url)
 	_, err := d.Client.Get("https://example.org/")
-	if foreign, ok := errors.AsType[*redirect.ForeignHostError](err); !ok || foreign.Host != "example.org" {
+	if err == nil || !strings.Contains(err.Error(), "example.org refused") {
 		t.Errorf("got %v", err)
 	}
 	req, _ := http.NewRequest("GET", "https://discord.com/api/v9/gateway", nil)

@@ -2,6 +2,7 @@ package commandline
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -33,7 +34,6 @@ type Option struct {
 //	missing                  the required Option has no value
 //	extra                    no option takes Text
 //	not_choice               Text is none of Option's values, which Choices lists
-//	ambiguous                Text is the beginning of several of them, which Choices lists
 //	not_integer              Text is no whole number
 //	too_small, too_large     the number is beyond Limit
 //	too_short, too_long      the text is beyond Limit, in characters
@@ -100,9 +100,11 @@ func (l *Line) value(o *option) (any, *Fault) {
 	case text == pick.Name:
 		text = fmt.Sprint(pick.Value)
 	}
-	fits := o.fitting(text)
-	if len(fits) == 1 {
-		return fits[0].Value, nil
+	is := func(c wire.Choice) bool {
+		return strings.EqualFold(c.Name, text) || strings.EqualFold(fmt.Sprint(c.Value), text)
+	}
+	if at := slices.IndexFunc(o.known, is); at >= 0 {
+		return o.known[at].Value, nil
 	}
 	least, most := o.Limits()
 	if o.isText() {
@@ -116,10 +118,6 @@ func (l *Line) value(o *option) (any, *Fault) {
 	}
 	n, err := strconv.Atoi(text)
 	switch {
-	case len(fits) > 1:
-		_, fault := fail("ambiguous", nil)
-		fault.Choices = namesOf(fits)
-		return nil, fault
 	case o.Type != wire.OptInteger:
 		_, fault := fail("not_choice", nil)
 		fault.Choices = namesOf(o.known)

@@ -2,11 +2,7 @@ package commandline
 
 import (
 	"cmp"
-	"fmt"
 	"strings"
-	"unicode"
-
-	"golang.org/x/text/unicode/norm"
 
 	"sobremesa/bot/localdiscord/wire"
 )
@@ -14,8 +10,7 @@ import (
 // World holds everything that a line may name.
 type World struct {
 	Commands []*wire.Command
-	// Locale is the person's. Choices' names in it are understood beside the registered ones.
-	Locale   string
+	Locale   string // the person's
 	Mentions []Mention
 	// Picked holds the choices taken from a list, by the option's name. The line shows a choice's name; its value is sent.
 	Picked map[string]wire.Choice
@@ -71,11 +66,9 @@ type option struct {
 	*wire.Option
 	about About
 	known []wire.Choice // the values to choose from, localised
-	// registered holds the same values as registered, nil for people.
-	registered []wire.Choice
-	name       int // start of the name
-	from       int // start of the value, after the colon; equals name when the line does not name the option
-	end        int // end of the value; 0 while the line does not give the option
+	name  int           // start of the name
+	from  int           // start of the value, after the colon; equals name when the line does not name the option
+	end   int           // end of the value; 0 while the line does not give the option
 }
 
 // option describes a registered option in the person's language and lists its values.
@@ -84,47 +77,13 @@ func (w *World) option(o *wire.Option) *option {
 	out.about = About{o.Name, cmp.Or(o.DescriptionLocalizations[w.Locale], o.Description), o.Required}
 	switch o.Type {
 	case wire.OptBoolean:
-		out.registered = yesOrNo
+		out.known = w.choices(yesOrNo)
 	case wire.OptUser:
 		out.known = w.mentions("@")
 	default:
-		out.registered = o.Choices
-	}
-	if out.registered != nil {
-		out.known = w.choices(out.registered)
+		out.known = w.choices(o.Choices)
 	}
 	return out
-}
-
-// fitting returns the known values that a text stands for: those with this name or value or, if there is none, those whose name
-// begins with it. Case and accents do not matter unless they distinguish two values. A name is the localised or the registered one.
-// The name of a person has to be whole.
-func (o *option) fitting(text string) []wire.Choice {
-	is := func(name string) bool { return name == text }
-	isFolded := func(name string) bool { return fold(name) == fold(text) }
-	begins := func(name string) bool { return o.registered != nil && strings.HasPrefix(fold(name), fold(text)) }
-	for _, fits := range []func(string) bool{is, isFolded, begins} {
-		var list []wire.Choice
-		for i, c := range o.known {
-			if fits(c.Name) || fits(fmt.Sprint(c.Value)) || o.registered != nil && fits(o.registered[i].Name) {
-				list = append(list, c)
-			}
-		}
-		if len(list) > 0 {
-			return list
-		}
-	}
-	return nil
-}
-
-// fold returns a text in lower case and without accents.
-func fold(text string) string {
-	return strings.ToLower(strings.Map(func(r rune) rune {
-		if unicode.Is(unicode.Mn, r) {
-			return -1
-		}
-		return r
-	}, norm.NFD.String(text)))
 }
 
 // namesOf writes the names of values for a [Fault].

@@ -31,7 +31,6 @@ export const EN = {
   unknownRole: 'unknown-role', unknownUser: 'Unknown user', unread: 'unread', used: 'used {command}', yesterdayAt: 'yesterday at {time}',
   you: 'You', youAre: '{name}, that is you', youAreNow: 'You are now {name}',
 
-  'fault.ambiguous': '“{text}” could be several things for “{option}”: {choices}.',
   'fault.extra': '“{text}” is too much: no option takes it.',
   'fault.missing': 'The required option “{option}” is missing.',
   'fault.not_choice': '“{text}” is not a choice for “{option}”. These are: {choices}.',

@@ -31,7 +31,6 @@ export const ES = {
   unknownRole: 'rol-desconocido', unknownUser: 'Usuario desconocido', unread: 'sin leer', used: 'ha usado {command}', yesterdayAt: 'ayer a las {time}',
   you: 'Tú', youAre: '{name}, eres tú', youAreNow: 'Ahora eres {name}',
 
-  'fault.ambiguous': '«{text}» puede ser varias cosas para «{option}»: {choices}.',
   'fault.extra': 'Sobra «{text}»: ninguna opción lo recoge.',
   'fault.missing': 'Falta la opción obligatoria «{option}».',
   'fault.not_choice': '«{text}» no vale para «{option}». Valen: {choices}.',

@@ -9,7 +9,7 @@ import (
 )
 
 // To returns a transport that carries requests for discord.com to the server at
-// baseURL ("http://127.0.0.1:8090"), as well as those to its own host, and refuses those for any other host with a *ForeignHostError.
+// baseURL ("http://127.0.0.1:8090"), as well as those to its own host, and refuses those for any other host.
 func To(baseURL string) http.RoundTripper {
 	base, err := url.Parse(baseURL)
 	return &transport{base, err, http.DefaultTransport.(*http.Transport).Clone()}
@@ -21,13 +21,6 @@ type transport struct {
 	next *http.Transport
 }
 
-// ForeignHostError is the error for a host that is neither Discord's nor the other server's.
-type ForeignHostError struct{ Host string }
-
-func (e *ForeignHostError) Error() string {
-	return "request to " + e.Host + " refused: only discord.com is redirected"
-}
-
 func (t *transport) RoundTrip(r *http.Request) (*http.Response, error) {
 	if t.bad != nil {
 		return nil, t.bad
@@ -36,7 +29,7 @@ func (t *transport) RoundTrip(r *http.Request) (*http.Response, error) {
 		if r.Body != nil {
 			r.Body.Close()
 		}
-		return nil, &ForeignHostError{h}
+		return nil, fmt.Errorf("request to %s refused: only discord.com is redirected", h)
 	}
 	out := r.Clone(r.Context())
 	out.URL.Scheme, out.URL.Host, out.Host = t.base.Scheme, t.base.Host, t.base.Host

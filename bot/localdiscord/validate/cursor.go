@@ -48,9 +48,6 @@ func (c Cursor) FailIf(wrong bool, code, format string, args ...any) {
 // Given reports whether there is a value other than null.
 func (c Cursor) Given() bool { return c.present && c.value != nil }
 
-// Present reports whether there is a value, null included.
-func (c Cursor) Present() bool { return c.present }
-
 // Field returns the place of an object's member. The place has no value if there is no such member.
 func (c Cursor) Field(name string) Cursor {
 	m, _ := c.value.(map[string]any)

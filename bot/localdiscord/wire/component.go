@@ -1,13 +1,11 @@
 package wire
 
-// Component types.
+// Component types, besides the selects of users (5) and of roles (6).
 const (
 	ActionRow    = 1
 	Button       = 2
 	StringSelect = 3
 	TextInput    = 4
-	UserSelect   = 5
-	RoleSelect   = 6
 )
 
 // Component is a component of any type. Type decides which fields are used.

@@ -5,12 +5,10 @@ import (
 	"time"
 )
 
-// Message types that this server creates.
+// Message types that this server creates, besides 0.
 const (
-	MessageDefault       = 0
-	MessageThreadCreated = 18
-	MessageReply         = 19
-	MessageChatCommand   = 20
+	MessageReply       = 19
+	MessageChatCommand = 20
 )
 
 // Message flags, as bits.
