@@ -290,8 +290,7 @@ func (h *Chat) pressAgain(ctx context.Context, c *call, id message.CustomID) (*A
 		follow = h.Table.RematchStronger
 	}
 	_, err = c.stored(follow(ctx, c.Request, refOf(id), c.mayThread()))
-	var refused *engine.Refusal
-	if errors.As(err, &refused) && refused.Code == sitting.AlreadyStarted {
+	if refused, ok := errors.AsType[*engine.Refusal](err); ok && refused.Code == sitting.AlreadyStarted {
 		// The new game has begun. Tell its people where it is.
 		if at, _ := refused.Args["channel"].(string); at != "" && at != c.Channel {
 			return say(lang.Text(c.viewer.Lang, "chat.rematch-there", engine.Args{"channel": at})), nil

@@ -161,8 +161,7 @@ const maxOutcome = 900
 // reason returns a refusal of picks with the names of players, if it gives the game's reason. It
 // returns nil if the refusal only says that the player cannot pick that.
 func reason(p *sitting.Sitting, err error) error {
-	var refused *engine.Refusal
-	if errors.As(err, &refused) && refused.Code != engine.Unreadable && refused.Code != engine.NotYourTurn {
+	if refused, ok := errors.AsType[*engine.Refusal](err); ok && refused.Code != engine.Unreadable && refused.Code != engine.NotYourTurn {
 		return p.Named(err)
 	}
 	return nil

@@ -2,7 +2,6 @@ package chat
 
 import (
 	"context"
-	"errors"
 	"strings"
 
 	"sobremesa/bot/games"
@@ -39,7 +38,7 @@ func (h *Chat) planTyped(ctx context.Context, c *call, ref table.Ref, move strin
 	}
 	done, err := c.stored(h.Table.Do(ctx, c.Request, ref, v))
 	if err != nil {
-		return h.planReadings(c, p, err)
+		return c.readings(p, message.Plan, nil, err)
 	}
 	said := lang.Text(c.viewer.Lang, string(done.Code), nil)
 	if move == "" {
@@ -84,20 +83,6 @@ func (h *Chat) pressPlan(ctx context.Context, c *call, id message.CustomID) (*An
 		return c.menuClosed(id, err)
 	}
 	return h.showPlan(ctx, c, refOf(id), p, lang.Text(c.viewer.Lang, string(done.Code), nil))
-}
-
-// planReadings asks which move a text for a plan means, if it was refused as ambiguous. It returns
-// other errors unchanged.
-func (h *Chat) planReadings(c *call, p *sitting.Sitting, err error) (*Answer, error) {
-	var open *engine.Refusal
-	if !errors.As(err, &open) || open.Code != engine.Ambiguous {
-		return nil, err
-	}
-	view, seat, failed := p.Planning(c.User)
-	if failed != nil {
-		return nil, failed
-	}
-	return c.whichReading(p, view, seat, open, message.Plan), nil
 }
 
 // completePlan offers the moves that can be planned and match the typed text. A user who cannot

@@ -38,13 +38,13 @@ func (h *Chat) playTyped(ctx context.Context, c *call) (*Answer, error) {
 	}
 	if c.settings.OwnValue(settings.Confirm) == settings.Yes {
 		a, err := h.askTyped(c, p, text)
-		return h.readings(c, p, a, err)
+		return c.readings(p, message.Reading, a, err)
 	}
 	seat := p.ViewSeat(c.User)
 	view, at := p.View(seat), p.Moves
 	done, err := c.stored(h.Table.Do(ctx, c.Request, table.To(p), sitting.Play(text, sitting.AnyBoard)))
 	if err != nil {
-		return h.readings(c, p, nil, err)
+		return c.readings(p, message.Reading, nil, err)
 	}
 	if done.Seq != at { // other players moved meanwhile, or this is a repeated request
 		if view, err = p.ViewAt(done.Seq, seat); err != nil {
@@ -106,20 +106,21 @@ func (h *Chat) askTyped(c *call, p *sitting.Sitting, text string) (*Answer, erro
 	return fleeting(&Answer{Kind: Reply, Message: m}), nil
 }
 
-// readings asks which move a text means, if it was refused as ambiguous. It returns other answers
-// and errors unchanged.
-func (h *Chat) readings(c *call, p *sitting.Sitting, a *Answer, err error) (*Answer, error) {
-	var open *engine.Refusal
-	if !errors.As(err, &open) || open.Code != engine.Ambiguous {
+// readings asks which move a text means, if it was refused as ambiguous, with a button for each
+// reading in the refusal. verb is Reading to play the move, or Plan to plan it. It returns other
+// answers and errors unchanged.
+func (c *call) readings(p *sitting.Sitting, verb message.Verb, a *Answer, err error) (*Answer, error) {
+	open, ok := errors.AsType[*engine.Refusal](err)
+	if !ok || open.Code != engine.Ambiguous {
 		return a, err
 	}
 	seat := p.ViewSeat(c.User)
-	return c.whichReading(p, p.View(seat), seat, open, message.Reading), nil
-}
-
-// whichReading asks which move an ambiguous text means, with a button for each reading in the
-// refusal. verb is Reading to play the move, or Plan to plan it.
-func (c *call) whichReading(p *sitting.Sitting, view any, seat engine.Seat, open *engine.Refusal, verb message.Verb) *Answer {
+	view := p.View(seat)
+	if verb == message.Plan {
+		if view, seat, err = p.Planning(c.User); err != nil {
+			return nil, err
+		}
+	}
 	args := maps.Clone(open.Args)
 	args["planned"] = verb == message.Plan
 	m := &message.Message{Private: true, Content: present.Refusal(c.viewer.Lang, c.game, open.Code, args)}
@@ -135,7 +136,7 @@ func (c *call) whichReading(p *sitting.Sitting, view any, seat engine.Seat, open
 	for row := range slices.Chunk(buttons[:min(len(buttons), message.MaxRows*message.ButtonsPerRow)], max(1, min(perRow, message.ButtonsPerRow))) {
 		m.Rows = append(m.Rows, row)
 	}
-	return fleeting(&Answer{Kind: Reply, Message: m})
+	return fleeting(&Answer{Kind: Reply, Message: m}), nil
 }
 
 // moveButton returns a button whose id holds a move in full, on the current board.

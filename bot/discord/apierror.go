@@ -1,9 +1,11 @@
 package discord
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"log/slog"
 	"net/http"
 	"slices"
 	"strings"
@@ -97,3 +99,48 @@ func faultsIn(errors map[string]any, path ...string) []string {
 
 // ErrToken says that Discord does not know the token.
 var ErrToken = errors.New("discord: the token is not valid: copy it anew from the application's Bot page")
+
+// Pauses after a request that got no response, and after one that was refused: the first one, which
+// doubles, and the longest.
+const (
+	unansweredPause, unansweredMost = time.Second, time.Minute
+	refusedPause, refusedMost       = 15 * time.Second, time.Hour
+)
+
+// untilDone repeats ask, ever more slowly, until Discord accepts it. The bot may start while the
+// network is down, and a request that is refused today may be accepted tomorrow. The only error is
+// [ErrToken]; the end of the context is not one. Failures are logged with the message cannot.
+func untilDone(ctx context.Context, log *slog.Logger, cannot string, ask func() error) error {
+	for tries := 0; ; tries++ {
+		err := ask()
+		if err == nil || ctx.Err() != nil {
+			return nil
+		}
+		doubled := time.Duration(1) << min(tries, 8)
+		again := min(unansweredMost, doubled*unansweredPause)
+		switch refused, is := errors.AsType[*APIError](err); {
+		case is && refused.Status == http.StatusUnauthorized:
+			return ErrToken
+		case is && refused.Status < 500 && refused.Status != http.StatusTooManyRequests:
+			again = min(refusedMost, doubled*refusedPause)
+		case is:
+			again = max(again, refused.RetryAfter) // allowed by then
+		}
+		log.Warn(cannot, "err", err, "again_in", again)
+		if pause(ctx, again) != nil {
+			return nil
+		}
+	}
+}
+
+// pause waits for d. It returns the context's error if that ends first.
+func pause(ctx context.Context, d time.Duration) error {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}

@@ -82,8 +82,7 @@ func (c *Channels) changeThread(ctx context.Context, thread string, change map[s
 // Delete implements [message.Channels].
 func (c *Channels) Delete(ctx context.Context, channel, id string) error {
 	err := c.do(ctx, to("DELETE "+messagePath, channel, id))
-	var refused *message.Refused
-	if errors.As(err, &refused) && refused.Reason == message.NoMessage {
+	if refused, ok := errors.AsType[*message.Refused](err); ok && refused.Reason == message.NoMessage {
 		return nil
 	}
 	return err

@@ -166,8 +166,7 @@ func (d *dispatcher) postpone(ctx context.Context, began time.Time, i *Interacti
 		kind, data = discordgo.InteractionResponseDeferredChannelMessageWithSource, map[string]any{"flags": discordgo.MessageFlagsEphemeral}
 	}
 	err := h.answered(d.Responder.request(within, i, callback{kind, data}, nil), true)
-	var refused *APIError
-	if errors.As(err, &refused) && refused.Status < 500 {
+	if refused, ok := errors.AsType[*APIError](err); ok && refused.Status < 500 {
 		return err
 	}
 	return ctx.Err()

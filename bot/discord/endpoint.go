@@ -101,8 +101,7 @@ func (e *Endpoint) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxInteraction))
 	if err != nil {
-		var large *http.MaxBytesError
-		if errors.As(err, &large) {
+		if _, large := errors.AsType[*http.MaxBytesError](err); large {
 			writeHTTP(w, http.StatusRequestEntityTooLarge, nil)
 		} else {
 			writeHTTP(w, http.StatusBadRequest, nil)

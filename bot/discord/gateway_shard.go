@@ -59,8 +59,7 @@ func (s *shard) run(ctx context.Context, session Session) (Session, error) {
 	s.gateway.connected(s.number, s.of, false)
 	for {
 		e := s.connect(ctx, session)
-		var closed *websocket.CloseError
-		if errors.As(e.why, &closed) {
+		if closed, ok := errors.AsType[*websocket.CloseError](e.why); ok {
 			if reason, ok := fatal[closed.Code]; ok {
 				return e.session, &CloseError{closed.Code, reason}
 			}

@@ -24,13 +24,13 @@ func (g *Gateway) Run(ctx context.Context) error {
 	g.connected(g.Shards.First, max(1, g.Shards.Of), false)
 	left, least := g.takeSessions(ctx), 1
 	for tries := 1; ; tries++ {
+		var err error
 		of := left.Of
 		if len(left.Sessions) == 0 {
-			if of = g.countShards(ctx, least); of == 0 {
-				return nil
+			if of, err = g.countShards(ctx, least); of == 0 {
+				return err
 			}
 		}
-		var err error
 		left, err = g.runShards(ctx, g.Shards.among(of), left)
 		var closed *CloseError
 		if g.Shards.Of > 0 || !errors.As(err, &closed) || closed.Code != closeSharding {
@@ -47,19 +47,19 @@ func (g *Gateway) Run(ctx context.Context) error {
 }
 
 // countShards returns how many shards the bot is to have, and never fewer than least. It returns 0
-// when the context has ended.
-func (g *Gateway) countShards(ctx context.Context, least int) int {
-	for tries := 1; ; tries++ {
-		told, err := g.askDiscord(ctx)
-		if err == nil || g.Shards.Of > 0 {
-			return max(least, told.shards, g.Shards.Of)
-		}
-		wait := time.Duration(doubled(1, tries, maxPause)) * g.Pause
-		g.Log.Warn("gateway: cannot ask how many shards there are", "err", err, "again_in", wait)
-		if pause(ctx, wait) != nil {
-			return 0
-		}
+// with the error of [untilDone], or when the context has ended.
+func (g *Gateway) countShards(ctx context.Context, least int) (of int, err error) {
+	if g.Shards.Of > 0 {
+		return g.Shards.Of, nil
 	}
+	err = untilDone(ctx, g.Log, "gateway: cannot ask how many shards there are", func() error {
+		told, err := g.askDiscord(ctx)
+		if err == nil {
+			of = max(least, told.shards)
+		}
+		return err
+	})
+	return of, err
 }
 
 // runShards keeps shards, resuming the sessions that were left, until the context ends or one of

@@ -2,10 +2,8 @@ package discord
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"log/slog"
-	"net/http"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
@@ -94,44 +92,6 @@ func registerCommands(ctx context.Context, rest *REST, want []*discordgo.Applica
 	}
 	log.Info("registered the commands", "commands", len(want))
 	return nil
-}
-
-// Pauses after a request that got no response, and after one that was refused: the first one, which
-// doubles, and the longest.
-const (
-	unansweredPause, unansweredMost = time.Second, time.Minute
-	refusedPause, refusedMost       = 15 * time.Second, time.Hour
-)
-
-// untilDone repeats ask, ever more slowly, until Discord accepts it. The bot may start while the
-// network is down, and a request that is refused today may be accepted tomorrow. The only error is
-// [ErrToken]; the end of the context is not one. Failures are logged with the message cannot.
-func untilDone(ctx context.Context, log *slog.Logger, cannot string, ask func() error) error {
-	unanswered, refusals := unansweredPause, refusedPause
-	for {
-		err := ask()
-		if err == nil || ctx.Err() != nil {
-			return nil
-		}
-		again := unanswered
-		var refused *APIError
-		switch {
-		case errors.As(err, &refused) && refused.Status == http.StatusUnauthorized:
-			return ErrToken
-		case errors.As(err, &refused) && refused.Status < 500 && refused.Status != http.StatusTooManyRequests:
-			again = refusals
-			refusals = min(refusedMost, 2*refusals)
-		default:
-			if refused != nil {
-				again = max(again, refused.RetryAfter) // allowed by then
-			}
-			unanswered = min(unansweredMost, 2*unanswered)
-		}
-		log.Warn(cannot, "err", err, "again_in", again)
-		if pause(ctx, again) != nil {
-			return nil
-		}
-	}
 }
 
 // turnEvery is how often a program checks whether it is its turn to register.

@@ -38,8 +38,7 @@ func (r *responder) request(ctx context.Context, i *Interaction, first callback,
 	}
 	q := to("POST /interactions/{interaction}/{token}/callback", i.ID, i.Token)
 	_, err := r.send(ctx, i, q.with(first, files...))
-	var refused *APIError
-	if errors.As(err, &refused) && refused.Code == codeAcknowledged {
+	if refused, ok := errors.AsType[*APIError](err); ok && refused.Code == codeAcknowledged {
 		return nil
 	}
 	return err
@@ -98,8 +97,7 @@ func (r *responder) send(ctx context.Context, i *Interaction, q request) ([]byte
 	for wait := firstPause; ; wait *= 2 {
 		answer, err := r.REST.do(ctx, q)
 		again := wait
-		var refused *APIError
-		if errors.As(err, &refused) {
+		if refused, ok := errors.AsType[*APIError](err); ok {
 			if refused.Status != http.StatusTooManyRequests && refused.Status < 500 {
 				return nil, err
 			}

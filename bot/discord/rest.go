@@ -301,23 +301,10 @@ func (r *REST) now() time.Time {
 	return r.Now()
 }
 
-// pause waits for d. It returns the context's error if that ends first.
-func pause(ctx context.Context, d time.Duration) error {
-	timer := time.NewTimer(d)
-	defer timer.Stop()
-	select {
-	case <-timer.C:
-		return nil
-	case <-ctx.Done():
-		return ctx.Err()
-	}
-}
-
 // hideToken removes the address from a transport error. An interaction's address contains its
 // token, with which anybody can speak as the bot.
 func hideToken(err error) error {
-	var u *url.Error
-	if errors.As(err, &u) {
+	if u, ok := errors.AsType[*url.Error](err); ok {
 		return &url.Error{Op: u.Op, URL: "https://discord.com", Err: u.Err}
 	}
 	return err
