@@ -170,7 +170,7 @@ type Move struct {
 	Give, Want Cards
 }
 
-// field is a set of fields of Move.
+// field is a set of fields of Move, in the order of their declaration.
 type field uint16
 
 const (

@@ -171,25 +171,14 @@ func (m *Move) wellFormed() bool {
 		return false
 	}
 	unused := field(0)
-	note := func(f field, zero bool) {
+	for i, zero := range [...]bool{ // in the order of the fields
+		m.Whom == 0, m.Good == 0, m.Card == 0, m.Area == 0, m.Piece == 0, m.From == 0, m.To == 0, m.N == 0, m.Until == 0,
+		m.Dice == [6]uint8{}, m.Edges == [MaxDwarves]Edge{}, m.Hexes == 0, m.Give == 0, m.Want == 0,
+	} {
 		if !zero {
-			unused |= f
+			unused |= 1 << i
 		}
 	}
-	note(fieldWhom, m.Whom == 0)
-	note(fieldGood, m.Good == 0)
-	note(fieldCard, m.Card == 0)
-	note(fieldArea, m.Area == 0)
-	note(fieldPiece, m.Piece == 0)
-	note(fieldFrom, m.From == 0)
-	note(fieldTo, m.To == 0)
-	note(fieldN, m.N == 0)
-	note(fieldUntil, m.Until == 0)
-	note(fieldDice, m.Dice == [6]uint8{})
-	note(fieldEdges, m.Edges == [MaxDwarves]Edge{})
-	note(fieldHexes, m.Hexes == 0)
-	note(fieldGive, m.Give == 0)
-	note(fieldWant, m.Want == 0)
 	return unused&^m.shape().uses == 0
 }
 
