@@ -193,7 +193,7 @@ func TestBesideTheBoardInWholeGames(t *testing.T) {
 	for game := range 8 {
 		var asked engine.Seats // in the current phase
 		var phase enanos.Phase
-		randomGame(t, 2+game%3, uint64(game+40), func(m engine.Match, rng *rand.Rand) {
+		randomGame(t, 2+game%3, uint64(game+43), func(m engine.Match, rng *rand.Rand) {
 			v := m.View(engine.Spectator).(enanos.View)
 			b := hosted.Pending(v, games.Reader{Lang: engine.English})
 			if n++; n%enginetest.Times(60, 1) == 0 {
