@@ -51,11 +51,11 @@ func (p *plan) marked(v *enanos.View, marks *Marks, m chart) {
 		}
 	}
 	called := marks.called()
-	for _, c := range marks.Crossings {
+	for c := range marks.Crossings.All() {
 		piece, _ := v.PieceAt(c)
 		place(m.crossing(c), piece == enanos.NoPiece, called.Crossing(c))
 	}
-	for _, e := range marks.Edges {
+	for e := range marks.Edges.All() {
 		place(m.edge(e), v.DwarfOwner(e) == engine.Spectator, called.Edge(e))
 	}
 	for _, l := range beside {

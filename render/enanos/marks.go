@@ -1,18 +1,14 @@
 package enanos
 
-import (
-	"slices"
-
-	"sobremesa/engine/enanos"
-)
+import "sobremesa/engine/enanos"
 
 // Marks are the places that a choice offers. They stand out, and the rest of the map is
 // dimmed. If they are few they are labelled: corners or sides of a single hex with their
 // directions, in a close-up; others with their names.
 type Marks struct {
 	Hexes     []enanos.Hex
-	Crossings []enanos.Crossing
-	Edges     []enanos.Edge
+	Crossings enanos.Crossings
+	Edges     enanos.Edges
 }
 
 // empty reports whether nothing is marked.
@@ -26,11 +22,10 @@ func (m *Marks) hex() (enanos.Hex, bool) {
 		return 0, false
 	}
 	h := m.Hexes[0]
-	return h, !slices.ContainsFunc(m.Crossings, func(c enanos.Crossing) bool { return !h.Corners().Has(c) }) &&
-		!slices.ContainsFunc(m.Edges, func(e enanos.Edge) bool { return !h.Sides().Has(e) })
+	return h, m.Crossings&^h.Corners() == 0 && m.Edges.Or(h.Sides()) == h.Sides()
 }
 
-func (m *Marks) places() int { return len(m.Crossings) + len(m.Edges) }
+func (m *Marks) places() int { return m.Crossings.Len() + m.Edges.Len() }
 
 // few reports whether the places are of several hexes, and few enough to label them on the map.
 func (m *Marks) few() bool {
@@ -48,19 +43,11 @@ func (m *Marks) lettered() bool {
 // hexes returns the hexes that stand out: the marked ones, or else all that touch a marked place,
 // since a player may know a place by any of its hexes.
 func (m *Marks) hexes() (list [enanos.Hexes]bool) {
-	for h := range enanos.Hex(enanos.Hexes) {
-		list[h] = slices.Contains(m.Hexes, h) || len(m.Hexes) == 0 && (slices.ContainsFunc(m.Crossings, h.Corners().Has) || slices.ContainsFunc(m.Edges, h.Sides().Has))
+	if len(m.Hexes) == 0 {
+		return differing{crossings: m.Crossings, edges: m.Edges}.hexes()
 	}
-	return list
-}
-
-// hexes returns the hexes that touch any of the places.
-func (d differing) hexes() (list [enanos.Hexes]bool) {
-	for h := range enanos.Hex(enanos.Hexes) {
-		for e := range h.Sides().All() {
-			list[h] = list[h] || d.edges.Has(e)
-		}
-		list[h] = list[h] || d.crossings&h.Corners() != 0
+	for _, h := range m.Hexes {
+		list[h] = true
 	}
 	return list
 }
@@ -80,10 +67,10 @@ func (m *Marks) names() (list []string) {
 		return nil
 	}
 	called := m.called()
-	for _, c := range m.Crossings {
+	for c := range m.Crossings.All() {
 		list = append(list, called.Crossing(c))
 	}
-	for _, e := range m.Edges {
+	for e := range m.Edges.All() {
 		list = append(list, called.Edge(e))
 	}
 	if len(list) == 0 {
@@ -99,4 +86,15 @@ type differing struct {
 	crossings enanos.Crossings
 	edges     enanos.Edges
 	left      enanos.Edges // a dwarf has left the rail or died on it
+}
+
+// hexes returns the hexes that touch any of the places.
+func (d differing) hexes() (list [enanos.Hexes]bool) {
+	for h := range enanos.Hex(enanos.Hexes) {
+		for e := range h.Sides().All() {
+			list[h] = list[h] || d.edges.Has(e)
+		}
+		list[h] = list[h] || d.crossings&h.Corners() != 0
+	}
+	return list
 }

@@ -10,17 +10,10 @@ import (
 
 // marksAround returns all corners, or all sides, of a hex.
 func marksAround(h enanos.Hex, sides bool) *Marks {
-	m := &Marks{Hexes: []enanos.Hex{h}}
 	if sides {
-		for e := range h.Sides().All() {
-			m.Edges = append(m.Edges, e)
-		}
-		return m
+		return &Marks{Hexes: []enanos.Hex{h}, Edges: h.Sides()}
 	}
-	for c := range h.Corners().All() {
-		m.Crossings = append(m.Crossings, c)
-	}
-	return m
+	return &Marks{Hexes: []enanos.Hex{h}, Crossings: h.Corners()}
 }
 
 // written counts the texts that lie over the pieces.
@@ -106,7 +99,7 @@ func TestWhatIsNotMarkedStepsBack(t *testing.T) {
 	for name, c := range map[string]struct {
 		marks *Marks
 		lit   int
-	}{"a corner": {&Marks{Crossings: []enanos.Crossing{corner}}, 3}, "a side": {&Marks{Edges: []enanos.Edge{side}}, 2}} {
+	}{"a corner": {&Marks{Crossings: 1 << corner}, 3}, "a side": {&Marks{Edges: enanos.Edges{}.With(side)}, 2}} {
 		s.Marks = c.marks
 		if lit, dim, _ := bright(); lit != c.lit || dim != enanos.Hexes-c.lit {
 			t.Errorf("with %s marked %d hexes are lit and %d dim", name, lit, dim)
@@ -127,7 +120,7 @@ func TestAnAttackThatWaitsForAnAnswerIsRinged(t *testing.T) {
 	for c := range target {
 		s.View.Phase, s.View.Fight = enanos.Answering, enanos.Fight{From: from, Piece: enanos.ShaftPiece, At: uint8(c), Defender: 1}
 	}
-	for _, s.Marks = range []*Marks{nil, {Edges: []enanos.Edge{from}}} {
+	for _, s.Marks = range []*Marks{nil, {Edges: enanos.Edges{}.With(from)}} {
 		p := layoutTable(&s)
 		rings := 0
 		for _, e := range p.pieces {

@@ -16,7 +16,7 @@ func marksOf(ways []way, depth int) any {
 		switch t.kind {
 		case byHex, byPiece:
 			if t.kind == byHex { // even without a place that is named by it
-				mark(&m.Hexes, enanos.Hex(t.a))
+				markHex(&m, t.a)
 			}
 			for at := depth; at < ways[i].n; at++ {
 				if next := ways[i].tokens[at]; next.kind == bySpot || next.kind == byPlace {
@@ -24,10 +24,10 @@ func marksOf(ways []way, depth int) any {
 				}
 			}
 		case bySpot:
-			mark(&m.Hexes, enanos.Hex(t.b>>1))
+			markHex(&m, t.b>>1)
 			markSpot(&m, t)
 		case byTarget:
-			mark(&m.Hexes, enanos.Hex(t.a))
+			markHex(&m, t.a)
 		case byPlace, byDwarf:
 			markSpot(&m, t)
 		case byAttack:
@@ -35,10 +35,14 @@ func marksOf(ways []way, depth int) any {
 			markSpot(&m, from)
 			markSpot(&m, target)
 		case byAll: // also when some of the dwarves are picked next
-			m.Edges = slices.DeleteFunc(slices.Clone(ways[i].move.Edges[:]), func(e enanos.Edge) bool { return e == 0 })
+			for _, e := range ways[i].move.Edges {
+				if e != 0 {
+					m.Edges = m.Edges.With(e)
+				}
+			}
 		}
 	}
-	if len(m.Hexes)+len(m.Crossings)+len(m.Edges) == 0 {
+	if len(m.Hexes)+m.Crossings.Len()+m.Edges.Len() == 0 {
 		return nil
 	}
 	return &m
@@ -47,15 +51,14 @@ func marksOf(ways []way, depth int) any {
 // markSpot marks an edge or a crossing.
 func markSpot(m *paint.Marks, t token) {
 	if t.crossing() {
-		mark(&m.Crossings, enanos.Crossing(t.a))
+		m.Crossings |= 1 << t.a
 	} else {
-		mark(&m.Edges, enanos.Edge(t.a))
+		m.Edges = m.Edges.With(enanos.Edge(t.a))
 	}
 }
 
-// mark adds a place to a list unless it is there.
-func mark[T comparable](list *[]T, place T) {
-	if !slices.Contains(*list, place) {
-		*list = append(*list, place)
+func markHex(m *paint.Marks, letter uint8) {
+	if h := enanos.Hex(letter); !slices.Contains(m.Hexes, h) {
+		m.Hexes = append(m.Hexes, h)
 	}
 }

@@ -112,7 +112,7 @@ func fedOf(v *enanos.View) []enanos.Edge { return slices.Collect(v.Players[v.Vie
 // someDwarves picks several of the fed dwarves, but not all.
 func someDwarves(v *enanos.View, m *enanos.Move, r games.Reader) (games.Step, func(at []int)) {
 	fed := fedOf(v)
-	step := games.Step{Question: "enanos.ask.pledge-some", Least: 1, Most: len(fed) - 1, Marks: &paint.Marks{Edges: fed}}
+	step := games.Step{Question: "enanos.ask.pledge-some", Least: 1, Most: len(fed) - 1, Marks: &paint.Marks{Edges: v.Players[v.Viewer].Fed()}}
 	for _, e := range fed {
 		step.Choices = append(step.Choices, choiceOf(v, token{byDwarf, uint8(e), 0}, m, r))
 	}

@@ -16,11 +16,11 @@ func TestPlacesArePickedByTheirHexWhereThereAreMany(t *testing.T) {
 	if len(step.Choices) != 19 || step.Choices[0].Value != "a" {
 		t.Errorf("want the hexes a to s, got %+v", step.Choices)
 	}
-	if marks, _ := step.Marks.(*paint.Marks); marks == nil || len(marks.Crossings) != 54 || len(marks.Edges) > 0 || len(marks.Hexes) != 19 {
+	if marks, _ := step.Marks.(*paint.Marks); marks == nil || marks.Crossings.Len() != 54 || marks.Edges.Len() > 0 || len(marks.Hexes) != 19 {
 		t.Errorf("marked are %+v", step.Marks)
 	}
 	corners := next(t, v, "a")
-	if marks, _ := corners.Marks.(*paint.Marks); marks == nil || len(marks.Crossings) != len(corners.Choices) || !slices.Equal(marks.Hexes, []enanos.Hex{0}) {
+	if marks, _ := corners.Marks.(*paint.Marks); marks == nil || marks.Crossings.Len() != len(corners.Choices) || !slices.Equal(marks.Hexes, []enanos.Hex{0}) {
 		t.Errorf("marked are %+v", corners.Marks)
 	}
 	if len(corners.Choices) != 6 || next(t, v, "a", "ne").Move != "pozo a ne" {
@@ -31,7 +31,7 @@ func TestPlacesArePickedByTheirHexWhereThereAreMany(t *testing.T) {
 		v.Players[0].Shafts = 1 << c
 		v.Own.Hand = enanos.RailCost
 	})
-	if step := next(t, v, deed(enanos.KindRail)); len(step.Marks.(*paint.Marks).Edges) != 3 {
+	if step := next(t, v, deed(enanos.KindRail)); step.Marks.(*paint.Marks).Edges.Len() != 3 {
 		t.Errorf("marked are %+v", step.Marks)
 	}
 	if step := next(t, v, deed(enanos.KindRail)); len(step.Choices) != 3 || step.Choices[0].Label != "a ne" || next(t, v, deed(enanos.KindRail), "ane").Move != "riel a ne" {
@@ -56,7 +56,7 @@ func TestEveryHexLeadsToAllItsPlaces(t *testing.T) {
 			t.Errorf("at %s: %s", h.Name(), got)
 		}
 		marks, _ := step.Marks.(*paint.Marks)
-		if marks == nil || !slices.Equal(marks.Hexes, []enanos.Hex{h}) || len(marks.Crossings) != 6 {
+		if marks == nil || !slices.Equal(marks.Hexes, []enanos.Hex{h}) || marks.Crossings.Len() != 6 {
 			t.Errorf("at %s %+v is marked", h.Name(), marks)
 		}
 	}
@@ -90,7 +90,7 @@ func TestRaidersTargetsAndDwarvesAreMarked(t *testing.T) {
 		}
 		v.Own.Hand = enanos.FeedCost
 	})
-	if step := next(t, v, deed(enanos.KindFeed)); len(step.Marks.(*paint.Marks).Edges) != 2 {
+	if step := next(t, v, deed(enanos.KindFeed)); step.Marks.(*paint.Marks).Edges.Len() != 2 {
 		t.Errorf("marked are %+v", step.Marks)
 	}
 	if step := next(t, v); step.Marks != nil {
