@@ -41,9 +41,9 @@
 // was removed from a server, all tasks of that server wait together ([Returns]). Meanwhile nobody's
 // time runs in the game, and package chat tells people why the channel shows nothing (refused.go).
 //
-// From the bottom up: the labels of messages (posted/label.go); the announcer with its tasks
-// (announcer.go) and a game as it is shown (showing.go); the content of messages (lobby.go, asked.go, ending.go,
-// board.go, end.go, old.go); what comes next (next.go, posted/messages.go); and the requests (posting.go, late.go,
+// From the bottom up: the labels of messages (posted/messages.go); the announcer with its tasks
+// (announcer.go); the content of messages (lobby.go, asked.go, board.go, end.go, old.go); a game as it
+// is shown, and what comes next (next.go, posted/messages.go); and the requests (posting.go, late.go,
 // thread.go, notice.go).
 //
 // The package reaches channels through message.Channels. It knows neither Discord nor HTTP, and is

@@ -43,7 +43,7 @@
 //   - limits.go, wire.go, apierror.go, rest.go: requests
 //   - seen.go, channels.go: the [Channels]
 //   - interaction.go: what Discord sends, translated into the types of package chat
-//   - gateway_budget.go, gateway.go, gateway_frame.go, gateway_connection.go, gateway_shard.go,
+//   - gateway.go, gateway_frame.go, gateway_connection.go, gateway_shard.go,
 //     gateway_shards.go: the [Gateway]
 //   - answer.go, endpoint.go: the first answer, and the [Endpoint]
 //   - responder.go, admit.go, dispatcher.go, dispatch.go: the dispatcher

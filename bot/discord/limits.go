@@ -3,6 +3,7 @@ package discord
 import (
 	"context"
 	"encoding/json"
+	"maps"
 	"math"
 	"net/http"
 	"strconv"
@@ -28,7 +29,6 @@ type limits struct {
 	shared  shared
 	names   map[string]string     // by pattern: Discord's name of the bucket
 	buckets map[bucketKey]*bucket // those in use, and some old ones
-	sweepAt int                   // the number of buckets above which old ones are removed
 }
 
 type bucketKey struct{ name, major string }
@@ -132,15 +132,9 @@ func (l *limits) set(key bucketKey, b bucket, now time.Time) {
 		l.buckets = make(map[bucketKey]*bucket)
 	}
 	l.buckets[key] = &b
-	if len(l.buckets) <= max(l.sweepAt, fewBuckets) {
-		return
+	if len(l.buckets) > fewBuckets {
+		maps.DeleteFunc(l.buckets, func(_ bucketKey, old *bucket) bool { return !old.reset.After(now) })
 	}
-	for key, old := range l.buckets {
-		if !old.reset.After(now) {
-			delete(l.buckets, key)
-		}
-	}
-	l.sweepAt = 2 * len(l.buckets)
 }
 
 // retryAfter returns how long a 429 asks to wait, or 0 if it does not say, and whether that applies

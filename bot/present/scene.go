@@ -1,7 +1,9 @@
 package present
 
 import (
+	"fmt"
 	"slices"
+	"sync"
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
@@ -92,4 +94,63 @@ func pace(h *sitting.Header, l engine.Lang) string {
 		return ""
 	}
 	return lang.Text(l, "pace."+settings.PaceName(h.Pace), nil)
+}
+
+// maxFilms is how many bytes of films are kept. There is room for a few dozen.
+const maxFilms = 32 << 20
+
+// Films makes films of games and keeps those of games that are over: many users ask for the
+// same film, and making one takes half a second of processor time. The zero value is ready to use.
+// A Films is safe for concurrent use.
+type Films struct {
+	mu   sync.Mutex
+	kept map[string][]byte // by a text that identifies everything that the film shows
+	size int               // of all kept films, in bytes
+}
+
+// Message returns a message with the film of a game, or one that says that the film is too large to
+// be sent.
+func (f *Films) Message(g *games.Game, h *sitting.Header, r Viewer, frames []engine.Frame) (*message.Message, error) {
+	story := Story(h, r, frames)
+	// The moves of a game that is over do not change, but the names of its players may.
+	shows := fmt.Sprintf("%s %d %s %v %+v %+v", h.Kind, h.ID, story.Lang, story.Dark, story.Players, story.Then)
+	gif := f.find(shows)
+	if gif == nil {
+		var err error
+		if gif, err = g.Painter.Film(story); err != nil {
+			return nil, fmt.Errorf("film of game %d: %w", h.ID, err)
+		}
+		if h.Status.Over() {
+			f.keep(shows, gif)
+		}
+	}
+	if len(gif) > message.MaxFile {
+		return &message.Message{Content: lang.Text(r.Lang, "film.too-large", nil)}, nil
+	}
+	names := Names(h, r.Lang)
+	for i := range names {
+		names[i] = message.Isolate(names[i])
+	}
+	return &message.Message{Content: lang.Text(r.Lang, "film.text", engine.Args{"over": h.Status.Over()}), Files: []message.File{{
+		Name: fmt.Sprintf("%s-%d.gif", h.Kind, h.ID), Type: "image/gif", Data: gif,
+		Alt: lang.Text(r.Lang, "film.alt", engine.Args{"names": names}),
+	}}}, nil
+}
+
+// find returns a film that is kept, or nil.
+func (f *Films) find(shows string) []byte {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.kept[shows]
+}
+
+// keep stores a film. When there is no room for it, it drops all others.
+func (f *Films) keep(shows string, gif []byte) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.kept == nil || f.size+len(gif) > maxFilms {
+		f.kept, f.size = make(map[string][]byte), 0
+	}
+	f.kept[shows] = gif
+	f.size += len(gif)
 }

@@ -17,12 +17,12 @@
 //
 // The files, from the bottom up; a file uses only those before it:
 //
-//   - codes.go, world.go, task.go, ladder.go: codes, what a verb is told of the world, tasks, the order
-//     of artificial players
+//   - codes.go, world.go, ladder.go: codes, what a verb is told of the world, tasks, the order of
+//     artificial players
 //   - name.go, header.go, sitting.go, replay.go: names, the header with its seats, the sitting with its
 //     rows, replay
-//   - views.go, needs.go, clock.go, may.go, standin.go, frames.go, record.go, daily.go: queries
-//   - agreement.go, notice.go, clocks.go, plan.go, inplace.go: one kind of decision each
+//   - views.go, needs.go, may.go, standin.go, frames.go, record.go: queries
+//   - clocks.go, agreement.go, notice.go, plan.go, inplace.go: one kind of decision each
 //   - play.go, lobby.go, undo.go, guardian.go, tell.go, ending.go: what the verbs do
 //   - next.go, open.go: follow-up tasks, new tables, and games that are not stored
 //   - verbs.go: the list of verbs

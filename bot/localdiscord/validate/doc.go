@@ -3,7 +3,7 @@
 //
 // The struct tags of the target types, most of them in package wire, say what Discord accepts in each
 // field and which objects may be nested in which. Cursor.Into describes the tags. Rules that concern
-// several fields are checked after reading, in components.go, message.go and command.go.
+// several fields are checked after reading, in message.go and command.go.
 //
 // Reading gives a value of package wire (or a small struct of this package) and a tree of complaints in
 // Discord's shape: keyed by field, with Discord's codes such as BASE_TYPE_REQUIRED.
