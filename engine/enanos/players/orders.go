@@ -1,10 +1,6 @@
 package players
 
-import (
-	"math"
-	"sobremesa/engine"
-	"sobremesa/engine/enanos"
-)
+import "sobremesa/engine/enanos"
 
 // orderMargin is how much better another preference has to be to be ordered. People are told of
 // each order.
@@ -23,7 +19,7 @@ func (w *weights) orderAntwerp(v *enanos.View) (enanos.Move, bool) {
 		return enanos.Move{}, false
 	}
 	order := enanos.AnswerAll
-	if o.offering(0) > o.offering(fed)-o.Fed*float64(o.me.Fed().Len()) {
+	if o.siege(0) > o.siege(fed)-o.Fed*float64(o.me.Fed().Len()) {
 		order = enanos.AnswerNone
 	}
 	return enanos.Move{Kind: enanos.KindAntwerp, N: uint8(order)}, v.Own.Antwerp != order
@@ -76,10 +72,6 @@ func (o *outlook) hasMine(g enanos.Good) bool {
 	return false
 }
 
-// offersAll is the assumed probability that another player offers all fed dwarves; otherwise it
-// offers none.
-const offersAll = 0.85
-
 // pledge chooses the best offer for Antwerp.
 func (w *weights) pledge(v *enanos.View, choice *choice) {
 	var o outlook
@@ -93,42 +85,6 @@ func (w *weights) pledge(v *enanos.View, choice *choice) {
 				cost += o.Fed
 			}
 		}
-		choice.consider(m, o.offering(levels)-cost)
+		choice.consider(m, o.siege(levels)-cost)
 	}
-}
-
-// offering returns the expected value of offering some levels, over what each of the other
-// players may offer.
-func (o *outlook) offering(levels int) float64 {
-	var feds []int
-	for seat := range engine.Seat(o.v.Seats) {
-		if seat != o.seat {
-			feds = append(feds, o.v.Players[seat].FedLevels())
-		}
-	}
-	sum := 0.0
-	for set := range 1 << len(feds) {
-		chance, all, most, least := 1.0, levels, 0, math.MaxInt
-		for i, n := range feds {
-			switch {
-			case set>>i&1 == 1 && n == 0:
-				chance = 0
-			case set>>i&1 == 1:
-				n, chance = 0, chance*(1-offersAll)
-			case n > 0:
-				chance *= offersAll
-			}
-			all, most, least = all+n, max(most, n), min(least, n)
-		}
-		switch {
-		case chance == 0:
-		case all >= o.foes.strength && levels > most:
-			sum += chance * o.Top
-		case all >= o.foes.strength && levels == most && levels > 0:
-			sum += chance * o.Top / 5
-		case all < o.foes.strength && levels <= least && o.me.PlainMines() != 0:
-			sum -= chance * o.Loss
-		}
-	}
-	return sum
 }
