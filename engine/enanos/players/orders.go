@@ -25,8 +25,8 @@ func (w *weights) orderAntwerp(v *enanos.View) (enanos.Move, bool) {
 	return enanos.Move{Kind: enanos.KindAntwerp, N: uint8(order)}, v.Own.Antwerp != order
 }
 
-// orderProduction gives a standing order, at the end of a turn, for the production of mines and for
-// the remedy, by the remaining hand. The best preference does not depend on the current one, and
+// orderProduction gives a standing order, at the end of a turn, for the production of mines, by the
+// remaining hand. The best preference does not depend on the current one, and
 // an order is given only for a clear gain, so orders come to an end.
 func (w *weights) orderProduction(v *enanos.View) (enanos.Move, bool) {
 	var o outlook
@@ -40,24 +40,7 @@ func (w *weights) orderProduction(v *enanos.View) (enanos.Move, bool) {
 			return enanos.Move{Kind: enanos.KindProduction, Good: g, N: 1 - double}, true
 		}
 	}
-	if p.Levels[enanos.Medicine] < enanos.SkillLevel {
-		return enanos.Move{}, false
-	}
-	wish, most := enanos.Move{}, 0.0
-	least := enanos.Good(0)
-	for g := range enanos.Good(enanos.Resources) {
-		if hand.Of(g) < hand.Of(least) {
-			least = g
-		}
-	}
-	most = o.hand(hand+least.N(1)) + orderMargin
-	for g := range enanos.Good(enanos.Resources) {
-		if n := o.hand(hand + g.N(1)); n > most {
-			wish, most = enanos.Move{Kind: enanos.KindRemedy, Good: g, N: 1}, n
-		}
-	}
-	wish.Kind = enanos.KindRemedy
-	return wish, p.Production.Remedy != wish.N*uint8(wish.Good+1)
+	return enanos.Move{}, false
 }
 
 // hasMine reports whether the viewer has a mine at a hex of a resource.
