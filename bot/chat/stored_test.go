@@ -14,11 +14,9 @@ import (
 	"sobremesa/bot/games/gamestest"
 	"sobremesa/bot/hosttest"
 	"sobremesa/bot/message"
-	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/engine/enginetest"
-	"sobremesa/engine/must"
 	"sobremesa/store"
 	"sobremesa/store/sqlite"
 	"sobremesa/store/sqlite/sqlitetest"
@@ -250,58 +248,5 @@ func (f *failingHost) failsTask(kind string, handle func(ctx context.Context, ta
 			}
 		}
 		return handle(ctx, task)
-	}
-}
-
-// A game may end between the moment at which it was loaded for a move and the commit. The move is
-// then not played, and nobody is told that it was.
-func TestAMoveIsNotPlayedInAGameThatEndsAtThatMoment(t *testing.T) {
-	for _, game := range []string{"azul", "enanos"} {
-		for name, play := range map[string]func(*failingHost, string) *chat.Answer{
-			"typed": func(f *failingHost, user string) *chat.Answer { return f.types(user, f.verb(), moveOption(f.move())) },
-			"pressed": func(f *failingHost, user string) *chat.Answer {
-				f.sets(user, settings.Confirm, settings.Yes)
-				asked := f.types(user, f.verb(), moveOption(f.move()))
-				f.ends()
-				return f.presses(user, asked.Message.Rows[0][0].(message.Button).ID)
-			},
-			"picked": func(f *failingHost, user string) *chat.Answer {
-				for a := f.opens(user); ; {
-					b := a.Message.Rows[0][0].(message.Button)
-					if b.ID.Verb == message.Confirm {
-						f.ends()
-					}
-					if a = f.presses(user, b.ID); b.ID.Verb == message.Confirm {
-						return a
-					}
-				}
-			},
-		} {
-			t.Run(game+", "+name, func(t *testing.T) {
-				f := newFailingHost(t, sqlitetest.New(t), game, make(map[string]bool))
-				f.each = nil
-				f.begins()
-				user, _ := f.mover()
-				if name == "typed" {
-					f.ends()
-				}
-				a := play(f, user)
-				if p := f.position(); p.Status != store.Cancelled || a.Outcome == chat.Answered {
-					t.Errorf("the game is %s, and the player is told: %s", p.Status, written(a))
-				}
-				f.tells(a, says(sitting.Closed))
-			})
-		}
-	}
-}
-
-// ends has a moderator end the game just before the next write.
-func (f *failingHost) ends() {
-	f.store.Fail = func(write func() error) error {
-		f.store.Fail = nil
-		moderator := f.host.By("eva")
-		moderator.Moderator = true
-		must.Do(f.t)(f.Table.Do(f.t.Context(), moderator, f.ref(), sitting.End))
-		return write()
 	}
 }

@@ -91,6 +91,28 @@ func TestABadFrameIsFound(t *testing.T) {
 	}
 }
 
+func TestAStrangeFrameThatCanBeReadEndsNothing(t *testing.T) {
+	for _, frame := range []string{
+		`{"op":1}`, `{"op":11,"d":{"x":[]}}`, `{"op":77}`, `{"op":-1,"d":[]}`, `{"op":8,"s":-7}`,
+		`{"op":0,"t":"INTERACTION_CREATE","s":2}`, `{"op":0,"t":"INTERACTION_CREATE","s":2,"d":{"type":2,"data":7}}`, `{"op":0,"t":"INTERACTION_CREATE","s":2,"d":[]}`,
+		`{"op":0,"t":"GUILD_CREATE","s":2,"d":null}`, `{"op":0,"t":"GUILD_UPDATE","s":2,"d":7}`, `{"op":0,"t":"NOBODY_KNOWS","s":2,"d":{}}`, `{"op":0,"t":"__INTERFACE__","s":2,"d":{}}`,
+	} {
+		mine, discord := dialled(t)
+		go ignore(discord)
+		f, err := readFrame(websocket.TextMessage, []byte(frame))
+		must.Succeed(t, err)
+		c := connectionOver(mine, func(i *Interaction) {
+			if wellFormed(i) {
+				t.Errorf("%s is heard as %+v", frame, i)
+			}
+		})
+		c.heartbeat = time.Minute
+		if err := c.receive(f); err != nil {
+			t.Errorf("%s: %v", frame, err)
+		}
+	}
+}
+
 // FuzzFrame lets a connection receive anything. A panic there would end the program.
 func FuzzFrame(f *testing.F) {
 	for _, seed := range []string{

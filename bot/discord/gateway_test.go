@@ -2,7 +2,6 @@ package discord
 
 import (
 	"context"
-	"fmt"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -101,38 +100,6 @@ func TestABadFrameEndsItsConnectionAndNothingElse(t *testing.T) {
 			})
 		})
 	}
-}
-
-func TestFramesThatAreStrangeButReadableEndNothing(t *testing.T) {
-	inLine(t, func(l *line) {
-		l.connected()
-		seq := 1
-		for _, frame := range []string{
-			`{"op":1}`, `{"op":1,"d":null}`, `{"op":11,"d":{"x":[]}}`, `{"op":77}`, `{"op":-1,"d":[]}`, `{"op":8,"s":-7}`,
-			`{"op":0,"t":"INTERACTION_CREATE","s":%d}`, `{"op":0,"t":"INTERACTION_CREATE","s":%d,"d":null}`,
-			`{"op":0,"t":"INTERACTION_CREATE","s":%d,"d":{"type":2,"data":7}}`, `{"op":0,"t":"INTERACTION_CREATE","s":%d,"d":[]}`,
-			`{"op":0,"t":"GUILD_CREATE","s":%d,"d":null}`, `{"op":0,"t":"GUILD_UPDATE","s":%d,"d":7}`,
-			`{"op":0,"t":"VOICE_STATE_UPDATE","s":%d,"d":null}`, `{"op":0,"t":"NOBODY_KNOWS","s":%d,"d":{}}`,
-			`{"op":0,"t":"__INTERFACE__","s":%d,"d":{}}`, `{"op":0,"t":"CONNECT","s":%d,"d":{}}`,
-		} {
-			if strings.Contains(frame, "%d") {
-				seq++
-				frame = fmt.Sprintf(frame, seq)
-			}
-			l.server.Faults().SendFrame(false, []byte(frame))
-			pass(time.Second)
-			// Some faults reach the bot as interactions without content, which it ignores.
-			for len(l.heard) > 0 {
-				if i := <-l.heard; wellFormed(i) {
-					t.Errorf("%s is heard as %+v", frame, i)
-				}
-			}
-			l.works()
-		}
-		if n := len(l.server.Logins()); n != 1 {
-			t.Errorf("%d logins:\n%s", n, l.log.String())
-		}
-	})
 }
 
 func TestASessionThatRepeatsAMalformedFrameWhenResumedIsGivenUp(t *testing.T) {

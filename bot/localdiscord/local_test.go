@@ -5,8 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
-	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
@@ -235,47 +233,4 @@ func TestPageItselfIsServed(t *testing.T) {
 	if got.status != 200 || !strings.Contains(got.raw, "<html") {
 		t.Errorf("%d %.100s", got.status, got.raw)
 	}
-}
-
-func TestARestartShowsTheSameThings(t *testing.T) {
-	t.Parallel()
-	file := filepath.Join(t.TempDir(), "una carpeta con ñ", "discord.db")
-	onFile := func(o *localdiscord.Options) { o.Path = file }
-	var before [2]string
-	var ids []string
-	look := func(w *wiretap) (out [2]string) {
-		for i, user := range []localdiscord.User{localdiscord.Ana, localdiscord.Luis} {
-			b := browser{w.api, user.ID}
-			world := b.call("GET", "world", "")
-			for _, part := range []answer{world, b.call("GET", "commands?guild="+localdiscord.LaPlaza.ID, ""), b.call("GET", "channels/"+localdiscord.Charla.ID+"/messages", "")} {
-				out[i] += strings.ReplaceAll(part.raw, w.url, "BASE") + "\n"
-			}
-		}
-		return out
-	}
-	t.Run("first", func(t *testing.T) {
-		w := tap(t, onFile)
-		d := w.command("/board")
-		d.callback(`{"type":4,"data":{"content":"privado","flags":64}}`)
-		d.outcome()
-		m := w.upload("POST", "/api/v9/channels/"+localdiscord.Charla.ID+"/messages", `{"content":"<@`+localdiscord.Ana.ID+`>"}`, picture(9, 9)).message(t)
-		ids = []string{m.ID, m.Attachments[0].ID}
-		succeed(t, errorOf(w.server.AddChannel(localdiscord.TheLounge.ID, "nuevo")))
-		succeed(t, errorOf(w.server.AddUser("Nora", "es-419")))
-		w.server.SetLocale(localdiscord.Zoe.ID, "de")
-		before = look(w)
-	})
-	t.Run("second", func(t *testing.T) {
-		w := tap(t, onFile)
-		if after := look(w); after != before {
-			t.Errorf("before %s\nafter %s", before, after)
-		}
-		if data, _, err := w.server.Attachment(ids[1]); err != nil || !slices.Equal(data, picture(9, 9)) {
-			t.Errorf("the picture is gone: %v", err)
-		}
-		m := w.do("POST", "/channels/"+localdiscord.Charla.ID+"/messages", `{"content":"x"}`).message(t)
-		if m.ID <= ids[0] {
-			t.Errorf("ids do not grow: %s after %s", m.ID, ids[0])
-		}
-	})
 }

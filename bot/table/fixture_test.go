@@ -34,9 +34,7 @@ func bounded(t testing.TB, b table.Bounds) *fixture {
 	return &fixture{Host: hosttest.New(t, hosttest.Options{Tick: time.Second, Entropy: hosttest.Seeds(7), Bounds: b})}
 }
 
-// market refers to the channel's game of the toy; barter is a game of the toy.
-var market = table.Ref{Kind: "trueque"}
-
+// barter begins a game of the toy.
 func (f *fixture) barter() {
 	f.T.Helper()
 	f.Begin(sitting.Opening{Kind: "trueque"}, "ana", "luis")

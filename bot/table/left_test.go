@@ -41,18 +41,6 @@ func TestAGameIsNotBegunAgainstThoseWhoHaveLeft(t *testing.T) {
 	f.Must(sitting.Started)(f.Do(t.Context(), f.By("luis"), here, sitting.Start))
 }
 
-// A table that begins by itself does not begin either.
-func TestTheLastToJoinDoesNotBeginAGameAgainstThoseWhoHaveLeft(t *testing.T) {
-	f := newFixture(t)
-	f.Lobby(sitting.Opening{Kind: "azul", Seats: 3, Invited: []string{"luis", "eva"}}, "ana", "luis")
-	f.without("ana")
-	f.Must(sitting.Joined)(f.Do(t.Context(), f.By("eva"), here, sitting.Join(0)))
-	if p := f.look(); !p.Gathering() || f.sits() != "luis eva, of luis" {
-		t.Errorf("%s, there sit %s", p.Status, f.sits())
-	}
-	f.Must(sitting.Started)(f.Do(t.Context(), f.By("eva"), here, sitting.Start))
-}
-
 // Of whom nothing is known, they are there.
 func TestWhoMayHaveLeftKeepsTheirSeat(t *testing.T) {
 	f := newFixture(t)
@@ -79,18 +67,6 @@ func TestAGameDoesNotWaitForPlayersWhoHaveLeft(t *testing.T) {
 	if p := f.look(); !sitting.IsKept(p.Seats[p.SeatOf(user)]) || mover(p) == user {
 		t.Errorf("seats %+v, %s is to move", p.Seats, mover(p))
 	}
-}
-
-// In a game without a guardian nobody can keep the seat, and the others may still ask.
-func TestWithoutAGuardianTheOthersAskToEndTheGame(t *testing.T) {
-	f := newFixture(t)
-	id := f.Begin(sitting.Opening{Kind: "trueque"}, "ana", "luis")
-	for range 4 {
-		f.PlayNext(id)
-	}
-	f.Games.Named("trueque").Guardian = ""
-	f.without("luis")
-	f.Must(sitting.Agreed)(f.Do(t.Context(), f.By("ana"), market, sitting.Agree(sitting.AnyBoard)))
 }
 
 func TestARematchDoesNotWaitForThoseWhoHaveLeft(t *testing.T) {
