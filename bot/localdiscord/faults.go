@@ -30,7 +30,6 @@ type standing struct {
 	noToken     bool
 	expelled    map[string]bool // by guild
 	noDirect    map[string]bool // by person
-	uploadRate  int             // bytes a second, 0 for no limit
 	nonceMemory time.Duration
 	throwOut    func(*conn) // called after READY or RESUMED is sent
 	noResume    bool        // the address for resuming answers 503
@@ -154,11 +153,6 @@ func with(set map[string]bool, id string, has bool) map[string]bool {
 	maps.Copy(out, set)
 	out[id] = has
 	return out
-}
-
-// LimitUploads limits requests to this many bytes a second. 0 ends it.
-func (f *Faults) LimitUploads(bytesPerSecond int) {
-	f.set(func(s *standing) { s.uploadRate = bytesPerSecond })
 }
 
 // SkewDate shifts the Date header of every answer by d.

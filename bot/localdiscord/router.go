@@ -223,7 +223,7 @@ func (s *Server) received(w http.ResponseWriter, r *http.Request, rt *route, ref
 	if rt != nil {
 		key = rt.method + " " + rt.pattern
 	}
-	c.raw, err = io.ReadAll(&slowReader{http.MaxBytesReader(w, r.Body, maxRequest), s.faults.now().uploadRate})
+	c.raw, err = io.ReadAll(http.MaxBytesReader(w, r.Body, maxRequest))
 	switch {
 	case err != nil:
 		return c, key, errTooLarge
@@ -308,22 +308,6 @@ func (s *Server) expelled(c *call) error {
 		return errUnknownGuild
 	}
 	return nil
-}
-
-// slowReader reads at most perSecond bytes a second, unless that is 0.
-type slowReader struct {
-	io.Reader
-	perSecond int
-}
-
-func (r *slowReader) Read(p []byte) (int, error) {
-	if r.perSecond == 0 {
-		return r.Reader.Read(p)
-	}
-	const part = 20 * time.Millisecond
-	n, err := r.Reader.Read(p[:min(len(p), max(1, r.perSecond*int(part)/int(time.Second)))])
-	time.Sleep(time.Duration(n) * time.Second / time.Duration(r.perSecond))
-	return n, err
 }
 
 func (s *Server) authorized(r *http.Request) bool {
