@@ -176,9 +176,6 @@ const (
 	identifyPause = 5
 	// giveUpResuming is how many connections in a row may fail to resume.
 	giveUpResuming = 5
-	// giveUpMalformed is how many connections may end by a malformed frame. A resumed session would
-	// receive the same frame again.
-	giveUpMalformed = 2
 )
 
 // backoff decides what happens to a session when its connection ends, and how long to wait before
@@ -193,7 +190,6 @@ type backoff struct {
 	failures  int           // connections in a row that did not settle
 	spent     int           // IDENTIFYs among them
 	unresumed int           // connections in a row that failed to resume
-	malformed int           // connections that ended by a malformed frame
 }
 
 // endsSession lists the close codes after which a session cannot be resumed. After any other, and
@@ -238,14 +234,10 @@ func (b *backoff) after(e ending) (Session, time.Duration) {
 		b.unresumed++
 		session.URL = "" // the other address may work better
 	}
-	if errors.Is(e.why, errBadFrame) {
-		b.malformed++
-	}
 	var closed *websocket.CloseError
 	if errors.As(e.why, &closed) && endsSession[closed.Code] || isInvalid && !invalid.resumable ||
-		b.unresumed >= giveUpResuming || b.malformed >= giveUpMalformed {
-		session = Session{}
-		b.unresumed, b.malformed = 0, 0
+		b.unresumed >= giveUpResuming || errors.Is(e.why, errBadFrame) { // it would receive the same frame again
+		session, b.unresumed = Session{}, 0
 	}
 
 	units := doubled(1, b.failures, maxPause)
