@@ -16,7 +16,7 @@
 // into the same answer again. The sitting decides what a verb does and what follows from it;
 // the table reads what the sitting has to know about the world, and writes the result. The state
 // of a game's messages is committed in the same way, no matter what others do at the table
-// meanwhile (display.go). A request that only creates tasks, and changes no game, commits them
+// meanwhile (update.go). A request that only creates tasks, and changes no game, commits them
 // directly.
 //
 // People who want it are told by a direct message what happened to their seats and games. Who is
@@ -27,7 +27,7 @@
 // recorded so that the clocks stand still (attendance.go).
 //
 // How often one person may have the bot call another is limited (limits.go). Before a game begins
-// Discord is asked who of its people has left the guild (left.go).
+// Discord is asked who of its people has left the guild (requests.go).
 //
 // Artificial players think without holding anything, between loading a game and changing it
 // (tasks.go, package thinking). Each of their moves is a change of its own, and is dropped if the
