@@ -60,13 +60,11 @@ var inTheBox = [enanos.Antarctica + 1]int{0, 4, 4, 4, 3, 3, 1}
 func (p *plan) tiles(row image.Rectangle) {
 	high := row.Dy()
 	wide := int(float64(high) * math.Sqrt(3) / 2)
-	step := (row.Dx() - wide) / (int(enanos.Antarctica) - 1)
-	x := row.Min.X
-	for t := enanos.NoTerrain + 1; t <= enanos.Antarctica; t++ {
-		p.grounds = append(p.grounds, element{rect: sheet.Rect(x, row.Min.Y, wide, high), sprite: spriteKey{kind: kindHex, terrain: t}})
-		n := image.Rect(x+wide/4, row.Min.Y+high/2, x+wide-wide/4, row.Max.Y-high/8)
+	for i, cell := range sheet.Columns(row, 0, sheet.Equal(int(enanos.Antarctica))...) {
+		t, tile := enanos.Terrain(i+1), sheet.Pad(cell, (cell.Dx()-wide)/2, 0)
+		p.grounds = append(p.grounds, element{rect: tile, sprite: spriteKey{kind: kindHex, terrain: t}})
+		n := image.Rect(tile.Min.X+wide/4, row.Min.Y+high/2, tile.Max.X-wide/4, row.Max.Y-high/8)
 		p.say(strconv.Itoa(inTheBox[t]), render.Strong.At(36), n, sheet.Middle, p.look.letters[t])
-		x += step
 	}
 }
 

@@ -20,18 +20,15 @@ func nationOf(players []engine.Occupant, seat engine.Seat) nation {
 	if seat < 0 {
 		return 0
 	}
-	var taken [nations]bool
+	var taken, known [nations]bool
 	var of [nations]nation
-	var known [nations]bool
 	take := func(at int, n nation) {
-		if !known[at] && !taken[n] {
+		if n < nations && !known[at] && !taken[n] {
 			of[at], known[at], taken[n] = n, true, true
 		}
 	}
 	for at := range min(len(players), nations) {
-		if faction := players[at].Faction; faction > 0 && faction <= nations {
-			take(at, nation(faction-1))
-		}
+		take(at, nation(players[at].Faction-1)) // none is 0
 	}
 	for at := range nations {
 		take(at, nation(at))
