@@ -91,9 +91,6 @@ type First struct{ Rules }
 
 var _ engine.Rules[State, Move, View] = First{}
 
-// firstWay is how many steps the train makes.
-const firstWay = "7"
-
 func (First) Info() engine.Info {
 	info := Rules{}.Info()
 	info.Version = 1

@@ -22,6 +22,9 @@ const (
 	Touching    = "any"
 )
 
+// firstWay is how many steps the train makes by version 1 of the rules.
+const firstWay = "7"
+
 // goals lists the values of GoalOption, the default first.
 var goals = []string{"12", "8", "9", "10", "11", "13", "14", "15", "16", "17", "18", "19", "20"}
 
