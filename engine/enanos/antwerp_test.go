@@ -1,6 +1,7 @@
 package enanos
 
 import (
+	"slices"
 	"testing"
 
 	"sobremesa/engine"
@@ -135,9 +136,8 @@ func TestOnlyPlayersOnAskAreWaitedFor(t *testing.T) {
 	refused(t, &s, "2: pledge a nw", NotFed, "place", "a nw", "places", "q sw, s se")
 	// A pledge has one form only: in ascending order, without gaps.
 	v := s.View(1)
-	fed := s.Players[1].Fed()
-	first, fed := fed.pop()
-	second, _ := fed.pop()
+	fed := slices.Collect(s.Players[1].Fed().All())
+	first, second := fed[0], fed[1]
 	for edges, legal := range map[[MaxDwarves]Edge]bool{{}: true, {first}: true, {first, second}: true,
 		{second, first}: false, {first, first}: false, {nowhere, first}: false} {
 		if r := v.Check(Move{Kind: KindPledge, Edges: edges}); (r == nil) != legal {

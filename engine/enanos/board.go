@@ -189,9 +189,13 @@ func (s Crossings) All() iter.Seq[Crossing] {
 // All yields the edges of the set in ascending order.
 func (s Edges) All() iter.Seq[Edge] {
 	return func(yield func(Edge) bool) {
-		for !s.Empty() {
-			var e Edge
-			if e, s = s.pop(); !yield(e) {
+		for c := range s.Slanting.All() {
+			if !yield(Edge(c)) {
+				return
+			}
+		}
+		for c := range s.Upright.All() {
+			if !yield(upright + Edge(c)) {
 				return
 			}
 		}
@@ -230,14 +234,6 @@ func (s Edges) Len() int { return s.Slanting.Len() + s.Upright.Len() }
 
 // Empty reports whether the set has no edge.
 func (s Edges) Empty() bool { return s.Slanting|s.Upright == 0 }
-
-// pop returns the lowest edge and the remaining set. The set must not be empty.
-func (s Edges) pop() (Edge, Edges) {
-	if s.Slanting != 0 {
-		return Edge(s.Slanting.first()), Edges{s.Slanting & (s.Slanting - 1), s.Upright}
-	}
-	return upright + Edge(s.Upright.first()), Edges{0, s.Upright & (s.Upright - 1)}
-}
 
 // at returns the edges of the set that end at one of the crossings.
 func (s Edges) at(c Crossings) Edges {

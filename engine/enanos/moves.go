@@ -44,8 +44,8 @@ func (v seatView) moves(buf []Move) []Move {
 
 // appendCrossings appends a copy of the move for each crossing.
 func appendCrossings(buf []Move, m Move, set Crossings) []Move {
-	for ; set != 0; set &= set - 1 {
-		m.To = uint8(set.first())
+	for c := range set.All() {
+		m.To = uint8(c)
 		buf = append(buf, m)
 	}
 	return buf
@@ -53,9 +53,7 @@ func appendCrossings(buf []Move, m Move, set Crossings) []Move {
 
 // appendEdges appends a copy of the move for each edge.
 func appendEdges(buf []Move, m Move, set Edges) []Move {
-	for !set.Empty() {
-		var e Edge
-		e, set = set.pop()
+	for e := range set.All() {
 		m.To = uint8(e)
 		buf = append(buf, m)
 	}

@@ -75,8 +75,7 @@ func (v seatView) raids(m Move, buf []Move) []Move {
 			m.Whom = engine.Spectator
 			buf = append(buf, m)
 		}
-		for ; victims != 0; victims &= victims - 1 {
-			m.Whom = victims.First()
+		for m.Whom = range victims.All() {
 			buf = append(buf, m)
 		}
 	}

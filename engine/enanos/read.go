@@ -17,10 +17,11 @@ import (
 // refusal lists the players if the text names an unknown one, and calls a place by the name in
 // the text.
 func (s *State) Read(seat engine.Seat, text string) (moves []Move, doubt bool, err error) {
-	read := func(text string) ([]Move, bool, error) { return s.readAsSpelt(seat, text) }
 	if !s.has(seat) {
-		return read(text)
+		m, err := Parse(text)
+		return []Move{m}, false, err
 	}
+	read := func(text string) ([]Move, bool, error) { return s.readAsSpelt(seat, text) }
 	return engine.ReadMisspelt(text, read, tokens, stuck)
 }
 
@@ -40,7 +41,7 @@ func stuck(words []string) (at int, near []string) {
 func (s *State) readAsSpelt(seat engine.Seat, text string) ([]Move, bool, error) {
 	m, err := Parse(text)
 	var refused *engine.Refusal
-	if errors.As(err, &refused) && refused.Code == UnknownPlayer && s.has(seat) {
+	if errors.As(err, &refused) && refused.Code == UnknownPlayer {
 		return nil, false, engine.Refuse(UnknownPlayer, "word", refused.Args["word"], "seats", s.all().Without(seat))
 	}
 	if err != nil {
@@ -48,9 +49,6 @@ func (s *State) readAsSpelt(seat engine.Seat, text string) ([]Move, bool, error)
 			return begun, true, nil
 		}
 		return nil, false, err
-	}
-	if !s.has(seat) {
-		return []Move{m}, false, nil
 	}
 	if m.movesRaiders() && m.Whom == engine.Spectator {
 		switch victims := s.victims(seat, Hex(m.To)); {
@@ -73,7 +71,7 @@ func (s *State) readAsSpelt(seat engine.Seat, text string) ([]Move, bool, error)
 // begun returns the legal moves that complete a text which was refused for lack of a part.
 func (s *State) begun(seat engine.Seat, text string, refused *engine.Refusal) []Move {
 	switch {
-	case refused == nil || refused.Order || !s.has(seat): // for orders, say what is missing
+	case refused == nil || refused.Order: // for orders, say what is missing
 		return nil
 	case !slices.Contains([]engine.Code{MissingPlace, NotAPlace, MissingPiece, MissingPlayer, MissingGood, MissingCard, MissingArea,
 		MissingNumber, MissingOffer, MissingOrder, MissingAnswer}, refused.Code):

@@ -1,6 +1,10 @@
 package enanos
 
-import "sobremesa/engine"
+import (
+	"slices"
+
+	"sobremesa/engine"
+)
 
 // arrive starts the decision in Antwerp once the train is there. Standing orders are noted now;
 // chance shows first who is on ask, then what was offered.
@@ -61,14 +65,13 @@ func (t *Table) Strength() (n int) {
 
 func (s *State) siege() (g siege) {
 	g.strength = s.Strength()
-	most, least := 0, 1<<15
 	for seat := range engine.Seat(s.Seats) {
 		p := &s.Players[seat]
 		n := p.levels(s.secrets[seat].Pledge)
 		g.defence += n
 		g.offered[seat] = n
-		most, least = max(most, n), min(least, n)
 	}
+	most, least := slices.Max(g.offered[:s.Seats]), slices.Min(g.offered[:s.Seats])
 	for seat := range engine.Seat(s.Seats) {
 		if g.offered[seat] == most && most > 0 {
 			g.most = g.most.With(seat)

@@ -159,8 +159,8 @@ func (t *teller) antwerp() {
 // lowered tells which of the seat's mines have become shafts.
 func (t *teller) lowered(seat engine.Seat) {
 	b, a := &t.before.Players[seat], &t.after.Players[seat]
-	for gone := b.Mines &^ a.Mines; gone != 0; gone &= gone - 1 {
-		t.all(Lowered, seat, "place", gone.first().Name())
+	for c := range (b.Mines &^ a.Mines).All() {
+		t.all(Lowered, seat, "place", c.Name())
 	}
 }
 
@@ -183,12 +183,12 @@ func (t *teller) fought(m *Move) {
 		t.hurt(f.Defender, f.Guard)
 	}
 	p, q := &b.Players[f.Defender], &t.after.Players[f.Defender]
-	for gone := p.Mints &^ q.Mints; gone != 0; gone &= gone - 1 {
-		t.all(LostMint, f.Defender, "place", gone.first().Name())
+	for c := range (p.Mints &^ q.Mints).All() {
+		t.all(LostMint, f.Defender, "place", c.Name())
 	}
 	t.lowered(f.Defender)
-	if gone := p.Buildings() &^ q.Buildings(); gone != 0 {
-		t.all(Conquered, seat, "place", gone.first().Name(), "from", f.Defender)
+	for c := range (p.Buildings() &^ q.Buildings()).All() {
+		t.all(Conquered, seat, "place", c.Name(), "from", f.Defender)
 	}
 }
 
