@@ -118,11 +118,6 @@ func (f *fixture) oneMove() (user, move string) {
 
 func isOver(s *sitting.Sitting) bool { return !s.Status.Live() }
 
-// together reports whether several people place tiles on the grey wall at the same time.
-func together(n int) func(*sitting.Sitting) bool {
-	return func(s *sitting.Sitting) bool { return s.ToMove().Len() >= n && s.ToMove().First() != engine.Chance }
-}
-
 // tasks takes all tasks from the outbox and returns their kinds, ordered by due
 // time.
 func (f *fixture) tasks() []string {
