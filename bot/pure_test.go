@@ -79,20 +79,6 @@ func TestPackageSittingIsPure(t *testing.T) {
 	}
 }
 
-func TestImpuritiesAreFound(t *testing.T) {
-	const source = `package p
-		import ("context"; "io"; crypto "crypto/rand"; "maps"; "math/rand/v2"; "time"; "fmt"; "sobremesa/store")
-		var a = time.Now()
-		var b, k = rand.N(3), maps.Keys(maps.Clone(m))
-		func c(s store.Store, g store.Game, d time.Duration) { go fmt.Println(rand.New(nil), time.Unix(0, 0)) }`
-	got := impurities(t, "p.go", source)
-	slices.Sort(got)
-	want := []string{"context", "crypto/rand", "fmt.Println", "go", "io", "maps.Keys", "rand.N", "store.Store", "time.Now"}
-	if !slices.Equal(got, want) {
-		t.Errorf("%v, want %v", got, want)
-	}
-}
-
 // read returns the sources of the packages in some folders, without their tests.
 func read(t *testing.T, folders ...string) (texts []string) {
 	t.Helper()
