@@ -20,7 +20,7 @@ func (menu) Next(view any, seat engine.Seat, picked []string, r games.Reader) (g
 			return step, err
 		}
 	}
-	ways := waysOf(&v, seat, picked)
+	ways := waysOf(&v, seat)
 	if len(ways) == 0 {
 		return games.Step{}, engine.Refuse(engine.NotYourTurn, "seats", v.ToMove())
 	}

@@ -6,21 +6,18 @@ import (
 	"sobremesa/engine/enanos"
 )
 
-// opening is the first step of the menu in a turn. If there are few actions it lists them all,
-// which saves a pick; otherwise it lists groups of actions.
-type opening struct {
-	few    bool
-	picked string // the first pick, or ""
-}
+// opening is the first step of the menu in a turn. If there are few actions (true) it lists them
+// all, which saves a pick; otherwise it lists groups of actions.
+type opening bool
 
 // maxDeeds is the most actions that are listed singly: two rows of buttons.
 const maxDeeds = 10
 
 // openingOf returns the first step for a viewer with some listed moves and the forms open to it.
-func openingOf(v *enanos.View, moves []enanos.Move, picked []string) (o opening) {
+func openingOf(v *enanos.View, moves []enanos.Move) opening {
 	var list []token
 	add := func(k enanos.Kind) {
-		if t := (opening{few: true}).first(k); !slices.Contains(list, t) {
+		if t := opening(true).first(k); !slices.Contains(list, t) {
 			list = append(list, t)
 		}
 	}
@@ -35,17 +32,13 @@ func openingOf(v *enanos.View, moves []enanos.Move, picked []string) (o opening)
 			add(enanos.KindOffer)
 		}
 	}
-	o.few = len(list) <= maxDeeds
-	if len(picked) > 0 {
-		o.picked = picked[0]
-	}
-	return o
+	return len(list) <= maxDeeds
 }
 
 // first returns the first pick on the way to a kind of moves.
 func (o opening) first(k enanos.Kind) token {
 	g := deeds[k].group
-	if o.few && oneByOne[g] {
+	if bool(o) && oneByOne[g] {
 		return token{byGroup, g, uint8(k)}
 	}
 	return token{byGroup, g, 0}
@@ -53,9 +46,3 @@ func (o opening) first(k enanos.Kind) token {
 
 // oneByOne are the groups whose actions are picked singly.
 var oneByOne = [groups]bool{groupBuild: true, groupDwarves: true, groupRaiders: true, groupTrade: true}
-
-// wants reports whether the way to a kind of moves begins with the first pick, or there is no
-// pick yet.
-func (o opening) wants(k enanos.Kind) bool {
-	return o.picked == "" || o.picked == o.first(k).value()
-}

@@ -54,25 +54,21 @@ const maxOfASide = 5
 
 // withForms adds the ways to forms, except standing orders, and to the dwarves offered for
 // Antwerp.
-func withForms(v *enanos.View, ways []way, o opening, wanted func(enanos.Kind) bool) []way {
+func withForms(v *enanos.View, ways []way, o opening) []way {
 	for _, f := range v.Unlisted() {
 		switch f.Code {
 		case enanos.FormDiscard:
 			w := way{move: enanos.Move{Kind: enanos.KindDiscard}, stages: []stage{discarding}}
 			ways = append(ways, w.with(byDeed, uint8(enanos.KindDiscard)))
 		case enanos.FormOffer:
-			if wanted(enanos.KindOffer) {
-				w := way{move: enanos.Move{Kind: enanos.KindOffer}, stages: offering}
-				o.begin(&w, enanos.KindOffer)
-				ways = append(ways, w)
-			}
+			w := way{move: enanos.Move{Kind: enanos.KindOffer}, stages: offering}
+			o.begin(&w, enanos.KindOffer)
+			ways = append(ways, w)
 			fallthrough
 		case enanos.FormCounter:
 			for _, n := range v.OpenTo(v.Viewer) {
-				if wanted(enanos.KindCounter) {
-					w := way{move: inReturn(v, uint8(n)), stages: offering}
-					ways = append(ways, w.with(byGroup, groupReplies).with(byOffer, uint8(n)).with(byAnswer, uint8(enanos.KindCounter)))
-				}
+				w := way{move: inReturn(v, uint8(n)), stages: offering}
+				ways = append(ways, w.with(byGroup, groupReplies).with(byOffer, uint8(n)).with(byAnswer, uint8(enanos.KindCounter)))
 			}
 		}
 	}

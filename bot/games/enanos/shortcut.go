@@ -79,16 +79,16 @@ func doing(v *enanos.View, kind enanos.Kind, rest []string, r games.Reader) (gam
 	if why := v.Hindrance(enanos.Format(enanos.Move{Kind: kind}, engine.Spanish)); why != nil {
 		return games.Step{}, why
 	}
-	ways := slices.DeleteFunc(waysOf(v, v.Viewer, nil), func(w way) bool { return w.move.Kind != kind || w.tokens[0].kind != byGroup })
+	var ways []way
+	for _, m := range v.Moves(nil) {
+		if m.Kind == kind {
+			w := way{move: m}
+			w.parts()
+			ways = append(ways, w)
+		}
+	}
 	if len(ways) == 0 {
 		return games.Step{}, engine.Refuse(engine.Unreadable, "text", strings.Join(rest, " "))
-	}
-	for i := range ways {
-		w := &ways[i]
-		for w.tokens[0].kind == byGroup || w.tokens[0].kind == byDeed {
-			copy(w.tokens[:], w.tokens[1:w.n])
-			w.n--
-		}
 	}
 	return walk(v, ways, rest, r)
 }
@@ -100,6 +100,13 @@ func noOffer(v *enanos.View) *engine.Refusal {
 		return engine.Refuse(enanos.NotNow, "phase", v.Phase.Term())
 	case v.Phase != enanos.Acting || v.Active() != v.Viewer:
 		return engine.Refuse(OffersInTurn, "seats", engine.SeatsOf(v.Active()), "open", v.OpenTo(v.Viewer))
+	}
+	return noMore(v)
+}
+
+// noMore returns why the viewer, who may trade now, cannot make an offer or a counter-offer.
+func noMore(v *enanos.View) *engine.Refusal {
+	switch {
 	case v.Made >= enanos.MaxOffers:
 		return engine.Refuse(enanos.OffersMade, "n", enanos.MaxOffers)
 	case v.Own.Hand == 0:
@@ -128,14 +135,10 @@ func reply(v *enanos.View, rest []string, r games.Reader) (games.Step, error) {
 		m.Kind = enanos.KindAccept
 	case pickDecline:
 	case pickCounter:
-		m = inReturn(v, m.N)
-		switch {
-		case v.Made >= enanos.MaxOffers:
-			return games.Step{}, engine.Refuse(enanos.OffersMade, "n", enanos.MaxOffers)
-		case v.Own.Hand == 0:
-			return games.Step{}, engine.Refuse(NothingToOffer)
+		if why := noMore(v); why != nil {
+			return games.Step{}, why
 		}
-		return fill(v, m, offering, rest[2:], r)
+		return fill(v, inReturn(v, m.N), offering, rest[2:], r)
 	default:
 		return games.Step{}, engine.Refuse(engine.Unreadable, "text", rest[1])
 	}

@@ -54,25 +54,23 @@ func distinct(ways []way, depth int) (list []token) {
 	return list
 }
 
-// waysOf returns the ways to everything that the seat may do. Once something is picked in a turn,
-// only the ways that begin with it.
-func waysOf(v *enanos.View, seat engine.Seat, picked []string) (ways []way) {
+// waysOf returns the ways to everything that the seat may do.
+func waysOf(v *enanos.View, seat engine.Seat) (ways []way) {
 	if v.Viewer != seat || seat < 0 || len(v.Unlisted()) == 0 {
 		return nil
 	}
 	mine, moves := v.ToMove().Has(seat), v.Moves(nil)
-	o := openingOf(v, moves, picked)
-	wanted := func(k enanos.Kind) bool { return v.Phase != enanos.Acting || o.wants(k) }
+	o := openingOf(v, moves)
 	if mine {
 		for _, m := range moves {
-			if m.Kind != enanos.KindPledge && wanted(m.Kind) {
+			if m.Kind != enanos.KindPledge {
 				ways = append(ways, wayOf(v, m, o))
 			}
 		}
-		ways = withForms(v, ways, o, wanted)
+		ways = withForms(v, ways, o)
 	}
 	// While a decision is due, nothing else is asked.
-	if !mine || v.Phase == enanos.Acting && wanted(enanos.KindProduction) {
+	if !mine || v.Phase == enanos.Acting {
 		ways = append(ways, orders(v, !mine)...)
 	}
 	slices.SortStableFunc(ways, func(a, b way) int {

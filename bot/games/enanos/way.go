@@ -30,9 +30,6 @@ func (w way) with(kind tokenKind, a uint8) way {
 	return w
 }
 
-func (w *way) edge(e uint8)     { w.add(byPlace, e, 0) }
-func (w *way) crossing(c uint8) { w.add(byPlace, c, 1) }
-
 // named sets the name of the move of a step, with the name by which its place was picked.
 func (w *way) named(step games.Step) games.Step {
 	if last := w.tokens[max(w.n-1, 0)]; last.kind == bySpot && !last.named() {
@@ -67,23 +64,21 @@ func (o opening) begin(w *way, k enanos.Kind) {
 // after the area.
 func (w *way) parts() {
 	for _, p := range w.move.Parts() {
-		w.part(p, &w.move)
+		w.part(p)
 	}
 	if w.move.Says(enanos.PartCrossing) {
-		w.crossing(w.move.To)
+		w.add(byPlace, w.move.To, 1)
 	}
 }
 
-func (w *way) part(p enanos.Part, m *enanos.Move) {
-	switch p {
+func (w *way) part(p enanos.Part) {
+	switch m := &w.move; p {
 	case enanos.PartEdge:
-		w.edge(m.To)
+		w.add(byPlace, m.To, 0)
 	case enanos.PartDwarf:
 		w.add(byDwarf, m.To, 0)
-	case enanos.PartMover, enanos.PartChaser:
-		w.add(byDwarf, m.From, 0)
-	case enanos.PartGuard:
-		if m.From == 0 {
+	case enanos.PartMover, enanos.PartChaser, enanos.PartGuard:
+		if m.From == 0 { // only a guard may be none
 			w.add(byNone, 0, 0)
 		} else {
 			w.add(byDwarf, m.From, 0)
