@@ -20,20 +20,15 @@ var written = func() (table [2][wordsInTotal]string) {
 	return table
 }()
 
-// column returns the index of a language in written.
-func column(lang engine.Lang) int {
-	if lang == engine.English {
-		return 1
-	}
-	return 0
-}
-
 // Format writes a move in its canonical form, in Spanish unless lang is English.
 func Format(m Move, lang engine.Lang) string { return FormatNamed(m, lang, Names{}) }
 
 // FormatNamed is like Format but writes places by the given names.
 func FormatNamed(m Move, lang engine.Lang, names Names) string {
-	b := speller{column: column(lang), written: &written, names: names}
+	b := speller{written: &written, names: names}
+	if lang == engine.English {
+		b.column = 1
+	}
 	b.say(word(m.Kind.verb()))
 	for _, p := range m.Parts() {
 		parts[p].write(&b, &m)
