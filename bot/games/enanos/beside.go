@@ -34,7 +34,8 @@ func beside(view any, r games.Reader) games.Pending {
 	if v.Phase != enanos.Acting {
 		return b
 	}
-	if anyPerson(engine.SeatsOf(v.Active()), r) {
+	person := anyPerson(engine.SeatsOf(v.Active()), r)
+	if person {
 		b.Buttons = append(b.Buttons,
 			games.Shortcut{Label: words(r.Lang, "enanos.group.end", nil), Emoji: groupsShown[groupEnd].emoji, Picks: []string{pickEnd}, AtOnce: true})
 	}
@@ -53,7 +54,7 @@ func beside(view any, r games.Reader) games.Pending {
 			b.Buttons = append(b.Buttons, buttons...)
 		}
 	}
-	if len(b.Buttons)+len(deedPicks) <= maxButtons && anyPerson(engine.SeatsOf(v.Active()), r) {
+	if len(b.Buttons)+len(deedPicks) <= maxButtons && person {
 		b.Buttons = append(deedButtons(r.Lang), b.Buttons...)
 	}
 	return b

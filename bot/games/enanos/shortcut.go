@@ -1,7 +1,6 @@
 package enanos
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -25,16 +24,14 @@ const (
 
 // deedPicks are the first picks that lead to the actions that people do most, in the order of their
 // buttons.
-var deedPicks = []deedPick{
-	{"rail", enanos.KindRail, "enanos.beside.rail"}, {"shaft", enanos.KindShaft, "enanos.beside.shaft"},
-	{"mine", enanos.KindMine, "enanos.beside.mine"}, {"feed", enanos.KindFeed, "enanos.beside.feed"},
-	{"bank", enanos.KindTrade, "enanos.beside.bank"},
-}
-
-type deedPick struct {
+var deedPicks = []struct {
 	pick  string
 	kind  enanos.Kind
 	label string
+}{
+	{"rail", enanos.KindRail, "enanos.beside.rail"}, {"shaft", enanos.KindShaft, "enanos.beside.shaft"},
+	{"mine", enanos.KindMine, "enanos.beside.mine"}, {"feed", enanos.KindFeed, "enanos.beside.feed"},
+	{"bank", enanos.KindTrade, "enanos.beside.bank"},
 }
 
 // Codes for why an entry cannot lead to an offer.
@@ -65,11 +62,13 @@ func shortcut(v *enanos.View, picked []string, r games.Reader) (step games.Step,
 	case pickReply:
 		step, err = reply(v, rest, r)
 	default:
-		at := slices.IndexFunc(deedPicks, func(d deedPick) bool { return d.pick == picked[0] })
-		if at < 0 {
-			return games.Step{}, false, nil
+		for _, d := range deedPicks {
+			if d.pick == picked[0] {
+				step, err = doing(v, d.kind, rest, r)
+				return step, true, err
+			}
 		}
-		step, err = doing(v, deedPicks[at].kind, rest, r)
+		return games.Step{}, false, nil
 	}
 	return step, true, err
 }

@@ -94,10 +94,11 @@ func (t token) value() string {
 	case byBundle, byPair, byOrder:
 		return strconv.Itoa(int(t.a)) + "x" + strconv.Itoa(int(t.b))
 	case byDeal:
+		second := "2"
 		if fourth := t.a & noFourth; fourth != noFourth {
-			return goodLetters[t.a>>4:][:1] + goodLetters[fourth:][:1] + goodLetters[t.b:][:1]
+			second = goodLetters[fourth:][:1]
 		}
-		return goodLetters[t.a>>4:][:1] + "2" + goodLetters[t.b:][:1]
+		return goodLetters[t.a>>4:][:1] + second + goodLetters[t.b:][:1]
 	case byAttack:
 		from, target := t.attack()
 		at := "x"
@@ -105,14 +106,8 @@ func (t token) value() string {
 			at = "y"
 		}
 		return strings.ReplaceAll(from.name()+at+target.name(), " ", "")
-	case byOther:
-		return "other"
-	case byAll:
-		return "all"
-	case byNone:
-		return "none"
-	case byPicking:
-		return "some"
+	case byOther, byAll, byNone, byPicking:
+		return map[tokenKind]string{byOther: "other", byAll: "all", byNone: "none", byPicking: "some"}[t.kind]
 	}
 	if t.kind == byGroup && t.b > 0 {
 		return "k" + strconv.Itoa(int(t.b))
