@@ -186,8 +186,7 @@ func (h *Chat) Route(in *Interaction) string {
 		return command.Command + " " + command.Sub
 	}
 	if in.Press != nil {
-		id, ok := message.ParseCustomID(in.Press.ID)
-		if _, known := pressesOf(id.Kind)[id.Verb]; ok && known {
+		if id, _, known := in.Press.pressed(); known {
 			return string(id.Verb)
 		}
 	}
@@ -245,13 +244,9 @@ func (h *Chat) complete(ctx context.Context, c *call) (*Answer, error) {
 
 // press carries out what a component or a form asks for.
 func (h *Chat) press(ctx context.Context, c *call) (*Answer, error) {
-	id, ok := message.ParseCustomID(c.in.Press.ID)
-	if ok && id.Kind != hostCommand {
-		c.game = h.Games.Named(id.Kind)
-		ok = c.game != nil
-	}
-	r, known := pressesOf(id.Kind)[id.Verb]
-	if !ok || !known {
+	id, r, known := c.in.Press.pressed()
+	c.game = h.Games.Named(id.Kind)
+	if !known || c.game == nil && id.Kind != hostCommand {
 		return c.oldButton(), nil
 	}
 	c.Afar = (c.in.Direct || c.in.Press.Private && (c.Guild != "" || c.in.NotInstalled)) && slices.Contains(fromAfar, id.Verb)
@@ -279,8 +274,7 @@ func (h *Chat) WorkOf(in *Interaction) Work {
 			return r.work
 		}
 	case in.Press != nil:
-		id, ok := message.ParseCustomID(in.Press.ID)
-		if r, known := pressesOf(id.Kind)[id.Verb]; ok && known && !in.Press.Form {
+		if _, r, known := in.Press.pressed(); known && !in.Press.Form {
 			return r.work
 		}
 	}

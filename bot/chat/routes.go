@@ -117,12 +117,15 @@ var hostPresses = map[message.Verb]pressRoute{
 	message.Forget: {(*Chat).forgetMe, Changing},
 }
 
-// pressesOf returns the routes for components of a kind: a game's name, or hostCommand.
-func pressesOf(kind string) map[message.Verb]pressRoute {
-	if kind == hostCommand {
-		return hostPresses
+// pressed returns the id and the route of a component, and false if there is no such component.
+func (p *Press) pressed() (id message.CustomID, r pressRoute, known bool) {
+	id, ok := message.ParseCustomID(p.ID)
+	if id.Kind == hostCommand {
+		r, known = hostPresses[id.Verb]
+	} else {
+		r, known = presses[id.Verb]
 	}
-	return presses
+	return id, r, ok && known
 }
 
 // typedWords are what people type instead of a move, in both languages, under the name of the route
