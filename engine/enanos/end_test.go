@@ -19,7 +19,7 @@ func TestTheGameEndsWithTheTurnInWhichTheGoalIsReached(t *testing.T) {
 	phase(t, &s, Acting)
 	told := play(t, &s, "end")
 	happened(t, told, Ended, engine.Spectator, "rounds", false, "seats", engine.SeatsOf(0))
-	if s.Ended() != EndGoal || s.ToMove() != 0 {
+	if s.AtGoal() == 0 || s.ToMove() != 0 {
 		t.Error("the game goes on")
 	}
 	refused(t, &s, "1: end", engine.GameOver)
@@ -52,7 +52,7 @@ func TestAfterSixtyRoundsTheGameEnds(t *testing.T) {
 	}
 	told := play(t, &s, "end")
 	happened(t, told, Ended, engine.Spectator, "rounds", true, "seats", engine.Seats(0))
-	if seats, scores := order(&s); s.Ended() != EndRounds || seats[0] != 1 || scores[0] != 3 {
+	if seats, scores := order(&s); s.Phase != Over || s.AtGoal() != 0 || seats[0] != 1 || scores[0] != 3 {
 		t.Errorf("%v with %v", seats, scores)
 	}
 }

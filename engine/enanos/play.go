@@ -172,7 +172,7 @@ func (s *State) endTurn(seat engine.Seat) {
 	s.Offers, s.Made = [MaxOffers]Offer{}, 0
 	s.Bribed, s.FreeRails, s.Merchants = false, 0, 0
 	s.Turns++
-	if int(s.Turns) == (2+MaxRounds)*int(s.Seats) || s.atGoal() != 0 {
+	if int(s.Turns) == (2+MaxRounds)*int(s.Seats) || s.AtGoal() != 0 {
 		s.Phase = Over // At stays, since ties are broken from the active seat on
 		return
 	}

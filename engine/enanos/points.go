@@ -73,28 +73,8 @@ func (t *Table) Round() int {
 	return played/int(t.Seats) + 1
 }
 
-// Ending says why a game has ended.
-type Ending uint8
-
-const (
-	NotEnded  Ending = iota // the game is still being played
-	EndGoal                 // a player has reached the goal
-	EndRounds               // the last round is over
-)
-
-// Ended returns why the game has ended.
-func (t *Table) Ended() Ending {
-	if t.Phase != Over {
-		return NotEnded
-	}
-	if t.atGoal() != 0 {
-		return EndGoal
-	}
-	return EndRounds
-}
-
-// atGoal returns the players who have reached the goal.
-func (t *Table) atGoal() (seats engine.Seats) {
+// AtGoal returns the players who have reached the goal.
+func (t *Table) AtGoal() (seats engine.Seats) {
 	for seat := range engine.Seat(t.Seats) {
 		if t.Score(seat).Total() >= int(t.Goal) {
 			seats = seats.With(seat)

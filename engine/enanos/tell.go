@@ -25,7 +25,7 @@ func tell(before, after *State, seat engine.Seat, m Move) []engine.Event {
 	if m.Kind == KindEnd {
 		t.all(TurnEnded, seat)
 		if after.Phase == Over {
-			t.all(Ended, engine.Spectator, "rounds", after.Ended() == EndRounds, "seats", after.atGoal())
+			t.all(Ended, engine.Spectator, "rounds", after.AtGoal() == 0, "seats", after.AtGoal())
 		}
 	}
 	return t.list

@@ -43,11 +43,20 @@ var endings = []simulate.Ending{
 	{Name: EndedByRounds, How: "by the last round"},
 }
 
-var endingNames = [...]string{enanos.EndGoal: EndedByGoal, enanos.EndRounds: EndedByRounds}
+// endingOf returns how a game has ended, or "" if it goes on.
+func endingOf(v *enanos.View) string {
+	switch {
+	case v.Phase != enanos.Over:
+		return ""
+	case v.AtGoal() != 0:
+		return EndedByGoal
+	}
+	return EndedByRounds
+}
 
 // Simulator returns a simulator of Ruling of Dwarfs with the players of [All].
 func Simulator() simulate.Simulator {
 	return simulate.Of(enanos.Rules{}, All(), func(v *enanos.View) simulate.Facts {
-		return simulate.Facts{Rounds: v.Round(), Ending: endingNames[v.Ended()], Order: slices.Clone(v.Order[:v.Seats])} // Order is the turn order
+		return simulate.Facts{Rounds: v.Round(), Ending: endingOf(v), Order: slices.Clone(v.Order[:v.Seats])} // Order is the turn order
 	}, endings...)
 }
