@@ -210,3 +210,15 @@ func (l *line) identifies() (n int) {
 	}
 	return n
 }
+
+// locked makes a writer safe for concurrent use.
+type locked struct {
+	mu sync.Mutex
+	b  *strings.Builder
+}
+
+func (l *locked) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.b.Write(p)
+}
