@@ -34,17 +34,17 @@
 // Direct messages tell people that a game waits for them, that they have lost their seat or their
 // table, or that they have it back. People who prefer it are told in a channel instead (notice.go).
 // A player is also told if somebody accepts their offer, or their standing order accepts one, while
-// they are away (notice.go).
+// they are away (dealt.go).
 //
 // When a channel refuses a message the task waits, never a worker. Where the bot may not write, it
 // tries at growing intervals, with each move, and when somebody does something in the server; if it
 // was removed from a server, all tasks of that server wait together ([Returns]). Meanwhile nobody's
 // time runs in the game, and package chat tells people why the channel shows nothing (refused.go).
 //
-// From the bottom up: the labels of messages (posted/messages.go); the announcer with its tasks
-// (announcer.go); the content of messages (lobby.go, asked.go, board.go, end.go, old.go); a game as it
-// is shown, and what comes next (next.go, posted/messages.go); and the requests (posting.go, late.go,
-// thread.go, notice.go).
+// From the bottom up: the labels of messages (posted/label.go); the announcer (announcer.go) and a
+// game as it is shown (showing.go); the content of messages (lobby.go, asked.go, ending.go, board.go,
+// end.go, old.go); what comes next (next.go, posted/messages.go); the requests (posting.go, late.go,
+// thread.go, notice.go); and the tasks (announce.go).
 //
 // The package reaches channels through message.Channels. It knows neither Discord nor HTTP, and is
 // tested without them.

@@ -2,10 +2,7 @@ package localdiscord
 
 import (
 	"context"
-	"fmt"
 	"strings"
-
-	"sobremesa/bot/localdiscord/validate"
 )
 
 // Person acts as a person at Discord's client. Its methods wait for the bot's first answer. If none
@@ -139,95 +136,4 @@ func (p *Person) Commands(guildID string) []Command {
 		out = append(out, *c)
 	}
 	return out
-}
-
-// AddUser adds a person to both guilds. The locale must be one of Discord's.
-func (s *Server) AddUser(name, locale string) (User, error) {
-	name = strings.TrimSpace(name)
-	if n := len([]rune(name)); n < 1 || n > 32 {
-		return User{}, fmt.Errorf("a name has 1 to 32 characters")
-	}
-	if !validate.Locales[locale] {
-		return User{}, fmt.Errorf("%q is not a locale of Discord", locale)
-	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	u := &User{ID: s.ids.next(), Name: name, Locale: locale, Color: colors[len(s.world.users)%len(colors)]}
-	if err := s.store.put("user", u.ID, u); err != nil {
-		return User{}, err
-	}
-	s.world.users[u.ID] = u
-	return *u, nil
-}
-
-// SetLocale changes the language of a person's client.
-func (s *Server) SetLocale(userID, locale string) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	u := s.world.users[userID]
-	if u == nil || !validate.Locales[locale] {
-		return fmt.Errorf("no such user (%q) or locale (%q)", userID, locale)
-	}
-	u.Locale = locale
-	return s.store.put("user", u.ID, u)
-}
-
-// SetGuildLocale changes a guild's preferred_locale.
-func (s *Server) SetGuildLocale(guildID, locale string) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	g := s.world.guilds[guildID]
-	if g == nil || !validate.Locales[locale] {
-		return fmt.Errorf("no such guild (%q) or locale (%q)", guildID, locale)
-	}
-	g.Locale = locale
-	return s.store.put("guild", g.ID, g)
-}
-
-// Uninstall removes the bot and its commands from a guild if gone is true, and installs them again if
-// false. People who have installed the application for their account keep the commands that offer that.
-func (s *Server) Uninstall(guildID string, gone bool) error {
-	s.faults.ExpelBot(guildID, gone)
-	return s.changeGuild(guildID, func(g *Guild) {
-		g.Uninstalled = gone
-		s.commandsChanged()
-	})
-}
-
-// DenyBotIn takes permissions from the bot in a whole guild, as if its role lacked them. 0 restores
-// all.
-func (s *Server) DenyBotIn(guildID string, denied Permissions) error {
-	return s.changeGuild(guildID, func(g *Guild) { g.BotDenied = denied })
-}
-
-func (s *Server) changeGuild(id string, change func(*Guild)) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	g := s.world.guilds[id]
-	if g == nil {
-		return errUnknownGuild
-	}
-	change(g)
-	return s.store.put("guild", g.ID, g)
-}
-
-// DenyBot takes permissions from the bot in a channel, as a channel overwrite does. 0 restores all.
-func (s *Server) DenyBot(channelID string, denied Permissions) error {
-	return s.changeChannel(channelID, func(ch *Channel) { ch.BotDenied = denied })
-}
-
-// LockThread locks a thread or unlocks it, as a moderator does.
-func (s *Server) LockThread(threadID string, locked bool) error {
-	return s.changeChannel(threadID, func(ch *Channel) { ch.Locked = locked })
-}
-
-func (s *Server) changeChannel(id string, change func(*Channel)) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	ch := s.world.channels[id]
-	if ch == nil {
-		return errUnknownChannel
-	}
-	change(ch)
-	return s.saveChannel(ch, "update")
 }

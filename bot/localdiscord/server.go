@@ -1,7 +1,6 @@
 package localdiscord
 
 import (
-	"cmp"
 	"context"
 	"crypto/ed25519"
 	"encoding/hex"
@@ -12,70 +11,6 @@ import (
 	"sync/atomic"
 	"time"
 )
-
-// Open opens a server on its file. It creates a missing file and fills it with the world. It fails with
-// SQLite's errors.
-func Open(opt Options) (*Server, error) {
-	opt.Log = cmp.Or(opt.Log, slog.New(slog.DiscardHandler))
-	if opt.Now == nil {
-		opt.Now = time.Now
-	}
-	opt.AckWithin = cmp.Or(opt.AckWithin, 3*time.Second)
-	opt.HeartbeatInterval = cmp.Or(opt.HeartbeatInterval, 41250*time.Millisecond)
-	opt.GlobalRate = cmp.Or(opt.GlobalRate, 50)
-	if len(opt.World.Users) == 0 {
-		opt.World = DefaultWorld()
-	}
-	st, err := openStorage(opt.Path)
-	if err != nil {
-		return nil, err
-	}
-	w, err := loadWorld(st, opt.World)
-	if err != nil {
-		st.db.Close()
-		return nil, err
-	}
-	s := &Server{
-		opt: opt, log: opt.Log, now: opt.Now, store: st, world: w,
-		ids:          &snowflakes{now: opt.Now},
-		faults:       newFaults(),
-		rate:         &rate{perSecond: opt.GlobalRate},
-		events:       newHub(),
-		journal:      &journal{},
-		interactions: map[string]*interaction{},
-		modals:       map[string]*shownModal{},
-		nonces:       map[string]sentNonce{},
-		renamed:      map[string][]time.Time{},
-		closed:       make(chan struct{}),
-	}
-	s.ids.seen(st.newestID())
-	if err := s.loadEndpoint(); err != nil {
-		st.db.Close()
-		return nil, err
-	}
-	s.gateway = newGateway(s)
-	s.faults.gateway = s.gateway
-	s.handler = s.addresses()
-	s.end = sync.OnceValue(s.close)
-	return s, nil
-}
-
-// Close ends gateway connections and event streams and closes the file. Requests under way may fail.
-func (s *Server) Close() error { return s.end() }
-
-func (s *Server) close() error {
-	close(s.closed)
-	s.mu.Lock()
-	for _, it := range s.interactions {
-		it.timer.Stop()
-	}
-	s.mu.Unlock()
-	s.gateway.closeAll(1001)
-	s.events.closeAll()
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.store.db.Close()
-}
 
 // Options configure a Server.
 type Options struct {
@@ -206,44 +141,4 @@ func (s *Server) refusal(r *http.Request, err error) (int, any) {
 		s.log.Debug("request refused", "route", r.Pattern, "error", e)
 	}
 	return e.Status, e
-}
-
-// Exchange is one REST request and its answer.
-type Exchange struct {
-	Method       string
-	Path         string // with the query
-	Route        string // "POST /channels/{channel}/messages"; for an unknown route the method and path
-	ContentType  string // of the request
-	RequestBody  []byte
-	Status       int
-	ResponseBody []byte
-	Faked        bool // the answer was demanded by a test and need not be valid
-	At           time.Time
-	Took         time.Duration
-	InBody       bool // not a request: the first answer stood in the response to the request that delivered the interaction
-	Lost         bool // the answer was lost by a fault (HoldRequests, LoseAnswers)
-}
-
-// maxJournal is how many exchanges are kept, the newest ones, without their bodies.
-const maxJournal = 10000
-
-type journal struct {
-	mu        sync.Mutex
-	exchanges []Exchange
-	observers []func(Exchange)
-}
-
-func (j *journal) record(e Exchange) {
-	j.mu.Lock()
-	observers := j.observers
-	short := e
-	short.RequestBody, short.ResponseBody = nil, nil
-	if len(j.exchanges) >= maxJournal {
-		j.exchanges = append(j.exchanges[:0], j.exchanges[maxJournal/2:]...)
-	}
-	j.exchanges = append(j.exchanges, short)
-	j.mu.Unlock()
-	for _, o := range observers {
-		o(e)
-	}
 }

@@ -1,0 +1,82 @@
+package announce
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"sobremesa/bot/announce/posted"
+	"sobremesa/bot/message"
+	"sobremesa/bot/outbox"
+	"sobremesa/bot/puzzles"
+	"sobremesa/bot/records"
+	"sobremesa/bot/sitting"
+	"sobremesa/store"
+)
+
+// Handlers returns the handlers of the announcer's tasks, by the kind of the task.
+func (a *Announcer) Handlers() map[string]outbox.Handler {
+	return map[string]outbox.Handler{
+		sitting.TaskShow: a.waitAsAsked(a.show), posted.TaskLook: a.waitAsAsked(a.look), sitting.TaskNotice: a.waitAsAsked(a.notice),
+		records.TaskMembers: a.members, puzzles.TaskPost: a.waitAsAsked(a.puzzle), sitting.TaskThread: a.waitAsAsked(a.keepThread)}
+}
+
+// show brings the channel up to date with the game, one message at a time. If the channel is up to
+// date already, perhaps because the task was carried out before, show does nothing. It loads the
+// game again only if the game may have changed since it was loaded.
+func (a *Announcer) show(ctx context.Context, task *store.Task) error {
+	var s *showing
+	for range maxSteps {
+		var err error
+		if s == nil {
+			if s, err = a.find(ctx, task); err != nil {
+				return err
+			}
+			payload := string(task.Payload)
+			s.task, s.again, s.raise, s.inPlace = task, payload == sitting.ShowAgain || s.Silent() != "", payload == sitting.ShowRaise, s.MayChange(payload, a.now())
+		}
+		doubt := posted.Messages(s.Messages).InDoubt()
+		more, err := a.findPosted(ctx, s)
+		if err == nil && !more {
+			more, err = a.showNext(ctx, s)
+		}
+		if err != nil {
+			return a.noteSilence(ctx, s, err)
+		}
+		if !more {
+			return nil
+		}
+		if doubt || s.Outdated() {
+			s = nil
+		}
+	}
+	return fmt.Errorf("announce: game %d: %d messages and no end", task.Game, maxSteps)
+}
+
+// showNext posts or edits the next message of the game. It reports whether there may be more to
+// show.
+func (a *Announcer) showNext(ctx context.Context, s *showing) (more bool, err error) {
+	switch do, l := s.next(); do {
+	case moveToThread:
+		return a.moveToThread(ctx, s)
+	case post, edit:
+		return a.postOrEdit(ctx, s, do == edit, l)
+	}
+	return false, a.endDoubt(ctx, s)
+}
+
+// members checks which users of a leaderboard have left the guild. It gives up where the bot may not
+// ask: the next leaderboard asks again.
+func (a *Announcer) members(ctx context.Context, task *store.Task) error {
+	err := a.Records.CheckMembers(ctx, task, a.Channels.IsMember)
+	var r *message.Refused
+	switch {
+	case !errors.As(err, &r):
+		return err
+	case r.Reason == message.TooMany && r.After > 0:
+		return &outbox.Later{After: r.After, Cause: err}
+	case r.Reason == message.TooMany:
+		return err
+	}
+	return fmt.Errorf("%w: %v", outbox.ErrGiveUp, err)
+}
