@@ -1,7 +1,6 @@
 package players
 
 import (
-	"cmp"
 	"math/rand/v2"
 	"slices"
 
@@ -122,13 +121,12 @@ func (o *outlook) wanted() (list []bargain) {
 			for n := 1; n <= 2 && h != g && n <= hand.Of(h); n++ {
 				m := enanos.Move{Kind: enanos.KindOffer, Whom: engine.Spectator, Give: h.N(n), Want: g.N(1)}
 				if gain := o.exchange(m.Give, m.Want); gain > margin && !o.made(m) {
-					list = append(list, bargain{m, gain})
+					list = insert(list, bargain{m, gain})
 				}
 			}
 		}
 	}
-	slices.SortStableFunc(list, func(a, b bargain) int { return cmp.Compare(b.gain, a.gain) })
-	return list[:min(len(list), maxWanted)]
+	return list
 }
 
 // made reports whether the viewer has made this offer in this turn.
@@ -139,4 +137,16 @@ func (o *outlook) made(m enanos.Move) bool {
 		}
 	}
 	return false
+}
+
+// insert adds a bargain to the best ones, best first.
+func insert(list []bargain, b bargain) []bargain {
+	at := len(list)
+	for at > 0 && list[at-1].gain < b.gain {
+		at--
+	}
+	if at == maxWanted {
+		return list
+	}
+	return slices.Insert(list, at, b)[:min(len(list)+1, maxWanted)]
 }

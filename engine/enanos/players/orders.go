@@ -1,6 +1,10 @@
 package players
 
-import "sobremesa/engine/enanos"
+import (
+	"math"
+	"sobremesa/engine"
+	"sobremesa/engine/enanos"
+)
 
 // orderMargin is how much better another preference has to be to be ordered. People are told of
 // each order.
@@ -19,14 +23,14 @@ func (w *weights) orderAntwerp(v *enanos.View) (enanos.Move, bool) {
 		return enanos.Move{}, false
 	}
 	order := enanos.AnswerAll
-	if o.siege(0) > o.siege(fed)-o.Fed*float64(o.me.Fed().Len()) {
+	if o.offering(0) > o.offering(fed)-o.Fed*float64(o.me.Fed().Len()) {
 		order = enanos.AnswerNone
 	}
 	return enanos.Move{Kind: enanos.KindAntwerp, N: uint8(order)}, v.Own.Antwerp != order
 }
 
-// orderProduction gives a standing order, at the end of a turn, for the production of mines, by the
-// remaining hand. The best preference does not depend on the current one, and
+// orderProduction gives a standing order, at the end of a turn, for the production of mines and for
+// the remedy, by the remaining hand. The best preference does not depend on the current one, and
 // an order is given only for a clear gain, so orders come to an end.
 func (w *weights) orderProduction(v *enanos.View) (enanos.Move, bool) {
 	var o outlook
@@ -40,7 +44,24 @@ func (w *weights) orderProduction(v *enanos.View) (enanos.Move, bool) {
 			return enanos.Move{Kind: enanos.KindProduction, Good: g, N: 1 - double}, true
 		}
 	}
-	return enanos.Move{}, false
+	if p.Levels[enanos.Medicine] < enanos.SkillLevel {
+		return enanos.Move{}, false
+	}
+	wish, most := enanos.Move{}, 0.0
+	least := enanos.Good(0)
+	for g := range enanos.Good(enanos.Resources) {
+		if hand.Of(g) < hand.Of(least) {
+			least = g
+		}
+	}
+	most = o.hand(hand+least.N(1)) + orderMargin
+	for g := range enanos.Good(enanos.Resources) {
+		if n := o.hand(hand + g.N(1)); n > most {
+			wish, most = enanos.Move{Kind: enanos.KindRemedy, Good: g, N: 1}, n
+		}
+	}
+	wish.Kind = enanos.KindRemedy
+	return wish, p.Production.Remedy != wish.N*uint8(wish.Good+1)
 }
 
 // hasMine reports whether the viewer has a mine at a hex of a resource.
@@ -55,6 +76,10 @@ func (o *outlook) hasMine(g enanos.Good) bool {
 	return false
 }
 
+// offersAll is the assumed probability that another player offers all fed dwarves; otherwise it
+// offers none.
+const offersAll = 0.85
+
 // pledge chooses the best offer for Antwerp.
 func (w *weights) pledge(v *enanos.View, choice *choice) {
 	var o outlook
@@ -68,6 +93,42 @@ func (w *weights) pledge(v *enanos.View, choice *choice) {
 				cost += o.Fed
 			}
 		}
-		choice.consider(m, o.siege(levels)-cost)
+		choice.consider(m, o.offering(levels)-cost)
 	}
+}
+
+// offering returns the expected value of offering some levels, over what each of the other
+// players may offer.
+func (o *outlook) offering(levels int) float64 {
+	var feds []int
+	for seat := range engine.Seat(o.v.Seats) {
+		if seat != o.seat {
+			feds = append(feds, o.v.Players[seat].FedLevels())
+		}
+	}
+	sum := 0.0
+	for set := range 1 << len(feds) {
+		chance, all, most, least := 1.0, levels, 0, math.MaxInt
+		for i, n := range feds {
+			switch {
+			case set>>i&1 == 1 && n == 0:
+				chance = 0
+			case set>>i&1 == 1:
+				n, chance = 0, chance*(1-offersAll)
+			case n > 0:
+				chance *= offersAll
+			}
+			all, most, least = all+n, max(most, n), min(least, n)
+		}
+		switch {
+		case chance == 0:
+		case all >= o.foes.strength && levels > most:
+			sum += chance * o.Top
+		case all >= o.foes.strength && levels == most && levels > 0:
+			sum += chance * o.Top / 5
+		case all < o.foes.strength && levels <= least && o.me.PlainMines() != 0:
+			sum -= chance * o.Loss
+		}
+	}
+	return sum
 }

@@ -53,6 +53,10 @@ func (w *weights) decide(v *enanos.View, rng *rand.Rand) enanos.Move {
 		if v.Players[v.Viewer].Due > 0 && v.Players[v.Viewer].Excess() == 0 {
 			return w.discard(v, rng)
 		}
+	case enanos.Founding:
+		return best(v, rng, w.founding)
+	case enanos.Tracking:
+		return best(v, rng, w.track)
 	case enanos.Raiding:
 		return best(v, rng, w.raid)
 	case enanos.Answering:
@@ -61,6 +65,8 @@ func (w *weights) decide(v *enanos.View, rng *rand.Rand) enanos.Move {
 		c := choice{rng: rng, worth: math.Inf(-1)}
 		w.pledge(v, &c)
 		return c.move
+	case enanos.Choosing:
+		return best(v, rng, w.area)
 	}
 	return best(v, rng, func(v *enanos.View, m enanos.Move) float64 {
 		after := v.After(m)
@@ -124,20 +130,37 @@ func (o *outlook) cardGain(m enanos.Move) float64 {
 		}
 		return -perPoint
 	case enanos.Plague:
-		owner, d := dwarfOn(v, enanos.Edge(m.To))
-		return o.rivalry(owner) * (o.Fed + o.Level*float64(d.Level))
-	case enanos.Dynamite: // other players lose places to build
-		after, sum := o.v.After(m), 0.0
-		for seat := range engine.Seat(v.Seats) {
-			if lost := v.ShaftSpots(seat).Len() - after.ShaftSpots(seat).Len(); seat != o.seat && lost > 0 {
-				sum += o.rivalry(seat) * perPoint * o.Near[0]
-			}
-		}
-		return sum
+		return o.restGain(enanos.Edge(m.To))
+	case enanos.Dynamite:
+		return o.cutGain(m)
 	case enanos.BribeCard:
 		return o.weights.raid(v, m)
 	}
 	return 0
+}
+
+// restGain returns the value of another player's dwarf resting: it offers nothing for Antwerp,
+// attacks nobody and guards nothing.
+func (o *outlook) restGain(e enanos.Edge) float64 {
+	owner, d := dwarfOn(o.v, e)
+	rival := o.rivalry(owner)
+	sum := rival * (o.Fed + o.Level*float64(d.Level))
+	if o.foes.left <= 2 && o.v.Players[owner].FedLevels() == int(d.Level) && o.v.Players[owner].PlainMines() != 0 {
+		sum += rival * o.Loss / 2
+	}
+	return sum
+}
+
+// cutGain returns the value of taking a rail away: other players lose places to build.
+func (o *outlook) cutGain(m enanos.Move) float64 {
+	after := o.v.After(m)
+	sum := 0.0
+	for seat := range engine.Seat(o.v.Seats) {
+		if lost := o.v.ShaftSpots(seat).Len() - after.ShaftSpots(seat).Len(); seat != o.seat && lost > 0 {
+			sum += o.rivalry(seat) * perPoint * o.Near[0]
+		}
+	}
+	return sum
 }
 
 // raid returns the value of moving the raiders and taking a card.
@@ -183,6 +206,15 @@ func (w *weights) guard(v *enanos.View, m enanos.Move) float64 {
 	return -loss - cost
 }
 
+// area returns the value of the cards that a draw from an area's deck may bring.
+func (w *weights) area(v *enanos.View, m enanos.Move) float64 {
+	sum := 0.0
+	for k := 1; k < enanos.CardKinds/enanos.Areas; k++ {
+		sum += w.Cards[int(m.Area)*enanos.CardKinds/enanos.Areas+k]
+	}
+	return sum
+}
+
 // discard gives away, card by card, what the hand misses least.
 func (w *weights) discard(v *enanos.View, rng *rand.Rand) enanos.Move {
 	var o outlook
@@ -202,4 +234,26 @@ func (w *weights) discard(v *enanos.View, rng *rand.Rand) enanos.Move {
 		gone += c.move.Good.N(1)
 	}
 	return enanos.Move{Kind: enanos.KindDiscard, Give: gone}
+}
+
+// founding returns the value of a place for the first or second building.
+func (w *weights) founding(v *enanos.View, m enanos.Move) float64 {
+	var o outlook
+	o.assess(w, v)
+	return o.incomeGain(enanos.Crossing(m.To), m.Kind == enanos.KindMine)
+}
+
+// track returns the value of the best place for a shaft that the first rail leads to.
+func (w *weights) track(v *enanos.View, m enanos.Move) float64 {
+	after := v.After(m)
+	var o outlook
+	o.assess(w, v)
+	room := after.Roomy()
+	most := 0.0
+	for _, end := range enanos.Edge(m.To).Ends() {
+		for c := range ((enanos.Crossings(1) << end).Beside() & room).All() {
+			most = max(most, o.incomeGain(c, false))
+		}
+	}
+	return most
 }

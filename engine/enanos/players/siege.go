@@ -27,9 +27,6 @@ func foesOf(v *enanos.View) foes {
 func (o *outlook) siege(fed int) float64 {
 	f := &o.foes
 	spread := o.Spread * (1 + o.Room*float64(f.left))
-	if f.left == 0 { // nobody feeds any more dwarves
-		spread = 0.1
-	}
 	holds := logistic(float64(fed+f.sum-f.strength)+0.5, spread)
 	sum := o.Top * holds * logistic(float64(fed-f.most)-0.5, spread)
 	if o.me.PlainMines() != 0 {

@@ -20,7 +20,8 @@ type weights struct {
 	Scarce float64 // how much more a missing card counts if it is not produced
 
 	Dwarf, Level, Fed  float64 // a dwarf, each of its levels, and being fed
-	Attack             float64 // the share of the best attack of a fed dwarf
+	Attack, Rest       float64 // the share of the best attack of a fed dwarf, and of a resting one
+	Chase              float64 // the share of the loss by raiders that a dwarf could chase
 	Raided             float64 // one of 36 rolls in which the raiders cost production
 	Mint               float64
 	Cards              [enanos.CardKinds]float64 // development cards in hand
@@ -37,7 +38,7 @@ type weights struct {
 var regentWeights = weights{
 	Kind: 26, Way: 10, Goods: [enanos.Goods]float64{1, 1, 1, 1, 1, 0.7, 0.7, 0.7}, Fade: 0.2,
 	Card: 2, Extra: 3, Next: 0.5, Lack: 0.28, Far: 0.045, Scarce: 0.3,
-	Dwarf: 6, Level: 6, Fed: 4, Attack: 0.4, Raided: 5, Mint: 8,
+	Dwarf: 6, Level: 6, Fed: 4, Attack: 0.4, Rest: 0.1, Chase: 0.5, Raided: 5, Mint: 8,
 	Cards: [enanos.CardKinds]float64{
 		enanos.Feast: 14, enanos.Tonic: 16, enanos.Provisions: 18, enanos.Plague: 6,
 		enanos.FastTrack: 18, enanos.Machinery: 22, enanos.FreeMint: 6, enanos.Dynamite: 2,
@@ -63,7 +64,7 @@ var regentWeights = weights{
 var chancellorWeights = weights{
 	Kind: 9.05, Way: 39, Goods: [enanos.Goods]float64{0.798, 0.653, 0.634, 1.15, 0.742, 0.9, 0.445, 0.532}, Fade: 0.17,
 	Card: 1.05, Extra: 3.82, Next: 0.278, Lack: 0.233, Far: 0.0474, Scarce: 0.46,
-	Dwarf: 5.42, Level: 5.01, Fed: 8.18, Attack: 0.293, Raided: 5.82, Mint: 8.87,
+	Dwarf: 5.42, Level: 5.01, Fed: 8.18, Attack: 0.293, Rest: 0.165, Chase: 0.614, Raided: 5.82, Mint: 8.87,
 	Cards: [enanos.CardKinds]float64{
 		enanos.Feast: 13.5, enanos.Tonic: 9.48, enanos.Provisions: 11.6, enanos.Plague: 2.76,
 		enanos.FastTrack: 10.4, enanos.Machinery: 14.1, enanos.FreeMint: 4.43, enanos.Dynamite: 5.93,

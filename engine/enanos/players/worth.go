@@ -86,7 +86,14 @@ func (o *outlook) raided() float64 {
 func (o *outlook) dwarf(d *enanos.Dwarf) float64 {
 	sum := o.Dwarf + o.Level*float64(d.Level)
 	if d.Condition == enanos.Resting {
+		if o.Rest > 0 {
+			sum += o.Rest * o.bestAttack(d)
+		}
 		return sum
 	}
-	return sum + o.Fed + o.Attack*o.bestAttack(d)
+	sum += o.Fed + o.Attack*o.bestAttack(d)
+	if o.v.Released && o.v.Raiders.Sides().Has(d.Edge) {
+		sum += o.Chase * o.Raided * o.raided()
+	}
+	return sum
 }
