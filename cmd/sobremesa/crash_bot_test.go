@@ -115,9 +115,10 @@ const (
 // awaitDone waits until no task of some kinds that is due before a time is left.
 func (c *crash) awaitDone(before time.Time, kinds string) {
 	c.t.Helper()
-	query := fmt.Sprintf("SELECT count(*), coalesce(max(kind || ' of game ' || coalesce(game, 0) || ', attempt ' || attempts || ', ' || reason), '') "+
+	query := fmt.Sprintf("SELECT count(*), coalesce(max(kind || ' of game ' || coalesce(game, 0) || ', due at ' || due || ', attempt ' || attempts || ', ' || reason), '') "+
 		"FROM task WHERE done IS NULL AND due < %d %s", before.UnixMilli(), kinds)
-	for deadline := time.Now().Add(time.Minute); ; time.Sleep(20 * time.Millisecond) {
+	// What is due in a minute is then still to be done.
+	for deadline := time.Now().Add(2 * time.Minute); ; time.Sleep(20 * time.Millisecond) {
 		var left int
 		var one string
 		must.Succeed(c.t, c.tasks.QueryRow(query).Scan(&left, &one))
@@ -125,7 +126,7 @@ func (c *crash) awaitDone(before time.Time, kinds string) {
 			return
 		}
 		if time.Now().After(deadline) {
-			c.t.Fatalf("%d tasks are still to be done a minute later, such as %s", left, one)
+			c.t.Fatalf("at %d, %d tasks are still to be done after two minutes, such as %s", time.Now().UnixMilli(), left, one)
 		}
 	}
 }
