@@ -112,12 +112,11 @@ const (
 	announcements = "AND kind NOT IN ('look', 'private')"
 )
 
-// awaitDone waits until no task of some kinds that is due before a time is left.
+// awaitDone waits until no task of some kinds that is due before a time, in a minute at most, is left.
 func (c *crash) awaitDone(before time.Time, kinds string) {
 	c.t.Helper()
 	query := fmt.Sprintf("SELECT count(*), coalesce(max(kind || ' of game ' || coalesce(game, 0) || ', due at ' || due || ', attempt ' || attempts || ', ' || reason), '') "+
 		"FROM task WHERE done IS NULL AND due < %d %s", before.UnixMilli(), kinds)
-	// What is due in a minute is then still to be done.
 	for deadline := time.Now().Add(2 * time.Minute); ; time.Sleep(20 * time.Millisecond) {
 		var left int
 		var one string
