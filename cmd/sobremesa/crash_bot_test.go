@@ -112,7 +112,7 @@ const (
 	announcements = "AND kind NOT IN ('look', 'private')"
 )
 
-// awaitDone waits until no task of some kinds that is due before a time, in a minute at most, is left.
+// awaitDone waits until no task of some kinds that is due before a time is left, for two minutes at most.
 func (c *crash) awaitDone(before time.Time, kinds string) {
 	c.t.Helper()
 	query := fmt.Sprintf("SELECT count(*), coalesce(max(kind || ' of game ' || coalesce(game, 0) || ', due at ' || due || ', attempt ' || attempts || ', ' || reason), '') "+
