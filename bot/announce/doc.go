@@ -41,7 +41,7 @@
 // was removed from a server, all tasks of that server wait together ([Returns]). Meanwhile nobody's
 // time runs in the game, and package chat tells people why the channel shows nothing (refused.go).
 //
-// From the bottom up: the labels of messages (posted/label.go); the announcer (announcer.go) and a
+// From the bottom up: the labels of messages (posted/messages.go); the announcer (announcer.go) and a
 // game as it is shown (showing.go); the content of messages (lobby.go, asked.go, ending.go, board.go,
 // end.go, old.go); what comes next (next.go, posted/messages.go); the requests (posting.go, late.go,
 // thread.go, notice.go); and the tasks (announce.go).

@@ -37,8 +37,8 @@ func lineBot(t *testing.T) (address string) {
 	sub := func(name string, options ...*discordgo.ApplicationCommandOption) *discordgo.ApplicationCommandOption {
 		return &discordgo.ApplicationCommandOption{Type: discordgo.ApplicationCommandOptionSubCommand, Name: name, Description: "To " + name, Options: options}
 	}
-	_, err = bot.ApplicationCommandCreate(localdiscord.Bot.ID, "", &discordgo.ApplicationCommand{Name: "try", Description: "Try",
-		Options: []*discordgo.ApplicationCommandOption{sub("say", text("words", true, true), text("tone", false, false)), sub("form"), sub("menu")}})
+	_, err = bot.ApplicationCommandBulkOverwrite(localdiscord.Bot.ID, "", []*discordgo.ApplicationCommand{{Name: "try", Description: "Try",
+		Options: []*discordgo.ApplicationCommandOption{sub("say", text("words", true, true), text("tone", false, false)), sub("form"), sub("menu")}}})
 	must.Succeed(t, err)
 	return local.URL
 }

@@ -35,7 +35,7 @@ func echoBot() {
 			Type: discordgo.InteractionResponseChannelMessageWithSource, Data: &discordgo.InteractionResponseData{Content: "x"}}))
 	})
 	check(d.Open())
-	_, err = d.ApplicationCommandCreate(localdiscord.Bot.ID, "", &discordgo.ApplicationCommand{Name: "x", Description: "x"})
+	_, err = d.ApplicationCommandBulkOverwrite(localdiscord.Bot.ID, "", []*discordgo.ApplicationCommand{{Name: "x", Description: "x"}})
 	check(err)
 	interrupted := make(chan os.Signal, 1)
 	signal.Notify(interrupted, os.Interrupt)
