@@ -26,24 +26,24 @@ func (s *State) askPledges() bool {
 
 // checkPledge returns why the dwarves cannot be offered. They must be fed and listed in ascending
 // order of their edges.
-func (v seatView) checkPledge(m *Move) *engine.Refusal {
+func (v *View) checkPledge(m *Move) *engine.Refusal {
 	for i, e := range m.Edges {
 		if e == nowhere {
 			continue
 		}
-		if r := checkFed(e, v.me.Fed()); r != nil {
+		if r := checkFed(e, v.me().Fed()); r != nil {
 			return r
 		}
 		if i > 0 && m.Edges[i-1] >= e || i > 0 && m.Edges[i-1] == nowhere {
-			return notThere(NotFed, e, v.me.Fed())
+			return notThere(NotFed, e, v.me().Fed())
 		}
 	}
 	return nil
 }
 
 // pledges appends the ways to offer dwarves, all of them first.
-func (v seatView) pledges(buf []Move) []Move {
-	fed := slices.Collect(v.me.Fed().All())
+func (v *View) pledges(buf []Move) []Move {
+	fed := slices.Collect(v.me().Fed().All())
 	for set := 1<<len(fed) - 1; set >= 0; set-- {
 		m := Move{Kind: KindPledge}
 		n := 0
@@ -148,7 +148,7 @@ func (t *Table) drawable() (list []Area) {
 	return list
 }
 
-func (v seatView) checkChoose(a Area) *engine.Refusal {
+func (v *View) checkChoose(a Area) *engine.Refusal {
 	if v.canDraw(a) {
 		return nil
 	}

@@ -27,12 +27,12 @@ func (t *Table) PieceAt(c Crossing) (Piece, engine.Seat) {
 // conquered.
 func (p *Player) last(c Crossing) bool { return p.Shafts == c.set() && p.Mines == 0 }
 
-func (v seatView) checkAttack(m *Move) *engine.Refusal {
+func (v *View) checkAttack(m *Move) *engine.Refusal {
 	from := Edge(m.From)
 	if r := v.checkReady(from); r != nil {
 		return r
 	}
-	buildings, dwarves := v.Targets(v.seat, from)
+	buildings, dwarves := v.Targets(v.Viewer, from)
 	outside := func(place string) *engine.Refusal {
 		return engine.Refuse(OutOfReach, "place", place, "places", append(buildings.Names(), dwarves.Names()...))
 	}
@@ -57,8 +57,8 @@ func (v seatView) checkAttack(m *Move) *engine.Refusal {
 }
 
 // attacks appends the attacks of the seat's dwarf on an edge.
-func (v seatView) attacks(from Edge, buf []Move) []Move {
-	buildings, dwarves := v.Targets(v.seat, from)
+func (v *View) attacks(from Edge, buf []Move) []Move {
+	buildings, dwarves := v.Targets(v.Viewer, from)
 	for at := range buildings.All() {
 		piece, owner := v.PieceAt(at)
 		if !v.Players[owner].last(at) {

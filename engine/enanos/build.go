@@ -25,7 +25,7 @@ func (t *Table) foundingKind() Kind {
 }
 
 // checkRoom returns why a building cannot be placed at a crossing. It can be at spots.
-func (v seatView) checkRoom(c Crossing, spots Crossings) *engine.Refusal {
+func (v *View) checkRoom(c Crossing, spots Crossings) *engine.Refusal {
 	switch {
 	case spots.Has(c):
 		return nil
@@ -39,7 +39,7 @@ func (v seatView) checkRoom(c Crossing, spots Crossings) *engine.Refusal {
 
 // checkFree returns why a rail cannot be placed on an edge. It can be on spots; otherwise is the
 // refusal for any other free edge.
-func (v seatView) checkFree(e Edge, spots Edges, otherwise engine.Code) *engine.Refusal {
+func (v *View) checkFree(e Edge, spots Edges, otherwise engine.Code) *engine.Refusal {
 	switch {
 	case spots.Has(e):
 		return nil
@@ -66,16 +66,16 @@ func (p *Player) left(piece Piece) int {
 }
 
 // checkBuild returns why the seat has no more of a piece or cannot pay for it.
-func (v seatView) checkBuild(p Piece, cost Cards) *engine.Refusal {
-	if v.me.left(p) <= 0 {
+func (v *View) checkBuild(p Piece, cost Cards) *engine.Refusal {
+	if v.me().left(p) <= 0 {
 		return engine.Refuse(NoneLeft, "piece", p.Term(), "most", engine.Counted{Of: pieces[p].several, N: pieces[p].most})
 	}
 	return v.afford(cost)
 }
 
 // builds reports whether checkBuild allows it.
-func (v seatView) builds(p Piece, cost Cards) bool {
-	return v.own.Hand.Covers(cost) && v.me.left(p) > 0
+func (v *View) builds(p Piece, cost Cards) bool {
+	return v.Own.Hand.Covers(cost) && v.me().left(p) > 0
 }
 
 // checkPiece returns why a crossing is not one of those where the seat has a piece.
@@ -86,26 +86,26 @@ func checkPiece(c Crossing, p Piece, there Crossings) *engine.Refusal {
 	return nil
 }
 
-func (v seatView) checkMine(c Crossing, cost Cards) *engine.Refusal {
-	return cmp.Or(checkPiece(c, ShaftPiece, v.me.Shafts), v.checkBuild(MinePiece, cost))
+func (v *View) checkMine(c Crossing, cost Cards) *engine.Refusal {
+	return cmp.Or(checkPiece(c, ShaftPiece, v.me().Shafts), v.checkBuild(MinePiece, cost))
 }
 
-func (v seatView) checkMint(c Crossing, cost Cards) *engine.Refusal {
-	if v.me.Mints.Has(c) {
-		return notThere(HasMint, c, v.me.Mines&^v.me.Mints)
+func (v *View) checkMint(c Crossing, cost Cards) *engine.Refusal {
+	if v.me().Mints.Has(c) {
+		return notThere(HasMint, c, v.me().Mines&^v.me().Mints)
 	}
-	return cmp.Or(checkPiece(c, MinePiece, v.me.Mines), v.checkBuild(MintPiece, cost))
+	return cmp.Or(checkPiece(c, MinePiece, v.me().Mines), v.checkBuild(MintPiece, cost))
 }
 
 // checkArea returns why the seat cannot found an industry of an area.
-func (v seatView) checkArea(a Area) *engine.Refusal {
+func (v *View) checkArea(a Area) *engine.Refusal {
 	master := v.Masters[a]
 	switch {
-	case v.me.Levels[a] < IndustryLevel:
-		return engine.Refuse(LevelTooLow, "area", a.Term(), "level", IndustryLevel, "has", int(v.me.Levels[a]))
-	case master != engine.Spectator && master != v.seat:
+	case v.me().Levels[a] < IndustryLevel:
+		return engine.Refuse(LevelTooLow, "area", a.Term(), "level", IndustryLevel, "has", int(v.me().Levels[a]))
+	case master != engine.Spectator && master != v.Viewer:
 		return engine.Refuse(AreaClosed, "area", a.Term(), "seat", master)
-	case v.me.Industries[a] != nowhere:
+	case v.me().Industries[a] != nowhere:
 		return engine.Refuse(HasIndustry, "area", a.Term())
 	}
 	return nil

@@ -83,12 +83,12 @@ func (v *View) Hindrance(typed string) *engine.Refusal {
 	case m.Kind == 0 || m.order():
 		return nil
 	case v.Phase != Acting || v.Viewer != v.Active():
-		if refused := v.seatView().check(&m); refused != nil && (refused.Code == NotNow || refused.Code == engine.NotYourTurn) {
+		if refused := v.check(&m); refused != nil && (refused.Code == NotNow || refused.Code == engine.NotYourTurn) {
 			return refused
 		}
 		return nil
 	}
-	return v.seatView().afford(v.Price(m.Kind))
+	return v.afford(v.Price(m.Kind))
 }
 
 // hint is what one typed word, or place, may stand for. A move matches if it says any of it.

@@ -114,7 +114,7 @@ func secretOrders(w *State, seat engine.Seat, rng *rand.Rand) {
 	secret.Antwerp = Answer(rng.IntN(int(answersTo[KindAntwerp])))
 	secret.Deals = [MaxDeals]Deal{}
 	for range rng.IntN(MaxDeals) {
-		v := w.seatView(seat)
+		v := w.View(seat)
 		m := v.randomDeal(rng)
 		secret.order(dealOf(&m))
 	}

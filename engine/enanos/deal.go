@@ -26,7 +26,7 @@ func (d Deal) fits(o *Offer) bool {
 }
 
 // checkDeal returns why a standing order to accept offers is not legal.
-func (v seatView) checkDeal(m *Move) *engine.Refusal {
+func (v *View) checkDeal(m *Move) *engine.Refusal {
 	oneKind := func(c Cards) bool { return c.sane() && c != 0 && c == c.First().N(c.Of(c.First())) }
 	switch {
 	case v.early:
@@ -37,10 +37,10 @@ func (v seatView) checkDeal(m *Move) *engine.Refusal {
 		return engine.Refuse(WrongTimes, "most", MaxTimes)
 	case m.Until > MaxRounds || m.Until > 0 && int(m.Until) < v.Round():
 		return engine.Refuse(WrongRound, "now", max(v.Round(), 1), "most", MaxRounds)
-	case m.N == 0 || v.own.Deals[MaxDeals-1].Times == 0:
+	case m.N == 0 || v.Own.Deals[MaxDeals-1].Times == 0:
 		return nil
 	}
-	for _, d := range v.own.Deals {
+	for _, d := range v.Own.Deals {
 		if d.same(dealOf(m)) {
 			return nil
 		}

@@ -6,22 +6,17 @@ import (
 	"sobremesa/engine"
 )
 
-// advancing returns what the seat's next level of an area costs.
-func (v seatView) advancing(a Area) Cards {
-	return a.LevelCost(int(v.me.Levels[a]) + 1)
-}
-
-func (v seatView) checkAdvance(a Area) *engine.Refusal {
-	if v.me.Levels[a] >= MaxLevel {
+func (v *View) checkAdvance(a Area) *engine.Refusal {
+	if v.me().Levels[a] >= MaxLevel {
 		return engine.Refuse(HighestLevel, "area", a.Term())
 	}
-	return v.afford(v.advancing(a))
+	return v.afford(v.Advancing(a))
 }
 
 func (s *State) advance(seat engine.Seat, a Area) {
-	s.toBank(seat, s.seatView(seat).advancing(a))
 	p := &s.Players[seat]
 	p.Levels[a]++
+	s.toBank(seat, a.LevelCost(int(p.Levels[a])))
 	if p.Levels[a] < MaxLevel || s.Masters[a] != engine.Spectator {
 		return
 	}
@@ -36,8 +31,8 @@ func (s *State) advance(seat engine.Seat, a Area) {
 // provided is how many resources the card provisions brings.
 const provided = 2
 
-func (v seatView) checkPlay(m *Move) *engine.Refusal {
-	if v.own.Unplayed[m.Card] == 0 {
+func (v *View) checkPlay(m *Move) *engine.Refusal {
+	if v.Own.Unplayed[m.Card] == 0 {
 		if m.Card.Point() {
 			return engine.Refuse(NotPlayable)
 		}
@@ -51,7 +46,7 @@ func (v seatView) checkPlay(m *Move) *engine.Refusal {
 	}
 	switch m.Card {
 	case Feast:
-		return useful(!v.me.where(Dwarf.resting).Empty())
+		return useful(!v.me().where(Dwarf.resting).Empty())
 	case Tonic:
 		return v.checkPromote(Edge(m.To), 0)
 	case Provisions:
@@ -83,34 +78,34 @@ func (v seatView) checkPlay(m *Move) *engine.Refusal {
 }
 
 // notHeld refuses a development card and names those that the seat holds.
-func (v seatView) notHeld(card Card) *engine.Refusal {
+func (v *View) notHeld(card Card) *engine.Refusal {
 	var held []engine.Term
 	for c := range Card(CardKinds) {
-		if v.own.Unplayed[c] > 0 {
+		if v.Own.Unplayed[c] > 0 {
 			held = append(held, c.Term())
 		}
 	}
 	return engine.Refuse(NotHeld, "card", card.Term(), "cards", held)
 }
 
-func (v seatView) checkShed(c Card) *engine.Refusal {
-	if v.me.Excess() == 0 {
-		return engine.Refuse(GoodsDue, "n", int(v.me.Due), "give", v.spare(0).Amounts())
+func (v *View) checkShed(c Card) *engine.Refusal {
+	if v.me().Excess() == 0 {
+		return engine.Refuse(GoodsDue, "n", int(v.me().Due), "give", v.Spare(0).Amounts())
 	}
-	if v.own.Unplayed[c] == 0 {
+	if v.Own.Unplayed[c] == 0 {
 		return v.notHeld(c)
 	}
 	return nil
 }
 
 // fastTracks reports whether one more free rail could be built.
-func (v seatView) fastTracks() bool {
-	return v.me.Rails.Len()+int(v.FreeRails) < MaxRails && !v.RailSpots(v.seat).Empty()
+func (v *View) fastTracks() bool {
+	return v.me().Rails.Len()+int(v.FreeRails) < MaxRails && !v.RailSpots(v.Viewer).Empty()
 }
 
 // rich returns the other players who hold a resource or contraband.
-func (v seatView) rich() (set engine.Seats) {
-	for other := range v.all().Without(v.seat).All() {
+func (v *View) rich() (set engine.Seats) {
+	for other := range v.all().Without(v.Viewer).All() {
 		if v.Players[other].Cards > 0 {
 			set = set.With(other)
 		}
@@ -118,7 +113,7 @@ func (v seatView) rich() (set engine.Seats) {
 	return set
 }
 
-func (v seatView) checkProvisions(give Cards) *engine.Refusal {
+func (v *View) checkProvisions(give Cards) *engine.Refusal {
 	if !give.sane() || give.Len() != provided {
 		return engine.Refuse(WrongNumber, "n", provided)
 	}
@@ -134,8 +129,8 @@ func (v seatView) checkProvisions(give Cards) *engine.Refusal {
 }
 
 // plagueSpots returns the edges of other players' fed dwarves.
-func (v seatView) plagueSpots() Edges {
-	_, _, fed := v.dwarves(v.seat)
+func (v *View) plagueSpots() Edges {
+	_, _, fed := v.dwarves(v.Viewer)
 	return fed
 }
 
@@ -215,9 +210,9 @@ func (s *State) payMonopoly() {
 }
 
 // checkTake returns why the spy cannot take a card of a kind.
-func (v seatView) checkTake(g Good) *engine.Refusal {
-	if v.spied.Of(g) == 0 {
-		return engine.Refuse(NotInHand, "good", g.Term(), "goods", v.spied.terms())
+func (v *View) checkTake(g Good) *engine.Refusal {
+	if v.Spied.Of(g) == 0 {
+		return engine.Refuse(NotInHand, "good", g.Term(), "goods", v.Spied.terms())
 	}
 	return nil
 }

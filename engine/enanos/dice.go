@@ -181,28 +181,26 @@ func (p *Player) Developments() int {
 	return n
 }
 
-func (v seatView) checkDiscard(give Cards) *engine.Refusal {
-	due := int(v.me.Due)
+func (v *View) checkDiscard(give Cards) *engine.Refusal {
+	due := int(v.me().Due)
 	switch {
 	case due == 0:
-		return engine.Refuse(CardsDue, "n", v.me.Excess())
+		return engine.Refuse(CardsDue, "n", v.me().Excess())
 	case !give.sane() || give.Len() != due:
-		return engine.Refuse(WrongDiscard, "n", due, "give", v.spare(0).Amounts())
+		return engine.Refuse(WrongDiscard, "n", due, "give", v.Spare(0).Amounts())
 	}
 	return v.covers(give)
 }
 
 // Spare returns a discard of the size that the viewer owes. It starts with the given cards and
 // adds the most frequent cards of the hand.
-func (v *View) Spare(give Cards) Cards { return v.seatView().spare(give) }
-
-// spare implements Spare. If the hand does not cover the given cards, it starts from none.
-func (v seatView) spare(give Cards) Cards {
-	hand := v.own.Hand
+// If the hand does not cover the given cards, it starts from none.
+func (v *View) Spare(give Cards) Cards {
+	hand := v.Own.Hand
 	if !hand.Covers(give) {
 		give = 0
 	}
-	for rest := hand - give; give.Len() < int(v.me.Due) && rest != 0; rest = hand - give {
+	for rest := hand - give; give.Len() < int(v.me().Due) && rest != 0; rest = hand - give {
 		give += rest.Most().N(1)
 	}
 	return give

@@ -3,8 +3,8 @@
 //
 // A [State] is one position: a plain value that assignment copies. Its [Table] is what everybody
 // may know; each seat's [Secret] is what only that seat may know. [State.Play] is the authority
-// on what is legal. It decides a player's move by the table and the player's own secret alone
-// (seatView), so that a refusal reveals nothing else. Moves and Unlisted ask the same functions.
+// on what is legal. It decides a player's move by the player's [View] alone, so that a refusal
+// reveals nothing else. Moves and Unlisted ask the same functions.
 //
 // # Chance
 //

@@ -14,9 +14,9 @@ const (
 	SkilledCost Cards = 1 << (8 * Iron)           // for a level, with the skill of technology
 )
 
-// promotion returns what a level of a dwarf costs the seat.
-func (v seatView) promotion() Cards {
-	if v.me.Levels[Technology] >= SkillLevel {
+// promotion returns what a level of a dwarf costs the player.
+func (p *Player) promotion() Cards {
+	if p.Levels[Technology] >= SkillLevel {
 		return SkilledCost
 	}
 	return PromoteCost
@@ -24,8 +24,8 @@ func (v seatView) promotion() Cards {
 
 // checkOnRail returns why an edge is not among spots, which are rails without a dwarf. otherwise
 // is the refusal for another rail without a dwarf.
-func (v seatView) checkOnRail(e Edge, spots Edges, otherwise engine.Code) *engine.Refusal {
-	all, _, _ := v.dwarves(v.seat)
+func (v *View) checkOnRail(e Edge, spots Edges, otherwise engine.Code) *engine.Refusal {
+	all, _, _ := v.dwarves(v.Viewer)
 	switch {
 	case spots.Has(e):
 		return nil
@@ -39,38 +39,38 @@ func (v seatView) checkOnRail(e Edge, spots Edges, otherwise engine.Code) *engin
 
 // checkOwn returns why the seat has no dwarf on an edge, or has one that does not fit, which is refused with
 // a code.
-func (v seatView) checkOwn(e Edge, fits func(Dwarf) bool, otherwise engine.Code) *engine.Refusal {
-	spots := v.me.where(fits)
+func (v *View) checkOwn(e Edge, fits func(Dwarf) bool, otherwise engine.Code) *engine.Refusal {
+	spots := v.me().where(fits)
 	switch {
 	case spots.Has(e):
 		return nil
-	case v.me.DwarfAt(e) < 0:
-		return engine.Refuse(NotYours, "piece", DwarfPiece.Term(), "place", e.Name(), "places", v.me.where(Dwarf.there).Names())
+	case v.me().DwarfAt(e) < 0:
+		return engine.Refuse(NotYours, "piece", DwarfPiece.Term(), "place", e.Name(), "places", v.me().where(Dwarf.there).Names())
 	}
 	return notThere(otherwise, e, spots)
 }
 
-func (v seatView) checkPromote(e Edge, cost Cards) *engine.Refusal {
+func (v *View) checkPromote(e Edge, cost Cards) *engine.Refusal {
 	return cmp.Or(v.checkOwn(e, Dwarf.growing, Strongest), v.afford(cost))
 }
 
 // checkReady returns why the seat's dwarf on an edge cannot act.
-func (v seatView) checkReady(e Edge) *engine.Refusal {
+func (v *View) checkReady(e Edge) *engine.Refusal {
 	r := v.checkOwn(e, Dwarf.ready, NotReady)
 	if r != nil && r.Code == NotReady {
-		r.Args["resting"] = v.me.Dwarves[v.me.DwarfAt(e)].resting()
+		r.Args["resting"] = v.me().Dwarves[v.me().DwarfAt(e)].resting()
 	}
 	return r
 }
 
-func (v seatView) checkWalk(from, to Edge) *engine.Refusal {
+func (v *View) checkWalk(from, to Edge) *engine.Refusal {
 	if r := cmp.Or(v.checkReady(from), v.checkOwn(from, Dwarf.mayWalk, HasMoved)); r != nil {
 		return r
 	}
-	return v.checkOnRail(to, v.WalkSpots(v.seat, from), OutOfWalk)
+	return v.checkOnRail(to, v.WalkSpots(v.Viewer, from), OutOfWalk)
 }
 
-func (v seatView) checkChase(m *Move) *engine.Refusal {
+func (v *View) checkChase(m *Move) *engine.Refusal {
 	from := Edge(m.From)
 	if r := cmp.Or(v.checkReleased(), v.checkReady(from)); r != nil {
 		return r

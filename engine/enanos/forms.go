@@ -14,31 +14,31 @@ const (
 	FormOrder   engine.Code = "enanos.form.order" // all standing orders
 )
 
-// forms declares what the seat may play besides the listed moves.
-func (v seatView) forms() []engine.Form[Move] {
+// Unlisted declares the forms of moves that the viewer may play besides the listed moves.
+func (v *View) Unlisted() []engine.Form[Move] {
 	due := v.ToMove()
-	if due == 0 || due.Has(engine.Chance) {
+	if !v.has(v.Viewer) || due == 0 || due.Has(engine.Chance) {
 		return nil
 	}
 	var list []engine.Form[Move]
 	switch {
-	case !due.Has(v.seat):
-	case v.Phase == Discarding && v.me.Due > 0:
+	case !due.Has(v.Viewer):
+	case v.Phase == Discarding && v.me().Due > 0:
 		list = append(list, v.form(FormDiscard, KindDiscard, func(rng *rand.Rand) Move {
-			return Move{Kind: KindDiscard, Give: randomCards(v.own.Hand, int(v.me.Due), rng)}
+			return Move{Kind: KindDiscard, Give: randomCards(v.Own.Hand, int(v.me().Due), rng)}
 		}))
-	case v.Phase == Acting && v.Made < MaxOffers && v.own.Hand != 0:
-		if v.seat == v.Active() {
+	case v.Phase == Acting && v.Made < MaxOffers && v.Own.Hand != 0:
+		if v.Viewer == v.Active() {
 			list = append(list, v.form(FormOffer, KindOffer, func(rng *rand.Rand) Move {
 				whom := engine.Seat(rng.IntN(2 * int(v.Seats)))
-				if whom == v.seat || !v.has(whom) {
+				if whom == v.Viewer || !v.has(whom) {
 					whom = engine.Spectator // all
 				}
 				return v.randomOffer(Move{Kind: KindOffer, Whom: whom}, rng)
 			}))
 		} else {
 			list = append(list, v.form(FormCounter, KindCounter, func(rng *rand.Rand) Move {
-				open := v.OpenTo(v.seat)
+				open := v.OpenTo(v.Viewer)
 				return v.randomOffer(Move{Kind: KindCounter, N: uint8(open[rng.IntN(len(open))])}, rng)
 			}))
 		}
@@ -49,23 +49,23 @@ func (v seatView) forms() []engine.Form[Move] {
 }
 
 // form declares the moves of a kind that check accepts.
-func (v seatView) form(code engine.Code, kind Kind, sample func(rng *rand.Rand) Move) engine.Form[Move] {
+func (v *View) form(code engine.Code, kind Kind, sample func(rng *rand.Rand) Move) engine.Form[Move] {
 	return engine.Form[Move]{Code: code, Sample: sample, Has: func(m Move) bool {
 		return m.Kind == kind && m.wellFormed() && v.check(&m) == nil
 	}}
 }
 
 // randomOrder gives an order to accept offers now and then, and else one of the orders that are listed.
-func (v seatView) randomOrder(rng *rand.Rand) Move {
-	if !v.early && v.own.Deals[MaxDeals-1].Times == 0 && rng.IntN(5) == 0 {
+func (v *View) randomOrder(rng *rand.Rand) Move {
+	if !v.early && v.Own.Deals[MaxDeals-1].Times == 0 && rng.IntN(5) == 0 {
 		return v.randomDeal(rng)
 	}
-	list := v.orders()
+	list := v.Orders()
 	return list[rng.IntN(len(list))]
 }
 
 // randomDeal gives a deal of small amounts, as offers have. One in ten ends with the next round.
-func (v seatView) randomDeal(rng *rand.Rand) Move {
+func (v *View) randomDeal(rng *rand.Rand) Move {
 	m := Move{Kind: KindDeal}
 	m.Give, m.Want = randomTerms(Good(rng.IntN(Goods)), most, rng)
 	if m.N = uint8(1 + rng.IntN(Always)); m.N == Always {
@@ -85,9 +85,9 @@ func randomTerms(g Good, held int, rng *rand.Rand) (give, want Cards) {
 }
 
 // randomOffer fills in the terms of an offer or a counter-offer.
-func (v seatView) randomOffer(m Move, rng *rand.Rand) Move {
-	g := v.own.Hand.nth(rng.IntN(v.own.Hand.Len()))
-	m.Give, m.Want = randomTerms(g, v.own.Hand.Of(g), rng)
+func (v *View) randomOffer(m Move, rng *rand.Rand) Move {
+	g := v.Own.Hand.nth(rng.IntN(v.Own.Hand.Len()))
+	m.Give, m.Want = randomTerms(g, v.Own.Hand.Of(g), rng)
 	return m
 }
 
@@ -101,32 +101,8 @@ func randomCards(hand Cards, n int, rng *rand.Rand) (picked Cards) {
 	return picked
 }
 
-// Moves appends the listed moves of the viewer.
-func (v *View) Moves(buf []Move) []Move {
-	if !v.has(v.Viewer) {
-		return buf
-	}
-	return v.seatView().moves(buf)
-}
-
 // OnlyEnds reports whether it is the viewer's turn and the viewer can do nothing but end it or
 // make offers.
 func (v *View) OnlyEnds() bool {
 	return v.Phase == Acting && v.Active() == v.Viewer && len(v.Moves(nil)) == 1
-}
-
-// Unlisted declares the forms of moves open to the viewer.
-func (v *View) Unlisted() []engine.Form[Move] {
-	if !v.has(v.Viewer) {
-		return nil
-	}
-	return v.seatView().forms()
-}
-
-// Check returns why the viewer cannot play a move now, or nil if it can.
-func (v *View) Check(m Move) *engine.Refusal {
-	if !v.has(v.Viewer) {
-		return engine.Refuse(NotNow, "phase", v.Phase.Term())
-	}
-	return v.seatView().refuse(&m)
 }

@@ -28,7 +28,7 @@ func TestATurnIsIdleWhereNothingIsLeftButToEndItOrToOffer(t *testing.T) {
 			s := position(t, c.board)
 			play(t, &s, c.moves)
 			if got := (Rules{}).Idle(s.View(0), 0); got != c.want {
-				t.Errorf("idle: %v, want %v; moves %v", got, c.want, s.seatView(0).moves(nil))
+				t.Errorf("idle: %v, want %v; moves %v", got, c.want, Rules{}.Moves(&s, 0, nil))
 			}
 			for _, other := range []engine.Seat{1, engine.Spectator, engine.Chance} {
 				if (Rules{}).Idle(s.View(other), other) {

@@ -12,31 +12,33 @@ var decidedIn = [kinds]Phase{
 	KindTake: Taking, KindDefend: Answering,
 }
 
-// refuse returns why the seat cannot play a move now, or nil if it can.
-func (v seatView) refuse(m *Move) *engine.Refusal {
+// Check returns why the viewer cannot play a move now, or nil if it can.
+func (v *View) Check(m Move) *engine.Refusal {
 	due, formed := v.ToMove(), m.wellFormed()
 	switch {
+	case !v.has(v.Viewer):
+		return v.notNow()
 	case formed && m.order() && !due.Has(engine.Chance):
-		return v.checkOrder(m)
+		return v.checkOrder(&m)
 	case formed && v.Phase == Acting && m.answer(): // check says which offer cannot be answered, out of turn too
-	case !due.Has(v.seat):
+	case !due.Has(v.Viewer):
 		return engine.Refuse(engine.NotYourTurn, "seats", due)
 	case !formed:
 		return v.notNow()
 	}
-	return v.check(m)
+	return v.check(&m)
 }
 
 // check returns why a move is not legal, or nil if it is. The seat must be to move, and the move
 // well-formed.
-func (v seatView) check(m *Move) *engine.Refusal {
+func (v *View) check(m *Move) *engine.Refusal {
 	due, at, edge := decidedIn[m.Kind], Crossing(m.To), Edge(m.To)
 	switch {
 	case v.Phase == Founding && m.Kind == v.foundingKind():
 		return v.checkRoom(at, v.Roomy())
 	case v.Phase == Tracking && m.Kind == KindRail:
 		return v.checkFree(edge, v.trackSpots(), NotTouching)
-	case v.Phase == Acting && v.seat != v.Active():
+	case v.Phase == Acting && v.Viewer != v.Active():
 		return v.checkAnswer(m)
 	case v.Phase == Acting && due != 0, v.Phase != Acting && v.Phase != due:
 		return v.notNow()
@@ -53,7 +55,7 @@ func (v seatView) check(m *Move) *engine.Refusal {
 	case KindPledge:
 		return v.checkPledge(m)
 	case KindLose:
-		return checkPiece(at, MinePiece, v.me.PlainMines())
+		return checkPiece(at, MinePiece, v.me().PlainMines())
 	case KindChoose:
 		return v.checkChoose(m.Area)
 	case KindTake:
@@ -62,23 +64,23 @@ func (v seatView) check(m *Move) *engine.Refusal {
 		if m.From == nowhere {
 			return nil
 		}
-		return checkFed(Edge(m.From), v.me.Fed())
+		return checkFed(Edge(m.From), v.me().Fed())
 	case KindRail:
-		return cmp.Or(v.checkFree(edge, v.RailSpots(v.seat), Unconnected), v.checkBuild(RailPiece, v.railPrice()))
+		return cmp.Or(v.checkFree(edge, v.RailSpots(v.Viewer), Unconnected), v.checkBuild(RailPiece, v.railPrice()))
 	case KindShaft:
-		return cmp.Or(v.checkRoom(at, v.ShaftSpots(v.seat)), v.checkBuild(ShaftPiece, ShaftCost))
+		return cmp.Or(v.checkRoom(at, v.ShaftSpots(v.Viewer)), v.checkBuild(ShaftPiece, ShaftCost))
 	case KindMine:
 		return v.checkMine(at, MineCost)
 	case KindMint:
 		return v.checkMint(at, MintCost)
 	case KindIndustry:
-		return cmp.Or(v.checkArea(m.Area), checkPiece(at, MinePiece, v.me.PlainMines()))
+		return cmp.Or(v.checkArea(m.Area), checkPiece(at, MinePiece, v.me().PlainMines()))
 	case KindDwarf:
-		return cmp.Or(v.checkOnRail(edge, v.DwarfSpots(v.seat), Unconnected), v.checkBuild(DwarfPiece, DwarfCost))
+		return cmp.Or(v.checkOnRail(edge, v.DwarfSpots(v.Viewer), Unconnected), v.checkBuild(DwarfPiece, DwarfCost))
 	case KindFeed:
 		return cmp.Or(v.checkOwn(edge, Dwarf.resting, NotResting), v.afford(FeedCost))
 	case KindPromote:
-		return v.checkPromote(edge, v.promotion())
+		return v.checkPromote(edge, v.me().promotion())
 	case KindMove:
 		return v.checkWalk(Edge(m.From), edge)
 	case KindChase:

@@ -1,13 +1,13 @@
 package enanos
 
-// moves appends the listed moves of the seat.
-func (v seatView) moves(buf []Move) []Move {
-	if !v.ToMove().Has(v.seat) {
+// Moves appends the listed moves of the viewer.
+func (v *View) Moves(buf []Move) []Move {
+	if !v.has(v.Viewer) || !v.ToMove().Has(v.Viewer) {
 		return buf
 	}
 	switch v.Phase {
 	case Acting:
-		if v.seat != v.Active() {
+		if v.Viewer != v.Active() {
 			return v.replies(buf)
 		}
 		for _, kind := range actionKinds {
@@ -24,17 +24,17 @@ func (v seatView) moves(buf []Move) []Move {
 	case Pledging:
 		buf = v.pledges(buf)
 	case Losing:
-		buf = appendCrossings(buf, Move{Kind: KindLose}, v.me.PlainMines())
+		buf = appendCrossings(buf, Move{Kind: KindLose}, v.me().PlainMines())
 	case Choosing:
 		for _, a := range v.drawable() {
 			buf = append(buf, Move{Kind: KindChoose, Area: a})
 		}
 	case Taking:
-		for g := range v.spied.All() {
+		for g := range v.Spied.All() {
 			buf = append(buf, Move{Kind: KindTake, Good: g})
 		}
 	case Answering:
-		for e := range v.me.Fed().All() {
+		for e := range v.me().Fed().All() {
 			buf = append(buf, Move{Kind: KindDefend, From: uint8(e)})
 		}
 		buf = append(buf, Move{Kind: KindDefend})
@@ -68,16 +68,16 @@ var actionKinds = [...]Kind{
 }
 
 // actions appends the listed moves of one of actionKinds.
-func (v seatView) actions(kind Kind, buf []Move) []Move {
-	hand := v.own.Hand
+func (v *View) actions(kind Kind, buf []Move) []Move {
+	hand := v.Own.Hand
 	switch kind {
 	case KindRail:
 		if v.builds(RailPiece, v.railPrice()) {
-			buf = appendEdges(buf, Move{Kind: KindRail}, v.RailSpots(v.seat))
+			buf = appendEdges(buf, Move{Kind: KindRail}, v.RailSpots(v.Viewer))
 		}
 	case KindShaft:
 		if v.builds(ShaftPiece, ShaftCost) {
-			buf = appendCrossings(buf, Move{Kind: KindShaft}, v.ShaftSpots(v.seat))
+			buf = appendCrossings(buf, Move{Kind: KindShaft}, v.ShaftSpots(v.Viewer))
 		}
 	case KindMine:
 		buf = v.mines(Move{Kind: KindMine}, MineCost, buf)
@@ -86,30 +86,30 @@ func (v seatView) actions(kind Kind, buf []Move) []Move {
 	case KindIndustry:
 		for a := range Area(Areas) {
 			if v.checkArea(a) == nil {
-				buf = appendCrossings(buf, Move{Kind: KindIndustry, Area: a}, v.me.PlainMines())
+				buf = appendCrossings(buf, Move{Kind: KindIndustry, Area: a}, v.me().PlainMines())
 			}
 		}
 	case KindDwarf:
 		if v.builds(DwarfPiece, DwarfCost) {
-			buf = appendEdges(buf, Move{Kind: KindDwarf}, v.DwarfSpots(v.seat))
+			buf = appendEdges(buf, Move{Kind: KindDwarf}, v.DwarfSpots(v.Viewer))
 		}
 	case KindFeed:
 		if hand.Covers(FeedCost) {
-			buf = appendEdges(buf, Move{Kind: KindFeed}, v.me.where(Dwarf.resting))
+			buf = appendEdges(buf, Move{Kind: KindFeed}, v.me().where(Dwarf.resting))
 		}
 	case KindPromote:
-		if hand.Covers(v.promotion()) {
-			buf = appendEdges(buf, Move{Kind: KindPromote}, v.me.where(Dwarf.growing))
+		if hand.Covers(v.me().promotion()) {
+			buf = appendEdges(buf, Move{Kind: KindPromote}, v.me().where(Dwarf.growing))
 		}
 	case KindMove:
-		for i := range v.me.Dwarves {
-			if d := &v.me.Dwarves[i]; d.Level > 0 && d.mayWalk() {
-				buf = appendEdges(buf, Move{Kind: KindMove, From: uint8(d.Edge)}, v.WalkSpots(v.seat, d.Edge))
+		for i := range v.me().Dwarves {
+			if d := &v.me().Dwarves[i]; d.Level > 0 && d.mayWalk() {
+				buf = appendEdges(buf, Move{Kind: KindMove, From: uint8(d.Edge)}, v.WalkSpots(v.Viewer, d.Edge))
 			}
 		}
 	case KindChase:
-		for i := range v.me.Dwarves {
-			if d := &v.me.Dwarves[i]; v.Released && d.Level > 0 && d.ready() && board.sides[v.Raiders].Has(d.Edge) {
+		for i := range v.me().Dwarves {
+			if d := &v.me().Dwarves[i]; v.Released && d.Level > 0 && d.ready() && board.sides[v.Raiders].Has(d.Edge) {
 				buf = v.raids(Move{Kind: KindChase, From: uint8(d.Edge)}, buf)
 			}
 		}
@@ -120,14 +120,14 @@ func (v seatView) actions(kind Kind, buf []Move) []Move {
 			}
 		}
 	case KindAttack:
-		for i := range v.me.Dwarves {
-			if d := &v.me.Dwarves[i]; d.Level > 0 && d.ready() {
+		for i := range v.me().Dwarves {
+			if d := &v.me().Dwarves[i]; d.Level > 0 && d.ready() {
 				buf = v.attacks(d.Edge, buf)
 			}
 		}
 	case KindAdvance:
 		for a := range Area(Areas) {
-			if v.me.Levels[a] < MaxLevel && hand.Covers(v.advancing(a)) {
+			if v.me().Levels[a] < MaxLevel && hand.Covers(v.Advancing(a)) {
 				buf = append(buf, Move{Kind: KindAdvance, Area: a})
 			}
 		}
@@ -143,37 +143,37 @@ func (v seatView) actions(kind Kind, buf []Move) []Move {
 	return buf
 }
 
-func (v seatView) mines(m Move, cost Cards, buf []Move) []Move {
+func (v *View) mines(m Move, cost Cards, buf []Move) []Move {
 	if v.builds(MinePiece, cost) {
-		buf = appendCrossings(buf, m, v.me.Shafts)
+		buf = appendCrossings(buf, m, v.me().Shafts)
 	}
 	return buf
 }
 
-func (v seatView) mints(m Move, cost Cards, buf []Move) []Move {
+func (v *View) mints(m Move, cost Cards, buf []Move) []Move {
 	if v.builds(MintPiece, cost) {
-		buf = appendCrossings(buf, m, v.me.Mines&^v.me.Mints)
+		buf = appendCrossings(buf, m, v.me().Mines&^v.me().Mints)
 	}
 	return buf
 }
 
-// plays appends the ways to play the seat's development cards.
-func (v seatView) plays(buf []Move) []Move {
-	if v.me.Developments() == 0 {
+// plays appends the ways to play the viewer's development cards.
+func (v *View) plays(buf []Move) []Move {
+	if v.me().Developments() == 0 {
 		return buf
 	}
 	for c := range Card(CardKinds) {
-		if v.own.Unplayed[c] > 0 {
+		if v.Own.Unplayed[c] > 0 {
 			buf = v.playsOf(Move{Kind: KindPlay, Card: c}, buf)
 		}
 	}
 	return buf
 }
 
-func (v seatView) playsOf(m Move, buf []Move) []Move {
+func (v *View) playsOf(m Move, buf []Move) []Move {
 	switch m.Card {
 	case Tonic:
-		buf = appendEdges(buf, m, v.me.where(Dwarf.growing))
+		buf = appendEdges(buf, m, v.me().where(Dwarf.growing))
 	case Provisions:
 		for a := range Good(Resources) {
 			for b := range a + 1 {
@@ -212,13 +212,13 @@ func (v seatView) playsOf(m Move, buf []Move) []Move {
 	return buf
 }
 
-// sheds appends the development cards that the seat may discard.
-func (v seatView) sheds(buf []Move) []Move {
-	if v.me.Excess() == 0 {
+// sheds appends the development cards that the viewer may discard.
+func (v *View) sheds(buf []Move) []Move {
+	if v.me().Excess() == 0 {
 		return buf
 	}
 	for c := range Card(CardKinds) {
-		if v.own.Unplayed[c] > 0 {
+		if v.Own.Unplayed[c] > 0 {
 			buf = append(buf, Move{Kind: KindShed, Card: c})
 		}
 	}

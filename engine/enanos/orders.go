@@ -11,9 +11,7 @@ func (m *Move) order() bool { return m.Kind.verb() == KindProduction }
 
 // Orders returns the standing orders that the viewer may give, in the order in which they are
 // offered. There are too many orders to accept offers, so only their withdrawals are among them.
-func (v *View) Orders() []Move { return v.seatView().orders() }
-
-func (v seatView) orders() (list []Move) {
+func (v *View) Orders() (list []Move) {
 	for _, g := range []Good{Stone, Iron, Coal} {
 		list = append(list, Move{Kind: KindProduction, Good: g}, Move{Kind: KindProduction, Good: g, N: 1})
 	}
@@ -27,7 +25,7 @@ func (v seatView) orders() (list []Move) {
 	for _, answer := range []Answer{AnswerVeteran, AnswerAll, AnswerNone, AnswerAsk} {
 		list = append(list, Move{Kind: KindDefence, N: uint8(answer)})
 	}
-	for _, d := range v.own.Deals {
+	for _, d := range v.Own.Deals {
 		if d.Times > 0 {
 			d.Times, d.Until = 0, 0 // withdrawn
 			list = append(list, d.Order())
@@ -37,7 +35,7 @@ func (v seatView) orders() (list []Move) {
 }
 
 // checkOrder returns why a standing order is not legal. It does not depend on the phase.
-func (v seatView) checkOrder(m *Move) *engine.Refusal {
+func (v *View) checkOrder(m *Move) *engine.Refusal {
 	_, smuggled := m.Good.Smuggled()
 	switch n := answersTo[m.Kind]; {
 	case m.Kind == KindDeal:

@@ -17,7 +17,8 @@ func (s *State) Play(seat engine.Seat, m Move) error {
 	case !s.has(seat):
 		return engine.Refuse(engine.NotYourTurn, "seats", due)
 	}
-	if r := s.seatView(seat).refuse(&m); r != nil {
+	v := s.View(seat)
+	if r := v.Check(m); r != nil {
 		return r
 	}
 	s.playOwn(seat, &m)
@@ -80,7 +81,7 @@ func (s *State) do(seat engine.Seat, m *Move) {
 		s.toBank(seat, FeedCost)
 		s.dwarf(seat, Edge(m.To)).feed()
 	case KindPromote:
-		s.toBank(seat, s.seatView(seat).promotion())
+		s.toBank(seat, s.Players[seat].promotion())
 		s.dwarf(seat, Edge(m.To)).Level++
 	case KindMove:
 		d := s.dwarf(seat, Edge(m.From))

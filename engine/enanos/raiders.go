@@ -21,31 +21,25 @@ func (s *State) steal(thief engine.Seat, g Good) {
 	s.resume()
 }
 
-// victims returns the players from whom the seat may take a card when it moves the raiders to a
+// Victims returns the seats from which the viewer may take a card when it moves the raiders to a
 // hex.
-func (t *Table) victims(seat engine.Seat, h Hex) engine.Seats {
-	var set engine.Seats
-	for other := range engine.Seat(t.Seats) {
-		p := &t.Players[other]
-		if other != seat && p.Cards > 0 && p.Buildings()&board.corners[h] != 0 {
+func (v *View) Victims(h Hex) (set engine.Seats) {
+	for other := range v.rich().All() {
+		if v.Players[other].Buildings()&board.corners[h] != 0 {
 			set = set.With(other)
 		}
 	}
 	return set
 }
 
-// Victims returns the seats from which the viewer may take a card when it moves the raiders to a
-// hex.
-func (v *View) Victims(h Hex) engine.Seats { return v.victims(v.Viewer, h) }
-
 // checkRaid returns why the raiders cannot be moved to a hex to take a card from a player.
-func (v seatView) checkRaid(m *Move) *engine.Refusal {
+func (v *View) checkRaid(m *Move) *engine.Refusal {
 	h := Hex(m.To)
 	switch {
 	case h == v.Raiders, h >= Hexes: // no text names a hex beyond the board
 		return engine.Refuse(SameHex, "hex", h.Name())
 	}
-	victims := v.victims(v.seat, h)
+	victims := v.Victims(h)
 	if victims.Has(m.Whom) || victims == 0 && m.Whom == engine.Spectator {
 		return nil
 	}
@@ -64,13 +58,13 @@ func (s *State) raid(h Hex, victim engine.Seat) {
 }
 
 // raids appends the ways to move the raiders, each as a copy of m.
-func (v seatView) raids(m Move, buf []Move) []Move {
+func (v *View) raids(m Move, buf []Move) []Move {
 	for h := range Hex(Hexes) {
 		if h == v.Raiders {
 			continue
 		}
 		m.To = uint8(h)
-		victims := v.victims(v.seat, h)
+		victims := v.Victims(h)
 		if victims == 0 {
 			m.Whom = engine.Spectator
 			buf = append(buf, m)
@@ -82,7 +76,7 @@ func (v seatView) raids(m Move, buf []Move) []Move {
 	return buf
 }
 
-func (v seatView) checkReleased() *engine.Refusal {
+func (v *View) checkReleased() *engine.Refusal {
 	if !v.Released {
 		return engine.Refuse(NotReleased)
 	}
@@ -92,7 +86,7 @@ func (v seatView) checkReleased() *engine.Refusal {
 // BribePrice is how many equal contraband bribe the raiders.
 const BribePrice = 2
 
-func (v seatView) checkBribe(m *Move) *engine.Refusal {
+func (v *View) checkBribe(m *Move) *engine.Refusal {
 	if r := v.checkReleased(); r != nil {
 		return r
 	}

@@ -11,26 +11,26 @@ import (
 // no offers and gives no orders.
 func (v *View) RandomMove(rng *rand.Rand) Move {
 	var room [usual]Move
-	return v.seatView().random(rng, room[:0])
+	return v.random(rng, room[:0])
 }
 
 // random is RandomMove with a buffer for moves.
-func (v seatView) random(rng *rand.Rand, room []Move) Move {
-	if v.Phase == Acting && v.seat == v.Active() {
+func (v *View) random(rng *rand.Rand, room []Move) Move {
+	if v.Phase == Acting && v.Viewer == v.Active() {
 		return v.randomAction(rng, room)
 	}
-	moves := v.moves(room)
-	if v.Phase == Discarding && v.me.Due > 0 {
+	moves := v.Moves(room)
+	if v.Phase == Discarding && v.me().Due > 0 {
 		n := rng.IntN(len(moves) + 1)
 		if n == len(moves) {
-			return Move{Kind: KindDiscard, Give: randomCards(v.own.Hand, int(v.me.Due), rng)}
+			return Move{Kind: KindDiscard, Give: randomCards(v.Own.Hand, int(v.me().Due), rng)}
 		}
 		return moves[n]
 	}
 	return moves[rng.IntN(len(moves))]
 }
 
-func (v seatView) randomAction(rng *rand.Rand, room []Move) Move {
+func (v *View) randomAction(rng *rand.Rand, room []Move) Move {
 	left := uint32(1)<<len(actionKinds) - 1
 	for n := len(actionKinds); ; n-- {
 		// Pick the k-th of the kinds that have not turned out empty.

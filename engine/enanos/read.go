@@ -21,8 +21,8 @@ func (s *State) Read(seat engine.Seat, text string) (moves []Move, doubt bool, e
 		m, err := Parse(text)
 		return []Move{m}, false, err
 	}
-	read := func(text string) ([]Move, bool, error) { return s.readAsSpelt(seat, text) }
-	return engine.ReadMisspelt(text, read, tokens, stuck)
+	v := s.View(seat)
+	return engine.ReadMisspelt(text, v.readAsSpelt, tokens, stuck)
 }
 
 // stuck returns the index of the unknown word and what it may mean; see engine.Stuck.
@@ -38,20 +38,20 @@ func stuck(words []string) (at int, near []string) {
 }
 
 // readAsSpelt is Read without correcting words.
-func (s *State) readAsSpelt(seat engine.Seat, text string) ([]Move, bool, error) {
+func (v *View) readAsSpelt(text string) ([]Move, bool, error) {
 	m, err := Parse(text)
 	var refused *engine.Refusal
 	if errors.As(err, &refused) && refused.Code == UnknownPlayer {
-		return nil, false, engine.Refuse(UnknownPlayer, "word", refused.Args["word"], "seats", s.all().Without(seat))
+		return nil, false, engine.Refuse(UnknownPlayer, "word", refused.Args["word"], "seats", v.all().Without(v.Viewer))
 	}
 	if err != nil {
-		if begun := s.begun(seat, text, refused); len(begun) > 0 {
+		if begun := v.begun(text, refused); len(begun) > 0 {
 			return begun, true, nil
 		}
 		return nil, false, err
 	}
 	if m.movesRaiders() && m.Whom == engine.Spectator {
-		switch victims := s.victims(seat, Hex(m.To)); {
+		switch victims := v.Victims(Hex(m.To)); {
 		case victims.Len() == 1:
 			m.Whom = victims.First()
 		case victims.Len() > 1:
@@ -62,14 +62,14 @@ func (s *State) readAsSpelt(seat engine.Seat, text string) ([]Move, bool, error)
 			return list, true, nil
 		}
 	}
-	if r := s.misplaced(seat, &m, text); r != nil {
+	if r := v.misplaced(&m, text); r != nil {
 		return nil, false, r
 	}
 	return []Move{m}, false, nil
 }
 
 // begun returns the legal moves that complete a text which was refused for lack of a part.
-func (s *State) begun(seat engine.Seat, text string, refused *engine.Refusal) []Move {
+func (v *View) begun(text string, refused *engine.Refusal) []Move {
 	switch {
 	case refused == nil || refused.Order: // for orders, say what is missing
 		return nil
@@ -77,7 +77,6 @@ func (s *State) begun(seat engine.Seat, text string, refused *engine.Refusal) []
 		MissingNumber, MissingOffer, MissingOrder, MissingAnswer}, refused.Code):
 		return nil
 	}
-	v := s.View(seat)
 	moves, missed := v.Complete(text)
 	if missed > 0 || len(moves) > engine.MaxMeant {
 		return nil
@@ -87,8 +86,7 @@ func (s *State) begun(seat engine.Seat, text string, refused *engine.Refusal) []
 
 // misplaced returns why the move is not legal if the reason names a place that the text calls by
 // another name. The refusal then has the name in the text.
-func (s *State) misplaced(seat engine.Seat, m *Move, text string) *engine.Refusal {
-	v := s.View(seat)
+func (v *View) misplaced(m *Move, text string) *engine.Refusal {
 	r, names := v.Check(*m), NamesIn(text)
 	if r == nil {
 		return nil

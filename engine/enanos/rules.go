@@ -36,20 +36,16 @@ func (Rules) Awaited(s *State) engine.Seats { return s.Awaited() }
 func (Rules) Turn(s *State) int { return int(s.Turns) }
 
 func (Rules) Moves(s *State, seat engine.Seat, buf []Move) []Move {
-	switch {
-	case seat == engine.Chance:
+	if seat == engine.Chance {
 		return s.chanceMoves(buf)
-	case !s.has(seat):
-		return buf
 	}
-	return s.seatView(seat).moves(buf)
+	v := s.View(seat)
+	return v.Moves(buf)
 }
 
 func (Rules) Unlisted(s *State, seat engine.Seat) []engine.Form[Move] {
-	if !s.has(seat) {
-		return nil
-	}
-	return s.seatView(seat).forms()
+	v := s.View(seat)
+	return v.Unlisted()
 }
 
 func (Rules) Play(s *State, seat engine.Seat, m Move) error { return s.Play(seat, m) }

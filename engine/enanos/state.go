@@ -193,7 +193,8 @@ type State struct {
 	decks   CardCounts
 }
 
-// View is a position as a viewer may know it.
+// View is a position as a viewer may know it. The legality of the viewer's moves depends on
+// nothing else.
 type View struct {
 	Table
 	Viewer engine.Seat

@@ -10,15 +10,15 @@ const (
 )
 
 // cheap returns the goods that the bank takes at two for one, a bit each.
-func (v seatView) cheap() uint8 {
+func (v *View) cheap() uint8 {
 	set := v.Merchants
-	if v.me.Levels[Jewellery] >= SkillLevel {
+	if v.me().Levels[Jewellery] >= SkillLevel {
 		set |= 1<<Diamond | 1<<Gold | 1<<Ruby
 	}
 	return set
 }
 
-func (v seatView) checkTrade(give, want Cards) *engine.Refusal {
+func (v *View) checkTrade(give, want Cards) *engine.Refusal {
 	rate := false
 	for g := range Good(Goods) {
 		rate = rate || give.sane() && give.Len() == BankRate && give.Of(g) >= EqualCards ||
@@ -49,8 +49,8 @@ func goodsOf(set uint8) []engine.Term {
 }
 
 // trades appends the seat's trades with the bank.
-func (v seatView) trades(buf []Move) []Move {
-	hand := v.own.Hand
+func (v *View) trades(buf []Move) []Move {
+	hand := v.Own.Hand
 	add := func(give Cards) {
 		for g := range Good(Goods) {
 			if give.Of(g) == 0 && v.Bank.Of(g) > 0 {
@@ -80,7 +80,7 @@ func fair(give, want Cards) bool {
 	return give != 0 && want != 0 && wholeBank.Covers(give) && wholeBank.Covers(want) && give.goods()&want.goods() == 0
 }
 
-func (v seatView) checkTerms(give, want Cards) *engine.Refusal {
+func (v *View) checkTerms(give, want Cards) *engine.Refusal {
 	switch {
 	case v.Made >= MaxOffers:
 		return engine.Refuse(OffersMade, "n", MaxOffers)
@@ -90,9 +90,9 @@ func (v seatView) checkTerms(give, want Cards) *engine.Refusal {
 	return v.covers(give)
 }
 
-func (v seatView) checkOffer(m *Move) *engine.Refusal {
-	if m.Whom != engine.Spectator && (m.Whom == v.seat || !v.has(m.Whom)) {
-		return engine.Refuse(NotTraded, "seats", v.all().Without(v.seat))
+func (v *View) checkOffer(m *Move) *engine.Refusal {
+	if m.Whom != engine.Spectator && (m.Whom == v.Viewer || !v.has(m.Whom)) {
+		return engine.Refuse(NotTraded, "seats", v.all().Without(v.Viewer))
 	}
 	return v.checkTerms(m.Give, m.Want)
 }
@@ -125,11 +125,11 @@ func (m *Move) answer() bool {
 }
 
 // checkAnswer is check for a seat that answers an offer.
-func (v seatView) checkAnswer(m *Move) *engine.Refusal {
+func (v *View) checkAnswer(m *Move) *engine.Refusal {
 	if !m.answer() {
 		return engine.Refuse(engine.NotYourTurn, "seats", engine.SeatsOf(v.Active()))
 	}
-	if m.N < 1 || m.N > v.Made || !v.Offers[m.N-1].Asked.Has(v.seat) {
+	if m.N < 1 || m.N > v.Made || !v.Offers[m.N-1].Asked.Has(v.Viewer) {
 		return v.notAsked(m.N)
 	}
 	switch m.Kind {
@@ -142,19 +142,19 @@ func (v seatView) checkAnswer(m *Move) *engine.Refusal {
 }
 
 // notAsked returns why the seat cannot answer an offer.
-func (v seatView) notAsked(n uint8) *engine.Refusal {
-	r := engine.Refuse(NoSuchOffer, "offer", int(n), "open", v.OpenTo(v.seat))
+func (v *View) notAsked(n uint8) *engine.Refusal {
+	r := engine.Refuse(NoSuchOffer, "offer", int(n), "open", v.OpenTo(v.Viewer))
 	if n < 1 || n > v.Made {
 		return r
 	}
 	switch o := &v.Offers[n-1]; {
-	case o.Maker == v.seat:
+	case o.Maker == v.Viewer:
 		r.Args["own"] = true
 	case o.Taken != 0:
 		r.Args["taken"] = o.Taken
 	case o.Asked == 0:
 		r.Args["gone"] = true
-	case o.To.Has(v.seat):
+	case o.To.Has(v.Viewer):
 		r.Args["answered"] = true
 	default:
 		r.Args["seats"] = o.To
@@ -163,12 +163,12 @@ func (v seatView) notAsked(n uint8) *engine.Refusal {
 }
 
 // replies appends the answers to offers that are listed.
-func (v seatView) replies(buf []Move) []Move {
+func (v *View) replies(buf []Move) []Move {
 	for i := range v.Offers[:v.Made] {
-		if !v.Offers[i].Asked.Has(v.seat) {
+		if !v.Offers[i].Asked.Has(v.Viewer) {
 			continue
 		}
-		if v.own.Hand.Covers(v.Offers[i].Want) {
+		if v.Own.Hand.Covers(v.Offers[i].Want) {
 			buf = append(buf, Move{Kind: KindAccept, N: uint8(i + 1)})
 		}
 		buf = append(buf, Move{Kind: KindDecline, N: uint8(i + 1)})
@@ -215,13 +215,13 @@ func (s *State) exchange() {
 
 // afford returns why the hand does not cover a cost, together with a trade with the bank that
 // would help.
-func (v seatView) afford(cost Cards) *engine.Refusal {
+func (v *View) afford(cost Cards) *engine.Refusal {
 	r := v.covers(cost)
-	if r == nil || v.Phase != Acting || v.seat != v.Active() {
+	if r == nil || v.Phase != Acting || v.Viewer != v.Active() {
 		return r
 	}
 	for _, m := range v.trades(nil) {
-		if (v.own.Hand - m.Give + m.Want).Covers(cost) {
+		if (v.Own.Hand - m.Give + m.Want).Covers(cost) {
 			r.Args["give"], r.Args["get"] = m.Give.Amounts(), m.Want.Amounts()
 			break
 		}

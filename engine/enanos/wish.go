@@ -22,7 +22,7 @@ func (v *View) Wishes() (list []Wish) {
 		rich.Own.Hand += g.N(MaxLevel) // more than anything costs
 	}
 	for _, kind := range wished {
-		moves := rich.seatView().actions(kind, nil)
+		moves := rich.actions(kind, nil)
 		for i, m := range moves {
 			w := Wish{Kind: kind, Cost: v.Price(kind)}
 			if kind == KindAdvance {
@@ -45,7 +45,7 @@ func (v *View) Price(k Kind) Cards {
 	case KindRail:
 		return v.railPrice()
 	case KindPromote:
-		return v.seatView().promotion()
+		return v.me().promotion()
 	}
 	return costs[k]
 }
@@ -54,4 +54,4 @@ func (v *View) Price(k Kind) Cards {
 var costs = [kinds]Cards{KindShaft: ShaftCost, KindMine: MineCost, KindMint: MintCost, KindDwarf: DwarfCost, KindFeed: FeedCost}
 
 // Advancing returns what the viewer's next level of an area costs.
-func (v *View) Advancing(a Area) Cards { return v.seatView().advancing(a) }
+func (v *View) Advancing(a Area) Cards { return a.LevelCost(int(v.me().Levels[a]) + 1) }
