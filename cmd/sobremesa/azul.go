@@ -1,9 +1,9 @@
 package main
 
 import (
-	"bytes"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 
 	"sobremesa/bot/games"
@@ -42,7 +42,7 @@ func printAzulLog(o engine.Options, boards bool) func(m engine.Move, before, aft
 }
 
 func readAzulLog(g *games.Game, data []byte, given engine.Chosen) (*replayed, error) {
-	l, err := gamelog.Read(bytes.NewReader(data))
+	l, err := gamelog.Read(string(data))
 	if err != nil {
 		return nil, err
 	}
@@ -60,16 +60,20 @@ func readAzulLog(g *games.Game, data []byte, given engine.Chosen) (*replayed, er
 	if err != nil {
 		return nil, err
 	}
+	standings := o.Last.Standings()
 	r := &replayed{
 		game: g, options: engine.Chosen{azul.WallOption: wall.String()}, names: make([]string, l.Seats),
 		frames: o.Frames, positions: o.Positions, moves: o.Played,
-		rounds: o.Last.Round(), over: o.Over, scores: o.Scores, claimed: l.Claimed, winners: o.Winners,
+		rounds: o.Last.Round(), over: o.Last.Phase() == azul.Over, scores: make([]int, l.Seats), claimed: l.Claimed,
 	}
-	if !o.Over && o.Illegal == nil && o.Last.Phase() == azul.Dealing {
+	for _, s := range standings {
+		r.scores[s.Seat] = s.Score
+	}
+	if r.over {
+		r.winners = slices.Collect(engine.Winners(standings).All())
+	}
+	if o.Illegal == nil && o.Last.Phase() == azul.Dealing {
 		r.rounds-- // the round being dealt has not been played
-	}
-	if o.Over && o.Last.Phase() != azul.Over {
-		r.rounds-- // likewise: the log ended the game before that round
 	}
 	if i := o.Illegal; i != nil {
 		r.illegal = &illegalStep{line: i.Line, seat: i.Seat, text: azul.Format(i.Move, engine.Spanish), code: i.Reason.Code}
@@ -83,40 +87,9 @@ func readAzulLog(g *games.Game, data []byte, given engine.Chosen) (*replayed, er
 		}
 	}
 	for _, n := range o.Notes {
-		r.notes = append(r.notes, note{n.Line, n.Code, describeNote(n)})
+		r.notes = append(r.notes, note(n))
 	}
 	return r, nil
-}
-
-// describeNote says in English where a log deviates from the rules.
-func describeNote(n gamelog.Note) string {
-	a := n.Args
-	switch n.Code {
-	case gamelog.DealtOtherwise:
-		return fmt.Sprintf("round %d is dealt otherwise than the rules would, from factory %d on; taken as shown", a["round"], a["factory"])
-	case gamelog.BeganOtherwise:
-		return fmt.Sprintf("player %d begins round %d; as nobody took the marker, by the rules player %d begins again; taken as shown", a["seat"], a["round"], a["due"])
-	case gamelog.WentOn:
-		return fmt.Sprintf("round %d is played though by the rules the game was over; taken as shown", a["round"])
-	case gamelog.NotShown:
-		return fmt.Sprintf("factory %d is taken from in round %d and never shown; filled with what came of it", a["factory"], a["round"])
-	case gamelog.TableOtherwise:
-		where := "the centre"
-		if a["at"] != 0 {
-			where = fmt.Sprintf("factory %d", a["at"])
-		}
-		return fmt.Sprintf("%s is shown otherwise than the moves of round %d left it; the moves count", where, a["round"])
-	case gamelog.ReadAsFloor:
-		return fmt.Sprintf("line %d is full: the tiles go to the floor, here and wherever a full line is named", a["line"])
-	case gamelog.EndedEarly:
-		return "the log ends the game here; by the rules it goes on"
-	case gamelog.EndedOtherwise:
-		if a["row"] == 0 {
-			return "the game does not end for want of tiles: by the rules a row is complete"
-		}
-		return fmt.Sprintf("player %d has no complete row by the rules", a["row"])
-	}
-	return string(n.Code)
 }
 
 // describeAzulDeal says who begins and what each factory holds.

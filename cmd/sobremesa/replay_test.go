@@ -71,7 +71,8 @@ seat 2: voraz
 
 1 chance inicio 1
 2 1 1 azul fila 2`
-	const log = `Factoria #1 : [rojo,rojo,rojo,rojo].
+	const log = `Empezando juego de Azul con 2 jugadores!
+Factoria #1 : [rojo,rojo,rojo,rojo].
 Factoria #2 : [azul,azul,azul,azul].
 Centro [especial].
 Jugador 1 juega 4 fichas de tipo rojo en la fila 4 desde la Factoría 1

@@ -1,6 +1,7 @@
 package azul
 
 import (
+	"cmp"
 	"math/rand/v2"
 
 	"sobremesa/engine"
@@ -68,4 +69,35 @@ func (s *State) Draw(rng *rand.Rand) Move {
 		tiles += Some(1, c)
 	}
 	return Deal(int(s.dealt)+1, tiles)
+}
+
+// DealAs fills all factory displays, in order, as another program did. It serves to replay games of
+// programs that deal differently from the rules. It returns the first factory display, from 1, whose
+// content the rules exclude, or 0 if there is none. If no round is to be dealt, or bag and lid do not hold
+// the tiles, it returns an *engine.Refusal and leaves s unchanged.
+func (s *State) DealAs(factories []Tiles) (odd int, err error) {
+	var all Tiles
+	fits := s.phase == Dealing && s.dealt == 0 && len(factories) == s.factoryCount()
+	for _, f := range factories {
+		all += f
+		fits = fits && f.Len() <= tilesPerFactory
+	}
+	if !fits || all == 0 || !(s.bag + s.lid).covers(all) {
+		return 0, engine.Refuse(ImpossibleDraw)
+	}
+	for i, tiles := range factories {
+		if s.play(engine.Chance, Deal(i+1, tiles), nil) || s.phase == Drafting && tiles == 0 {
+			continue
+		}
+		odd = cmp.Or(odd, i+1)
+		for c := range Color(Colors) {
+			fromBag := min(tiles.Of(c), s.bag.Of(c))
+			s.bag -= Some(fromBag, c)
+			s.lid -= Some(tiles.Of(c)-fromBag, c)
+		}
+		s.fill(i+1, tiles)
+		s.dealt = uint8(i + 1)
+	}
+	s.phase = Drafting
+	return odd, nil
 }

@@ -3,7 +3,7 @@
 //
 // A [Printer] prints a game as it is played. [Read] reads what a Printer or the simulator printed.
 // [Log.Replay] plays a log by the rules and reports the first illegal move. It notes other
-// departures from the rules and continues: deals and starting players are taken from the log.
+// departures from the rules and continues: deals and the first starting player are taken from the log.
 //
 // Three lines extend the published format: the wall, if it is not the classic one ("Muro: gris."),
 // the placing of tiles on the grey wall ("Jugador 1 reviste la fila 3 en la columna 4"), and, at the

@@ -10,6 +10,30 @@ import (
 	"sobremesa/engine/azul"
 )
 
+// The lines of a log that are read again.
+const (
+	headerLine  = "Empezando juego de Azul con %d jugadores!"
+	wallLine    = "Muro: %s."
+	roundLine   = "Empezando Nueva Ronda:"
+	factoryLine = "Factoria #%d : [%s]."
+	centreLine  = "Centro [%s]."
+	takeLine    = "Jugador %d juega %d fichas de tipo %s en la fila %d desde %s"
+	dropLine    = "Jugador %d descarta %d fichas de tipo %s desde %s"
+	placeLine   = "Jugador %d reviste la fila %d en la columna %d"
+	endLine     = "El juego termina %s."
+	resultsLine = "Resultados:"
+	scoreLine   = "Jugador %d : %d"
+)
+
+// The sources of a move, the marker and the colours, as they are printed.
+const (
+	fromCentre  = "el centro"
+	fromFactory = "la Factoría %d"
+	marker      = "especial"
+)
+
+var colorNames = [azul.Colors]string{"azul", "amarillo", "rojo", "negro", "blanco"}
+
 // Style says what a Printer prints.
 type Style struct {
 	Board bool // also print boards, bag and lid
@@ -116,7 +140,7 @@ func (p *Printer) table(v *azul.View) {
 func (p *Printer) end(v *azul.View) {
 	switch v.End() {
 	case azul.EndRow:
-		p.printf(rowEndLine, rowCompleter(v)+1)
+		p.printf(endLine, fmt.Sprintf("pues el jugador %d ha completado una fila", rowCompleter(v)+1))
 	case azul.EndTiles:
 		p.printf(endLine, "pues se han acabado las fichas")
 	case azul.EndFrozen:

@@ -15,15 +15,15 @@ import (
 
 func TestThePublishedExampleIsLegal(t *testing.T) {
 	o := replay(t, published(t))
-	want := "70 azul.log-floor map[line:1]\n" + // player 3, yellow in line 1 for the second time
-		"185 azul.log-deal map[factory:8 round:3]\n" + // the simulator fills seven of nine factory displays from the bag alone
-		"324 azul.log-deal map[factory:5 round:5]\n" +
-		"324 azul.log-not-shown map[factory:5 round:5]\n" // two tiles that are not printed
-	if o.Illegal != nil || notes(o) != want || !o.Over || o.Last.End() != azul.EndRow || o.Moves != 95 {
+	want := "70 azul.log-floor\n" + // player 3, yellow in line 1 for the second time
+		"185 azul.log-deal\n" + // the simulator fills seven of nine factory displays from the bag alone
+		"324 azul.log-deal\n" +
+		"324 azul.log-not-shown\n" // two tiles that are not printed
+	if o.Illegal != nil || notes(o) != want || o.Last.End() != azul.EndRow || o.Moves != 95 {
 		t.Errorf("%d moves, %+v\n%swant\n%s", o.Moves, o.Illegal, notes(o), want)
 	}
-	if len(o.Winners) != 1 || o.Winners[0] != 1 {
-		t.Errorf("winners %v, want the second player", o.Winners)
+	if winner := o.Last.Standings()[0].Seat; winner != 1 {
+		t.Errorf("winner %v, want the second player", winner)
 	}
 }
 
@@ -53,7 +53,7 @@ func TestPublishedScoresDifferOnlyByTheSimulatorsExtraPoints(t *testing.T) {
 			}
 		}
 	})
-	for s, score := range o.Scores {
+	for s, score := range scoresOf(o) {
 		if score+extra[s] != l.Claimed[s] {
 			t.Errorf("player %d: %d by the rules, %d extra points, %d claimed", s+1, score, extra[s], l.Claimed[s])
 		}

@@ -1,10 +1,9 @@
 package gamelog
 
 import (
-	"bufio"
-	"errors"
+	"cmp"
 	"fmt"
-	"io"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,62 +12,114 @@ import (
 	"sobremesa/engine/azul"
 )
 
-// Limits for reading, far above the size of any game.
+// Log is a game read from a log.
+type Log struct {
+	Seats int
+	// Wall is the wall of the game if WallSaid is set. The published format does not state the wall.
+	Wall     azul.Wall
+	WallSaid bool
+	// Claimed holds the final scores that the log states, by seat; nil if it states none.
+	Claimed []int
+
+	turns []turn
+	end   int // the number of the line that ends the game; 0 if there is none
+}
+
+// turn is a move with the table shown before it.
+type turn struct {
+	line  int // line number of the move
+	round int // as marked in the log
+	seat  engine.Seat
+	move  azul.Move
+	count int    // Take: the number of tiles stated
+	table *table // nil if none was shown
+}
+
+// table is the content of the table as a log shows it.
+type table struct {
+	factories [maxFactories]azul.Tiles
+	centre    azul.Tiles
+	marker    bool // in the centre
+}
+
 const (
-	maxSize  = 16 << 20 // bytes
-	maxTurns = 10_000
-	maxTiles = 100 // named in a line
+	maxFactories = 9
+	maxTiles     = 100 // named in a line
 )
 
 // Read reads a log. White space, accents and case do not matter. Lines in another format (boards,
-// comments, a prompt) are skipped, and the header may be missing. A line that begins like a move,
-// factory display or centre but cannot be understood is an error that names the line, and so is a text
-// without a move. Other errors are r's.
-func Read(r io.Reader) (*Log, error) {
-	p := reader{scores: make(map[int]int)}
-	limited := &io.LimitedReader{R: r, N: maxSize + 1}
-	lines := bufio.NewScanner(limited)
-	lines.Buffer(nil, maxSize)
-	for lines.Scan() {
-		p.log.last++
-		if err := p.read(lines.Text()); err != nil {
-			return nil, fmt.Errorf("line %d: %w", p.log.last, err)
+// comments, a prompt) are skipped. A line that begins like a move, factory display or centre but cannot
+// be understood is an error that names the line, and so is a text without a move or one that does not
+// say before how many play.
+func Read(text string) (*Log, error) {
+	p := reader{scores: make(map[engine.Seat]int)}
+	for line := range strings.Lines(text) {
+		p.line++
+		if err := p.read(line); err != nil {
+			return nil, fmt.Errorf("line %d: %w", p.line, err)
 		}
 	}
-	if limited.N <= 0 || errors.Is(lines.Err(), bufio.ErrTooLong) {
-		return nil, fmt.Errorf("line %d: the file is larger than %d bytes", p.log.last+1, maxSize)
-	}
-	if err := lines.Err(); err != nil {
-		return nil, err
-	}
 	if err := p.finish(); err != nil {
-		return nil, fmt.Errorf("line %d: %w", p.log.last+1, err)
+		return nil, fmt.Errorf("line %d: %w", p.line+1, err)
 	}
 	return &p.log, nil
 }
 
 type reader struct {
 	log     Log
+	line    int
 	round   int
-	marked  bool   // a new round was announced and its first table has not been read yet
-	open    *table // the table being read, until its centre line
-	table   *table // the last complete table, until a move uses it
-	before  *table // the previous table of this round
+	table   *table // shown since the last move; nil if none was
 	results bool
-	scores  map[int]int // by player, from 1
-	player  int         // highest number of a player
-	factory int         // highest number of a factory display
+	scores  map[engine.Seat]int
 }
+
+// kind is a kind of line with what reads it, given the values in the order of its verbs. pattern
+// matches the beginnings of squeezed lines.
+type kind struct {
+	pattern *regexp.Regexp
+	read    func(p *reader, values []string) error
+}
+
+// kinds are the kinds of lines. The first that matches a line reads it.
+var kinds = []kind{
+	{pattern(headerLine), (*reader).readHeader},
+	{pattern(wallLine), (*reader).readWall},
+	{pattern(roundLine), (*reader).readRound},
+	{pattern(factoryLine), (*reader).readFactory},
+	{pattern(centreLine), (*reader).readCentre},
+	{pattern(takeLine), (*reader).readTake},
+	{pattern(dropLine), func(p *reader, v []string) error { return p.readTake(slices.Insert(v, 3, "")) }},
+	{pattern(placeLine), (*reader).readPlace},
+	{pattern(endLine), (*reader).readEnd},
+	{pattern(resultsLine), func(p *reader, v []string) error { p.results = true; return p.readEnd(v) }},
+	{pattern(scoreLine), (*reader).readScore},
+	// What begins like a move, factory display or centre may not be skipped.
+	{regexp.MustCompile(`^(jugador\d+(juega|descarta|reviste)|factoria#|centro:?\[)`), nil},
+}
+
+// verbs are what a line's verbs match. People who write a log by hand write "1 ficha" and "Centro:".
+var verbs = strings.NewReplacer("%d", `(-?\d+)`, "%s", `(.*)`, "fichas", "fichas?", "centro", "centro:?")
+
+func pattern(line string) *regexp.Regexp {
+	return regexp.MustCompile("^" + verbs.Replace(regexp.QuoteMeta(squeeze(line))))
+}
+
+// squeeze returns a line in lower case, without accents, spaces and the stop at its end.
+func squeeze(line string) string {
+	return strings.TrimRight(strings.Join(strings.Fields(unaccented.Replace(strings.ToLower(line))), ""), ".!")
+}
+
+var unaccented = strings.NewReplacer("á", "a", "é", "e", "í", "i", "ó", "o", "ú", "u", "ü", "u", "\u0301", "", "\u0308", "", "\uFEFF", "")
 
 func (p *reader) read(line string) error {
 	squeezed := squeeze(line)
-	for i, pattern := range patterns {
-		if m := pattern.FindStringSubmatch(squeezed); m != nil {
-			return kinds[i].read(p, m[1:])
+	for _, k := range kinds {
+		if m := k.pattern.FindStringSubmatch(squeezed); m != nil && k.read != nil {
+			return k.read(p, m[1:])
+		} else if m != nil {
+			return fmt.Errorf("%.60q is not understood", strings.TrimSpace(line))
 		}
-	}
-	if misread.MatchString(squeezed) {
-		return fmt.Errorf("%q is not understood", clip(fold(line)))
 	}
 	return nil
 }
@@ -82,69 +133,51 @@ func (p *reader) readHeader(v []string) (err error) {
 }
 
 func (p *reader) readWall(v []string) error {
-	wall, ok := azul.ParseWall(v[0])
-	if !ok {
-		return fmt.Errorf("no wall %q", clip(v[0]))
+	if p.log.Wall, p.log.WallSaid = azul.ParseWall(v[0]); !p.log.WallSaid {
+		return fmt.Errorf("no wall %.60q", v[0])
 	}
-	p.log.Wall, p.log.WallSaid = wall, true
 	return nil
 }
 
 func (p *reader) readRound([]string) error {
-	p.nextRound()
-	p.marked = true
+	p.round++
+	p.table = nil
 	return nil
 }
 
-func (p *reader) nextRound() {
-	p.round++
-	p.open, p.table, p.before = nil, nil, nil
+// shown returns the table that is being read.
+func (p *reader) shown() *table {
+	if p.table == nil {
+		p.table = new(table)
+	}
+	return p.table
 }
 
 func (p *reader) readFactory(v []string) error {
-	n, err := p.readSource(v[0])
+	n, err := number("factory", v[0], 1, maxFactories)
 	if err != nil {
 		return err
 	}
 	tiles, special, err := tilesOf(v[1])
-	if err != nil {
-		return err
+	if err == nil && (special || tiles.Len() > 4) {
+		err = fmt.Errorf("factory %d cannot hold [%.60s]", n, v[1])
 	}
-	if special || tiles.Len() > 4 {
-		return fmt.Errorf("factory %d cannot hold [%s]", n, clip(v[1]))
-	}
-	if p.open == nil {
-		p.open = new(table)
-	}
-	p.open.factories[n-1] = tiles
-	return nil
+	p.shown().factories[n-1] = tiles
+	return err
 }
 
-func (p *reader) readCentre(v []string) error {
-	tiles, special, err := tilesOf(v[0])
-	if err != nil {
-		return err
-	}
-	t := p.open
-	if t == nil {
-		t = new(table)
-	}
-	t.centre, t.marker = tiles, special
-	// In a log that does not mark rounds, a filled factory display that was empty begins a new one.
-	if p.before != nil && !p.marked {
-		for i, f := range t.factories {
-			if f != 0 && p.before.factories[i] == 0 {
-				p.nextRound()
-				break
-			}
-		}
-	}
-	p.open, p.table, p.before, p.marked = nil, t, t, false
-	return nil
+func (p *reader) readCentre(v []string) (err error) {
+	t := p.shown()
+	t.centre, t.marker, err = tilesOf(v[0])
+	return err
 }
 
 func tilesOf(list string) (tiles azul.Tiles, special bool, err error) {
-	for n, w := range strings.FieldsFunc(list, func(r rune) bool { return r == ',' }) {
+	words := strings.FieldsFunc(list, func(r rune) bool { return r == ',' })
+	if len(words) > maxTiles {
+		return 0, false, fmt.Errorf("more than %d tiles", maxTiles)
+	}
+	for _, w := range words {
 		if w == marker {
 			special = true
 			continue
@@ -153,48 +186,36 @@ func tilesOf(list string) (tiles azul.Tiles, special bool, err error) {
 		if err != nil {
 			return 0, false, err
 		}
-		if n >= maxTiles {
-			return 0, false, fmt.Errorf("more than %d tiles", maxTiles)
-		}
 		tiles += azul.Some(1, c)
 	}
 	return tiles, special, nil
 }
 
-// readTake reads a Take. The line is empty for the floor line.
-func (p *reader) readTake(player, count, name, line, from string) error {
-	seat, err := p.readPlayer(player)
+// readTake reads a Take: player, count, colour, line and source. The line is empty for the floor line.
+func (p *reader) readTake(v []string) error {
+	n, err := number("number of tiles", v[1], 0, maxTiles)
 	if err != nil {
 		return err
 	}
-	n, err := number("number of tiles", count, 0, maxTiles)
+	c, err := color(v[2])
 	if err != nil {
 		return err
 	}
-	c, err := color(name)
-	if err != nil {
-		return err
-	}
-	to := azul.Floor
-	if line != "" {
-		if to, err = number("line", line, 1, azul.Colors); err != nil {
+	to, source := azul.Floor, azul.Centre
+	if v[3] != "" {
+		if to, err = number("line", v[3], 1, azul.Colors); err != nil {
 			return err
 		}
 	}
-	source := azul.Centre
-	if from != squeeze(fromCentre) {
-		if source, err = p.readSource(strings.TrimPrefix(from, "lafactoria")); err != nil {
+	if v[4] != squeeze(fromCentre) {
+		if source, err = number("factory", strings.TrimPrefix(v[4], "lafactoria"), 1, maxFactories); err != nil {
 			return err
 		}
 	}
-	return p.add(turn{seat: seat, move: azul.Take(source, c, to), count: n})
+	return p.add(v[0], azul.Take(source, c, to), n)
 }
 
 func (p *reader) readPlace(v []string) error {
-	seat, err := p.readPlayer(v[0])
-	if err != nil {
-		return err
-	}
 	row, err := number("line", v[1], 1, azul.Colors)
 	if err != nil {
 		return err
@@ -203,23 +224,21 @@ func (p *reader) readPlace(v []string) error {
 	if err != nil {
 		return err
 	}
-	return p.add(turn{seat: seat, move: azul.Place(row, column)})
-}
-
-func (p *reader) add(t turn) error {
-	if len(p.log.turns) == maxTurns {
-		return fmt.Errorf("more than %d moves", maxTurns)
+	if !p.log.WallSaid { // players place tiles only on the grey wall
+		p.log.Wall, p.log.WallSaid = azul.Grey, true
 	}
-	t.line, t.round, t.table = p.log.last, p.round, p.table
-	p.table = nil
-	p.log.turns = append(p.log.turns, t)
-	return nil
+	return p.add(v[0], azul.Place(row, column), 0)
 }
 
-// readEnd reads that the game ends; player is who completed a row, or empty.
-func (p *reader) readEnd(player string) error {
-	p.log.end.line = p.log.last
-	p.log.end.row, _ = strconv.Atoi(player)
+func (p *reader) add(player string, m azul.Move, count int) error {
+	seat, err := p.seat(player)
+	p.log.turns = append(p.log.turns, turn{line: p.line, round: p.round, seat: seat, move: m, count: count, table: p.table})
+	p.table = nil
+	return err
+}
+
+func (p *reader) readEnd([]string) error {
+	p.log.end = cmp.Or(p.log.end, p.line)
 	return nil
 }
 
@@ -227,61 +246,44 @@ func (p *reader) readScore(v []string) error {
 	if !p.results {
 		return nil
 	}
-	seat, err := p.readPlayer(v[0])
+	seat, err := p.seat(v[0])
 	if err != nil {
 		return err
 	}
-	p.scores[int(seat)+1], err = number("score", v[1], -maxSize, maxSize)
+	p.scores[seat], err = strconv.Atoi(v[1])
 	return err
 }
 
-// finish checks and fills in what depends on the whole log.
+// finish checks what depends on the whole log.
 func (p *reader) finish() error {
-	l := &p.log
-	if len(l.turns) == 0 {
+	if len(p.log.turns) == 0 {
 		return fmt.Errorf("no move of a game of Azul in it")
 	}
-	if l.Seats == 0 {
-		l.Seats = seatsFor(p.player, p.factory)
-	}
-	if p.player > l.Seats {
-		return fmt.Errorf("player %d in a game of %d", p.player, l.Seats)
-	}
-	// Players place tiles only on the grey wall.
-	if !l.WallSaid && slices.ContainsFunc(l.turns, func(t turn) bool { return t.move.Kind == azul.KindPlace }) {
-		l.Wall, l.WallSaid = azul.Grey, true
-	}
-	if len(p.scores) > 0 {
-		for n := 1; n <= l.Seats; n++ {
-			score, ok := p.scores[n]
-			if !ok {
-				return fmt.Errorf("the results leave out player %d", n)
-			}
-			l.Claimed = append(l.Claimed, score)
+	for seat := range engine.Seat(p.log.Seats) {
+		score, ok := p.scores[seat]
+		if !ok && len(p.scores) > 0 {
+			return fmt.Errorf("the results leave out player %d", seat+1)
+		} else if ok {
+			p.log.Claimed = append(p.log.Claimed, score)
 		}
 	}
 	return nil
 }
 
-// readPlayer reads a player's number.
-func (p *reader) readPlayer(text string) (engine.Seat, error) {
-	n, err := number("player", text, 1, azul.MaxSeats)
-	p.player = max(p.player, n)
+// seat reads a player's number.
+func (p *reader) seat(text string) (engine.Seat, error) {
+	if p.log.Seats == 0 {
+		return 0, fmt.Errorf("no line before says how many play (%q)", fmt.Sprintf(headerLine, 2))
+	}
+	n, err := number("player", text, 1, p.log.Seats)
 	return engine.Seat(n - 1), err
-}
-
-// readSource reads a factory display's number.
-func (p *reader) readSource(text string) (int, error) {
-	n, err := number("factory", text, 1, maxFactories)
-	p.factory = max(p.factory, n)
-	return n, err
 }
 
 // number reads a number of something.
 func number(what, text string, least, most int) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < least || n > most {
-		return 0, fmt.Errorf("%s %s, want %d to %d", what, clip(text), least, most)
+		return 0, fmt.Errorf("%s %.60s, want %d to %d", what, text, least, most)
 	}
 	return n, nil
 }
@@ -289,16 +291,7 @@ func number(what, text string, least, most int) (int, error) {
 func color(name string) (azul.Color, error) {
 	c := slices.Index(colorNames[:], name)
 	if c < 0 {
-		return 0, fmt.Errorf("%q is no colour", clip(name))
+		return 0, fmt.Errorf("%.60q is no colour", name)
 	}
 	return azul.Color(c), nil
-}
-
-// clip shortens text quoted in an error.
-func clip(text string) string {
-	const most = 60
-	if runes := []rune(text); len(runes) > most {
-		return string(runes[:most]) + "…"
-	}
-	return text
 }

@@ -3,37 +3,18 @@ package gamelog
 import (
 	"errors"
 	"fmt"
-	"slices"
 
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 )
 
-// Departures from the rules that do not stop a replay. Seats, factory displays and rounds count
-// from 1.
+// Departures from the rules that do not stop a replay.
 const (
-	// DealtOtherwise: Args: "round"; "factory", the first that the rules would have filled
-	// differently.
-	DealtOtherwise engine.Code = "azul.log-deal"
-	// BeganOtherwise: another player began although nobody had taken the starting player marker. Args:
-	// "round"; "seat"; "due", the seat that should have begun.
-	BeganOtherwise engine.Code = "azul.log-starter"
-	// WentOn: a round was played after the rules ended the game. Args: "round".
-	WentOn engine.Code = "azul.log-went-on"
-	// NotShown: tiles were taken from a factory display that the table does not show. Its content was
-	// inferred. Args: "round", "factory".
-	NotShown engine.Code = "azul.log-not-shown"
-	// TableOtherwise: the table shown differs from the position. Reported once a round. Args: "round";
-	// "at", the factory display, or 0 for the centre.
-	TableOtherwise engine.Code = "azul.log-table"
-	// ReadAsFloor: the log names a full line of the same colour where it means the floor line.
-	// Reported once a game. Args: "line".
-	ReadAsFloor engine.Code = "azul.log-floor"
-	// EndedEarly: the log ends the game before the rules do.
-	EndedEarly engine.Code = "azul.log-ended-early"
-	// EndedOtherwise: the log states another reason for the end. Args: "row", the player stated to
-	// have completed a row, or 0 if it states that no tiles are left.
-	EndedOtherwise engine.Code = "azul.log-ended-otherwise"
+	DealtOtherwise engine.Code = "azul.log-deal"        // than the rules would
+	NotShown       engine.Code = "azul.log-not-shown"   // tiles were taken from a factory display that the table does not show
+	TableOtherwise engine.Code = "azul.log-table"       // than the position; reported once a round
+	ReadAsFloor    engine.Code = "azul.log-floor"       // a full line of the same colour; reported once a game
+	EndedEarly     engine.Code = "azul.log-ended-early" // the rules go on
 )
 
 // Reasons why a log's move is illegal, besides those of the rules.
@@ -44,11 +25,12 @@ const (
 	RoundCutShort engine.Code = "azul.log-cut-short"
 )
 
-// Note is a departure from the rules that did not stop the replay.
+// Note is a departure from the rules that did not stop the replay. Its text is English; seats, factory
+// displays and rounds count from 1.
 type Note struct {
 	Line int
 	Code engine.Code
-	Args engine.Args
+	Text string
 }
 
 // IllegalMove is the first move of a log that the rules refuse.
@@ -61,11 +43,8 @@ type IllegalMove struct {
 
 // Outcome is the result of playing a log by the rules.
 type Outcome struct {
-	Last    azul.View // the last position, as a spectator sees it
-	Over    bool      // by the rules, or by the log after a complete round
-	Moves   int       // players' moves
-	Scores  []int     // by seat, at the last position; with bonuses if Over
-	Winners []engine.Seat
+	Last    azul.View    // the last position, as a spectator sees it
+	Moves   int          // players' moves
 	Illegal *IllegalMove // where the replay stopped; nil if every move was legal
 	Notes   []Note
 
@@ -85,47 +64,50 @@ func (l *Log) Replay(wall azul.Wall) (*Outcome, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &player{log: l, state: state, markerTaken: true}
+	p := &player{log: l, state: state}
 	p.out.Positions = []engine.Match{engine.MatchAt(azul.Rules{}, state)}
 	p.out.Frames = []engine.Frame{engine.FirstFrame(p.out.Positions[0], engine.Spectator)}
 	for i := range l.turns {
-		if p.state.Drafting() && i > 0 && l.turns[i].round != p.round {
-			p.refuse(i, l.turns[i].move, engine.Refuse(RoundCutShort))
+		t := &l.turns[i]
+		if p.state.Drafting() && i > 0 && t.round != p.round {
+			p.refuse(t, t.move, engine.Refuse(RoundCutShort))
 			break
 		}
-		if p.dealDue(i) {
+		if p.state.ToMove().Has(engine.Chance) && t.move.Kind == azul.KindTake {
 			if err := p.deal(i); err != nil {
-				return nil, fmt.Errorf("line %d: %w", l.turns[i].line, err)
+				return nil, fmt.Errorf("line %d: %w", t.line, err)
 			}
 			p.frame(engine.Played{Move: engine.Move{Seat: engine.Chance}})
 		}
 		position := engine.MatchAt(azul.Rules{}, p.state)
-		m, illegal := p.play(i)
+		m, illegal := p.play(t)
 		if illegal != nil {
-			p.refuse(i, m, illegal)
+			p.refuse(t, m, illegal)
 			break
 		}
 		p.out.Moves++
-		played, err := position.Play(l.turns[i].seat, azul.Format(m, engine.Spanish))
+		played, err := position.Play(t.seat, azul.Format(m, engine.Spanish))
 		if err != nil {
 			return nil, err // can't happen: the move has just been played
 		}
 		p.frame(played)
 	}
-	p.finish()
+	p.out.Last = p.view()
+	if l.end != 0 && p.out.Illegal == nil && p.out.Last.Phase() != azul.Over {
+		p.note(l.end, EndedEarly, "the log ends the game here; by the rules it goes on")
+	}
 	return &p.out, nil
 }
 
 // player is a replay in progress.
 type player struct {
-	log         *Log
-	state       azul.State
-	out         Outcome
-	round       int  // the current round as the log counts
-	markerTaken bool // in this round, or in the previous one between rounds; true before the first
-	compared    bool // a different table of this round was reported
-	floorTold   bool // ReadAsFloor was reported
-	hidden      [maxFactories]bool
+	log       *Log
+	state     azul.State
+	out       Outcome
+	round     int  // the current round as the log counts
+	compared  bool // a different table of this round was reported
+	floorTold bool // ReadAsFloor was reported
+	hidden    [maxFactories]bool
 }
 
 func (p *player) view() azul.View { return p.state.View(engine.Spectator) }
@@ -138,29 +120,12 @@ func (p *player) frame(played engine.Played) {
 	p.out.Frames = append(p.out.Frames, engine.FrameOf(position, played, engine.Spectator))
 }
 
-func (p *player) note(line int, code engine.Code, args engine.Args) {
-	p.out.Notes = append(p.out.Notes, Note{Line: line, Code: code, Args: args})
+func (p *player) note(line int, code engine.Code, text string, args ...any) {
+	p.out.Notes = append(p.out.Notes, Note{Line: line, Code: code, Text: fmt.Sprintf(text, args...)})
 }
 
-func (p *player) refuse(i int, m azul.Move, reason *engine.Refusal) {
-	t := &p.log.turns[i]
+func (p *player) refuse(t *turn, m azul.Move, reason *engine.Refusal) {
 	p.out.Illegal = &IllegalMove{Line: t.line, Seat: t.seat, Move: m, Reason: reason}
-}
-
-// dealDue reports whether turn i takes tiles of a round not yet dealt.
-func (p *player) dealDue(i int) bool {
-	v := p.view()
-	if p.log.turns[i].move.Kind != azul.KindTake {
-		return false
-	}
-	switch v.Phase() {
-	case azul.Beginning, azul.Dealing:
-		return true
-	case azul.Over:
-		// The log may go on where no tiles were left or none could be used.
-		return v.End() != azul.EndRow && p.log.turns[i].table != nil && p.log.turns[i].round != p.round
-	}
-	return false
 }
 
 // deal begins the round that the log shows before turn i.
@@ -169,40 +134,30 @@ func (p *player) deal(i int) error {
 	if t.table == nil {
 		return fmt.Errorf("a round begins and no table is shown")
 	}
+	if v := p.view(); v.Phase() == azul.Beginning {
+		if err := p.state.Play(engine.Chance, azul.First(t.seat)); err != nil {
+			return err // can't happen: the log has no other seats
+		}
+	}
 	v := p.view()
 	factories := t.table.factories
 	p.hidden = p.findHidden(i, &factories, v.Factories())
-	starter := t.seat
-	if p.markerTaken && v.Phase() != azul.Beginning {
-		starter = v.Starter() // any other seat is out of turn, which playing its move reveals
-	}
-	if int(starter) >= p.log.Seats {
-		return fmt.Errorf("player %d in a game of %d", starter+1, p.log.Seats)
-	}
 	for f := v.Factories(); f < maxFactories; f++ {
 		if factories[f] != 0 {
 			return fmt.Errorf("factory %d in a game of %d players", f+1, p.log.Seats)
 		}
 	}
-	d, err := p.state.DealAs(starter, factories[:v.Factories()])
+	odd, err := p.state.DealAs(factories[:v.Factories()])
 	if err != nil {
 		return fmt.Errorf("a round cannot begin with the table shown")
 	}
-	v = p.view()
-	round := v.Round()
-	p.round, p.markerTaken, p.compared = t.round, false, false
-	if d.Over {
-		p.note(t.line, WentOn, engine.Args{"round": round})
-	}
-	if d.Starter {
-		p.note(t.line, BeganOtherwise, engine.Args{"round": round, "seat": int(starter) + 1, "due": int(d.Due) + 1})
-	}
-	if d.Factory != 0 {
-		p.note(t.line, DealtOtherwise, engine.Args{"round": round, "factory": d.Factory})
+	p.round, p.compared = t.round, false
+	if odd != 0 {
+		p.note(t.line, DealtOtherwise, "round %d is dealt otherwise than the rules would, from factory %d on; taken as shown", v.Round(), odd)
 	}
 	for f, hidden := range p.hidden {
 		if hidden {
-			p.note(t.line, NotShown, engine.Args{"round": round, "factory": f + 1})
+			p.note(t.line, NotShown, "factory %d is taken from in round %d and never shown; filled with what came of it", f+1, v.Round())
 		}
 	}
 	return nil
@@ -233,9 +188,8 @@ func (p *player) findHidden(i int, factories *[maxFactories]azul.Tiles, n int) (
 	return hidden
 }
 
-// play plays turn i and returns the move, which may differ from the log's.
-func (p *player) play(i int) (azul.Move, *engine.Refusal) {
-	t := &p.log.turns[i]
+// play plays a turn and returns the move, which may differ from the log's.
+func (p *player) play(t *turn) (azul.Move, *engine.Refusal) {
 	m := t.move
 	v := p.view()
 	if m.Kind == azul.KindTake && v.Phase() == azul.Drafting {
@@ -252,13 +206,10 @@ func (p *player) play(i int) (azul.Move, *engine.Refusal) {
 	if errors.As(err, &illegal) && illegal.Code == azul.LineFull {
 		if !p.floorTold {
 			p.floorTold = true
-			p.note(t.line, ReadAsFloor, engine.Args{"line": int(m.Line)})
+			p.note(t.line, ReadAsFloor, "line %d is full: the tiles go to the floor, here and wherever a full line is named", m.Line)
 		}
 		m.Line, illegal = azul.Floor, nil
 		errors.As(p.state.Play(t.seat, m), &illegal)
-	}
-	if illegal == nil && m.Kind == azul.KindTake && m.Source == azul.Centre {
-		p.markerTaken = true
 	}
 	return m, illegal
 }
@@ -269,70 +220,18 @@ func (p *player) compare(t *turn, v *azul.View) {
 	if t.table == nil || p.compared {
 		return
 	}
-	differs := func(at int) {
+	differs := func(where string) {
 		p.compared = true
-		p.note(t.line, TableOtherwise, engine.Args{"round": v.Round(), "at": at})
+		p.note(t.line, TableOtherwise, "%s is shown otherwise than the moves of round %d left it; the moves count", where, v.Round())
 	}
 	for f := range v.Factories() {
 		shown := t.table.factories[f]
 		if shown != v.Source(f+1) && !(shown == 0 && p.hidden[f]) {
-			differs(f + 1)
+			differs(fmt.Sprint("factory ", f+1))
 			return
 		}
 	}
 	if t.table.centre != v.Source(azul.Centre) || t.table.marker != (v.MarkerTaker() == engine.Spectator) {
-		differs(0)
+		differs("the centre")
 	}
-}
-
-// finish determines the result.
-func (p *player) finish() {
-	v := p.view()
-	p.out.Last = v
-	p.out.Over = v.Phase() == azul.Over
-	claimsEnd := p.log.end.line != 0 || p.log.Claimed != nil
-	// A log may end the game early after a complete round. Its bonuses are then due.
-	byLog := !p.out.Over && p.out.Illegal == nil && claimsEnd && v.Phase() == azul.Dealing
-	p.out.Scores = make([]int, v.Seats())
-	for seat := range p.out.Scores {
-		b := v.Board(engine.Seat(seat))
-		p.out.Scores[seat] = b.Score
-		if byLog {
-			p.out.Scores[seat] += b.Bonuses.Points()
-		}
-	}
-	end := p.log.end
-	switch {
-	case p.out.Illegal != nil:
-		return
-	case !p.out.Over && claimsEnd:
-		line := end.line
-		if line == 0 {
-			line = p.log.last
-		}
-		p.note(line, EndedEarly, nil)
-	case end.line != 0 && !endsAgree(&v, end.row):
-		p.note(end.line, EndedOtherwise, engine.Args{"row": end.row})
-	}
-	switch {
-	case p.out.Over:
-		p.out.Winners = slices.Collect(engine.Winners(v.Standings()).All())
-	case byLog:
-		// Only the score decides: a complete row would have ended the game by the rules.
-		p.out.Over = true
-		for seat, score := range p.out.Scores {
-			if score == slices.Max(p.out.Scores) {
-				p.out.Winners = append(p.out.Winners, engine.Seat(seat))
-			}
-		}
-	}
-}
-
-// endsAgree reports whether the log's reason for the end is the rules'. row is the player, from 1,
-// stated to have completed a row, or 0 if none is.
-func endsAgree(v *azul.View, row int) bool {
-	if row == 0 {
-		return v.End() != azul.EndRow
-	}
-	return row <= v.Seats() && v.Board(engine.Seat(row-1)).Bonuses.Rows > 0
 }
