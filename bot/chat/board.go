@@ -11,39 +11,31 @@ import (
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
 
-// board shows the channel's game to the user, with what has happened since their last decision and
-// buttons for all that they can do about it. Before the game begins it shows what can be done then.
-func (h *Chat) board(ctx context.Context, c *call) (*Answer, error) {
-	a, err := h.showTo(ctx, c, c.here())
+// look shows a game to the user, with what has happened since their last decision and buttons for all
+// that they can do about it, or a page of it in words. Before the game begins it shows what can be
+// done then.
+func (h *Chat) look(ctx context.Context, c *call) (*Answer, error) {
+	if len(c.id.Picks) > 0 {
+		page, _ := strconv.Atoi(c.id.Picks[0]) // 0 if it is not a number; the first page takes its place
+		return h.tellTo(ctx, c, page)
+	}
+	a, err := h.showTo(ctx, c)
 	if engine.IsRefused(err, sitting.NotStarted) {
-		return h.more(ctx, c, c.here())
+		return h.more(ctx, c)
 	}
 	return a, err
 }
 
-// look shows the game that a button was drawn for, or a page of it in words.
-func (h *Chat) look(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
-	if len(id.Picks) == 0 {
-		return h.showTo(ctx, c, refOf(id))
-	}
-	page, err := strconv.Atoi(id.Picks[0])
-	if err != nil {
-		return c.oldButton(), nil
-	}
-	return h.tellTo(ctx, c, refOf(id), page)
-}
-
 // showTo shows a game to the user, as a picture or, to those who want that, in words.
-func (h *Chat) showTo(ctx context.Context, c *call, ref table.Ref) (*Answer, error) {
+func (h *Chat) showTo(ctx context.Context, c *call) (*Answer, error) {
 	if c.viewer.Words {
-		return h.tellTo(ctx, c, ref, 1)
+		return h.tellTo(ctx, c, 1)
 	}
-	now, err := h.standingFor(ctx, c, ref)
+	now, err := h.standingFor(ctx, c)
 	if err != nil {
 		return nil, err
 	}
@@ -61,8 +53,8 @@ const maxPage = message.MaxContent - 200
 
 // tellTo tells the user everything about a game in words, in as many pages as that takes. Pages are
 // numbered from 1; after the last one comes the last one again.
-func (h *Chat) tellTo(ctx context.Context, c *call, ref table.Ref, page int) (*Answer, error) {
-	now, err := h.standingFor(ctx, c, ref)
+func (h *Chat) tellTo(ctx context.Context, c *call, page int) (*Answer, error) {
+	now, err := h.standingFor(ctx, c)
 	if err != nil {
 		return nil, err
 	}
@@ -138,17 +130,17 @@ func mayEnter(c *call, p *sitting.Sitting, e games.MenuEntry) bool {
 
 // pressMore shows what else a user can do at a game or, with a pick, asks whether to do it. The
 // answer takes the place of the board that the button was under.
-func (h *Chat) pressMore(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
+func (h *Chat) pressMore(ctx context.Context, c *call) (*Answer, error) {
 	ask := (*Chat).more
 	switch {
-	case slices.Equal(id.Picks, []string{string(message.Resign)}):
+	case slices.Equal(c.id.Picks, []string{string(message.Resign)}):
 		ask = (*Chat).resign
-	case slices.Equal(id.Picks, []string{string(message.End)}):
+	case slices.Equal(c.id.Picks, []string{string(message.End)}):
 		ask = (*Chat).cancel
-	case len(id.Picks) > 0:
+	case len(c.id.Picks) > 0:
 		return c.oldButton(), nil
 	}
-	a, err := ask(h, ctx, c, refOf(id))
+	a, err := ask(h, ctx, c)
 	if err != nil {
 		return nil, err
 	}
@@ -158,8 +150,8 @@ func (h *Chat) pressMore(ctx context.Context, c *call, id message.CustomID) (*An
 
 // more shows what else a user can do at a game besides playing: leave or end it, look at it in other
 // ways and take it away. Before the game begins it shows what can be done then.
-func (h *Chat) more(ctx context.Context, c *call, ref table.Ref) (*Answer, error) {
-	p, err := h.Table.Live(ctx, c.Request, ref)
+func (h *Chat) more(ctx context.Context, c *call) (*Answer, error) {
+	p, err := h.Table.Live(ctx, c.Request, c.ref())
 	if err != nil {
 		return nil, err
 	}

@@ -20,6 +20,7 @@ type call struct {
 	table.Request
 	in       *Interaction
 	game     *games.Game       // the game of the command or component, or nil
+	id       message.CustomID  // of the component; of a command, with no more than its game
 	given    given             // the options of a command
 	settings settings.Settings // that hold in the channel and for the user
 	viewer   present.Viewer    // the user's preferences
@@ -46,11 +47,12 @@ func (c *call) place() settings.Place {
 	return settings.Place{Guild: c.Guild, Channel: c.Channel, Parent: c.in.Parent, User: c.User, Language: c.in.Lang, UserLanguage: c.in.UserLang}
 }
 
-// here refers to the live game in the call's channel, of the command's kind.
-func (c *call) here() table.Ref { return table.Ref{Kind: c.game.Name()} }
+// ref refers to the game that the call is about: the one that a component was drawn for, or the live
+// one in the call's channel.
+func (c *call) ref() table.Ref { return table.Ref{Kind: c.id.Kind, ID: c.id.Game} }
 
-// refOf refers to the game that a component was drawn for.
-func refOf(id message.CustomID) table.Ref { return table.Ref{Kind: id.Kind, ID: id.Game} }
+// here refers to the live game in the call's channel.
+func (c *call) here() table.Ref { return table.Ref{Kind: c.id.Kind} }
 
 // person returns the option of a command that names a user. It is zero when it was not given.
 func (c *call) person(name string) Given {
@@ -159,19 +161,6 @@ func (c *call) putInWords(m *message.Message) {
 // oldButton answers a component that the present program does not draw, or no longer.
 func (c *call) oldButton() *Answer {
 	return refusal(lang.Text(c.viewer.Lang, "chat.old-button", nil))
-}
-
-// menuClosed replaces the menu with the reason why it cannot go on, since its buttons are of no use
-// any more. The Play button is under the public board, which must stay, so the refusal of a Play is
-// returned as an error.
-func (c *call) menuClosed(id message.CustomID, err error) (*Answer, error) {
-	text, ok := c.explanation(err)
-	if !ok || id.Verb == message.Play {
-		return nil, err
-	}
-	a := refusal(text)
-	a.Kind = Update
-	return a, nil
 }
 
 // escaped returns the lines of a description as they can be written in a message.

@@ -10,7 +10,6 @@ import (
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
 
@@ -19,20 +18,20 @@ const isSure = "sure"
 
 // pressChair gives the user the seat of a player who has resigned. It asks first, since another
 // player's game is continued and does not count for the user.
-func (h *Chat) pressChair(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
-	if chair, ok := seatIn(id, 1); ok {
-		return h.offerChairs(ctx, c, refOf(id), chair)
+func (h *Chat) pressChair(ctx context.Context, c *call) (*Answer, error) {
+	if chair, ok := seatIn(c.id, 1); ok {
+		return h.offerChairs(ctx, c, chair)
 	}
-	chair, ok := seatIn(id, 2)
-	if !ok || id.Picks[1] != isSure {
+	chair, ok := seatIn(c.id, 2)
+	if !ok || c.id.Picks[1] != isSure {
 		return c.oldButton(), nil
 	}
-	done, err := c.stored(h.Table.Do(ctx, c.Request, refOf(id), sitting.TakeChair(chair)))
+	done, err := c.stored(h.Table.Do(ctx, c.Request, c.ref(), sitting.TakeChair(chair)))
 	if err != nil {
-		return c.menuClosed(id, err)
+		return nil, err
 	}
 	told := c.confirmation(done)
-	a, err := h.showTo(ctx, c, refOf(id))
+	a, err := h.showTo(ctx, c)
 	if err != nil { // the game may have ended meanwhile
 		a = say(told)
 	} else {
@@ -44,25 +43,25 @@ func (h *Chat) pressChair(ctx context.Context, c *call, id message.CustomID) (*A
 // joinLate answers a user who could not join a game: err is the reason. If the game has begun, it
 // offers the seats of players who have resigned, shows the board to a player of the game, and tells
 // everybody else how to watch.
-func (h *Chat) joinLate(ctx context.Context, c *call, ref table.Ref, err error) (*Answer, error) {
+func (h *Chat) joinLate(ctx context.Context, c *call, err error) (*Answer, error) {
 	if !engine.IsRefused(err, sitting.AlreadyStarted) {
 		return nil, err
 	}
-	p, failed := h.live(ctx, c, ref)
+	p, failed := h.live(ctx, c)
 	if failed != nil {
 		return nil, failed
 	}
 	chair := engine.Seat(slices.IndexFunc(p.Seats, sitting.IsGone))
 	switch seat := p.SeatOf(c.User); {
 	case seat != engine.Spectator && !p.Seats[seat].Resigned:
-		a, failed := h.showTo(ctx, c, ref)
+		a, failed := h.showTo(ctx, c)
 		if failed != nil {
 			return nil, failed
 		}
 		a.Message.Content = message.Newest([]string{lang.Text(c.viewer.Lang, string(sitting.Seated), nil)}, a.Message.Content, present.LeftOut(c.viewer.Lang))
 		return a, nil
 	case chair >= 0:
-		return h.offerChairs(ctx, c, ref, engine.Spectator)
+		return h.offerChairs(ctx, c, engine.Spectator)
 	}
 	if err := p.MayTakeChair(c.User, chair); !engine.IsRefused(err, sitting.AlreadyStarted) {
 		return nil, err
@@ -74,8 +73,8 @@ func (h *Chat) joinLate(ctx context.Context, c *call, ref table.Ref, err error) 
 // offerChairs asks the user whether to take a seat whose player has resigned, and says what that
 // means. It offers all such seats when named is Spectator. The error is a Refusal when the user may
 // not take one.
-func (h *Chat) offerChairs(ctx context.Context, c *call, ref table.Ref, named engine.Seat) (*Answer, error) {
-	p, err := h.live(ctx, c, ref)
+func (h *Chat) offerChairs(ctx context.Context, c *call, named engine.Seat) (*Answer, error) {
+	p, err := h.live(ctx, c)
 	if err != nil {
 		return nil, err
 	}

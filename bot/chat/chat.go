@@ -44,10 +44,10 @@ type Channels interface {
 	Direct(ctx context.Context, user string) (channel string, err error)
 }
 
-// live returns the live game that ref means, replayed. The error is a Refusal as of
+// live returns the live game that the call is about, replayed. The error is a Refusal as of
 // [table.Table.Live].
-func (h *Chat) live(ctx context.Context, c *call, ref table.Ref) (*sitting.Sitting, error) {
-	return table.Replayed(h.Table.Live(ctx, c.Request, ref))
+func (h *Chat) live(ctx context.Context, c *call) (*sitting.Sitting, error) {
+	return table.Replayed(h.Table.Live(ctx, c.Request, c.ref()))
 }
 
 // Apology returns the answer when something has gone wrong through a fault of the bot.
@@ -75,8 +75,6 @@ type route struct {
 	direct bool
 	// others marks a route that is of no use in direct messages, where a user plays alone.
 	others bool
-
-	sub Subcommand // the route as clients offer it
 }
 
 // usable reports whether the subcommand is of use in the channel of an interaction.
@@ -84,41 +82,21 @@ func (r *route) usable(in *Interaction) bool {
 	return in.Guild != "" || r.direct || in.Direct && !r.others
 }
 
-// handler carries out a command whose options have been checked.
+// handler carries out a command whose options have been checked, or what a component asks for.
 type handler = func(*Chat, context.Context, *call) (*Answer, error)
-
-// pressHandler carries out what a component asks for.
-type pressHandler = func(*Chat, context.Context, *call, message.CustomID) (*Answer, error)
 
 // pressRoute is the handler of a component's verb, and the work that it may be.
 type pressRoute struct {
-	run  pressHandler
+	run  handler
 	work Work
 }
 
-// gameQuery answers a question about a game.
-type gameQuery = func(*Chat, context.Context, *call, table.Ref) (*Answer, error)
-
-// queryCommand returns the handler of what is typed to ask about the channel's game.
-func queryCommand(ask gameQuery) handler {
+// does returns the handler of a component that does v to the game it was drawn for. Under a message of
+// the channel it answers silently, since the channel shows what was done. What was done takes the
+// place of a private message.
+func does(v sitting.Verb) handler {
 	return func(h *Chat, ctx context.Context, c *call) (*Answer, error) {
-		return ask(h, ctx, c, c.here())
-	}
-}
-
-// queryPress returns the handler of a component that asks about the game it was drawn for.
-func queryPress(ask gameQuery) pressHandler {
-	return func(h *Chat, ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
-		return ask(h, ctx, c, refOf(id))
-	}
-}
-
-// verbPress returns the handler of a component that does v to the game it was drawn for. Under a
-// message of the channel it answers silently, since the channel shows what was done. What was done
-// takes the place of a private message.
-func verbPress(v sitting.Verb) pressHandler {
-	return func(h *Chat, ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
-		done, err := c.stored(h.Table.Do(ctx, c.Request, refOf(id), v))
+		done, err := c.stored(h.Table.Do(ctx, c.Request, c.ref(), v))
 		if err != nil {
 			return nil, err
 		}
@@ -126,18 +104,6 @@ func verbPress(v sitting.Verb) pressHandler {
 			return replace(c.confirmation(done)), nil
 		}
 		return &Answer{Kind: Silent}, nil
-	}
-}
-
-// confirmedPress returns the handler of a component under a question whether to do v. The outcome
-// takes the place of the question.
-func confirmedPress(v sitting.Verb) pressHandler {
-	return func(h *Chat, ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
-		done, err := c.stored(h.Table.Do(ctx, c.Request, refOf(id), v))
-		if err != nil {
-			return c.menuClosed(id, err)
-		}
-		return replace(c.confirmation(done)), nil
 	}
 }
 
@@ -150,19 +116,16 @@ func hostID(v message.Verb, picks ...string) message.CustomID {
 	return message.CustomID{Kind: hostCommand, Game: 1, Verb: v, Picks: picks}
 }
 
-// described fills in how clients offer the routes, and returns them.
-func described(routes []route) []route {
-	for i := range routes {
-		r := &routes[i]
-		r.sub = Subcommand{Name: r.name, About: Words{Key: r.words}}
-		for _, o := range r.options {
-			if o.About.Key == "" {
-				o.About = Words{r.words + "-" + o.Name, engine.Args{"least": o.Least, "most": o.Most}}
-			}
-			r.sub.Options = append(r.sub.Options, o)
+// offered returns the route as clients offer it.
+func (r *route) offered() Subcommand {
+	sub := Subcommand{Name: r.name, About: Words{Key: r.words}}
+	for _, o := range r.options {
+		if o.About.Key == "" {
+			o.About = Words{r.words + "-" + o.Name, engine.Args{"least": o.Least, "most": o.Most}}
 		}
+		sub.Options = append(sub.Options, o)
 	}
-	return routes
+	return sub
 }
 
 // routeNamed returns the route with a name, or nil when there is none.

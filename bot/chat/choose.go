@@ -17,47 +17,47 @@ import (
 
 // pressOptions shows the user who opened a table what can be chosen for the game, in a menu with a
 // select for each setting. The lobby shows the choices to everybody.
-func (h *Chat) pressOptions(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
-	p, err := h.Table.Drawn(ctx, c.Request, refOf(id))
+func (h *Chat) pressOptions(ctx context.Context, c *call) (*Answer, error) {
+	p, err := h.Table.Drawn(ctx, c.Request, c.ref())
 	if err == nil {
 		err = p.MayChoose(c.User)
 	}
 	if engine.IsRefused(err, sitting.OpenerOnly) { // that user may have left the server
-		_, err = h.Table.Do(ctx, c.Request, refOf(id).At(p), sitting.Choose(sitting.Choice{}))
+		_, err = h.Table.Do(ctx, c.Request, c.ref().At(p), sitting.Choose(sitting.Choice{}))
 	}
 	if err != nil {
-		return c.menuClosed(id, err)
+		return nil, err
 	}
 	return &Answer{Kind: Reply, Message: chooseMenu(c, p)}, nil
 }
 
 // pressChoose changes a setting of a game in its lobby, and shows the menu again.
-func (h *Chat) pressChoose(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
-	p, err := h.Table.Drawn(ctx, c.Request, refOf(id))
+func (h *Chat) pressChoose(ctx context.Context, c *call) (*Answer, error) {
+	p, err := h.Table.Drawn(ctx, c.Request, c.ref())
 	if err != nil {
-		return c.menuClosed(id, err)
+		return nil, err
 	}
 	list := choosables(c, p)
-	at, ok := numberIn(id)
+	at, ok := numberIn(c.id)
 	if !ok || at >= len(list) || len(c.in.Press.Values) != 1 {
 		return c.oldButton(), nil
 	}
 	choice := list[at].choice(c.in.Press.Values[0])
-	if _, err := c.stored(h.Table.Do(ctx, c.Request, refOf(id).At(p), sitting.Choose(choice))); err != nil {
-		return c.menuClosed(id, err)
+	if _, err := c.stored(h.Table.Do(ctx, c.Request, c.ref().At(p), sitting.Choose(choice))); err != nil {
+		return nil, err
 	}
 	return &Answer{Kind: Reply, Message: chooseMenu(c, p)}, nil
 }
 
 // pressPreset applies a preset, which sets several options of the game at once.
-func (h *Chat) pressPreset(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
+func (h *Chat) pressPreset(ctx context.Context, c *call) (*Answer, error) {
 	list := c.game.Presets
-	at := slices.IndexFunc(list, func(p games.Preset) bool { return slices.Equal(id.Picks, []string{p.Name}) })
+	at := slices.IndexFunc(list, func(p games.Preset) bool { return slices.Equal(c.id.Picks, []string{p.Name}) })
 	if at < 0 {
-		_, err := h.Table.Drawn(ctx, c.Request, refOf(id))
+		_, err := h.Table.Drawn(ctx, c.Request, c.ref())
 		return c.oldButton(), err
 	}
-	return verbPress(sitting.Choose(sitting.Choice{Options: list[at].Chosen}))(h, ctx, c, id)
+	return does(sitting.Choose(sitting.Choice{Options: list[at].Chosen}))(h, ctx, c)
 }
 
 // choosable is a setting of a game that can be changed in its lobby.

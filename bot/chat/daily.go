@@ -112,7 +112,7 @@ func dailyLink(args engine.Args, channel string, c *call) engine.Args {
 
 // pressDaily begins the game of the day in the user's direct messages, or shows the channel the
 // user's result. If the button names a game, that game is given up first.
-func (h *Chat) pressDaily(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
+func (h *Chat) pressDaily(ctx context.Context, c *call) (*Answer, error) {
 	if !c.game.HasDaily() {
 		return c.oldButton(), nil
 	}
@@ -120,7 +120,7 @@ func (h *Chat) pressDaily(ctx context.Context, c *call, id message.CustomID) (*A
 	switch {
 	case err != nil:
 		return nil, err
-	case slices.Equal(id.Picks, []string{message.Share}):
+	case slices.Equal(c.id.Picks, []string{message.Share}):
 		return h.shareDaily(ctx, c, s.own)
 	case s.own != nil || s.begun:
 		return refusal(s.text(c)), nil
@@ -132,10 +132,10 @@ func (h *Chat) pressDaily(ctx context.Context, c *call, id message.CustomID) (*A
 	if err != nil {
 		return nil, err
 	}
-	if id.Game != 0 {
+	if c.id.Game != 0 {
 		// It is refused when that game has already ended. If another one is in the way, OpenDaily
 		// says so.
-		_, err := h.Table.Do(ctx, req, refOf(id), sitting.Agree(sitting.AnyBoard))
+		_, err := h.Table.Do(ctx, req, c.ref(), sitting.Agree(sitting.AnyBoard))
 		if err != nil && !engine.IsRefused(err) {
 			return nil, err
 		}

@@ -23,10 +23,10 @@ import (
 
 // New returns a chat for the games of list, played at t, with the records of finished ones.
 func New(t *table.Table, r *records.Records, list games.List, channels Channels, log *slog.Logger) *Chat {
-	h := &Chat{Table: t, Records: r, Games: list, Log: log, Channels: channels, routes: map[string][]route{hostCommand: described(hostRoutes())},
+	h := &Chat{Table: t, Records: r, Games: list, Log: log, Channels: channels, routes: map[string][]route{hostCommand: hostRoutes()},
 		typed: make(map[string][]route)}
 	for _, g := range list {
-		h.routes[g.Name()], h.typed[g.Name()] = described(gameRoutes(g)), typedRoutes(g)
+		h.routes[g.Name()], h.typed[g.Name()] = gameRoutes(g), typedRoutes(g)
 	}
 	return h
 }
@@ -52,7 +52,7 @@ func (c *call) placed(a *Answer) *Answer {
 	switch private := c.in.Press != nil && c.in.Press.Private; {
 	case !private:
 		a.Kind = Reply
-	case a.Game != 0:
+	case a.Game != 0, a.Outcome == Refused && c.game != nil && c.id.Game != 0: // the component is of no use any more
 		a.Kind = Update
 	}
 	return a
@@ -173,7 +173,7 @@ func (h *Chat) Commands() []Command {
 func (h *Chat) describe(command, words string) Command {
 	c := Command{Name: command, About: Words{Key: words}}
 	for _, r := range h.routes[command] {
-		c.Subs = append(c.Subs, r.sub)
+		c.Subs = append(c.Subs, r.offered())
 	}
 	return c
 }
@@ -203,7 +203,7 @@ func (h *Chat) command(ctx context.Context, c *call) (*Answer, error) {
 	if r.name != c.in.Command.Sub {
 		options = nil // they say which route is meant
 	}
-	if c.given, err = r.sub.check(options); err != nil {
+	if c.given, err = checked(r.options, options); err != nil {
 		return nil, err
 	}
 	if text := c.given.text(optionMove); text != "" {
@@ -223,7 +223,7 @@ func (h *Chat) complete(ctx context.Context, c *call) (*Answer, error) {
 		return &Answer{Kind: Choices}, err
 	}
 	if r.name != c.in.Complete.Sub {
-		label := message.Clip(r.sub.About.In(c.viewer.Lang), message.MaxChoice)
+		label := message.Clip(c.about(r), message.MaxChoice)
 		return &Answer{Kind: Choices, Choices: []message.Choice{{Label: label, Value: message.Clip(typedMove(c.in.Complete.Options), message.MaxChoice)}}}, nil
 	}
 	if r.complete == nil {
@@ -245,18 +245,18 @@ func (h *Chat) complete(ctx context.Context, c *call) (*Answer, error) {
 // press carries out what a component or a form asks for.
 func (h *Chat) press(ctx context.Context, c *call) (*Answer, error) {
 	id, r, known := c.in.Press.pressed()
-	c.game = h.Games.Named(id.Kind)
+	c.game, c.id = h.Games.Named(id.Kind), id
 	if !known || c.game == nil && id.Kind != hostCommand {
 		return c.oldButton(), nil
 	}
 	c.Afar = (c.in.Direct || c.in.Press.Private && (c.Guild != "" || c.in.NotInstalled)) && slices.Contains(fromAfar, id.Verb)
 	c.Sees = func(channel string) bool { return h.sees(ctx, c, channel)[channel] }
-	return r.run(h, ctx, c, id)
+	return r.run(h, ctx, c)
 }
 
 // route returns the route of a command as it was called, and sets the game of the call.
 func (h *Chat) route(c *call, in *Invocation) (*route, error) {
-	c.game = h.Games.Named(in.Command)
+	c.game, c.id.Kind = h.Games.Named(in.Command), in.Command
 	r := h.routeOf(in)
 	if r == nil {
 		return nil, refuse(unknownCommand, nil)

@@ -10,23 +10,22 @@ import (
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
 
 // cancel gives up a game without asking if nothing is lost by it, and asks otherwise. If the
 // game has been put away since, it asks whether to end that.
-func (h *Chat) cancel(ctx context.Context, c *call, ref table.Ref) (*Answer, error) {
-	answer, err := h.cancelLive(ctx, c, ref)
+func (h *Chat) cancel(ctx context.Context, c *call) (*Answer, error) {
+	answer, err := h.cancelLive(ctx, c)
 	if engine.IsRefused(err, sitting.IsPutAway) {
-		return h.askDiscard(ctx, c, ref)
+		return h.askDiscard(ctx, c)
 	}
 	return answer, err
 }
 
-func (h *Chat) cancelLive(ctx context.Context, c *call, ref table.Ref) (*Answer, error) {
-	p, err := h.Table.Live(ctx, c.Request, ref)
+func (h *Chat) cancelLive(ctx context.Context, c *call) (*Answer, error) {
+	p, err := h.Table.Live(ctx, c.Request, c.ref())
 	var q sitting.EndQuestion
 	if err == nil {
 		q, err = p.AskEnd(c.By, h.Table.Now())
@@ -36,7 +35,7 @@ func (h *Chat) cancelLive(ctx context.Context, c *call, ref table.Ref) (*Answer,
 	}
 	var done sitting.Done
 	if err == nil || engine.IsRefused(err, sitting.CreatorOnly) { // that user may have left the server
-		done, err = c.stored(h.Table.Do(ctx, c.Request, ref.At(p), sitting.Agree(sitting.AnyBoard)))
+		done, err = c.stored(h.Table.Do(ctx, c.Request, c.ref().At(p), sitting.Agree(sitting.AnyBoard)))
 	} else {
 		done, err = c.stored(h.Table.Previous(ctx, c.Request, err))
 	}
@@ -73,8 +72,8 @@ func askEnd(c *call, p *sitting.Sitting, q sitting.EndQuestion) *Answer {
 }
 
 // askDiscard asks whether to end a game that is put away, and says what that means.
-func (h *Chat) askDiscard(ctx context.Context, c *call, ref table.Ref) (*Answer, error) {
-	p, err := h.Table.Away(ctx, c.Request, ref)
+func (h *Chat) askDiscard(ctx context.Context, c *call) (*Answer, error) {
+	p, err := h.Table.Away(ctx, c.Request, c.ref())
 	if err == nil {
 		err = p.MayDiscard(c.By)
 	}
@@ -87,17 +86,17 @@ func (h *Chat) askDiscard(ctx context.Context, c *call, ref table.Ref) (*Answer,
 
 // pressAgree agrees to give a game up. The button is under a request in the channel, made on a
 // certain position, or under a private question, which is about no position.
-func (h *Chat) pressAgree(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
-	seq := id.Seq
+func (h *Chat) pressAgree(ctx context.Context, c *call) (*Answer, error) {
+	seq := c.id.Seq
 	if c.in.Press.Private {
 		seq = sitting.AnyBoard
 	}
-	return confirmedPress(sitting.Agree(seq))(h, ctx, c, id)
+	return does(sitting.Agree(seq))(h, ctx, c)
 }
 
 // resign asks whether to leave a game for good, and says what that means.
-func (h *Chat) resign(ctx context.Context, c *call, ref table.Ref) (*Answer, error) {
-	p, err := h.Table.Live(ctx, c.Request, ref)
+func (h *Chat) resign(ctx context.Context, c *call) (*Answer, error) {
+	p, err := h.Table.Live(ctx, c.Request, c.ref())
 	if err != nil {
 		return nil, err
 	}
@@ -124,56 +123,45 @@ func (h *Chat) resign(ctx context.Context, c *call, ref table.Ref) (*Answer, err
 
 // comesBack returns the handler of a component that brings the user back to a game by v: it takes
 // their seat back from a guardian, or brings back a game that is put away. If the game has been put
-// away since the component was drawn, it does the latter.
-func comesBack(v sitting.Verb) pressHandler {
-	return func(h *Chat, ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
-		return h.comeBack(ctx, c, refOf(id), v)
+// away since the component was drawn, it does the latter. The answer says whose turn it is and, in
+// another channel than the game's, where the game is.
+func comesBack(v sitting.Verb) handler {
+	return func(h *Chat, ctx context.Context, c *call) (*Answer, error) {
+		p := new(sitting.Sitting)
+		done, err := c.stored(h.Table.Do(ctx, c.Request, c.ref().At(p), v))
+		if engine.IsRefused(err, sitting.IsPutAway) {
+			done, err = c.stored(h.Table.Do(ctx, c.Request, c.ref().At(p), sitting.Back))
+		}
+		if err == nil && p.ID == 0 {
+			p, err = h.live(ctx, c)
+		}
+		if err != nil {
+			return nil, err
+		}
+		l := c.viewer.Lang
+		a := say(joinLines(c.confirmation(done), present.WhoseTurn(c.game, p, l, c.User, nil)))
+		if a.Fleeting = p.Channel == c.Channel; !a.Fleeting {
+			a.Message.Content += "\n" + lang.Text(l, "chat.played-there", engine.Args{"channel": present.Where(&p.Header, l), "link": present.Link(&p.Header)})
+		}
+		if p.ToMove().Has(p.ViewSeat(c.User)) {
+			a.Message.Rows = []message.Row{{present.Button(&p.Header, l, "play", message.Play, message.Primary)}}
+		}
+		return a, nil
 	}
-}
-
-// comeBack does v, which brings the user back to a game, and answers with the outcome, whose turn
-// it is and, in another channel than the game's, where the game is.
-func (h *Chat) comeBack(ctx context.Context, c *call, ref table.Ref, v sitting.Verb) (*Answer, error) {
-	p := new(sitting.Sitting)
-	done, err := c.stored(h.Table.Do(ctx, c.Request, ref.At(p), v))
-	if engine.IsRefused(err, sitting.IsPutAway) {
-		done, err = c.stored(h.Table.Do(ctx, c.Request, ref.At(p), sitting.Back))
-	}
-	if err != nil {
-		return nil, err
-	}
-	if p.ID == 0 {
-		p, err = h.live(ctx, c, ref)
-	}
-	if err != nil {
-		h.Log.Error("cannot tell where somebody is back", "err", err, "user", c.User)
-		return fleeting(say(c.confirmation(done))), nil
-	}
-	l := c.viewer.Lang
-	a := say(joinLines(c.confirmation(done), present.WhoseTurn(c.game, p, l, c.User, nil)))
-	elsewhere := p.Channel != c.Channel
-	if elsewhere {
-		a.Message.Content += "\n" + lang.Text(l, "chat.played-there", engine.Args{"channel": present.Where(&p.Header, l), "link": present.Link(&p.Header)})
-	}
-	if p.ToMove().Has(p.ViewSeat(c.User)) {
-		a.Message.Rows = []message.Row{{present.Button(&p.Header, l, "play", message.Play, message.Primary)}}
-	}
-	a.Fleeting = !elsewhere
-	return a, nil
 }
 
 // pressQuiet stops the reminders about the turns that a reminder told of. The button is under the
 // reminder, which may be a direct message.
-func (h *Chat) pressQuiet(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
-	seat, ok := seatIn(id, 3)
+func (h *Chat) pressQuiet(ctx context.Context, c *call) (*Answer, error) {
+	seat, ok := seatIn(c.id, 3)
 	if !ok {
 		return c.oldButton(), nil
 	}
-	at, err := strconv.ParseInt(id.Picks[1], 36, 64)
+	at, err := strconv.ParseInt(c.id.Picks[1], 36, 64)
 	if err != nil {
 		return c.oldButton(), nil
 	}
-	done, err := c.stored(h.Table.LeaveAlone(ctx, c.Request, refOf(id), seat, time.Unix(at, 0)))
+	done, err := c.stored(h.Table.LeaveAlone(ctx, c.Request, c.ref(), seat, time.Unix(at, 0)))
 	if err != nil {
 		return nil, err
 	}

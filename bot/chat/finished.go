@@ -14,8 +14,8 @@ import (
 
 // record sends the record of a game as a file. A running game has a record only if it gives nothing
 // away. The seed is part of it once the game has ended.
-func (h *Chat) record(ctx context.Context, c *call, ref table.Ref) (*Answer, error) {
-	p, _, err := h.Table.Look(ctx, c.Request, ref)
+func (h *Chat) record(ctx context.Context, c *call) (*Answer, error) {
+	p, _, err := h.Table.Look(ctx, c.Request, c.ref())
 	if err != nil {
 		return nil, err
 	}
@@ -31,8 +31,8 @@ func (h *Chat) record(ctx context.Context, c *call, ref table.Ref) (*Answer, err
 }
 
 // film sends the film of a game. The film of a running game shows what everybody may know.
-func (h *Chat) film(ctx context.Context, c *call, ref table.Ref) (*Answer, error) {
-	p, frames, err := h.Table.Look(ctx, c.Request, ref)
+func (h *Chat) film(ctx context.Context, c *call) (*Answer, error) {
+	p, frames, err := h.Table.Look(ctx, c.Request, c.ref())
 	if err != nil {
 		return nil, err
 	}
@@ -60,8 +60,8 @@ func (h *Chat) last(ctx context.Context, c *call) (*Answer, error) {
 
 // verify tells the commitment of a game. If the game is over, it also tells the outcome of the check, and
 // how to repeat it.
-func (h *Chat) verify(ctx context.Context, c *call, ref table.Ref) (*Answer, error) {
-	p, _, err := h.Table.Look(ctx, c.Request, ref)
+func (h *Chat) verify(ctx context.Context, c *call) (*Answer, error) {
+	p, _, err := h.Table.Look(ctx, c.Request, c.ref())
 	if err != nil {
 		return nil, err
 	}
@@ -84,8 +84,8 @@ func (h *Chat) verify(ctx context.Context, c *call, ref table.Ref) (*Answer, err
 // coach reviews a finished game for the user: how the chances changed, which of their own decisions
 // cost most, what would have been better and why, and buttons that lead to those moments. The picture
 // shows the chances, and the text says the rest.
-func (h *Chat) coach(ctx context.Context, c *call, ref table.Ref) (*Answer, error) {
-	p, frames, err := h.Table.Look(ctx, c.Request, ref)
+func (h *Chat) coach(ctx context.Context, c *call) (*Answer, error) {
+	p, frames, err := h.Table.Look(ctx, c.Request, c.ref())
 	if err != nil {
 		return nil, err
 	}

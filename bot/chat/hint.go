@@ -10,7 +10,6 @@ import (
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/render/chart"
 )
@@ -21,8 +20,8 @@ const maxHints = 3
 // hint suggests moves to the player whose turn it is: what each is expected to bring, the reasons
 // for it, and a button that shows the board after it and asks whether to play it. All that is
 // stored is that the player has been helped.
-func (h *Chat) hint(ctx context.Context, c *call, ref table.Ref) (*Answer, error) {
-	p, err := h.live(ctx, c, ref)
+func (h *Chat) hint(ctx context.Context, c *call) (*Answer, error) {
+	p, err := h.live(ctx, c)
 	if err != nil {
 		return nil, err
 	}
@@ -32,7 +31,7 @@ func (h *Chat) hint(ctx context.Context, c *call, ref table.Ref) (*Answer, error
 	}
 	req := c.Request
 	req.ID = "" // a repeated request thinks again, and must not be taken for done
-	if _, err := h.Table.Do(ctx, req, ref.At(p), sitting.BeHelped); err != nil {
+	if _, err := h.Table.Do(ctx, req, c.ref().At(p), sitting.BeHelped); err != nil {
 		return nil, err
 	}
 	l, view := c.viewer.Lang, p.View(seat)
@@ -81,12 +80,12 @@ func (c *call) reasons(p *sitting.Sitting, view any, seat engine.Seat, move, tha
 
 // weigh shows the board after a suggested move, and asks whether to play it. A button leads back to the
 // suggestions.
-func (h *Chat) weigh(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
-	p, err := h.live(ctx, c, refOf(id))
+func (h *Chat) weigh(ctx context.Context, c *call) (*Answer, error) {
+	p, err := h.live(ctx, c)
 	if err != nil {
 		return nil, err
 	}
-	a, err := h.askTyped(c, p, id.Move)
+	a, err := h.askTyped(c, p, c.id.Move)
 	if err == nil {
 		a.Message.Rows[0] = append(a.Message.Rows[0], present.Button(&p.Header, c.viewer.Lang, "back", message.Hint, message.Secondary))
 	}

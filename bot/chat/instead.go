@@ -52,7 +52,7 @@ func (h *Chat) instead(ctx context.Context, c *call, err error) (*Answer, error)
 // putAway says that a game is put away (why), with buttons for its players to bring it back or end
 // it. It returns nil for others.
 func (h *Chat) putAway(ctx context.Context, c *call, why string) (*Answer, error) {
-	p, err := h.Table.Away(ctx, c.Request, c.asked())
+	p, err := h.Table.Away(ctx, c.Request, c.ref())
 	if engine.IsRefused(err) {
 		return nil, nil
 	}
@@ -63,17 +63,6 @@ func (h *Chat) putAway(ctx context.Context, c *call, why string) (*Answer, error
 	return fleeting(&Answer{Kind: Reply, Message: &message.Message{Private: true, Content: why, Rows: []message.Row{{
 		present.Button(&p.Header, l, "bring-back", message.Back, message.Primary),
 		present.Button(&p.Header, l, "discard", message.Discard, message.Secondary)}}}}), nil
-}
-
-// asked refers to the game that a call is about: the one that a component was drawn for, or the one
-// in the call's channel.
-func (c *call) asked() table.Ref {
-	if c.in.Press != nil {
-		if id, ok := message.ParseCustomID(c.in.Press.ID); ok {
-			return refOf(id)
-		}
-	}
-	return c.here()
 }
 
 // ended adds to a message that the game of the call's thread has finished (why), its result, and what
@@ -129,7 +118,7 @@ func lead(m *message.Message, c *call, games []table.Mine) {
 // watch, open a table of their own, or play where they do have a seat. It returns nil when
 // nothing can be added to the reason, since the game is over or full.
 func (h *Chat) watching(ctx context.Context, c *call, why string) (*Answer, error) {
-	p, err := h.live(ctx, c, c.asked())
+	p, err := h.live(ctx, c)
 	if engine.IsRefused(err) || err == nil && p.Status == store.Lobby && len(p.Seats) >= p.Capacity {
 		return nil, nil
 	}

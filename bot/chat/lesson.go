@@ -17,14 +17,14 @@ import (
 // pressLesson shows a step of the game's lesson. The button that offers the lesson picks no step:
 // it opens the first step as a new message, and other steps replace it. The lesson depends on no
 // stored game, so its buttons never expire.
-func (h *Chat) pressLesson(_ context.Context, c *call, id message.CustomID) (*Answer, error) {
+func (h *Chat) pressLesson(_ context.Context, c *call) (*Answer, error) {
 	step, kind := 1, Reply
-	if len(id.Picks) > 0 {
+	if len(c.id.Picks) > 0 {
 		kind = Update
-		step, _ = strconv.Atoi(id.Picks[0]) // 0 if it is not a number; there is no step 0
+		step, _ = strconv.Atoi(c.id.Picks[0]) // 0 if it is not a number; there is no step 0
 	}
 	steps := c.game.Painter.LessonSteps()
-	if step < 1 || step > steps || len(id.Picks) > 1 {
+	if step < 1 || step > steps || len(c.id.Picks) > 1 {
 		return c.oldButton(), nil
 	}
 	page, err := c.game.Painter.Lesson(step, c.viewer.Lang, c.viewer.Dark)
@@ -62,8 +62,8 @@ func (h *Chat) offerLessonToNewcomer(ctx context.Context, c *call, p *sitting.Si
 // of contents, in place of the page before. The button that opens the manual names no page: it shows
 // the rules in brief of a game without a manual. The manual depends on no stored game, so its
 // buttons never expire.
-func (h *Chat) pressManual(_ context.Context, c *call, id message.CustomID) (*Answer, error) {
-	picks := id.Picks
+func (h *Chat) pressManual(_ context.Context, c *call) (*Answer, error) {
+	picks := c.id.Picks
 	if len(c.in.Press.Values) > 0 {
 		picks = c.in.Press.Values
 	}

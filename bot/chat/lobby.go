@@ -126,11 +126,11 @@ func people(c *call) int {
 }
 
 // pressJoin seats the user. A second click is not refused.
-func (h *Chat) pressJoin(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
+func (h *Chat) pressJoin(ctx context.Context, c *call) (*Answer, error) {
 	p := new(sitting.Sitting)
-	done, err := c.stored(h.Table.Do(ctx, c.Request, refOf(id).At(p), sitting.Join(0)))
+	done, err := c.stored(h.Table.Do(ctx, c.Request, c.ref().At(p), sitting.Join(0)))
 	if err != nil && !engine.IsRefused(err, sitting.Seated) {
-		return h.joinLate(ctx, c, refOf(id), err)
+		return h.joinLate(ctx, c, err)
 	}
 	switch {
 	case p.Channel != "" && p.Channel != c.Channel && p.Home != c.Channel:
@@ -155,25 +155,25 @@ func (h *Chat) join(ctx context.Context, c *call) (*Answer, error) {
 		}
 	}
 	if err != nil {
-		return h.joinLate(ctx, c, c.here(), err)
+		return h.joinLate(ctx, c, err)
 	}
 	return fleeting(say(c.confirmation(done))), nil
 }
 
 // pressFaction gives the user the faction they chose.
-func (h *Chat) pressFaction(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
+func (h *Chat) pressFaction(ctx context.Context, c *call) (*Answer, error) {
 	if len(c.in.Press.Values) != 1 {
 		return c.oldButton(), nil
 	}
 	faction, _ := strconv.Atoi(c.in.Press.Values[0]) // 0 if it is not a number; there is no faction 0
-	if _, err := c.stored(h.Table.Do(ctx, c.Request, refOf(id), sitting.ChooseFaction(faction))); err != nil {
+	if _, err := c.stored(h.Table.Do(ctx, c.Request, c.ref(), sitting.ChooseFaction(faction))); err != nil {
 		return nil, err
 	}
 	return &Answer{Kind: Silent}, nil
 }
 
 // pressAdd seats the artificial player that was chosen, or takes the one of the chosen seat away.
-func (h *Chat) pressAdd(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
+func (h *Chat) pressAdd(ctx context.Context, c *call) (*Answer, error) {
 	if len(c.in.Press.Values) != 1 {
 		return c.oldButton(), nil
 	}
@@ -185,23 +185,23 @@ func (h *Chat) pressAdd(ctx context.Context, c *call, id message.CustomID) (*Ans
 		}
 		v = sitting.Remove(engine.Seat(seat))
 	}
-	if _, err := c.stored(h.Table.Do(ctx, c.Request, refOf(id), v)); err != nil {
+	if _, err := c.stored(h.Table.Do(ctx, c.Request, c.ref(), v)); err != nil {
 		return nil, err
 	}
 	return &Answer{Kind: Silent}, nil
 }
 
 // pressStart begins the game. If the button names a rung of the ladder, the user plays alone against it.
-func (h *Chat) pressStart(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
+func (h *Chat) pressStart(ctx context.Context, c *call) (*Answer, error) {
 	v := sitting.Start
-	if rung, ok := numberIn(id); ok {
+	if rung, ok := numberIn(c.id); ok {
 		ladder := c.game.Ladder()
 		if rung >= len(ladder) {
 			return c.oldButton(), nil
 		}
 		v = sitting.StartAgainst(ladder[rung].Name)
 	}
-	return verbPress(v)(h, ctx, c, id)
+	return does(v)(h, ctx, c)
 }
 
 // factionOptions returns the option for a faction, if the game has factions.
@@ -280,16 +280,16 @@ func paceOption() Option {
 
 // pressAgain opens a new table for the people of a finished game, or seats the user at it if it is
 // open already.
-func (h *Chat) pressAgain(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
-	p, err := h.Table.Drawn(ctx, c.Request, refOf(id))
+func (h *Chat) pressAgain(ctx context.Context, c *call) (*Answer, error) {
+	p, err := h.Table.Drawn(ctx, c.Request, c.ref())
 	if err != nil {
 		return nil, err
 	}
 	follow := h.Table.Rematch
-	if slices.Equal(id.Picks, []string{message.Stronger}) {
+	if slices.Equal(c.id.Picks, []string{message.Stronger}) {
 		follow = h.Table.RematchStronger
 	}
-	_, err = c.stored(follow(ctx, c.Request, refOf(id), c.mayThread()))
+	_, err = c.stored(follow(ctx, c.Request, c.ref(), c.mayThread()))
 	if refused, ok := errors.AsType[*engine.Refusal](err); ok && refused.Code == sitting.AlreadyStarted {
 		// The new game has begun. Tell its people where it is.
 		if at, _ := refused.Args["channel"].(string); at != "" && at != c.Channel {

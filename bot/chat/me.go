@@ -39,7 +39,7 @@ func (h *Chat) blockItem(c *call) item {
 
 // level shows the user how they have done in all games and says what is stored about them, with
 // buttons to export and to delete it.
-func (h *Chat) level(ctx context.Context, c *call, _ message.CustomID) (*Answer, error) {
+func (h *Chat) level(ctx context.Context, c *call) (*Answer, error) {
 	k, err := h.Table.Kept(ctx, c.User)
 	if err != nil {
 		return nil, fmt.Errorf("chat: me: %w", err)
@@ -123,9 +123,9 @@ func keptText(l engine.Lang, k *store.Kept, tallies []records.KeptTally, rated i
 const sure = "yes"
 
 // forgetMe deletes what is stored about the user, once they have confirmed it.
-func (h *Chat) forgetMe(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
+func (h *Chat) forgetMe(ctx context.Context, c *call) (*Answer, error) {
 	l := c.viewer.Lang
-	if len(id.Picks) != 1 || id.Picks[0] != sure {
+	if len(c.id.Picks) != 1 || c.id.Picks[0] != sure {
 		yes := message.Button{ID: hostID(message.Forget, sure), Label: lang.Text(l, "me.yes", nil), Style: message.Danger}
 		return replace(lang.Text(l, "me.sure", nil), message.Row{yes}), nil
 	}
@@ -199,7 +199,7 @@ func export(list games.List, l engine.Lang, k *store.Kept) exportedPerson {
 }
 
 // exportMe sends the user everything that is stored about them as a file.
-func (h *Chat) exportMe(ctx context.Context, c *call, _ message.CustomID) (*Answer, error) {
+func (h *Chat) exportMe(ctx context.Context, c *call) (*Answer, error) {
 	k, err := h.Table.Kept(ctx, c.User)
 	if err != nil {
 		return nil, fmt.Errorf("chat: me: %w", err)

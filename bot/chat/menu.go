@@ -18,22 +18,22 @@ import (
 
 // menu shows the player the next step on the way to a move. When the move is complete, it shows the
 // board after it.
-func (h *Chat) menu(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
-	if id.Verb == message.Pick && len(c.in.Press.Values) > 0 {
-		id = id.With(message.Pick, append(slices.Clone(id.Picks), strings.Join(c.in.Press.Values, "-"))...)
+func (h *Chat) menu(ctx context.Context, c *call) (*Answer, error) {
+	if c.id.Verb == message.Pick && len(c.in.Press.Values) > 0 {
+		c.id = c.id.With(message.Pick, append(slices.Clone(c.id.Picks), strings.Join(c.in.Press.Values, "-"))...)
 	}
-	p, err := h.live(ctx, c, refOf(id))
+	p, err := h.live(ctx, c)
 	if err != nil {
-		return c.menuClosed(id, err)
+		return nil, err
 	}
-	m, seat, err := h.menuAt(c, p, id)
+	m, seat, err := h.menuAt(c, p, c.id)
 	switch {
-	case engine.IsRefused(err, sitting.NotSeated) && id.Verb == message.Play && len(id.Picks) > 0:
-		return h.showTo(ctx, c, refOf(id))
+	case engine.IsRefused(err, sitting.NotSeated) && c.id.Verb == message.Play && len(c.id.Picks) > 0:
+		return h.showTo(ctx, c)
 	case err != nil:
-		return c.menuClosed(id, err)
+		return nil, err
 	}
-	if id.Verb == message.Play {
+	if c.id.Verb == message.Play {
 		h.offerLessonToNewcomer(ctx, c, p, seat, m)
 	}
 	return fleeting(&Answer{Kind: Reply, Message: m}), nil
@@ -53,7 +53,7 @@ func (h *Chat) menuAt(c *call, p *sitting.Sitting, id message.CustomID) (*messag
 // opens the first step, and says why if the game does.
 func opensMenu(e games.MenuEntry) handler {
 	return func(h *Chat, ctx context.Context, c *call) (*Answer, error) {
-		p, err := h.live(ctx, c, c.here())
+		p, err := h.live(ctx, c)
 		if err != nil {
 			return nil, err
 		}

@@ -88,20 +88,20 @@ func (g given) yes(name string) bool {
 	return b
 }
 
-// check checks the options of a call against the subcommand's description. Discord does so too
+// checked checks the options of a call against their description. Discord does so too
 // before it sends them, but is not trusted: a single number out of range could crash the process.
 // The error is an *engine.Refusal.
-func (sub *Subcommand) check(options []Given) (given, error) {
+func checked(described []Option, options []Given) (given, error) {
 	all := make(given)
 	bad := func(name string) error { return refuse(unknownOption, engine.Args{"option": name}) }
 	for _, o := range options {
-		at := slices.IndexFunc(sub.Options, func(known Option) bool { return known.Name == o.Name })
-		if _, twice := all[o.Name]; at < 0 || twice || !sub.Options[at].takes(o) {
+		at := slices.IndexFunc(described, func(known Option) bool { return known.Name == o.Name })
+		if _, twice := all[o.Name]; at < 0 || twice || !described[at].takes(o) {
 			return nil, bad(o.Name)
 		}
 		all[o.Name] = o.Value
 	}
-	for _, known := range sub.Options {
+	for _, known := range described {
 		if _, ok := all[known.Name]; known.Required && !ok {
 			return nil, bad(known.Name)
 		}

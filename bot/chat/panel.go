@@ -67,26 +67,26 @@ func (h *Chat) panel(ctx context.Context, c *call, name string) (p panel, err er
 }
 
 // pressSet shows a panel, asks for the value of an item, or sets it.
-func (h *Chat) pressSet(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
+func (h *Chat) pressSet(ctx context.Context, c *call) (*Answer, error) {
 	given := c.in.Press.Values
-	if len(id.Picks) == 0 || !slices.Contains([]string{ownPanel, serverPanel, channelPanel}, id.Picks[0]) {
+	if len(c.id.Picks) == 0 || !slices.Contains([]string{ownPanel, serverPanel, channelPanel}, c.id.Picks[0]) {
 		return c.oldButton(), nil
 	}
-	p, err := h.panel(ctx, c, id.Picks[0])
+	p, err := h.panel(ctx, c, c.id.Picks[0])
 	if err != nil {
 		return nil, err
 	}
-	if len(id.Picks) != 2 {
+	if len(c.id.Picks) != 2 {
 		return h.showPanel(ctx, c, p.name, "", outcome{unchanged: true})
 	}
-	name, sets := id.Picks[1], true
+	name, sets := c.id.Picks[1], true
 	if menu := name == whichPick || name == valuePick; menu && len(given) == 1 {
 		var value string
 		name, value, sets = strings.Cut(given[0], "=")
 		given = []string{value}
 	}
 	at := slices.IndexFunc(p.items, func(i item) bool { return i.name == name })
-	if at < 0 || sets && !p.items[at].takes(id, c.in.Press) {
+	if at < 0 || sets && !p.items[at].takes(c.id, c.in.Press) {
 		return c.oldButton(), nil
 	}
 	i, out := p.items[at], outcome{unchanged: true}

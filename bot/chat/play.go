@@ -19,32 +19,32 @@ import (
 // confirm plays the move that was picked or that a button holds, and goes on with the menu for the
 // next move. The answer to a button under a public message is the move and its outcome, without a
 // menu, and players who confirm their moves are asked first.
-func (h *Chat) confirm(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
-	p, err := table.Replayed(h.Table.Drawn(ctx, c.Request, refOf(id)))
+func (h *Chat) confirm(ctx context.Context, c *call) (*Answer, error) {
+	p, err := table.Replayed(h.Table.Drawn(ctx, c.Request, c.ref()))
 	if err != nil {
-		return c.menuClosed(id, err)
+		return nil, err
 	}
-	move, said, err := moveOf(c, p, id)
+	move, said, err := moveOf(c, p, c.id)
 	if err != nil {
-		return h.notPlayed(c, p, id, err)
+		return h.notPlayed(c, p, c.id, err)
 	}
 	// A second click gets the same answer as the first.
-	at := p.PlayedAt(c.User, id.Seq, move)
-	if at < 0 && !c.in.Press.Private && id.Verb == message.Confirm && !h.playsAtOnce(c, p, id) && c.settings.OwnValue(settings.Confirm) == settings.Yes && p.Awaited().Has(p.ViewSeat(c.User)) {
+	at := p.PlayedAt(c.User, c.id.Seq, move)
+	if at < 0 && !c.in.Press.Private && c.id.Verb == message.Confirm && !h.playsAtOnce(c, p, c.id) && c.settings.OwnValue(settings.Confirm) == settings.Yes && p.Awaited().Has(p.ViewSeat(c.User)) {
 		// An answer to an offer, for which the game does not wait, is given at once.
-		m, _, err := h.menuAt(c, p, id)
+		m, _, err := h.menuAt(c, p, c.id)
 		if err != nil {
-			return c.menuClosed(id, err)
+			return nil, err
 		}
 		return fleeting(&Answer{Kind: Reply, Message: m}), nil
 	}
 	if at < 0 {
-		if at, err = h.playPicked(ctx, c, p, id, move); err != nil {
-			return h.notPlayed(c, p, id, err)
+		if at, err = h.playPicked(ctx, c, p, c.id, move); err != nil {
+			return h.notPlayed(c, p, c.id, err)
 		}
 	}
 	seat := p.ViewSeat(c.User)
-	told := joinLines(c.meanwhile(p, seat, id.Seq, at), c.moveConfirmation(said))
+	told := joinLines(c.meanwhile(p, seat, c.id.Seq, at), c.moveConfirmation(said))
 	if !c.in.Press.Private {
 		outcome, secret := h.outcomeOf(c, p, seat, at, true)
 		return c.moveAnswer(p, say(joinLines(told, outcome)), secret), nil
@@ -91,7 +91,7 @@ func (h *Chat) playPicked(ctx context.Context, c *call, p *sitting.Sitting, id m
 	if !engine.IsRefused(err) {
 		return -1, err
 	}
-	now, failed := table.Replayed(h.Table.Drawn(ctx, c.Request, refOf(id)))
+	now, failed := table.Replayed(h.Table.Drawn(ctx, c.Request, c.ref()))
 	if failed != nil {
 		return -1, failed
 	}
@@ -137,21 +137,21 @@ func moveOf(c *call, p *sitting.Sitting, id message.CustomID) (move, said string
 func (h *Chat) notPlayed(c *call, p *sitting.Sitting, id message.CustomID, err error) (*Answer, error) {
 	why, ok := c.explanation(err)
 	if !ok || id.Verb == message.Reading {
-		return c.menuClosed(id, err)
+		return nil, err
 	}
 	if _, refused := p.MayPlay(c.User, sitting.AnyBoard); refused != nil {
-		return c.menuClosed(id, reasonNow(c, p, id, refused))
+		return nil, reasonNow(c, p, id, refused)
 	}
 	o, err := h.stepAt(c, p, id)
 	if err != nil {
-		return c.menuClosed(id, err)
+		return nil, err
 	}
 	if o.warning == "" && o.step.Move != "" {
 		o.warning = why
 	}
 	m, err := h.show(c, p, o)
 	if err != nil {
-		return c.menuClosed(id, err)
+		return nil, err
 	}
 	return fleeting(&Answer{Kind: Reply, Message: m}), nil
 }
@@ -192,18 +192,18 @@ func (h *Chat) outcomeOf(c *call, p *sitting.Sitting, seat engine.Seat, at int, 
 
 // undo takes back the user's last move.
 func (h *Chat) undo(ctx context.Context, c *call) (*Answer, error) {
-	_, a, err := h.takeBack(ctx, c, c.here(), sitting.AnyBoard)
+	_, a, err := h.takeBack(ctx, c, sitting.AnyBoard)
 	return a, err
 }
 
 // pressUndo takes back the move that a button was drawn for. The answer replaces the message about
 // the move.
-func (h *Chat) pressUndo(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
-	p, a, err := h.takeBack(ctx, c, refOf(id), id.Seq)
+func (h *Chat) pressUndo(ctx context.Context, c *call) (*Answer, error) {
+	p, a, err := h.takeBack(ctx, c, c.id.Seq)
 	if err != nil {
-		return c.menuClosed(id, err)
+		return nil, err
 	}
-	if len(id.Picks) == 0 {
+	if len(c.id.Picks) == 0 {
 		return a, nil
 	}
 	m, err := h.nextMenu(c, p, "")
@@ -215,9 +215,9 @@ func (h *Chat) pressUndo(ctx context.Context, c *call, id message.CustomID) (*An
 }
 
 // takeBack takes a move back and answers with where the game stands then.
-func (h *Chat) takeBack(ctx context.Context, c *call, ref table.Ref, seq int) (*sitting.Sitting, *Answer, error) {
+func (h *Chat) takeBack(ctx context.Context, c *call, seq int) (*sitting.Sitting, *Answer, error) {
 	p := new(sitting.Sitting)
-	done, err := c.stored(h.Table.Do(ctx, c.Request, ref.At(p), sitting.Undo(seq)))
+	done, err := c.stored(h.Table.Do(ctx, c.Request, c.ref().At(p), sitting.Undo(seq)))
 	if err != nil {
 		return nil, nil, h.explainUndoDrawn(c, p, err)
 	}

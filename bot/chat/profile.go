@@ -1,6 +1,7 @@
 package chat
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -163,10 +164,10 @@ const recentGames = 20
 // maxOpponents is how many opponents stats tell of.
 const maxOpponents = 8
 
-// stats shows the user how a person has done in the server's games. The picture has no room for the
+// stats shows the user how a person, or they themselves, has done in the server's games. The picture has no room for the
 // opponents and the last games, so these are in the text.
-func (h *Chat) stats(ctx context.Context, c *call, user string) (*Answer, error) {
-	l := c.viewer.Lang
+func (h *Chat) stats(ctx context.Context, c *call) (*Answer, error) {
+	l, user := c.viewer.Lang, cmp.Or(c.given.text(optionUser), c.User)
 	switch in := c.person(optionUser); {
 	case in.Stranger:
 		return say(lang.Text(l, "stats.left", nil)), nil

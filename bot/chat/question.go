@@ -150,44 +150,44 @@ const practising = "on"
 
 // pressTry shows a step of the practice: a move that counts for nothing, by the real rules and menu.
 // The button that offers it opens a new message.
-func (h *Chat) pressTry(_ context.Context, c *call, id message.CustomID) (*Answer, error) {
+func (h *Chat) pressTry(_ context.Context, c *call) (*Answer, error) {
 	q, err := h.practise(c)
 	if err != nil {
 		return nil, err
 	}
 	kind := Reply
-	if len(id.Picks) > 0 {
+	if len(c.id.Picks) > 0 {
 		kind = Update
 	}
-	if q == nil || kind == Update && id.Picks[0] != practising {
+	if q == nil || kind == Update && c.id.Picks[0] != practising {
 		return c.oldButton(), nil
 	}
-	m, _, err := q.step(id.Picks[min(1, len(id.Picks)):])
+	m, _, err := q.step(c.id.Picks[min(1, len(c.id.Picks)):])
 	return &Answer{Kind: kind, Message: m}, err
 }
 
 // answerPractice says of the move of a button what was good, what would have been better and why,
 // and how to play a real game.
-func (h *Chat) answerPractice(ctx context.Context, c *call, id message.CustomID) (*message.Message, error) {
+func (h *Chat) answerPractice(ctx context.Context, c *call) (*message.Message, error) {
 	q, err := h.practise(c)
 	if err != nil || q == nil {
 		return c.oldButton().Message, err
 	}
-	after, err := q.p.Try(q.seat, id.Move)
+	after, err := q.p.Try(q.seat, c.id.Move)
 	if err != nil {
 		return nil, err
 	}
 	l := c.viewer.Lang
-	lines := []string{lang.Text(l, "practice.head", nil), lang.Text(l, "practice.played", engine.Args{"move": q.said(id.Move)}),
+	lines := []string{lang.Text(l, "practice.head", nil), lang.Text(l, "practice.played", engine.Args{"move": q.said(c.id.Move)}),
 		present.Sentence(&q.p.Header, l, c.game.Practice.Praise(after))}
-	moment, err := h.Table.Thinkers.Judge(ctx, q.p, q.seat, id.Move)
+	moment, err := h.Table.Thinkers.Judge(ctx, q.p, q.seat, c.id.Move)
 	if err != nil {
 		return nil, err
 	}
 	if moment != nil {
 		lines = append(lines, lang.Text(l, "practice.better", engine.Args{"move": q.said(moment.Better), "why": c.why(q.p, q.p.View(q.seat), *moment)}))
 	}
-	file, err := present.After(c.game, q.p, q.seat, id.Move, c.viewer)
+	file, err := present.After(c.game, q.p, q.seat, c.id.Move, c.viewer)
 	if err != nil {
 		return nil, err
 	}
@@ -204,7 +204,7 @@ func (h *Chat) answerPractice(ctx context.Context, c *call, id message.CustomID)
 // open in the channel, or to the user's own turn.
 func (h *Chat) wayToTable(ctx context.Context, c *call, m *message.Message) (string, error) {
 	l := c.viewer.Lang
-	p, err := h.live(ctx, c, c.here())
+	p, err := h.live(ctx, c)
 	if err != nil && !engine.IsRefused(err) {
 		return "", err
 	}

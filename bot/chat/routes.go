@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"sobremesa/bot/games"
+	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
@@ -31,7 +32,7 @@ func gameRoutes(g *games.Game) []route {
 			name: g.Verb, options: []Option{{Name: optionMove, Type: TextOption, Required: true, Completes: true}},
 			run: (*Chat).playTyped, work: Changing, complete: (*Chat).completeMove, words: g.Name() + ".command." + g.Verb,
 		},
-		{name: "board", run: (*Chat).board, work: Drawing},
+		{name: "board", run: (*Chat).look, work: Drawing},
 	}
 	if g.Rules.HasPlans() {
 		list = append(list, route{
@@ -58,7 +59,7 @@ func gameRoutes(g *games.Game) []route {
 // presses are the routes of the components of games.
 var presses = map[message.Verb]pressRoute{
 	message.Join:    {(*Chat).pressJoin, Changing},
-	message.Leave:   {verbPress(sitting.Leave), Changing},
+	message.Leave:   {does(sitting.Leave), Changing},
 	message.Start:   {(*Chat).pressStart, Changing},
 	message.Faction: {(*Chat).pressFaction, Changing},
 	message.Preset:  {(*Chat).pressPreset, Changing},
@@ -70,38 +71,36 @@ var presses = map[message.Verb]pressRoute{
 	message.Pick:    {(*Chat).menu, Drawing},
 	message.Confirm: {(*Chat).confirm, Changing},
 	message.Look:    {(*Chat).look, Drawing},
-	message.Keep:    {verbPress(sitting.Keep), Changing},
-	message.End:     {confirmedPress(sitting.End), Changing},
+	message.Keep:    {does(sitting.Keep), Changing},
+	message.End:     {does(sitting.End), Changing},
 	message.Back:    {comesBack(sitting.Back), Changing},
-	message.Discard: {queryPress((*Chat).askDiscard), Changing},
+	message.Discard: {(*Chat).askDiscard, Changing},
 	message.Reading: {(*Chat).confirm, Changing},
 	message.Return:  {comesBack(sitting.Return), Changing},
 	message.Chair:   {(*Chat).pressChair, Changing},
-	message.Resign:  {confirmedPress(sitting.Resign), Changing},
+	message.Resign:  {does(sitting.Resign), Changing},
 	message.Quiet:   {(*Chat).pressQuiet, Changing},
-	message.Verify:  {queryPress((*Chat).verify), Showing},
-	message.Film:    {queryPress((*Chat).film), Filming},
-	message.Record:  {queryPress((*Chat).record), Showing},
+	message.Verify:  {(*Chat).verify, Showing},
+	message.Film:    {(*Chat).film, Filming},
+	message.Record:  {(*Chat).record, Showing},
 	message.Step:    {(*Chat).pressStep, Drawing},
-	message.Coach:   {queryPress((*Chat).coach), Thinking},
+	message.Coach:   {(*Chat).coach, Thinking},
 	message.Again:   {(*Chat).pressAgain, Changing},
-	message.Open:    {verbPress(sitting.OpenToAll), Changing},
+	message.Open:    {does(sitting.OpenToAll), Changing},
 	message.Lesson:  {(*Chat).pressLesson, Drawing},
 	message.Manual:  {(*Chat).pressManual, Drawing},
 	message.Try:     {(*Chat).pressTry, Drawing},
 	message.Undo:    {(*Chat).pressUndo, Changing},
-	message.Hint:    {queryPress((*Chat).hint), Thinking},
-	message.Stats: {func(h *Chat, ctx context.Context, c *call, _ message.CustomID) (*Answer, error) {
-		return h.stats(ctx, c, c.User)
-	}, Drawing},
-	message.More:   {(*Chat).pressMore, Changing},
-	message.Missed: {queryPress((*Chat).missed), Drawing},
-	message.Plan:   {(*Chat).pressPlan, Changing},
-	message.Note:   {(*Chat).pressNote, Changing},
-	message.Weigh:  {(*Chat).weigh, Drawing},
-	message.Daily:  {(*Chat).pressDaily, Changing},
-	message.Today:  {(*Chat).pressToday, Drawing},
-	message.Answer: {(*Chat).pressAnswer, Changing},
+	message.Hint:    {(*Chat).hint, Thinking},
+	message.Stats:   {(*Chat).stats, Drawing},
+	message.More:    {(*Chat).pressMore, Changing},
+	message.Missed:  {(*Chat).missed, Drawing},
+	message.Plan:    {(*Chat).pressPlan, Changing},
+	message.Note:    {(*Chat).pressNote, Changing},
+	message.Weigh:   {(*Chat).weigh, Drawing},
+	message.Daily:   {(*Chat).pressDaily, Changing},
+	message.Today:   {(*Chat).pressToday, Drawing},
+	message.Answer:  {(*Chat).pressAnswer, Changing},
 }
 
 // fromAfar are the verbs that users may use in another channel than the game's: from the list of
@@ -153,8 +152,8 @@ var typedWords = map[string]string{
 func typedRoutes(g *games.Game) []route {
 	list := []route{
 		{name: "undo", run: (*Chat).undo, work: Changing, words: "typed.undo"},
-		{name: "note", run: queryCommand((*Chat).note), work: Showing, words: "typed.note"},
-		{name: "more", run: queryCommand((*Chat).more), work: Showing, words: "typed.more"},
+		{name: "note", run: (*Chat).note, work: Showing, words: "typed.note"},
+		{name: "more", run: (*Chat).more, work: Showing, words: "typed.more"},
 		{name: "profile", run: tellWhere, work: Showing, words: "typed.profile"},
 		{name: "table", run: tellWhere, work: Showing, words: "typed.table"},
 		{name: "settings", run: tellWhere, work: Showing, words: "typed.settings"},
@@ -162,13 +161,10 @@ func typedRoutes(g *games.Game) []route {
 		{name: notThere, run: tellWhere, work: Showing, words: "typed.none"},
 	}
 	if g.Analyst != "" {
-		list = append(list, route{name: "hint", run: queryCommand((*Chat).hint), work: Thinking, words: "typed.hint"})
+		list = append(list, route{name: "hint", run: (*Chat).hint, work: Thinking, words: "typed.hint"})
 	}
 	for _, e := range g.MenuEntries {
 		list = append(list, route{name: e.Name, run: opensMenu(e), work: Drawing, words: g.Name() + ".entry." + e.Name})
-	}
-	for i := range list {
-		list[i].sub = Subcommand{Name: list[i].name, About: Words{list[i].words, engine.Args{"game": g.Name(), "verb": g.Verb}}}
 	}
 	return list
 }
@@ -186,9 +182,14 @@ func (h *Chat) routeOf(in *Invocation) *route {
 // notThere is the route of what is typed but the game does not have.
 const notThere = "none"
 
+// about describes what can be typed instead of a move.
+func (c *call) about(r *route) string {
+	return lang.Text(c.viewer.Lang, r.words, engine.Args{"game": c.game.Name(), "verb": c.game.Verb})
+}
+
 // tellWhere says where what was typed is found.
 func tellWhere(h *Chat, _ context.Context, c *call) (*Answer, error) {
-	return refusal(h.routeOf(c.in.Command).sub.About.In(c.viewer.Lang)), nil
+	return refusal(c.about(h.routeOf(c.in.Command))), nil
 }
 
 // typedRoute returns the route that a text means instead of a move, or nil.

@@ -9,7 +9,6 @@ import (
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
 
@@ -25,8 +24,8 @@ type standing struct {
 
 // standingFor returns how a game stands for the user. The error is a Refusal if there is no live game
 // or it has not begun.
-func (h *Chat) standingFor(ctx context.Context, c *call, ref table.Ref) (*standing, error) {
-	p, err := h.Table.Live(ctx, c.Request, ref)
+func (h *Chat) standingFor(ctx context.Context, c *call) (*standing, error) {
+	p, err := h.Table.Live(ctx, c.Request, c.ref())
 	if err != nil {
 		return nil, err
 	}
@@ -83,8 +82,8 @@ func personal(c *call, p *sitting.Sitting, seat engine.Seat) []string {
 
 // missed shows the user what has happened since their own last decision. Spectators are shown what
 // has happened since the current round or turn began.
-func (h *Chat) missed(ctx context.Context, c *call, ref table.Ref) (*Answer, error) {
-	now, err := h.standingFor(ctx, c, ref)
+func (h *Chat) missed(ctx context.Context, c *call) (*Answer, error) {
+	now, err := h.standingFor(ctx, c)
 	if err != nil {
 		return nil, err
 	}
@@ -147,8 +146,8 @@ func (c *call) translate(move string) string {
 }
 
 // note shows the form in which a player writes a note to themselves, with the present note.
-func (h *Chat) note(ctx context.Context, c *call, ref table.Ref) (*Answer, error) {
-	p, err := h.live(ctx, c, ref)
+func (h *Chat) note(ctx context.Context, c *call) (*Answer, error) {
+	p, err := h.live(ctx, c)
 	if err != nil {
 		return nil, err
 	}
@@ -166,14 +165,14 @@ func (h *Chat) note(ctx context.Context, c *call, ref table.Ref) (*Answer, error
 }
 
 // pressNote shows the form, or stores the note from it.
-func (h *Chat) pressNote(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
+func (h *Chat) pressNote(ctx context.Context, c *call) (*Answer, error) {
 	if !c.in.Press.Form {
-		return h.note(ctx, c, refOf(id))
+		return h.note(ctx, c)
 	}
 	if len(c.in.Press.Values) != 1 {
 		return c.oldButton(), nil
 	}
-	done, err := c.stored(h.Table.Do(ctx, c.Request, refOf(id), sitting.SetNote(c.in.Press.Values[0])))
+	done, err := c.stored(h.Table.Do(ctx, c.Request, c.ref(), sitting.SetNote(c.in.Press.Values[0])))
 	if err != nil {
 		return nil, err
 	}

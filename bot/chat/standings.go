@@ -39,8 +39,8 @@ func leaderboardOptions() []Option {
 // theme or, if the user asks for that, to them alone in their own. If they name a person, it shows
 // them that person's profile.
 func (h *Chat) leaderboard(ctx context.Context, c *call) (*Answer, error) {
-	if user := c.given.text(optionUser); user != "" {
-		return h.stats(ctx, c, user)
+	if c.given.text(optionUser) != "" {
+		return h.stats(ctx, c)
 	}
 	of := records.Board{Guild: c.Guild, Kind: c.game.Name(), List: records.People}
 	if list := c.given.text(optionList); list != "" {

@@ -56,38 +56,38 @@ func (h *Chat) addDaily(ctx context.Context, c *call, m *message.Message) error 
 
 // pressToday shows the next step of the answer to the puzzle that a button was drawn for, or the
 // solution if its day is over.
-func (h *Chat) pressToday(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
-	z, err := h.Table.Puzzles.Of(ctx, c.game.Name(), id.Seq)
+func (h *Chat) pressToday(ctx context.Context, c *call) (*Answer, error) {
+	z, err := h.Table.Puzzles.Of(ctx, c.game.Name(), c.id.Seq)
 	if err != nil {
 		return nil, err
 	}
-	if z == nil || id.Seq > h.Table.Puzzles.Day() {
+	if z == nil || c.id.Seq > h.Table.Puzzles.Day() {
 		return c.oldButton(), nil
 	}
-	d, err := h.pose(ctx, c, z, id.Seq)
+	d, err := h.pose(ctx, c, z, c.id.Seq)
 	if err != nil {
 		return nil, err
 	}
-	if h.Table.Puzzles.IsOver(id.Seq) {
+	if h.Table.Puzzles.IsOver(c.id.Seq) {
 		m, err := d.solution()
 		return &Answer{Kind: Reply, Message: m}, err
 	}
-	m, err := d.show(ctx, id.Picks)
+	m, err := d.show(ctx, c.id.Picks)
 	return &Answer{Kind: Update, Message: m}, err
 }
 
 // answerPuzzle stores the answer of a button, and says at once how good it is. Only the first answer
 // counts.
-func (h *Chat) answerPuzzle(ctx context.Context, c *call, id message.CustomID) (*message.Message, error) {
+func (h *Chat) answerPuzzle(ctx context.Context, c *call) (*message.Message, error) {
 	kind := c.game.Name()
-	if _, err := h.Table.Puzzles.Answer(ctx, kind, id.Seq, c.User, c.Guild, id.Move); err != nil {
+	if _, err := h.Table.Puzzles.Answer(ctx, kind, c.id.Seq, c.User, c.Guild, c.id.Move); err != nil {
 		return nil, err
 	}
-	z, err := h.Table.Puzzles.Of(ctx, kind, id.Seq)
+	z, err := h.Table.Puzzles.Of(ctx, kind, c.id.Seq)
 	if err != nil {
 		return nil, err
 	}
-	d, err := h.pose(ctx, c, z, id.Seq)
+	d, err := h.pose(ctx, c, z, c.id.Seq)
 	if err != nil {
 		return nil, err
 	}
@@ -95,12 +95,12 @@ func (h *Chat) answerPuzzle(ctx context.Context, c *call, id message.CustomID) (
 }
 
 // pressAnswer answers a question with the move of a button.
-func (h *Chat) pressAnswer(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
+func (h *Chat) pressAnswer(ctx context.Context, c *call) (*Answer, error) {
 	answer := h.answerPuzzle
-	if id.Seq == 0 {
+	if c.id.Seq == 0 {
 		answer = h.answerPractice
 	}
-	m, err := answer(ctx, c, id)
+	m, err := answer(ctx, c)
 	return &Answer{Kind: Update, Message: m}, err
 }
 

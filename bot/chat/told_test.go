@@ -179,7 +179,7 @@ func TestAnAnswerAboutAGameTakesThePlaceOfThePressedMessage(t *testing.T) {
 		"the board":             {s.types(user, "board"), chat.Reply, game, false},
 		"the board, in private": {s.presses(user, s.id(message.Look)), chat.Update, game, false},
 		"an illegal move":       {s.types(user, "take", move("9 azul 1")), chat.Reply, game, true},
-		"no game":               {s.presses(user, message.CustomID{Kind: "azul", Game: 99, Verb: message.Look}), chat.Reply, 0, true},
+		"a game that is gone":   {s.presses(user, message.CustomID{Kind: "azul", Game: 99, Verb: message.Look}), chat.Update, 0, true},
 		"what was asked for":    {s.types(user, "help"), chat.Reply, 0, false},
 	} {
 		if c.a.Kind != c.kind || c.a.Game != c.game || c.a.Fleeting != c.fleeting {

@@ -25,7 +25,7 @@ const whoseTurn = "?"
 // If the text is ambiguous, the player is asked which move is meant.
 func (h *Chat) playTyped(ctx context.Context, c *call) (*Answer, error) {
 	text := c.given.text(optionMove)
-	p, err := h.live(ctx, c, c.here())
+	p, err := h.live(ctx, c)
 	if err != nil {
 		return h.playedBefore(ctx, c, err)
 	}
@@ -147,7 +147,7 @@ func (c *call) moveButton(p *sitting.Sitting, v message.Verb, move, label string
 // completeMove offers the moves that match the typed text. A user who cannot play, or has no such
 // move, is offered the reason instead.
 func (h *Chat) completeMove(ctx context.Context, c *call, typed string) ([]message.Choice, error) {
-	p, err := h.live(ctx, c, c.here())
+	p, err := h.live(ctx, c)
 	if err != nil {
 		return c.onlyReason(err)
 	}

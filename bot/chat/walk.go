@@ -31,8 +31,8 @@ type walk struct {
 }
 
 // pressStep shows a moment of a game.
-func (h *Chat) pressStep(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
-	p, frames, err := h.Table.Look(ctx, c.Request, refOf(id))
+func (h *Chat) pressStep(ctx context.Context, c *call) (*Answer, error) {
+	p, frames, err := h.Table.Look(ctx, c.Request, c.ref())
 	if err != nil {
 		return nil, err
 	}
@@ -40,8 +40,8 @@ func (h *Chat) pressStep(ctx context.Context, c *call, id message.CustomID) (*An
 	if len(w.stops) == 0 {
 		return nil, refuse(sitting.NotStarted, nil)
 	}
-	if len(id.Picks) > 0 {
-		moment, err := strconv.Atoi(id.Picks[0][1:])
+	if len(c.id.Picks) > 0 {
+		moment, err := strconv.Atoi(c.id.Picks[0][1:])
 		if err != nil {
 			return c.oldButton(), nil
 		}
@@ -49,7 +49,7 @@ func (h *Chat) pressStep(ctx context.Context, c *call, id message.CustomID) (*An
 		for w.at+1 < len(w.stops) && w.stops[w.at+1] <= moment {
 			w.at++
 		}
-		w.marks = id.Picks[1:]
+		w.marks = c.id.Picks[1:]
 	}
 	m, err := w.message()
 	if err != nil {

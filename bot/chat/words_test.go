@@ -145,7 +145,6 @@ func TestABoardInWordsIsToldInPages(t *testing.T) {
 			t.Errorf("page %s is %s", page, written(a))
 		}
 	}
-	s.tells(s.presses("eva", s.id(message.Look, "x")), says("chat.old-button"))
 }
 
 func labelOf(c message.Component) string {
