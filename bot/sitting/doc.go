@@ -5,9 +5,9 @@
 //
 // [Of] turns a stored game into a [Sitting]. Its moves are replayed when the position is first
 // needed. Each row of the log becomes a [Row], which records the turn, the seats to move before and
-// after, and whether the move still stands. Everything that people and the outbox do is a [Verb];
-// verbs.go lists all verbs with their preconditions. [Do] carries out a verb on the value, and
-// [Change] returns what is to be stored: new rows, results and follow-up tasks. The tasks are
+// after, and whether the move still stands. Everything that people and the outbox do is a [Verb], which
+// says its preconditions, what it does and how the game goes on. [Do] carries out a verb on the value,
+// and [Change] returns what is to be stored: new rows, results and follow-up tasks. The tasks are
 // derived by comparing the game as it was loaded with the game as it is now (next.go). After a
 // commit, [Committed] lets the same value be used again.
 //
@@ -21,11 +21,10 @@
 //     artificial players
 //   - name.go, header.go, sitting.go, replay.go: names, the header with its seats, the sitting with its
 //     rows, replay
-//   - views.go, needs.go, may.go, standin.go, frames.go, record.go: queries
-//   - clocks.go, agreement.go, notice.go, plan.go, inplace.go: one kind of decision each
-//   - play.go, lobby.go, undo.go, guardian.go, tell.go, ending.go: what the verbs do
-//   - next.go, open.go: follow-up tasks, new tables, and games that are not stored
-//   - verbs.go: the list of verbs
+//   - views.go, verb.go, may.go, standin.go, frames.go, record.go: queries
+//   - clocks.go, agreement.go, notice.go, plan.go, inplace.go: one kind of decision each, with its verbs
+//   - play.go, lobby.go, undo.go, guardian.go, tell.go, ending.go: the verbs
+//   - next.go, open.go: carrying out a verb, follow-up tasks, new tables, and games that are not stored
 //
 // # Clocks
 //

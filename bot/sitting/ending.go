@@ -9,33 +9,39 @@ import (
 	"sobremesa/store"
 )
 
-// tidy implements [Tidy].
-func (s *Sitting) tidy(a ask, came string) (Done, error) {
-	g := s.g
-	if !g.Status.Live() {
-		return Done{}, ErrNothing
-	}
-	bound := g.Status == store.Running && g.Pace > 0 && slices.ContainsFunc(g.Seats, Plays)
-	since := lastActivity(g)
-	if came, err := time.Parse(time.RFC3339Nano, came); err == nil && came.After(since) {
-		since = came
-	}
-	gone := a.Absence.IsShut() && a.Now.Sub(a.Absence.ShutSince()) >= AwayAfter && a.Now.Sub(since) >= AwayAfter
-	if due := a.Absence.After("", since, AwayAfter); !gone && (bound || a.Now.Before(due)) {
-		again := idleTask(since)
-		if again.Due = due; bound {
-			again = idleTask(a.Now) // a game with a clock is checked again later
+// Tidy checks whether a table is idle. came is the payload of its TaskIdle: when something was last
+// done at it. After two weeks without activity, outages not counted, a lobby is closed, and a game
+// that nobody is obliged to continue is put away: one without a clock, one that its people have all
+// left to guardians, and any game in a server from which the bot has been gone for as long. Back
+// brings the game back.
+func Tidy(came string) Verb {
+	return Verb{0, atOnce, func(s *Sitting, a ask) (Done, error) {
+		g := s.g
+		if !g.Status.Live() {
+			return Done{}, ErrNothing
 		}
-		s.addTask(again)
+		bound := g.Status == store.Running && g.Pace > 0 && slices.ContainsFunc(g.Seats, Plays)
+		since := lastActivity(g)
+		if came, err := time.Parse(time.RFC3339Nano, came); err == nil && came.After(since) {
+			since = came
+		}
+		gone := a.Absence.IsShut() && a.Now.Sub(a.Absence.ShutSince()) >= AwayAfter && a.Now.Sub(since) >= AwayAfter
+		if due := a.Absence.After("", since, AwayAfter); !gone && (bound || a.Now.Before(due)) {
+			again := idleTask(since)
+			if again.Due = due; bound {
+				again = idleTask(a.Now) // a game with a clock is checked again later
+			}
+			s.addTask(again)
+			return Done{}, nil
+		}
+		if g.Status == store.Lobby {
+			s.end(store.Cancelled, a.Now)
+		} else {
+			forgetRequest(g)
+			g.Status, g.BackBy = store.PutAway, ""
+		}
 		return Done{}, nil
-	}
-	if g.Status == store.Lobby {
-		s.end(store.Cancelled, a.Now)
-	} else {
-		forgetRequest(g)
-		g.Status, g.BackBy = store.PutAway, ""
-	}
-	return Done{}, nil
+	}}
 }
 
 // lastActivity returns when something last happened at a table as far as its row tells. Visits of
@@ -59,8 +65,9 @@ func lastActivity(g *store.Game) time.Time {
 	return last
 }
 
-// bringBack implements [Back].
-func (s *Sitting) bringBack(a ask) (Done, error) {
+// Back brings back a game that was put away. The user must have a seat and must not have
+// resigned. If another user was quicker, the user gets their own seat back from a guardian.
+var Back = Verb{asksBoard | BePutAway, atOnce, func(s *Sitting, a ask) (Done, error) {
 	away := s.g.Status == store.PutAway
 	if !away && s.g.Status != store.Running {
 		return Done{}, s.notPutAway()
@@ -79,7 +86,7 @@ func (s *Sitting) bringBack(a ask) (Done, error) {
 	}
 	s.g.Status, s.g.BackBy = store.Running, a.User
 	return Done{Code: BroughtBack}, nil
-}
+}}
 
 // notPutAway returns the Refusal of a request for a game that is not put away, or not any more.
 func (s *Sitting) notPutAway() error {
@@ -89,31 +96,36 @@ func (s *Sitting) notPutAway() error {
 	return refuse(NotPutAway, engine.Args{"name": s.Called(s.EndedBy)})
 }
 
-// agree implements [Agree].
-func (s *Sitting) agree(a ask, seq int) (Done, error) {
-	if seq != AnyBoard && seq != s.Moves {
-		return Done{}, refuse(Stale, nil)
-	}
-	alone, err := s.mayAgree(a.By, a.Now)
-	if err != nil {
-		return Done{}, err
-	}
-	if alone {
-		s.endBy(a.User, a.Now)
-		return Done{Code: Cancelled}, nil
-	}
-	g := s.g
-	g.Seats[a.seat].Agrees = true
-	if g.EndAsked.IsZero() {
-		g.EndAsked, g.NoEndUntil = a.Now, time.Time{}
-		g.KeptBy, g.BackBy = "", ""
-		g.EndLapses = lapsesAt(g, absence.Declared(g))
-	}
-	if s.settleRequest(false, a.Now) {
-		return Done{Code: Cancelled}, nil
-	}
-	h := HeaderOf(g)
-	return Done{Code: Agreed, N: h.Unanswered().Len()}, nil
+// Agree agrees to end the game. In a lobby, and before a player has moved, the user who opened the
+// table ends it at once, and in a lobby so does a moderator. Later all who have a say have to
+// agree; fateOf decides when the game ends. seq is the number of the board on which the user was
+// asked, or AnyBoard. Moderators use End to end a game alone.
+func Agree(seq int) Verb {
+	return Verb{agrees, atOnce, func(s *Sitting, a ask) (Done, error) {
+		if seq != AnyBoard && seq != s.Moves {
+			return Done{}, refuse(Stale, nil)
+		}
+		alone, err := s.mayAgree(a.By, a.Now)
+		if err != nil {
+			return Done{}, err
+		}
+		if alone {
+			s.endBy(a.User, a.Now)
+			return Done{Code: Cancelled}, nil
+		}
+		g := s.g
+		g.Seats[a.seat].Agrees = true
+		if g.EndAsked.IsZero() {
+			g.EndAsked, g.NoEndUntil = a.Now, time.Time{}
+			g.KeptBy, g.BackBy = "", ""
+			g.EndLapses = lapsesAt(g, absence.Declared(g))
+		}
+		if s.settleRequest(false, a.Now) {
+			return Done{Code: Cancelled}, nil
+		}
+		h := HeaderOf(g)
+		return Done{Code: Agreed, N: h.Unanswered().Len()}, nil
+	}}
 }
 
 // mayAgree returns a Refusal for a user who may not agree to end the game, and reports whether the
@@ -176,18 +188,20 @@ func (s *Sitting) creatorMayEnd() bool {
 	return !s.HasMoved() || !slices.ContainsFunc(s.g.Seats, func(s store.Seat) bool { return s.User != "" })
 }
 
-// keep implements [Keep].
-func (s *Sitting) keep(a ask) (Done, error) {
+// Keep refuses to end the game. The request is off, and cannot be repeated for the rest of its
+// time until a player has moved.
+var Keep = Verb{seated | staying, atOnce, func(s *Sitting, a ask) (Done, error) {
 	if s.g.EndAsked.IsZero() {
 		return Done{}, refuse(NobodyAsks, engine.Args{"name": s.Called(s.KeptBy)})
 	}
 	refuseRequest(s.g)
 	s.g.KeptBy = a.User
 	return Done{Code: Kept}, nil
-}
+}}
 
-// endAlone implements [End].
-func (s *Sitting) endAlone(a ask) (Done, error) {
+// End ends a game on the word of a moderator, who need not have a seat. The user who opened a
+// game may also end it while it is put away.
+var End = Verb{OrPutAway, atOnce, func(s *Sitting, a ask) (Done, error) {
 	switch {
 	case a.Moderator:
 	case s.Status == store.PutAway:
@@ -199,21 +213,22 @@ func (s *Sitting) endAlone(a ask) (Done, error) {
 	}
 	s.endBy(a.User, a.Now)
 	return Done{Code: Cancelled}, nil
-}
+}}
 
-// endNow implements [EndWithout].
-func (s *Sitting) endNow(a ask) (Done, error) {
+// EndWithout ends a game that cannot go on because a person is missing whom nobody can replace.
+var EndWithout = Verb{0, atOnce, func(s *Sitting, a ask) (Done, error) {
 	s.end(store.Cancelled, a.Now)
 	return Done{Code: Cancelled}, nil
-}
+}}
 
-// abandon implements [Abandon].
-func (s *Sitting) abandon(a ask) (Done, error) {
+// Abandon ends a game that cannot be played any more because its channel is gone. Its pending
+// tasks are cancelled.
+var Abandon = Verb{0, abandoned, func(s *Sitting, a ask) (Done, error) {
 	if !s.g.Status.Live() {
 		return Done{}, ErrNothing
 	}
-	return s.endNow(a)
-}
+	return EndWithout.do(s, a)
+}}
 
 // MayDiscard returns a Refusal unless the game was put away and the user opened it or is a
 // moderator.
@@ -227,8 +242,9 @@ func (s *Sitting) MayDiscard(by By) error {
 	return s.openerOnly(CreatorOnly)
 }
 
-// lapse implements [Lapse].
-func (s *Sitting) lapse(a ask) (Done, error) {
+// Lapse lets a request to end the game lapse when the time to answer is over. Time in which nobody
+// could play is added. Players who have left the guild count as absent.
+var Lapse = Verb{agrees, atOnce, func(s *Sitting, a ask) (Done, error) {
 	g := s.g
 	if !g.Status.Live() || g.EndAsked.IsZero() {
 		return Done{}, ErrNothing
@@ -246,10 +262,11 @@ func (s *Sitting) lapse(a ask) (Done, error) {
 	}
 	s.settleRequest(true, a.Now)
 	return Done{}, nil
-}
+}}
 
-// leaveThread implements [LeaveThread]. Nothing shows the game in the channel yet.
-func (s *Sitting) leaveThread(a ask) (Done, error) {
+// LeaveThread moves a game whose thread is gone back to the channel where it was opened. Nothing shows
+// the game there yet.
+var LeaveThread = Verb{0, silent, func(s *Sitting, a ask) (Done, error) {
 	if s.g.Home == "" {
 		return Done{}, ErrNothing
 	}
@@ -267,4 +284,4 @@ func (s *Sitting) leaveThread(a ask) (Done, error) {
 	s.endSilence(a.Now)
 	s.addTask(store.Task{Kind: TaskShow, Key: TaskShow})
 	return Done{}, nil
-}
+}}

@@ -28,18 +28,19 @@ func (s *Sitting) standIn(w World, seat engine.Seat) error {
 	return nil
 }
 
-// returnSeat implements [Return].
-func (s *Sitting) returnSeat(a ask) (Done, error) {
+// Return gives a seat that a guardian keeps back to its owner.
+var Return = Verb{asksBoard | running | seated | staying, atOnce, func(s *Sitting, a ask) (Done, error) {
 	if s.g.Seats[a.seat].Guardian == "" {
 		return Done{}, refuse(NotKept, nil)
 	}
 	s.restoreOwner(a.seat)
 	s.resetIdle(a.Now)
 	return Done{Code: Returned}, nil
-}
+}}
 
-// resign implements [Resign].
-func (s *Sitting) resign(a ask) (Done, error) {
+// Resign gives the user's seat to a guardian for good. The game ends when nobody is left who
+// could return, or when all others have agreed to end it.
+var Resign = Verb{asksBoard | running | seated | staying | Strength, atOnce, func(s *Sitting, a ask) (Done, error) {
 	own, guardian := &s.g.Seats[a.seat], a.guardianOf(s.Kind, a.User)
 	if guardian == "" {
 		return Done{}, refuse(NoGuardian, nil)
@@ -51,16 +52,17 @@ func (s *Sitting) resign(a ask) (Done, error) {
 	}
 	s.resetIdle(a.Now)
 	return Done{Code: Resigned}, nil
-}
+}}
 
-// resignAway implements [ResignAway].
-func (s *Sitting) resignAway(a ask) (Done, error) {
+// ResignAway resigns from a game that was put away. Nobody is told, because nobody plays it at
+// the moment.
+var ResignAway = Verb{seated | staying | BePutAway | Strength, silent, func(s *Sitting, a ask) (Done, error) {
 	own := &s.g.Seats[a.seat]
 	if own.Resigned, own.Guardian = true, a.guardianOf(s.Kind, a.User); own.Guardian == "" {
 		s.end(store.Cancelled, a.Now) // the game can't go on
 	}
 	return Done{Code: Resigned}, nil
-}
+}}
 
 // Reminder holds what is stored for a reminder: the tasks that send it, and the player's other
 // games that the same message mentions.
@@ -69,49 +71,56 @@ type Reminder struct {
 	Others []*store.Game
 }
 
-// replan implements [Replan].
-func (s *Sitting) replan(a ask, due Due) (Done, error) {
-	seat := SeatOf(s.g.Seats, a.User)
-	if seat == engine.Spectator || !Ticks(s.g, seat) {
-		return Done{}, ErrNothing
-	}
-	s.addTask(store.Task{Kind: TaskClock, Key: ClockKey(seat), Game: s.g.ID, Due: due(s.g, seat, a.Absence, a.Now)})
-	s.addTask(ShowAgainTask(s.g, a.Now))
-	return Done{}, nil
+// Replan reschedules the clock of the user, if it runs, and shows the new deadline. It is for users
+// who have changed the hours or vacations in which their time runs.
+func Replan(due Due) Verb {
+	return Verb{0, silent, func(s *Sitting, a ask) (Done, error) {
+		seat := SeatOf(s.g.Seats, a.User)
+		if seat == engine.Spectator || !Ticks(s.g, seat) {
+			return Done{}, ErrNothing
+		}
+		s.addTask(store.Task{Kind: TaskClock, Key: ClockKey(seat), Game: s.g.ID, Due: due(s.g, seat, a.Absence, a.Now)})
+		s.addTask(ShowAgainTask(s.g, a.Now))
+		return Done{}, nil
+	}}
 }
 
-// clockRings implements [Clock].
-func (s *Sitting) clockRings(a ask, seat engine.Seat, reminder Reminder) (Done, error) {
-	g := s.g
-	if !Ticks(g, seat) {
-		return Done{}, ErrNothing
-	}
-	left := TimeLeft(g, seat, a.Now, a.Absence)
-	switch {
-	case a.Absence.IsShut():
-		later := clockTask(g, seat, a.Absence)
-		later.Due = a.Absence.ShutUntil()
-		s.addTask(later)
+// Clock handles a clock at which something may be due: the player is reminded, or the guardian
+// moves when their time is over, and keeps the seat at once if they have left the guild. If nothing is due yet, because some of the time did not count, the
+// task is postponed and the board shows the new deadline. reminder is stored if a reminder is due.
+func Clock(seat engine.Seat, reminder Reminder) Verb {
+	return Verb{0, silent, func(s *Sitting, a ask) (Done, error) {
+		g := s.g
+		if !Ticks(g, seat) {
+			return Done{}, ErrNothing
+		}
+		left := TimeLeft(g, seat, a.Now, a.Absence)
+		switch {
+		case a.Absence.IsShut():
+			later := clockTask(g, seat, a.Absence)
+			later.Due = a.Absence.ShutUntil()
+			s.addTask(later)
+			return Done{}, nil
+		case left <= 0:
+			if err := s.Replay(); err != nil {
+				return Done{}, err
+			}
+			s.next = atOnce
+			if err := s.keepSeats(a.World); err != nil {
+				return Done{}, err
+			}
+			return Done{}, s.standIn(a.World, seat)
+		case RemindsNow(g, seat, a.World):
+			g.Seats[seat].Clock.Reminded = RemindersDue(g.Pace, left)
+			s.change.Tasks = append(s.change.Tasks, reminder.Tasks...)
+			s.change.Others = append(s.change.Others, reminder.Others...)
+		case TimeLeft(g, seat, a.Now, absence.Declared(g)) < left:
+			// There was an outage since the task was scheduled, and the board does not show it yet.
+			s.addTask(ShowAgainTask(g, a.Now))
+		}
+		s.addTask(clockTask(g, seat, a.Absence))
 		return Done{}, nil
-	case left <= 0:
-		if err := s.Replay(); err != nil {
-			return Done{}, err
-		}
-		s.next = atOnce
-		if err := s.keepSeats(a.World); err != nil {
-			return Done{}, err
-		}
-		return Done{}, s.standIn(a.World, seat)
-	case RemindsNow(g, seat, a.World):
-		g.Seats[seat].Clock.Reminded = RemindersDue(g.Pace, left)
-		s.change.Tasks = append(s.change.Tasks, reminder.Tasks...)
-		s.change.Others = append(s.change.Others, reminder.Others...)
-	case TimeLeft(g, seat, a.Now, absence.Declared(g)) < left:
-		// There was an outage since the task was scheduled, and the board does not show it yet.
-		s.addTask(ShowAgainTask(g, a.Now))
-	}
-	s.addTask(clockTask(g, seat, a.Absence))
-	return Done{}, nil
+	}}
 }
 
 // MayTakeChair returns a Refusal if a user may not take over a seat: AlreadyStarted unless its
@@ -134,22 +143,28 @@ func (h *Header) MayTakeChair(user string, chair engine.Seat) error {
 	return nil
 }
 
-// takeChair implements [TakeChair].
-func (s *Sitting) takeChair(a ask, chair engine.Seat) (Done, error) {
-	g := s.g
-	if err := s.MayTakeChair(a.User, chair); err != nil {
-		return Done{}, err
-	}
-	old := &g.Seats[chair]
-	formers := append(old.Formers(), store.Former{User: old.User, Name: CleanName(old.Name), Until: s.board()})
-	g.Seats[chair] = store.Seat{User: a.User, Name: CleanName(a.Name), Faction: old.Faction}
-	g.Seats[chair].SetFormers(formers)
-	s.resetIdle(a.Now)
-	return Done{Code: SatDown}, nil
+// TakeChair gives the user a seat whose owner has resigned. The game counts as the former owner
+// left it, and is not rated for the user. It is refused as by [Header.MayTakeChair].
+func TakeChair(chair engine.Seat) Verb {
+	return Verb{asksBoard | running, atOnce, func(s *Sitting, a ask) (Done, error) {
+		g := s.g
+		if err := s.MayTakeChair(a.User, chair); err != nil {
+			return Done{}, err
+		}
+		old := &g.Seats[chair]
+		formers := append(old.Formers(), store.Former{User: old.User, Name: CleanName(old.Name), Until: s.board()})
+		g.Seats[chair] = store.Seat{User: a.User, Name: CleanName(a.Name), Faction: old.Faction}
+		g.Seats[chair].SetFormers(formers)
+		s.resetIdle(a.Now)
+		return Done{Code: SatDown}, nil
+	}}
 }
 
-// depart implements [Depart].
-func (s *Sitting) depart(a ask) (Done, error) {
+// Depart takes World.Left from the table, of whom the guild was asked for the user's sake. In a
+// lobby their seats are free again. In a running game the guardian keeps their seats until they
+// return. If one of them opened the table, it passes to the user if they have a seat, otherwise to
+// the next person, and to the user if there is none.
+var Depart = Verb{live, atOnce, func(s *Sitting, a ask) (Done, error) {
 	g := s.g
 	left := func(user string) bool { return slices.Contains(a.Left, user) }
 	if left(g.Creator) {
@@ -165,7 +180,7 @@ func (s *Sitting) depart(a ask) (Done, error) {
 	g.Seats = slices.DeleteFunc(g.Seats, func(seat store.Seat) bool { return left(seat.User) })
 	g.Invited = slices.DeleteFunc(slices.Clone(g.Invited), left)
 	return Done{}, nil
-}
+}}
 
 // keepSeats has the guardian keep the seats of players who have left the guild. It plays at once
 // where the game waits for one of them.

@@ -9,37 +9,47 @@ import (
 	"sobremesa/store"
 )
 
-// join implements [Join].
-func (s *Sitting) join(a ask, faction int) (Done, error) {
-	g := s.g
-	switch {
-	case a.seat != engine.Spectator && faction != 0:
-		return s.chooseFaction(a, faction)
-	case a.seat != engine.Spectator:
-		return Done{}, refuse(Seated, nil)
-	case len(g.Seats) >= g.Capacity:
-		return Done{}, refuse(Full, engine.Args{"n": g.Capacity, "names": s.Everybody()})
-	}
-	if err := s.mayJoin(a); err != nil {
-		return Done{}, err
-	}
+// Join seats the user, with the given faction unless that is 0. A user who already has a seat gets
+// the faction. With 0 users keep the faction they had in the game of which this one is the rematch.
+// The game must not have begun: see [TakeChair].
+func Join(faction int) Verb {
+	needs := gathering | sits
 	if faction == 0 {
-		if faction = factionIn(a.Games, a.Before, a.User); s.mayTake(a.Games, engine.Spectator, faction) != nil {
-			faction = 0
+		needs |= GameBefore
+	}
+	return Verb{needs, atOnce, func(s *Sitting, a ask) (Done, error) {
+		g := s.g
+		switch {
+		case a.seat != engine.Spectator && faction != 0:
+			return ChooseFaction(faction).do(s, a)
+		case a.seat != engine.Spectator:
+			return Done{}, refuse(Seated, nil)
+		case len(g.Seats) >= g.Capacity:
+			return Done{}, refuse(Full, engine.Args{"n": g.Capacity, "names": s.Everybody()})
 		}
-	} else if err := s.mayTake(a.Games, engine.Spectator, faction); err != nil {
-		return Done{}, err
-	}
-	takeSeat(g, store.Seat{User: a.User, Name: CleanName(a.Name), Faction: faction})
-	if s.isCompleteWith(a.User) {
-		return Done{Code: Started}, s.startGame(a)
-	}
-	s.addTask(idleTask(a.Now))
-	return Done{Code: Joined}, nil
+		if err := s.mayJoin(a); err != nil {
+			return Done{}, err
+		}
+		chosen := faction
+		if faction == 0 {
+			if chosen = factionIn(a.Games, a.Before, a.User); s.mayTake(a.Games, engine.Spectator, chosen) != nil {
+				chosen = 0
+			}
+		} else if err := s.mayTake(a.Games, engine.Spectator, faction); err != nil {
+			return Done{}, err
+		}
+		takeSeat(g, store.Seat{User: a.User, Name: CleanName(a.Name), Faction: chosen})
+		if s.isCompleteWith(a.User) {
+			return Done{Code: Started}, s.startGame(a)
+		}
+		s.addTask(idleTask(a.Now))
+		return Done{Code: Joined}, nil
+	}}
 }
 
-// leave implements [Leave].
-func (s *Sitting) leave(a ask) (Done, error) {
+// Leave gives up the user's seat. If the user opened the table, it passes to the next person,
+// or is cancelled when there is none.
+var Leave = Verb{0, atOnce, func(s *Sitting, a ask) (Done, error) {
 	g := s.g
 	if s.Status != store.Lobby { // a running game is left by resigning
 		return Done{}, refuse(AlreadyStarted, engine.Args{"leaving": ViewSeat(g.Seats, a.User) != engine.Spectator})
@@ -56,40 +66,48 @@ func (s *Sitting) leave(a ask) (Done, error) {
 		g.Creator = g.Seats[heir].User
 	}
 	return Done{Code: Left}, nil
-}
+}}
 
-// add implements [Add].
-func (s *Sitting) add(a ask, player string) (Done, error) {
-	if g := s.g; len(g.Seats) >= g.Capacity {
-		return Done{}, refuse(Full, engine.Args{"n": g.Capacity, "names": s.Everybody()})
-	}
-	return Done{Code: Added}, seatArtificial(a.Games, s.g, player)
-}
-
-// remove implements [Remove].
-func (s *Sitting) remove(_ ask, seat engine.Seat) (Done, error) {
-	if i := int(seat); i >= 0 && i < len(s.g.Seats) && s.g.Seats[i].Player != "" {
-		s.g.Seats = slices.Delete(s.g.Seats, i, i+1)
-		return Done{Code: Removed}, nil
-	}
-	return Done{}, refuse(NoArtificial, nil)
-}
-
-// startAgainst implements [StartAgainst].
-func (s *Sitting) startAgainst(a ask, player string) (Done, error) {
-	if len(s.g.Seats) > 1 { // somebody has sat down since
-		return Done{}, refuse(Stale, nil)
-	}
-	for s.rules != nil && len(s.g.Seats) < s.rules.Info().MinSeats {
-		if err := seatArtificial(a.Games, s.g, player); err != nil {
-			return Done{}, err
+// Add seats an artificial player.
+func Add(player string) Verb {
+	return Verb{gathering | seated | orOpener, atOnce, func(s *Sitting, a ask) (Done, error) {
+		if g := s.g; len(g.Seats) >= g.Capacity {
+			return Done{}, refuse(Full, engine.Args{"n": g.Capacity, "names": s.Everybody()})
 		}
-	}
-	return s.startNow(a)
+		return Done{Code: Added}, seatArtificial(a.Games, s.g, player)
+	}}
 }
 
-// startNow implements [Start].
-func (s *Sitting) startNow(a ask) (Done, error) {
+// Remove removes the artificial player of a seat.
+func Remove(seat engine.Seat) Verb {
+	return Verb{gathering | seated | orOpener, atOnce, func(s *Sitting, _ ask) (Done, error) {
+		if i := int(seat); i >= 0 && i < len(s.g.Seats) && s.g.Seats[i].Player != "" {
+			s.g.Seats = slices.Delete(s.g.Seats, i, i+1)
+			return Done{Code: Removed}, nil
+		}
+		return Done{}, refuse(NoArtificial, nil)
+	}}
+}
+
+// StartAgainst begins the game at once for a user who sits alone, against as many of an artificial player
+// as the game needs.
+func StartAgainst(player string) Verb {
+	return Verb{gathering | seated | Begins, atOnce, func(s *Sitting, a ask) (Done, error) {
+		if len(s.g.Seats) > 1 { // somebody has sat down since
+			return Done{}, refuse(Stale, nil)
+		}
+		for s.rules != nil && len(s.g.Seats) < s.rules.Info().MinSeats {
+			if err := seatArtificial(a.Games, s.g, player); err != nil {
+				return Done{}, err
+			}
+		}
+		return Start.do(s, a)
+	}}
+}
+
+// Start closes the lobby and begins the game. Players with a seat and the user who opened the
+// table may start it.
+var Start = Verb{gathering | seated | orOpener | Begins, atOnce, func(s *Sitting, a ask) (Done, error) {
 	if s.rules == nil {
 		return Done{}, refuse(OldRules, nil)
 	}
@@ -97,7 +115,7 @@ func (s *Sitting) startNow(a ask) (Done, error) {
 		return Done{}, refuse(TooFew, engine.Args{"n": least - len(s.g.Seats), "least": least})
 	}
 	return Done{Code: Started}, s.startGame(a)
-}
+}}
 
 // startGame closes the lobby and plays the first moves of chance. The game stays in its channel if
 // threads are no longer possible there.
@@ -113,13 +131,15 @@ func (s *Sitting) startGame(a ask) error {
 	return s.advance(a.Now)
 }
 
-// chooseFaction implements [ChooseFaction].
-func (s *Sitting) chooseFaction(a ask, faction int) (Done, error) {
-	if err := s.mayTake(a.Games, a.seat, faction); err != nil {
-		return Done{}, err
-	}
-	s.g.Seats[a.seat].Faction = faction
-	return Done{Code: FactionChosen, N: faction}, nil
+// ChooseFaction gives the user's seat a faction, numbered from 1, that no other player has chosen.
+func ChooseFaction(faction int) Verb {
+	return Verb{gathering | seated, atOnce, func(s *Sitting, a ask) (Done, error) {
+		if err := s.mayTake(a.Games, a.seat, faction); err != nil {
+			return Done{}, err
+		}
+		s.g.Seats[a.seat].Faction = faction
+		return Done{Code: FactionChosen, N: faction}, nil
+	}}
 }
 
 // mayTake returns a Refusal for a faction that the game does not have, or that the player of
@@ -162,11 +182,11 @@ func (s *Sitting) mayJoin(a ask) error {
 	return nil
 }
 
-// openToAll implements [OpenToAll].
-func (s *Sitting) openToAll(ask) (Done, error) {
+// OpenToAll lets everybody join a table that was kept for invited users.
+var OpenToAll = Verb{gathering | opener, atOnce, func(s *Sitting, _ ask) (Done, error) {
 	s.g.Invited = nil
 	return Done{Code: OpenedToAll}, nil
-}
+}}
 
 // isCompleteWith reports whether, with the user at the table, all invited users have sat down and no
 // seat is free, so that there is nobody left to wait for.
@@ -226,35 +246,38 @@ type Choice struct {
 	Hints   string        // settings.On or settings.Off
 }
 
-// choose implements [Choose].
-func (s *Sitting) choose(a ask, c Choice) (Done, error) {
-	if s.rules == nil {
-		return Done{}, refuse(OldRules, nil)
-	}
-	chosen := make(engine.Chosen)
-	maps.Copy(chosen, s.Options.Chosen)
-	maps.Copy(chosen, c.Options)
-	variant, err := s.rules.Info().FormatChosen(chosen)
-	if err != nil {
-		return Done{}, refuse(NoSuchChoice, nil)
-	}
-	pace, known := s.g.Pace, true
-	if c.Pace != "" {
-		pace, known = settings.PaceOf(c.Pace)
-		known = known && a.Games.Guardian(s.g.Kind) != ""
-	}
-	hints := s.g.Hints
-	if c.Hints != "" {
-		hints = c.Hints == settings.On
-		known = known && (hints || c.Hints == settings.Off)
-	}
-	switch {
-	case !known:
-		return Done{}, refuse(NoSuchChoice, nil)
-	case variant == s.g.Variant && pace == s.g.Pace && hints == s.g.Hints:
-		return Done{}, ErrNothing
-	}
-	s.g.Variant, s.g.Pace, s.g.Hints, s.Options.Chosen = variant, pace, hints, chosen
-	s.addTask(idleTask(a.Now))
-	return Done{Code: HasChosen}, nil
+// Choose changes the options of a game that has not begun. Only the user who opened the table may.
+// Seats are kept.
+func Choose(c Choice) Verb {
+	return Verb{gathering | opener, atOnce, func(s *Sitting, a ask) (Done, error) {
+		if s.rules == nil {
+			return Done{}, refuse(OldRules, nil)
+		}
+		chosen := make(engine.Chosen)
+		maps.Copy(chosen, s.Options.Chosen)
+		maps.Copy(chosen, c.Options)
+		variant, err := s.rules.Info().FormatChosen(chosen)
+		if err != nil {
+			return Done{}, refuse(NoSuchChoice, nil)
+		}
+		pace, known := s.g.Pace, true
+		if c.Pace != "" {
+			pace, known = settings.PaceOf(c.Pace)
+			known = known && a.Games.Guardian(s.g.Kind) != ""
+		}
+		hints := s.g.Hints
+		if c.Hints != "" {
+			hints = c.Hints == settings.On
+			known = known && (hints || c.Hints == settings.Off)
+		}
+		switch {
+		case !known:
+			return Done{}, refuse(NoSuchChoice, nil)
+		case variant == s.g.Variant && pace == s.g.Pace && hints == s.g.Hints:
+			return Done{}, ErrNothing
+		}
+		s.g.Variant, s.g.Pace, s.g.Hints, s.Options.Chosen = variant, pace, hints, chosen
+		s.addTask(idleTask(a.Now))
+		return Done{Code: HasChosen}, nil
+	}}
 }

@@ -230,15 +230,15 @@ func (s *Sitting) MayHint(user string) (engine.Seat, error) {
 	return seat, nil
 }
 
-// beHelped implements [BeHelped].
-func (s *Sitting) beHelped(a ask) (Done, error) {
+// BeHelped notes that the user has moves suggested to them, so that a win counts for no level.
+var BeHelped = Verb{seated | running, silent, func(s *Sitting, a ask) (Done, error) {
 	own := &s.g.Seats[a.seat]
 	if own.Helped {
 		return Done{}, ErrNothing
 	}
 	own.Helped = true
 	return Done{}, nil
-}
+}}
 
 // playsWithPeople reports whether another person has, or had, a seat.
 func (s *Sitting) playsWithPeople(user string) bool {

@@ -9,6 +9,54 @@ import (
 	"sobremesa/store"
 )
 
+// Do carries out a verb and returns the sitting after it, with the outcome. It works on a copy: s
+// remains the game as it is stored until the change has been committed, though it may have been
+// replayed. The error is a Refusal or ErrNothing. The user's seat gets the name that the user has
+// now, unless the verb is one of which nobody else may learn.
+func Do(s *Sitting, v Verb, by By, w World) (next *Sitting, done Done, err error) {
+	if v.needs.has(asksBoard) {
+		if err := s.Replay(); err != nil {
+			return nil, Done{}, err
+		}
+	}
+	seat, err := s.check(v.needs, by)
+	if err != nil {
+		return nil, Done{}, err
+	}
+	next = s.clone()
+	next.next, next.told, next.change, next.newest = v.next, nil, store.Change{}, s.isNewest(by)
+	was := next.rename(seat, by)
+	if done, err = v.do(next, ask{by, w, seat}); err != nil {
+		return nil, Done{}, err
+	}
+	if next.isUnseen() {
+		next.setName(seat, was)
+	}
+	return next, done, nil
+}
+
+// Concerned returns the people of whom the guild has to be asked before the user does a verb: those
+// against whom it would begin the game; those without whose consent the game does not end; and the
+// user who opened the table, if nobody else may do it. Nothing tells when people leave the guild.
+func Concerned(s *Sitting, v Verb, user string) (list []string) {
+	begins := v.needs.has(Begins) || v.needs.has(sits) && s.isCompleteWith(user)
+	switch {
+	case s.Guild == "":
+		return nil
+	case s.Status == store.Lobby && begins, s.Status == store.Running && v.needs.has(agrees):
+		for _, seat := range s.g.Seats {
+			if Plays(seat) {
+				list = append(list, seat.User)
+			}
+		}
+	}
+	if v.needs.has(opener) || v.needs.has(agrees) && s.Status.Live() && s.creatorMayEnd() {
+		list = append(list, s.g.Creator)
+	}
+	slices.Sort(list)
+	return slices.DeleteFunc(slices.Compact(list), func(other string) bool { return other == user })
+}
+
 // Change returns what is to be stored: the game with its new rows, what the verb adds, the notices,
 // and the follow-up tasks, which are derived by comparing the game as it was loaded with the game
 // as it is now. (A game may begin without a move.) A task has its kind as its key, so it replaces a

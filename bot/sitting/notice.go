@@ -210,28 +210,32 @@ func (s *Sitting) deals(w World, others []Notice) (list []Notice) {
 	return list
 }
 
-// leaveAlone implements [LeaveAlone]. Its count includes turns that were already left alone.
-func (s *Sitting) leaveAlone(a ask, since time.Time, games []*store.Game) (Done, error) {
-	n := 0
-	for _, g := range games {
-		if g.ID == s.g.ID {
-			g = s.g
+// LeaveAlone stops reminders of the turns that have waited for the user since the given time or
+// longer, in this game and in games, the user's other ones. It is refused with TurnOver when no
+// such turn is still being played. The count includes turns that were already left alone.
+func LeaveAlone(since time.Time, games []*store.Game) Verb {
+	return Verb{0, silent, func(s *Sitting, a ask) (Done, error) {
+		n := 0
+		for _, g := range games {
+			if g.ID == s.g.ID {
+				g = s.g
+			}
+			seat := SeatOf(g.Seats, a.User)
+			if seat == engine.Spectator || !IsAwaited(g, seat) || g.Seats[seat].Clock.Since.After(since) {
+				continue
+			}
+			clock := &g.Seats[seat].Clock
+			n++
+			if g != s.g && !clock.Quiet {
+				s.change.Others = append(s.change.Others, g)
+			}
+			clock.Quiet = true
 		}
-		seat := SeatOf(g.Seats, a.User)
-		if seat == engine.Spectator || !IsAwaited(g, seat) || g.Seats[seat].Clock.Since.After(since) {
-			continue
+		if n == 0 {
+			return Done{}, refuse(TurnOver, nil)
 		}
-		clock := &g.Seats[seat].Clock
-		n++
-		if g != s.g && !clock.Quiet {
-			s.change.Others = append(s.change.Others, g)
-		}
-		clock.Quiet = true
-	}
-	if n == 0 {
-		return Done{}, refuse(TurnOver, nil)
-	}
-	return Done{Code: LeftAlone, N: n}, nil
+		return Done{Code: LeftAlone, N: n}, nil
+	}}
 }
 
 // Calls returns the people other than the user whom the channel calls because of the change that

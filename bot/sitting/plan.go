@@ -126,64 +126,72 @@ func (s *Sitting) Planning(user string) (any, engine.Seat, error) {
 	return v, seat, nil
 }
 
-// planTyped implements [PlanTyped].
-func (s *Sitting) planTyped(a ask, text string) (Done, error) {
-	_, seat, err := s.Planning(a.User)
-	if err != nil {
-		return Done{}, err
-	}
-	move, err := s.match.ReadAtTurn(seat, text)
-	if err != nil {
-		return Done{}, s.Named(err)
-	}
-	return s.planRead(a, move)
+// PlanTyped appends a move, in any accepted spelling, to the user's plan for their next turn.
+// Nobody else learns of it, except that the user gets their seat back from a guardian. The refusals
+// are those of a move, engine.Ambiguous included.
+func PlanTyped(text string) Verb {
+	return Verb{planNeeds, private, func(s *Sitting, a ask) (Done, error) {
+		_, seat, err := s.Planning(a.User)
+		if err != nil {
+			return Done{}, err
+		}
+		move, err := s.match.ReadAtTurn(seat, text)
+		if err != nil {
+			return Done{}, s.Named(err)
+		}
+		return PlanRead(move).do(s, a)
+	}}
 }
 
-// planInstead implements [PlanInstead].
-func (s *Sitting) planInstead(a ask, text string) (Done, error) {
-	storePlan(&s.g.Seats[a.seat], plan{})
-	return s.planTyped(a, text)
+// PlanInstead is PlanTyped for a plan that begins anew: the moves planned so far are dropped.
+func PlanInstead(text string) Verb {
+	return Verb{planNeeds, private, func(s *Sitting, a ask) (Done, error) {
+		storePlan(&s.g.Seats[a.seat], plan{})
+		return PlanTyped(text).do(s, a)
+	}}
 }
 
-// planRead implements [PlanRead].
-func (s *Sitting) planRead(a ask, move string) (Done, error) {
-	_, seat, err := s.Planning(a.User)
-	if err != nil {
-		return Done{}, err
-	}
-	move, effect, err := s.match.Foresee(seat, move)
-	if err != nil {
-		return Done{}, s.Named(err)
-	}
-	own := &s.g.Seats[seat]
-	l := decodePlan(*own)
-	if l.Lapsed {
-		l = plan{}
-	}
-	made := own.PlanMoves
-	if len(l.Moves) == 0 {
-		made = len(s.rows)
-	}
-	l.Moves = slices.DeleteFunc(l.Moves, func(m planned) bool { return m.Text == move })
-	if len(l.Moves) == MaxPlanned {
-		return Done{}, refuse(PlanFull, engine.Args{"most": MaxPlanned})
-	}
-	l.Moves = append(l.Moves, planned{move, effect})
-	own.PlanMoves = made
-	storePlan(own, l)
-	s.restoreOwner(seat)
-	return Done{Code: Planned, Move: move, N: len(l.Moves)}, nil
+// PlanRead is PlanTyped for a move as it is stored, after the user has resolved an ambiguous text.
+func PlanRead(move string) Verb {
+	return Verb{planNeeds, private, func(s *Sitting, a ask) (Done, error) {
+		_, seat, err := s.Planning(a.User)
+		if err != nil {
+			return Done{}, err
+		}
+		move, effect, err := s.match.Foresee(seat, move)
+		if err != nil {
+			return Done{}, s.Named(err)
+		}
+		own := &s.g.Seats[seat]
+		l := decodePlan(*own)
+		if l.Lapsed {
+			l = plan{}
+		}
+		made := own.PlanMoves
+		if len(l.Moves) == 0 {
+			made = len(s.rows)
+		}
+		l.Moves = slices.DeleteFunc(l.Moves, func(m planned) bool { return m.Text == move })
+		if len(l.Moves) == MaxPlanned {
+			return Done{}, refuse(PlanFull, engine.Args{"most": MaxPlanned})
+		}
+		l.Moves = append(l.Moves, planned{move, effect})
+		own.PlanMoves = made
+		storePlan(own, l)
+		s.restoreOwner(seat)
+		return Done{Code: Planned, Move: move, N: len(l.Moves)}, nil
+	}}
 }
 
-// dropPlan implements [DropPlan].
-func (s *Sitting) dropPlan(a ask) (Done, error) {
+// DropPlan deletes the user's plan.
+var DropPlan = Verb{seated | staying, private, func(s *Sitting, a ask) (Done, error) {
 	own := &s.g.Seats[a.seat]
 	if own.Plan == "" {
 		return Done{}, refuse(PlanNone, nil)
 	}
 	storePlan(own, plan{})
 	return Done{Code: PlanDropped}, nil
-}
+}}
 
 // movesAutomatically reports whether a seat's next move in the current position is made without
 // asking a person.
@@ -284,15 +292,17 @@ func (s *Sitting) NoteOf(user string) string {
 	return ""
 }
 
-// setNote implements [SetNote].
-func (s *Sitting) setNote(a ask, note string) (Done, error) {
-	note = strings.TrimSpace(note)
-	if utf8.RuneCountInString(note) > MaxNote {
-		return Done{}, refuse(NoteTooLong, engine.Args{"most": MaxNote})
-	}
-	s.g.Seats[a.seat].Note = note
-	if note == "" {
-		return Done{Code: NoteDropped}, nil
-	}
-	return Done{Code: Noted}, nil
+// SetNote replaces the user's note; "" deletes it. Nobody else learns of it.
+func SetNote(note string) Verb {
+	return Verb{seated | staying, private, func(s *Sitting, a ask) (Done, error) {
+		note = strings.TrimSpace(note)
+		if utf8.RuneCountInString(note) > MaxNote {
+			return Done{}, refuse(NoteTooLong, engine.Args{"most": MaxNote})
+		}
+		s.g.Seats[a.seat].Note = note
+		if note == "" {
+			return Done{Code: NoteDropped}, nil
+		}
+		return Done{Code: Noted}, nil
+	}}
 }

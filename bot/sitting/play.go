@@ -14,37 +14,41 @@ import (
 	"sobremesa/store"
 )
 
-// play implements [Play].
-func (s *Sitting) play(a ask, text string, seq int) (Done, error) {
-	seat, err := s.mayPlay(a.User, seq, text)
-	if err != nil {
-		return Done{}, err
-	}
-	move := text
-	if seq == AnyBoard {
-		if move, err = s.match.Read(seat, text); err != nil {
-			return Done{}, s.Named(err)
+// Play plays a move, in any accepted spelling, for the user. seq is the number of the board for
+// which the move was chosen, or AnyBoard. The Refusal is engine.Ambiguous when a typed text can
+// mean several moves. A standing order can be given no matter who is to move.
+func Play(text string, seq int) Verb {
+	return Verb{asksBoard, atOnce, func(s *Sitting, a ask) (Done, error) {
+		seat, err := s.mayPlay(a.User, seq, text)
+		if err != nil {
+			return Done{}, err
 		}
-	}
-	done := Done{Code: Played, Game: s.ID, Seq: s.Moves}
-	order := s.isOrder(seat, move)
-	if order && s.ordersIn(seat) >= mostOrders {
-		return Done{}, refuse(TooManyOrders, engine.Args{"most": mostOrders})
-	}
-	again := s.tookBackLast()
-	played, err := s.playMove(a.Now, seat, move)
-	if err != nil {
-		return Done{}, err
-	}
-	s.restoreOwner(seat) // a player who makes a move is present
-	if !order {
-		s.g.BackBy = "" // reset before artificial players reply, so that the channel is still told
-	}
-	if !s.isOrderOnly(&s.rows[len(s.rows)-1]) {
-		answerByMove(s.g, seat, again)
-	}
-	done.Move = played.Text
-	return done, s.advance(a.Now)
+		move := text
+		if seq == AnyBoard {
+			if move, err = s.match.Read(seat, text); err != nil {
+				return Done{}, s.Named(err)
+			}
+		}
+		done := Done{Code: Played, Game: s.ID, Seq: s.Moves}
+		order := s.isOrder(seat, move)
+		if order && s.ordersIn(seat) >= mostOrders {
+			return Done{}, refuse(TooManyOrders, engine.Args{"most": mostOrders})
+		}
+		again := s.tookBackLast()
+		played, err := s.playMove(a.Now, seat, move)
+		if err != nil {
+			return Done{}, err
+		}
+		s.restoreOwner(seat) // a player who makes a move is present
+		if !order {
+			s.g.BackBy = "" // reset before artificial players reply, so that the channel is still told
+		}
+		if !s.isOrderOnly(&s.rows[len(s.rows)-1]) {
+			answerByMove(s.g, seat, again)
+		}
+		done.Move = played.Text
+		return done, s.advance(a.Now)
+	}}
 }
 
 // playMove plays a move on the match and adds its row.
@@ -208,45 +212,50 @@ func Ask(s *Sitting, board int) (Question, error) {
 	return q, nil
 }
 
-// think implements [Think].
-func (s *Sitting) think(a ask, t Thought) (Done, error) {
-	if s.g.Status != store.Running || t.Board != s.board() {
-		return Done{}, ErrNothing
-	}
-	if t.Text != "" && (artificialAt(s.g.Seats[t.Seat]) != t.Player || !s.match.ToMove().Has(t.Seat)) {
-		return Done{}, ErrNothing // another player holds the seat by now
-	}
-	seat, text, auto := t.Seat, t.Text, false
-	if text == "" && !s.standsStill() {
-		seat, text = s.nextAutomatic()
-		auto = true
-	}
-	if text == "" {
-		// The automatic move was withdrawn, and its player has not been called yet.
-		s.next = silent
-		s.addTask(store.Task{Kind: TaskShow, Key: TaskShow, Due: a.Now})
+// Think makes the move that an artificial player has chosen, unless the board is no longer the one
+// it thought about; see [Ask]. If no artificial player wants to move, the next move that is due
+// automatically is made. The game pauses after each round in a game without people, and when people
+// have been asked something that the game does not wait for.
+func Think(t Thought) Verb {
+	return Verb{asksBoard, atOnce, func(s *Sitting, a ask) (Done, error) {
+		if s.g.Status != store.Running || t.Board != s.board() {
+			return Done{}, ErrNothing
+		}
+		if t.Text != "" && (artificialAt(s.g.Seats[t.Seat]) != t.Player || !s.match.ToMove().Has(t.Seat)) {
+			return Done{}, ErrNothing // another player holds the seat by now
+		}
+		seat, text, auto := t.Seat, t.Text, false
+		if text == "" && !s.standsStill() {
+			seat, text = s.nextAutomatic()
+			auto = true
+		}
+		if text == "" {
+			// The automatic move was withdrawn, and its player has not been called yet.
+			s.next = silent
+			s.addTask(store.Task{Kind: TaskShow, Key: TaskShow, Due: a.Now})
+			return Done{}, nil
+		}
+		s.newest = t.Newest
+		own := &s.g.Seats[seat]
+		before, turn := s.mayAnswer(), s.match.Turn()
+		if err := s.playFor(a.Now, seat, text, cmp.Or(own.Guardian, own.StandIn), auto || own.StandIn != "" && own.Guardian == ""); err != nil {
+			return Done{}, err
+		}
+		if auto {
+			own.Missed = 0 // the turn was played as its player wanted
+		}
+		if err := s.advance(a.Now); err != nil {
+			return Done{}, err
+		}
+		n := len(s.g.Seats)
+		switch {
+		case s.mayAnswer()&^before != 0:
+			s.next = asking
+		case s.match.Turn()/n > turn/n && !slices.ContainsFunc(s.g.Seats, Plays):
+			s.next = resting
+		}
 		return Done{}, nil
-	}
-	s.newest = t.Newest
-	own := &s.g.Seats[seat]
-	before, turn := s.mayAnswer(), s.match.Turn()
-	if err := s.playFor(a.Now, seat, text, cmp.Or(own.Guardian, own.StandIn), auto || own.StandIn != "" && own.Guardian == ""); err != nil {
-		return Done{}, err
-	}
-	if auto {
-		own.Missed = 0 // the turn was played as its player wanted
-	}
-	if err := s.advance(a.Now); err != nil {
-		return Done{}, err
-	}
-	n := len(s.g.Seats)
-	switch {
-	case s.mayAnswer()&^before != 0:
-		s.next = asking
-	case s.match.Turn()/n > turn/n && !slices.ContainsFunc(s.g.Seats, Plays):
-		s.next = resting
-	}
-	return Done{}, nil
+	}}
 }
 
 // mayAnswer returns the people who may do something that the game does not wait for.

@@ -52,38 +52,35 @@ const (
 	Otherwise engine.Code = "silent.otherwise"
 )
 
-// telling is a Telling with the messages and the seats that its sender knew.
-type telling struct {
-	Telling
-	known []store.Message
-	seats []store.Seat
-}
-
-// tell implements [Tell].
-func (s *Sitting) tell(a ask, told telling) (Done, error) {
-	switch {
-	case slices.Equal(s.g.Messages, told.known):
-	case a.Unsure && slices.EqualFunc(s.g.Messages, told.Messages, sameStored):
-		return Done{}, ErrNothing
-	default:
-		return Done{}, fmt.Errorf("game %d: %w", s.ID, ErrOvertaken)
-	}
-	s.g.Messages = told.Messages
-	for i := range s.g.Seats {
-		if told.Called.Has(engine.Seat(i)) && i < len(told.seats) && told.seats[i].User == s.g.Seats[i].User {
-			s.g.Seats[i].Called = told.Turn + 1
+// Tell stores the state of a game's messages; it does not conflict with other changes to the game.
+// known are the messages and seats the seats that the sender knew. The error is ErrOvertaken when
+// the messages have changed since.
+func Tell(known []store.Message, seats []store.Seat, told Telling) Verb {
+	return Verb{0, silent, func(s *Sitting, a ask) (Done, error) {
+		switch {
+		case slices.Equal(s.g.Messages, known):
+		case a.Unsure && slices.EqualFunc(s.g.Messages, told.Messages, sameStored):
+			return Done{}, ErrNothing
+		default:
+			return Done{}, fmt.Errorf("game %d: %w", s.ID, ErrOvertaken)
 		}
-	}
-	if to := told.Place; to != nil {
-		s.g.Channel, s.g.Home, s.g.Threaded = to.Channel, to.Home, to.Threaded
-	}
-	s.change.Tasks = slices.Clone(told.Tasks)
-	if told.Refused != "" {
-		s.g.Silences = absence.Refused(s.g.Silences, string(told.Refused), a.Now)
-	} else if told.Taken || told.Place != nil {
-		s.endSilence(a.Now)
-	}
-	return Done{}, nil
+		s.g.Messages = told.Messages
+		for i := range s.g.Seats {
+			if told.Called.Has(engine.Seat(i)) && i < len(seats) && seats[i].User == s.g.Seats[i].User {
+				s.g.Seats[i].Called = told.Turn + 1
+			}
+		}
+		if to := told.Place; to != nil {
+			s.g.Channel, s.g.Home, s.g.Threaded = to.Channel, to.Home, to.Threaded
+		}
+		s.change.Tasks = slices.Clone(told.Tasks)
+		if told.Refused != "" {
+			s.g.Silences = absence.Refused(s.g.Silences, string(told.Refused), a.Now)
+		} else if told.Taken || told.Place != nil {
+			s.endSilence(a.Now)
+		}
+		return Done{}, nil
+	}}
 }
 
 // endSilence lets the clocks run on that have stood still because the channel took no messages.

@@ -11,31 +11,43 @@ import (
 // undoNeeds is what [Undo] needs.
 const undoNeeds = asksBoard | live | running | seated | staying
 
-// undo implements [Undo].
-func (s *Sitting) undo(a ask, seq int) (Done, error) {
-	row, err := s.mayUndo(a.seat, seq)
-	if err != nil {
-		return Done{}, err
-	}
-	m := s.rows[row]
-	if s.undosIn(m.Seat, m.Before.turn) >= mostUndos {
-		return Done{}, refuse(UndoTooMany, engine.Args{"most": mostUndos})
-	}
-	now := s.now()
-	fallen, err := s.replayWithout(row)
-	if err != nil {
-		return Done{}, err
-	}
-	for _, i := range slices.Backward(fallen) {
-		s.addRow(store.Move{Move: s.rows[i].Move.Move, At: a.Now, Undo: true, Auto: true}, now)
-		now = s.now()
-	}
-	s.addRow(store.Move{Move: m.Move.Move, At: a.Now, Undo: true}, now)
-	done := Done{Code: Undone, Game: s.ID, Seq: s.board(), Move: m.Text}
-	if m.Auto {
-		done.N = 1
-	}
-	return done, nil
+// Undo takes back the user's last move. That is possible until another player has decided something
+// or chance has played, because nobody can forget what was revealed. To a person who plays a game
+// without secrets against artificial players alone nothing is revealed: what those have answered is
+// taken back with the move, except in a game of the day. A move that ended the game stands. Declining an offer, or making a counter-offer, decides nothing: such an answer stands if
+// it was to something else, and falls with the move that it answers. After a move upon which
+// several players decide at once, the first of them to decide has decided for all as far as the
+// undo is concerned.
+//
+// seq is the number of the board after the move that is meant, or AnyBoard for the last move. A
+// standing order cannot be taken back, since a new one can be given at any time. Others'
+// standing orders do not prevent an undo, because their existence may be secret.
+func Undo(seq int) Verb {
+	return Verb{undoNeeds, atOnce, func(s *Sitting, a ask) (Done, error) {
+		row, err := s.mayUndo(a.seat, seq)
+		if err != nil {
+			return Done{}, err
+		}
+		m := s.rows[row]
+		if s.undosIn(m.Seat, m.Before.turn) >= mostUndos {
+			return Done{}, refuse(UndoTooMany, engine.Args{"most": mostUndos})
+		}
+		now := s.now()
+		fallen, err := s.replayWithout(row)
+		if err != nil {
+			return Done{}, err
+		}
+		for _, i := range slices.Backward(fallen) {
+			s.addRow(store.Move{Move: s.rows[i].Move.Move, At: a.Now, Undo: true, Auto: true}, now)
+			now = s.now()
+		}
+		s.addRow(store.Move{Move: m.Move.Move, At: a.Now, Undo: true}, now)
+		done := Done{Code: Undone, Game: s.ID, Seq: s.board(), Move: m.Text}
+		if m.Auto {
+			done.N = 1
+		}
+		return done, nil
+	}}
 }
 
 // mostUndos is how many moves a player may take back in a turn. There is a limit because each undo

@@ -91,7 +91,13 @@ type ask struct {
 	seat engine.Seat // Spectator for none
 }
 
-// with binds the argument of a verb's implementation.
-func with[T any](do func(*Sitting, ask, T) (Done, error), named T) func(*Sitting, ask) (Done, error) {
-	return func(s *Sitting, a ask) (Done, error) { return do(s, a, named) }
+// Verb is something that can be done at a table: its preconditions, how the game goes on after it,
+// and what it does. A verb of a task of the outbox returns ErrNothing when it is repeated.
+type Verb struct {
+	needs needs
+	next  followUp
+	do    func(*Sitting, ask) (Done, error)
 }
+
+// Needs reports whether a verb has one of the preconditions that package table checks.
+func (v Verb) Needs(what needs) bool { return v.needs.has(what) }
