@@ -2,6 +2,7 @@ package enanos
 
 import (
 	"cmp"
+	"fmt"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -37,7 +38,7 @@ func question(v *enanos.View, t token, m *enanos.Move) (key string, args engine.
 		return "enanos.ask.track", nil
 	case kind == byTarget:
 		return "enanos.ask.raid", engine.Args{"hex": v.Raiders.Name()}
-	case kind == byGood && m.Kind == enanos.KindTrade && m.Want.Of(enanos.Good(t.a)) > 0:
+	case kind == byGood && m.Kind == enanos.KindTrade && t.value == fmt.Sprint(m.Want.First()):
 		return "enanos.ask.trade-for", engine.Args{"give": m.Give.Amounts()}
 	case kind == byGood && m.Kind == enanos.KindTrade:
 		return "enanos.ask.fourth", nil

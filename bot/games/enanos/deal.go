@@ -24,23 +24,21 @@ func dividedDeals(v *enanos.View, ways []way) (list []way) {
 	}
 	list = ofEachKind(ways)[:maxDeals]
 	for _, w := range ways {
-		w.n--
-		w.add(byOther, 0, 0)
-		w.trade(&w.move)
-		list = append(list, w)
+		w.tokens = w.tokens[:len(w.tokens)-1]
+		equal := bundleOf(&w.move)
+		w = w.with(byOther, "other").with(byBundle, cross(equal.First(), equal.Len()))
+		if rest := w.move.Give - equal; rest != 0 {
+			w = w.with(byGood, rest.First())
+		}
+		list = append(list, w.with(byGood, w.move.Want.First()))
 	}
 	return list
 }
 
-// trade adds the picks for two equal cards, or three and a fourth, and for what is wanted.
-func (w *way) trade(m *enanos.Move) {
+// bundleOf returns the equal cards that a trade gives: two, or three beside a fourth.
+func bundleOf(m *enanos.Move) enanos.Cards {
 	most := m.Give.Most()
-	n := min(m.Give.Of(most), enanos.EqualCards)
-	w.add(byBundle, uint8(most), uint8(n))
-	if rest := m.Give - most.N(n); rest != 0 {
-		w.add(byGood, uint8(rest.First()), 0)
-	}
-	w.add(byGood, uint8(m.Want.First()), 0)
+	return most.N(min(m.Give.Of(most), enanos.EqualCards))
 }
 
 // ofEachKind moves the first trade for each good to the front, since it matters more which card

@@ -12,7 +12,7 @@
 //
 //   - token.go, words.go, deeds.go, attack.go, wish.go, antwerp.go: picks, words and signs, what people
 //     read of each deed, and what they are told before they decide
-//   - opening.go, way.go, marks.go, deal.go, divide.go: ways of picks, and the places that they are about
+//   - way.go, marks.go, deal.go, divide.go: ways of picks, and the places that they are about
 //   - say.go, label.go, ask.go: what is said of a move, of a pick and of a step
 //   - standing.go, several.go: standing orders and forms
 //   - walk.go, shortcut.go, menu.go: the menu

@@ -12,7 +12,7 @@ import (
 // choiceOf returns the choice for a pick; see label.
 func choiceOf(v *enanos.View, t token, m *enanos.Move, r games.Reader) games.Choice {
 	choice := label(v, t, m, r)
-	choice.Value, choice.Label = t.value(), clip(choice.Label)
+	choice.Value, choice.Label = t.value, clip(choice.Label)
 	return choice
 }
 
@@ -21,38 +21,39 @@ func label(v *enanos.View, t token, m *enanos.Move, r games.Reader) games.Choice
 	text := func(key string, args engine.Args) string { return words(r.Lang, key, args) }
 	switch t.kind {
 	case byGroup:
-		if t.b == 0 {
-			return games.Choice{Label: text(groupsShown[t.a].key, nil), Emoji: groupsShown[t.a].emoji, AtOnce: t.a == groupEnd && v.OnlyEnds()}
+		g, err := strconv.Atoi(t.value)
+		if err != nil {
+			return games.Choice{Label: deedLabel(v, m.Kind, r.Lang), Emoji: groupsShown[deeds[m.Kind].group].emoji}
 		}
-		return games.Choice{Label: deedLabel(v, enanos.Kind(t.b), r.Lang), Emoji: groupsShown[t.a].emoji}
+		return games.Choice{Label: text(groupsShown[g].key, nil), Emoji: groupsShown[g].emoji, AtOnce: m.Kind == enanos.KindEnd && v.OnlyEnds()}
 	case byDeed:
-		return games.Choice{Label: deedLabel(v, enanos.Kind(t.a), r.Lang)}
+		return games.Choice{Label: deedLabel(v, m.Kind, r.Lang)}
 	case byPlace, byHex, bySpot, byTarget, byDwarf, byAttack:
 		return placeLabel(v, t, m, r)
 	case byGood, byBundle, byPair, byDeal, byOther:
 		return goodsLabel(v, t, m, r.Lang)
 	case byPiece:
-		return games.Choice{Label: text(string(enanos.Piece(t.a).Term()), nil)}
+		return games.Choice{Label: text(string(m.Piece.Term()), nil)}
 	case bySeat:
-		seat := engine.Seat(t.a)
-		args := engine.Args{"whom": playerLabel(r, seat), "n": int(v.Players[seat].Cards)}
-		return games.Choice{Label: text("enanos.whom", args), Emoji: nation(r, seat)}
+		args := engine.Args{"whom": playerLabel(r, m.Whom), "n": int(v.Players[m.Whom].Cards)}
+		return games.Choice{Label: text("enanos.whom", args), Emoji: nation(r, m.Whom)}
 	case byArea:
-		a := enanos.Area(t.a)
 		if m.Kind != enanos.KindAdvance {
-			return games.Choice{Label: text(string(a.Term()), nil)}
+			return games.Choice{Label: text(string(m.Area.Term()), nil)}
 		}
-		args := engine.Args{"area": a.Term(), "level": int(v.Players[v.Viewer].Levels[a]) + 1, "cost": v.Advancing(a).Amounts()}
+		args := engine.Args{"area": m.Area.Term(), "level": int(v.Players[v.Viewer].Levels[m.Area]) + 1, "cost": v.Advancing(m.Area).Amounts()}
 		return games.Choice{Label: text("enanos.area-next", args)}
 	case byCard:
-		c := enanos.Card(t.a)
-		return games.Choice{Label: text("enanos.card-told", engine.Args{"card": c.Term(), "about": cards[c].about})}
+		return games.Choice{Label: text("enanos.card-told", engine.Args{"card": m.Card.Term(), "about": cards[m.Card].about})}
 	case byOffer:
-		o := &v.Offers[t.a-1]
-		args := engine.Args{"offer": int(t.a), "maker": playerLabel(r, o.Maker), "get": o.Give.Amounts(), "pay": o.Want.Amounts()}
+		o := &v.Offers[m.N-1]
+		args := engine.Args{"offer": int(m.N), "maker": playerLabel(r, o.Maker), "get": o.Give.Amounts(), "pay": o.Want.Amounts()}
 		return games.Choice{Label: text("enanos.offer-open", args), Emoji: nation(r, o.Maker)}
 	case byAnswer:
-		kind := enanos.Kind(t.a)
+		kind := m.Kind
+		if m.Kind == enanos.KindOffer { // that of the active player in return
+			kind = enanos.KindCounter
+		}
 		return games.Choice{Label: text(deeds[kind].pick, nil), Style: answerStyles[kind]}
 	case byAll:
 		return games.Choice{Label: text("enanos.pledge-all", nil), Style: games.Good}
@@ -72,49 +73,53 @@ func label(v *enanos.View, t token, m *enanos.Move, r games.Reader) games.Choice
 func placeLabel(v *enanos.View, t token, m *enanos.Move, r games.Reader) games.Choice {
 	switch t.kind {
 	case byHex, byTarget:
-		args := hexArgs(v, enanos.Hex(t.a))
+		args := hexArgs(v, t.hex())
 		if t.kind == byTarget {
 			var names []any
-			for seat := range v.Victims(enanos.Hex(t.a)).All() {
+			for seat := range v.Victims(t.hex()).All() {
 				names = append(names, playerLabel(r, seat))
 			}
 			args["names"] = names
 		}
 		return games.Choice{Label: words(r.Lang, "enanos.hex", args)}
-	case byPlace, bySpot:
-		name := t.name()
-		if t.kind == bySpot {
-			name = enanos.DirectionNames[t.direction()]
-		}
-		if m.Kind == enanos.KindAttack || m.Kind == enanos.KindPlay && m.Card == enanos.Plague {
-			owner := ownerAt(v, t)
-			return games.Choice{Label: words(r.Lang, "enanos.spot-of", engine.Args{"place": name, "seat": playerLabel(r, owner)}), Emoji: nation(r, owner)}
-		}
-		if t.crossing() {
-			return games.Choice{Label: crossingLabel(v, t, name, r.Lang)}
-		}
-		if v.Phase == enanos.Tracking { // the building beside it may have been named by the other hex
-			name = strings.Join(namesOf(t), " = ")
-		}
-		return games.Choice{Label: name}
 	case byDwarf:
-		return games.Choice{Label: words(r.Lang, "enanos.dwarf-at", dwarfArgs(v, t))}
+		return games.Choice{Label: words(r.Lang, "enanos.dwarf-at", dwarfArgs(v, m))}
+	case byAttack:
+		owner := ownerOf(v, m)
+		args := dwarfArgs(v, m)
+		args["piece"], args["target"], args["seat"] = m.Piece.Term(), placed(m), playerLabel(r, owner)
+		return games.Choice{Label: words(r.Lang, "enanos.attack-whole", args), Emoji: nation(r, owner)}
 	}
-	from, target := t.attack()
-	owner := ownerAt(v, target)
-	args := dwarfArgs(v, from)
-	args["piece"], args["target"], args["seat"] = m.Piece.Term(), target.name(), playerLabel(r, owner)
-	return games.Choice{Label: words(r.Lang, "enanos.attack-whole", args), Emoji: nation(r, owner)}
+	name := placed(m)
+	if t.kind == bySpot {
+		name = t.value
+	}
+	switch {
+	case m.Kind == enanos.KindAttack || m.Kind == enanos.KindPlay && m.Card == enanos.Plague:
+		owner := ownerOf(v, m)
+		return games.Choice{Label: words(r.Lang, "enanos.spot-of", engine.Args{"place": name, "seat": playerLabel(r, owner)}), Emoji: nation(r, owner)}
+	case crosses(m):
+		return games.Choice{Label: crossingLabel(v, enanos.Crossing(m.To), name, r.Lang)}
+	case v.Phase == enanos.Tracking: // the building beside it may have been named by the other hex
+		for h := range enanos.Hex(enanos.Hexes) {
+			if other := enanos.NamesIn(h.Name()).Of(m); other != placed(m) {
+				name += " = " + other
+			}
+		}
+	}
+	return games.Choice{Label: name}
 }
 
 // goodsLabel returns the label of cards, or of a whole trade with the bank.
 func goodsLabel(v *enanos.View, t token, m *enanos.Move, l engine.Lang) games.Choice {
 	switch t.kind {
 	case byGood:
-		return games.Choice{Label: words(l, string(enanos.Good(t.a).Term()), nil), Emoji: emoji[t.a]}
+		g, _ := strconv.Atoi(t.value)
+		return games.Choice{Label: words(l, string(enanos.Good(g).Term()), nil), Emoji: emoji[g]}
 	case byBundle:
-		args := engine.Args{"goods": enanos.Good(t.a).N(int(t.b)).Amounts(), "fourth": t.b == enanos.EqualCards}
-		return games.Choice{Label: words(l, "enanos.bundle", args), Emoji: emoji[t.a]}
+		equal := bundleOf(m)
+		args := engine.Args{"goods": equal.Amounts(), "fourth": equal.Len() == enanos.EqualCards}
+		return games.Choice{Label: words(l, "enanos.bundle", args), Emoji: emoji[equal.First()]}
 	case byPair:
 		return games.Choice{Label: words(l, "enanos.goods", engine.Args{"goods": m.Give.Amounts()})}
 	case byDeal:
@@ -166,10 +171,10 @@ func hexArgs(v *enanos.View, h enanos.Hex) engine.Args {
 
 // crossingLabel names a crossing and the hexes around it that produce. During the start it adds in
 // how many of 36 rolls one of them does.
-func crossingLabel(v *enanos.View, t token, name string, l engine.Lang) string {
+func crossingLabel(v *enanos.View, c enanos.Crossing, name string, l engine.Lang) string {
 	var hexes []string
 	pips := 0
-	for _, h := range enanos.HexesAt(enanos.Crossing(t.a)) {
+	for _, h := range enanos.HexesAt(c) {
 		if v.Numbers[h] > 0 {
 			hexes = append(hexes, words(l, string(v.Terrain[h].Term()), nil)+" "+strconv.Itoa(int(v.Numbers[h])))
 			pips += v.Ways(h)
@@ -181,31 +186,20 @@ func crossingLabel(v *enanos.View, t token, name string, l engine.Lang) string {
 	return words(l, "enanos.spot", engine.Args{"place": name, "hexes": strings.Join(hexes, " · "), "pips": pips})
 }
 
-// namesOf returns all names of a place, the one by which it was picked first.
-func namesOf(t token) (names []string) {
-	names = append(names, t.name())
-	for h := range enanos.Hex(enanos.Hexes) {
-		if at := spotOf(h, t); at.direction() >= 0 && at.picked() != names[0] {
-			names = append(names, at.picked())
-		}
-	}
-	return names
-}
-
-func dwarfArgs(v *enanos.View, t token) engine.Args {
-	args := engine.Args{"place": t.name(), "level": 0, "fed": false}
+func dwarfArgs(v *enanos.View, m *enanos.Move) engine.Args {
+	args := engine.Args{"place": dwarfOf(m).Name(), "level": 0, "fed": false}
 	p := &v.Players[v.Viewer]
-	if i := p.DwarfAt(enanos.Edge(t.a)); i >= 0 {
+	if i := p.DwarfAt(dwarfOf(m)); i >= 0 {
 		args["level"], args["fed"] = int(p.Dwarves[i].Level), p.Dwarves[i].Condition != enanos.Resting
 	}
 	return args
 }
 
-// ownerAt returns the owner of the building or dwarf at a place.
-func ownerAt(v *enanos.View, t token) engine.Seat {
-	if t.crossing() {
-		_, owner := v.PieceAt(enanos.Crossing(t.a))
+// ownerOf returns the owner of the building or dwarf at the place of a move.
+func ownerOf(v *enanos.View, m *enanos.Move) engine.Seat {
+	if crosses(m) {
+		_, owner := v.PieceAt(enanos.Crossing(m.To))
 		return owner
 	}
-	return v.DwarfOwner(enanos.Edge(t.a))
+	return v.DwarfOwner(enanos.Edge(m.To))
 }

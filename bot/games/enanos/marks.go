@@ -11,34 +11,36 @@ import (
 // about none. A hex stands for all its places, a piece for the places where it is.
 func marksOf(ways []way, depth int) any {
 	var m paint.Marks
+	hex := func(t token) {
+		if h := t.hex(); !slices.Contains(m.Hexes, h) {
+			m.Hexes = append(m.Hexes, h)
+		}
+	}
+	edge := func(e enanos.Edge) { m.Edges = m.Edges.With(e) }
 	for i := range ways {
-		t := ways[i].tokens[depth]
-		switch t.kind {
-		case byHex, byPiece:
-			if t.kind == byHex { // even without a place that is named by it
-				markHex(&m, t.a)
-			}
-			for at := depth; at < ways[i].n; at++ {
-				if next := ways[i].tokens[at]; next.kind == bySpot || next.kind == byPlace {
-					markSpot(&m, next)
-				}
-			}
+		w := &ways[i]
+		switch w.tokens[depth].kind {
+		case byHex, byTarget:
+			hex(w.tokens[depth])
 		case bySpot:
-			markHex(&m, t.b>>1)
-			markSpot(&m, t)
-		case byTarget:
-			markHex(&m, t.a)
-		case byPlace, byDwarf:
-			markSpot(&m, t)
+			hex(w.tokens[depth-1])
+		case byDwarf:
+			edge(dwarfOf(&w.move))
 		case byAttack:
-			from, target := t.attack()
-			markSpot(&m, from)
-			markSpot(&m, target)
+			edge(enanos.Edge(w.move.From))
 		case byAll: // also when some of the dwarves are picked next
-			for _, e := range ways[i].move.Edges {
+			for _, e := range w.move.Edges {
 				if e != 0 {
-					m.Edges = m.Edges.With(e)
+					edge(e)
 				}
+			}
+		}
+		switch w.tokens[depth].kind {
+		case byPlace, byHex, bySpot, byPiece, byAttack:
+			if crosses(&w.move) {
+				m.Crossings |= 1 << w.move.To
+			} else {
+				edge(enanos.Edge(w.move.To))
 			}
 		}
 	}
@@ -46,19 +48,4 @@ func marksOf(ways []way, depth int) any {
 		return nil
 	}
 	return &m
-}
-
-// markSpot marks an edge or a crossing.
-func markSpot(m *paint.Marks, t token) {
-	if t.crossing() {
-		m.Crossings |= 1 << t.a
-	} else {
-		m.Edges = m.Edges.With(enanos.Edge(t.a))
-	}
-}
-
-func markHex(m *paint.Marks, letter uint8) {
-	if h := enanos.Hex(letter); !slices.Contains(m.Hexes, h) {
-		m.Hexes = append(m.Hexes, h)
-	}
 }

@@ -59,16 +59,14 @@ func withForms(v *enanos.View, ways []way, o opening) []way {
 		switch f.Code {
 		case enanos.FormDiscard:
 			w := way{move: enanos.Move{Kind: enanos.KindDiscard}, stages: []stage{discarding}}
-			ways = append(ways, w.with(byDeed, uint8(enanos.KindDiscard)))
+			ways = append(ways, w.with(byDeed, enanos.KindDiscard))
 		case enanos.FormOffer:
-			w := way{move: enanos.Move{Kind: enanos.KindOffer}, stages: offering}
-			o.begin(&w, enanos.KindOffer)
-			ways = append(ways, w)
+			ways = append(ways, o.begin(way{move: enanos.Move{Kind: enanos.KindOffer}, stages: offering}, enanos.KindOffer))
 			fallthrough
 		case enanos.FormCounter:
 			for _, n := range v.OpenTo(v.Viewer) {
 				w := way{move: inReturn(v, uint8(n)), stages: offering}
-				ways = append(ways, w.with(byGroup, groupReplies).with(byOffer, uint8(n)).with(byAnswer, uint8(enanos.KindCounter)))
+				ways = append(ways, w.in(groupReplies).with(byOffer, n).with(byAnswer, enanos.KindCounter))
 			}
 		}
 	}
@@ -95,7 +93,7 @@ func pledging(v *enanos.View) []way {
 	fed := fedOf(v)
 	copy(all.move.Edges[:], fed)
 	some.stages = []stage{someDwarves}
-	list := []way{all.with(byAll, 0), none.with(byNone, 0), some.with(byPicking, 0)}
+	list := []way{all.with(byAll, "all"), none.with(byNone, "none"), some.with(byPicking, "some")}
 	if len(fed) < 2 {
 		return list[:2]
 	}
@@ -110,7 +108,7 @@ func someDwarves(v *enanos.View, m *enanos.Move, r games.Reader) (games.Step, fu
 	fed := fedOf(v)
 	step := games.Step{Question: "enanos.ask.pledge-some", Least: 1, Most: len(fed) - 1, Marks: &paint.Marks{Edges: v.Players[v.Viewer].Fed()}}
 	for _, e := range fed {
-		step.Choices = append(step.Choices, choiceOf(v, token{byDwarf, uint8(e), 0}, m, r))
+		step.Choices = append(step.Choices, choiceOf(v, token{byDwarf, joined(e.Name())}, &enanos.Move{From: uint8(e)}, r))
 	}
 	return step, func(at []int) {
 		for n, i := range at {
@@ -144,7 +142,7 @@ func cardChoices(hand enanos.Cards, limit int, l engine.Lang) (list []games.Choi
 			if n > 0 { // distinguish cards of the same good
 				label = words(l, "enanos.card-nth", engine.Args{"good": g.Term(), "count": n + 1})
 			}
-			list = append(list, games.Choice{Value: goodLetters[g:g+1] + strconv.Itoa(n+1), Label: label, Emoji: emoji[g]})
+			list = append(list, games.Choice{Value: letter(g) + strconv.Itoa(n+1), Label: label, Emoji: emoji[g]})
 		}
 	}
 	return list
@@ -239,7 +237,7 @@ func addressing(v *enanos.View, m *enanos.Move, r games.Reader) (step games.Step
 	seats := []engine.Seat{engine.Spectator}
 	for seat := range engine.Seat(v.Seats) {
 		if seat != v.Viewer {
-			step.Choices, seats = append(step.Choices, choiceOf(v, token{bySeat, uint8(seat), 0}, m, r)), append(seats, seat)
+			step.Choices, seats = append(step.Choices, choiceOf(v, token{bySeat, strconv.Itoa(int(seat))}, &enanos.Move{Whom: seat}, r)), append(seats, seat)
 		}
 	}
 	return step, func(at []int) { m.Whom = seats[at[0]] }

@@ -81,9 +81,7 @@ func doing(v *enanos.View, kind enanos.Kind, rest []string, r games.Reader) (gam
 	var ways []way
 	for _, m := range v.Moves(nil) {
 		if m.Kind == kind {
-			w := way{move: m}
-			w.parts()
-			ways = append(ways, w)
+			ways = append(ways, way{move: m}.parts())
 		}
 	}
 	if len(ways) == 0 {

@@ -17,9 +17,9 @@ var dealRates = [...]struct{ give, want int }{{1, 1}, {1, 2}, {2, 1}}
 func newDeal(v *enanos.View, group bool) (w way, ok bool) {
 	w = way{move: enanos.Move{Kind: enanos.KindDeal}, stages: dealing}
 	if group {
-		w.add(byGroup, groupOrders, 0)
+		w = w.in(groupOrders)
 	}
-	w = w.with(byDeed, uint8(enanos.KindDeal)).with(byOrder, 0)
+	w = w.with(byDeed, enanos.KindDeal).with(byOrder, "0x0")
 	one := enanos.Deal{Give: enanos.Stone, GiveCards: 1, Want: enanos.Wood, WantCards: 1, Times: 1}
 	return w, v.Own.Deals[enanos.MaxDeals-1].Times == 0 && v.Check(one.Order()) == nil
 }
@@ -42,7 +42,7 @@ func oneGood(question string, into *enanos.Cards, others enanos.Cards, r games.R
 	for g := range enanos.Good(enanos.Goods) {
 		if others.Of(g) == 0 {
 			goods = append(goods, g)
-			step.Choices = append(step.Choices, games.Choice{Value: goodLetters[g : g+1], Emoji: emoji[g], Label: words(r.Lang, string(g.Term()), nil)})
+			step.Choices = append(step.Choices, games.Choice{Value: letter(g), Emoji: emoji[g], Label: words(r.Lang, string(g.Term()), nil)})
 		}
 	}
 	return step, func(at []int) { *into = goods[at[0]].N(1) }

@@ -1,7 +1,6 @@
 package enanos
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 
@@ -16,7 +15,7 @@ func walk(v *enanos.View, ways []way, picked []string, r games.Reader) (games.St
 	refused := engine.Refuse(engine.Unreadable, "text", strings.Join(picked, " "))
 	var skippedSteps []string // what was skipped since the last pick
 	for depth := 0; ; depth++ {
-		if w := &ways[0]; w.n == depth {
+		if w := &ways[0]; len(w.tokens) == depth {
 			switch {
 			case w.stages != nil:
 				return fill(v, w.move, w.stages, picked, r)
@@ -35,7 +34,7 @@ func walk(v *enanos.View, ways []way, picked []string, r games.Reader) (games.St
 			return withSkipped(stepOf(v, ways, list, depth, r), skippedSteps, r), nil
 		}
 		skippedSteps = nil
-		at := slices.IndexFunc(list, func(t token) bool { return t.value() == picked[0] })
+		at := slices.IndexFunc(list, func(t token) bool { return t.value == picked[0] })
 		if at < 0 {
 			return games.Step{}, refused
 		}
@@ -60,25 +59,25 @@ func waysOf(v *enanos.View, seat engine.Seat) (ways []way) {
 		return nil
 	}
 	mine, moves := v.ToMove().Has(seat), v.Moves(nil)
-	o := openingOf(v, moves)
-	if mine {
-		for _, m := range moves {
-			if m.Kind != enanos.KindPledge {
-				ways = append(ways, wayOf(v, m, o))
+	for _, o := range []opening{true, false} {
+		ways = nil
+		if mine {
+			for _, m := range moves {
+				if m.Kind != enanos.KindPledge {
+					ways = append(ways, wayOf(v, m, o))
+				}
 			}
+			ways = withForms(v, ways, o)
 		}
-		ways = withForms(v, ways, o)
-	}
-	// While a decision is due, nothing else is asked.
-	if !mine || v.Phase == enanos.Acting {
-		ways = append(ways, orders(v, !mine)...)
-	}
-	slices.SortStableFunc(ways, func(a, b way) int {
-		if a.tokens[0].kind != byGroup || b.tokens[0].kind != byGroup {
-			return 0
+		// While a decision is due, nothing else is asked.
+		if !mine || v.Phase == enanos.Acting {
+			ways = append(ways, orders(v, !mine)...)
 		}
-		return cmp.Or(int(a.tokens[0].a)-int(b.tokens[0].a), int(a.tokens[0].b)-int(b.tokens[0].b))
-	})
+		if len(distinct(ways, 0)) <= maxDeeds {
+			break
+		}
+	}
+	slices.SortStableFunc(ways, func(a, b way) int { return a.group - b.group })
 	return ways
 }
 
@@ -88,11 +87,9 @@ func orders(v *enanos.View, alone bool) (ways []way) {
 	for _, m := range v.Orders() {
 		w := way{move: m}
 		if !alone {
-			w.add(byGroup, groupOrders, 0)
+			w = w.in(groupOrders)
 		}
-		w.add(byDeed, uint8(m.Kind), 0)
-		w.parts()
-		ways = append(ways, w)
+		ways = append(ways, w.with(byDeed, m.Kind).parts())
 	}
 	if w, ok := newDeal(v, !alone); ok {
 		ways = append(ways, w)
@@ -108,11 +105,12 @@ func stepOf(v *enanos.View, ways []way, list []token, depth int, r games.Reader)
 		step.Args["lacks"], step.Args["antwerp"] = lacks(v, r.Lang), feedForAntwerp(v, r.Lang)
 	}
 	step.Marks = marksOf(ways, depth)
-	switch {
-	case list[0].kind == byHex, list[0].kind == byTarget:
-		slices.SortFunc(list, func(a, b token) int { return int(a.a) - int(b.a) })
-	case list[0].kind == bySpot: // clockwise around the hex
-		slices.SortFunc(list, func(a, b token) int { return a.direction() - b.direction() })
+	switch list[0].kind {
+	case byHex, byTarget:
+		slices.SortFunc(list, func(a, b token) int { return int(a.hex()) - int(b.hex()) })
+	case bySpot: // clockwise around the hex
+		clockwise := func(t token) int { return slices.Index(enanos.DirectionNames[:], t.value) }
+		slices.SortFunc(list, func(a, b token) int { return clockwise(a) - clockwise(b) })
 	}
 	for _, t := range list {
 		w := &ways[slices.IndexFunc(ways, func(w way) bool { return w.tokens[depth] == t })]

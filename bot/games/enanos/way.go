@@ -1,6 +1,8 @@
 package enanos
 
 import (
+	"fmt"
+
 	"sobremesa/bot/games"
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
@@ -8,8 +10,8 @@ import (
 
 // way is the picks that lead to a move.
 type way struct {
-	tokens [6]token
-	n      int
+	tokens []token
+	group  int // the place of its group, and of its kind if that is picked singly, in the menu of a turn
 	move   enanos.Move
 	// stages, unless nil, continue to the moves of a form. move is then only their beginning.
 	stages []stage
@@ -19,23 +21,49 @@ type way struct {
 // indices in ascending order, into the move. A stage without choices is passed over.
 type stage func(v *enanos.View, m *enanos.Move, r games.Reader) (step games.Step, put func(at []int))
 
-func (w *way) add(kind tokenKind, a, b uint8) {
-	w.tokens[w.n] = token{kind, a, b}
-	w.n++
-}
-
 // with returns the way with one more pick.
-func (w way) with(kind tokenKind, a uint8) way {
-	w.add(kind, a, 0)
+func (w way) with(kind tokenKind, value any) way {
+	w.tokens = append(w.tokens[:len(w.tokens):len(w.tokens)], token{kind, fmt.Sprint(value)})
 	return w
 }
 
 // named sets the name of the move of a step, with the name by which its place was picked.
 func (w *way) named(step games.Step) games.Step {
-	if last := w.tokens[max(w.n-1, 0)]; last.kind == bySpot && !last.named() {
-		step.Named = enanos.FormatNamed(w.move, engine.Spanish, enanos.NamesIn(last.picked()))
+	if n := len(w.tokens); n > 0 && w.tokens[n-1].kind == bySpot {
+		if name := w.tokens[n-2].value + " " + w.tokens[n-1].value; name != placed(&w.move) {
+			step.Named = enanos.FormatNamed(w.move, engine.Spanish, enanos.NamesIn(name))
+		}
 	}
 	return step
+}
+
+// opening is the first step of the menu in a turn. If there are few actions (true) it lists them
+// all, which saves a pick; otherwise it lists groups of actions.
+type opening bool
+
+// maxDeeds is the most actions that are listed singly: two rows of buttons.
+const maxDeeds = 10
+
+// oneByOne are the groups whose actions are picked singly.
+var oneByOne = [groups]bool{groupBuild: true, groupDwarves: true, groupRaiders: true, groupTrade: true}
+
+// begin adds the first picks on the way to a kind of moves in a turn.
+func (o opening) begin(w way, k enanos.Kind) way {
+	g := deeds[k].group
+	if bool(o) && oneByOne[g] {
+		w.group = int(g)<<8 | int(k)
+		return w.with(byGroup, fmt.Sprint("k", k))
+	}
+	if w = w.in(g); oneByOne[g] || g == groupOrders {
+		return w.with(byDeed, k)
+	}
+	return w
+}
+
+// in adds the pick of a group.
+func (w way) in(group uint8) way {
+	w.group = int(group) << 8
+	return w.with(byGroup, group)
 }
 
 // wayOf returns the way to a listed move.
@@ -43,80 +71,70 @@ func wayOf(v *enanos.View, m enanos.Move, o opening) way {
 	w := way{move: m}
 	switch v.Phase {
 	case enanos.Acting:
-		o.begin(&w, m.Kind)
+		w = o.begin(w, m.Kind)
 	case enanos.Discarding:
-		w.add(byDeed, uint8(m.Kind), 0)
+		w = w.with(byDeed, m.Kind)
 	}
-	w.parts()
-	return w
-}
-
-// begin adds the first picks on the way to a kind of moves.
-func (o opening) begin(w *way, k enanos.Kind) {
-	t := o.first(k)
-	w.add(t.kind, t.a, t.b)
-	if t.b == 0 && (oneByOne[t.a] || t.a == groupOrders) {
-		w.add(byDeed, uint8(k), 0)
-	}
+	return w.parts()
 }
 
 // parts adds the picks for the parts of the move. A crossing comes last: an industry's is picked
 // after the area.
-func (w *way) parts() {
+func (w way) parts() way {
 	for _, p := range w.move.Parts() {
-		w.part(p)
+		w = w.part(p)
 	}
 	if w.move.Says(enanos.PartCrossing) {
-		w.add(byPlace, w.move.To, 1)
+		return w.with(byPlace, joined(placed(&w.move)))
 	}
+	return w
 }
 
-func (w *way) part(p enanos.Part) {
+func (w way) part(p enanos.Part) way {
 	switch m := &w.move; p {
 	case enanos.PartEdge:
-		w.add(byPlace, m.To, 0)
-	case enanos.PartDwarf:
-		w.add(byDwarf, m.To, 0)
-	case enanos.PartMover, enanos.PartChaser, enanos.PartGuard:
-		if m.From == 0 { // only a guard may be none
-			w.add(byNone, 0, 0)
-		} else {
-			w.add(byDwarf, m.From, 0)
+		return w.with(byPlace, joined(placed(m)))
+	case enanos.PartGuard, enanos.PartMover, enanos.PartChaser, enanos.PartDwarf:
+		if p == enanos.PartGuard && m.From == 0 {
+			return w.with(byNone, "none")
 		}
+		return w.with(byDwarf, joined(dwarfOf(m).Name()))
 	case enanos.PartTarget:
-		at := m.To << 1
-		if m.Piece != enanos.DwarfPiece {
-			at |= 1
+		at := "x"
+		if crosses(m) {
+			at = "y"
 		}
-		w.add(byAttack, m.From, at)
+		return w.with(byAttack, joined(dwarfOf(m).Name(), at, placed(m)))
 	case enanos.PartHex:
-		w.add(byTarget, m.To, 0)
+		return w.with(byTarget, placed(m))
 	case enanos.PartPlayer, enanos.PartAnyone:
 		if m.Whom != engine.Spectator {
-			w.add(bySeat, uint8(m.Whom), 0)
+			return w.with(bySeat, m.Whom)
 		}
 	case enanos.PartArea:
-		w.add(byArea, uint8(m.Area), 0)
+		return w.with(byArea, m.Area)
 	case enanos.PartGood:
-		w.add(byGood, uint8(m.Good), 0)
+		return w.with(byGood, m.Good)
 	case enanos.PartGoods:
 		one := m.Give.First()
-		w.add(byPair, uint8(one), uint8((m.Give - one.N(1)).First()))
+		return w.with(byPair, cross(one, (m.Give-one.N(1)).First()))
 	case enanos.PartTerms:
-		deal := dealPick(m)
-		w.add(deal.kind, deal.a, deal.b)
+		return w.with(byDeal, dealPick(m))
 	case enanos.PartOffer:
-		w.add(byOffer, m.N, 0)
-		w.add(byAnswer, uint8(m.Kind), 0)
+		return w.with(byOffer, m.N).with(byAnswer, m.Kind)
 	case enanos.PartCard:
-		w.add(byCard, uint8(m.Card), 0)
+		return w.with(byCard, m.Card)
 	case enanos.PartProduction:
-		w.add(byOrder, uint8(m.Good), m.N)
+		return w.with(byOrder, cross(m.Good, m.N))
 	case enanos.PartRemedy:
-		w.add(byOrder, m.N*(uint8(m.Good)+1), 0)
+		return w.with(byOrder, cross(m.N*(uint8(m.Good)+1), 0))
 	case enanos.PartDeal: // an existing order
-		w.add(byOrder, uint8(m.Give.First())+1, uint8(m.Want.First()))
+		return w.with(byOrder, cross(m.Give.First()+1, m.Want.First()))
 	case enanos.PartAnswer:
-		w.add(byOrder, m.N, 0)
+		return w.with(byOrder, cross(m.N, 0))
 	}
+	return w
 }
+
+// cross joins two numbers into a value.
+func cross(a, b any) string { return fmt.Sprintf("%dx%d", a, b) }
