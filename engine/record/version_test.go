@@ -29,7 +29,7 @@ func (second) Play(s *toy.State, seat engine.Seat, m toy.Move) error {
 
 func TestReplayUsesTheRulesARecordWasWrittenUnder(t *testing.T) {
 	first := engine.Host(toy.Rules{})
-	moves := []engine.Move{{Seat: engine.Chance, Text: "orden 2 1"}}
+	moves := []engine.Move{{Seat: engine.Chance, Text: "empieza 2"}}
 	for _, card := range []string{"2 pan", "1 pan", "2 pan", "1 vino", "2 pan", "1 vino"} {
 		moves = append(moves, engine.Move{Seat: engine.Chance, Text: "reparto " + card})
 	}

@@ -1,7 +1,6 @@
 package toy
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -29,151 +28,115 @@ const (
 )
 
 func (menu) Next(view any, seat engine.Seat, picked []string, r games.Reader) (games.Step, error) {
-	l := r.Lang
 	v := view.(toy.View)
 	if v.Viewer != seat || !v.ToMove().Has(seat) {
 		return games.Step{}, engine.Refuse(engine.NotYourTurn, "seats", v.ToMove())
 	}
-	var step games.Step
+	ask := acting
 	switch {
 	case v.Phase == toy.Discarding:
-		step = discarding(&v, picked, l)
+		ask = discarding
 	case len(picked) > 0 && picked[0] == makeOffer:
-		step = offering(&v, picked[1:], l)
-	default:
-		step = acting(&v, picked, l)
+		ask = offering
 	}
-	if step.Move == "" && len(step.Choices) == 0 || step.Move != "" && !legal(&v, step.Move) {
-		return games.Step{}, engine.Refuse(engine.Unreadable, "text", strings.Join(picked, " "))
+	m, step := ask(&v, picked, r.Lang)
+	switch {
+	case m.Kind == 0 && len(step.Choices) > 0:
+		return step, nil
+	case m.Kind == 0 || !v.MayPlay(m):
+		return step, engine.Refuse(engine.Unreadable, "text", strings.Join(picked, " "))
 	}
-	return step, nil
+	move := toy.Format(m, engine.Spanish)
+	return games.Step{Move: move, SkipPreview: unseen(move)}, nil
 }
 
-// legal reports whether the viewer may play a stored move.
-func legal(v *toy.View, text string) bool {
-	m, err := toy.Parse(text)
-	return err == nil && (slices.Contains(v.Moves(nil), m) ||
-		slices.ContainsFunc(v.Unlisted(), func(f engine.Form[toy.Move]) bool { return f.Has(m) }))
-}
-
-// acting offers the listed moves and, where one may be made, an offer.
-func acting(v *toy.View, picked []string, l engine.Lang) games.Step {
-	if m, ok := answer(picked); ok {
-		return games.Step{Move: toy.Format(m, engine.Spanish)}
+// acting offers the listed moves and, where one may be made, an offer. It also reads the pick of a
+// button under an offer.
+func acting(v *toy.View, picked []string, l engine.Lang) (toy.Move, games.Step) {
+	moves := v.Moves(nil)
+	if len(picked) > 0 {
+		if at, err := strconv.Atoi(picked[0]); err == nil && at >= 0 && at < len(moves) {
+			return moves[at], games.Step{}
+		}
+		if n, ok := strings.CutPrefix(picked[0], acceptOffer); ok {
+			return toy.Move{Kind: toy.KindAccept, N: number(n)}, games.Step{}
+		}
+		n, _ := strings.CutPrefix(picked[0], declineOffer)
+		return toy.Move{Kind: toy.KindDecline, N: number(n)}, games.Step{}
 	}
 	step := games.Step{Question: "trueque.ask.act"}
-	for i, m := range v.Moves(nil) {
-		value := strconv.Itoa(i)
-		if slices.Equal(picked, []string{value}) {
-			return games.Step{Move: toy.Format(m, engine.Spanish)}
+	for i, m := range moves {
+		step.Choices = append(step.Choices, games.Choice{Label: toy.Format(m, l), Value: strconv.Itoa(i)})
+	}
+	for _, form := range v.Unlisted() {
+		if form.Code == toy.FormOffer {
+			step.Choices = append(step.Choices, games.Choice{Label: lang.Text(l, "trueque.offer", nil), Value: makeOffer})
 		}
-		step.Choices = append(step.Choices, games.Choice{Label: toy.Format(m, l), Value: value})
 	}
-	if len(picked) > 0 {
-		return games.Step{}
-	}
-	if slices.ContainsFunc(v.Unlisted(), func(f engine.Form[toy.Move]) bool { return f.Code == toy.FormOffer }) {
-		step.Choices = append(step.Choices, games.Choice{Label: lang.Text(l, "trueque.offer", nil), Value: makeOffer})
-	}
-	return step
+	return toy.Move{}, step
 }
 
-// answer reads the pick of a button under an offer: "a1" accepts offer 1, "r1" declines it.
-func answer(picked []string) (m toy.Move, ok bool) {
-	if len(picked) != 1 || len(picked[0]) != 2 {
-		return m, false
-	}
-	switch picked[0][:1] {
-	case acceptOffer:
-		m.Kind = toy.KindAccept
-	case declineOffer:
-		m.Kind = toy.KindDecline
-	default:
-		return m, false
-	}
-	m.N = picked[0][1] - '0'
-	return m, true
+// number reads a number, 0 if it is none.
+func number(text string) uint8 {
+	n, _ := strconv.ParseUint(text, 10, 8)
+	return uint8(n)
 }
 
-// offering asks what to give, then what to get for it.
-func offering(v *toy.View, picked []string, l engine.Lang) games.Step {
-	var sides []toy.Hand
-	for _, pick := range picked {
-		side, ok := amount(pick)
-		if !ok {
-			return games.Step{}
-		}
-		sides = append(sides, side)
-	}
-	switch len(sides) {
-	case 0:
-		return amounts("trueque.ask.give", l, func(g toy.Good) int { return int(v.Hand[g]) })
+// offering asks what to give, then what to get for it: a number of one good.
+func offering(v *toy.View, picked []string, l engine.Lang) (m toy.Move, step games.Step) {
+	question, most := "trueque.ask.give", v.Hand
+	switch len(picked) {
 	case 1:
-		return amounts("trueque.ask.want", l, func(g toy.Good) int {
-			if sides[0][g] > 0 {
-				return 0 // no good is on both sides
-			}
-			return maxTraded
-		})
 	case 2:
-		return games.Step{Move: toy.Format(toy.Move{Kind: toy.KindOffer, Give: sides[0], Want: sides[1]}, engine.Spanish)}
+		question, most = "trueque.ask.want", toy.Hand{maxTraded, maxTraded, maxTraded}
+		for g, n := range amount(picked[1]) {
+			if n > 0 {
+				most[g] = 0 // no good is on both sides
+			}
+		}
 	default:
-		return games.Step{}
+		return toy.Move{Kind: toy.KindOffer, Give: amount(picked[1]), Want: amount(picked[2])}, step
 	}
-}
-
-// amounts asks for a number of one good, up to most of it and never more than maxTraded.
-func amounts(question string, l engine.Lang, most func(toy.Good) int) games.Step {
-	step := games.Step{Question: question}
+	step.Question = question
 	for g := range toy.Good(toy.Goods) {
-		for n := 1; n <= min(most(g), maxTraded); n++ {
+		for n := 1; n <= min(int(most[g]), maxTraded); n++ {
 			step.Choices = append(step.Choices, games.Choice{
 				Label: strconv.Itoa(n) + " " + lang.Text(l, string(g.Term()), nil),
 				Value: goods[g:g+1] + strconv.Itoa(n),
 			})
 		}
 	}
-	return step
+	return m, step
 }
 
-// amount reads a pick such as "b2".
-func amount(pick string) (h toy.Hand, ok bool) {
-	if len(pick) != 2 {
-		return h, false
+// amount reads a pick such as "b2". It is no card if the pick is none.
+func amount(pick string) (h toy.Hand) {
+	for g := range h {
+		if n, ok := strings.CutPrefix(pick, goods[g:g+1]); ok {
+			h[g] = number(n)
+		}
 	}
-	g := strings.IndexByte(goods, pick[0])
-	n := int(pick[1] - '0')
-	if g < 0 || n < 1 || n > maxTraded {
-		return h, false
-	}
-	h[g] = uint8(n)
-	return h, true
+	return h
 }
 
 // discarding asks for half of the hand at once. Each card has a value of its own, since
 // the values picked must differ.
-func discarding(v *toy.View, picked []string, l engine.Lang) games.Step {
+func discarding(v *toy.View, picked []string, l engine.Lang) (m toy.Move, step games.Step) {
+	if len(picked) > 0 {
+		m.Kind = toy.KindDiscard
+		for value := range strings.SplitSeq(picked[0], "-") {
+			for g, n := range amount(value) {
+				m.Give[g] += min(n, 1)
+			}
+		}
+		return m, step
+	}
 	half := v.Hand.Len() / 2
-	step := games.Step{Question: "trueque.ask.discard", Args: engine.Args{"n": half}, Least: half, Most: half}
-	all := make(map[string]toy.Good)
+	step = games.Step{Question: "trueque.ask.discard", Args: engine.Args{"n": half}, Least: half, Most: half}
 	for g := range toy.Good(toy.Goods) {
 		for n := range int(v.Hand[g]) {
-			value := goods[g:g+1] + strconv.Itoa(n+1)
-			all[value] = g
-			step.Choices = append(step.Choices, games.Choice{Label: lang.Text(l, string(g.Term()), nil), Value: value})
+			step.Choices = append(step.Choices, games.Choice{Label: lang.Text(l, string(g.Term()), nil), Value: goods[g:g+1] + strconv.Itoa(n+1)})
 		}
 	}
-	if len(picked) == 0 {
-		return step
-	}
-	var cards toy.Hand
-	for _, value := range strings.Split(picked[0], "-") {
-		g, ok := all[value]
-		if !ok || len(picked) > 1 {
-			return games.Step{}
-		}
-		delete(all, value)
-		cards[g]++
-	}
-	return games.Step{Move: toy.Format(toy.Move{Kind: toy.KindDiscard, Give: cards}, engine.Spanish), SkipPreview: true}
+	return m, step
 }

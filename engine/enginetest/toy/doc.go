@@ -1,12 +1,12 @@
 // Package toy is "trueque", a small barter game with hidden hands that uses every feature a game
 // can ask of its host. Tests host it, and it is the example of how a game keeps secrets.
 //
-// Two to four seats trade bread, cheese and wine (pan, queso, vino). Chance decides the order of
-// play ([KindSeating]) and deals every seat a hand, one card at a time. A turn is:
+// Two to four seats trade bread, cheese and wine (pan, queso, vino). Chance decides who begins
+// ([KindFirst]) and deals every seat a hand, one card at a time. A turn is:
 //
-//   - Chance rolls a die. On a 1, every seat whose standing order says "give" gives away a card that
-//     chance picks and gets a point. On a 6, all seats with more than [Safe] cards discard half of
-//     them, rounded down, simultaneously and face down.
+//   - Chance rolls a die. On a 1, every seat whose standing order says "give" gives away a card of
+//     its most frequent good and gets a point. On a 6, all seats with more than [Safe] cards discard
+//     half of them, rounded down, simultaneously and face down.
 //   - Chance deals the active seat two cards.
 //   - The active seat sells three of a kind for 3 points or one of each for 2, as often as it
 //     likes, and makes up to two offers; then it passes. An offer stands until the active seat does

@@ -2,19 +2,20 @@ package toy
 
 import "sobremesa/engine"
 
-// Codes of events. Goods are terms; "goods" lists one for each card.
+// Codes of events. Goods are terms; "goods", "give" and "want" list one for each card. An event
+// that ends in -unseen is for everybody but the seat that knows what it did.
 const (
 	// Seated: the seat plays first.
 	Seated engine.Code = "trueque.seated"
-	// Drew is for the drawer alone, DrewUnseen for the others. Args of Drew: "good".
+	// Drew: Args: "good".
 	Drew       engine.Code = "trueque.drew"
 	DrewUnseen engine.Code = "trueque.drew-unseen"
 	// Rolled: Args: "die".
 	Rolled engine.Code = "trueque.rolled"
-	// Gave is for the giver alone, GaveUnseen for the others. Args of Gave: "good".
+	// Gave: Args: "good".
 	Gave       engine.Code = "trueque.gave"
 	GaveUnseen engine.Code = "trueque.gave-unseen"
-	// Discarded is for the player alone, with Args "goods"; DiscardedUnseen for the others, with "n".
+	// Discarded: Args: "goods"; DiscardedUnseen: Args: "n".
 	Discarded       engine.Code = "trueque.discarded"
 	DiscardedUnseen engine.Code = "trueque.discarded-unseen"
 	// Sold: Args: "goods", "points".
@@ -29,18 +30,15 @@ const (
 	Passed engine.Code = "trueque.passed"
 	// Ordered is for the seat alone that gave the standing order. Args: "gives".
 	Ordered engine.Code = "trueque.ordered"
-	// Ended: the game is over.
-	Ended engine.Code = "trueque.ended"
 )
 
 // Term returns the key of the good's name.
-func (g Good) Term() engine.Term { return goodTerms[g] }
-
-var goodTerms = [Goods]engine.Term{"trueque.good.bread", "trueque.good.cheese", "trueque.good.wine"}
+func (g Good) Term() engine.Term {
+	return [Goods]engine.Term{"trueque.good.bread", "trueque.good.cheese", "trueque.good.wine"}[g]
+}
 
 // terms returns a term for each card of the hand.
-func (h Hand) terms() []engine.Term {
-	var list []engine.Term
+func (h Hand) terms() (list []engine.Term) {
 	for g, n := range h {
 		for range n {
 			list = append(list, Good(g).Term())
@@ -49,42 +47,41 @@ func (h Hand) terms() []engine.Term {
 	return list
 }
 
-func events(before, after *State, seat engine.Seat, m Move) []engine.Event {
-	// secret returns an event for a seat and a less informative one for everybody else.
-	secret := func(seat engine.Seat, code engine.Code, args, otherArgs []any, others engine.Code) []engine.Event {
-		return []engine.Event{
-			engine.Happened(engine.Only(seat), code, seat, args...),
-			engine.Happened(engine.Except(seat), others, seat, otherArgs...),
-		}
+// Events implements engine.Rules.
+func (Rules) Events(before, after *State, seat engine.Seat, m Move) (list []engine.Event) {
+	tell := func(to engine.Audience, code engine.Code, seat engine.Seat, args ...any) {
+		list = append(list, engine.Happened(to, code, seat, args...))
 	}
-	public := func(code engine.Code, seat engine.Seat, args ...any) []engine.Event {
-		return []engine.Event{engine.Happened(engine.Everybody, code, seat, args...)}
-	}
+	all, only, others := engine.Everybody, engine.Only(seat), engine.Except(seat)
 	switch m.Kind {
-	case KindSeating:
-		return public(Seated, m.Order[0])
+	case KindFirst:
+		tell(all, Seated, m.Seat)
 	case KindDeal:
-		return secret(m.Seat, Drew, []any{"good", m.Good.Term()}, nil, DrewUnseen)
+		tell(engine.Only(m.Seat), Drew, m.Seat, "good", m.Good.Term())
+		tell(engine.Except(m.Seat), DrewUnseen, m.Seat)
 	case KindDie:
-		return public(Rolled, engine.Spectator, "die", int(m.N))
-	case KindGift:
-		return secret(m.Seat, Gave, []any{"good", m.Good.Term()}, nil, GaveUnseen)
+		tell(all, Rolled, engine.Spectator, "die", int(m.N))
+		for giver := range engine.Seat(before.Seats) {
+			if given := before.hands[giver].minus(after.hands[giver]); given.Len() > 0 {
+				tell(engine.Only(giver), Gave, giver, "good", given.terms()[0])
+				tell(engine.Except(giver), GaveUnseen, giver)
+			}
+		}
 	case KindDiscard:
-		return secret(seat, Discarded, []any{"goods", m.Give.terms()}, []any{"n", m.Give.Len()}, DiscardedUnseen)
+		tell(only, Discarded, seat, "goods", m.Give.terms())
+		tell(others, DiscardedUnseen, seat, "n", m.Give.Len())
 	case KindSell, KindSet:
-		return public(Sold, seat, "goods", after.Sold.minus(before.Sold).terms(), "points", price(m))
+		tell(all, Sold, seat, "goods", sold(m).terms(), "points", price(m))
 	case KindOffer:
-		return public(Offered, seat, "offer", int(after.Offer.N), "give", m.Give.terms(), "want", m.Want.terms())
+		tell(all, Offered, seat, "offer", int(after.Offer.N), "give", m.Give.terms(), "want", m.Want.terms())
 	case KindAccept:
-		return public(Traded, seat, "give", before.Offer.Give.terms(), "want", before.Offer.Want.terms())
+		tell(all, Traded, seat, "give", before.Offer.Give.terms(), "want", before.Offer.Want.terms())
 	case KindDecline:
-		return public(Declined, seat, "offer", int(m.N))
+		tell(all, Declined, seat, "offer", int(m.N))
+	case KindPass:
+		tell(all, Passed, seat)
 	case KindOrder:
-		return []engine.Event{engine.Happened(engine.Only(seat), Ordered, seat, "gives", m.Yes)}
-	}
-	list := public(Passed, seat)
-	if after.Phase == Over {
-		list = append(list, public(Ended, engine.Spectator)...)
+		tell(only, Ordered, seat, "gives", m.Yes)
 	}
 	return list
 }

@@ -1,15 +1,19 @@
 package toy
 
-import "sobremesa/engine"
+import (
+	"math/rand/v2"
+	"slices"
+
+	"sobremesa/engine"
+)
 
 // Kind is the kind of a move. The comments name the fields it uses.
 type Kind uint8
 
 const (
-	KindSeating Kind = iota + 1 // chance: Order, the seats as they play
+	KindFirst   Kind = iota + 1 // chance: Seat begins
 	KindDeal                    // chance: Seat gets a card, Good
 	KindDie                     // chance: N, 1 to 6
-	KindGift                    // chance: Seat gives a card, Good
 	KindDiscard                 // Give: half of the hand
 	KindSell                    // sell three of Good
 	KindSet                     // sell one of each good
@@ -23,7 +27,6 @@ const (
 // Move is a move. Fields that its kind does not use are zero.
 type Move struct {
 	Kind       Kind
-	Order      [MaxSeats]engine.Seat // all seats, from the first; the rest 0
 	Seat       engine.Seat
 	Good       Good
 	N          uint8
@@ -31,70 +34,111 @@ type Move struct {
 	Yes        bool
 }
 
-// moves appends the listed moves of a seat with a known hand.
-func (t *Table) moves(seat engine.Seat, hand Hand, buf []Move) []Move {
-	if t.Phase != Acting || !t.ToMove().Has(seat) {
-		return buf
-	}
-	if seat != t.Active() {
-		if hand.covers(t.Offer.Want) {
-			buf = append(buf, Move{Kind: KindAccept, N: t.Offer.N})
-		}
-		return append(buf, Move{Kind: KindDecline, N: t.Offer.N})
-	}
-	for g := range Good(Goods) {
-		if hand[g] >= 3 {
-			buf = append(buf, Move{Kind: KindSell, Good: g})
-		}
-	}
-	if hand.covers(Hand{1, 1, 1}) {
-		buf = append(buf, Move{Kind: KindSet})
-	}
-	return append(buf, Move{Kind: KindPass})
-}
-
-// chanceMoves appends the possible chance moves.
-func (s *State) chanceMoves(buf []Move) []Move {
-	switch s.Phase {
+// chanceMoves appends the possible chance moves, which are equally likely.
+func (t *Table) chanceMoves(buf []Move) []Move {
+	switch t.Phase {
 	case Seating:
-		var order [MaxSeats]engine.Seat
-		var place func(n int, used engine.Seats)
-		place = func(n int, used engine.Seats) {
-			if n == s.Seats {
-				buf = append(buf, Move{Kind: KindSeating, Order: order})
-				return
-			}
-			for seat := range engine.Seat(s.Seats) {
-				if !used.Has(seat) {
-					order[n] = seat
-					place(n+1, used.With(seat))
-				}
-			}
+		for seat := range engine.Seat(t.Seats) {
+			buf = append(buf, Move{Kind: KindFirst, Seat: seat})
 		}
-		place(0, 0)
 	case Rolling:
 		for n := range uint8(6) {
 			buf = append(buf, Move{Kind: KindDie, N: n + 1})
 		}
 	case Dealing, Drawing:
-		for g := range Good(Goods) {
-			buf = append(buf, Move{Kind: KindDeal, Seat: s.next(), Good: g})
+		next := t.Active()
+		if t.Phase == Dealing {
+			next = engine.Seat((t.Left - 1) % t.Seats)
 		}
-	case Giving:
-		giver := s.Wait.First()
-		for g, n := range s.hands[giver] {
-			if n > 0 {
-				buf = append(buf, Move{Kind: KindGift, Seat: giver, Good: Good(g)})
-			}
+		for g := range Good(Goods) {
+			buf = append(buf, Move{Kind: KindDeal, Seat: next, Good: g})
 		}
 	}
 	return buf
 }
 
-// next returns the seat that gets the next card.
-func (s *State) next() engine.Seat {
-	if s.Phase == Dealing {
-		return engine.Seat((s.Left - 1) % s.Seats)
+// Moves appends the viewer's listed moves.
+func (v *View) Moves(buf []Move) []Move {
+	switch {
+	case v.Phase != Acting || !v.ToMove().Has(v.Viewer):
+		return buf
+	case v.Viewer != v.Active():
+		if v.Hand.covers(v.Offer.Want) {
+			buf = append(buf, Move{Kind: KindAccept, N: v.Offer.N})
+		}
+		return append(buf, Move{Kind: KindDecline, N: v.Offer.N})
 	}
-	return s.Active()
+	for g := range Good(Goods) {
+		if v.Hand[g] >= 3 {
+			buf = append(buf, Move{Kind: KindSell, Good: g})
+		}
+	}
+	if v.Hand.covers(Hand{1, 1, 1}) {
+		buf = append(buf, Move{Kind: KindSet})
+	}
+	return append(buf, Move{Kind: KindPass})
+}
+
+// The forms of moves that are not listed.
+const (
+	FormDiscard engine.Code = "trueque.form.discard"
+	FormOffer   engine.Code = "trueque.form.offer"
+	// FormOrder is the standing order.
+	FormOrder engine.Code = "trueque.form.order"
+)
+
+// Unlisted declares the viewer's forms of moves.
+func (v *View) Unlisted() (list []engine.Form[Move]) {
+	if v.Viewer < 0 || int(v.Viewer) >= v.Seats || v.Phase != Acting && v.Phase != Discarding {
+		return nil
+	}
+	hand := v.Hand
+	if v.Phase == Discarding && v.Wait.Has(v.Viewer) {
+		list = append(list, engine.Form[Move]{Code: FormDiscard,
+			Has: func(m Move) bool {
+				return m == Move{Kind: KindDiscard, Give: m.Give} && m.Give.Len() == hand.Len()/2 && hand.covers(m.Give)
+			},
+			Sample: func(rng *rand.Rand) Move {
+				m, left := Move{Kind: KindDiscard}, hand
+				for range hand.Len() / 2 {
+					g := left.random(rng)
+					left[g]--
+					m.Give[g]++
+				}
+				return m
+			},
+		})
+	}
+	if v.Phase == Acting && v.Viewer == v.Active() && v.Offers < maxOffers && hand.Len() > 0 {
+		list = append(list, engine.Form[Move]{Code: FormOffer,
+			Has: func(m Move) bool {
+				return m == Move{Kind: KindOffer, Give: m.Give, Want: m.Want} && fair(m.Give, m.Want) && hand.covers(m.Give)
+			},
+			Sample: func(rng *rand.Rand) Move {
+				g := hand.random(rng)
+				n := 1 + rng.IntN(min(maxTraded, int(hand[g])))
+				want := (g + 1 + Good(rng.IntN(Goods-1))) % Goods
+				return Move{Kind: KindOffer, Give: of(n, g), Want: of(1+rng.IntN(maxTraded), want)}
+			},
+		})
+	}
+	return append(list, engine.Form[Move]{Code: FormOrder, Order: true,
+		Has:    func(m Move) bool { return m == Move{Kind: KindOrder, Yes: m.Yes} },
+		Sample: func(rng *rand.Rand) Move { return Move{Kind: KindOrder, Yes: rng.IntN(2) == 0} },
+	})
+}
+
+// fair reports whether both sides of an offer have 1 to maxTraded cards and no good in common.
+func fair(give, want Hand) bool {
+	for g := range give {
+		if give[g] > 0 && want[g] > 0 {
+			return false
+		}
+	}
+	return give.Len() >= 1 && give.Len() <= maxTraded && want.Len() >= 1 && want.Len() <= maxTraded
+}
+
+// MayPlay reports whether the viewer may play a move: it is listed or of a form.
+func (v *View) MayPlay(m Move) bool {
+	return slices.Contains(v.Moves(nil), m) || slices.ContainsFunc(v.Unlisted(), func(f engine.Form[Move]) bool { return f.Has(m) })
 }

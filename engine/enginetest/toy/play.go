@@ -1,147 +1,134 @@
 package toy
 
-import "sobremesa/engine"
+import (
+	"math/rand/v2"
+	"slices"
 
-// Reasons for refusing a move.
-const (
-	// NotNow: another kind of move is due. Args: none.
-	NotNow engine.Code = "trueque.not-now"
-	// NotHalf: the wrong number of cards is discarded. Args: "n", the right number.
-	NotHalf engine.Code = "trueque.not-half"
-	// LackCards: the hand lacks what the move needs. Args: none.
-	LackCards engine.Code = "trueque.lack-cards"
-	// UnfairOffer: Args: "most", the limit of cards on each side.
-	UnfairOffer engine.Code = "trueque.unfair-offer"
-	// OffersMade: Args: "n", the limit of offers per turn.
-	OffersMade engine.Code = "trueque.offers-made"
-	// NoSuchOffer: Args: "offer", its number.
-	NoSuchOffer engine.Code = "trueque.no-such-offer"
-	// ImpossibleDraw: chance can't play this move.
-	ImpossibleDraw engine.Code = "trueque.impossible-draw"
+	"sobremesa/engine"
 )
+
+// NotNow is the refusal of a move that is none of those that the seat may play. Args: none.
+const NotNow engine.Code = "trueque.not-now"
 
 // Play plays a move; see engine.Rules.
 func (s *State) Play(seat engine.Seat, m Move) error {
-	due := s.ToMove()
-	if m.Kind == KindOrder && due != 0 && m == (Move{Kind: KindOrder, Yes: m.Yes}) && seat >= 0 && int(seat) < s.Seats && !due.Has(engine.Chance) {
+	if v := s.View(seat); !v.MayPlay(m) && !(seat == engine.Chance && slices.Contains(s.chanceMoves(nil), m)) {
+		if err := engine.MayMove(s.ToMove(), seat); err != nil {
+			return err
+		}
+		return engine.Refuse(NotNow)
+	}
+	switch m.Kind {
+	case KindFirst:
+		s.First, s.Phase = m.Seat, Dealing
+	case KindDeal:
+		s.change(m.Seat, s.hands[m.Seat].plus(of(1, m.Good)))
+		if s.Left--; s.Left == 0 && s.Phase == Dealing {
+			s.Phase = Rolling
+		} else if s.Left == 0 {
+			s.Phase = Acting
+		}
+	case KindDie:
+		s.roll(int(m.N))
+	case KindDiscard:
+		s.change(seat, s.hands[seat].minus(m.Give))
+		if s.Wait = s.Wait.Without(seat); s.Wait == 0 {
+			s.Phase, s.Left = Drawing, drawn
+		}
+	case KindSell, KindSet:
+		s.withdraw()
+		s.change(seat, s.hands[seat].minus(sold(m)))
+		s.Sold = s.Sold.plus(sold(m))
+		s.Points[seat] += price(m)
+	case KindOffer:
+		s.Offers++
+		s.Offer = Offer{N: uint8(s.Offers), Give: m.Give, Want: m.Want}
+		// Everyone is asked, even seats that can't pay: leaving a seat out would reveal what its hand
+		// lacks.
+		s.Asked = engine.Seats(1<<s.Seats - 1).Without(seat)
+	case KindAccept:
+		o, active := s.Offer, s.Active()
+		s.change(seat, s.hands[seat].minus(o.Want).plus(o.Give))
+		s.change(active, s.hands[active].minus(o.Give).plus(o.Want))
+		s.withdraw()
+	case KindDecline:
+		s.Asked = s.Asked.Without(seat)
+	case KindPass:
+		s.withdraw()
+		s.Turns++
+		s.Offers, s.Die = 0, 0
+		s.Phase = Rolling
+		if s.Turns == s.Last {
+			s.Phase = Over
+		}
+	case KindOrder:
 		s.gives[seat] = m.Yes
-		return nil
-	}
-	if err := engine.MayMove(due, seat); err != nil {
-		return err
-	}
-	switch {
-	case seat == engine.Chance:
-		return s.playChance(m)
-	case s.Phase == Discarding:
-		return s.discard(seat, m)
-	case seat == s.Active():
-		return s.act(seat, m)
-	}
-	return s.answer(seat, m)
-}
-
-func (s *State) discard(seat engine.Seat, m Move) error {
-	if m != (Move{Kind: KindDiscard, Give: m.Give}) {
-		return engine.Refuse(NotNow)
-	}
-	hand := s.hands[seat]
-	if !hand.covers(m.Give) {
-		return engine.Refuse(LackCards)
-	}
-	if !discards(hand, m.Give) {
-		return engine.Refuse(NotHalf, "n", hand.Len()/2)
-	}
-	s.change(seat, hand.minus(m.Give))
-	if s.Wait = s.Wait.Without(seat); s.Wait == 0 {
-		s.Phase, s.Left = Drawing, drawn
 	}
 	return nil
 }
 
-func (s *State) act(seat engine.Seat, m Move) error {
-	hand := s.hands[seat]
-	var sold Hand
-	switch m {
-	case Move{Kind: KindPass}:
-		s.endTurn()
-		return nil
-	case Move{Kind: KindSet}:
-		sold = Hand{1, 1, 1}
-	case Move{Kind: KindSell, Good: m.Good % Goods}:
-		sold = of(3, m.Good)
-	case Move{Kind: KindOffer, Give: m.Give, Want: m.Want}:
-		return s.offer(hand, m)
-	default:
-		return engine.Refuse(NotNow)
-	}
-	if !hand.covers(sold) {
-		return engine.Refuse(LackCards)
-	}
-	s.withdraw()
-	s.change(seat, hand.minus(sold))
-	s.Sold = s.Sold.plus(sold)
-	s.Points[seat] += price(m)
-	return nil
-}
+// Faces of the die that mean something.
+const (
+	feast = 1
+	tax   = 6
+)
 
-// price returns the points for a sale.
-func price(m Move) int {
-	if m.Kind == KindSet {
-		return 2
+func (s *State) roll(n int) {
+	s.Die = n
+	s.Phase, s.Left = Drawing, drawn
+	for seat := range engine.Seat(s.Seats) {
+		switch {
+		case n == feast && s.gives[seat] && s.Cards[seat] > 0:
+			s.change(seat, s.hands[seat].minus(s.hands[seat].largest(1)))
+			s.Points[seat]++
+		case n == tax && s.Cards[seat] > Safe:
+			s.Phase, s.Left = Discarding, 0
+			s.Wait = s.Wait.With(seat)
+		}
 	}
-	return 3
-}
-
-func (s *State) offer(hand Hand, m Move) error {
-	switch {
-	case s.Offers == maxOffers:
-		return engine.Refuse(OffersMade, "n", maxOffers)
-	case !fair(m.Give, m.Want):
-		return engine.Refuse(UnfairOffer, "most", maxTraded)
-	case !hand.covers(m.Give):
-		return engine.Refuse(LackCards)
-	}
-	s.Offers++
-	s.Offer = Offer{N: uint8(s.Offers), Give: m.Give, Want: m.Want}
-	// Everyone is asked, even seats that can't pay: leaving a seat out would reveal what its hand
-	// lacks.
-	s.Asked = engine.Seats(1<<s.Seats - 1).Without(s.Active())
-	return nil
 }
 
 // withdraw withdraws the open offer.
 func (s *State) withdraw() { s.Offer, s.Asked = Offer{}, 0 }
 
-// Declines implements engine.Decliner.
-func (Rules) Declines(m Move) bool { return m.Kind == KindDecline }
-
-func (s *State) answer(seat engine.Seat, m Move) error {
-	switch {
-	case m != (Move{Kind: m.Kind, N: m.N}) || m.Kind != KindAccept && m.Kind != KindDecline:
-		return engine.Refuse(NotNow)
-	case m.N != s.Offer.N:
-		return engine.Refuse(NoSuchOffer, "offer", int(m.N))
-	case m.Kind == KindDecline:
-		s.Asked = s.Asked.Without(seat)
-		return nil
-	case !s.hands[seat].covers(s.Offer.Want):
-		return engine.Refuse(LackCards)
+// sold returns the cards that a sale takes, price the points it gives: 0 for any other move.
+func sold(m Move) Hand {
+	if m.Kind == KindSet {
+		return Hand{1, 1, 1}
 	}
-	o, active := s.Offer, s.Active()
-	s.change(seat, s.hands[seat].minus(o.Want).plus(o.Give))
-	s.change(active, s.hands[active].minus(o.Give).plus(o.Want))
-	s.withdraw()
-	return nil
+	return of(3, m.Good)
 }
 
-func (s *State) endTurn() {
-	s.withdraw()
-	s.Turns++
-	s.Offers, s.Die = 0, 0
-	s.At = (s.At + 1) % s.Seats
-	s.Phase = Rolling
-	if s.Turns == s.Last {
-		s.Phase = Over
+func price(m Move) int {
+	switch m.Kind {
+	case KindSell:
+		return 3
+	case KindSet:
+		return 2
 	}
+	return 0
+}
+
+// Probability returns the probability of a chance move.
+func Probability(s *State, _ Move) float64 { return 1 / float64(len(s.chanceMoves(nil))) }
+
+// Worlds replaces what the viewer does not know: the other hands, keeping their sizes, and the
+// other standing orders. The active player keeps the cards on offer.
+func Worlds(s *State, viewer engine.Seat, rng *rand.Rand) State {
+	w := *s
+	for seat := range engine.Seat(s.Seats) {
+		if seat == viewer {
+			continue
+		}
+		w.gives[seat] = rng.IntN(2) == 0
+		hand := Hand{}
+		if seat == s.Active() {
+			hand = s.Offer.Give
+		}
+		for hand.Len() < s.Cards[seat] {
+			hand[rng.IntN(Goods)]++
+		}
+		w.hands[seat] = hand
+	}
+	return w
 }

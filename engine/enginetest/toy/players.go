@@ -3,6 +3,7 @@ package toy
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 
 	"sobremesa/engine"
 )
@@ -72,38 +73,38 @@ func (g Grocer) Analyse(ctx context.Context, budget engine.Budget, v *View, rng 
 		}
 		return list
 	}
-	analysis := engine.Analysis[Move]{Chances: chances(0)}
 	best := g.Choose(ctx, budget, v, rng)
-	for _, m := range append([]Move{best}, v.Moves(nil)...) {
-		if len(analysis.Candidates) > 0 && m == best {
-			continue
-		}
-		brings := 0
-		if m.Kind == KindSell || m.Kind == KindSet {
-			brings = price(m)
-		}
-		analysis.Simulations++
-		analysis.Candidates = append(analysis.Candidates, engine.Candidate[Move]{Move: m, Chance: chances(brings)[v.Viewer], Simulations: 1, Judged: true})
-	}
-	for i := range analysis.Candidates {
-		analysis.Candidates[i].Prior = 1 / float64(analysis.Simulations)
+	moves := append([]Move{best}, slices.DeleteFunc(v.Moves(nil), func(m Move) bool { return m == best })...)
+	analysis := engine.Analysis[Move]{Chances: chances(0), Simulations: len(moves)}
+	for _, m := range moves {
+		analysis.Candidates = append(analysis.Candidates, engine.Candidate[Move]{
+			Move: m, Chance: chances(price(m))[v.Viewer], Prior: 1 / float64(len(moves)), Simulations: 1, Judged: true})
 	}
 	return analysis
 }
 
-// largest picks n cards one after another, each of the most frequent good.
-func (h Hand) largest(n int) (picked Hand) {
-	for range min(n, h.Len()) {
-		most := 0
-		for g := range h {
-			if h[g] > h[most] {
-				most = g
-			}
-		}
-		h[most]--
-		picked[most]++
+// Slow is a player that plays like the Grocer after thinking, for tests of its callers. Each value
+// received from Steps counts as a simulation. It thinks until its budget of simulations is used up,
+// Steps is closed, or its context ends.
+type Slow struct {
+	Begins chan<- struct{} // receives a value whenever thinking begins
+	Steps  <-chan struct{}
+}
+
+// Choose implements engine.Player.
+func (p Slow) Choose(ctx context.Context, budget engine.Budget, v *View, rng *rand.Rand) Move {
+	select {
+	case p.Begins <- struct{}{}:
+	case <-ctx.Done():
 	}
-	return picked
+	for n, more := 0, true; more && (budget.Simulations == 0 || n < budget.Simulations); n++ {
+		select {
+		case _, more = <-p.Steps:
+		case <-ctx.Done():
+			more = false
+		}
+	}
+	return Grocer{}.Choose(ctx, budget, v, rng)
 }
 
 // Players lists the artificial players, weakest first.

@@ -59,11 +59,8 @@ func (Rules) Unlisted(s *State, seat engine.Seat) []engine.Form[Move] {
 	return v.Unlisted()
 }
 
-// Moves appends the viewer's listed moves.
-func (v *View) Moves(buf []Move) []Move { return v.moves(v.Viewer, v.Hand, buf) }
-
-// Unlisted declares the viewer's forms of moves.
-func (v *View) Unlisted() []engine.Form[Move] { return v.forms(v.Viewer, v.Hand) }
+// Declines implements engine.Decliner.
+func (Rules) Declines(m Move) bool { return m.Kind == KindDecline }
 
 // Idle implements engine.Idler.
 func (Rules) Idle(v View, seat engine.Seat) bool {
@@ -72,17 +69,12 @@ func (Rules) Idle(v View, seat engine.Seat) bool {
 
 func (Rules) Play(s *State, seat engine.Seat, m Move) error { return s.Play(seat, m) }
 
-func (Rules) Draw(s *State, rng *rand.Rand) Move { return s.Draw(rng) }
-
-func (Rules) View(s *State, seat engine.Seat) View { return s.View(seat) }
-
-func (Rules) Events(before, after *State, seat engine.Seat, m Move) []engine.Event {
-	return events(before, after, seat, m)
+func (Rules) Draw(s *State, rng *rand.Rand) Move {
+	moves := s.chanceMoves(nil)
+	return moves[rng.IntN(len(moves))]
 }
 
-func (Rules) Format(m Move, lang engine.Lang) string { return Format(m, lang) }
-
-func (Rules) Parse(text string) (Move, error) { return Parse(text) }
+func (Rules) View(s *State, seat engine.Seat) View { return s.View(seat) }
 
 // Standings orders the seats by points.
 func (Rules) Standings(s *State) []engine.Standing {

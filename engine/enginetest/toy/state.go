@@ -1,6 +1,10 @@
 package toy
 
-import "sobremesa/engine"
+import (
+	"math/rand/v2"
+
+	"sobremesa/engine"
+)
 
 // Good is a kind of card.
 type Good uint8
@@ -49,6 +53,32 @@ func (h Hand) minus(o Hand) Hand {
 	return h
 }
 
+// largest picks n cards one after another, each of the most frequent good.
+func (h Hand) largest(n int) (picked Hand) {
+	for range min(n, h.Len()) {
+		most := 0
+		for g := range h {
+			if h[g] > h[most] {
+				most = g
+			}
+		}
+		h[most]--
+		picked[most]++
+	}
+	return picked
+}
+
+// random returns the good of a random card; there must be one.
+func (h Hand) random(rng *rand.Rand) Good {
+	at := rng.IntN(h.Len())
+	for g, n := range h {
+		if at -= int(n); at < 0 {
+			return Good(g)
+		}
+	}
+	panic("toy: no card")
+}
+
 // of returns n cards of a good.
 func of(n int, g Good) (h Hand) {
 	h[g] = uint8(n)
@@ -68,10 +98,9 @@ const (
 type Phase uint8
 
 const (
-	Seating    Phase = iota // chance decides the order of play
+	Seating    Phase = iota // chance decides who begins
 	Dealing                 // chance deals the first hands
 	Rolling                 // chance rolls the turn's die
-	Giving                  // chance picks the cards that are given
 	Discarding              // the seats in Wait discard half their hands
 	Drawing                 // chance deals the active seat two cards
 	Acting                  // the active seat sells, offers and passes
@@ -88,14 +117,13 @@ type Offer struct {
 type Table struct {
 	Seats  int
 	Phase  Phase
-	Order  [MaxSeats]engine.Seat // the order of play
-	At     int                   // index in Order of the active seat
-	Turns  int                   // finished turns
-	Last   int                   // turns of the whole game
-	Left   int                   // Dealing, Drawing: cards still to be dealt
-	Die    int                   // this turn's; 0 before it is rolled
-	Wait   engine.Seats          // Giving, Discarding: seats whose cards are still to go
-	Offers int                   // made this turn
+	First  engine.Seat  // the seat that begins
+	Turns  int          // finished turns
+	Last   int          // turns of the whole game
+	Left   int          // Dealing, Drawing: cards still to be dealt
+	Die    int          // this turn's; 0 before it is rolled
+	Wait   engine.Seats // Discarding: seats that have still to discard
+	Offers int          // made this turn
 	Offer  Offer
 	Asked  engine.Seats // seats that may still answer the offer
 	Sold   Hand         // by all seats so far
@@ -118,13 +146,13 @@ type View struct {
 	Gives  bool // the viewer's standing order
 }
 
-// Active returns the seat whose turn it is, or Spectator before the order of play is decided and
-// after the end.
+// Active returns the seat whose turn it is, or Spectator before it is decided who begins
+// and after the end.
 func (t *Table) Active() engine.Seat {
 	if t.Phase == Seating || t.Phase == Over {
 		return engine.Spectator
 	}
-	return t.Order[t.At]
+	return (t.First + engine.Seat(t.Turns)) % engine.Seat(t.Seats)
 }
 
 // ToMove returns the seats that may play; see engine.Rules.
