@@ -33,15 +33,19 @@ func MonthOf(t time.Time) string { return t.UTC().Format("2006-01") }
 // Tally is a user's totals on a board.
 type Tally struct {
 	// Name is the name from the last finished game that had one.
-	User, Name string
-	Games      int // finished games
-	Wins       int // alone or shared
+	User  string `json:"-"`
+	Name  string `json:"-"`
+	Games int    `json:"games"` // finished games
+	Wins  int    `json:"wins"`  // alone or shared
 	// Scored is the number of games that the user played to the end. Score is the sum of their
 	// scores in those games, and Best the highest.
-	Scored, Score, Best int
+	Scored int `json:"scored"`
+	Score  int `json:"score"`
+	Best   int `json:"best"`
 	// Streak is the number of wins in a row up to the last game, BestStreak the longest such run
 	// ever.
-	Streak, BestStreak int
+	Streak     int `json:"streak"`
+	BestStreak int `json:"best_streak"`
 }
 
 // Mean returns the mean score of the games played to the end, 0 if there are none.

@@ -13,14 +13,7 @@ type KeptTally struct {
 	Kind  string `json:"game"`
 	List  List   `json:"list"`
 	Month string `json:"month,omitempty"`
-
-	Games      int `json:"games"`
-	Wins       int `json:"wins"`
-	Scored     int `json:"scored"`
-	Score      int `json:"score"`
-	Best       int `json:"best"`
-	Streak     int `json:"streak"`
-	BestStreak int `json:"best_streak"`
+	Tally
 }
 
 // KeptRating is a user's rating after one of their games, in the form in which they may read it.
@@ -38,9 +31,9 @@ func (r *Records) Tallies(ctx context.Context, user string) (all []KeptTally, ra
 	own, err := r.ownFolds(ctx, user)
 	for _, of := range own {
 		rated += of.fold.Rating(user).Games
-		for p := range of.fold.tallies {
-			if t := of.fold.Tally(p.list, p.month, user); t.Games > 0 {
-				all = append(all, KeptTally{of.guild, of.kind, p.list, p.month, t.Games, t.Wins, t.Scored, t.Score, t.Best, t.Streak, t.BestStreak})
+		for p, on := range of.fold.tallies {
+			if t := on[user]; t != nil {
+				all = append(all, KeptTally{of.guild, of.kind, p.list, p.month, *t})
 			}
 		}
 	}

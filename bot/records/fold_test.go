@@ -192,7 +192,7 @@ func TestOnlyTheLastGamesAgainstSomebodyCountAsRepeats(t *testing.T) {
 	games := times(rating.Recent, resultOf("ana", 50, 1), resultOf("luis", 30, 2))
 	games = append(games, times(rating.Recent, resultOf("ana", 50, 1), resultOf("iker", 30, 2))...)
 	before := foldOfAll(finished(games...))
-	ana, luis := before.people[before.numbers["ana"]].rating, before.people[before.numbers["luis"]].rating
+	ana, luis := before.rated["ana"].rating, before.rated["luis"].rating
 	for i, met := range []int{0, rating.Recent} { // of ana's last games, and of luis's
 		after := before.Add(&finished(game(resultOf("ana", 50, 1), resultOf("luis", 30, 2)))[0])
 		want := rating.After([]rating.Player{{Rating: ana, Place: 1}, {Rating: luis, Place: 2}}, func(int, int) int { return met })
@@ -212,7 +212,7 @@ func TestAbsentPlayersAreRatedAsLast(t *testing.T) {
 		return points
 	}
 	all := foldOfAll(finished(known...))
-	even := all.people[0].rating.Mean
+	even := all.rated["ana"].rating.Mean
 	left := rated(resultOf("luis", 30, 1), resultOf("iker", 20, 2), absent(resultOf("ana", 99, 3)))
 	if left["ana"] >= left["iker"] || left["luis"] <= even {
 		t.Errorf("after ana had left: %v", left)
