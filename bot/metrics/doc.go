@@ -45,8 +45,5 @@
 // 160 kB (0.4%) and three packages for counters, gauges, and the metrics of the runtime and the
 // process. For the same, prometheus/client_golang adds 3.5 MB (9%), forty packages and protobuf,
 // and linking, of the tests too, takes a fifth longer. In exchange it offers OpenMetrics and a help
-// text for each metric on the page; the help texts are above. Prometheus histograms, which can be
-// summed over processes, are built here from counters (metrics.go). Versions of the library that
-// have such histograms write to standard error whenever the program starts on a kernel without
-// pressure stall information.
+// text for each metric on the page; the help texts are above.
 package metrics

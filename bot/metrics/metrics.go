@@ -62,19 +62,9 @@ func (m *Metrics) counter(name string, labels ...string) *vm.Counter {
 	return m.set.GetOrCreateCounter(named(name, labels...))
 }
 
-// took records a duration in a histogram in Prometheus' format: how many durations were at most
-// each of the bounds, their number, and their sum. bounds are in seconds.
+// took records a duration in a histogram with bounds in seconds.
 func (m *Metrics) took(d time.Duration, bounds []float64, name string, labels ...string) {
-	seconds := max(0, d.Seconds())
-	for _, bound := range bounds {
-		n := m.counter(name+"_bucket", append(labels, "le", strconv.FormatFloat(bound, 'g', -1, 64))...)
-		if seconds <= bound {
-			n.Inc()
-		}
-	}
-	m.counter(name+"_bucket", append(labels, "le", "+Inf")...).Inc()
-	m.counter(name+"_count", labels...).Inc()
-	m.set.GetOrCreateFloatCounter(named(name+"_sum", labels...)).Add(seconds)
+	m.set.GetOrCreatePrometheusHistogramExt(named(name, labels...), bounds).Update(max(0, d.Seconds()))
 }
 
 // Bounds of the histograms, in seconds.
