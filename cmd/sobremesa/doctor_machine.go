@@ -57,9 +57,9 @@ const leastFree = 200 << 20
 // disk checks whether there is room for games.
 func (l *findings) disk(path string) {
 	folder := filepath.Dir(path)
-	free, err := freeBytes(folder)
-	if err != nil {
-		l.wrong("Disk", "the free space in %s is unknown: %v", folder, err)
+	free := sqlite.Free(folder)
+	if free < 0 {
+		l.wrong("Disk", "the free space in %s is unknown", folder)
 		return
 	}
 	size := int64(0)

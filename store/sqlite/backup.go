@@ -39,7 +39,7 @@ func Backup(ctx context.Context, path, to string, now time.Time) error {
 
 // noteBackup stores when the last copy was made, over a connection that changes nothing else.
 func (s *Store) noteBackup(ctx context.Context, now time.Time) error {
-	db, err := sql.Open("sqlite3", dsn(s.path, options{synchronous: "FULL"}, writing))
+	db, err := sql.Open("sqlite3", s.dsn(writing))
 	if err != nil {
 		return err
 	}
@@ -68,7 +68,7 @@ func unused(path string) error {
 // copyTo makes a checked copy of the database, which may be in use, and renames it to its final
 // name if may allows it.
 func (s *Store) copyTo(ctx context.Context, to string, may func(to string) error) error {
-	made, err := s.copyBeside(ctx, dsn(s.path, options{}, migrating), to)
+	made, err := s.copyBeside(ctx, s.dsn(migrating), to)
 	if err != nil {
 		return err
 	}

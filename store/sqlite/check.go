@@ -25,7 +25,7 @@ func Check(ctx context.Context, path string, judge func(*store.Game, []store.Res
 		return 0, err
 	}
 	// A read-only connection could not create the log's index.
-	if s.readers, err = s.connect(ctx, strings.Replace(dsn(s.path, defaults(), reading), "mode=ro", "mode=rw", 1)); err != nil {
+	if s.readers, err = s.connect(ctx, strings.Replace(s.dsn(reading), "mode=ro", "mode=rw", 1)); err != nil {
 		return 0, s.failed(ctx, err, "checking the database")
 	}
 	defer s.readers.Close()

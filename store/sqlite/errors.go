@@ -35,14 +35,20 @@ var (
 // isUnique reports whether err is a duplicate key, and isForeignKey whether it is a reference to a
 // row that does not exist.
 func isUnique(err error) bool {
-	var code sqlite3.Error
-	return errors.As(err, &code) &&
-		(code.ExtendedCode == sqlite3.ErrConstraintUnique || code.ExtendedCode == sqlite3.ErrConstraintPrimaryKey)
+	code := codeOf(err).ExtendedCode
+	return code == sqlite3.ErrConstraintUnique || code == sqlite3.ErrConstraintPrimaryKey
 }
 
 func isForeignKey(err error) bool {
-	var code sqlite3.Error
-	return errors.As(err, &code) && code.ExtendedCode == sqlite3.ErrConstraintForeignKey
+	return codeOf(err).ExtendedCode == sqlite3.ErrConstraintForeignKey
+}
+
+func isBusy(err error) bool { return codeOf(err).Code == sqlite3.ErrBusy }
+
+// codeOf returns SQLite's error in err, zero if there is none.
+func codeOf(err error) (code sqlite3.Error) {
+	errors.As(err, &code)
+	return code
 }
 
 // outcome adds store.ErrUnknown to the error of a COMMIT that may have happened. If the log could
@@ -51,14 +57,8 @@ func isForeignKey(err error) bool {
 // overwritten by then. A full disk cannot have taken the whole transaction, and other errors occur
 // before anything is written.
 func outcome(err error) error {
-	var code sqlite3.Error
-	if errors.As(err, &code) && code.Code == sqlite3.ErrIoErr {
+	if codeOf(err).Code == sqlite3.ErrIoErr {
 		return fmt.Errorf("%w: %w", store.ErrUnknown, err)
 	}
 	return err
-}
-
-func isBusy(err error) bool {
-	var code sqlite3.Error
-	return errors.As(err, &code) && code.Code == sqlite3.ErrBusy
 }

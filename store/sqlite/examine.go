@@ -18,7 +18,7 @@ func Examine(ctx context.Context, path string) error {
 }
 
 func (s *Store) examine(ctx context.Context) error {
-	db, err := s.connect(ctx, dsn(s.path, options{}, migrating))
+	db, err := s.connect(ctx, s.dsn(migrating))
 	if err != nil {
 		return err
 	}

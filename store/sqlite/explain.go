@@ -28,29 +28,20 @@ func explain(path string, err error, code sqlite3.Error) error {
 	unusable := func(format string, args ...any) error {
 		return fmt.Errorf("%w: %s (%w)", ErrUnusable, fmt.Sprintf(format, args...), err)
 	}
-	file, failed := os.Stat(path)
-	switch {
-	case failed == nil && file.IsDir():
-		return unusable("it is a folder; name a file in it, such as %s", filepath.Join(path, "sobremesa.db"))
-	case failed == nil && !file.Mode().IsRegular():
-		return unusable("it is no file but something else (%s); name a file", file.Mode())
-	}
 	folder := filepath.Dir(path)
-	if info, err := os.Stat(folder); errors.Is(err, fs.ErrNotExist) {
+	probe := probeFolder(folder) // the log is written there
+	switch file, failed := os.Stat(path); {
+	case failed == nil && !file.Mode().IsRegular():
+		return unusable("it is a folder, or no file at all; name a file, such as %s", filepath.Join(path, "sobremesa.db"))
+	case errors.Is(probe, fs.ErrNotExist), errors.Is(probe, syscall.ENOTDIR):
 		return unusable("there is no folder %s; make it, or choose another path", folder)
-	} else if errors.Is(err, syscall.ENOTDIR) || err == nil && !info.IsDir() {
-		return unusable("%s is no folder; choose another path", folder)
-	}
-	// The log is written in the folder, so the folder must be writable as well.
-	switch probe := probeFolder(folder); {
 	case noRoom(probe):
 		return full(path, err)
 	case errors.Is(probe, syscall.EROFS):
 		return unusable("its file system is mounted read-only; mount it writable, or choose another path")
 	case errors.Is(probe, fs.ErrPermission):
 		return unusable("this user may not write to the folder %s; allow it, run the program as the folder's owner, or choose another path", folder)
-	}
-	if code.Code == sqlite3.ErrReadonly || code.SystemErrno == syscall.EACCES || code.SystemErrno == syscall.EPERM {
+	case code.Code == sqlite3.ErrReadonly, code.SystemErrno == syscall.EACCES, code.SystemErrno == syscall.EPERM:
 		return unusable("this user may not read and write it and what is beside it (-wal, -shm); allow it, run the program as the file's owner, or choose another path")
 	}
 	return err

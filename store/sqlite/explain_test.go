@@ -35,7 +35,7 @@ func TestAPathThatCannotBeADatabaseIsExplained(t *testing.T) {
 	wantExplained(t, filepath.Join(missing, "x.db"), fs.ErrNotExist)
 	file := filepath.Join(dir, "file")
 	must.Succeed(t, os.WriteFile(file, nil, 0o600))
-	wantExplained(t, filepath.Join(file, "x.db"), sqlite.ErrUnusable, file+" is no folder")
+	wantExplained(t, filepath.Join(file, "x.db"), sqlite.ErrUnusable, "no folder "+file)
 	wantExplained(t, "", nil, "no path")
 	if left, err := filepath.Glob(filepath.Join(dir, ".*")); err != nil || len(left) > 0 {
 		t.Errorf("files left behind: %v, %v", left, err)
@@ -46,5 +46,5 @@ func TestADeviceIsNoDatabase(t *testing.T) {
 	if _, err := os.Stat("/dev/null"); err != nil {
 		t.Skip(err)
 	}
-	wantExplained(t, "/dev/null", sqlite.ErrUnusable, "no file")
+	wantExplained(t, "/dev/null", sqlite.ErrUnusable, "no file at all")
 }

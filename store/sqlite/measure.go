@@ -19,7 +19,7 @@ func (s *Store) Measure(context.Context) store.Measures {
 	return store.Measures{
 		Waits:  own.WaitCount + s.waits.n.Load(),
 		Waited: own.WaitDuration + time.Duration(s.waits.nanos.Load()),
-		Bytes:  size(s.path), Log: size(s.path + "-wal"), Free: free(filepath.Dir(s.path)),
+		Bytes:  size(s.path), Log: size(s.path + "-wal"), Free: Free(filepath.Dir(s.path)),
 	}
 }
 

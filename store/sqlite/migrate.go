@@ -31,7 +31,7 @@ const newest = 0 // stands for the highest schema version
 
 func (s *Store) migrateWith(ctx context.Context, files fs.FS, version int64) error {
 	exposed := checkExposed(s.path) // before SQLite creates more files with the same mode
-	db, err := s.connect(ctx, dsn(s.path, options{}, migrating))
+	db, err := s.connect(ctx, s.dsn(migrating))
 	if err != nil {
 		return err
 	}

@@ -73,7 +73,7 @@ func mustOpen(t *testing.T, path string) *Store {
 
 func connect(t *testing.T, path string) *sql.DB {
 	t.Helper()
-	db, err := sql.Open("sqlite3", dsn(path, defaults(), migrating))
+	db, err := sql.Open("sqlite3", (&Store{path: path}).dsn(migrating))
 	must.Succeed(t, err)
 	t.Cleanup(func() { db.Close() })
 	return db

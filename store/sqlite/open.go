@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"path/filepath"
 	"runtime"
 
 	"github.com/mattn/go-sqlite3" // also registers the driver "sqlite3"
@@ -19,30 +18,25 @@ import (
 // was written by a newer version of the program ([ErrNewer]), or can be read by every user of the
 // machine ([ErrExposed]).
 func Open(ctx context.Context, path string, opts ...Option) (*Store, error) {
-	o := defaults()
-	for _, opt := range opts {
-		opt(&o)
-	}
 	if path == "" {
 		return nil, errors.New("sqlite: no path of a database given")
 	}
-	abs, err := filepath.Abs(path)
+	s, err := closed(path, opts...)
 	if err != nil {
-		return nil, fmt.Errorf("sqlite: %s: %w", path, err)
+		return nil, err
 	}
-	s := &Store{path: abs, busy: o.busyTimeout, noCopy: o.noCopy}
 	s.vanished, s.vanish = context.WithCancelCause(context.Background())
-	if err := createFile(abs); err != nil {
-		return nil, s.failed(ctx, explain(abs, err, sqlite3.Error{Code: sqlite3.ErrCantOpen}), "making the database")
+	if err := createFile(s.path); err != nil {
+		return nil, s.failed(ctx, explain(s.path, err, sqlite3.Error{Code: sqlite3.ErrCantOpen}), "making the database")
 	}
 	if err := s.migrate(ctx); err != nil {
 		return nil, s.failed(ctx, err, "opening the database")
 	}
-	if s.writer, err = sql.Open("sqlite3", dsn(abs, o, writing)); err != nil {
+	if s.writer, err = sql.Open("sqlite3", s.dsn(writing)); err != nil {
 		return nil, s.failed(ctx, err, "opening the database")
 	}
 	s.writer.SetMaxOpenConns(1)
-	if s.readers, err = sql.Open("sqlite3", dsn(abs, o, reading)); err != nil {
+	if s.readers, err = sql.Open("sqlite3", s.dsn(reading)); err != nil {
 		return nil, errors.Join(s.failed(ctx, err, "opening the database"), s.writer.Close())
 	}
 	most := max(4, runtime.NumCPU())
@@ -55,7 +49,7 @@ func Open(ctx context.Context, path string, opts ...Option) (*Store, error) {
 			return nil, errors.Join(s.failed(ctx, err, "opening the database"), s.Close())
 		}
 	}
-	if s.files, err = identify(abs); err != nil {
+	if s.files, err = identify(s.path); err != nil {
 		return nil, errors.Join(s.failed(ctx, err, "opening the database"), s.Close())
 	}
 	return s, nil

@@ -42,29 +42,28 @@ type Restored struct {
 // path, and leftover files can be deleted. [ErrForeign], [ErrNewer] and [ErrDamaged] are about the
 // copy; [ErrFull], [ErrUnusable].
 func Restore(ctx context.Context, from, path string, now time.Time) (Restored, error) {
-	abs, err := filepath.Abs(path)
+	s, err := closed(path)
 	if err != nil {
-		return Restored{}, fmt.Errorf("sqlite: %s: %w", path, err)
+		return Restored{}, err
 	}
-	if from, err = filepath.Abs(from); err != nil {
-		return Restored{}, fmt.Errorf("sqlite: %s: %w", from, err)
+	source, err := closed(from)
+	if err != nil {
+		return Restored{}, err
 	}
 	// A symbolic link to the database is followed.
-	if real, err := filepath.EvalSymlinks(abs); err == nil {
-		abs = real
+	if real, err := filepath.EvalSymlinks(s.path); err == nil {
+		s.path = real
 	}
-	done := Restored{Path: abs}
-	s := &Store{path: abs, busy: defaults().busyTimeout}
-	source := &Store{path: from, busy: s.busy}
-	if err := s.mayBeReplaced(from); err != nil {
+	done := Restored{Path: s.path}
+	if err := s.mayBeReplaced(source.path); err != nil {
 		return done, s.failed(ctx, err, "restoring it")
 	}
 	// SQLite writes nothing beside the copy, unless its log was kept with it.
-	kept := alone(from)
-	if _, err := os.Stat(from + "-wal"); err == nil {
-		kept = dsn(from, options{}, migrating)
+	kept := alone(source.path)
+	if _, err := os.Stat(source.path + "-wal"); err == nil {
+		kept = source.dsn(migrating)
 	}
-	prepared, err := source.copyBeside(ctx, kept, abs)
+	prepared, err := source.copyBeside(ctx, kept, s.path)
 	if err != nil {
 		return done, source.failed(ctx, err, "reading the copy")
 	}
@@ -101,7 +100,7 @@ func (s *Store) mayBeReplaced(from string) error {
 // renew migrates a copy, makes it use other ids than the original database, and returns the time of
 // its last move. When it returns, the copy is on the disk.
 func renew(ctx context.Context, path string, now time.Time) (last time.Time, err error) {
-	s, err := Open(ctx, path, withoutCopy())
+	s, err := Open(ctx, path, func(s *Store) { s.noCopy = true }) // it is a copy itself
 	if err != nil {
 		return last, err
 	}
@@ -167,7 +166,7 @@ func (s *Store) keepBeside(ctx context.Context, now time.Time) (kept string, err
 		removeAll(kept)
 		return "", err
 	}
-	if db, err := sql.Open("sqlite3", dsn(s.path, options{}, migrating)); err == nil {
+	if db, err := sql.Open("sqlite3", s.dsn(migrating)); err == nil {
 		_, _ = db.ExecContext(ctx, "PRAGMA wal_checkpoint(TRUNCATE)")
 		db.Close()
 	}

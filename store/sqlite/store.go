@@ -20,12 +20,13 @@ import (
 // Store is a database file. It is safe for use by many goroutines, and many processes may have the
 // file open.
 type Store struct {
-	path    string
-	busy    time.Duration
-	noCopy  bool
-	writer  *sql.DB // a single connection
-	readers *sql.DB // query_only
-	waits   waits   // for other processes
+	path        string
+	busy        time.Duration
+	synchronous string
+	noCopy      bool    // make no copy before migrating
+	writer      *sql.DB // a single connection
+	readers     *sql.DB // query_only
+	waits       waits   // for other processes
 
 	files    *files
 	vanished context.Context // ends, with the cause, when the files are no longer where they were
@@ -34,17 +35,40 @@ type Store struct {
 
 var _ store.Store = (*Store)(nil)
 
+// An Option changes how Open opens a database.
+type Option func(*Store)
+
+// BusyTimeout sets how long a call waits for a database that another process is writing. The
+// default is 10 s. The call's context may end the wait earlier.
+func BusyTimeout(d time.Duration) Option { return func(s *Store) { s.busy = d } }
+
+// WithoutSync leaves it to the operating system when commits reach the disk. They survive the death
+// of the process but not that of the machine. It is meant for tests.
+func WithoutSync() Option { return func(s *Store) { s.synchronous = "OFF" } }
+
+// closed returns the Store of a file before it is opened.
+func closed(path string, opts ...Option) (*Store, error) {
+	abs, err := filepath.Abs(path)
+	if err != nil {
+		return nil, fmt.Errorf("sqlite: %s: %w", path, err)
+	}
+	s := &Store{path: abs, busy: 10 * time.Second, synchronous: "FULL"}
+	for _, opt := range opts {
+		opt(s)
+	}
+	return s, nil
+}
+
 // at returns the Store of a file that is there, closed. It comes with any other error, which opening
 // the file would explain.
 func at(path string) (*Store, error) {
-	abs, err := filepath.Abs(path)
+	s, err := closed(path)
 	if err == nil {
-		_, err = os.Stat(abs)
+		if _, err = os.Stat(s.path); err != nil {
+			err = fmt.Errorf("sqlite: %w", err)
+		}
 	}
-	if err != nil {
-		err = fmt.Errorf("sqlite: %w", err)
-	}
-	return &Store{path: abs, busy: defaults().busyTimeout}, err
+	return s, err
 }
 
 // Path returns the absolute path of the database file.
@@ -97,12 +121,12 @@ const (
 
 // dsn returns the driver's data source name. Writers never wait inside SQLite (see retryWhileBusy).
 // Readers do, in the rare moments when another connection recovers or removes the log.
-func dsn(path string, o options, r role) string {
+func (s *Store) dsn(r role) string {
 	q := url.Values{
 		"mode":             {"rw"},
 		"_txlock":          {"immediate"},
 		"_foreign_keys":    {"on"},
-		"_synchronous":     {o.synchronous},
+		"_synchronous":     {s.synchronous},
 		"_busy_timeout":    {"0"},
 		"_stmt_cache_size": {"64"},
 	}
@@ -111,12 +135,12 @@ func dsn(path string, o options, r role) string {
 		q.Set("mode", "ro")
 		q.Set("_query_only", "on")
 		q.Set("_txlock", "deferred")
-		q.Set("_busy_timeout", strconv.FormatInt(o.busyTimeout.Milliseconds(), 10))
+		q.Set("_busy_timeout", strconv.FormatInt(s.busy.Milliseconds(), 10))
 	case migrating:
 		q.Set("_foreign_keys", "off")
 		q.Set("_synchronous", "FULL")
 		q.Set("_stmt_cache_size", "0")
 	}
-	u := url.URL{Path: filepath.ToSlash(path)}
+	u := url.URL{Path: filepath.ToSlash(s.path)}
 	return "file:" + u.EscapedPath() + "?" + q.Encode()
 }

@@ -7,7 +7,18 @@ import (
 	"io"
 	"os"
 	"syscall"
+
+	"golang.org/x/sys/unix"
 )
+
+// Free returns how many bytes are free in a folder for who is not root, -1 if that is unknown.
+func Free(folder string) int64 {
+	var is unix.Statfs_t
+	if err := unix.Statfs(folder, &is); err != nil {
+		return -1
+	}
+	return int64(is.Bavail) * int64(is.Bsize)
+}
 
 // The bytes of a database file that SQLite locks, whatever the file's size
 // (https://sqlite.org/fileformat2.html#the_lock_byte_page). Every process that has a database with
