@@ -39,81 +39,59 @@ type criterion struct {
 	count    int  // the number of tiles that a number may stand for; 0 if it can't
 }
 
-// criteriaReader reads the words of a text from left to right.
-type criteriaReader struct {
-	list    []token
-	colored bool          // a word is a colour
-	named   bool          // a word names the source
-	about   word          // the keyword that the next number belongs to; 0 for none
-	claimed int           // index of the keyword that the ordinal before it belongs to; -1 for none
-	given   map[word]bool // the keywords whose part of the move has been given
-}
-
+// criteriaOf reads the words of a text from left to right.
 func criteriaOf(typed string, lang engine.Lang) (criteria []criterion) {
-	r := criteriaReader{list: withoutOverflow(scan(typed)), claimed: -1, given: make(map[word]bool)}
-	r.named = slices.ContainsFunc(r.list, func(t token) bool {
-		m := lexicon[t.text].word
-		return m == wordFactory || m == wordCentre
+	list := withoutOverflow(scan(typed))
+	wordAt := func(i int) word { return lexicon[list[i].text].word }
+	isKeyword := func(w word) bool { return w == wordFactory || w == wordLine || w == wordColumn }
+	named := slices.ContainsFunc(list, func(t token) bool {
+		w := lexicon[t.text].word
+		return w == wordFactory || w == wordCentre
 	})
-	for i, token := range r.list {
-		means := meaningsOf(token.text, i == len(r.list)-1, lang)
-		if isColor := func(m meaning) bool { return m.word == wordColor }; lang != "" && !r.colored && slices.ContainsFunc(means, isColor) {
+	colored, given := false, make(map[word]bool) // whether a colour is given, and the parts of the move that are
+	about, claimed := word(0), -1                // the keyword of the next number, and one that already has its number
+	for i, t := range list {
+		means := meaningsOf(t.text, i == len(list)-1, lang)
+		if isColor := func(m meaning) bool { return m.word == wordColor }; lang != "" && !colored && slices.ContainsFunc(means, isColor) {
 			means = slices.DeleteFunc(means, func(m meaning) bool { return !isColor(m) })
 		}
-		if len(means) > 0 && means[0].word == wordNumber {
-			criteria = append(criteria, r.number(i, means))
-		} else if len(means) != 1 || r.record(i, means[0].word) {
-			criteria = append(criteria, criterion{meanings: means})
+		c := criterion{meanings: means}
+		var w word // its meaning, unless it may have several
+		if len(means) == 1 {
+			w = means[0].word
 		}
+		switch {
+		case w == wordFiller || w == wordFalls:
+			continue // no condition
+		case isKeyword(w) && i != claimed:
+			about = w
+		case w == wordCentre:
+			given[wordFactory] = true
+		case w == wordColor:
+			colored = true
+		case w == wordNumber:
+			// Without a keyword, the first number is the source and the second the line. A number before the
+			// tiles, or before a word that may become their colour, may be a count.
+			if about == 0 && t.ordinal && i+1 < len(list) && isKeyword(wordAt(i+1)) {
+				about, claimed = wordAt(i+1), i+1
+			}
+			part := about
+			if part == 0 && given[wordFactory] {
+				part = wordLine
+			} else if part == 0 {
+				part = wordFactory
+				if !t.ordinal && mayBeTiles(list[i+1:]) {
+					c.count = means[0].value
+				}
+			}
+			given[part], about = true, 0
+			if c.about = part; named && c.count > 0 {
+				c.about = 0
+			}
+		}
+		criteria = append(criteria, c)
 	}
 	return criteria
-}
-
-// record records the i-th word, which has a single meaning. It returns false if the word puts no
-// condition on a move.
-func (r *criteriaReader) record(i int, w word) bool {
-	switch w {
-	case wordFiller, wordFalls:
-		return false
-	case wordFactory, wordLine, wordColumn:
-		if i != r.claimed {
-			r.about = w
-		}
-	case wordCentre:
-		r.given[wordFactory] = true
-	case wordColor:
-		r.colored = true
-	}
-	return true
-}
-
-// number returns the criterion of the i-th word, a number.
-func (r *criteriaReader) number(i int, means []meaning) criterion {
-	c := criterion{meanings: means, about: r.about}
-	r.about = 0
-	ordinal, rest := r.list[i].ordinal, r.list[i+1:]
-	if c.about == 0 && ordinal && len(rest) > 0 {
-		if next := lexicon[rest[0].text].word; next == wordFactory || next == wordLine || next == wordColumn {
-			c.about, r.claimed = next, i+1
-		}
-	}
-	if c.about != 0 {
-		r.given[c.about] = true
-		return c
-	}
-	// Without a keyword, the first number is the source and the second the line. A number before the
-	// tiles, or before a word that may become their colour, may be a count.
-	c.about = wordFactory
-	if r.given[wordFactory] {
-		c.about = wordLine
-	} else if !ordinal && mayBeTiles(rest) {
-		c.count = means[0].value
-	}
-	r.given[c.about] = true
-	if r.named && c.count > 0 {
-		c.about = 0
-	}
-	return c
 }
 
 // meaningsOf returns the possible meanings of a word: its own, or else those of the words it begins,

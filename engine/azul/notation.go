@@ -16,7 +16,8 @@ import (
 //	inicio 2                      start 2                   First: the second seat begins
 //	reparto 3 azul azul rojo      deal 3 blue blue red      Deal to factory 3
 //
-// Sentences are accepted too: "los 3 blancos de la fábrica 2 → fila 3 (1 cae al suelo)".
+// The moves of chance are only read as they are written here, but in any case and spacing, and with the
+// tiles in any order. For the others, sentences are accepted too: "los 3 blancos de la fábrica 2 → fila 3 (1 cae al suelo)".
 //
 // "2 blancos fila 2" can mean factory display 2, or two white tiles at any source. If nothing else
 // names the source, a number before the tiles may therefore be a count ([State.Read]):
@@ -54,35 +55,74 @@ const (
 // without a keyword, the first is the source and the second the line. If keywords name both, such a
 // number before the tiles is taken for how many there are, and ignored.
 func Parse(text string) (Move, error) {
-	if m, ok := canonical()[text]; ok {
-		return m, nil
-	}
-	return parse(text)
+	m, _, err := parse(text)
+	return m, err
 }
 
-func parse(text string) (Move, error) {
-	read, err := readWords(text)
+// parse is Parse. It also returns what the words of the text say, or nil for a canonical text.
+func parse(text string) (Move, *reading, error) {
+	if m, ok := canonical()[text]; ok {
+		return m, nil, nil
+	}
+	words := strings.Fields(engine.Plain(text))
+	if len(words) > 2 && (words[0] == "reparto" || words[0] == "deal") {
+		slices.SortFunc(words[2:], func(a, b string) int { return lexicon[a].value - lexicon[b].value })
+	}
+	if m, ok := canonical()[strings.Join(words, " ")]; ok {
+		return m, nil, nil
+	}
+	r, err := readWords(text)
 	if err != nil {
-		return Move{}, err
+		return Move{}, nil, err
+	}
+	m, err := r.move(text)
+	return m, r, err
+}
+
+// move returns the move that the words say.
+func (r reading) move(text string) (Move, error) {
+	refuse := func(code engine.Code) (Move, error) { return Move{}, engine.Refuse(code) }
+	unreadable := engine.Refuse(engine.Unreadable, "text", text)
+	takes := r.source != unset || r.line == Floor // only a Take has these
+	numbers := len(r.bare)
+	if r.line != unset {
+		numbers++
+	}
+	places := r.places || len(r.colors) == 0 && !takes && numbers > 1
+	switch {
+	case places && (len(r.colors) > 1 || takes), !places && !takes && len(r.colors) == 0:
+		return Move{}, unreadable
+	case !places && len(r.colors) == 0:
+		return refuse(MissingColor)
+	case len(r.colors) > 1:
+		return refuse(SaidTwice)
+	}
+	counted := !places && r.source != unset && r.line != unset && r.counts
+	next := func(into *int) {
+		if *into == unset && len(r.bare) > 0 {
+			*into, r.bare = r.bare[0], r.bare[1:]
+		}
+	}
+	if !places {
+		next(&r.source)
+	}
+	next(&r.line)
+	if places {
+		next(&r.column)
 	}
 	switch {
-	case read.deal:
-		return read.asDeal(text)
-	case read.first:
-		if len(read.bare) != 1 || len(read.colors) > 0 || read.bare[0] > engine.MaxSeats ||
-			read.namesTake() || read.line != unset || read.places {
-			return Move{}, engine.Refuse(engine.Unreadable, "text", text)
-		}
-		return First(engine.Seat(read.bare[0] - 1)), nil
-	case read.places || len(read.colors) == 0 && !read.namesTake() && read.numbers() > 1:
-		return read.asPlace(text)
-	case len(read.colors) == 0:
-		if !read.namesTake() {
-			return Move{}, engine.Refuse(engine.Unreadable, "text", text)
-		}
-		return Move{}, engine.Refuse(MissingColor)
+	case !places && r.source == unset:
+		return refuse(MissingSource)
+	case r.line == unset:
+		return refuse(MissingLine)
+	case places && r.column == unset:
+		return refuse(MissingColumn)
+	case len(r.bare) > 1 || len(r.bare) == 1 && !counted:
+		return Move{}, unreadable
+	case places:
+		return Place(r.line, r.column), nil
 	}
-	return read.asTake(text)
+	return Take(r.source, r.colors[0], r.line), nil
 }
 
 // unset marks what the text does not name.
@@ -96,21 +136,10 @@ type reading struct {
 	source, line, column int // unset, Centre, Floor, or a number from 1
 	colors               []Color
 	bare                 []int // numbers that belong to no keyword
-	deal, first, places  bool  // whether a word for such a move occurs
+	places               bool  // a word for a column occurs
 
 	counts bool // the first of bare stands before the tiles, where it may be a count
 	plural bool // the tiles are in the plural
-}
-
-// namesTake reports whether the text names something that only a Take has.
-func (r *reading) namesTake() bool { return r.source != unset || r.line == Floor }
-
-// numbers returns the number of numbers that may be a row or a column.
-func (r *reading) numbers() int {
-	if r.line != unset {
-		return len(r.bare) + 1
-	}
-	return len(r.bare)
 }
 
 func readWords(text string) (*reading, error) {
@@ -176,10 +205,6 @@ func (r *reading) record(i int, m meaning) error {
 	case wordColumn:
 		r.places = true
 		return r.claim(i, &r.column)
-	case wordDeal:
-		r.deal = true
-	case wordFirst:
-		r.first = true
 	}
 	return nil
 }
@@ -248,58 +273,4 @@ func withoutOverflow(list []token) []token {
 		return list
 	}
 	return slices.Concat(list[:at-1], list[end+1:])
-}
-
-// next sets *into to the first number without a keyword, if *into is unset and there is one.
-func (r *reading) next(into *int) {
-	if *into == unset && len(r.bare) > 0 {
-		*into, r.bare = r.bare[0], r.bare[1:]
-	}
-}
-
-func (r *reading) asTake(text string) (Move, error) {
-	if len(r.colors) > 1 {
-		return Move{}, engine.Refuse(SaidTwice)
-	}
-	counted := r.source != unset && r.line != unset
-	r.next(&r.source)
-	r.next(&r.line)
-	switch {
-	case r.source == unset:
-		return Move{}, engine.Refuse(MissingSource)
-	case r.line == unset:
-		return Move{}, engine.Refuse(MissingLine)
-	case len(r.bare) > 1 || len(r.bare) == 1 && !(counted && r.counts):
-		return Move{}, engine.Refuse(engine.Unreadable, "text", text)
-	}
-	return Take(r.source, r.colors[0], r.line), nil
-}
-
-func (r *reading) asPlace(text string) (Move, error) {
-	if len(r.colors) > 1 || r.namesTake() {
-		return Move{}, engine.Refuse(engine.Unreadable, "text", text)
-	}
-	r.next(&r.line)
-	r.next(&r.column)
-	switch {
-	case r.line == unset:
-		return Move{}, engine.Refuse(MissingLine)
-	case r.column == unset:
-		return Move{}, engine.Refuse(MissingColumn)
-	case len(r.bare) > 0:
-		return Move{}, engine.Refuse(engine.Unreadable, "text", text)
-	}
-	return Place(r.line, r.column), nil
-}
-
-func (r *reading) asDeal(text string) (Move, error) {
-	if len(r.bare) != 1 || r.bare[0] > maxFactories || len(r.colors) == 0 || len(r.colors) > tilesPerFactory ||
-		r.namesTake() || r.line != unset || r.places || r.first {
-		return Move{}, engine.Refuse(engine.Unreadable, "text", text)
-	}
-	var tiles Tiles
-	for _, c := range r.colors {
-		tiles += Some(1, c)
-	}
-	return Deal(r.bare[0], tiles), nil
 }

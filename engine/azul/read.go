@@ -71,15 +71,11 @@ func (s *State) completions(seat engine.Seat, text string, err error) []Move {
 
 // read is Read for a complete move.
 func (s *State) read(text string) (moves []Move, doubt bool, err error) {
-	if m, ok := canonical()[text]; ok {
-		return []Move{m}, false, nil
-	}
-	m, err := parse(text)
+	m, given, err := parse(text)
 	if err != nil {
 		return nil, false, err
 	}
-	given, _ := readWords(text) // parse has read it without an error
-	if m.Kind != KindTake || given.source != unset || !given.counts || isWritten(m, text) {
+	if given == nil || m.Kind != KindTake || given.source != unset || !given.counts || isWritten(m, text) {
 		return []Move{m}, false, nil
 	}
 	n := int(m.Source)

@@ -20,8 +20,6 @@ const (
 	wordLine
 	wordFloor
 	wordColumn
-	wordDeal
-	wordFirst
 	wordFalls
 	wordFiller
 	wordPass       // nobody can pass
@@ -50,8 +48,6 @@ var wordGroups = []struct {
 	{meaning{wordLine, 0}, "fila linea filas lin", "row line lines r", "l"},
 	{meaning{wordFloor, 0}, "suelo piso", "floor", ""},
 	{meaning{wordColumn, 0}, "columna", "column", "col"},
-	{meaning{wordDeal, 0}, "reparto", "deal", ""},
-	{meaning{wordFirst, 0}, "inicio", "start", ""},
 	{meaning{wordNumber, 1}, "uno una primera primer", "one first", ""},
 	{meaning{wordNumber, 2}, "dos segunda", "two second", ""},
 	{meaning{wordNumber, 3}, "tres tercera tercer", "three third", ""},
@@ -82,14 +78,14 @@ var ofLanguage = func() map[engine.Lang]map[string]bool {
 }()
 
 // lexicon maps words to meanings. spellings are the words that a begun or misspelt word is compared
-// with, in the order of wordGroups: not symbols, and not the words of chance moves and of passing.
+// with, in the order of wordGroups: not symbols, and not the words of passing.
 var lexicon, spellings = func() (words map[string]meaning, list []string) {
 	words = make(map[string]meaning)
 	for _, g := range wordGroups {
 		for _, w := range strings.Fields(g.spanish + " " + g.english + " " + g.both) {
 			words[w] = g.meaning
 			r, _ := utf8.DecodeRuneInString(w)
-			if unicode.IsLetter(r) && g.word != wordDeal && g.word != wordFirst && g.word != wordPass {
+			if unicode.IsLetter(r) && g.word != wordPass {
 				list = append(list, w)
 			}
 		}
