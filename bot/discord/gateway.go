@@ -7,26 +7,29 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"maps"
 	"net"
 	"net/url"
 	"regexp"
-	"slices"
 	"strconv"
 	"sync"
 	"time"
 )
 
-// Discord resets the token of a bot that identifies more than dailyIdentifies times within 24
-// hours. The last spareIdentifies are not used: another program may use the same token, and the
-// count may be wrong.
+// Discord resets the token of a bot that identifies more than dailyIdentifies times within a day. The
+// last spareIdentifies are not used: another process may use the same token at the same moment.
 const (
 	dailyIdentifies = 1000
 	spareIdentifies = 50
 )
 
-// identifiesFact is the key of the count in the store.
+// identifiesFact is the key in the store of what Discord told last about a day's IDENTIFYs.
 const identifiesFact = "gateway.identifies"
+
+// identifies is how many IDENTIFYs are left until a time.
+type identifies struct {
+	Left  int       `json:"left"`
+	Until time.Time `json:"until"`
+}
 
 // Facts is the part of the store that keeps values of the program itself by key.
 type Facts interface {
@@ -39,106 +42,25 @@ type Facts interface {
 // storeWithin bounds how long the gateway waits for the store.
 const storeWithin = 5 * time.Second
 
-// identifyBudget counts the IDENTIFYs of the last 24 hours, including those of earlier runs of the
-// program. It counts by hours of the clock, so each counts for 24 to 25 hours and at most 25
-// numbers are kept. Two processes on one store may miss each other's IDENTIFYs if they come at the
-// same moment.
-type identifyBudget struct {
-	facts Facts
-	log   *slog.Logger
-
-	mu sync.Mutex // held while counting: shards may identify at the same time
-	// hours is the number of IDENTIFYs by hours since 1970, as last known. It keeps counting when
-	// the store fails.
-	hours map[int64]int
-}
-
-func hourOf(t time.Time) int64 { return t.Unix() / 3600 }
-
-// load reads the count from the store. A value that cannot be decoded is replaced by the last known
-// count.
-func (b *identifyBudget) load(ctx context.Context, now time.Time) {
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), storeWithin)
-	defer cancel()
-	text, err := b.facts.Fact(ctx, identifiesFact)
-	kept := map[int64]int{}
-	if err == nil && text != "" {
-		err = json.Unmarshal([]byte(text), &kept)
+// IdentifiesTold returns how many of a day's IDENTIFYs Discord had left when a bot on the store asked
+// last, less the one that it asked for. An error is the store's.
+func IdentifiesTold(ctx context.Context, facts Facts) (int, error) {
+	text, err := facts.Fact(ctx, identifiesFact)
+	var told identifies
+	if err != nil || json.Unmarshal([]byte(text), &told) != nil || !told.Until.After(time.Now()) {
+		return dailyIdentifies, err
 	}
-	if err != nil {
-		b.log.Error("gateway: cannot read how often it has identified", "err", err)
-		kept = b.hours
-	}
-	b.hours = map[int64]int{}
-	this := hourOf(now)
-	for hour, n := range kept {
-		if hour < this-24 || n < 0 {
-			continue
-		}
-		// An hour in the future means that the clock was ahead.
-		hour = min(hour, this)
-		b.hours[hour] = min(b.hours[hour]+min(n, dailyIdentifies), dailyIdentifies)
-	}
-}
-
-// spend counts an IDENTIFY. It must be called before the IDENTIFY is sent.
-func (b *identifyBudget) spend(ctx context.Context) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	now := time.Now()
-	b.load(ctx, now)
-	b.hours[hourOf(now)]++
-	text, err := json.Marshal(b.hours)
-	if err == nil {
-		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), storeWithin)
-		defer cancel()
-		err = b.facts.SetFact(ctx, identifiesFact, string(text))
-	}
-	if err != nil {
-		b.log.Error("gateway: cannot keep how often it has identified", "err", err)
-	}
-}
-
-// wait returns how long the next IDENTIFY has to wait, and how many were counted.
-func (b *identifyBudget) wait(ctx context.Context) (wait time.Duration, used int) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	now := time.Now()
-	b.load(ctx, now)
-	for _, n := range b.hours {
-		used += n
-	}
-	left := used
-	for _, hour := range slices.Sorted(maps.Keys(b.hours)) {
-		if left < dailyIdentifies-spareIdentifies {
-			break
-		}
-		left -= b.hours[hour]
-		wait = time.Unix((hour+25)*3600, 0).Sub(now)
-	}
-	return wait, used
-}
-
-// IdentifiesUncounted returns how many of a day's IDENTIFYs are left according to the count in the
-// store. An error is the store's.
-func IdentifiesUncounted(ctx context.Context, facts Facts) (int, error) {
-	if _, err := facts.Fact(ctx, identifiesFact); err != nil {
-		return 0, err
-	}
-	b := identifyBudget{facts: facts, log: slog.New(slog.DiscardHandler)}
-	_, used := b.wait(ctx)
-	return max(0, dailyIdentifies-used), nil
+	return told.Left, nil
 }
 
 // Gateway receives interactions from Discord's gateway. It holds what the bot's shards share: the
-// address they connect to, and how often they may identify. The number of IDENTIFYs of a day is
-// counted in the store and also asked of Discord.
+// address they connect to, and how often they may identify.
 type Gateway struct {
 	// REST asks for the gateway's address. Its token is the one to identify with.
 	REST *REST
 	// OnInteraction is called on a goroutine of its own.
 	OnInteraction func(*Interaction)
-	// Facts keeps the count of IDENTIFYs and the sessions across restarts. It must not be nil.
+	// Facts keeps the sessions across restarts, and how many IDENTIFYs are left. It must not be nil.
 	Facts Facts
 	Log   *slog.Logger
 	// Shards are the shards that this process keeps.
@@ -156,9 +78,8 @@ type Gateway struct {
 	OnConnected func(shard, of int, ready bool)
 
 	dial    func(ctx context.Context, network, address string) (net.Conn, error) // nil means the network's
-	budget  identifyBudget
-	hearing sync.WaitGroup // for each OnInteraction
-	turn    chan struct{}  // holds a value while a shard is identifying or has just done so
+	hearing sync.WaitGroup                                                       // for each OnInteraction
+	turn    chan struct{}                                                        // holds a value while a shard is identifying or has just done so
 
 	mu     sync.Mutex
 	wanted int          // number of shards in this process
@@ -222,7 +143,6 @@ func (g *Gateway) prepare() {
 	if g.Pause == 0 {
 		g.Pause = time.Second
 	}
-	g.budget = identifyBudget{facts: g.Facts, log: g.Log}
 	g.turn = make(chan struct{}, 1)
 }
 
@@ -247,26 +167,33 @@ func (g *Gateway) connected(shard, of int, ready bool) {
 	}
 }
 
-// awaitIdentify waits until the bot may identify, and returns the gateway's address. The caller
-// must hold the turn to identify.
+// awaitIdentify waits until Discord has enough IDENTIFYs left, and returns the gateway's address. The
+// caller must hold the turn to identify.
 func (g *Gateway) awaitIdentify(ctx context.Context) (address string, err error) {
 	for {
-		wait, used := g.budget.wait(ctx)
-		told := gatewayInfo{left: -1} // not known
-		if wait == 0 {
-			if told, err = g.askDiscord(ctx); err != nil {
-				return "", err
-			}
-			wait = told.wait
+		told, err := g.askDiscord(ctx)
+		if err != nil {
+			return "", err
 		}
-		if wait == 0 {
+		if told.wait == 0 {
+			g.keepLeft(ctx, identifies{told.left - 1, time.Now().Add(told.reset)})
 			return told.address, nil
 		}
 		g.Log.Error("gateway: nearly all IDENTIFYs of a day are used up, and one too many would cost the token: waiting",
-			"counted", used, "left_by_discord", told.left, "until", time.Now().Add(wait).Format(time.DateTime))
-		if err := pause(ctx, wait); err != nil {
+			"left", told.left, "until", time.Now().Add(told.wait).Format(time.DateTime))
+		if err := pause(ctx, told.wait); err != nil {
 			return "", err
 		}
+	}
+}
+
+// keepLeft stores how many IDENTIFYs are left, for the metrics.
+func (g *Gateway) keepLeft(ctx context.Context, left identifies) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), storeWithin)
+	defer cancel()
+	text, _ := json.Marshal(left)
+	if err := g.Facts.SetFact(ctx, identifiesFact, string(text)); err != nil {
+		g.Log.Error("gateway: cannot keep how many IDENTIFYs are left", "err", err)
 	}
 }
 
@@ -274,7 +201,8 @@ func (g *Gateway) awaitIdentify(ctx context.Context) (address string, err error)
 type gatewayInfo struct {
 	address string        // where to begin sessions
 	shards  int           // recommended number of shards; 0 when not told
-	left    int           // remaining IDENTIFYs; -1 when not told
+	left    int           // remaining IDENTIFYs
+	reset   time.Duration // until there are all of them again
 	wait    time.Duration // until there are enough IDENTIFYs
 }
 
@@ -285,24 +213,21 @@ func (g *Gateway) askDiscord(ctx context.Context) (gatewayInfo, error) {
 	var told struct {
 		URL    string `json:"url"`
 		Shards int    `json:"shards"`
-		Limit  struct {
-			Total      int   `json:"total"`
+		Limit  *struct {
 			Remaining  int   `json:"remaining"`
 			ResetAfter int64 `json:"reset_after"` // milliseconds
 		} `json:"session_start_limit"`
 	}
-	if err := g.REST.readInTime(ctx, to("GET /gateway/bot"), &told); err != nil {
+	if err := g.REST.read(ctx, to("GET /gateway/bot"), &told); err != nil {
 		return gatewayInfo{}, err
 	}
-	if !isGateway(told.URL) {
-		return gatewayInfo{}, errors.New("discord: no gateway's address in the answer")
+	if !isGateway(told.URL) || told.Limit == nil {
+		return gatewayInfo{}, errors.New("discord: no gateway's address in the answer, or no limit")
 	}
-	info := gatewayInfo{address: told.URL, shards: told.Shards, left: -1}
-	if told.Limit.Total > 0 {
-		if info.left = told.Limit.Remaining; info.left <= spareIdentifies {
-			wait := time.Duration(min(max(told.Limit.ResetAfter, 0), dayMillis)) * time.Millisecond
-			info.wait = max(wait, time.Minute)
-		}
+	reset := time.Duration(min(max(told.Limit.ResetAfter, 0), dayMillis)) * time.Millisecond
+	info := gatewayInfo{address: told.URL, shards: told.Shards, left: told.Limit.Remaining, reset: reset}
+	if info.left <= spareIdentifies {
+		info.wait = max(reset, time.Minute)
 	}
 	return info, nil
 }

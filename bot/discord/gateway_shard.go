@@ -118,10 +118,7 @@ func (s *shard) takeTurn(ctx context.Context, c *connection) (end func(), err er
 		return nil, ctx.Err()
 	}
 	pass := sync.OnceFunc(func() { <-g.turn })
-	c.spend = func() {
-		g.budget.spend(ctx)
-		time.AfterFunc(identifyPause*g.Pause, pass)
-	}
+	c.spend = func() { time.AfterFunc(identifyPause*g.Pause, pass) }
 	return func() {
 		if !c.identified {
 			pass()

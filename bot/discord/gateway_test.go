@@ -47,8 +47,12 @@ func TestTheGatewayMayFailInAnyWay(t *testing.T) {
 		"closed as by a timeout":   func(f *localdiscord.Faults) { f.CloseGateway(4009) },
 		"closed by a wrong resume": func(f *localdiscord.Faults) { f.CloseGateway(4007) },
 		"an event of unknown kind": func(f *localdiscord.Faults) { f.SendUnknownEvent() },
-		"429 for the address": func(f *localdiscord.Faults) {
+		"500 for the address": func(f *localdiscord.Faults) {
 			f.Next500("GET /gateway", 2)
+			f.CutGateway(false)
+		},
+		"429 for the address": func(f *localdiscord.Faults) {
+			f.NextGlobal429(1, time.Second)
 			f.CutGateway(false)
 		},
 	} {
@@ -59,23 +63,6 @@ func TestTheGatewayMayFailInAnyWay(t *testing.T) {
 				pass(time.Minute)
 				l.works()
 			})
-		})
-	}
-}
-
-// Failing at once would leave the bot disconnected for seconds until its next attempt.
-func TestConnectingWaitsForAShortRateLimit(t *testing.T) {
-	for limit, waited := range map[time.Duration]bool{time.Second: true, time.Hour: false} {
-		inLine(t, func(l *line) {
-			l.server.Faults().NextGlobal429(1, limit)
-			l.run()
-			pass(2 * time.Second)
-			if n := len(l.server.Logins()); (n == 1) != waited {
-				t.Errorf("a limit of %v: %d logins", limit, n)
-			}
-			if said := l.log.String(); strings.Contains(said, "429") == waited {
-				t.Errorf("a limit of %v: the log says %q", limit, said)
-			}
 		})
 	}
 }

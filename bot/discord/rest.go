@@ -153,21 +153,6 @@ func (r *REST) read(ctx context.Context, q request, answer any) error {
 	return nil
 }
 
-// readInTime is like read, but waits for a rate limit that ends within the context's time. It is
-// for callers that have nothing else to do meanwhile.
-func (r *REST) readInTime(ctx context.Context, q request, answer any) error {
-	for {
-		err := r.read(ctx, q, answer)
-		refused, is := errors.AsType[*APIError](err)
-		if !is || refused.RetryAfter == 0 {
-			return err
-		}
-		if end, ok := ctx.Deadline(); ok && time.Until(end) < refused.RetryAfter || pause(ctx, refused.RetryAfter) != nil {
-			return err
-		}
-	}
-}
-
 // readID sends a request and returns the id in the response.
 func (r *REST) readID(ctx context.Context, q request) (string, error) {
 	var answer struct {

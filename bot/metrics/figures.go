@@ -37,7 +37,7 @@ func (m *Metrics) LookUp(s store.Store, now func() time.Time) {
 		if next, err := s.Pending(ctx); err == nil {
 			vm.WriteGaugeFloat64(w, prefix+"outbox_oldest_due_seconds", overdue(next, now()).Seconds())
 		}
-		if left, err := discord.IdentifiesUncounted(ctx, store.Facts{In: s}); err == nil {
+		if left, err := discord.IdentifiesTold(ctx, store.Facts{In: s}); err == nil {
 			vm.WriteGaugeUint64(w, prefix+"gateway_identifies_left", uint64(left))
 		}
 		if text, err := store.ReadText(ctx, s, store.LastBackup); err == nil {
