@@ -102,7 +102,7 @@ func logOf(t *testing.T, s script, world int) map[string]bool {
 		},
 		func() {
 			f.SendUnknownEvent()
-			f.SendFrame(false, []byte(`{"op":0,"t":"INTERACTION_CREATE","s":1,"d":[]}`))
+			f.SendFrame(`{"op":0,"t":"INTERACTION_CREATE","s":1,"d":[]}`)
 		},
 	}
 	asked := 0

@@ -56,7 +56,7 @@ func (m *month) live(begins time.Time) {
 	madrid, york := zoneOf(m.t, "Europe/Madrid"), zoneOf(m.t, "America/New_York")
 	tom := localdiscord.Tom
 	m.begin()
-	m.server.Faults().CloseDirect(tom.ID, true)
+	must.Succeed(m.t, m.server.As(tom.ID).CloseDirect(true))
 	for _, d := range []struct {
 		user      localdiscord.User
 		zone      string

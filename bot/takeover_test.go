@@ -82,7 +82,7 @@ func TestEverybodyIsAnsweredWhileOneBotReplacesAnother(t *testing.T) {
 	t.Parallel()
 	const shards = 2
 	w := newWorld(t)
-	w.server.Faults().SetSharding(localdiscord.Sharding{Shards: shards, Least: shards})
+	w.server.Faults().SetSharding(shards, shards)
 	stop := w.run(w.config())
 	c := &crowd{world: w}
 	ctx, enough := context.WithCancel(t.Context())

@@ -42,7 +42,7 @@ func TestClocksStopWhileTheBotIsDisconnected(t *testing.T) {
 	passes(6 * time.Hour) // connected
 	w.await("a bot that hears to have noted it", func() bool { return left() < 18*time.Hour+time.Minute })
 
-	w.server.Faults().WithholdHello(1_000_000)
+	w.server.Faults().WithholdHello(1000)
 	w.server.Faults().CutGateway(true)
 	w.await("the bot to hear nothing", func() bool {
 		return slices.ContainsFunc(c.Health.NotReady(t.Context()), func(why string) bool { return strings.HasPrefix(why, "shard 0") })

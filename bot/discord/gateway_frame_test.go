@@ -79,6 +79,9 @@ func TestABadFrameIsFound(t *testing.T) {
 			t.Errorf("%s: %v", frame, err)
 		}
 	}
+	if _, err := readFrame(websocket.BinaryMessage, []byte(`{"op":11}`)); !errors.Is(err, errBadFrame) {
+		t.Errorf("packed: %v", err)
+	}
 	// HELLO comes first and once.
 	for text, heartbeat := range map[string]time.Duration{`{"op":11}`: 0, `{"op":0,"t":"RESUMED","s":1,"d":{}}`: 0, `{"op":10,"d":{"heartbeat_interval":41250}}`: time.Minute} {
 		f, err := readFrame(websocket.TextMessage, []byte(text))

@@ -87,7 +87,6 @@ func TestASessionThatWasLeftIsResumedByOneProcess(t *testing.T) {
 // Discord gives up a session after some minutes, and a process that was killed leaves none.
 func TestASessionThatCannotBeResumedBeginsAnew(t *testing.T) {
 	for name, change := range map[string]func(*line){
-		"too old":             func(*line) { pass(time.Hour) },
 		"forgotten":           func(l *line) { l.server.Faults().CutGateway(false) },
 		"none, after a kill":  func(l *line) { delete(l.facts, sessionsFact) },
 		"of another token":    func(l *line) { l.changeLeft(botOf(testToken), botOf("another")) },

@@ -32,7 +32,7 @@ func shardsOf(logins []localdiscord.Login) (list [][2]int) {
 
 func TestTheNumberOfShardsIsTheOneThatDiscordRecommends(t *testing.T) {
 	inLine(t, func(l *line) {
-		l.server.Faults().SetSharding(localdiscord.Sharding{Shards: 4, Least: 4, Every: 5 * time.Second})
+		l.server.Faults().SetSharding(4, 4)
 		var ready atomic.Int32
 		l.gateway.OnReady = func() { ready.Add(1) }
 		l.run()
@@ -46,6 +46,11 @@ func TestTheNumberOfShardsIsTheOneThatDiscordRecommends(t *testing.T) {
 		if len(first) != 1 || len(all) != 4 || ready.Load() != 1 {
 			t.Errorf("at first %v identify, in the end %v, ready %d times:\n%s", shardsOf(first), shardsOf(all), ready.Load(), l.log.String())
 		}
+		for i, in := range all[1:] {
+			if after := in.At.Sub(all[i].At); after < 5*time.Second {
+				t.Errorf("%v identifies %v after another", in.Shard, after)
+			}
+		}
 		l.hearsFrom(mesa, 1)
 		l.hearsFrom(localdiscord.Lobby, 1)
 	})
@@ -55,7 +60,7 @@ func TestWhenDiscordDemandsMoreShardsAllBeginAnew(t *testing.T) {
 	inLine(t, func(l *line) {
 		l.connected()
 		l.hearsFrom(localdiscord.Lobby, 1)
-		l.server.Faults().SetSharding(localdiscord.Sharding{Shards: 3, Least: 3})
+		l.server.Faults().SetSharding(3, 3)
 		l.server.Faults().CutGateway(false) // the session is over; one shard has no other
 		pass(2 * time.Minute)
 		if logins := l.server.Logins(); logins[len(logins)-1].Shard[1] != 3 {
@@ -64,7 +69,7 @@ func TestWhenDiscordDemandsMoreShardsAllBeginAnew(t *testing.T) {
 		l.hearsFrom(mesa, 1)
 		l.hearsFrom(localdiscord.Lobby, 1)
 		// Discord recommends one number and demands another.
-		l.server.Faults().SetSharding(localdiscord.Sharding{Shards: 3, Least: 5})
+		l.server.Faults().SetSharding(3, 5)
 		l.server.Faults().CutGateway(false)
 		pass(5 * time.Minute)
 		l.hearsFrom(mesa, 1)
@@ -79,7 +84,7 @@ func TestWhenDiscordDemandsMoreShardsAllBeginAnew(t *testing.T) {
 // follows it.
 func TestEachOfTwoProcessesMayKeepSomeOfTheShards(t *testing.T) {
 	inLine(t, func(l *line) {
-		l.server.Faults().SetSharding(localdiscord.Sharding{Shards: 4, Least: 4})
+		l.server.Faults().SetSharding(4, 4)
 		other := *l
 		other.gateway = l.another()
 		l.gateway.Shards, other.gateway.Shards = Shards{0, 1, 4}, Shards{2, 3, 4}
@@ -116,7 +121,7 @@ func TestEachOfTwoProcessesMayKeepSomeOfTheShards(t *testing.T) {
 
 func TestAPartOfTooFewShardsCannotGoOn(t *testing.T) {
 	inLine(t, func(l *line) {
-		l.server.Faults().SetSharding(localdiscord.Sharding{Shards: 4, Least: 4})
+		l.server.Faults().SetSharding(4, 4)
 		l.gateway.Shards = Shards{0, 1, 2}
 		l.run()
 		l.endsWith(closeSharding)

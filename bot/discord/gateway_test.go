@@ -17,7 +17,7 @@ func TestASilentConnectionIsLeftBeforeTwoHeartbeatsAreMissed(t *testing.T) {
 	inLine(t, func(l *line) {
 		l.connected()
 		pass(10 * time.Minute)
-		l.server.Faults().FreezeGateway()
+		l.server.Faults().WithholdAcks(1)
 		if in := l.next(1, 2*41250*time.Millisecond); !in.Resume {
 			t.Error("the session is not resumed")
 		}
@@ -37,9 +37,9 @@ func TestTheGatewayMayFailInAnyWay(t *testing.T) {
 	for name, fault := range map[string]func(*localdiscord.Faults){
 		"cut, to be resumed":            func(f *localdiscord.Faults) { f.CutGateway(true) },
 		"cut, not to be resumed":        func(f *localdiscord.Faults) { f.CutGateway(false) },
-		"asked to reconnect":            func(f *localdiscord.Faults) { f.Reconnect() },
-		"session invalid":               func(f *localdiscord.Faults) { f.InvalidSession(false) },
-		"session invalid but resumable": func(f *localdiscord.Faults) { f.InvalidSession(true) },
+		"asked to reconnect":            func(f *localdiscord.Faults) { f.SendFrame(reconnect) },
+		"session invalid":               func(f *localdiscord.Faults) { f.SendFrame(`{"op":9,"d":false}`) },
+		"session invalid but resumable": func(f *localdiscord.Faults) { f.SendFrame(`{"op":9,"d":true}`) },
 		"reconnect right after identify": func(f *localdiscord.Faults) {
 			f.InsteadOfReady(reconnect)
 			f.CutGateway(false)
@@ -72,8 +72,7 @@ func TestABadFrameEndsItsConnectionAndNothingElse(t *testing.T) {
 	for name, fault := range map[string]func(*localdiscord.Faults){
 		"in HELLO's place": func(f *localdiscord.Faults) { f.InsteadOfHello(`{"op":10}`); f.CutGateway(false) },
 		"in READY's place": func(f *localdiscord.Faults) { f.InsteadOfReady(`{"op":0}`); f.CutGateway(false) },
-		"later":            func(f *localdiscord.Faults) { f.SendFrame(false, []byte("{")) },
-		"packed":           func(f *localdiscord.Faults) { f.SendFrame(true, []byte(`{"op":11}`)) },
+		"later":            func(f *localdiscord.Faults) { f.SendFrame("{") },
 	} {
 		t.Run(name, func(t *testing.T) {
 			inLine(t, func(l *line) {
@@ -102,16 +101,25 @@ func TestASessionThatRepeatsAMalformedFrameWhenResumedIsGivenUp(t *testing.T) {
 	})
 }
 
+// thrownOut closes each connection some time after it is ready.
+func (l *line) thrownOut(after time.Duration, code int) {
+	l.gateway.OnConnected = func(_, _ int, ready bool) {
+		if ready {
+			time.AfterFunc(after, func() { l.server.Faults().CloseGateway(code) })
+		}
+	}
+}
+
 func TestABotThatIsThrownOutAllDayIdentifiesSomeHundredTimes(t *testing.T) {
 	for _, after := range []time.Duration{0, 45 * time.Second, 4 * time.Minute} {
 		inLine(t, func(l *line) {
-			l.server.Faults().ThrowOut(after, 4009)
+			l.thrownOut(after, 4009)
 			l.run()
 			pass(24 * time.Hour)
 			if n := l.identifies(); n < 30 || n > 150 {
 				t.Errorf("thrown out after %s it identified %d times in a day", after, n)
 			}
-			l.server.Faults().ThrowOut(0, 0)
+			l.gateway.OnConnected = nil
 			pass(30 * time.Minute)
 			l.works()
 		})
@@ -120,7 +128,7 @@ func TestABotThatIsThrownOutAllDayIdentifiesSomeHundredTimes(t *testing.T) {
 
 func TestABotThatMayResumeWhenThrownOutIdentifiesOnce(t *testing.T) {
 	inLine(t, func(l *line) {
-		l.server.Faults().ThrowOut(10*time.Second, 4000)
+		l.thrownOut(10*time.Second, 4000)
 		l.run()
 		pass(6 * time.Hour)
 		if n := l.identifies(); n != 1 {
@@ -174,7 +182,7 @@ func TestAnInvalidSessionIsGivenAPauseBeforeItIdentifiesAgain(t *testing.T) {
 		l.connected()
 		pass(time.Hour)
 		said := time.Now()
-		l.server.Faults().InvalidSession(false)
+		l.server.Faults().SendFrame(`{"op":9,"d":false}`)
 		in := l.next(1, time.Minute)
 		if took := in.At.Sub(said); in.Resume || took < time.Second || took > 5100*time.Millisecond {
 			t.Errorf("it comes after %s (resumes: %t)", took, in.Resume)
@@ -208,22 +216,18 @@ func TestAGatewayThatWithholdsHelloOrAsksToReconnectAtOnceIsTriedAgain(t *testin
 func TestAFatalCloseCodeEndsTheGateway(t *testing.T) {
 	for code := range fatal {
 		inLine(t, func(l *line) {
-			l.server.Faults().CloseAtIdentify(1, code)
 			l.gateway.Shards = Shards{0, 0, 1} // with "auto" more shards would be tried
-			l.run()
-			l.endsWith(code)
-		})
-	}
-	for code, end := range map[int]func(*localdiscord.Faults){
-		4014: func(f *localdiscord.Faults) { f.CloseGateway(4014) },
-		4004: func(f *localdiscord.Faults) { f.RefuseToken(true); f.CutGateway(false) },
-	} {
-		inLine(t, func(l *line) {
 			l.connected()
-			end(l.server.Faults())
+			l.server.Faults().CloseGateway(code)
 			l.endsWith(code)
 		})
 	}
+	inLine(t, func(l *line) {
+		l.connected()
+		l.server.Faults().RefuseToken(true)
+		l.server.Faults().CutGateway(false)
+		l.endsWith(4004)
+	})
 }
 
 // Run returns only when everything is answered, since the process may end right after it.

@@ -117,11 +117,11 @@ func TestDirectMessagesReachUsersWhoAcceptThem(t *testing.T) {
 	if got := w.server.As(luis.ID).Messages(direct); len(got) > 0 {
 		t.Errorf("Luis reads %+v", got)
 	}
-	w.server.Faults().CloseDirect(ana.ID, true)
+	must.Succeed(t, w.server.As(ana.ID).CloseDirect(true))
 	if _, err := c.Create(ctx, direct, &message.Message{Content: "x"}); reason(err) != message.NoDirect {
 		t.Errorf("to a user who accepts none: %v", err)
 	}
-	w.server.Faults().CloseDirect(ana.ID, false)
+	must.Succeed(t, w.server.As(ana.ID).CloseDirect(false))
 	for _, g := range []localdiscord.Guild{localdiscord.LaPlaza, localdiscord.TheLounge} {
 		must.Succeed(t, w.server.Leave(ana.ID, g.ID, true))
 	}
@@ -152,7 +152,7 @@ func TestIsMember(t *testing.T) {
 	wants(ana.ID, false)
 	must.Succeed(t, w.server.Leave(ana.ID, guild, false))
 	wants(ana.ID, true)
-	w.server.Faults().ExpelBot(guild, true)
+	must.Succeed(t, w.server.Uninstall(guild, true))
 	if is, err := c.IsMember(ctx, guild, ana.ID); is || err == nil {
 		t.Errorf("of a guild without the bot: %v, %v", is, err)
 	}

@@ -1,7 +1,7 @@
 package localdiscord
 
 import (
-	"fmt"
+	"errors"
 	"strings"
 
 	"sobremesa/bot/localdiscord/validate"
@@ -11,10 +11,10 @@ import (
 func (s *Server) AddUser(name, locale string) (User, error) {
 	name = strings.TrimSpace(name)
 	if n := len([]rune(name)); n < 1 || n > 32 {
-		return User{}, fmt.Errorf("a name has 1 to 32 characters")
+		return User{}, errors.New("a name has 1 to 32 characters")
 	}
 	if !validate.Locales[locale] {
-		return User{}, fmt.Errorf("%q is not a locale of Discord", locale)
+		return User{}, errUnknownLocale
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -26,38 +26,33 @@ func (s *Server) AddUser(name, locale string) (User, error) {
 	return *u, nil
 }
 
-// SetLocale changes the language of a person's client.
-func (s *Server) SetLocale(userID, locale string) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	u := s.world.users[userID]
-	if u == nil || !validate.Locales[locale] {
-		return fmt.Errorf("no such user (%q) or locale (%q)", userID, locale)
-	}
-	u.Locale = locale
-	return s.store.put("user", u.ID, u)
-}
+// errUnknownLocale refuses a language that Discord does not have.
+var errUnknownLocale = errors.New("that is not a locale of Discord")
 
 // SetGuildLocale changes a guild's preferred_locale.
 func (s *Server) SetGuildLocale(guildID, locale string) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	g := s.world.guilds[guildID]
-	if g == nil || !validate.Locales[locale] {
-		return fmt.Errorf("no such guild (%q) or locale (%q)", guildID, locale)
+	if !validate.Locales[locale] {
+		return errUnknownLocale
 	}
-	g.Locale = locale
-	return s.store.put("guild", g.ID, g)
+	return s.changeGuild(guildID, func(g *Guild) { g.Locale = locale })
+}
+
+// Leave removes a person from a guild if gone is true, and lets them in again if it is false.
+func (s *Server) Leave(userID, guildID string, gone bool) error {
+	return s.changeGuild(guildID, func(g *Guild) {
+		if g.Gone == nil {
+			g.Gone = map[string]bool{}
+		}
+		g.Gone[userID] = gone
+		s.events.to(userID, object{"type": "channel_update", "guild_id": guildID})
+	})
 }
 
 // Uninstall removes the bot and its commands from a guild if gone is true, and installs them again if
-// false. People who have installed the application for their account keep the commands that offer that.
+// false. The guild stays as it is for everybody else. People who have installed the application for their
+// account keep the commands that offer that.
 func (s *Server) Uninstall(guildID string, gone bool) error {
-	s.faults.ExpelBot(guildID, gone)
-	return s.changeGuild(guildID, func(g *Guild) {
-		g.Uninstalled = gone
-		s.commandsChanged()
-	})
+	return s.changeGuild(guildID, func(g *Guild) { g.Uninstalled = gone })
 }
 
 // DenyBotIn takes permissions from the bot in a whole guild, as if its role lacked them. 0 restores
@@ -74,6 +69,7 @@ func (s *Server) changeGuild(id string, change func(*Guild)) error {
 		return errUnknownGuild
 	}
 	change(g)
+	s.commandsChanged()
 	return s.store.put("guild", g.ID, g)
 }
 

@@ -73,7 +73,7 @@ func (s *Server) postCallback(c *call) (any, error) {
 	}
 	if m != nil {
 		it.original, it.owns[m.ID] = m.ID, true
-		o.Message = shown(m)
+		o.Message = &m.Message
 	}
 	it.loading = o.Kind == KindDeferred || o.Kind == KindDeferredUpdate
 	it.answer(o)

@@ -16,7 +16,7 @@ func (s *Server) saveChannel(ch *Channel, what string) error {
 		return err
 	}
 	s.world.channels[ch.ID] = ch
-	s.events.send(func(user, _ string) any {
+	s.events.send(func(user string) any {
 		if !s.world.sees(user, ch) {
 			return nil
 		}

@@ -148,15 +148,26 @@ func (s *Server) newMessage(author, channel string) *stored {
 // is held.
 func (s *Server) publish(what string, m *stored) {
 	ch := s.world.channels[m.ChannelID]
-	s.events.send(func(user, base string) any {
+	s.events.send(func(user string) any {
 		if !m.visibleTo(user) || !s.world.sees(user, ch) {
 			return nil
 		}
 		if what == "delete" {
 			return object{"type": "message_delete", "channel_id": m.ChannelID, "id": m.ID}
 		}
-		return object{"type": "message_" + what, "channel_id": m.ChannelID, "message": m.WithBase(base)}
+		return object{"type": "message_" + what, "channel_id": m.ChannelID, "message": m.Message}
 	})
+}
+
+// sent returns a message as the bot receives it: the paths of its files become addresses.
+func (s *Server) sent(m *stored) wire.Message {
+	out := m.Message
+	out.Attachments = slices.Clone(m.Attachments)
+	for i := range out.Attachments {
+		a := &out.Attachments[i]
+		a.URL, a.ProxyURL = s.address(a.URL), s.address(a.ProxyURL)
+	}
+	return out
 }
 
 // erase deletes a message and announces it.

@@ -1,6 +1,7 @@
 package localdiscord
 
 import (
+	"encoding/json"
 	"net"
 	"slices"
 	"sync"
@@ -13,49 +14,36 @@ import (
 // conn is a gateway connection. One goroutine writes and one reads; all others queue frames.
 type conn struct {
 	ws      *websocket.Conn
-	out     chan outgoing
-	done    chan struct{} // closed when writing has ended
+	out     chan []byte
+	done    chan struct{} // closed at the end
 	once    sync.Once
 	closing atomic.Bool // a close code was sent; later messages of the client are ignored
-	frozen  atomic.Bool // nothing is sent or processed any more, but the connection stays open
 
 	sess *session // guarded by the gateway's lock; nil before IDENTIFY
 
-	// Only the reading goroutine uses these.
 	version int
-	base    string
 	path    string      // the dialled path without a trailing slash
-	sent    []time.Time // times of the client's last messages
-}
-
-// outgoing is a frame, or the end of the connection if code is not 0.
-type outgoing struct {
-	data   []byte
-	binary bool
-	code   int
+	sent    []time.Time // times of the client's last messages, for the reading goroutine
 }
 
 // farewell is how long a client has to answer a close code before its connection is cut.
 const farewell = time.Second
 
-func newConn(ws *websocket.Conn, version int, base, path string) *conn {
-	c := &conn{ws: ws, version: version, base: base, path: path, out: make(chan outgoing, 4096), done: make(chan struct{})}
+func newConn(ws *websocket.Conn, version int, path string) *conn {
+	c := &conn{ws: ws, version: version, path: path, out: make(chan []byte, 4096), done: make(chan struct{})}
 	go c.write()
 	return c
 }
 
 // send queues a frame. A client that does not read is disconnected.
-func (c *conn) send(b []byte) { c.queue(outgoing{data: b}) }
+func (c *conn) send(f frame) {
+	b, _ := json.Marshal(f)
+	c.queue(b)
+}
 
-// close sends a close code after everything that is queued.
-func (c *conn) close(code int) { c.queue(outgoing{code: code}) }
-
-func (c *conn) queue(o outgoing) {
-	if c.frozen.Load() {
-		return
-	}
+func (c *conn) queue(b []byte) {
 	select {
-	case c.out <- o:
+	case c.out <- b:
 	case <-c.done:
 	default:
 		c.cut()
@@ -65,26 +53,26 @@ func (c *conn) queue(o outgoing) {
 func (c *conn) write() {
 	for {
 		select {
-		case o := <-c.out:
+		case b := <-c.out:
 			c.ws.SetWriteDeadline(time.Now().Add(10 * time.Second))
-			if o.code != 0 {
-				c.closing.Store(true)
-				c.ws.WriteMessage(websocket.CloseMessage, websocket.FormatCloseMessage(o.code, ""))
-				c.ws.SetReadDeadline(time.Now().Add(farewell))
-				c.once.Do(func() { close(c.done) })
-				return
-			}
-			kind := websocket.TextMessage
-			if o.binary {
-				kind = websocket.BinaryMessage
-			}
-			if c.ws.WriteMessage(kind, o.data) != nil {
-				c.cut()
+			if c.ws.WriteMessage(websocket.TextMessage, b) != nil {
+				if !c.closing.Load() {
+					c.cut()
+				}
 				return
 			}
 		case <-c.done:
 			return
 		}
+	}
+}
+
+// close sends a close code. The reading goroutine then waits for the client's own.
+func (c *conn) close(code int) {
+	until := time.Now().Add(farewell)
+	if !c.closing.Swap(true) {
+		c.ws.WriteControl(websocket.CloseMessage, websocket.FormatCloseMessage(code, ""), until)
+		c.ws.SetReadDeadline(until)
 	}
 }
 
@@ -97,22 +85,17 @@ func (c *conn) read(within time.Duration) ([]byte, error) {
 	return b, err
 }
 
-// drain reads until the client closes.
-func (c *conn) drain() {
-	for {
-		if _, err := c.read(farewell); err != nil {
-			return
-		}
-	}
+func (c *conn) end() {
+	c.once.Do(func() { close(c.done) })
+	c.ws.Close()
 }
 
 // cut ends the connection without a closing handshake, as a broken network does.
 func (c *conn) cut() {
-	c.once.Do(func() { close(c.done) })
 	if tcp, ok := c.ws.NetConn().(*net.TCPConn); ok {
 		tcp.SetLinger(0)
 	}
-	c.ws.Close()
+	c.end()
 }
 
 // busy counts a message of the client and reports whether the client has sent more than 120 in a

@@ -85,36 +85,16 @@ func (s *Server) postDirect(c *call) (any, error) {
 
 // checkReachable checks that the bot may write to the person of a direct channel.
 func (s *Server) checkReachable(ch *Channel) error {
-	shared := s.world.users[ch.Recipient].Installed // as good as a common guild
-	for id := range s.world.guilds {
-		shared = shared || s.world.isMember(ch.Recipient, id) && !s.faults.now().expelled[id]
+	to := s.world.users[ch.Recipient]
+	shared := to.Installed // as good as a common guild
+	for id, g := range s.world.guilds {
+		shared = shared || s.world.isMember(ch.Recipient, id) && !g.Uninstalled
 	}
 	switch {
 	case !shared:
 		return errNoMutualGuild
-	case s.faults.now().noDirect[ch.Recipient]:
+	case to.NoDirect:
 		return errClosedDirect
 	}
 	return nil
-}
-
-// Leave removes a person from a guild if gone is true, and lets them in again if it is false.
-func (s *Server) Leave(userID, guildID string, gone bool) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	g := s.world.guilds[guildID]
-	switch {
-	case g == nil:
-		return errUnknownGuild
-	case s.world.users[userID] == nil:
-		return errUnknownUser
-	}
-	if g.Gone == nil {
-		g.Gone = map[string]bool{}
-	}
-	if g.Gone[userID] = gone; !gone {
-		delete(g.Gone, userID)
-	}
-	s.events.to(userID, object{"type": "channel_update", "guild_id": guildID})
-	return s.store.put("guild", g.ID, g)
 }

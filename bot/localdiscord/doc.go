@@ -19,6 +19,6 @@
 //
 // Reading order: server.go, open.go and router.go; compose.go, which turns a request into a message;
 // interaction.go and pending.go, which follow an interaction from a person to the bot and back;
-// session.go and gateway.go; endpoint.go, which sends interactions over HTTP; person.go, the API for
+// session.go, gateway.go and login.go; endpoint.go, which sends interactions over HTTP; person.go, the API for
 // tests. Package commandline parses what people type.
 package localdiscord

@@ -148,7 +148,7 @@ func (s *Server) answerInBody(it *interaction, got *http.Response, body []byte, 
 	r.SetPathValue("interaction", it.id)
 	r.SetPathValue("token", it.token)
 	r.Header.Set("Content-Type", got.Header.Get("Content-Type"))
-	c := &call{request: r, base: s.baseNow(), raw: body}
+	c := &call{request: r, raw: body}
 	err := c.read()
 	if err == nil {
 		s.mu.Lock()

@@ -1,8 +1,6 @@
 package localdiscord
 
 import (
-	"cmp"
-	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -16,27 +14,23 @@ type Faults struct {
 
 	mu       sync.Mutex
 	standing standing
-	planned  []*planned         // of the next requests, the first planned first
-	instead  map[int][]outgoing // sent in place of the next answers of the gateway, by the op of the client's message; opHello stands for HELLO itself
-	twice    int                // how many more interactions are delivered twice
-	release  chan struct{}      // closed to let the held requests arrive
-	underWay sync.WaitGroup     // the held requests
+	planned  []*planned       // of the next requests, the first planned first
+	instead  map[int][]string // sent in place of the gateway's next frames, by their op; that of READY stands for READY
+	twice    int              // how many more interactions are delivered twice
+	release  chan struct{}    // closed to let the held requests arrive
+	underWay sync.WaitGroup   // the held requests
 }
 
-// standing are the faults that last until they are ended. Its maps are never changed.
+// standing are the faults that last until they are ended.
 type standing struct {
-	slow, dated time.Duration
-	noToken     bool
-	expelled    map[string]bool // by guild
-	noDirect    map[string]bool // by person
-	nonceMemory time.Duration
-	throwOut    func(*conn) // called after READY or RESUMED is sent
-	noResume    bool        // the address for resuming answers 503
-	sharding    Sharding
+	slow, dated         time.Duration
+	noToken             bool
+	nonceMemory         time.Duration
+	noResume            bool // the address for resuming answers 503
+	shards, leastShards int
 
-	// /gateway/bot reports these until identifiesEnd: identifies is the number left at identifiesFrom.
-	identifies                    int
-	identifiesFrom, identifiesEnd time.Time
+	identifies    int // what /gateway/bot reports until identifiesEnd
+	identifiesEnd time.Time
 }
 
 // nonceMemory is how long a nonce prevents a second message by default.
@@ -58,9 +52,6 @@ type fault struct {
 	mute    bool          // the answer is lost
 }
 
-// faked reports whether the answer is not the server's own.
-func (f fault) faked() bool { return f.err != nil || f.instead != nil }
-
 // lost reports whether the sender receives no answer.
 func (f fault) lost() bool { return f.held || f.mute }
 
@@ -68,10 +59,7 @@ func (f fault) lost() bool { return f.held || f.mute }
 type substitute struct{ contentType, body string }
 
 func newFaults() *Faults {
-	return &Faults{
-		standing: standing{nonceMemory: nonceMemory, throwOut: func(*conn) {}, sharding: Sharding{Shards: 1}},
-		instead:  map[int][]outgoing{}, release: make(chan struct{}),
-	}
+	return &Faults{standing: standing{nonceMemory: nonceMemory, shards: 1}, instead: map[int][]string{}, release: make(chan struct{})}
 }
 
 // now returns the faults that last.
@@ -91,24 +79,19 @@ func (f *Faults) set(change func(*standing)) {
 func (f *Faults) plan(route string, n int, what fault) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	if n > 0 {
-		f.planned = append(f.planned, &planned{route, n, what})
-	}
+	f.planned = append(f.planned, &planned{route, n, what})
 }
 
 // next takes the first planned fault for a request of a route, the zero fault for none.
 func (f *Faults) next(key string) fault {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	i := slices.IndexFunc(f.planned, func(one *planned) bool { return strings.Contains(key, one.route) })
+	i := slices.IndexFunc(f.planned, func(one *planned) bool { return one.left > 0 && strings.Contains(key, one.route) })
 	if i < 0 {
 		return fault{}
 	}
-	one := f.planned[i]
-	if one.left--; one.left == 0 {
-		f.planned = slices.Delete(f.planned, i, i+1)
-	}
-	return one.fault
+	f.planned[i].left--
+	return f.planned[i].fault
 }
 
 // Next429 answers the next n requests of a route with 429 and this Retry-After.
@@ -135,23 +118,37 @@ func (f *Faults) NextAnswer(route string, n int, contentType, body string) {
 	f.plan(route, n, fault{instead: &substitute{contentType, body}})
 }
 
-// ExpelBot removes the bot from a guild if expelled is true, and lets it in again if false. The guild
-// and its channels stay as they are for everybody else.
-func (f *Faults) ExpelBot(guild string, out bool) {
-	f.set(func(s *standing) { s.expelled = with(s.expelled, guild, out) })
+// HoldRequests delays the next n requests of a route by late, as a network does that delivers a request
+// long after its sender has given up or died. With a negative duration they never arrive. The sender's
+// connection is cut at once.
+func (f *Faults) HoldRequests(route string, n int, late time.Duration) {
+	f.plan(route, n, fault{held: true, late: late})
 }
 
-// CloseDirect makes a person refuse direct messages if closed is true, and accept them again if false.
-func (f *Faults) CloseDirect(user string, closed bool) {
-	f.set(func(s *standing) { s.noDirect = with(s.noDirect, user, closed) })
+// LoseAnswers lets the next n requests of a route take effect and cuts their connections before the
+// first byte of the answer.
+func (f *Faults) LoseAnswers(route string, n int) { f.plan(route, n, fault{mute: true}) }
+
+// LetArrive lets the held requests arrive now, and returns when they have been carried out.
+func (f *Faults) LetArrive() {
+	f.mu.Lock()
+	close(f.release)
+	f.release = make(chan struct{})
+	f.mu.Unlock()
+	f.underWay.Wait()
 }
 
-// with returns a copy of a set that has the id or not.
-func with(set map[string]bool, id string, has bool) map[string]bool {
-	out := map[string]bool{}
-	maps.Copy(out, set)
-	out[id] = has
-	return out
+// EndDetours lets new requests pass again. Requests that are held already stay held.
+func (f *Faults) EndDetours() {
+	f.set(func(*standing) {
+		f.planned = slices.DeleteFunc(f.planned, func(one *planned) bool { return one.lost() })
+	})
+}
+
+// RememberNonces sets how long an enforced nonce prevents a second message. 0 forgets all nonces,
+// earlier ones included. The default is five minutes: Discord says "the past few minutes".
+func (f *Faults) RememberNonces(d time.Duration) {
+	f.set(func(s *standing) { s.nonceMemory = d })
 }
 
 // SkewDate shifts the Date header of every answer by d.
@@ -178,30 +175,8 @@ func (f *Faults) deliveries() int {
 	return 2
 }
 
-// Sharding is the server's demands on shards.
-type Sharding struct {
-	// Shards is how many shards /gateway/bot recommends. 0 means 1.
-	Shards int
-	// Least is the fewest shards with which a client may identify. Fewer are refused with close code
-	// 4011.
-	Least int
-	// Every is the least time between two IDENTIFYs. An earlier one is answered with op 9. Discord's value
-	// is 5 s; 0 means no limit.
-	Every time.Duration
-}
-
-// SetSharding sets the demands from now on. Existing sessions stay.
-func (f *Faults) SetSharding(to Sharding) {
-	to.Shards = cmp.Or(to.Shards, 1)
-	f.set(func(s *standing) { s.sharding = to })
-}
-
-// identifiesTooSoon reports whether a shard identifies too soon after another, and records the time.
-func (g *gateway) identifiesTooSoon() bool {
-	every := g.server.faults.now().sharding.Every
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	last := g.identified
-	g.identified = time.Now()
-	return !last.IsZero() && g.identified.Sub(last) < every
+// SetSharding sets how many shards /gateway/bot recommends from now on, and the fewest with which a
+// client may identify: fewer are refused with close code 4011. Existing sessions stay.
+func (f *Faults) SetSharding(recommended, least int) {
+	f.set(func(s *standing) { s.shards, s.leastShards = recommended, least })
 }

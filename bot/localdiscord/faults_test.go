@@ -92,11 +92,11 @@ func TestAnExpelledBotSeesNothingOfTheGuild(t *testing.T) {
 	post := func(ch localdiscord.Channel) answer {
 		return w.do("POST", "/channels/"+ch.ID+"/messages", `{"content":"x"}`)
 	}
-	w.server.Faults().ExpelBot(localdiscord.LaPlaza.ID, true)
+	succeed(t, w.server.Uninstall(localdiscord.LaPlaza.ID, true))
 	want(t, "posting there", post(localdiscord.General), "403 50001")
 	want(t, "looking there", w.do("GET", "/guilds/"+localdiscord.LaPlaza.ID, ""), "404 10004")
 	want(t, "posting elsewhere", post(localdiscord.Lobby), "200 <nil>")
-	w.server.Faults().ExpelBot(localdiscord.LaPlaza.ID, false)
+	succeed(t, w.server.Uninstall(localdiscord.LaPlaza.ID, false))
 	want(t, "invited again", post(localdiscord.General), "200 <nil>")
 }
 

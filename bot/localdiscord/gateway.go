@@ -1,15 +1,15 @@
 package localdiscord
 
 import (
-	"context"
 	"encoding/json"
 	"errors"
+	"maps"
 	"net"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
-	"time"
 
 	"github.com/gorilla/websocket"
 )
@@ -17,21 +17,19 @@ import (
 // maxPayload is the size limit of a client's message, in bytes.
 const maxPayload = 4096
 
-// gateway accepts connections and sends events.
+// gateway accepts connections and sends events. Who needs the server's lock too takes that first.
 type gateway struct {
 	server *Server
 
-	mu         sync.Mutex
-	byID       map[string]*session
-	conns      map[*conn]bool
-	logins     []Login
-	identified time.Time     // of the last IDENTIFY
-	ready      int           // connected sessions
-	watch      chan struct{} // closed and replaced when ready changes
+	mu     sync.Mutex
+	byID   map[string]*session
+	conns  map[*conn]bool
+	logins []Login
+	ready  bool // a session is connected
 }
 
 func newGateway(s *Server) *gateway {
-	return &gateway{server: s, byID: map[string]*session{}, watch: make(chan struct{}), conns: map[*conn]bool{}}
+	return &gateway{server: s, byID: map[string]*session{}, conns: map[*conn]bool{}}
 }
 
 var upgrader = websocket.Upgrader{CheckOrigin: func(*http.Request) bool { return true }}
@@ -48,13 +46,7 @@ func (g *gateway) serve(w http.ResponseWriter, r *http.Request) {
 	}
 	q := r.URL.Query()
 	version, _ := strconv.Atoi(q.Get("v"))
-	c := newConn(ws, version, "http://"+r.Host, path)
-	if version != 9 && version != 10 || q.Get("encoding") != "json" || q.Has("compress") {
-		c.close(4012)
-		c.drain()
-		ws.Close()
-		return
-	}
+	c := newConn(ws, version, path)
 	g.mu.Lock()
 	g.conns[c] = true
 	g.mu.Unlock()
@@ -69,29 +61,26 @@ func (g *gateway) serve(w http.ResponseWriter, r *http.Request) {
 		return echo(code, text)
 	})
 	every := g.server.opt.HeartbeatInterval
-	if !g.server.faults.sendPlanned(opHello, c) {
-		g.reply(c, frame{Op: opHello, D: map[string]any{"heartbeat_interval": every.Milliseconds(), "_trace": []string{"local"}}})
+	if version != 9 && version != 10 || q.Get("encoding") != "json" || q.Has("compress") {
+		c.close(4012)
+	} else if !g.server.faults.sendPlanned(opHello, c) {
+		c.send(frame{Op: opHello, D: object{"heartbeat_interval": every.Milliseconds(), "_trace": []string{"local"}}})
 	}
 	for {
 		// Discord waits a little longer than the interval that HELLO names.
 		b, err := c.read(every + every/2)
-		var ne net.Error
-		switch {
-		case errors.As(err, &ne) && ne.Timeout() && !c.closing.Load() && !c.frozen.Load():
+		if ne, ok := errors.AsType[net.Error](err); ok && ne.Timeout() && !c.closing.Load() {
 			g.endSession(c)
 			c.close(4009)
-			<-c.done
-			return
-		case err != nil:
+		}
+		if err != nil {
 			return
 		}
-		if c.frozen.Load() {
+		if c.closing.Load() {
 			continue
 		}
 		if code := g.receive(c, b); code != 0 {
 			c.close(code)
-			c.drain()
-			return
 		}
 	}
 }
@@ -109,67 +98,39 @@ func (g *gateway) receive(c *conn, b []byte) (code int) {
 		return 4002
 	}
 	switch *in.Op {
-	case opIdentify:
-		return g.identify(c, in.D)
-	case opResume:
-		return g.resume(c, in.D)
+	case opIdentify, opResume:
+		return g.login(c, *in.Op, in.D)
 	case opHeartbeat:
-		g.reply(c, frame{Op: opHeartbeatAck})
+		if !g.server.faults.sendPlanned(opHeartbeatAck, c) {
+			c.send(frame{Op: opHeartbeatAck})
+		}
 		return 0
 	}
 	return 4001
 }
 
-func (g *gateway) sessionOf(c *conn) *session {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	return c.sess
-}
-
-func (g *gateway) reply(c *conn, f frame) {
-	b, _ := json.Marshal(f)
-	c.send(b)
-}
-
 // removeConn removes a connection. Its session stays for a RESUME.
 func (g *gateway) removeConn(c *conn) {
-	c.once.Do(func() { close(c.done) })
-	c.ws.Close()
+	c.end()
 	g.mu.Lock()
+	defer g.mu.Unlock()
 	delete(g.conns, c)
 	if c.sess != nil && c.sess.conn == c {
-		c.sess.conn, c.sess.lost = nil, time.Now()
+		c.sess.conn = nil
 	}
 	g.attached()
-	g.mu.Unlock()
 }
 
-// attached counts connected sessions, wakes those who wait for a change, and tells the pages when the
-// first one comes or the last one goes. The lock is held.
+// attached tells the pages when the first session is connected or the last one no longer is. The lock is
+// held.
 func (g *gateway) attached() {
-	was, now := g.ready, 0
+	was := g.ready
+	g.ready = false
 	for _, s := range g.byID {
-		if s.conn != nil {
-			now++
-		}
+		g.ready = g.ready || s.conn != nil
 	}
-	if now == was {
-		return
-	}
-	g.ready = now
-	close(g.watch)
-	g.watch = make(chan struct{})
-	if was == 0 || now == 0 {
-		g.server.events.everybody(presence(now > 0))
-	}
-}
-
-// sweep drops sessions that were not resumed in time. The lock is held.
-func (g *gateway) sweep() {
-	for id, s := range g.byID {
-		if s.conn == nil && time.Since(s.lost) > keepSession {
-			delete(g.byID, id)
-		}
+	if g.ready != was {
+		g.server.events.everybody(presence(g.ready))
 	}
 }
 
@@ -182,13 +143,13 @@ func (g *gateway) endSession(c *conn) {
 	}
 }
 
-// dispatch sends an event to the sessions whose shard has the guild. d makes the event's data for a session.
-func (g *gateway) dispatch(name, guild string, d func(*session) any) {
+// dispatch sends an event to the sessions whose shard has the guild.
+func (g *gateway) dispatch(name, guild string, d any) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	for _, s := range g.byID {
 		if s.wants(guild) {
-			s.push(name, d(s))
+			s.push(name, d)
 		}
 	}
 }
@@ -196,64 +157,19 @@ func (g *gateway) dispatch(name, guild string, d func(*session) any) {
 func (g *gateway) online() bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	return g.ready > 0
-}
-
-func (g *gateway) awaitOnline(ctx context.Context) error {
-	for {
-		g.mu.Lock()
-		n, changed := g.ready, g.watch
-		g.mu.Unlock()
-		if n > 0 {
-			return nil
-		}
-		select {
-		case <-changed:
-		case <-ctx.Done():
-			return ctx.Err()
-		}
-	}
-}
-
-// budget returns how many of the day's 1,000 IDENTIFYs are left, and how long that holds. Without
-// LimitIdentify they are never used up.
-func (g *gateway) budget() (left int, reset time.Duration) {
-	f := g.server.faults.now()
-	reset = time.Until(f.identifiesEnd)
-	if reset <= 0 {
-		return 1000, 24 * time.Hour
-	}
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	left = f.identifies
-	for _, in := range g.logins {
-		if !in.Resume && !in.At.Before(f.identifiesFrom) {
-			left--
-		}
-	}
-	return max(0, left), reset
+	return g.ready
 }
 
 func (g *gateway) connections() []*conn {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	out := make([]*conn, 0, len(g.conns))
-	for c := range g.conns {
-		out = append(out, c)
-	}
-	return out
+	return slices.Collect(maps.Keys(g.conns))
 }
 
 func (g *gateway) closeAll(code int) {
 	for _, c := range g.connections() {
-		if c.frozen.Load() {
-			c.cut()
-		} else {
-			c.close(code)
-		}
+		c.close(code)
 	}
 }
 
-func presence(online bool) map[string]any {
-	return map[string]any{"type": "bot_presence", "online": online}
-}
+func presence(online bool) object { return object{"type": "bot_presence", "online": online} }

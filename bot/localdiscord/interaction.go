@@ -141,13 +141,7 @@ func (o *Outcome) Await(ctx context.Context) (*Message, error) {
 	if err != nil {
 		return nil, err
 	}
-	return shown(m), nil
-}
-
-// shown returns a message for callers in this process. Addresses on the server are paths.
-func shown(m *stored) *Message {
-	out := m.WithBase("")
-	return &out
+	return &m.Message, nil
 }
 
 // tokenPrefix marks a token, so that an expired token can be told from an invalid one even after a

@@ -67,8 +67,6 @@ type localCall struct {
 	user string
 }
 
-func (l localCall) base() string { return "http://" + l.r.Host }
-
 func (l localCall) id() string { return l.r.PathValue("id") }
 
 // reading turns a function of the request's JSON into a handler.
@@ -120,7 +118,7 @@ func (l localCall) addThread(in named) (any, error) {
 }
 
 func (l localCall) setLocale(in named) (any, error) {
-	return object{"locale": in.Locale}, l.s.SetLocale(l.user, in.Locale)
+	return object{"locale": in.Locale}, l.s.As(l.user).SetLocale(in.Locale)
 }
 
 func (l localCall) setGuildLocale(in named) (any, error) {
@@ -189,11 +187,11 @@ func (l localCall) messages() (any, error) {
 	if err != nil || limit < 1 || limit > 200 {
 		limit = 50
 	}
-	return l.s.messagesFor(span{channel: l.id(), reader: l.user, before: query.Get("before"), limit: limit}, l.base())
+	return l.s.messagesFor(span{channel: l.id(), reader: l.user, before: query.Get("before"), limit: limit})
 }
 
-// messagesFor returns a channel's messages for a reader, the oldest first. Addresses begin with base.
-func (s *Server) messagesFor(q span, base string) ([]Message, error) {
+// messagesFor returns a channel's messages for a reader, the oldest first.
+func (s *Server) messagesFor(q span) ([]Message, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.world.channelFor(q.reader, q.channel) == nil {
@@ -203,7 +201,7 @@ func (s *Server) messagesFor(q span, base string) ([]Message, error) {
 	slices.Reverse(list)
 	out := make([]Message, len(list))
 	for i, m := range list {
-		out[i] = m.WithBase(base)
+		out[i] = m.Message
 	}
 	return out, err
 }
@@ -222,20 +220,11 @@ func (l localCall) line(in typed) (any, error) {
 }
 
 func (l localCall) enter(in typed) (any, error) {
-	return l.outcome(l.s.enter(l.r.Context(), l.user, l.id(), in))
+	return l.s.enter(l.r.Context(), l.user, l.id(), in)
 }
 
 func (l localCall) act(in action) (any, error) {
-	return l.outcome(l.s.act(l.r.Context(), l.user, in))
-}
-
-func (l localCall) outcome(o *Outcome, err error) (any, error) {
-	if err == nil && o.Message != nil {
-		shown := *o
-		m := o.Message.WithBase(l.base())
-		shown.Message, o = &m, &shown
-	}
-	return o, err
+	return l.s.act(l.r.Context(), l.user, in)
 }
 
 func (s *Server) dismiss(user, message string) error {

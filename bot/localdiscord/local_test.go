@@ -111,7 +111,7 @@ func TestThePageReceivesTheWorldAndItsEvents(t *testing.T) {
 	w.upload("PATCH", "/api/v9"+d.webhook("/messages/@original"), `{"content":"tu mesa"}`, picture(3, 3))
 	e := await(t, anas, "message_update")
 	file := e["message"].(map[string]any)["attachments"].([]any)[0].(map[string]any)
-	if pic, err := http.Get(file["url"].(string)); err != nil || pic.StatusCode != 200 {
+	if pic, err := http.Get(w.url + file["url"].(string)); err != nil || pic.StatusCode != 200 {
 		t.Errorf("the picture at %v: %v %v", file["url"], pic, err)
 	}
 	id := fmt.Sprint(first.field("message").(map[string]any)["id"])

@@ -7,119 +7,90 @@ import (
 	"time"
 )
 
-// identify is the data of IDENTIFY.
-type identify struct {
+// credentials are the data of IDENTIFY or RESUME.
+type credentials struct {
 	Token      string         `json:"token"`
 	Properties map[string]any `json:"properties"`
 	Shard      *[2]int        `json:"shard"`
 	Intents    *int           `json:"intents"` // nobody is told anything that needs one
+	SessionID  string         `json:"session_id"`
+	Seq        int64          `json:"seq"`
 }
 
-func (g *gateway) identify(c *conn, d json.RawMessage) (code int) {
-	var in identify
-	if json.Unmarshal(d, &in) != nil || in.Properties == nil {
+// login handles IDENTIFY and RESUME. A code other than 0 closes the connection.
+func (g *gateway) login(c *conn, op int, d json.RawMessage) (code int) {
+	var in credentials
+	unread := json.Unmarshal(d, &in) != nil || op == opIdentify && in.Properties == nil
+	g.server.mu.Lock()
+	defer g.server.mu.Unlock()
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	switch {
+	case unread:
 		return 4002
-	}
-	if g.sessionOf(c) != nil {
+	case c.sess != nil:
 		return 4005
-	}
-	if !g.tokenGood(in.Token) {
+	case g.server.faults.now().noToken || in.Token != g.server.opt.Token && in.Token != "Bot "+g.server.opt.Token:
 		return 4004
+	case op == opResume:
+		return g.resume(c, in)
 	}
-	if in.Intents == nil {
-		return 4013
-	}
+	return g.identify(c, in)
+}
+
+// identify begins a session. Both locks are held.
+func (g *gateway) identify(c *conn, in credentials) (code int) {
 	shard := [2]int{0, 1}
 	if in.Shard != nil {
 		shard = *in.Shard
 	}
-	if shard[1] < 1 || shard[0] < 0 || shard[0] >= shard[1] {
+	switch {
+	case in.Intents == nil:
+		return 4013
+	case shard[0] < 0 || shard[0] >= shard[1]:
 		return 4010
-	}
-	if shard[1] < g.server.faults.now().sharding.Least {
+	case shard[1] < g.server.faults.now().leastShards:
 		return 4011
 	}
-	left, _ := g.budget()
-	g.login(c, shard)
-	if left == 0 {
-		// Discord resets the token of a bot that exceeds its 1,000 a day.
-		return 4004
-	}
-	if g.server.faults.sendPlanned(opIdentify, c) {
+	g.logins = append(g.logins, Login{false, c.path, time.Now(), shard})
+	if g.server.faults.sendPlanned(opDispatch, c) {
 		return 0
 	}
-	if g.identifiesTooSoon() {
-		g.reply(c, frame{Op: opInvalidSession, D: false})
-		return 0
-	}
-	sess := &session{id: rand.Text(), version: c.version, base: c.base, shard: shard}
-	g.server.mu.Lock()
-	ready := g.server.readyEvent(sess)
-	g.server.mu.Unlock()
-
-	g.mu.Lock()
-	g.sweep()
-	c.sess, sess.conn = sess, c
+	sess := &session{id: rand.Text(), shard: shard}
 	g.byID[sess.id] = sess
-	sess.push("READY", ready)
+	c.sess, sess.conn = sess, c
+	sess.push("READY", g.server.readyEvent(sess))
 	g.attached()
-	g.mu.Unlock()
-	g.server.faults.now().throwOut(c)
 	return 0
 }
 
-func (g *gateway) tokenGood(token string) bool {
-	return !g.server.faults.now().noToken && (token == g.server.opt.Token || token == "Bot "+g.server.opt.Token)
-}
-
-func (g *gateway) resume(c *conn, d json.RawMessage) (code int) {
-	var in struct {
-		Token     string `json:"token"`
-		SessionID string `json:"session_id"`
-		Seq       int64  `json:"seq"`
-	}
-	if json.Unmarshal(d, &in) != nil {
-		return 4002
-	}
-	if g.sessionOf(c) != nil {
-		return 4005
-	}
-	if !g.tokenGood(in.Token) {
-		return 4004
-	}
-	g.mu.Lock()
-	g.sweep()
+// resume continues a session after the last event that the client has seen. The lock is held.
+func (g *gateway) resume(c *conn, in credentials) (code int) {
 	sess := g.byID[in.SessionID]
-	g.logins = append(g.logins, Login{true, c.path, time.Now(), shardOfSession(sess)})
-	if sess == nil {
-		g.mu.Unlock()
-		g.reply(c, frame{Op: opInvalidSession, D: false})
-		return 0
+	login := Login{Resume: true, Path: c.path, At: time.Now()}
+	if sess != nil {
+		login.Shard = sess.shard
 	}
-	if in.Seq > sess.seq {
-		g.mu.Unlock()
+	g.logins = append(g.logins, login)
+	if sess != nil && in.Seq > sess.seq {
 		return 4007
 	}
-	if !sess.canResume(in.Seq) {
-		delete(g.byID, sess.id)
-		g.mu.Unlock()
-		g.reply(c, frame{Op: opInvalidSession, D: false})
+	if sess == nil || !sess.canResume(in.Seq) {
+		delete(g.byID, in.SessionID)
+		c.send(frame{Op: opInvalidSession, D: false})
 		return 0
 	}
-	if old := sess.conn; old != nil {
-		sess.conn = nil
-		go old.cut()
+	if sess.conn != nil {
+		sess.conn.cut()
 	}
-	c.sess, sess.conn, sess.base = sess, c, c.base
+	c.sess, sess.conn = sess, c
 	for _, e := range sess.replay {
 		if e.seq > in.Seq {
-			c.send(e.data)
+			c.queue(e.data)
 		}
 	}
-	sess.push("RESUMED", map[string]any{"_trace": []string{"local"}})
+	sess.push("RESUMED", object{"_trace": []string{"local"}})
 	g.attached()
-	g.mu.Unlock()
-	g.server.faults.now().throwOut(c)
 	return 0
 }
 
@@ -136,17 +107,4 @@ func (s *Server) Logins() []Login {
 	s.gateway.mu.Lock()
 	defer s.gateway.mu.Unlock()
 	return slices.Clone(s.gateway.logins)
-}
-
-func (g *gateway) login(c *conn, shard [2]int) {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	g.logins = append(g.logins, Login{false, c.path, time.Now(), shard})
-}
-
-func shardOfSession(s *session) (shard [2]int) {
-	if s != nil {
-		shard = s.shard
-	}
-	return shard
 }

@@ -49,7 +49,7 @@ func (s *Server) createMessage(c *call) (any, error) {
 			if err != nil {
 				return nil, err // Discord does not create the message again after it was deleted
 			}
-			return m.WithBase(c.base), nil
+			return s.sent(m), nil
 		}
 	}
 	m := s.newMessage(Bot.ID, ch.ID)
@@ -71,7 +71,7 @@ func (s *Server) createMessage(c *call) (any, error) {
 		s.nonces[in.Nonce] = sentNonce{m.ID, s.now()} // across all channels
 	}
 	s.publish("create", m)
-	return m.WithBase(c.base), nil
+	return s.sent(m), nil
 }
 
 func (s *Server) listMessages(c *call) (any, error) {
@@ -98,7 +98,7 @@ func (s *Server) listMessages(c *call) (any, error) {
 	}
 	out := make([]wire.Message, len(list))
 	for i, m := range list {
-		out[i] = m.WithBase(c.base)
+		out[i] = s.sent(m)
 		out[i].Nonce = "" // Discord reports it to the sender and need not repeat it
 	}
 	return out, nil
@@ -128,7 +128,7 @@ func (s *Server) editMessage(c *call) (any, error) {
 	if err := s.edit(c, m, in); err != nil {
 		return nil, err
 	}
-	return m.WithBase(c.base), nil
+	return s.sent(m), nil
 }
 
 func (s *Server) deleteMessage(c *call) (any, error) {

@@ -1,6 +1,7 @@
 package localdiscord
 
 import (
+	"strings"
 	"time"
 )
 
@@ -108,21 +109,19 @@ func (s *Server) readyEvent(sess *session) object {
 		"verified": true, "mfa_enabled": false, "flags": 0, "email": nil,
 	}
 	return object{
-		"v": sess.version, "user": self, "guilds": guilds, "session_id": sess.id, "session_type": "normal",
-		"resume_gateway_url": resumeAddress(sess.base), "shard": sess.shard, "application": object{"id": Bot.ID, "flags": 0},
+		"v": sess.conn.version, "user": self, "guilds": guilds, "session_id": sess.id, "session_type": "normal",
+		"resume_gateway_url": s.gatewayAddress(resumePath), "shard": sess.shard, "application": object{"id": Bot.ID, "flags": 0},
 		"user_settings": object{}, "presences": []any{}, "relationships": []any{}, "private_channels": []any{},
 		"geo_ordered_rtc_regions": []any{}, "guild_join_requests": []any{}, "auth": object{}, "_trace": []string{"local"},
 	}
 }
 
-// gatewayAddress returns the websocket address of a server, given its HTTP address.
-func gatewayAddress(base string) string { return "ws" + base[len("http"):] + gatewayPath }
+// gatewayAddress returns the websocket address of a path.
+func (s *Server) gatewayAddress(path string) string {
+	return "ws" + strings.TrimPrefix(s.address(path), "http")
+}
 
-// resumeAddress returns the address for a session's RESUME. As at Discord it differs from the first
-// one.
-func resumeAddress(base string) string { return "ws" + base[len("http"):] + resumePath }
-
-// The paths of the gateway.
+// The paths of the gateway. As at Discord a RESUME goes elsewhere.
 const (
 	gatewayPath = "/ws"
 	resumePath  = "/ws/resume"

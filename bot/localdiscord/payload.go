@@ -1,7 +1,7 @@
 package localdiscord
 
 // interactionPayload returns the data of INTERACTION_CREATE. The server's lock is held.
-func (s *Server) interactionPayload(it *interaction, base string) object {
+func (s *Server) interactionPayload(it *interaction) object {
 	u, ch := s.world.users[it.user], s.world.channels[it.channel]
 	channel := s.channelObject(ch)
 	o := object{
@@ -21,7 +21,7 @@ func (s *Server) interactionPayload(it *interaction, base string) object {
 	}
 	if it.source != "" {
 		if m, err := s.store.message(it.source); err == nil {
-			o["message"] = m.WithBase(base)
+			o["message"] = s.sent(m)
 		}
 	}
 	return o

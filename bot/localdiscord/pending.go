@@ -29,14 +29,14 @@ func (s *Server) start(it *interaction) {
 	s.interactions[it.id] = it
 	it.timer = time.AfterFunc(s.opt.AckWithin, func() { s.expire(it) })
 	if s.endpoint.URL != "" {
-		payload, _ := json.Marshal(s.interactionPayload(it, s.baseNow()))
+		payload, _ := json.Marshal(s.interactionPayload(it))
 		for range s.faults.deliveries() {
 			go s.deliver(it, s.endpoint.URL, payload)
 		}
 		return
 	}
 	for range s.faults.deliveries() {
-		s.gateway.dispatch("INTERACTION_CREATE", it.guild, func(to *session) any { return s.interactionPayload(it, to.base) })
+		s.gateway.dispatch("INTERACTION_CREATE", it.guild, s.interactionPayload(it))
 	}
 }
 

@@ -58,7 +58,10 @@ func (w *world) appPermissions(ch *Channel) Permissions {
 }
 
 // botSees reports whether the bot sees a channel.
-func (w *world) botSees(ch *Channel) bool { return w.permissionsIn(Bot.ID, ch).Has(ViewChannel) }
+func (w *world) botSees(ch *Channel) bool {
+	g := w.guilds[ch.GuildID]
+	return (g == nil || !g.Uninstalled) && w.permissionsIn(Bot.ID, ch).Has(ViewChannel)
+}
 
 // permissionsIn returns a user's permissions in a channel. A thread takes its parent's overwrites.
 func (w *world) permissionsIn(user string, ch *Channel) Permissions {

@@ -3,6 +3,8 @@ package localdiscord
 import (
 	"context"
 	"strings"
+
+	"sobremesa/bot/localdiscord/validate"
 )
 
 // Person acts as a person at Discord's client. Its methods wait for the bot's first answer. If none
@@ -61,7 +63,7 @@ func (p *Person) Say(channelID, content string) (Message, error) {
 // Messages returns the newest 200 messages that this person sees in a channel, the oldest first.
 // Ephemeral messages to them are included. Addresses on the server are paths.
 func (p *Person) Messages(channelID string) []Message {
-	list, err := p.server.messagesFor(span{channel: channelID, reader: p.user, limit: 200}, "")
+	list, err := p.server.messagesFor(span{channel: channelID, reader: p.user, limit: 200})
 	if err != nil && err != errUnknownChannel {
 		p.server.log.Error("reading messages", "channel", channelID, "error", err)
 	}
@@ -73,7 +75,7 @@ func (p *Person) Message(messageID string) (m Message, ok bool) {
 	p.server.mu.Lock()
 	defer p.server.mu.Unlock()
 	if st, _ := p.server.messageFor(p.user, messageID); st != nil {
-		return st.WithBase(""), true
+		return st.Message, true
 	}
 	return Message{}, false
 }
@@ -116,13 +118,30 @@ func (s *Server) Attachment(id string) (data []byte, contentType string, err err
 
 // Install installs the application for this person's account, or removes it from there.
 func (p *Person) Install(on bool) error {
+	return p.change(func(u *User) { u.Installed = on })
+}
+
+// CloseDirect makes this person refuse direct messages, or accept them again.
+func (p *Person) CloseDirect(closed bool) error {
+	return p.change(func(u *User) { u.NoDirect = closed })
+}
+
+// SetLocale changes the language of this person's client.
+func (p *Person) SetLocale(locale string) error {
+	if !validate.Locales[locale] {
+		return errUnknownLocale
+	}
+	return p.change(func(u *User) { u.Locale = locale })
+}
+
+func (p *Person) change(change func(*User)) error {
 	p.server.mu.Lock()
 	defer p.server.mu.Unlock()
 	u := p.server.world.users[p.user]
 	if u == nil || u.Bot {
 		return errUnknownUser
 	}
-	u.Installed = on
+	change(u)
 	p.server.commandsChanged()
 	return p.server.store.put("user", u.ID, u)
 }

@@ -36,7 +36,6 @@ type created struct{ object any }
 // call is a REST request in its handler.
 type call struct {
 	request *http.Request
-	base    string // "http://host", the beginning of addresses in answers
 	raw     []byte // the whole body
 
 	body  validate.Cursor // of the JSON body or of payload_json

@@ -58,11 +58,12 @@ func (s *Server) serveAPI(w http.ResponseWriter, r *http.Request, rt *route, err
 	start := time.Now()
 	c, key, err := s.received(w, r, rt, err)
 	planned := s.faults.next(key)
-	arrived, done := s.arrive(w, planned)
-	if !arrived {
-		return
+	if planned.held {
+		defer s.faults.underWay.Done()
+		if !s.arrives(w, planned.late) {
+			return
+		}
 	}
-	defer done()
 	var body any
 	if err == nil {
 		body, err = s.carryOut(c, rt, planned.err)
@@ -80,7 +81,7 @@ func (s *Server) serveAPI(w http.ResponseWriter, r *http.Request, rt *route, err
 	// Record before answering: a test that has the answer finds the exchange in the journal.
 	s.journal.record(Exchange{
 		Method: r.Method, Path: r.URL.RequestURI(), Route: key, ContentType: r.Header.Get("Content-Type"),
-		RequestBody: c.raw, Status: status, ResponseBody: out, Faked: planned.faked(), At: start, Took: time.Since(start),
+		RequestBody: c.raw, Status: status, ResponseBody: out, Faked: planned.err != nil || planned.instead != nil, At: start, Took: time.Since(start),
 		Lost: planned.lost(),
 	})
 	if planned.mute {
@@ -96,12 +97,36 @@ func (s *Server) serveAPI(w http.ResponseWriter, r *http.Request, rt *route, err
 	w.Write(out)
 }
 
+// arrives cuts the connection of a held request and waits until the request arrives, if it does.
+func (s *Server) arrives(w http.ResponseWriter, late time.Duration) bool {
+	s.faults.mu.Lock()
+	release := s.faults.release
+	s.faults.underWay.Add(1)
+	s.faults.mu.Unlock()
+	if h, ok := w.(http.Hijacker); ok {
+		if conn, _, err := h.Hijack(); err == nil {
+			conn.Close()
+		}
+	}
+	if late < 0 {
+		return false
+	}
+	select {
+	case <-time.After(late):
+		return true
+	case <-release:
+		return true
+	case <-s.closed:
+		return false
+	}
+}
+
 // received reads a request. key names its route, or the method and path of an unknown one. Discord
 // answers a path without a version with an old API version, which this server does not have.
 func (s *Server) received(w http.ResponseWriter, r *http.Request, rt *route, refused error) (c *call, key string, err error) {
 	version := r.PathValue("version")
 	s.base.Store("http://" + r.Host)
-	c = &call{request: r, base: "http://" + r.Host}
+	c = &call{request: r}
 	key = r.Method + " " + strings.TrimPrefix(r.URL.Path, "/api/"+version)
 	if rt != nil {
 		key = rt.method + " " + rt.pattern
@@ -123,9 +148,6 @@ func (s *Server) received(w http.ResponseWriter, r *http.Request, rt *route, ref
 func (s *Server) carryOut(c *call, rt *route, planned error) (body any, err error) {
 	if planned != nil {
 		return nil, planned
-	}
-	if err := s.expelled(c); err != nil {
-		return nil, err
 	}
 	if !rt.open {
 		if !s.authorized(c.request) {
@@ -177,21 +199,6 @@ func (s *Server) encodeAnswer(h http.Header, c *call, key string, body any, err 
 // clientAgent is the form of User-Agent that Discord demands. Discord also accepts some others, but
 // blocks many.
 var clientAgent = regexp.MustCompile(`^DiscordBot \(https?://[^ ,()]+, [^ ,()]+\)`)
-
-// expelled refuses requests about a guild that the bot was removed from.
-func (s *Server) expelled(c *call) error {
-	guild := c.at("guild")
-	s.mu.Lock()
-	ch := s.world.channels[c.at("channel")]
-	s.mu.Unlock()
-	switch {
-	case ch != nil && s.faults.now().expelled[ch.GuildID]:
-		return errMissingAccess
-	case s.faults.now().expelled[guild]:
-		return errUnknownGuild
-	}
-	return nil
-}
 
 func (s *Server) authorized(r *http.Request) bool {
 	return !s.faults.now().noToken && r.Header.Get("Authorization") == "Bot "+s.opt.Token

@@ -43,13 +43,17 @@ func (s *Server) apiRoutes() []route {
 	}
 }
 
-func (s *Server) getGateway(c *call) (any, error) {
-	return object{"url": gatewayAddress(c.base)}, nil
+func (s *Server) getGateway(*call) (any, error) {
+	return object{"url": s.gatewayAddress(gatewayPath)}, nil
 }
 
-func (s *Server) getGatewayBot(c *call) (any, error) {
-	left, reset := s.gateway.budget()
-	return object{"url": gatewayAddress(c.base), "shards": s.faults.now().sharding.Shards, "session_start_limit": object{
+func (s *Server) getGatewayBot(*call) (any, error) {
+	faults := s.faults.now()
+	left, reset := faults.identifies, time.Until(faults.identifiesEnd)
+	if reset <= 0 {
+		left, reset = 1000, 24*time.Hour
+	}
+	return object{"url": s.gatewayAddress(gatewayPath), "shards": faults.shards, "session_start_limit": object{
 		"total": 1000, "remaining": left, "reset_after": reset.Milliseconds(), "max_concurrency": 1}}, nil
 }
 
@@ -74,7 +78,7 @@ func (s *Server) getMe(*call) (any, error) {
 func (s *Server) getOwnGuilds(*call) (any, error) {
 	list := []any{}
 	for _, g := range sorted(s.world.guilds) {
-		if !s.faults.now().expelled[g.ID] {
+		if !g.Uninstalled {
 			list = append(list, object{"id": g.ID, "name": g.Name, "icon": nil, "banner": nil, "owner": false,
 				"permissions": memberPermissions &^ g.BotDenied, "features": []string{}})
 		}
@@ -84,24 +88,23 @@ func (s *Server) getOwnGuilds(*call) (any, error) {
 
 func (s *Server) getGuild(c *call) (any, error) {
 	g := s.world.guilds[c.at("guild")]
-	if g == nil {
+	if g == nil || g.Uninstalled {
 		return nil, errUnknownGuild
 	}
 	return s.guildObject(g), nil
 }
 
 func (s *Server) getMember(c *call) (any, error) {
-	if s.world.guilds[c.at("guild")] == nil {
-		return nil, errUnknownGuild
-	}
-	u := s.world.users[c.at("user")]
+	g, u := s.world.guilds[c.at("guild")], s.world.users[c.at("user")]
 	switch {
+	case g == nil || g.Uninstalled:
+		return nil, errUnknownGuild
 	case u == nil:
 		return nil, errUnknownUser
-	case !s.world.isMember(u.ID, c.at("guild")):
+	case g.Gone[u.ID]:
 		return nil, errUnknownMember
 	}
-	return s.memberObject(u, c.at("guild")), nil
+	return s.memberObject(u, g.ID), nil
 }
 
 // serveAttachment serves a file. The content of an attachment's id never changes.

@@ -1,7 +1,6 @@
 package localdiscord
 
 import (
-	"context"
 	"crypto/ed25519"
 	"encoding/hex"
 	"errors"
@@ -83,9 +82,6 @@ func (s *Server) EndEvents() { s.events.closeAll() }
 // Faults returns the failures that can be injected into this server.
 func (s *Server) Faults() *Faults { return s.faults }
 
-// AwaitBot waits until a bot is connected and READY.
-func (s *Server) AwaitBot(ctx context.Context) error { return s.gateway.awaitOnline(ctx) }
-
 // Online reports whether a bot is connected and READY.
 func (s *Server) Online() bool { return s.gateway.online() }
 
@@ -108,12 +104,12 @@ func (s *Server) Observe(f func(Exchange)) {
 	s.journal.observers = append(s.journal.observers[:len(s.journal.observers):len(s.journal.observers)], f)
 }
 
-// baseNow returns the beginning of addresses, as in the bot's last request.
-func (s *Server) baseNow() string {
+// address returns the address of something on this server, given its path.
+func (s *Server) address(path string) string {
 	if base, ok := s.base.Load().(string); ok {
-		return base
+		return base + path
 	}
-	return "http://localhost"
+	return "http://localhost" + path
 }
 
 // endpoint is the application's Interactions Endpoint URL and the key that signs interactions sent

@@ -1,9 +1,6 @@
 package localdiscord
 
-import (
-	"encoding/json"
-	"time"
-)
+import "encoding/json"
 
 // frame is a message on a gateway connection.
 type frame struct {
@@ -13,23 +10,27 @@ type frame struct {
 	T  *string `json:"t"`
 }
 
-// maxReplay is how many events a session keeps for a RESUME, keepSession how long it lives without a
-// connection.
+// Gateway opcodes.
 const (
-	maxReplay   = 2000
-	keepSession = 5 * time.Minute
+	opDispatch       = 0
+	opHeartbeat      = 1
+	opIdentify       = 2
+	opResume         = 6
+	opInvalidSession = 9
+	opHello          = 10
+	opHeartbeatAck   = 11
 )
+
+// maxReplay is how many events a session keeps for a RESUME.
+const maxReplay = 2000
 
 // session is created by IDENTIFY and outlives its connection. The gateway's lock guards it.
 type session struct {
-	id      string
-	version int
-	base    string
-	shard   [2]int
-	seq     int64
-	replay  []event
-	conn    *conn // nil without a connection
-	lost    time.Time
+	id     string
+	shard  [2]int
+	seq    int64
+	replay []event
+	conn   *conn // nil without a connection
 }
 
 // event is a dispatched event as it was sent.
@@ -56,23 +57,9 @@ func (s *session) push(name string, d any) {
 	}
 	s.replay = append(s.replay, event{seq, b})
 	if s.conn != nil {
-		s.conn.send(b)
+		s.conn.queue(b)
 	}
 }
 
 // canResume reports whether every event after seq is still kept.
-func (s *session) canResume(seq int64) bool {
-	return seq <= s.seq && (len(s.replay) == 0 || seq >= s.replay[0].seq-1)
-}
-
-// Gateway opcodes.
-const (
-	opDispatch       = 0
-	opHeartbeat      = 1
-	opIdentify       = 2
-	opResume         = 6
-	opReconnect      = 7
-	opInvalidSession = 9
-	opHello          = 10
-	opHeartbeatAck   = 11
-)
+func (s *session) canResume(seq int64) bool { return len(s.replay) == 0 || seq >= s.replay[0].seq-1 }

@@ -9,7 +9,7 @@ import (
 )
 
 // hub sends events to the open pages. An event may depend on its receiver: it is a function of the
-// page's user and base address that returns nil for no event.
+// page's user that returns nil for no event.
 type hub struct {
 	mu    sync.Mutex
 	pages map[*listener]bool
@@ -20,7 +20,6 @@ type hub struct {
 // listener is an open event stream.
 type listener struct {
 	user string
-	base string
 	out  chan []byte
 	gone chan struct{} // closed if the page did not keep up
 }
@@ -31,11 +30,11 @@ func (h *hub) closeAll() { h.once.Do(func() { close(h.done) }) }
 
 // send makes and queues an event for each page. A page that is 1,024 events behind is disconnected; it
 // reconnects and loads afresh.
-func (h *hub) send(event func(user, base string) any) {
+func (h *hub) send(event func(user string) any) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	for l := range h.pages {
-		e := event(l.user, l.base)
+		e := event(l.user)
 		if e == nil {
 			continue
 		}
@@ -53,11 +52,11 @@ func (h *hub) send(event func(user, base string) any) {
 }
 
 // everybody sends the same event to all pages.
-func (h *hub) everybody(e any) { h.send(func(string, string) any { return e }) }
+func (h *hub) everybody(e any) { h.send(func(string) any { return e }) }
 
 // to sends an event to one user's pages.
 func (h *hub) to(user string, e any) {
-	h.send(func(u, _ string) any {
+	h.send(func(u string) any {
 		if u == user {
 			return e
 		}
@@ -68,7 +67,7 @@ func (h *hub) to(user string, e any) {
 // serve handles GET /local/events. The first event tells the page that it is listening. The page loads
 // messages only then, so that it misses none.
 func (h *hub) serve(w http.ResponseWriter, r *http.Request, user string, first any) {
-	l := &listener{user: user, base: "http://" + r.Host, out: make(chan []byte, 1024), gone: make(chan struct{})}
+	l := &listener{user: user, out: make(chan []byte, 1024), gone: make(chan struct{})}
 	h.mu.Lock()
 	h.pages[l] = true
 	h.mu.Unlock()

@@ -58,7 +58,7 @@ func (s *Server) patchWebhookMessage(c *call) (any, error) {
 	if m.ID == it.original {
 		it.settle()
 	}
-	return m.WithBase(c.base), nil
+	return s.sent(m), nil
 }
 
 func (s *Server) deleteWebhookMessage(c *call) (any, error) {
@@ -93,7 +93,7 @@ func (s *Server) postWebhook(c *call) (any, error) {
 				return nil, err
 			}
 			it.settle()
-			return m.WithBase(c.base), nil
+			return s.sent(m), nil
 		}
 	}
 	m := s.newAnswer(it, in.Flags&wire.FlagEphemeral != 0)
@@ -101,7 +101,7 @@ func (s *Server) postWebhook(c *call) (any, error) {
 		return nil, err
 	}
 	it.owns[m.ID] = true
-	return m.WithBase(c.base), nil
+	return s.sent(m), nil
 }
 
 // newAnswer returns an empty message that answers an interaction.

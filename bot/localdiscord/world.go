@@ -20,6 +20,8 @@ type User struct {
 	Bot    bool   `json:"bot,omitempty"`
 	// Installed means that the person has installed the application for their own account.
 	Installed bool `json:"installed,omitempty"`
+	// NoDirect means that the person refuses direct messages.
+	NoDirect bool `json:"no_direct,omitempty"`
 }
 
 // Guild is a server of the world. Locale is its preferred_locale.

@@ -21,7 +21,6 @@ import (
 	_ "github.com/jackc/pgx/v5/stdlib" // the driver "pgx"
 
 	"sobremesa/bot/discord"
-	"sobremesa/bot/localdiscord"
 	"sobremesa/engine/must"
 	"sobremesa/store/postgres"
 	"sobremesa/store/sqlite"
@@ -72,7 +71,7 @@ func (c *crash) arrange() {
 		var part discord.Shards
 		if part.UnmarshalText([]byte(hears)) == nil {
 			text += fmt.Sprintf("discord.shards = %q\n", hears)
-			c.server.Faults().SetSharding(localdiscord.Sharding{Shards: part.Of, Least: part.Of})
+			c.server.Faults().SetSharding(part.Of, part.Of)
 		} else if hears != string(discord.Posted) {
 			text += fmt.Sprintf("discord.ears = %q\n", hears)
 		}

@@ -96,7 +96,7 @@ func TestTheDoctorFindsEachFaultAndSaysWhatToDo(t *testing.T) {
 		}, []string{`Permissions: in "` + localdiscord.LaPlaza.Name + `" the bot lacks Create Public Threads, Attach Files.`, "Roles"}},
 		"no server": {func(_ *testing.T, p *patient) {
 			for _, g := range localdiscord.DefaultWorld().Guilds {
-				faults(p).ExpelBot(g.ID, true)
+				must.Succeed(t, p.server.Uninstall(g.ID, true))
 			}
 		}, []string{"Permissions: the bot is in no server", "oauth2/authorize?client_id=" + localdiscord.Bot.ID}},
 		"a folder that is not there": {func(_ *testing.T, p *patient) {

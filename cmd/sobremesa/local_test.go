@@ -79,16 +79,13 @@ func (l *local) run(bot *exec.Cmd, variables ...string) {
 
 // await waits until the bot listens.
 func (l *local) await(ctx context.Context) error {
-	if l.endpoint == "" {
-		return l.server.AwaitBot(ctx)
-	}
-	for {
-		err := l.server.SetEndpoint(ctx, l.endpoint)
-		if err == nil || ctx.Err() != nil {
-			return err
+	for l.endpoint == "" && !l.server.Online() || l.endpoint != "" && l.server.SetEndpoint(ctx, l.endpoint) != nil {
+		if ctx.Err() != nil {
+			return ctx.Err()
 		}
 		time.Sleep(10 * time.Millisecond)
 	}
+	return nil
 }
 
 // registered waits until the bot is there and its commands are registered, to which this one belongs.

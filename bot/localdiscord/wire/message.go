@@ -104,13 +104,3 @@ func (m *Message) Button(customID string) *Component {
 	})
 	return found
 }
-
-// WithBase returns a copy whose addresses on this server (kept as paths) begin with base, such as "http://127.0.0.1:8080".
-func (m Message) WithBase(base string) Message {
-	m.Attachments = append([]Attachment{}, m.Attachments...)
-	for i := range m.Attachments {
-		a := &m.Attachments[i]
-		a.URL, a.ProxyURL = base+a.URL, base+a.ProxyURL
-	}
-	return m
-}
