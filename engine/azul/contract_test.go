@@ -33,5 +33,5 @@ func combinations(n, k int) float64 {
 }
 
 func TestContract(t *testing.T) {
-	enginetest.Run(t, Rules{}, enginetest.Probability(chanceOf), enginetest.LongestGame(1000))
+	enginetest.Run(t, Rules{}, enginetest.Probability(chanceOf))
 }

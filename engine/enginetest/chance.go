@@ -11,20 +11,10 @@ import (
 	"sobremesa/engine"
 )
 
-// chances checks the chance moves of one game.
-type chances[S any, M comparable, V any] struct {
-	*contract[S, M, V]
-	rng    *rand.Rand
-	tested map[string]bool // by verb and number of moves, so that each kind of draw is tested once per game
-}
-
-func newChances[S any, M comparable, V any](c *contract[S, M, V], rng *rand.Rand) *chances[S, M, V] {
-	return &chances[S, M, V]{contract: c, rng: rng, tested: make(map[string]bool)}
-}
-
-// check draws at p, if chance is to move, and checks that the draw is one of the listed moves. It
-// tests the distribution once for each kind of draw.
-func (c *chances[S, M, V]) check(p *S) error {
+// checkChance draws at p, if chance is to move, and checks that the draw is one of the listed moves.
+// It tests the distribution once in a game for each kind of draw, which is its verb and the number of
+// moves.
+func (c *contract[S, M, V]) checkChance(p *S, rng *rand.Rand) error {
 	if !c.rules.ToMove(p).Has(engine.Chance) {
 		return nil
 	}
@@ -42,16 +32,16 @@ func (c *chances[S, M, V]) check(p *S) error {
 	}
 	verb, _, _ := strings.Cut(c.rules.Format(moves[0], engine.Spanish), " ")
 	kind := fmt.Sprint(verb, " ", len(moves))
-	if c.probability == nil || c.tested[kind] {
+	if c.probability == nil || c.drawn[kind] {
 		return nil
 	}
-	c.tested[kind] = true
-	return c.checkDistribution(p, moves)
+	c.drawn[kind] = true
+	return c.checkDistribution(p, moves, rng)
 }
 
 // checkDistribution compares the frequencies of many draws with their probabilities by Pearson's
 // chi-square test.
-func (c *chances[S, M, V]) checkDistribution(p *S, moves []M) error {
+func (c *contract[S, M, V]) checkDistribution(p *S, moves []M, rng *rand.Rand) error {
 	total := 0.0
 	for _, m := range moves {
 		total += c.probability(p, m)
@@ -61,7 +51,7 @@ func (c *chances[S, M, V]) checkDistribution(p *S, moves []M) error {
 	}
 	counts := make(map[M]int)
 	for range c.draws {
-		counts[c.rules.Draw(p, c.rng)]++
+		counts[c.rules.Draw(p, rng)]++
 	}
 	// Moves expected fewer than ten times share one cell, as the test requires.
 	var cells int

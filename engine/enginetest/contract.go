@@ -19,6 +19,7 @@ type contract[S any, M comparable, V any] struct {
 	worlds      func(*S, engine.Seat, *rand.Rand) S // nil for an open game
 	foreign     []M                                 // some moves that were possible at earlier positions
 	forgets     *rand.Rand                          // decides which of them are replaced
+	drawn       map[string]bool                     // the kinds of draws whose distribution was tested in this game
 
 	otherWorlds int // positions that Worlds changed
 	hiddenSteps int // alternative moves that a viewer could not tell from the move played

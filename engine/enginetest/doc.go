@@ -1,7 +1,7 @@
 // Package enginetest checks that a game keeps the contract of the engine package.
 //
 // [Run] plays random games of an [engine.Rules] with fixed seeds. At every position, or in long
-// games at ever fewer ([Thin]), it checks every obligation that the engine package states: what
+// games at ever fewer, it checks every obligation that the engine package states: what
 // Play accepts and refuses, copies, replays, notation, chance, views, standings, turns, events, and
 // the game as the host sees it. A game's own tests check its rules; this package knows none and
 // assumes only what package engine documents.
@@ -19,7 +19,6 @@
 // have told the viewer the same events. In an open game, any difference between positions must be
 // visible to every viewer.
 //
-// [PlayTwins] is for packages that draw, describe or complete something of a hosted game. It plays
-// two whole games that a viewer cannot tell apart, so that such a package can check that its output
-// is the same for both.
+// Since Worlds may forget a secret, two games are also played side by side, whose views are always
+// equal to a viewer and whose moves are not. They must tell the viewer the same.
 package enginetest

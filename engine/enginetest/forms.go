@@ -13,24 +13,6 @@ import (
 // formSamples is the number of moves of a form that are tried at a position.
 const formSamples = 4
 
-// legal holds the moves that the rules declare for a seat.
-type legal[M comparable] struct {
-	listed map[M]bool
-	forms  []engine.Form[M]
-}
-
-func (c *contract[S, M, V]) legalFor(p *S, seat engine.Seat) legal[M] {
-	l := legal[M]{listed: make(map[M]bool), forms: c.rules.Unlisted(p, seat)}
-	for _, m := range c.rules.Moves(p, seat, nil) {
-		l.listed[m] = true
-	}
-	return l
-}
-
-func (l legal[M]) has(m M) bool {
-	return l.listed[m] || slices.ContainsFunc(l.forms, func(f engine.Form[M]) bool { return f.Has(m) })
-}
-
 // checkForms checks the declarations of unlisted moves. checkPlay checks that Play accepts the
 // moves.
 func (c *contract[S, M, V]) checkForms(o engine.Options, p *S) error {

@@ -12,11 +12,11 @@ import (
 type Option func(*settings)
 
 type settings struct {
-	games       int
-	longest     int
-	positions   int
-	tries       int
-	draws       int
+	games       int // random games for each combination of seats and options that is played
+	longest     int // moves, after which a game that has not ended is a failure
+	positions   int // see looksClosely
+	tries       int // of moves, by each seat at each position
+	draws       int // for the distribution of a chance move
 	probability any // func(*S, M) float64
 	worlds      any // func(*S, engine.Seat, *rand.Rand) S
 }
@@ -50,31 +50,13 @@ func Times(usual, thorough int) int {
 var AtAGlance = engine.Budget{Simulations: 8}
 
 func defaults() settings {
-	if Thorough() {
-		return settings{games: 2, longest: 5_000, positions: 200, tries: 60, draws: 20_000}
-	}
-	return settings{games: 1, longest: 5_000, positions: 60, tries: 20, draws: 10_000}
+	return settings{games: Times(1, 2), longest: 20_000, positions: Times(60, 200), tries: Times(20, 60), draws: Times(10_000, 20_000)}
 }
 
-// Games sets the number of random games for each combination of seats and options that is played.
-// The default is 1, or 2 in a Thorough run.
-func Games(n int) Option { return func(s *settings) { s.games = n } }
-
-// LongestGame sets the number of moves, including chance moves, after which a random game that has
-// not ended is a failure. The default is 5,000.
-func LongestGame(moves int) Option { return func(s *settings) { s.longest = moves } }
-
-// Thin sets how many positions and moves of long games are checked. The first positions of a game
-// are all checked, later ones ever more rarely: about positions*(1 + ln(n/positions)) of n. At
-// each, every seat tries at most tries of its moves. The defaults are 60 and 20, or 200 and 60 in
-// a Thorough run.
-func Thin(positions, tries int) Option {
-	return func(s *settings) { s.positions, s.tries = positions, tries }
+// Thinly checks a game whose games are long or slow at fewer positions.
+func Thinly(s *settings) {
+	s.games, s.positions, s.tries, s.draws = 1, Times(8, 25), Times(8, 12), Times(2_000, 4_000)
 }
-
-// Draws sets the number of draws for testing the distribution of a chance move. The default is
-// 10,000, or 20,000 in a Thorough run.
-func Draws(n int) Option { return func(s *settings) { s.draws = n } }
 
 // Probability provides the probability of a chance move under the rules, computed independently of
 // the game's Draw. Without it, draws are only checked to be listed in Moves.

@@ -105,7 +105,7 @@ func (c *contract[S, M, V]) play(o engine.Options, seed uint64) error {
 	if err != nil {
 		return fmt.Errorf("starting hosted: %w", err)
 	}
-	chances := newChances(c, rng)
+	c.drawn = make(map[string]bool)
 	var log []step[M]
 	for c.rules.ToMove(&pos) != 0 {
 		if len(log) == c.longest {
@@ -116,7 +116,7 @@ func (c *contract[S, M, V]) play(o engine.Options, seed uint64) error {
 			if err := c.checkPosition(o, &pos, match, rng); err != nil {
 				return c.at(log, err)
 			}
-			if err := chances.check(&pos); err != nil {
+			if err := c.checkChance(&pos, rng); err != nil {
 				return c.at(log, err)
 			}
 		}
@@ -140,7 +140,8 @@ func (c *contract[S, M, V]) play(o engine.Options, seed uint64) error {
 	return c.checkTwins(o, rng)
 }
 
-// looksClosely decides whether the n-th position of a game, from 0, is checked; see Thin.
+// looksClosely decides whether the n-th position of a game, from 0, is checked. The first positions
+// are all checked, later ones ever more rarely: about positions*(1 + ln(n/positions)) of n.
 func (c *contract[S, M, V]) looksClosely(n int, rng *rand.Rand) bool {
 	return n < c.positions || rng.IntN(n) < c.positions
 }

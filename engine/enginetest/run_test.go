@@ -12,7 +12,8 @@ import (
 
 // options check just closely enough to find each fault.
 func options() []Option {
-	return []Option{Games(2), LongestGame(500), Probability(toy.Probability), Draws(2000), Thin(20, 15), Worlds(toy.Worlds)}
+	few := func(s *settings) { s.games, s.longest, s.draws, s.positions, s.tries = 2, 500, 2000, 20, 15 }
+	return []Option{few, Probability(toy.Probability), Worlds(toy.Worlds)}
 }
 
 // verdict returns the first violation of the contract.
@@ -73,7 +74,7 @@ func TestEachBrokenObligationIsFound(t *testing.T) {
 		"refuses by a secret":                      "the answer to",
 		"shows a secret after an order":            "before a chance move",
 		"tells its player a secret":                "reveal secrets to it",
-		"tells everybody what a seat hid":          "reveal to seat",
+		"tells everybody what a seat hid":          "reveals to seat",
 		"ends the turn at an order":                "changes ToMove, Awaited or Turn",
 		"declares orders only in turn":             "as every player's seat has them",
 		"declares no orders":                       "is neither listed nor declared, but accepted",
@@ -118,7 +119,9 @@ func TestTheFirstPositionsOfALongGameAreAllCheckedAndFewOfTheOthers(t *testing.T
 }
 
 // openly returns options without Worlds.
-func openly() []Option { return append(options()[:len(options())-1], Games(1)) }
+func openly() []Option {
+	return append(options()[:len(options())-1], func(s *settings) { s.games = 1 })
+}
 
 func TestSecrecyFailsClosed(t *testing.T) {
 	same := Worlds(func(p *toy.State, _ engine.Seat, _ *rand.Rand) toy.State { return *p })
@@ -145,6 +148,24 @@ func TestSecrecyFailsClosed(t *testing.T) {
 				t.Errorf("got %v, want %s", err, test.want)
 			}
 		})
+	}
+}
+
+// What Worlds forgets to replace, here the hands, is found in games that are played side by side.
+func TestTwinsFindWhatWorldsForgets(t *testing.T) {
+	orders := Worlds(func(p *toy.State, viewer engine.Seat, rng *rand.Rand) toy.State {
+		q := *p
+		for seat := range engine.Seat(p.Seats) {
+			if seat != viewer {
+				_ = q.Play(seat, toy.Move{Kind: toy.KindOrder, Yes: rng.IntN(2) == 0}) // refused in some phases
+			}
+		}
+		return q
+	})
+	for _, fault := range []string{"tells everybody what a seat hid", "lists by a secret"} {
+		if err := verdict(barter{fault: fault}, append(options(), orders)...); err == nil || !strings.Contains(err.Error(), "of two games") {
+			t.Errorf("%s: got %v", fault, err)
+		}
 	}
 }
 

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"reflect"
-	"slices"
 	"strings"
 
 	"sobremesa/engine"
@@ -29,7 +28,7 @@ func (c *contract[S, M, V]) checkSecrecy(o engine.Options, p *S, rng *rand.Rand)
 		if viewer == engine.Spectator {
 			continue
 		}
-		for _, m := range c.triesOf(p, viewer, rng) {
+		for _, m := range append(c.movesOf(p, viewer, rng), c.foreign...) {
 			if err := c.checkTry(p, &q, viewer, m); err != nil {
 				return err
 			}
@@ -39,17 +38,6 @@ func (c *contract[S, M, V]) checkSecrecy(o engine.Options, p *S, rng *rand.Rand)
 		}
 	}
 	return nil
-}
-
-// triesOf returns moves that a seat might try, legal or not.
-func (c *contract[S, M, V]) triesOf(p *S, seat engine.Seat, rng *rand.Rand) []M {
-	tries := append(some(c.rules.Moves(p, seat, nil), c.tries, rng), c.foreign...)
-	for _, f := range c.rules.Unlisted(p, seat) {
-		for range formSamples {
-			tries = append(tries, f.Sample(rng))
-		}
-	}
-	return tries
 }
 
 // checkTry has a seat try a move in two worlds that it cannot tell apart. Both must refuse it
@@ -90,7 +78,7 @@ func (c *contract[S, M, V]) checkRead(p, q *S, seat engine.Seat, m M) error {
 	return nil
 }
 
-// alternatives is the number of other moves that a step is compared with.
+// alternatives is how many of a seat's listed moves are compared at a position.
 const alternatives = 24
 
 // checkTold compares a step with alternatives. If a viewer's views before and after do not
@@ -98,9 +86,9 @@ const alternatives = 24
 // lead to different positions.
 func (c *contract[S, M, V]) checkTold(o engine.Options, before, after *S, next step[M], events []engine.Event, rng *rand.Rand) error {
 	move := c.rules.Format(next.move, engine.English)
-	for _, m := range c.otherMoves(before, next, rng) {
+	for _, m := range c.movesOf(before, next.seat, rng) {
 		q := *before
-		if c.rules.Play(&q, next.seat, m) != nil || same(q, *after) {
+		if m == next.move || c.rules.Play(&q, next.seat, m) != nil || same(q, *after) {
 			// Equal positions have nothing to hide: some dice leave no trace.
 			continue
 		}
@@ -124,20 +112,15 @@ func (c *contract[S, M, V]) checkTold(o engine.Options, before, after *S, next s
 	return nil
 }
 
-// otherMoves returns moves that the seat could have played instead.
-func (c *contract[S, M, V]) otherMoves(before *S, next step[M], rng *rand.Rand) []M {
-	moves := some(c.rules.Moves(before, next.seat, nil), alternatives, rng)
-	if next.seat == engine.Chance && len(moves) == 0 {
-		for range alternatives {
-			moves = append(moves, c.rules.Draw(before, rng))
-		}
-	}
-	for _, f := range c.rules.Unlisted(before, next.seat) {
+// movesOf returns some of the moves that a seat may play.
+func (c *contract[S, M, V]) movesOf(p *S, seat engine.Seat, rng *rand.Rand) []M {
+	moves := some(c.rules.Moves(p, seat, nil), alternatives, rng)
+	for _, f := range c.rules.Unlisted(p, seat) {
 		for range formSamples {
 			moves = append(moves, f.Sample(rng))
 		}
 	}
-	return slices.DeleteFunc(moves, func(m M) bool { return m == next.move })
+	return moves
 }
 
 // checkSecretsMet checks that the other checks of secrecy met something hidden.

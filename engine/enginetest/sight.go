@@ -6,30 +6,26 @@ import (
 	"sobremesa/engine"
 )
 
-// sight is everything that a viewer can learn of a position without trying a move.
-type sight struct {
-	view            any
-	toMove, awaited engine.Seats
-	turn            int
-	standings       []engine.Standing
-	moves           []string
-	forms           []formSight
+// told is something that a viewer can learn of a position without trying a move.
+type told struct {
+	name string
+	what any
 }
 
-type formSight struct {
-	code  engine.Code
-	order bool
-}
+// sight is everything of that kind.
+type sight []told
 
 func sightOf(m engine.Match, viewer engine.Seat) sight {
-	s := sight{view: m.View(viewer), toMove: m.ToMove(), awaited: m.Awaited(), turn: m.Turn(), standings: m.Standings()}
-	if viewer != engine.Spectator {
-		s.moves = m.Moves(viewer)
-		for _, f := range m.Unlisted(viewer) {
-			s.forms = append(s.forms, formSight{f.Code, f.Order})
-		}
+	s := sight{{"View", m.View(viewer)}, {"ToMove", m.ToMove()}, {"Awaited", m.Awaited()}, {"Turn", m.Turn()}, {"Standings", m.Standings()}}
+	if viewer == engine.Spectator {
+		return s
 	}
-	return s
+	s = append(s, told{"Moves", m.Moves(viewer)})
+	for _, f := range m.Unlisted(viewer) {
+		f.Has, f.Sample = nil, nil
+		s = append(s, told{"Unlisted", f})
+	}
+	return append(s, told{"Unlisted", nil})
 }
 
 func (c *contract[S, M, V]) sightOf(p *S, viewer engine.Seat) sight {
@@ -38,21 +34,10 @@ func (c *contract[S, M, V]) sightOf(p *S, viewer engine.Seat) sight {
 
 // differs names the first difference between two sights, or returns "" if there is none.
 func (s sight) differs(o sight) string {
-	switch {
-	case !reflect.DeepEqual(s.view, o.view):
-		return "View"
-	case s.toMove != o.toMove:
-		return "ToMove"
-	case s.awaited != o.awaited:
-		return "Awaited"
-	case s.turn != o.turn:
-		return "Turn"
-	case !reflect.DeepEqual(s.standings, o.standings):
-		return "Standings"
-	case !reflect.DeepEqual(s.moves, o.moves):
-		return "Moves"
-	case !reflect.DeepEqual(s.forms, o.forms):
-		return "Unlisted"
+	for i := range min(len(s), len(o)) {
+		if !reflect.DeepEqual(s[i], o[i]) {
+			return s[i].name
+		}
 	}
 	return ""
 }

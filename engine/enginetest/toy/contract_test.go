@@ -8,5 +8,5 @@ import (
 )
 
 func TestContract(t *testing.T) {
-	enginetest.Run(t, toy.Rules{}, enginetest.Probability(toy.Probability), enginetest.Worlds(toy.Worlds), enginetest.LongestGame(1000))
+	enginetest.Run(t, toy.Rules{}, enginetest.Probability(toy.Probability), enginetest.Worlds(toy.Worlds))
 }
