@@ -169,23 +169,3 @@ type Move struct {
 	Hexes      HexSet
 	Give, Want Cards
 }
-
-// field is a set of fields of Move, in the order of their declaration.
-type field uint16
-
-const (
-	fieldWhom field = 1 << iota
-	fieldGood
-	fieldCard
-	fieldArea
-	fieldPiece
-	fieldFrom
-	fieldTo
-	fieldN
-	fieldUntil
-	fieldDice
-	fieldEdges
-	fieldHexes
-	fieldGive
-	fieldWant
-)

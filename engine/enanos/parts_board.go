@@ -40,8 +40,8 @@ func (r *reading) hex() (uint8, *engine.Refusal) {
 	return s.hex, missing
 }
 
-// chaser takes the first place that is not a hex.
-func (r *reading) chaser() (uint8, *engine.Refusal) {
+// mover takes the first place that is not a hex.
+func (r *reading) mover() (uint8, *engine.Refusal) {
 	r.dropPreposition(1)
 	i := slices.IndexFunc(r.spots, func(s spot) bool { return s.direction != noDirection })
 	if i < 0 {

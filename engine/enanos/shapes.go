@@ -13,7 +13,6 @@ type shape struct {
 	// empty for a kind that begins with the verb of the kind before it.
 	words   string
 	parts   []Part
-	uses    field
 	example string // shown when something is missing; may be empty
 }
 
@@ -26,7 +25,6 @@ func said(words, form, example string) shape {
 			part++ // a form that names no part goes too far
 		}
 		s.parts = append(s.parts, part)
-		s.uses |= parts[part].uses
 	}
 	return s
 }
@@ -37,8 +35,8 @@ var shapes = [kinds]shape{
 	KindReds:    said("rojos reds", "hexes", ""),
 	KindSixes:   said("seises sixes", "hexes", ""),
 	KindNumber:  said("número number", "hex number", ""),
-	KindRank:    said("turnos ranking", "ranks", ""),
-	KindDice:    said("dados dice", "event roll", ""),
+	KindRank:    said("turnos ranking", "dice", ""),
+	KindDice:    said("dados dice", "event dice", ""),
 	KindDraw:    said("carta card", "[player] card", ""),
 	KindTheft:   said("hurto theft", "[player] good", ""),
 	KindShow:    said("muestra show", "", ""),
@@ -52,7 +50,7 @@ var shapes = [kinds]shape{
 	KindFeed:     said("alimenta feed alimentar alimento", "dwarf", "alimenta b ne"),
 	KindPromote:  said("asciende promote ascender asciendo sube promociona", "dwarf", "asciende b ne"),
 	KindMove:     said("mueve move mover muevo", "mover to edge", "mueve b ne hasta b e"),
-	KindChase:    said("persigue chase perseguir persigo ahuyenta", "chaser to hex [player]", "persigue b ne hasta k jugador 2"),
+	KindChase:    said("persigue chase perseguir persigo ahuyenta", "mover to hex [player]", "persigue b ne hasta k jugador 2"),
 	KindBribe:    said("soborna bribe sobornar soborno", "good to hex [player]", "soborna oro hasta k jugador 2"),
 	KindRaid:     said("saqueadores raiders saqueador ladron ladrones raid", "hex [player]", "saqueadores k jugador 2"),
 	KindAttack:   said("ataca attack atacar ataco", "target", ""),
@@ -170,16 +168,11 @@ func (m *Move) wellFormed() bool {
 	if m.Kind == 0 || m.Kind >= kinds || m.Good >= Goods || m.Card >= CardKinds || m.Area >= Areas || m.Piece > DwarfPiece {
 		return false
 	}
-	unused := field(0)
-	for i, zero := range [...]bool{ // in the order of the fields
-		m.Whom == 0, m.Good == 0, m.Card == 0, m.Area == 0, m.Piece == 0, m.From == 0, m.To == 0, m.N == 0, m.Until == 0,
-		m.Dice == [6]uint8{}, m.Edges == [MaxDwarves]Edge{}, m.Hexes == 0, m.Give == 0, m.Want == 0,
-	} {
-		if !zero {
-			unused |= 1 << i
-		}
+	used := Move{Kind: m.Kind}
+	for _, p := range m.Parts() {
+		parts[p].copy(&used, m)
 	}
-	return unused&^m.shape().uses == 0
+	return used == *m
 }
 
 // movesRaiders reports whether the move takes the raiders to a hex.

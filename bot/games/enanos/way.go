@@ -94,7 +94,7 @@ func (w way) part(p enanos.Part) way {
 	switch m := &w.move; p {
 	case enanos.PartEdge:
 		return w.with(byPlace, joined(placed(m)))
-	case enanos.PartGuard, enanos.PartMover, enanos.PartChaser, enanos.PartDwarf:
+	case enanos.PartGuard, enanos.PartMover, enanos.PartDwarf:
 		if p == enanos.PartGuard && m.From == 0 {
 			return w.with(byNone, "none")
 		}
