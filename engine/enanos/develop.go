@@ -103,16 +103,6 @@ func (v *View) fastTracks() bool {
 	return v.me().Rails.Len()+int(v.FreeRails) < MaxRails && !v.RailSpots(v.Viewer).Empty()
 }
 
-// rich returns the other players who hold a resource or contraband.
-func (v *View) rich() (set engine.Seats) {
-	for other := range v.all().Without(v.Viewer).All() {
-		if v.Players[other].Cards > 0 {
-			set = set.With(other)
-		}
-	}
-	return set
-}
-
 func (v *View) checkProvisions(give Cards) *engine.Refusal {
 	if !give.sane() || give.Len() != provided {
 		return engine.Refuse(WrongNumber, "n", provided)

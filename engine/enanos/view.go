@@ -36,6 +36,19 @@ func (v *View) Elsewhere() Cards { return wholeBank - v.Bank - v.Own.Hand }
 // me returns the viewer's player. The viewer must have a seat.
 func (v *View) me() *Player { return &v.Players[v.Viewer] }
 
+// Advancing returns what the viewer's next level of an area costs.
+func (v *View) Advancing(a Area) Cards { return a.LevelCost(int(v.me().Levels[a]) + 1) }
+
+// rich returns the other players who hold a resource or contraband.
+func (v *View) rich() (set engine.Seats) {
+	for other := range v.all().Without(v.Viewer).All() {
+		if v.Players[other].Cards > 0 {
+			set = set.With(other)
+		}
+	}
+	return set
+}
+
 // covers is like afford, but for payments that a trade with the bank cannot help with.
 func (v *View) covers(cost Cards) *engine.Refusal {
 	if v.Own.Hand.Covers(cost) {

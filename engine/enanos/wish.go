@@ -52,6 +52,3 @@ func (v *View) Price(k Kind) Cards {
 
 // costs are the prices that are the same for everybody at any time.
 var costs = [kinds]Cards{KindShaft: ShaftCost, KindMine: MineCost, KindMint: MintCost, KindDwarf: DwarfCost, KindFeed: FeedCost}
-
-// Advancing returns what the viewer's next level of an area costs.
-func (v *View) Advancing(a Area) Cards { return a.LevelCost(int(v.me().Levels[a]) + 1) }
