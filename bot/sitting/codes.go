@@ -1,10 +1,6 @@
 package sitting
 
-import (
-	"sobremesa/engine"
-)
-
-func refuse(code engine.Code, args engine.Args) error { return &engine.Refusal{Code: code, Args: args} }
+import "sobremesa/engine"
 
 // Codes of refusals: why a verb cannot be carried out. The argument "names" lists players ([Called]),
 // and "n" is the number that selects the plural form.

@@ -75,9 +75,9 @@ var Back = Verb{asksBoard | BePutAway, atOnce, func(s *Sitting, a ask) (Done, er
 	seat := ViewSeat(s.g.Seats, a.User)
 	switch {
 	case seat == engine.Spectator:
-		return Done{}, refuse(NotSeated, nil)
+		return Done{}, engine.Refuse(NotSeated)
 	case !away && s.g.Seats[seat].Guardian == "":
-		return Done{}, refuse(BackAlready, engine.Args{"name": s.Called(s.BackBy)})
+		return Done{}, engine.Refuse(BackAlready, "name", s.Called(s.BackBy))
 	}
 	s.restoreOwner(seat)
 	s.addTask(idleTask(a.Now))
@@ -91,9 +91,9 @@ var Back = Verb{asksBoard | BePutAway, atOnce, func(s *Sitting, a ask) (Done, er
 // notPutAway returns the Refusal of a request for a game that is not put away, or not any more.
 func (s *Sitting) notPutAway() error {
 	if s.Status == store.Running && s.BackBy != "" {
-		return refuse(BackAlready, engine.Args{"name": s.Called(s.BackBy)})
+		return engine.Refuse(BackAlready, "name", s.Called(s.BackBy))
 	}
-	return refuse(NotPutAway, engine.Args{"name": s.Called(s.EndedBy)})
+	return engine.Refuse(NotPutAway, "name", s.Called(s.EndedBy))
 }
 
 // Agree agrees to end the game. In a lobby, and before a player has moved, the user who opened the
@@ -103,7 +103,7 @@ func (s *Sitting) notPutAway() error {
 func Agree(seq int) Verb {
 	return Verb{agrees, atOnce, func(s *Sitting, a ask) (Done, error) {
 		if seq != AnyBoard && seq != s.Moves {
-			return Done{}, refuse(Stale, nil)
+			return Done{}, engine.Refuse(Stale)
 		}
 		alone, err := s.mayAgree(a.By, a.Now)
 		if err != nil {
@@ -143,9 +143,9 @@ func (s *Sitting) mayAgree(by By, now time.Time) (alone bool, err error) {
 	case err != nil:
 		return false, err
 	case g.Seats[seat].Agrees:
-		return false, refuse(AlreadyAgreed, nil)
+		return false, engine.Refuse(AlreadyAgreed)
 	case now.Before(g.NoEndUntil):
-		return false, refuse(AskedBefore, engine.Args{"name": s.Called(s.KeptBy)})
+		return false, engine.Refuse(AskedBefore, "name", s.Called(s.KeptBy))
 	}
 	return false, nil
 }
@@ -192,7 +192,7 @@ func (s *Sitting) creatorMayEnd() bool {
 // time until a player has moved.
 var Keep = Verb{seated | staying, atOnce, func(s *Sitting, a ask) (Done, error) {
 	if s.g.EndAsked.IsZero() {
-		return Done{}, refuse(NobodyAsks, engine.Args{"name": s.Called(s.KeptBy)})
+		return Done{}, engine.Refuse(NobodyAsks, "name", s.Called(s.KeptBy))
 	}
 	refuseRequest(s.g)
 	s.g.KeptBy = a.User
@@ -209,7 +209,7 @@ var End = Verb{OrPutAway, atOnce, func(s *Sitting, a ask) (Done, error) {
 			return Done{}, err
 		}
 	default:
-		return Done{}, refuse(ModeratorOnly, nil)
+		return Done{}, engine.Refuse(ModeratorOnly)
 	}
 	s.endBy(a.User, a.Now)
 	return Done{Code: Cancelled}, nil

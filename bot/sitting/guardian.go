@@ -31,7 +31,7 @@ func (s *Sitting) standIn(w World, seat engine.Seat) error {
 // Return gives a seat that a guardian keeps back to its owner.
 var Return = Verb{asksBoard | running | seated | staying, atOnce, func(s *Sitting, a ask) (Done, error) {
 	if s.g.Seats[a.seat].Guardian == "" {
-		return Done{}, refuse(NotKept, nil)
+		return Done{}, engine.Refuse(NotKept)
 	}
 	s.restoreOwner(a.seat)
 	s.resetIdle(a.Now)
@@ -43,7 +43,7 @@ var Return = Verb{asksBoard | running | seated | staying, atOnce, func(s *Sittin
 var Resign = Verb{asksBoard | running | seated | staying | Strength, atOnce, func(s *Sitting, a ask) (Done, error) {
 	own, guardian := &s.g.Seats[a.seat], a.guardianOf(s.Kind, a.User)
 	if guardian == "" {
-		return Done{}, refuse(NoGuardian, nil)
+		return Done{}, engine.Refuse(NoGuardian)
 	}
 	own.Guardian, own.Resigned = guardian, true
 	s.withdrawAgreement(a.seat, a.Now)
@@ -130,15 +130,15 @@ func (h *Header) MayTakeChair(user string, chair engine.Seat) error {
 	there := chair >= 0 && int(chair) < len(h.Seats)
 	switch own := SeatOf(h.Seats, user); {
 	case HasLeft(h.Seats, user):
-		return refuse(HasResigned, nil)
+		return engine.Refuse(HasResigned)
 	case there && own == chair:
-		return refuse(Seated, nil)
+		return engine.Refuse(Seated)
 	case there && !IsGone(h.Seats[chair]) && h.Seats[chair].Before != "":
-		return refuse(ChairTaken, engine.Args{"name": Called{h, chair}})
+		return engine.Refuse(ChairTaken, "name", Called{h, chair})
 	case !there, !IsGone(h.Seats[chair]):
-		return refuse(AlreadyStarted, engine.Args{"names": h.Everybody()})
+		return engine.Refuse(AlreadyStarted, "names", h.Everybody())
 	case own != engine.Spectator:
-		return refuse(Seated, nil)
+		return engine.Refuse(Seated)
 	}
 	return nil
 }

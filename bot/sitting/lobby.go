@@ -23,9 +23,9 @@ func Join(faction int) Verb {
 		case a.seat != engine.Spectator && faction != 0:
 			return ChooseFaction(faction).do(s, a)
 		case a.seat != engine.Spectator:
-			return Done{}, refuse(Seated, nil)
+			return Done{}, engine.Refuse(Seated)
 		case len(g.Seats) >= g.Capacity:
-			return Done{}, refuse(Full, engine.Args{"n": g.Capacity, "names": s.Everybody()})
+			return Done{}, engine.Refuse(Full, "n", g.Capacity, "names", s.Everybody())
 		}
 		if err := s.mayJoin(a); err != nil {
 			return Done{}, err
@@ -52,7 +52,7 @@ func Join(faction int) Verb {
 var Leave = Verb{0, atOnce, func(s *Sitting, a ask) (Done, error) {
 	g := s.g
 	if s.Status != store.Lobby { // a running game is left by resigning
-		return Done{}, refuse(AlreadyStarted, engine.Args{"leaving": ViewSeat(g.Seats, a.User) != engine.Spectator})
+		return Done{}, engine.Refuse(AlreadyStarted, "leaving", ViewSeat(g.Seats, a.User) != engine.Spectator)
 	}
 	if _, err := s.check(seated, a.By); err != nil {
 		return Done{}, err
@@ -72,7 +72,7 @@ var Leave = Verb{0, atOnce, func(s *Sitting, a ask) (Done, error) {
 func Add(player string) Verb {
 	return Verb{gathering | seated | orOpener, atOnce, func(s *Sitting, a ask) (Done, error) {
 		if g := s.g; len(g.Seats) >= g.Capacity {
-			return Done{}, refuse(Full, engine.Args{"n": g.Capacity, "names": s.Everybody()})
+			return Done{}, engine.Refuse(Full, "n", g.Capacity, "names", s.Everybody())
 		}
 		return Done{Code: Added}, seatArtificial(a.Games, s.g, player)
 	}}
@@ -85,7 +85,7 @@ func Remove(seat engine.Seat) Verb {
 			s.g.Seats = slices.Delete(s.g.Seats, i, i+1)
 			return Done{Code: Removed}, nil
 		}
-		return Done{}, refuse(NoArtificial, nil)
+		return Done{}, engine.Refuse(NoArtificial)
 	}}
 }
 
@@ -94,7 +94,7 @@ func Remove(seat engine.Seat) Verb {
 func StartAgainst(player string) Verb {
 	return Verb{gathering | seated | Begins, atOnce, func(s *Sitting, a ask) (Done, error) {
 		if len(s.g.Seats) > 1 { // somebody has sat down since
-			return Done{}, refuse(Stale, nil)
+			return Done{}, engine.Refuse(Stale)
 		}
 		for s.rules != nil && len(s.g.Seats) < s.rules.Info().MinSeats {
 			if err := seatArtificial(a.Games, s.g, player); err != nil {
@@ -109,10 +109,10 @@ func StartAgainst(player string) Verb {
 // table may start it.
 var Start = Verb{gathering | seated | orOpener | Begins, atOnce, func(s *Sitting, a ask) (Done, error) {
 	if s.rules == nil {
-		return Done{}, refuse(OldRules, nil)
+		return Done{}, engine.Refuse(OldRules)
 	}
 	if least := s.rules.Info().MinSeats; len(s.g.Seats) < least {
-		return Done{}, refuse(TooFew, engine.Args{"n": least - len(s.g.Seats), "least": least})
+		return Done{}, engine.Refuse(TooFew, "n", least-len(s.g.Seats), "least", least)
 	}
 	return Done{Code: Started}, s.startGame(a)
 }}
@@ -147,7 +147,7 @@ func ChooseFaction(faction int) Verb {
 func (s *Sitting) mayTake(games Games, seat engine.Seat, faction int) error {
 	terms := games.Factions(s.g.Kind)
 	if len(terms) == 0 {
-		return refuse(NoFactions, nil)
+		return engine.Refuse(NoFactions)
 	}
 	var free []any
 	may := false
@@ -162,7 +162,7 @@ func (s *Sitting) mayTake(games Games, seat engine.Seat, faction int) error {
 		if at := slices.IndexFunc(s.g.Seats, func(other store.Seat) bool { return faction > 0 && other.Faction == faction }); at >= 0 {
 			by = Called{&s.Header, engine.Seat(at)}
 		}
-		return refuse(FactionTaken, engine.Args{"names": free, "by": by})
+		return engine.Refuse(FactionTaken, "names", free, "by", by)
 	}
 	return nil
 }
@@ -177,7 +177,7 @@ func KeepsFactions(s *Sitting, games Games, user string) bool {
 func (s *Sitting) mayJoin(a ask) error {
 	g, until := s.g, a.Absence.After("", s.g.Created, InvitedFor)
 	if len(g.Invited) > 0 && a.Now.Before(until) && !slices.Contains(g.Invited, a.User) && g.Creator != a.User {
-		return refuse(NotInvited, engine.Args{"until": until.Unix()})
+		return engine.Refuse(NotInvited, "until", until.Unix())
 	}
 	return nil
 }
@@ -218,7 +218,7 @@ func seatArtificial(games Games, g *store.Game, player string) error {
 		for _, name := range players {
 			names = append(names, PlayerTerm(g.Kind, name))
 		}
-		return refuse(NoSuchPlayer, engine.Args{"names": names})
+		return engine.Refuse(NoSuchPlayer, "names", names)
 	}
 	g.Seats = append(g.Seats, store.Seat{Name: player, Player: player})
 	return nil
@@ -251,14 +251,14 @@ type Choice struct {
 func Choose(c Choice) Verb {
 	return Verb{gathering | opener, atOnce, func(s *Sitting, a ask) (Done, error) {
 		if s.rules == nil {
-			return Done{}, refuse(OldRules, nil)
+			return Done{}, engine.Refuse(OldRules)
 		}
 		chosen := make(engine.Chosen)
 		maps.Copy(chosen, s.Options.Chosen)
 		maps.Copy(chosen, c.Options)
 		variant, err := s.rules.Info().FormatChosen(chosen)
 		if err != nil {
-			return Done{}, refuse(NoSuchChoice, nil)
+			return Done{}, engine.Refuse(NoSuchChoice)
 		}
 		pace, known := s.g.Pace, true
 		if c.Pace != "" {
@@ -272,7 +272,7 @@ func Choose(c Choice) Verb {
 		}
 		switch {
 		case !known:
-			return Done{}, refuse(NoSuchChoice, nil)
+			return Done{}, engine.Refuse(NoSuchChoice)
 		case variant == s.g.Variant && pace == s.g.Pace && hints == s.g.Hints:
 			return Done{}, ErrNothing
 		}

@@ -120,9 +120,9 @@ func (s *Sitting) MayPlay(user string, seq int) (engine.Seat, error) {
 	case err != nil:
 		return engine.Spectator, err
 	case !s.ToMove().Has(seat):
-		return engine.Spectator, refuse(WaitFor, engine.Args{"names": s.called(s.Awaited())})
+		return engine.Spectator, engine.Refuse(WaitFor, "names", s.called(s.Awaited()))
 	case seq != AnyBoard && !s.inPlay(seat, seq):
-		return engine.Spectator, refuse(Stale, nil)
+		return engine.Spectator, engine.Refuse(Stale)
 	}
 	return seat, nil
 }
@@ -221,11 +221,11 @@ func (s *Sitting) MayHint(user string) (engine.Seat, error) {
 	case err != nil:
 		return engine.Spectator, err
 	case !s.Awaited().Has(seat):
-		return engine.Spectator, refuse(WaitFor, engine.Args{"names": s.called(s.Awaited())})
+		return engine.Spectator, engine.Refuse(WaitFor, "names", s.called(s.Awaited()))
 	case s.Daily != (store.Daily{}):
-		return engine.Spectator, refuse(NoHintsToday, nil)
+		return engine.Spectator, engine.Refuse(NoHintsToday)
 	case !s.Hints && s.playsWithPeople(user):
-		return engine.Spectator, refuse(NoHints, nil)
+		return engine.Spectator, engine.Refuse(NoHints)
 	}
 	return seat, nil
 }

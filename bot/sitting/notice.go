@@ -232,7 +232,7 @@ func LeaveAlone(since time.Time, games []*store.Game) Verb {
 			clock.Quiet = true
 		}
 		if n == 0 {
-			return Done{}, refuse(TurnOver, nil)
+			return Done{}, engine.Refuse(TurnOver)
 		}
 		return Done{Code: LeftAlone, N: n}, nil
 	}}

@@ -94,10 +94,10 @@ func (o *Opening) capacity(info engine.Info, user string) (seats int, err error)
 		seats = info.MaxSeats
 	}
 	if seats < info.MinSeats || seats > info.MaxSeats {
-		return 0, refuse(BadSeats, engine.Args{"least": info.MinSeats, "most": info.MaxSeats})
+		return 0, engine.Refuse(BadSeats, "least", info.MinSeats, "most", info.MaxSeats)
 	}
 	if seated > seats {
-		return 0, refuse(TooMany, engine.Args{"seated": seated, "seats": seats})
+		return 0, engine.Refuse(TooMany, "seated", seated, "seats", seats)
 	}
 	return seats, nil
 }
@@ -108,11 +108,11 @@ func Again(games Games, old *store.Game, user string, threaded bool, left []stri
 	o := Opening{Kind: old.Kind, Threaded: threaded, Pace: old.Pace, Hints: old.Hints}
 	rules := games.Rules(old.Kind)
 	if rules == nil {
-		return o, refuse(OldRules, nil)
+		return o, engine.Refuse(OldRules)
 	}
 	var err error
 	if o.Chosen, err = rules.Info().ParseChosen(old.Variant); err != nil {
-		return o, refuse(OldRules, nil)
+		return o, engine.Refuse(OldRules)
 	}
 	for _, s := range append(slices.Clone(old.Seats[1:]), old.Seats[0]) {
 		switch {
@@ -141,9 +141,9 @@ func Stronger(games Games, o Opening) (list []string) {
 func MayFollow(g *store.Game, user string) error {
 	switch {
 	case !g.Status.Over():
-		return refuse(Stale, nil)
+		return engine.Refuse(Stale)
 	case SeatOf(g.Seats, user) == engine.Spectator:
-		return refuse(NotSeated, nil)
+		return engine.Refuse(NotSeated)
 	}
 	return nil
 }

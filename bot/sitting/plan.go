@@ -117,11 +117,11 @@ func (s *Sitting) Planning(user string) (any, engine.Seat, error) {
 	case err != nil:
 		return nil, seat, err
 	case s.ToMove().Has(seat):
-		return nil, seat, refuse(PlanNow, nil)
+		return nil, seat, engine.Refuse(PlanNow)
 	}
 	v := s.match.AtTurn(seat)
 	if v == nil {
-		return nil, seat, refuse(engine.NoPlans, nil)
+		return nil, seat, engine.Refuse(engine.NoPlans)
 	}
 	return v, seat, nil
 }
@@ -173,7 +173,7 @@ func PlanRead(move string) Verb {
 		}
 		l.Moves = slices.DeleteFunc(l.Moves, func(m planned) bool { return m.Text == move })
 		if len(l.Moves) == MaxPlanned {
-			return Done{}, refuse(PlanFull, engine.Args{"most": MaxPlanned})
+			return Done{}, engine.Refuse(PlanFull, "most", MaxPlanned)
 		}
 		l.Moves = append(l.Moves, planned{move, effect})
 		own.PlanMoves = made
@@ -187,7 +187,7 @@ func PlanRead(move string) Verb {
 var DropPlan = Verb{seated | staying, private, func(s *Sitting, a ask) (Done, error) {
 	own := &s.g.Seats[a.seat]
 	if own.Plan == "" {
-		return Done{}, refuse(PlanNone, nil)
+		return Done{}, engine.Refuse(PlanNone)
 	}
 	storePlan(own, plan{})
 	return Done{Code: PlanDropped}, nil
@@ -297,7 +297,7 @@ func SetNote(note string) Verb {
 	return Verb{seated | staying, private, func(s *Sitting, a ask) (Done, error) {
 		note = strings.TrimSpace(note)
 		if utf8.RuneCountInString(note) > MaxNote {
-			return Done{}, refuse(NoteTooLong, engine.Args{"most": MaxNote})
+			return Done{}, engine.Refuse(NoteTooLong, "most", MaxNote)
 		}
 		s.g.Seats[a.seat].Note = note
 		if note == "" {

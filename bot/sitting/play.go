@@ -32,7 +32,7 @@ func Play(text string, seq int) Verb {
 		done := Done{Code: Played, Game: s.ID, Seq: s.Moves}
 		order := s.isOrder(seat, move)
 		if order && s.ordersIn(seat) >= mostOrders {
-			return Done{}, refuse(TooManyOrders, engine.Args{"most": mostOrders})
+			return Done{}, engine.Refuse(TooManyOrders, "most", mostOrders)
 		}
 		again := s.tookBackLast()
 		played, err := s.playMove(a.Now, seat, move)

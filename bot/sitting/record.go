@@ -18,7 +18,7 @@ import (
 // NoFinished.
 func (s *Sitting) Record(names, factions []string) (string, error) {
 	if !s.Status.Over() && !s.rules.Info().Open {
-		return "", refuse(NoFinished, nil)
+		return "", engine.Refuse(NoFinished)
 	}
 	r, err := s.record(names)
 	if err != nil {

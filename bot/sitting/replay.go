@@ -25,7 +25,7 @@ func (s *Sitting) Replay() error {
 func (s *Sitting) replay(watch watcher) error {
 	switch {
 	case s.rules == nil:
-		return refuse(OldRules, nil)
+		return engine.Refuse(OldRules)
 	case !Begun(s.g):
 		return nil
 	}

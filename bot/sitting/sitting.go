@@ -164,7 +164,7 @@ func rulesOf(games Games, g *store.Game) (engine.Game, error) {
 			return then, nil
 		}
 	}
-	return nil, refuse(OldRules, nil)
+	return nil, engine.Refuse(OldRules)
 }
 
 // HasRules reports whether the rules of the game are available.

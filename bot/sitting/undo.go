@@ -30,7 +30,7 @@ func Undo(seq int) Verb {
 		}
 		m := s.rows[row]
 		if s.undosIn(m.Seat, m.Before.turn) >= mostUndos {
-			return Done{}, refuse(UndoTooMany, engine.Args{"most": mostUndos})
+			return Done{}, engine.Refuse(UndoTooMany, "most", mostUndos)
 		}
 		now := s.now()
 		fallen, err := s.replayWithout(row)
@@ -98,17 +98,17 @@ func (s *Sitting) mayUndo(seat engine.Seat, seq int) (row int, err error) {
 		}
 		switch {
 		case seq != AnyBoard && !s.leftByOthers(seat, i+1, seq):
-			return 0, refuse(Stale, nil)
+			return 0, engine.Refuse(Stale)
 		case m.StandIn != "", s.isOrder(seat, m.Text):
-			return 0, refuse(UndoNothing, nil)
+			return 0, engine.Refuse(UndoNothing)
 		case others != 0:
-			return 0, refuse(UndoOvertaken, engine.Args{"names": s.called(others)})
+			return 0, engine.Refuse(UndoOvertaken, "names", s.called(others))
 		case drawn:
-			return 0, refuse(UndoDrawn, engine.Args{"seq": int(m.Board) + 1})
+			return 0, engine.Refuse(UndoDrawn, "seq", int(m.Board)+1)
 		}
 		return i, nil
 	}
-	return 0, refuse(UndoNothing, nil)
+	return 0, engine.Refuse(UndoNothing)
 }
 
 // answersFall reports whether all that others do after a seat's move falls when it is taken back: they

@@ -53,7 +53,7 @@ func (s *Sitting) check(n needs, by By) (engine.Seat, error) {
 	var why engine.Code
 	switch {
 	case n.has(gathering) && g.Status != store.Lobby:
-		return seat, refuse(AlreadyStarted, engine.Args{"names": s.Everybody()})
+		return seat, engine.Refuse(AlreadyStarted, "names", s.Everybody())
 	case n.has(live) && g.Status == store.PutAway:
 		why = IsPutAway
 	case n.has(live) && !g.Status.Live():
@@ -69,7 +69,7 @@ func (s *Sitting) check(n needs, by By) (engine.Seat, error) {
 	default:
 		return seat, nil
 	}
-	return seat, refuse(why, nil)
+	return seat, engine.Refuse(why)
 }
 
 // ErrNothing says that there was nothing to be done, for example because the occasion of a task has
@@ -78,11 +78,11 @@ var ErrNothing = errors.New("table: there is nothing to be done")
 
 // openerOnly returns a Refusal with the user who opened the table, or "" when that user has no seat.
 func (s *Sitting) openerOnly(why engine.Code) error {
-	return refuse(why, engine.Args{"name": s.Called(s.Creator)})
+	return engine.Refuse(why, "name", s.Called(s.Creator))
 }
 
 // Over returns the Refusal of a request for a game that has ended.
-func (h *Header) Over() error { return refuse(Closed, engine.Args{"name": h.Called(h.EndedBy)}) }
+func (h *Header) Over() error { return engine.Refuse(Closed, "name", h.Called(h.EndedBy)) }
 
 // ask is what a verb's implementation is given: the user, the world and the user's seat.
 type ask struct {

@@ -67,7 +67,7 @@ func (s *Sitting) MovesAt(n int, seat engine.Seat) ([]string, error) {
 
 func (s *Sitting) atBoard(n int) (engine.Match, error) {
 	if n < 0 || n > s.Moves || !s.Began() {
-		return nil, refuse(Stale, nil)
+		return nil, engine.Refuse(Stale)
 	}
 	then := s.unreplayed(s.g.Moves[:s.rowLeaving(n)])
 	if err := then.begin(nil); err != nil {

@@ -37,7 +37,7 @@ func (t *Table) Live(ctx context.Context, req Request, ref Ref) (*sitting.Sittin
 		s, err := t.Drawn(ctx, req, ref)
 		switch {
 		case err == nil && s.Status == store.PutAway:
-			return nil, refuse(sitting.IsPutAway, nil)
+			return nil, engine.Refuse(sitting.IsPutAway)
 		case err == nil && !s.Status.Live():
 			return nil, s.Over()
 		}
@@ -58,7 +58,7 @@ func (t *Table) Drawn(ctx context.Context, req Request, ref Ref) (*sitting.Sitti
 	s, err := t.Game(ctx, ref.ID)
 	switch {
 	case errors.Is(err, store.ErrNotFound), err == nil && s.Kind != ref.Kind:
-		return nil, refuse(sitting.Closed, nil)
+		return nil, engine.Refuse(sitting.Closed)
 	case err == nil:
 		err = t.mayAskFor(ctx, req, s)
 	}
@@ -73,7 +73,7 @@ func (t *Table) Drawn(ctx context.Context, req Request, ref Ref) (*sitting.Sitti
 func (t *Table) Last(ctx context.Context, req Request, ref Ref) (*sitting.Sitting, error) {
 	s, err := req.found(t.found(req.inGuild(store.LastGame(ctx, t.store, req.Channel, ref.Kind))))
 	if errors.Is(err, store.ErrNotFound) {
-		return nil, refuse(sitting.NoFinished, nil)
+		return nil, engine.Refuse(sitting.NoFinished)
 	}
 	return s, err
 }
@@ -92,7 +92,7 @@ func (t *Table) OwnLast(ctx context.Context, req Request, kind string) (*sitting
 			return s, err
 		}
 	}
-	return nil, refuse(sitting.NoFinished, nil)
+	return nil, engine.Refuse(sitting.NoFinished)
 }
 
 // Ladder returns where a user stands on a kind's ladder by their finished games in all guilds.
@@ -119,7 +119,7 @@ func (t *Table) Away(ctx context.Context, req Request, ref Ref) (*sitting.Sittin
 	if g := newestPutAway(list, req, ref.Kind); g != nil {
 		return req.found(t.Game(ctx, g.ID))
 	}
-	return nil, refuse(sitting.NotPutAway, nil)
+	return nil, engine.Refuse(sitting.NotPutAway)
 }
 
 // Game finds a game by its id, live or not, without checking a request. The error is
@@ -149,7 +149,7 @@ func (t *Table) Look(ctx context.Context, req Request, ref Ref) (*sitting.Sittin
 	}
 	frames, err := s.Frames(engine.Spectator, 0)
 	if err == nil && !s.Began() {
-		err = refuse(sitting.NotStarted, nil)
+		err = engine.Refuse(sitting.NotStarted)
 	}
 	return s, frames, err
 }
@@ -165,25 +165,25 @@ func (t *Table) notHere(ctx context.Context, req Request, kind string) error {
 	}
 	for _, g := range list {
 		if g.Home == req.Channel && g.Kind == kind && g.Guild == req.Guild && g.Status.Live() {
-			return refuse(PlayedIn, engine.Args{"channel": g.Channel})
+			return engine.Refuse(PlayedIn, "channel", g.Channel)
 		}
 	}
 	if newestPutAway(list, req, kind) != nil {
-		return refuse(sitting.IsPutAway, nil)
+		return engine.Refuse(sitting.IsPutAway)
 	}
 	away, err := t.store.Games(ctx, store.Query{Thread: req.Channel, Guild: req.Guild, Kind: kind, Status: []store.Status{store.PutAway}, Limit: 1})
 	switch {
 	case err != nil:
 		return err
 	case len(away) > 0:
-		return refuse(sitting.IsPutAway, nil)
+		return engine.Refuse(sitting.IsPutAway)
 	}
 	last, err := req.inGuild(store.LastGame(ctx, t.store, req.Channel, kind))
 	switch {
 	case err == nil && last.Channel == req.Channel && last.Home != "":
-		return refuse(NoGame, engine.Args{"home": last.Home})
+		return engine.Refuse(NoGame, "home", last.Home)
 	case err == nil, errors.Is(err, store.ErrNotFound):
-		return refuse(NoGame, nil)
+		return engine.Refuse(NoGame)
 	}
 	return err
 }
@@ -212,13 +212,13 @@ func (t *Table) mayAskFor(ctx context.Context, req Request, s *sitting.Sitting) 
 	case here:
 		return nil
 	case !req.Afar || s.Guild != req.Guild && req.Guild != "" && !s.Status.Over():
-		return refuse(Elsewhere, nil)
+		return engine.Refuse(Elsewhere)
 	case s.Status == store.Lobby && s.Guild == req.Guild && req.Sees != nil && req.Sees(s.Channel):
 		return nil
 	case s.SeatOf(req.User) == engine.Spectator && sitting.HasLeft(s.Seats, req.User):
-		return refuse(sitting.HasResigned, nil) // somebody else may have the seat by now
+		return engine.Refuse(sitting.HasResigned) // somebody else may have the seat by now
 	case s.SeatOf(req.User) == engine.Spectator:
-		return refuse(Elsewhere, nil)
+		return engine.Refuse(Elsewhere)
 	case s.Guild != req.Guild && s.Guild != "":
 		return t.isStillMember(ctx, s.Guild, req.User)
 	}
@@ -231,11 +231,11 @@ func (t *Table) isStillMember(ctx context.Context, guild, user string) error {
 	member, err := t.with.Guilds.IsMember(ctx, guild, user)
 	switch {
 	case err != nil && t.Attendance.IsAbsent(ctx, guild):
-		return refuse(BotGone, nil)
+		return engine.Refuse(BotGone)
 	case err != nil:
 		return err
 	case !member:
-		return refuse(NoMember, nil)
+		return engine.Refuse(NoMember)
 	}
 	return nil
 }

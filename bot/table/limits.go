@@ -41,11 +41,11 @@ func (t *Table) countCalls(ctx context.Context, req Request, s *sitting.Sitting,
 	counted := make([]string, len(called))
 	for i, user := range called {
 		if own := settings.At(settings.Place{User: user}, stored); s.ID == 0 && !own.TakesInvitations(req.User) {
-			return refuse(NoInvitations, engine.Args{"user": user})
+			return engine.Refuse(NoInvitations, "user", user)
 		}
 		calls, again := settings.ReadCalls(stored.Text(scopes[i].Key(settings.Calls))).With(req.User, req.ID, now)
 		if !again.IsZero() {
-			return refuse(CalledOften, engine.Args{"user": user, "n": settings.MostCalls, "until": again.Unix()})
+			return engine.Refuse(CalledOften, "user", user, "n", settings.MostCalls, "until", again.Unix())
 		}
 		counted[i] = calls.String()
 	}
@@ -153,9 +153,9 @@ func (b Bounds) allow(user, channel string, mine, running []*store.Game) error {
 	}
 	switch {
 	case b.Person > 0 && len(own) >= b.Person:
-		return refuse(TooManyTables, engine.Args{"n": len(own)})
+		return engine.Refuse(TooManyTables, "n", len(own))
 	case b.Channel > 0 && len(here) >= b.Channel:
-		return refuse(ChannelFull, engine.Args{"n": len(here)})
+		return engine.Refuse(ChannelFull, "n", len(here))
 	}
 	return nil
 }

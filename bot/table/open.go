@@ -55,7 +55,7 @@ func (t *Table) mustBeFree(ctx context.Context, req Request, o sitting.Opening) 
 	_, err := store.LiveGame(ctx, t.store, req.Channel, o.Kind)
 	switch {
 	case err == nil:
-		return refuse(Occupied, engine.Args{"alone": req.Alone})
+		return engine.Refuse(Occupied, "alone", req.Alone)
 	case errors.Is(err, store.ErrNotFound):
 		return nil
 	}
@@ -148,7 +148,7 @@ func (t *Table) joinRematch(ctx context.Context, req Request, old *store.Game) (
 	}
 	switch {
 	case !s.Gathering():
-		return sitting.Done{}, refuse(sitting.AlreadyStarted, engine.Args{"channel": s.Channel, "names": s.Everybody()})
+		return sitting.Done{}, engine.Refuse(sitting.AlreadyStarted, "channel", s.Channel, "names", s.Everybody())
 	case s.SeatOf(req.User) != engine.Spectator:
 		return sitting.Done{Code: sitting.Joined}, nil
 	case !slices.Contains(s.Invited, req.User):

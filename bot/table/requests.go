@@ -70,8 +70,6 @@ func (r Ref) At(s *sitting.Sitting) Ref {
 	return r
 }
 
-func refuse(code engine.Code, args engine.Args) error { return &engine.Refusal{Code: code, Args: args} }
-
 // Refusals of requests whose game is not found, and of the table itself. Package sitting refuses
 // those that break the rules of a table.
 const (
@@ -126,7 +124,7 @@ func (t *Table) Do(ctx context.Context, req Request, ref Ref, v sitting.Verb) (s
 	case err != nil:
 		return sitting.Done{}, err
 	case v.Needs(sitting.Begins):
-		return sitting.Done{}, refuse(HaveLeft, engine.Args{"names": gone.names, "n": len(gone.names)})
+		return sitting.Done{}, engine.Refuse(HaveLeft, "names", gone.names, "n", len(gone.names))
 	case ref.Found != nil:
 		*ref.Found = sitting.Sitting{}
 	}
@@ -198,7 +196,7 @@ func (t *Table) LeaveAlone(ctx context.Context, req Request, ref Ref, seat engin
 	find := func(ctx context.Context) (*sitting.Sitting, error) {
 		s, err := t.Game(ctx, ref.ID)
 		if errors.Is(err, store.ErrNotFound) || err == nil && s.SeatOf(req.User) != seat {
-			return nil, refuse(NotYours, nil)
+			return nil, engine.Refuse(NotYours)
 		}
 		return s, err
 	}

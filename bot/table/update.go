@@ -167,12 +167,12 @@ func (t *Table) Previous(ctx context.Context, req Request, err error) (sitting.D
 
 // occupied returns the Refusal of a request for a game that would be played where another one is live.
 func (t *Table) occupied(ctx context.Context, req Request, s *sitting.Sitting) error {
-	args := engine.Args{"alone": req.Alone, "name": ""}
+	var name any = ""
 	req.Channel = s.Channel
 	if now, err := t.Live(ctx, req, Ref{Kind: s.Kind}); err == nil {
-		args["name"] = now.Called(now.Creator)
+		name = now.Called(now.Creator)
 	}
-	return refuse(Occupied, args)
+	return engine.Refuse(Occupied, "alone", req.Alone, "name", name)
 }
 
 // Note records the state of the messages of a game that is shown in its channel: before a request is

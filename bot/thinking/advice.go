@@ -56,7 +56,7 @@ func (t *Thinkers) Review(ctx context.Context, s *sitting.Sitting, user string) 
 	analyst := t.games.Analyst(s.Kind)
 	rules, moves, moments := s.Played()
 	if analyst == nil || !s.Status.Over() || !s.HasMoved() || !rules.Info().Open && s.SeatOf(user) == engine.Spectator {
-		return nil, &engine.Refusal{Code: sitting.NoFinished}
+		return nil, engine.Refuse(sitting.NoFinished)
 	}
 	limited, cancel := context.WithTimeout(ctx, reviewTime)
 	defer cancel()
@@ -107,7 +107,7 @@ func busy(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
 		return err
 	}
-	return &engine.Refusal{Code: Busy}
+	return engine.Refuse(Busy)
 }
 
 // same returns a generator with a fixed seed, for results that must be repeatable.
