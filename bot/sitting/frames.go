@@ -107,7 +107,7 @@ func (s *Sitting) At(moment int) time.Time {
 // them without looking at the game. frames are all of the game's.
 func (s *Sitting) LastDecision(frames []engine.Frame, seat engine.Seat) int {
 	for _, m := range s.standingRows() {
-		if m.Seat == seat && frames[m.Board].Awaited.Has(seat) && m.StandIn == "" && !m.Auto && !s.isOrder(seat, m.Text) {
+		if m.Seat == seat && frames[m.Board].Awaited.Has(seat) && m.StandIn == "" && !m.Auto && !s.IsOrder(seat, m.Text) {
 			return int(m.Board) + 1
 		}
 	}

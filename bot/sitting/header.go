@@ -139,9 +139,12 @@ func (h *Header) Unanswered() (seats engine.Seats) {
 
 // FreeFactions returns which of a game's n factions, numbered from 1, no player has chosen in the
 // lobby.
-func (h *Header) FreeFactions(n int) (list []int) {
+func (h *Header) FreeFactions(n int) []int { return freeFactions(h.Seats, engine.Spectator, n) }
+
+// freeFactions is FreeFactions for the player of a seat, to whom their own is free.
+func freeFactions(seats []store.Seat, own engine.Seat, n int) (list []int) {
 	for faction := 1; faction <= n; faction++ {
-		if !isChosen(h.Seats, engine.Spectator, faction) {
+		if at := slices.IndexFunc(seats, func(s store.Seat) bool { return s.Faction == faction }); at < 0 || engine.Seat(at) == own {
 			list = append(list, faction)
 		}
 	}
@@ -189,16 +192,6 @@ func factionIn(games Games, g *store.Game, user string) int {
 		return 0
 	}
 	return list[seat]
-}
-
-// isChosen reports whether the player of a seat other than but chose the faction.
-func isChosen(seats []store.Seat, but engine.Seat, faction int) bool {
-	for i, s := range seats {
-		if engine.Seat(i) != but && s.Faction == faction {
-			return true
-		}
-	}
-	return false
 }
 
 // Former is a player who resigned from a seat that another has taken over since.

@@ -27,10 +27,6 @@ const (
 // versions of the program can read it.
 const newestPrefix = "+"
 
-// isNewest reports whether the message that shows the game was the newest in its channel when the
-// user asked.
-func (s *Sitting) isNewest(by By) bool { return by.LastMessage != "" && by.LastMessage == s.Shown().ID }
-
 // showInPlace returns the payload of the TaskShow: the board's number if the board may be shown by
 // editing the message, nil otherwise.
 func (s *Sitting) showInPlace(now time.Time) []byte {

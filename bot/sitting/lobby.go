@@ -149,22 +149,19 @@ func (s *Sitting) mayTake(games Games, seat engine.Seat, faction int) error {
 	if len(terms) == 0 {
 		return engine.Refuse(NoFactions)
 	}
-	var free []any
-	may := false
-	for i, term := range terms {
-		if !isChosen(s.g.Seats, seat, i+1) {
-			free = append(free, term)
-			may = may || faction == i+1
-		}
+	free := freeFactions(s.g.Seats, seat, len(terms))
+	if slices.Contains(free, faction) {
+		return nil
 	}
-	if !may {
-		var by any = ""
-		if at := slices.IndexFunc(s.g.Seats, func(other store.Seat) bool { return faction > 0 && other.Faction == faction }); at >= 0 {
-			by = Called{&s.Header, engine.Seat(at)}
-		}
-		return engine.Refuse(FactionTaken, "names", free, "by", by)
+	var names []any
+	for _, n := range free {
+		names = append(names, terms[n-1])
 	}
-	return nil
+	var by any = ""
+	if at := slices.IndexFunc(s.g.Seats, func(other store.Seat) bool { return faction > 0 && other.Faction == faction }); at >= 0 {
+		by = Called{&s.Header, engine.Seat(at)}
+	}
+	return engine.Refuse(FactionTaken, "names", names, "by", by)
 }
 
 // KeepsFactions reports whether a user who joins a lobby may get back their faction from the game

@@ -22,13 +22,8 @@ func (s *Sitting) MayOrder(user string) engine.Seat {
 }
 
 // IsOrder reports whether a move is a standing order that the seat may give now.
-func (s *Sitting) IsOrder(seat engine.Seat, move string) bool {
-	return s.Began() && s.isOrder(seat, move)
-}
-
-// isOrder is IsOrder for a game that has begun.
-func (s *Sitting) isOrder(seat engine.Seat, text string) bool {
-	return slices.ContainsFunc(s.match.Unlisted(seat), func(f engine.Form[string]) bool { return f.Order && f.Has(text) })
+func (s *Sitting) IsOrder(seat engine.Seat, text string) bool {
+	return s.Began() && slices.ContainsFunc(s.match.Unlisted(seat), func(f engine.Form[string]) bool { return f.Order && f.Has(text) })
 }
 
 // WasSecret reports whether a spectator cannot tell two successive frames apart. Then the move
@@ -42,12 +37,7 @@ func WasSecret(before, after engine.Frame) bool {
 // isOrderOnly reports whether a row is a standing order and nothing else. An order that also
 // answers a question to its seat advances the game.
 func (s *Sitting) isOrderOnly(r *Row) bool {
-	return r.Before == r.After && s.isOrder(r.Seat, r.Text)
-}
-
-// hasMade reports whether a seat has made the given row or a later one.
-func (s *Sitting) hasMade(seat engine.Seat, from int) bool {
-	return slices.ContainsFunc(s.rows[from:], func(r Row) bool { return r.Seat == seat })
+	return r.Before == r.After && s.IsOrder(r.Seat, r.Text)
 }
 
 // mostOrders is how many standing orders a player may give in a turn, their own or another's. There
@@ -60,7 +50,7 @@ func (s *Sitting) ordersIn(seat engine.Seat) (n int) {
 		if r.Before.turn < s.now().turn {
 			break
 		}
-		if r.Seat == seat && s.isOrder(seat, r.Text) {
+		if r.Seat == seat && s.IsOrder(seat, r.Text) {
 			n++
 		}
 	}
@@ -106,8 +96,11 @@ func (s *Sitting) lastRow() *Row {
 	return nil
 }
 
-// tookBackLast reports whether the last thing that happened is that a move was taken back.
-func (s *Sitting) tookBackLast() bool {
+// LastUndone reports whether the last thing that happened is that a move was taken back.
+func (s *Sitting) LastUndone() bool {
+	if !s.Began() {
+		return false
+	}
 	last := s.lastRow()
 	return last != nil && last.Undo
 }
@@ -132,7 +125,7 @@ func (s *Sitting) MayPlay(user string, seq int) (engine.Seat, error) {
 func (s *Sitting) mayPlay(user string, seq int, text string) (engine.Seat, error) {
 	seat, err := s.MayPlay(user, seq)
 	own := s.SeatOf(user)
-	if err != nil && own != engine.Spectator && !s.Seats[own].Resigned && s.Status == store.Running && s.isOrder(own, text) {
+	if err != nil && own != engine.Spectator && !s.Seats[own].Resigned && s.Status == store.Running && s.IsOrder(own, text) {
 		return own, nil
 	}
 	if why := s.outOfTurn(err, own, text); why != nil {
@@ -168,7 +161,7 @@ func (s *Sitting) isOrderInDoubt(seat engine.Seat, refused *engine.Refusal) bool
 		return false
 	}
 	readings := refused.Args["readings"].([]string)
-	return !slices.ContainsFunc(readings, func(move string) bool { return !s.isOrder(seat, move) })
+	return !slices.ContainsFunc(readings, func(move string) bool { return !s.IsOrder(seat, move) })
 }
 
 // Read returns the seat of a user and the legal move, as stored, that their text means. The error

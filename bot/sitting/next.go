@@ -24,13 +24,16 @@ func Do(s *Sitting, v Verb, by By, w World) (next *Sitting, done Done, err error
 		return nil, Done{}, err
 	}
 	next = s.clone()
-	next.next, next.told, next.change, next.newest = v.next, nil, store.Change{}, s.isNewest(by)
-	was := next.rename(seat, by)
+	next.next, next.told, next.change, next.newest = v.next, nil, store.Change{}, by.LastMessage != "" && by.LastMessage == s.Shown().ID
+	// A user has a name for each guild: one who asks from a direct message keeps that of the game's.
+	if name := CleanName(by.Name); seat != engine.Spectator && name != "" && by.Guild == s.g.Guild {
+		next.g.Seats[seat].Name = name
+	}
 	if done, err = v.do(next, ask{by, w, seat}); err != nil {
 		return nil, Done{}, err
 	}
-	if next.isUnseen() {
-		next.setName(seat, was)
+	if seat != engine.Spectator && next.isUnseen() {
+		next.g.Seats[seat].Name = s.g.Seats[seat].Name
 	}
 	return next, done, nil
 }
@@ -79,7 +82,10 @@ func Change(s *Sitting, w World, notices []store.Task) *store.Change {
 		s.thinkNext(d, at)
 	}
 	c := s.change
-	c.Game, c.Moves, c.At = s.g, s.newMoves(), w.Now
+	c.Game, c.At = s.g, w.Now
+	for _, r := range s.newRows() {
+		c.Moves = append(c.Moves, *r.Move)
+	}
 	return &c
 }
 
@@ -96,14 +102,8 @@ func Notices(s *Sitting, w World) []Notice {
 func Committed(s *Sitting) {
 	s.refresh()
 	s.remember()
-	s.stored, s.replayed = len(s.rows), s.Began()
+	s.stored = len(s.rows)
 	s.next, s.told, s.change = atOnce, nil, store.Change{}
-}
-
-// Apply applies the changes of a game that is not stored, in place of storing them.
-func Apply(s *Sitting) {
-	s.g.Moves = append(s.g.Moves, s.newMoves()...)
-	Committed(s)
 }
 
 // followUp returns how the game goes on. A change to private data alone must not be noticed by
@@ -142,7 +142,7 @@ func (s *Sitting) playersChanged() bool {
 
 // advanced reports whether the game has gone on since it was loaded.
 func (s *Sitting) advanced() bool {
-	return len(s.newRows()) > 0 || s.Began() && !s.replayed || s.playersChanged() || s.standInBegins()
+	return len(s.newRows()) > 0 || Begun(s.g) && !Begun(s.loaded) || s.playersChanged() || s.standInBegins()
 }
 
 // keepRequest schedules or cancels the lapse of a request to end the game, and cancels the idle
@@ -168,18 +168,14 @@ const TalkAfter = time.Hour
 // thread some time after the end.
 func (s *Sitting) keepThread(now time.Time) {
 	due := now
+	isRenamed := !slices.EqualFunc(s.loaded.Seats, s.g.Seats, func(then, now store.Seat) bool { return then.Name == now.Name })
 	switch over := s.g.Status.Over(); {
-	case s.g.Home == "", !over && !s.playersChanged() && !s.isRenamed(), over && s.loaded.Status.Over():
+	case s.g.Home == "", !over && !s.playersChanged() && !isRenamed, over && s.loaded.Status.Over():
 		return
 	case over:
 		due = due.Add(TalkAfter)
 	}
 	s.addTask(store.Task{Kind: TaskThread, Key: TaskThread, Due: due})
-}
-
-// isRenamed reports whether a player has another name than when the game was loaded.
-func (s *Sitting) isRenamed() bool {
-	return !slices.EqualFunc(s.loaded.Seats, s.g.Seats, func(then, now store.Seat) bool { return then.Name == now.Name })
 }
 
 // due says who is to move after the game has gone on: people, who have to be called, and seats
@@ -260,5 +256,5 @@ func (s *Sitting) mayBeTakenBack() bool {
 		return false
 	}
 	m := s.rows[len(s.rows)-1]
-	return m.Seat != engine.Chance && s.g.Seats[m.Seat].User != "" && m.StandIn == "" && !m.Auto && !m.Undo && !s.isOrder(m.Seat, m.Text)
+	return m.Seat != engine.Chance && s.g.Seats[m.Seat].User != "" && m.StandIn == "" && !m.Auto && !m.Undo && !s.IsOrder(m.Seat, m.Text)
 }

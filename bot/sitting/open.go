@@ -181,6 +181,9 @@ func Practise(games Games, from Practice, by By, at At, now time.Time) (*Sitting
 	if err != nil {
 		return nil, fmt.Errorf("table: practice of %s: %w", from.Kind, err)
 	}
-	Apply(s)
+	for _, r := range s.newRows() {
+		g.Moves = append(g.Moves, *r.Move)
+	}
+	Committed(s)
 	return s, nil
 }

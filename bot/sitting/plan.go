@@ -233,7 +233,7 @@ func (s *Sitting) nextAutomatic() (engine.Seat, string) {
 // that setting. After an undo there is none: the player wants to choose.
 func (s *Sitting) automaticMove(seat engine.Seat) (string, bool) {
 	own := s.g.Seats[seat]
-	if !Plays(own) || !s.match.Awaited().Has(seat) || s.tookBackLast() {
+	if !Plays(own) || !s.match.Awaited().Has(seat) || s.LastUndone() {
 		return "", false
 	}
 	if l := decodePlan(own); !l.Lapsed && !s.drawnSince(own.PlanMoves) {

@@ -30,11 +30,11 @@ func Play(text string, seq int) Verb {
 			}
 		}
 		done := Done{Code: Played, Game: s.ID, Seq: s.Moves}
-		order := s.isOrder(seat, move)
+		order := s.IsOrder(seat, move)
 		if order && s.ordersIn(seat) >= mostOrders {
 			return Done{}, engine.Refuse(TooManyOrders, "most", mostOrders)
 		}
-		again := s.tookBackLast()
+		again := s.LastUndone()
 		played, err := s.playMove(a.Now, seat, move)
 		if err != nil {
 			return Done{}, err
@@ -53,7 +53,7 @@ func Play(text string, seq int) Verb {
 
 // playMove plays a move on the match and adds its row.
 func (s *Sitting) playMove(now time.Time, seat engine.Seat, text string) (engine.Played, error) {
-	before, order := s.now(), s.isOrder(seat, text)
+	before, order := s.now(), s.IsOrder(seat, text)
 	var public engine.Frame
 	if order {
 		public = engine.FirstFrame(s.match, engine.Spectator)
@@ -63,7 +63,7 @@ func (s *Sitting) playMove(now time.Time, seat engine.Seat, text string) (engine
 		return engine.Played{}, s.Named(err)
 	}
 	s.told = append(s.told, played.EventsFor(engine.Spectator)...)
-	again := s.tookBackLast()
+	again := s.LastUndone()
 	secret := order && WasSecret(public, engine.FrameOf(s.match, played, engine.Spectator))
 	row := s.addRow(store.Move{Move: engine.Move{Seat: seat, Text: played.Text}, At: now, Secret: secret}, before)
 	if s.isOrderOnly(row) {
@@ -91,11 +91,17 @@ func (s *Sitting) playFor(now time.Time, seat engine.Seat, text, standIn string,
 
 // advance plays the moves of chance that are due, and ends the game if it is over.
 func (s *Sitting) advance(now time.Time) error {
-	for s.match.ToMove().Has(engine.Chance) {
+	draws := 0 // those that stand
+	for i := range s.rows {
+		if s.rows[i].Seat == engine.Chance && s.rows[i].stands() {
+			draws++
+		}
+	}
+	for ; s.match.ToMove().Has(engine.Chance); draws++ {
 		before := s.now()
-		drawn, err := s.match.Draw(s.g.Seed.Draw(s.draws))
+		drawn, err := s.match.Draw(s.g.Seed.Draw(draws))
 		if err != nil {
-			return fmt.Errorf("table: game %d, draw %d: %w", s.ID, s.draws, redacted(err))
+			return fmt.Errorf("table: game %d, draw %d: %w", s.ID, draws, redacted(err))
 		}
 		s.addRow(store.Move{Move: engine.Move{Seat: engine.Chance, Text: drawn.Text}, At: now}, before)
 		s.told = append(s.told, drawn.EventsFor(engine.Spectator)...)

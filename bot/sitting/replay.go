@@ -37,7 +37,6 @@ func (s *Sitting) replay(watch watcher) error {
 		// which a player is to move.
 		return fmt.Errorf("table: game %d ends with a move after which chance is to play", s.ID)
 	}
-	s.replayed = true
 	return nil
 }
 
@@ -47,10 +46,8 @@ func (s *Sitting) begin(watch watcher) error {
 	if s.match, err = s.start(); err != nil {
 		return fmt.Errorf("table: game %d: %w", s.ID, err)
 	}
-	s.draws = 0
 	if watch != nil {
-		nobody := engine.Move{Seat: engine.Spectator}
-		watch(s, noRow, engine.Played{Move: nobody})
+		watch(s, noRow, engine.Played{Move: engine.Move{Seat: engine.Spectator}})
 	}
 	var back snapshots
 	now := s.now()
@@ -78,7 +75,6 @@ func (s *Sitting) begin(watch watcher) error {
 		}
 		r.Before, r.After = now, s.now()
 		now = r.After
-		s.countDraw(r)
 		if watch != nil {
 			watch(s, i, played)
 		}

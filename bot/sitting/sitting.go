@@ -42,11 +42,6 @@ func (r *Row) stands() bool { return !r.Undo && r.TakenBy == noRow }
 // stoodAt reports whether a row was a move that stood when the game had n rows.
 func (r *Row) stoodAt(n int) bool { return !r.Undo && (r.TakenBy == noRow || int(r.TakenBy) >= n) }
 
-// rowOf returns the row of a move made on a board.
-func rowOf(m *store.Move, board int) Row {
-	return Row{Move: m, Board: int32(board), Takes: noRow, TakenBy: noRow}
-}
-
 // boardOf returns the number of the board to which the given rows lead. The rows begin with the
 // game's first.
 func boardOf(rows []Row) int {
@@ -60,31 +55,29 @@ func boardOf(rows []Row) int {
 	return int(last.Board) + 1
 }
 
-// linkUndo links the last row, if it is an undo, with the row that it takes back: the last standing
-// move of the same seat with the same text.
-func linkUndo(rows []Row) {
-	last := len(rows) - 1
-	if !rows[last].Undo {
-		return
+// appendRow appends the row of a move. An undo is linked with the row that it takes back: the last
+// standing move of the same seat with the same text.
+func appendRow(rows []Row, m *store.Move) []Row {
+	last := len(rows)
+	rows = append(rows, Row{Move: m, Board: int32(boardOf(rows)), Takes: noRow, TakenBy: noRow})
+	if !m.Undo {
+		return rows
 	}
 	for i, r := range slices.Backward(rows[:last]) {
-		if r.stands() && r.Move.Move == rows[last].Move.Move {
+		if r.stands() && r.Move.Move == m.Move {
 			rows[last].Takes, rows[i].TakenBy = int32(i), int32(last)
-			return
+			break
 		}
 	}
+	return rows
 }
 
 // rowsOf returns the rows of stored moves, with the phases not filled in.
 func rowsOf(moves []store.Move) []Row {
-	if len(moves) == 0 {
-		return nil
-	}
 	const room = 8 // spare capacity for moves that are added
-	rows := make([]Row, len(moves), len(moves)+room)
+	rows := make([]Row, 0, len(moves)+room)
 	for i := range moves {
-		rows[i] = rowOf(&moves[i], boardOf(rows[:i]))
-		linkUndo(rows[:i+1])
+		rows = appendRow(rows, &moves[i])
 	}
 	return rows
 }
@@ -102,9 +95,7 @@ type Sitting struct {
 	match    engine.Match // nil when nothing was replayed
 	rows     []Row        // the stored rows, followed by the new ones
 	stored   int          // number of stored rows
-	draws    int          // number of chance rows that stand
 	loaded   *store.Game  // as loaded, without its moves
-	replayed bool         // had begun when it was loaded, and was replayed
 	outdated bool         // see Outdated
 
 	next   followUp
@@ -243,56 +234,14 @@ func (s *Sitting) firstRowOn(board int) int {
 // addRow appends a row for a move that was just made on the match. before is the phase in which it
 // was made.
 func (s *Sitting) addRow(m store.Move, before phase) *Row {
-	s.rows = append(s.rows, rowOf(&m, boardOf(s.rows)))
-	linkUndo(s.rows)
+	s.rows = appendRow(s.rows, &m)
 	r := &s.rows[len(s.rows)-1]
 	r.Before, r.After = before, s.now()
-	s.countDraw(r)
 	return r
-}
-
-// rename gives a user's seat the name that the user has now, and returns the seat's former name. A
-// user has a name for each guild, so one who asks from a direct message keeps the name of the game's
-// guild. It does nothing for Spectator and for a user without a visible name.
-func (s *Sitting) rename(seat engine.Seat, by By) (was string) {
-	if seat == engine.Spectator {
-		return ""
-	}
-	was = s.g.Seats[seat].Name
-	if name := CleanName(by.Name); name != "" && by.Guild == s.g.Guild {
-		s.setName(seat, name)
-	}
-	return was
-}
-
-// setName gives a seat a name. It does nothing for Spectator.
-func (s *Sitting) setName(seat engine.Seat, name string) {
-	if seat != engine.Spectator {
-		s.g.Seats[seat].Name = name
-	}
-}
-
-// countDraw updates the number of draws that stand for a new row.
-func (s *Sitting) countDraw(r *Row) {
-	switch {
-	case r.Seat != engine.Chance:
-	case r.Undo:
-		s.draws--
-	default:
-		s.draws++
-	}
 }
 
 // newRows returns the rows that were added since the game was loaded.
 func (s *Sitting) newRows() []Row { return s.rows[s.stored:] }
-
-// newMoves returns the added rows as they are stored.
-func (s *Sitting) newMoves() (list []store.Move) {
-	for _, r := range s.newRows() {
-		list = append(list, *r.Move)
-	}
-	return list
-}
 
 // Began reports whether there is a position: the game has begun and was replayed.
 func (s *Sitting) Began() bool { return s.match != nil }

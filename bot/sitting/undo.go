@@ -73,12 +73,8 @@ func (s *Sitting) CanUndo(user string) bool {
 		return false
 	}
 	row, err := s.mayUndo(seat, s.Moves)
-	return err == nil && s.undosIn(seat, s.rows[row].Before.turn) < mostUndos && !s.hasMade(seat, row+1)
-}
-
-// LastUndone reports whether the last thing that happened is that a move was taken back.
-func (s *Sitting) LastUndone() bool {
-	return s.Began() && s.tookBackLast()
+	return err == nil && s.undosIn(seat, s.rows[row].Before.turn) < mostUndos &&
+		!slices.ContainsFunc(s.rows[row+1:], func(r Row) bool { return r.Seat == seat })
 }
 
 // mayUndo returns the row of the move that a seat may take back; see [Undo].
@@ -99,7 +95,7 @@ func (s *Sitting) mayUndo(seat engine.Seat, seq int) (row int, err error) {
 		switch {
 		case seq != AnyBoard && !s.leftByOthers(seat, i+1, seq):
 			return 0, engine.Refuse(Stale)
-		case m.StandIn != "", s.isOrder(seat, m.Text):
+		case m.StandIn != "", s.IsOrder(seat, m.Text):
 			return 0, engine.Refuse(UndoNothing)
 		case others != 0:
 			return 0, engine.Refuse(UndoOvertaken, "names", s.called(others))
