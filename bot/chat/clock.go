@@ -4,12 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 	"time"
-
-	"golang.org/x/text/unicode/norm"
 
 	"sobremesa/bot/calendar"
 	"sobremesa/bot/lang"
@@ -190,36 +187,22 @@ func dayStamp(d calendar.Day, cal calendar.Calendar) string {
 
 func hourText(m calendar.Minute) string { return fmt.Sprintf("%02d:%02d", m/60, m%60) }
 
-// isNo reports whether a text declares that there are no hours of sleep.
-func isNo(text string) bool {
-	switch strings.ToLower(strings.TrimSpace(text)) {
-	case "no", "none", "ninguna", "-":
-		return true
-	}
-	return false
-}
+// isNo reports whether a text declares that there is none.
+func isNo(text string) bool { return strings.EqualFold(strings.TrimSpace(text), "no") }
 
-var hourForm = regexp.MustCompile(`^(\d{1,2})(?:[:.](\d{2}))? ?(?:h|([ap])\.? ?m\.?)?$`)
+// hourForm writes a time of day in one of the hourLayouts.
+var (
+	hourForm    = strings.NewReplacer(" ", "", ". m.", "m", ".m.", "m", ".", ":")
+	hourLayouts = []string{"15:04", "15", "3pm", "3:04pm"}
+)
 
-// minuteOf reads a time of day, such as "23:00", "7.30", "8", "8 am" or "11:30 p.m.". 24 is midnight.
+// minuteOf reads a time of day, such as "23:00", "7.30", "8", "8 am" or "11:30 p.m.".
 func minuteOf(text string) (calendar.Minute, bool) {
-	m := hourForm.FindStringSubmatch(strings.ToLower(strings.TrimSpace(norm.NFKC.String(text))))
-	if m == nil {
-		return 0, false
-	}
-	hour, _ := strconv.Atoi(m[1])
-	minute, _ := strconv.Atoi(m[2]) // "" is 0
-	if half := m[3]; half != "" {
-		if hour < 1 || hour > 12 {
-			return 0, false
-		}
-		hour %= 12
-		if half[0] == 'p' {
-			hour += 12
+	text = hourForm.Replace(engine.Plain(text))
+	for _, layout := range hourLayouts {
+		if t, err := time.Parse(layout, text); err == nil {
+			return calendar.Minute(t.Hour()*60 + t.Minute()), true
 		}
 	}
-	if hour > 24 || minute > 59 || hour == 24 && minute > 0 {
-		return 0, false
-	}
-	return calendar.Minute(hour*60+minute) % calendar.DayMinutes, true
+	return 0, false
 }

@@ -2,8 +2,6 @@ package chat
 
 import (
 	"context"
-	"errors"
-	"reflect"
 	"slices"
 	"strings"
 
@@ -58,64 +56,43 @@ func opensMenu(e games.MenuEntry) handler {
 			return nil, err
 		}
 		m, _, err := h.menuAt(c, p, present.ID(&p.Header, message.Play).With(message.Play, e.Picks...))
-		if err != nil {
-			return nil, err
-		}
-		return &Answer{Kind: Reply, Message: m}, nil
+		return &Answer{Kind: Reply, Message: m}, err
 	}
 }
 
 // stepAt returns the step of the menu after the picks of an id, on the current board. If the picks
-// lead nowhere on it, it returns the first step. It warns the player if the picks were made on an
-// earlier board and mean something else now. The menu is for those who may play, for those who may
-// only give standing orders, and for those who may plan. The error is a Refusal for everybody else.
-func (h *Chat) stepAt(c *call, p *sitting.Sitting, id message.CustomID) (menuStep, error) {
-	o := menuStep{begins: id.Verb == message.Play && len(id.Picks) == 1, id: present.ID(&p.Header, message.Pick).With(message.Pick, id.Picks...)}
+// lead nowhere on it, it returns the first step, and says so. It warns the player, too, if the picks
+// were made on an earlier board. The menu is for those who may play, for those who may only give
+// standing orders, and for those who may plan. The error is a Refusal for everybody else.
+func (h *Chat) stepAt(c *call, p *sitting.Sitting, id message.CustomID) (o menuStep, err error) {
+	o = menuStep{begins: id.Verb == message.Play && len(id.Picks) == 1, id: present.ID(&p.Header, message.Pick).With(message.Pick, id.Picks...)}
 	var refused error
 	if o.seat, refused = p.MayPlay(c.User, sitting.AnyBoard); refused != nil {
-		if o.seat = p.MayOrder(c.User); o.seat == engine.Spectator {
-			var err error
-			if o.view, o.seat, err = p.Planning(c.User); err != nil || o.view == nil {
-				return menuStep{}, reasonNow(c, p, id, refused)
-			}
-			o.plans = true
-		}
+		o.seat = p.MayOrder(c.User)
 	}
-	if !o.plans {
+	if o.seat != engine.Spectator {
 		o.view = p.View(o.seat)
+	} else if o.view, o.seat, err = p.Planning(c.User); err == nil && o.view != nil {
+		o.plans = true
+	} else {
+		return o, c.orReason(p, id.Picks, refused)
 	}
 	r := c.menuReader(p)
-	var err error
-	o.step, err = c.game.Menu.Next(o.view, o.seat, o.id.Picks, r)
-	var why error // the reason of the game against the picks, if it has one
-	astray := engine.IsRefused(err) && len(o.id.Picks) > 0
-	if astray {
-		why = reason(p, err)
+	if o.step, err = c.game.Menu.Next(o.view, o.seat, o.id.Picks, r); engine.IsRefused(err) && len(o.id.Picks) > 0 {
+		o.warning = c.reason(p, err)
+		if o.warning == "" && id.Seq == p.Moves {
+			o.warning = lang.Text(c.viewer.Lang, "menu.not-yours", nil)
+		}
 		o.id.Picks = nil
 		o.step, err = c.game.Menu.Next(o.view, o.seat, nil, r)
 	}
-	opens := slices.ContainsFunc(c.game.MenuEntries, func(at games.MenuEntry) bool { return slices.Equal(at.Picks, id.Picks) })
-	if refused != nil && !o.plans && (engine.IsRefused(err) || astray && !opens) {
-		// The player cannot give an order now, or did not ask to.
-		if err = refused; why != nil && !opens {
-			err = why
-		}
-	}
-	if err != nil {
-		return menuStep{}, err
-	}
-	if _, err := p.MayPlay(c.User, id.Seq); err == nil {
-		o.meanwhile = c.meanwhile(p, o.seat, id.Seq, p.Moves)
-	}
-	text, explained := c.explanation(why)
 	switch {
-	case explained:
-		o.warning = text
-	case astray && opens: // the picks are the entry's, not the player's
-	case id.Seq != p.Moves && (astray || !o.plans && hasChanged(c, p, id, &o)):
+	case engine.IsRefused(err) && refused != nil && !o.plans: // the player cannot give an order now
+		return o, refused
+	case err != nil:
+		return o, err
+	case o.warning == "" && id.Seq != p.Moves && len(id.Picks) > 0 && !(o.plans && len(o.id.Picks) > 0):
 		o.warning = lang.Text(c.viewer.Lang, "menu.changed", nil)
-	case astray:
-		o.warning = lang.Text(c.viewer.Lang, "menu.not-yours", nil)
 	}
 	if o.plans && o.step.Move == "" {
 		text, _ := c.explanation(refused)
@@ -138,66 +115,25 @@ func playLast(c *call, o *menuStep, r games.Reader) {
 	}
 }
 
-// meanwhile tells a player what has happened from one board to another while they could move all the
-// time. The message that they pressed does not change by itself: without this, they would not learn
-// from it who has declined their offer. It is "" for a button of a public message, which the channel
-// replaces, and in a game without hidden information, in which the channel shows everything.
-func (c *call) meanwhile(p *sitting.Sitting, seat engine.Seat, from, to int) string {
-	if from >= to || !c.in.Press.Private || c.game.Rules.Info().Open {
+// reason says why the game refuses some picks, or returns "" if it only says that the player cannot pick
+// that.
+func (c *call) reason(p *sitting.Sitting, err error) string {
+	if engine.IsRefused(err, engine.Unreadable, engine.NotYourTurn) {
 		return ""
 	}
-	frames, err := p.Frames(seat, from)
-	if err != nil || to >= len(frames) {
-		return ""
-	}
-	everything := &games.Game{} // quiet events too: here they are what the player waits for
-	lines := present.Told(everything, &p.Header, c.viewer.Lang, frames, from, to)
-	return message.Latest(lines, maxOutcome, present.LeftOut(c.viewer.Lang))
+	text, _ := c.explanation(p.Named(err))
+	return text
 }
 
-// maxOutcome is how many characters of a message tell the outcome of a move.
-const maxOutcome = 900
-
-// reason returns a refusal of picks with the names of players, if it gives the game's reason. It
-// returns nil if the refusal only says that the player cannot pick that.
-func reason(p *sitting.Sitting, err error) error {
-	if refused, ok := errors.AsType[*engine.Refusal](err); ok && refused.Code != engine.Unreadable && refused.Code != engine.NotYourTurn {
-		return p.Named(err)
-	}
-	return nil
-}
-
-// reasonNow returns why a user who is not to move cannot play the picks of an id on the current
-// board: the reason of the game's rules, if there is one, and refused otherwise.
-func reasonNow(c *call, p *sitting.Sitting, id message.CustomID, refused error) error {
-	if !engine.IsRefused(refused, sitting.WaitFor) || len(id.Picks) == 0 {
-		return refused
-	}
-	seat := p.SeatOf(c.User)
-	_, err := c.game.Menu.Next(p.View(seat), seat, id.Picks, c.menuReader(p))
-	if why := reason(p, err); why != nil {
-		return why
+// orReason returns why a user cannot play some picks when it is not their turn: the game's reason, if it
+// has one, and refused otherwise.
+func (c *call) orReason(p *sitting.Sitting, picks []string, refused error) error {
+	if seat := p.SeatOf(c.User); len(picks) > 0 && engine.IsRefused(refused, sitting.WaitFor) {
+		if _, err := c.game.Menu.Next(p.View(seat), seat, picks, c.menuReader(p)); c.reason(p, err) != "" {
+			return p.Named(err)
+		}
 	}
 	return refused
-}
-
-// hasChanged reports whether the step that the picks of an id lead to is another one than on the
-// board that the id was drawn for, or whether the turn has passed.
-func hasChanged(c *call, p *sitting.Sitting, id message.CustomID, o *menuStep) bool {
-	if _, err := p.MayPlay(c.User, id.Seq); engine.IsRefused(err, sitting.Stale) {
-		return true
-	}
-	if len(id.Picks) == 0 && id.Verb == message.Play {
-		return false // nothing was picked, and the same turn goes on
-	}
-	then, err := viewAt(p, id.Seq, o.seat)
-	if err != nil {
-		return true
-	}
-	step, err := c.game.Menu.Next(then, o.seat, id.Picks, c.menuReader(p))
-	now := o.step
-	step.Marks, now.Marks = nil, nil
-	return err != nil || !reflect.DeepEqual(step, now)
 }
 
 // viewAt returns the view that a seat had after the first n moves. It replays the game only if it

@@ -173,8 +173,8 @@ func TestOutOfTurnThereIsTheMenuOfOrders(t *testing.T) {
 	if now, _ := s.mover(); now != user {
 		t.Errorf("it is the turn of %s", now)
 	}
-	// A game without orders says whom it waits for. So does a move that is no order.
-	s.tells(s.pressesPublic(other, s.id(message.Play, "0", "1")), says(sitting.WaitFor))
+	s.tells(s.pressesPublic(other, s.id(message.Play, "0", "1")), says("menu.not-yours"), says("enanos.ask.order-early"))
+	// A game without orders says whom it waits for.
 	barter := sit(t, alone(t), "trueque")
 	_, other = barter.mover()
 	barter.tells(barter.opens(other), says(sitting.WaitFor))

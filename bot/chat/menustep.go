@@ -24,9 +24,8 @@ type menuStep struct {
 	plans, begins bool
 	// id is of the step: the board, and the picks so far.
 	id message.CustomID
-	// meanwhile tells what has happened since the board that was shown before, or is "".
-	meanwhile string
-	// warning says that the step is not the one that was asked for. It is "" otherwise.
+	// warning says that the step is not the one that was asked for, or on another board. It is ""
+	// otherwise.
 	warning string
 }
 
@@ -58,7 +57,7 @@ func (h *Chat) show(c *call, p *sitting.Sitting, o menuStep) (*message.Message, 
 		last = append(last, message.Button{
 			ID: o.id.With(message.Confirm, o.id.Picks...), Label: lang.Text(l, "button.confirm", nil), Style: message.Success})
 	}
-	m.Content = joinLines(o.meanwhile, o.warning, m.Content)
+	m.Content = joinLines(o.warning, m.Content)
 	if n := len(o.id.Picks); n > 0 && !(o.begins && o.step.Move == "") {
 		// It has fewer picks than the choices, so the ids on the message are distinct.
 		back := o.id.With(message.Pick, before(c, p, o)...)

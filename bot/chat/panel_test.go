@@ -140,7 +140,7 @@ func TestAFormShowsTheHoursOfSleep(t *testing.T) {
 	}{{[]string{"23", ""}, "clock.half-sleep"}, {[]string{"", "7"}, "clock.half-sleep"}, {[]string{"20", "9"}, "clock.too-much-sleep"}} {
 		s.tells(s.fills("luis", "sleep", c.texts...), hosttest.SaysIn(s.lang, c.code))
 	}
-	for i, texts := range [][]string{{"no", ""}, {"", ""}, {"", "none"}} {
+	for i, texts := range [][]string{{"no", ""}, {"", ""}, {"", "No "}} {
 		user := fmt.Sprint("user", i)
 		s.tells(s.fills(user, "sleep", texts...), hosttest.SaysIn(s.lang, "clock.sleep", "sleep", false))
 	}

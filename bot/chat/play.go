@@ -24,13 +24,13 @@ func (h *Chat) confirm(ctx context.Context, c *call) (*Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	move, said, err := moveOf(c, p, c.id)
+	move, said, err := moveOf(c, p)
 	if err != nil {
-		return h.notPlayed(c, p, c.id, err)
+		return h.notPlayed(c, p, err)
 	}
 	// A second click gets the same answer as the first.
 	at := p.PlayedAt(c.User, c.id.Seq, move)
-	if at < 0 && !c.in.Press.Private && c.id.Verb == message.Confirm && !h.playsAtOnce(c, p, c.id) && c.settings.OwnValue(settings.Confirm) == settings.Yes && p.Awaited().Has(p.ViewSeat(c.User)) {
+	if at < 0 && !c.in.Press.Private && c.id.Verb == message.Confirm && !playsAtOnce(c, p) && c.settings.OwnValue(settings.Confirm) == settings.Yes && p.Awaited().Has(p.ViewSeat(c.User)) {
 		// An answer to an offer, for which the game does not wait, is given at once.
 		m, _, err := h.menuAt(c, p, c.id)
 		if err != nil {
@@ -39,52 +39,46 @@ func (h *Chat) confirm(ctx context.Context, c *call) (*Answer, error) {
 		return fleeting(&Answer{Kind: Reply, Message: m}), nil
 	}
 	if at < 0 {
-		if at, err = h.playPicked(ctx, c, p, c.id, move); err != nil {
-			return h.notPlayed(c, p, c.id, err)
+		if at, err = h.playPicked(ctx, c, p, move); err != nil {
+			return h.notPlayed(c, p, err)
 		}
 	}
-	seat := p.ViewSeat(c.User)
-	told := joinLines(c.meanwhile(p, seat, c.id.Seq, at), c.moveConfirmation(said))
-	if !c.in.Press.Private {
-		outcome, secret := h.outcomeOf(c, p, seat, at, true)
-		return c.moveAnswer(p, say(joinLines(told, outcome)), secret), nil
-	}
+	seat, private, open := p.ViewSeat(c.User), c.in.Press.Private, c.game.Rules.Info().Open
 	var m *message.Message
 	// In an open game the next turn begins from the board in the channel.
-	if !c.game.Rules.Info().Open || p.GoesOn(seat, at) {
+	if private && (!open || p.GoesOn(seat, at)) {
 		if m, err = h.nextMenu(c, p, move); err != nil { // the move has been made all the same
 			h.Log.Error("cannot show the menu for the next move", "err", err, "game", p.ID, "user", c.User)
 		}
 	}
-	if m == nil {
-		outcome, secret := h.outcomeOf(c, p, seat, at, true)
-		next := ""
-		if !c.game.Rules.Info().Open && p.ToMove() != 0 { // of an open game the board in the channel says it
-			next = present.WhoseTurn(c.game, p, c.viewer.Lang, c.User, nil)
-		}
-		return c.moveAnswer(p, say(joinLines(told, outcome, next)), secret), nil
+	outcome, secret := h.outcomeOf(c, p, seat, at, m == nil)
+	text := joinLines(c.moveConfirmation(said), outcome)
+	if m != nil {
+		m.Content = joinLines(text, m.Content)
+		return fleeting(&Answer{Kind: Reply, Message: m}), nil
 	}
-	outcome, _ := h.outcomeOf(c, p, seat, at, false)
-	m.Content = joinLines(told, outcome, m.Content)
-	return fleeting(&Answer{Kind: Reply, Message: m}), nil
+	if private && !open && p.ToMove() != 0 { // of an open game the board in the channel says it
+		text = joinLines(text, present.WhoseTurn(c.game, p, c.viewer.Lang, c.User, nil))
+	}
+	return c.moveAnswer(p, say(text), secret), nil
 }
 
 // playsAtOnce reports whether the picks of an id are a move on the current board that is played
 // without confirmation, since the player can do nothing else.
-func (h *Chat) playsAtOnce(c *call, p *sitting.Sitting, id message.CustomID) bool {
-	seat, err := p.MayPlay(c.User, id.Seq)
-	if err != nil || len(id.Picks) == 0 || id.Seq != p.Moves {
+func playsAtOnce(c *call, p *sitting.Sitting) bool {
+	seat, err := p.MayPlay(c.User, c.id.Seq)
+	if err != nil || c.id.Seq != p.Moves {
 		return false
 	}
-	step, err := c.game.Menu.Next(p.View(seat), seat, id.Picks, c.menuReader(p))
+	step, err := c.game.Menu.Next(p.View(seat), seat, c.id.Picks, c.menuReader(p))
 	return err == nil && step.AtOnce
 }
 
 // playPicked plays a move on the board that it was picked on, and returns how many moves were made
 // before it. If the same player made the same move there before, it returns the number for that. p
 // receives the game as it is then, even when the move is refused.
-func (h *Chat) playPicked(ctx context.Context, c *call, p *sitting.Sitting, id message.CustomID, move string) (at int, err error) {
-	done, err := c.stored(h.Table.Do(ctx, c.Request, table.To(p), sitting.Play(move, id.Seq)))
+func (h *Chat) playPicked(ctx context.Context, c *call, p *sitting.Sitting, move string) (at int, err error) {
+	done, err := c.stored(h.Table.Do(ctx, c.Request, table.To(p), sitting.Play(move, c.id.Seq)))
 	if err == nil {
 		return done.Seq, nil
 	}
@@ -96,7 +90,7 @@ func (h *Chat) playPicked(ctx context.Context, c *call, p *sitting.Sitting, id m
 		return -1, failed
 	}
 	*p = *now
-	if at = p.PlayedAt(c.User, id.Seq, move); at >= 0 {
+	if at = p.PlayedAt(c.User, c.id.Seq, move); at >= 0 {
 		return at, nil
 	}
 	return -1, err
@@ -104,23 +98,23 @@ func (h *Chat) playPicked(ctx context.Context, c *call, p *sitting.Sitting, id m
 
 // moveOf returns the move of a button on the board that it was drawn for, and what is said of the
 // move. Whether that board is still in play is checked when the move is played.
-func moveOf(c *call, p *sitting.Sitting, id message.CustomID) (move, said string, err error) {
+func moveOf(c *call, p *sitting.Sitting) (move, said string, err error) {
 	seat := p.ViewSeat(c.User)
 	if seat == engine.Spectator {
 		_, err := p.MayPlay(c.User, sitting.AnyBoard)
 		return "", "", err
 	}
-	view, err := viewAt(p, id.Seq, seat)
+	view, err := viewAt(p, c.id.Seq, seat)
 	if err != nil {
 		return "", "", err
 	}
 	var typed string
-	if id.Verb == message.Reading {
-		typed = id.Move
+	if c.id.Verb == message.Reading {
+		typed = c.id.Move
 		move, err = c.game.Rules.Translate(typed, engine.Spanish)
 	} else {
 		var step games.Step
-		step, err = c.game.Menu.Next(view, seat, id.Picks, c.menuReader(p))
+		step, err = c.game.Menu.Next(view, seat, c.id.Picks, c.menuReader(p))
 		typed = step.Named
 		if move = step.Move; err == nil && move == "" {
 			err = refuse(sitting.Stale, nil)
@@ -134,15 +128,15 @@ func moveOf(c *call, p *sitting.Sitting, id message.CustomID) (move, said string
 
 // notPlayed answers a refused move with the menu on the current board, if the player may still
 // play, and with the reason.
-func (h *Chat) notPlayed(c *call, p *sitting.Sitting, id message.CustomID, err error) (*Answer, error) {
+func (h *Chat) notPlayed(c *call, p *sitting.Sitting, err error) (*Answer, error) {
 	why, ok := c.explanation(err)
-	if !ok || id.Verb == message.Reading {
+	if !ok || c.id.Verb == message.Reading {
 		return nil, err
 	}
 	if _, refused := p.MayPlay(c.User, sitting.AnyBoard); refused != nil {
-		return nil, reasonNow(c, p, id, refused)
+		return nil, c.orReason(p, c.id.Picks, refused)
 	}
-	o, err := h.stepAt(c, p, id)
+	o, err := h.stepAt(c, p, c.id)
 	if err != nil {
 		return nil, err
 	}
@@ -155,6 +149,9 @@ func (h *Chat) notPlayed(c *call, p *sitting.Sitting, id message.CustomID, err e
 	}
 	return fleeting(&Answer{Kind: Reply, Message: m}), nil
 }
+
+// maxOutcome is how many characters of a message tell the outcome of a move.
+const maxOutcome = 900
 
 // outcomeOf tells a player what came of the move they made at a moment, in a game with hidden
 // information: what else the move did, and what chance brought. secret reports whether only they

@@ -1,6 +1,7 @@
 package chat
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -45,10 +46,7 @@ func (q *question) step(picks []string) (m *message.Message, begun bool, err err
 			return nil, false, err
 		}
 		if o.warning == "" {
-			o.warning = lang.Text(q.c.viewer.Lang, "menu.not-yours", nil)
-			if text, ok := q.c.explanation(reason(q.p, err)); ok {
-				o.warning = text
-			}
+			o.warning = cmp.Or(q.c.reason(q.p, err), lang.Text(q.c.viewer.Lang, "menu.not-yours", nil))
 		}
 		o.id.Picks = o.id.Picks[:n-1]
 	}
