@@ -3,7 +3,6 @@ package chat
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -87,31 +86,16 @@ func (h *Chat) ownElsewhere(ctx context.Context, c *call) ([]table.Mine, error) 
 	}), err
 }
 
-// lead adds to a message where the user's own games are, with a button for each game in which it is
-// their turn.
-func lead(m *message.Message, c *call, games []table.Mine) {
-	l := c.viewer.Lang
-	games = games[:min(maxLed, len(games))]
-	lines := []string{lang.Text(l, "instead.own", engine.Args{"n": len(games), "channel": present.Where(&games[0].Header, l)})}
+// lead adds to a message where the user's own games are, with a button for each in which they can do
+// something.
+func lead(m *message.Message, c *call, own []table.Mine) {
+	var list gameList
 	if m.Content != "" {
-		lines = []string{m.Content, lines[0]}
+		list.lines = []string{m.Content}
 	}
-	var row message.Row
-	for i, g := range games {
-		number := ""
-		if len(games) > 1 {
-			number = fmt.Sprintf("%d. ", i+1)
-		}
-		lines = append(lines, number+mineLine(g, l))
-		if g.Yours {
-			b := present.Button(&g.Header, l, "play", message.Play, message.Primary)
-			b.Label = strings.TrimSpace(b.Label + " " + strings.TrimSuffix(number, ". "))
-			row = append(row, b)
-		}
-	}
-	if m.Content = strings.Join(lines, "\n"); len(row) > 0 {
-		m.Rows = append(m.Rows, row)
-	}
+	own = own[:min(maxLed, len(own))]
+	list.add(c, lang.Text(c.viewer.Lang, "instead.own", engine.Args{"n": len(own), "channel": present.Where(&own[0].Header, c.viewer.Lang)}), own, mineLine, mineButton)
+	m.Content, m.Rows = strings.Join(list.lines, "\n"), append(m.Rows, list.rows()...)
 }
 
 // watching says why only players may do something, and what a user without a seat can do: sit down,

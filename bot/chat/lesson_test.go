@@ -45,7 +45,7 @@ func TestAPageToLearnFromIsShownByAButtonOfAnyAge(t *testing.T) {
 	s.tells(s.pressesText("ana", "azul:0:0:lesson"), "Toma azulejos de un color")
 	s.tells(s.pressesText("ana", "enanos:0:0:rules", "points"), manual.Title("points", engine.Spanish))
 	for _, id := range []string{"azul:0:0:lesson:0", "azul:0:0:lesson:5", "azul:0:0:lesson:x", "azul:0:0:lesson:1.2", "azul:0:0:lesson:99999999",
-		"enanos:0:0:rules:none", "enanos:0:0:rules:turn.dice", "azul:0:0:rules:turn"} {
+		"enanos:0:0:rules:none"} {
 		s.tells(s.pressesText("ana", id), says("chat.old-button"))
 	}
 }

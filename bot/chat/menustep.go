@@ -24,6 +24,10 @@ type menuStep struct {
 	plans, begins bool
 	// id is of the step: the board, and the picks so far.
 	id message.CustomID
+	// In no stored game, to returns the id of the step after some picks, and answer the button for a
+	// complete move. Both are nil otherwise.
+	to     func(picks []string) message.CustomID
+	answer func(move string) message.Button
 	// warning says that the step is not the one that was asked for, or on another board. It is ""
 	// otherwise.
 	warning string
@@ -42,7 +46,7 @@ func (h *Chat) show(c *call, p *sitting.Sitting, o menuStep) (*message.Message, 
 		if _, chosen := c.settings.In(store.Person, settings.Sole); len(o.id.Picks) == 0 && p.IsIdle(o.seat) && !chosen {
 			m.Content += "\n" + lang.Text(l, "menu.idle", engine.Args{"setting": engine.Term("setting.sole")})
 		}
-		m.Rows = choiceRows(o.step, o.id, l)
+		m.Rows = choiceRows(o, l)
 		if err := mark(c, p, o, m); err != nil {
 			return nil, err
 		}
@@ -54,22 +58,32 @@ func (h *Chat) show(c *call, p *sitting.Sitting, o menuStep) (*message.Message, 
 		if err := preview(c, p, o.seat, o.step, m); err != nil {
 			return nil, err
 		}
-		last = append(last, message.Button{
-			ID: o.id.With(message.Confirm, o.id.Picks...), Label: lang.Text(l, "button.confirm", nil), Style: message.Success})
+		confirm := message.Button{ID: o.id.With(message.Confirm, o.id.Picks...), Label: lang.Text(l, "button.confirm", nil), Style: message.Success}
+		if o.answer != nil {
+			confirm = o.answer(o.step.Move)
+		}
+		last = append(last, confirm)
 	}
 	m.Content = joinLines(o.warning, m.Content)
 	if n := len(o.id.Picks); n > 0 && !(o.begins && o.step.Move == "") {
 		// It has fewer picks than the choices, so the ids on the message are distinct.
-		back := o.id.With(message.Pick, before(c, p, o)...)
-		last = append(last, message.Button{ID: back, Label: lang.Text(l, "button.back", nil), Style: message.Secondary})
+		last = append(last, message.Button{ID: o.after(before(c, p, o)), Label: lang.Text(l, "button.back", nil), Style: message.Secondary})
 	}
 	if len(last) > 0 {
 		addRow(m, last...)
 	}
-	if len(o.id.Picks) == 0 {
+	if len(o.id.Picks) == 0 && o.to == nil {
 		addUndo(c, p, m)
 	}
 	return m, nil
+}
+
+// after returns the id of the step after some picks.
+func (o *menuStep) after(picks []string) message.CustomID {
+	if o.to != nil {
+		return o.to(picks)
+	}
+	return o.id.With(message.Pick, picks...)
 }
 
 // before returns the picks that lead to the step before one. That is one pick less, or several: a
@@ -133,9 +147,10 @@ func foretold(c *call, p *sitting.Sitting, seat engine.Seat, move string) string
 
 // choiceRows lays out choices as buttons, at most five in a row, or as a select if several can be
 // picked at once.
-func choiceRows(step games.Step, id message.CustomID, l engine.Lang) []message.Row {
+func choiceRows(o menuStep, l engine.Lang) []message.Row {
+	step := o.step
 	if step.Most > 0 {
-		s := message.Select{ID: id.With(message.Pick, id.Picks...), Least: step.Least, Most: min(step.Most, len(step.Choices)),
+		s := message.Select{ID: o.after(o.id.Picks), Least: step.Least, Most: min(step.Most, len(step.Choices)),
 			Placeholder: howMany(step, l)}
 		for _, ch := range step.Choices {
 			s.Options = append(s.Options, message.Option{Label: message.Clip(ch.Label, message.MaxChoice), Emoji: ch.Emoji, Value: ch.Value})
@@ -146,11 +161,12 @@ func choiceRows(step games.Step, id message.CustomID, l engine.Lang) []message.R
 	var buttons message.Row
 	var rows, full []message.Row
 	for _, ch := range step.Choices {
-		picks, verb := append(slices.Clone(id.Picks), ch.Value), message.Pick
-		if ch.AtOnce {
-			verb = message.Confirm
+		picks := append(slices.Clone(o.id.Picks), ch.Value)
+		id := o.after(picks)
+		if ch.AtOnce && o.to == nil {
+			id = o.id.With(message.Confirm, picks...)
 		}
-		b := message.Button{ID: id.With(verb, picks...), Label: message.Clip(ch.Label, message.MaxLabel), Emoji: ch.Emoji, Style: styles[ch.Style]}
+		b := message.Button{ID: id, Label: message.Clip(ch.Label, message.MaxLabel), Emoji: ch.Emoji, Style: styles[ch.Style]}
 		if n := len(rows); n == 0 || ch.NewRow || len(rows[n-1]) == message.ButtonsPerRow {
 			rows = append(rows, nil)
 		}

@@ -57,14 +57,14 @@ func (h *Chat) mine(ctx context.Context, c *call) (*Answer, error) {
 	if len(own) == 0 {
 		list.lines = []string{lang.Text(l, "mine.none", engine.Args{"here": c.Guild != ""})}
 	}
-	list.add(c, "mine.title", own, mineLine, mineButton)
-	list.add(c, "mine.open", open, openLine, openButton)
+	list.add(c, lang.Text(c.viewer.Lang, "mine.title", engine.Args{"here": c.Guild != ""}), own, mineLine, mineButton)
+	list.add(c, lang.Text(c.viewer.Lang, "mine.open", engine.Args{"here": c.Guild != ""}), open, openLine, openButton)
 	listed := running[:min(maxListed, len(running))]
 	now, err := h.Table.Replayed(ctx, c.Request, listed)
 	if err != nil {
 		return nil, fmt.Errorf("chat: running games: %w", err)
 	}
-	list.add(c, "running.title", slices.Concat(now, running[len(listed):]), runningLine, nil) // those not replayed are only counted
+	list.add(c, lang.Text(c.viewer.Lang, "running.title", engine.Args{"here": c.Guild != ""}), slices.Concat(now, running[len(listed):]), runningLine, nil) // those not replayed are only counted
 	return say(strings.Join(list.lines, "\n"), list.rows()...), nil
 }
 
@@ -106,7 +106,7 @@ func (h *Chat) openElsewhere(ctx context.Context, c *call, text string) (*Answer
 		return nil, err
 	}
 	list := gameList{lines: []string{text}}
-	list.add(c, "mine.open", open[:min(len(open), maxLed)], openLine, openButton)
+	list.add(c, lang.Text(c.viewer.Lang, "mine.open", engine.Args{"here": c.Guild != ""}), open[:min(len(open), maxLed)], openLine, openButton)
 	return say(strings.Join(list.lines, "\n"), list.rows()...), nil
 }
 
@@ -183,7 +183,7 @@ func (g *gameList) add(c *call, title string, games []table.Mine, say func(table
 		return
 	}
 	l, told := c.viewer.Lang, 0
-	g.lines = append(g.lines, lang.Text(l, title, engine.Args{"here": c.Guild != ""}))
+	g.lines = append(g.lines, title)
 	long := message.Length(strings.Join(g.lines, "\n"))
 	for _, one := range games[:min(maxListed, len(games))] {
 		line := fmt.Sprintf("%d. %s", g.n+1, say(one, l))

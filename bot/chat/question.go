@@ -35,7 +35,7 @@ func (q *question) step(picks []string) (m *message.Message, begun bool, err err
 	if in := q.c.in.Press; in != nil && len(in.Values) > 0 {
 		picks = append(slices.Clone(picks), strings.Join(in.Values, "-"))
 	}
-	o := menuStep{seat: q.seat, view: q.p.View(q.seat), id: q.id.With(message.Pick, picks...)}
+	o := menuStep{seat: q.seat, view: q.p.View(q.seat), id: q.id.With(message.Pick, picks...), to: q.at, answer: q.answer}
 	for {
 		o.step, err = q.c.game.Menu.Next(o.view, q.seat, o.id.Picks, q.c.menuReader(q.p))
 		n := len(o.id.Picks)
@@ -54,7 +54,9 @@ func (q *question) step(picks []string) (m *message.Message, begun bool, err err
 	if err != nil {
 		return nil, false, err
 	}
-	q.redirect(m, o.step)
+	if o.step.Move != "" {
+		m.Content = joinLines(m.Content, q.foot)
+	}
 	if begun = len(o.id.Picks) > 0; !begun {
 		m.Content = joinLines(q.head, m.Content)
 	}
@@ -67,34 +69,6 @@ func (q *question) step(picks []string) (m *message.Message, begun bool, err err
 	}
 	q.c.putInWords(m)
 	return m, begun, nil
-}
-
-// redirect changes the components of a game's menu so that they lead on in the question, and removes
-// the others.
-func (q *question) redirect(m *message.Message, step games.Step) {
-	for i, row := range m.Rows {
-		var kept message.Row
-		for _, one := range row {
-			switch one := one.(type) {
-			case message.Select:
-				one.ID = q.at(one.ID.Picks)
-				kept = append(kept, one)
-			case message.Button:
-				switch {
-				case one.ID.Verb == message.Confirm && step.Move != "":
-					kept = append(kept, q.answer(step.Move))
-				case one.ID.Verb == message.Confirm, one.ID.Verb == message.Pick:
-					one.ID = q.at(one.ID.Picks)
-					kept = append(kept, one)
-				}
-			}
-		}
-		m.Rows[i] = kept
-	}
-	m.Rows = slices.DeleteFunc(m.Rows, func(r message.Row) bool { return len(r) == 0 })
-	if step.Move != "" {
-		m.Content = joinLines(m.Content, q.foot)
-	}
 }
 
 // at returns the id of the step after some picks.
@@ -191,7 +165,7 @@ func (h *Chat) answerPractice(ctx context.Context, c *call) (*message.Message, e
 	}
 	m := &message.Message{Private: true, Files: []message.File{file}}
 	m.Rows = []message.Row{{message.Button{ID: q.id, Label: lang.Text(l, "button.try-again", nil), Style: message.Secondary}}}
-	offerManual(c, m)
+	offer(c, m, message.Manual)
 	way, err := h.wayToTable(ctx, c, m)
 	m.Content = joinLines(append(lines, way)...)
 	c.putInWords(m)
