@@ -32,9 +32,9 @@ func (it *interaction) word() string {
 
 // postCallback handles the bot's first answer to an interaction.
 func (s *Server) postCallback(c *call) (any, error) {
-	it := s.interactions[c.at("interaction")]
+	it := s.interactions[c.at("token")]
 	switch {
-	case it == nil || it.token != c.at("token") || it.state == failed || s.expired(it):
+	case it == nil || it.id != c.at("interaction") || it.state == failed || s.expired(it):
 		return nil, errUnknownInteraction
 	case it.state == answered:
 		return nil, errAcknowledged
@@ -133,6 +133,6 @@ func (s *Server) answerModal(c *call, it *interaction, data validate.Cursor) (*M
 	if err := c.invalid(); err != nil {
 		return nil, err
 	}
-	s.modals[it.id] = &shownModal{Modal: m, user: it.user, channel: it.channel, source: it.source, meta: it.meta, at: s.now()}
-	return &Modal{m, it.id}, nil
+	s.modals[it.id] = &Modal{m, it}
+	return s.modals[it.id], nil
 }

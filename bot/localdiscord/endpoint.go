@@ -63,7 +63,7 @@ func (s *Server) tryEndpoint(ctx context.Context, address string) error {
 	if u, err := url.Parse(address); err != nil || u.Host == "" || u.Scheme != "https" && u.Scheme != "http" {
 		return fmt.Errorf("%q is no address", address)
 	}
-	ping, _ := json.Marshal(object{"application_id": Bot.ID, "id": s.ids.next(), "token": newInteractionToken("0"), "type": 1, "version": 1})
+	ping, _ := json.Marshal(object{"application_id": Bot.ID, "id": s.ids.next(), "token": newInteractionToken(), "type": 1, "version": 1})
 	var pong struct{ Type int }
 	got, body, err := s.sign(ping).post(ctx, address)
 	switch {

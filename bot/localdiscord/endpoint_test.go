@@ -112,7 +112,7 @@ func TestInteractionsAreSentToAnEndpointThatIsSet(t *testing.T) {
 	// body too.
 	status = http.StatusOK
 	for _, say = range []string{`{"type":7,"data":{"content":"x"}}`, `{"type":4,"data":{"contents":"x"}}`, `{"type":4,"data":{}}`, `nothing`, ``} {
-		if o, err := s.As(localdiscord.Luis.ID).Command(within(t), localdiscord.General.ID, "azul new"); err != nil || !o.Failed {
+		if o, err := s.As(localdiscord.Luis.ID).Command(within(t), localdiscord.General.ID, "azul new"); err != nil || o.Kind != localdiscord.KindFailed {
 			t.Errorf("%s was accepted as an answer: %+v, %v", say, o, err)
 		}
 	}

@@ -10,7 +10,7 @@ import (
 // prepareModal checks that the modal was shown to this person and is filled in correctly.
 func (s *Server) prepareModal(it *interaction, a action) error {
 	shown := s.modals[a.ModalID]
-	if shown == nil || shown.user != it.user || shown.CustomID != a.Data.CustomID {
+	if shown == nil || shown.it.user != it.user || shown.CustomID != a.Data.CustomID {
 		return refuse("no modal %q was shown", a.Data.CustomID)
 	}
 	values := map[string]string{}
@@ -29,8 +29,8 @@ func (s *Server) prepareModal(it *interaction, a action) error {
 		parts = append(parts, submitted{Type: row.Type, ID: row.ID,
 			Components: []submitted{{Type: in.Type, ID: in.ID, CustomID: in.CustomID, Value: value}}})
 	}
-	it.channel, it.guild = shown.channel, s.world.channels[shown.channel].GuildID
-	it.source, it.customID, it.meta = shown.source, shown.CustomID, shown.meta
+	it.channel, it.guild, it.source = shown.it.channel, shown.it.guild, shown.it.source
+	it.customID, it.meta = shown.CustomID, shown.it.meta
 	it.data = object{"custom_id": shown.CustomID, "components": parts}
 	delete(s.modals, a.ModalID)
 	return nil

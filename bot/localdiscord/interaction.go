@@ -6,7 +6,6 @@ import (
 	"encoding/base64"
 	"errors"
 	"fmt"
-	"strings"
 	"time"
 
 	"sobremesa/bot/localdiscord/validate"
@@ -80,8 +79,6 @@ type Outcome struct {
 	Message *Message `json:"message,omitempty"`
 	Choices []Choice `json:"choices,omitempty"`
 	Modal   *Modal   `json:"modal,omitempty"`
-	// Failed reports that no answer came within Options.AckWithin.
-	Failed bool `json:"-"`
 
 	server *Server
 	it     *interaction
@@ -95,18 +92,10 @@ type (
 	Command   = wire.Command
 )
 
-// Modal is a modal that the bot showed. SubmitModal sends it back.
+// Modal is a modal that the bot showed. SubmitModal sends it back, once.
 type Modal struct {
 	validate.Modal
-	interaction string // id of the interaction that it answered
-}
-
-// shownModal is a modal that has not been submitted yet. Only a shown modal can be submitted.
-type shownModal struct {
-	validate.Modal
-	user, channel, source string
-	meta                  *wire.InteractionMetadata
-	at                    time.Time
+	it *interaction // that it answered
 }
 
 // Errors of waiting for an answer.
@@ -144,23 +133,10 @@ func (o *Outcome) Await(ctx context.Context) (*Message, error) {
 	return &m.Message, nil
 }
 
-// tokenPrefix marks a token, so that an expired token can be told from an invalid one even after a
-// restart.
-const tokenPrefix = "interaction:"
-
-func newInteractionToken(id string) string {
+func newInteractionToken() string {
 	b := make([]byte, 96)
 	rand.Read(b)
-	return base64.RawURLEncoding.EncodeToString([]byte(tokenPrefix + id + ":" + base64.RawURLEncoding.EncodeToString(b)))
-}
-
-// interactionOf returns the id of the interaction that a token belongs to. ok is false if it is not
-// shaped like a token.
-func interactionOf(token string) (id string, ok bool) {
-	b, err := base64.RawURLEncoding.DecodeString(token)
-	rest, found := strings.CutPrefix(string(b), tokenPrefix)
-	id, _, _ = strings.Cut(rest, ":")
-	return id, err == nil && found
+	return base64.RawURLEncoding.EncodeToString(b)
 }
 
 // answer records the first answer. The server's lock is held.
@@ -189,7 +165,7 @@ func (s *Server) expire(it *interaction) {
 		return
 	}
 	it.state = failed
-	it.outcome <- &Outcome{ID: it.id, Kind: KindFailed, Failed: true, server: s, it: it}
+	it.outcome <- &Outcome{ID: it.id, Kind: KindFailed, server: s, it: it}
 	close(it.settled)
 	if it.kind == interactionAutocomplete {
 		return

@@ -159,22 +159,6 @@ func TestThePageReceivesTheWorldAndItsEvents(t *testing.T) {
 	}
 }
 
-func TestAServerWithAWorldOfItsOwn(t *testing.T) {
-	t.Parallel()
-	given := localdiscord.DefaultWorld()
-	given.Users = append(given.Users[:0:0], given.Users[0], localdiscord.User{ID: "7", Name: "Eva", Locale: "fr"})
-	given.Users[0].Name = "Helper"
-	given.Guilds, given.Channels = given.Guilds[:1], given.Channels[:1]
-	_, url := serve(t, func(o *localdiscord.Options) { o.World = given })
-	world := browser{api{t, url}, "7"}.call("GET", "world", "")
-	if me, _ := world.field("me").(map[string]any); me["name"] != "Eva" || len(world.field("guilds").([]any)) != 1 || !strings.Contains(world.raw, `"name":"Helper"`) {
-		t.Errorf("the world: %s", world.raw)
-	}
-	if self := (api{t, url}).do("GET", "/applications/@me", ""); self.field("name") != "Helper" || self.field("owner").(map[string]any)["id"] != "7" {
-		t.Errorf("the application: %s", self.raw)
-	}
-}
-
 func TestThePageIsToldThatTheBotDidNotAnswer(t *testing.T) {
 	t.Parallel()
 	w := tap(t, func(o *localdiscord.Options) { o.AckWithin = 1 })

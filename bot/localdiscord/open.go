@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// Open opens a server on its file. It creates a missing file and fills it with the world. It fails with
+// Open opens a server on its file. It creates a missing file and fills it with DefaultWorld. It fails with
 // SQLite's errors.
 func Open(opt Options) (*Server, error) {
 	opt.Log = cmp.Or(opt.Log, slog.New(slog.DiscardHandler))
@@ -17,14 +17,11 @@ func Open(opt Options) (*Server, error) {
 	opt.AckWithin = cmp.Or(opt.AckWithin, 3*time.Second)
 	opt.HeartbeatInterval = cmp.Or(opt.HeartbeatInterval, 41250*time.Millisecond)
 	opt.GlobalRate = cmp.Or(opt.GlobalRate, 50)
-	if len(opt.World.Users) == 0 {
-		opt.World = DefaultWorld()
-	}
 	st, err := openStorage(opt.Path)
 	if err != nil {
 		return nil, err
 	}
-	w, err := loadWorld(st, opt.World)
+	w, err := loadWorld(st)
 	if err != nil {
 		st.db.Close()
 		return nil, err
@@ -37,7 +34,7 @@ func Open(opt Options) (*Server, error) {
 		events:       newHub(),
 		journal:      &journal{},
 		interactions: map[string]*interaction{},
-		modals:       map[string]*shownModal{},
+		modals:       map[string]*Modal{},
 		nonces:       map[string]sentNonce{},
 		renamed:      map[string][]time.Time{},
 		closed:       make(chan struct{}),

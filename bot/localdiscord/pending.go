@@ -12,7 +12,7 @@ import (
 // The server's lock is held.
 func (s *Server) start(it *interaction) {
 	it.id = s.ids.next()
-	it.token = newInteractionToken(it.id)
+	it.token = newInteractionToken()
 	it.created = s.now()
 	it.owns = map[string]bool{}
 	it.outcome = make(chan *Outcome, 1)
@@ -26,7 +26,7 @@ func (s *Server) start(it *interaction) {
 	}
 	it.meta = meta
 	s.sweep()
-	s.interactions[it.id] = it
+	s.interactions[it.token] = it
 	it.timer = time.AfterFunc(s.opt.AckWithin, func() { s.expire(it) })
 	if s.endpoint.URL != "" {
 		payload, _ := json.Marshal(s.interactionPayload(it))
@@ -40,7 +40,7 @@ func (s *Server) start(it *interaction) {
 	}
 }
 
-// sweep drops interactions whose tokens have expired, modals that were not submitted, and old nonces.
+// sweep drops interactions whose tokens have expired, with the modals that they showed, and old nonces.
 // It does so once a minute at most. The server's lock is held.
 func (s *Server) sweep() {
 	now := s.now()
@@ -53,14 +53,10 @@ func (s *Server) sweep() {
 			delete(s.nonces, key)
 		}
 	}
-	for id, it := range s.interactions {
+	for token, it := range s.interactions {
 		if it.state != pending && s.expired(it) {
-			delete(s.interactions, id)
-		}
-	}
-	for id, m := range s.modals {
-		if now.Sub(m.at) > time.Hour {
-			delete(s.modals, id)
+			delete(s.interactions, token)
+			delete(s.modals, it.id)
 		}
 	}
 }

@@ -8,7 +8,7 @@ import (
 )
 
 // Person acts as a person at Discord's client. Its methods wait for the bot's first answer. If none
-// comes, the Outcome says Failed and there is no error. The errors are the context's, and refusals of
+// comes, the Outcome is of KindFailed and there is no error. The errors are the context's, and refusals of
 // actions that the client would not have allowed.
 type Person struct {
 	server *Server
@@ -51,7 +51,7 @@ func (p *Person) SubmitModal(ctx context.Context, m *Modal, texts map[string]str
 	for id, text := range texts {
 		row.Components = append(row.Components, submitted{CustomID: id, Value: text})
 	}
-	return p.server.act(ctx, p.user, action{Type: interactionModal, ModalID: m.interaction,
+	return p.server.act(ctx, p.user, action{Type: interactionModal, ModalID: m.it.id,
 		Data: actionData{CustomID: m.CustomID, Components: []submitted{row}}})
 }
 

@@ -38,7 +38,7 @@ func TestRequestsThatDiscordRefuses(t *testing.T) {
 		{"commands of another application", "PUT", "/applications/1/commands", "[]", "403 20012"},
 		{"two commands of one name", "PUT", app + "/commands", `[{"name":"x","description":"x"},{"name":"x","description":"x"}]`, "400 50035"},
 		{"an unknown interaction", "POST", "/interactions/1/x/callback", `{"type":4,"data":{"content":"x"}}`, "404 10062"},
-		{"an unknown webhook", "DELETE", "/webhooks/" + localdiscord.Bot.ID + "/x/messages/@original", "", "404 10015"},
+		{"an unknown webhook", "DELETE", "/webhooks/1/x/messages/@original", "", "404 10015"},
 		{"a thread without a name", "POST", mesa + "/messages/" + said.ID + "/threads", `{}`, "400 50035"},
 		{"a thread of another type", "POST", mesa + "/messages/" + said.ID + "/threads", `{"name":"x","type":12}`, "400 50035"},
 		{"renaming a channel without the right", "PATCH", mesa, `{"name":"x"}`, "403 50013"},

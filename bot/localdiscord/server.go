@@ -14,10 +14,8 @@ import (
 // Options configure a Server.
 type Options struct {
 	// Path of the SQLite file with guilds, channels, users, commands, messages and attachments. ""
-	// keeps them in memory.
+	// keeps them in memory. An empty file is filled with DefaultWorld.
 	Path string
-	// World fills an empty file. Without users it means DefaultWorld. The bot must have the id of Bot.
-	World World
 	// Token is the bot's. Any other token is refused: 401 in REST, close code 4004 in the gateway.
 	Token string
 	// Log receives failed requests. nil discards them.
@@ -62,8 +60,8 @@ type Server struct {
 	mu           sync.Mutex
 	world        *world
 	endpoint     *endpoint
-	interactions map[string]*interaction
-	modals       map[string]*shownModal // by the id of the interaction that they answered
+	interactions map[string]*interaction // by token
+	modals       map[string]*Modal       // those not yet submitted, by the id of the interaction that they answered
 	nonces       map[string]sentNonce
 	renamed      map[string][]time.Time // times of renaming, by channel
 	swept        time.Time

@@ -81,7 +81,7 @@ func (s *Server) complete(ctx context.Context, user, channel string, l *commandl
 	if err != nil {
 		return nil, err
 	}
-	if o.Failed {
+	if o.Kind == KindFailed {
 		return nil, ErrNoAnswer
 	}
 	return o.Choices, nil

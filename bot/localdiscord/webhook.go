@@ -12,13 +12,9 @@ func (s *Server) byToken(c *call) (*interaction, error) {
 	if c.at("application") != Bot.ID {
 		return nil, errUnknownWebhook
 	}
-	id, ok := interactionOf(c.at("token"))
-	if !ok {
-		return nil, errUnknownWebhook
-	}
-	it := s.interactions[id]
+	it := s.interactions[c.at("token")]
 	switch {
-	case it == nil || it.token != c.at("token") || s.expired(it):
+	case it == nil || s.expired(it):
 		return nil, errInvalidToken
 	case it.state != answered:
 		return nil, errUnknownWebhook

@@ -96,7 +96,7 @@ func (c *Channel) IsThread() bool { return c.Type == PublicThread }
 
 // The default world. Its ids never change. With two shards, each guild belongs to another one.
 var (
-	Bot = User{ID: "1100000000000000000", Name: "Bot", Locale: "en-US", Color: "#2f6fb0", Bot: true}
+	Bot = User{ID: "1100000000000000000", Name: "Sobremesa", Locale: "en-US", Color: "#2f6fb0", Bot: true}
 
 	Ana   = User{ID: "1100000000004194401", Name: "Ana", Locale: "es-ES", Color: "#c2410c"}
 	Luis  = User{ID: "1100000000004194402", Name: "Luis", Locale: "es-ES", Color: "#1d6f42"}
@@ -109,14 +109,14 @@ var (
 	Players = Role{ID: "1100000000020971602", Name: "Players", Mentionable: true}
 	Crew    = Role{ID: "1100000000020971603", Name: "Crew"}
 
-	LaPlaza   = Guild{ID: "1100000000008388608", Name: "La Plaza", Locale: "es-ES", Owner: Ana.ID, Roles: []Role{Jugones}}
+	LaPlaza   = Guild{ID: "1100000000008388608", Name: "La Sobremesa", Locale: "es-ES", Owner: Ana.ID, Roles: []Role{Jugones}}
 	TheLounge = Guild{ID: "1100000000012582912", Name: "The Lounge", Locale: "en-US", Owner: Zoe.ID, Roles: []Role{Players, Crew}}
 
 	General = Channel{ID: "1100000000016777301", GuildID: LaPlaza.ID, Name: "general", Position: 0}
-	Charla  = Channel{ID: "1100000000016777302", GuildID: LaPlaza.ID, Name: "charla", Position: 1}
-	Pruebas = Channel{ID: "1100000000016777303", GuildID: LaPlaza.ID, Name: "pruebas", Position: 2}
+	Charla  = Channel{ID: "1100000000016777302", GuildID: LaPlaza.ID, Name: "mesa-azul", Position: 1}
+	Pruebas = Channel{ID: "1100000000016777303", GuildID: LaPlaza.ID, Name: "partidas-largas", Position: 2}
 	Lobby   = Channel{ID: "1100000000016777304", GuildID: TheLounge.ID, Name: "lobby", Position: 0}
-	Random  = Channel{ID: "1100000000016777305", GuildID: TheLounge.ID, Name: "random", Position: 1}
+	Random  = Channel{ID: "1100000000016777305", GuildID: TheLounge.ID, Name: "azul-table", Position: 1}
 )
 
 // World is the initial content of a server.
@@ -144,31 +144,28 @@ type world struct {
 	commands map[string]*wire.Command
 }
 
-func loadWorld(st *storage, first World) (*world, error) {
+// loadWorld reads the stored world, or stores the default one.
+func loadWorld(st *storage) (*world, error) {
 	w := &world{map[string]*User{}, map[string]*Guild{}, map[string]*Channel{}, map[string]*wire.Command{}}
-	read := func() error {
-		return errors.Join(objects(st, "user", w.users), objects(st, "guild", w.guilds), objects(st, "channel", w.channels),
-			objects(st, "command", w.commands))
-	}
-	if err := read(); err != nil || len(w.users) > 0 {
+	err := errors.Join(objects(st, "user", w.users), objects(st, "guild", w.guilds), objects(st, "channel", w.channels),
+		objects(st, "command", w.commands))
+	if err != nil || len(w.users) > 0 {
 		return w, err
 	}
-	err := errors.Join(fill(st, "user", first.Users, func(u User) string { return u.ID }),
-		fill(st, "guild", first.Guilds, func(g Guild) string { return g.ID }),
-		fill(st, "channel", first.Channels, func(c Channel) string { return c.ID }))
-	if err != nil {
-		return nil, err
+	first := DefaultWorld()
+	for _, u := range first.Users {
+		w.users[u.ID] = &u
+		err = errors.Join(err, st.put("user", u.ID, u))
 	}
-	return w, read()
-}
-
-func fill[T any](st *storage, kind string, list []T, id func(T) string) error {
-	for _, one := range list {
-		if err := st.put(kind, id(one), one); err != nil {
-			return err
-		}
+	for _, g := range first.Guilds {
+		w.guilds[g.ID] = &g
+		err = errors.Join(err, st.put("guild", g.ID, g))
 	}
-	return nil
+	for _, ch := range first.Channels {
+		w.channels[ch.ID] = &ch
+		err = errors.Join(err, st.put("channel", ch.ID, ch))
+	}
+	return w, err
 }
 
 // sorted returns the values of a map, ordered by id.

@@ -71,7 +71,7 @@ func answered(ctx context.Context, act func(context.Context) (*localdiscord.Outc
 	o, err := act(ctx)
 	switch {
 	case err != nil || o == nil:
-	case o.Failed:
+	case o.Kind == localdiscord.KindFailed:
 		err = localdiscord.ErrNoAnswer
 	case o.Kind == localdiscord.KindDeferred:
 		_, err = o.Await(ctx)

@@ -147,7 +147,7 @@ func (d *driver) command(user localdiscord.User, channel, line string, buttons .
 	asked := time.Now()
 	o, err := localdiscordtest.Choose(ctx, d.c.server.As(user.ID), channel, line, buttons...)
 	var m *localdiscord.Message
-	if err == nil && !o.Failed {
+	if err == nil && o.Kind != localdiscord.KindFailed {
 		m, err = o.Await(ctx)
 	}
 	d.longest = max(d.longest, time.Since(asked))

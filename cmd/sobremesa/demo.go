@@ -64,7 +64,7 @@ func (d *demoCmd) Run(ctx context.Context) error {
 		return err
 	}
 	chat := filepath.Join(d.Dir, "chat.db")
-	server, err := localdiscord.Open(localdiscord.Options{Path: chat, World: demoWorld(), Token: demoToken, Log: c.logger(), Now: clock.Now, MoveClock: clock.Move,
+	server, err := localdiscord.Open(localdiscord.Options{Path: chat, Token: demoToken, Log: c.logger(), Now: clock.Now, MoveClock: clock.Move,
 		Starters: openings(), EmojiFont: render.EmojiFont()})
 	if err != nil {
 		return err
@@ -111,18 +111,6 @@ func (d *demoCmd) Run(ctx context.Context) error {
 		}
 	}
 	return errors.Join(err, closeSoon(page))
-}
-
-// demoWorld is the local server's default world under Sobremesa's names.
-func demoWorld() localdiscord.World {
-	bot, plaza, charla, pruebas, random := localdiscord.Bot, localdiscord.LaPlaza, localdiscord.Charla, localdiscord.Pruebas, localdiscord.Random
-	bot.Name, plaza.Name = "Sobremesa", "La Sobremesa"
-	charla.Name, pruebas.Name, random.Name = "mesa-azul", "partidas-largas", "azul-table"
-	w := localdiscord.DefaultWorld()
-	w.Users[0] = bot
-	w.Guilds = []localdiscord.Guild{plaza, localdiscord.TheLounge}
-	w.Channels = []localdiscord.Channel{localdiscord.General, charla, pruebas, localdiscord.Lobby, random}
-	return w
 }
 
 // openings returns the commands that open a table, one for each game.

@@ -5,12 +5,12 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
-	"mime"
-	"mime/multipart"
+	"maps"
+	"net/http"
 	"os"
+	"regexp"
+	"slices"
 	"strconv"
-	"strings"
 	"sync"
 	"testing"
 
@@ -19,60 +19,38 @@ import (
 	"sobremesa/bot/localdiscord"
 )
 
-// EnvOpenAPI is the environment variable with the path of Discord's description.
-const EnvOpenAPI = "DISCORD_OPENAPI"
+// envOpenAPI is the environment variable with the path of Discord's description.
+const envOpenAPI = "DISCORD_OPENAPI"
 
-// Violation is an exchange that breaks the description.
-type Violation struct {
-	Side   string // "request" or "answer"
-	Route  string // method and path
-	Status int
-	Body   string // the body that was checked
-	Why    string
-}
-
-func (v Violation) String() string {
-	return fmt.Sprintf("%s of %s (%d): %s\n\tbody: %s", v.Side, v.Route, v.Status, v.Why, v.Body)
-}
-
-// Judge collects violations. It is safe for concurrent use.
+// Judge collects violations of the description. It is safe for concurrent use.
 type Judge struct {
-	paths []path
-
 	mu         sync.Mutex
-	violations []Violation
+	violations []string
 }
 
-// path is one path of the description, cut into segments.
+// path is one path of the description.
 type path struct {
-	segments []string
-	item     *openapi3.PathItem
+	form *regexp.Regexp
+	item *openapi3.PathItem
 }
 
-var (
-	loadOnce sync.Once
-	loaded   []path
-	loadErr  error
-)
+// parameter is a parameter in a quoted path.
+var parameter = regexp.MustCompile(`\\\{\w+\\\}`)
 
-// Load returns a Judge with the description that DISCORD_OPENAPI names. A process parses it once.
-func Load() (*Judge, error) {
-	name := os.Getenv(EnvOpenAPI)
-	if name == "" {
-		return nil, errors.New(EnvOpenAPI + " is not set")
+// paths loads the description once. A path with a literal segment comes before one with a parameter in
+// its place.
+var paths = sync.OnceValues(func() (list []path, err error) {
+	doc, err := read(os.Getenv(envOpenAPI))
+	if err != nil {
+		return nil, err
 	}
-	loadOnce.Do(func() {
-		doc, err := read(name)
-		if err != nil {
-			loadErr = fmt.Errorf("%s: %w", name, err)
-			return
-		}
-		for p, item := range doc.Paths.Map() {
-			loaded = append(loaded, path{strings.Split(strings.Trim(p, "/"), "/"), item})
-		}
-	})
-	return &Judge{paths: loaded}, loadErr
-}
+	all := doc.Paths.Map()
+	for _, p := range slices.Sorted(maps.Keys(all)) { // "{" comes after all letters
+		form := parameter.ReplaceAllString(regexp.QuoteMeta(p), `[^/]+`)
+		list = append(list, path{regexp.MustCompile(`^/api/v\d+` + form + `(\?|$)`), all[p]})
+	}
+	return list, nil
+})
 
 // read loads a description and turns each "const" into an "enum" of one value. kin-openapi's own
 // validator ignores "const", and the JSON Schema validator that knows it compiles the schema anew for
@@ -88,14 +66,20 @@ func read(name string) (*openapi3.T, error) {
 	if err := d.Decode(&tree); err != nil {
 		return nil, err
 	}
-	walk(tree, constToEnum)
+	walk(tree, func(schema map[string]any) {
+		switch c := schema["const"].(type) {
+		case string, json.Number, bool:
+			delete(schema, "const")
+			schema["enum"] = []any{c}
+		}
+	})
 	if b, err = json.Marshal(tree); err != nil {
 		return nil, err
 	}
 	return openapi3.NewLoader().LoadFromData(b)
 }
 
-// walk visits all objects of a JSON value, outer ones first.
+// walk visits all objects of a JSON value.
 func walk(v any, visit func(map[string]any)) {
 	switch v := v.(type) {
 	case []any:
@@ -110,24 +94,17 @@ func walk(v any, visit func(map[string]any)) {
 	}
 }
 
-func constToEnum(schema map[string]any) {
-	switch c := schema["const"].(type) {
-	case string, json.Number, bool:
-		delete(schema, "const")
-		schema["enum"] = []any{c}
-	}
-}
-
-// Observe checks one exchange; pass it to Server.Observe. The body of a refused request is not checked,
-// nor is a faked answer: tests send bad requests and demand bad answers on purpose.
+// Observe checks one exchange. The body of a refused request is not checked, nor is a faked answer: tests
+// send bad requests and demand bad answers on purpose.
 func (j *Judge) Observe(e localdiscord.Exchange) {
-	at, _, _ := strings.Cut(e.Path, "?")
 	complain := func(side string, body []byte, why error) {
 		if why != nil {
-			j.add(Violation{side, e.Method + " " + at, e.Status, string(body), why.Error()})
+			j.mu.Lock()
+			defer j.mu.Unlock()
+			j.violations = append(j.violations, fmt.Sprintf("%s of %s %s (%d): %s\n\tbody: %.2000s", side, e.Method, e.Path, e.Status, why, body))
 		}
 	}
-	op := j.operation(e.Method, at)
+	op := operation(e.Method, e.Path)
 	if op == nil {
 		if e.Status != 404 && e.Status != 405 && e.Status != 429 {
 			complain("request", nil, errors.New("no such route"))
@@ -135,60 +112,30 @@ func (j *Judge) Observe(e localdiscord.Exchange) {
 		return
 	}
 	if e.Status < 400 && op.RequestBody != nil && len(e.RequestBody) > 0 {
-		body, err := payload(e)
-		if err == nil {
-			err = request(op, body)
-		}
-		complain("request", body, err)
+		body := payload(e)
+		complain("request", body, request(op, body))
 	}
 	if !e.Faked {
 		complain("answer", e.ResponseBody, answer(op, e))
 	}
 }
 
-func (j *Judge) add(v Violation) {
-	if len(v.Body) > 2000 {
-		v.Body = v.Body[:2000] + "…"
-	}
+// Violations returns the violations found so far. Each begins with "request" or "answer".
+func (j *Judge) Violations() []string {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	j.violations = append(j.violations, v)
+	return slices.Clone(j.violations)
 }
 
-// Violations returns the violations found so far.
-func (j *Judge) Violations() []Violation {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	return append([]Violation(nil), j.violations...)
-}
-
-// operation finds a request's operation in the description. Literal segments win over parameters.
-func (j *Judge) operation(method, at string) *openapi3.Operation {
-	segments := strings.Split(strings.Trim(at, "/"), "/")
-	if len(segments) < 3 || segments[0] != "api" {
-		return nil
-	}
-	segments = segments[2:]
-	var best *openapi3.Operation
-	most := -1
-	for _, p := range j.paths {
-		if len(p.segments) != len(segments) {
-			continue
-		}
-		literal := 0
-		for i, want := range p.segments {
-			switch {
-			case want == segments[i]:
-				literal++
-			case !strings.HasPrefix(want, "{"):
-				literal = -1000
-			}
-		}
-		if op := p.item.GetOperation(method); op != nil && literal > most && literal >= 0 {
-			best, most = op, literal
+// operation finds a request's operation in the description.
+func operation(method, at string) *openapi3.Operation {
+	list, _ := paths()
+	for _, p := range list {
+		if op := p.item.GetOperation(method); op != nil && p.form.MatchString(at) {
+			return op
 		}
 	}
-	return best
+	return nil
 }
 
 func request(op *openapi3.Operation, body []byte) error {
@@ -218,73 +165,56 @@ func answer(op *openapi3.Operation, e localdiscord.Exchange) error {
 }
 
 // payload returns the JSON of a request: its body, or its part payload_json.
-func payload(e localdiscord.Exchange) ([]byte, error) {
-	kind, params, err := mime.ParseMediaType(e.ContentType)
-	if err != nil || kind != "multipart/form-data" {
-		return e.RequestBody, nil
+func payload(e localdiscord.Exchange) []byte {
+	r, _ := http.NewRequest(http.MethodPost, "/", bytes.NewReader(e.RequestBody))
+	r.Header.Set("Content-Type", e.ContentType)
+	if r.ParseMultipartForm(1<<25) != nil {
+		return e.RequestBody
 	}
-	r := multipart.NewReader(bytes.NewReader(e.RequestBody), params["boundary"])
-	for {
-		part, err := r.NextPart()
-		if err == io.EOF {
-			return []byte("{}"), nil
-		}
-		if err != nil {
-			return nil, err
-		}
-		if part.FormName() == "payload_json" {
-			return io.ReadAll(part)
-		}
-	}
+	return []byte(append(r.MultipartForm.Value["payload_json"], "{}")[0])
 }
 
-// check validates a body against a schema after removing the known false alarm.
+// check validates a body against a schema. It knows one false alarm: the description wants integers as
+// codes within "errors", while Discord's own reference and every answer have words such as
+// "BASE_TYPE_REQUIRED".
 func check(schema *openapi3.Schema, body []byte) error {
 	var v any
 	if err := json.Unmarshal(body, &v); err != nil {
 		return fmt.Errorf("not JSON: %w", err)
 	}
-	walk(v, codesAsNumbers)
-	return schema.VisitJSON(v, openapi3.MultiErrors())
-}
-
-// codesAsNumbers removes a false alarm. The description wants integers as codes within "errors", while
-// Discord's own reference and every answer have words such as "BASE_TYPE_REQUIRED".
-func codesAsNumbers(object map[string]any) {
-	list, _ := object["_errors"].([]any)
-	for _, e := range list {
-		if m, ok := e.(map[string]any); ok {
-			if _, isText := m["code"].(string); isText {
+	walk(v, func(object map[string]any) {
+		list, _ := object["_errors"].([]any)
+		for _, e := range list {
+			if m, ok := e.(map[string]any); ok {
 				m["code"] = 50035.0
 			}
 		}
-	}
+	})
+	return schema.VisitJSON(v, openapi3.MultiErrors())
 }
 
 // Watch checks every exchange of a server until the test ends and then fails the test with the
 // violations. Without the description it logs how to get one, and the test goes on.
-func Watch(t testing.TB, s *localdiscord.Server) *Judge {
+func Watch(t testing.TB, s *localdiscord.Server) {
 	t.Helper()
-	j, err := Load()
-	if err != nil {
-		t.Logf("exchanges are not judged by Discord's description: %v (name its openapi.json in %s)", err, EnvOpenAPI)
-		return nil
+	if _, err := paths(); err != nil {
+		t.Logf("exchanges are not judged by Discord's description: %v (name its openapi.json in %s)", err, envOpenAPI)
+		return
 	}
+	j := new(Judge)
 	s.Observe(j.Observe)
 	t.Cleanup(func() {
 		for _, v := range j.Violations() {
 			t.Errorf("against Discord's description: %s", v)
 		}
 	})
-	return j
 }
 
-// Need is Load for tests that need the description. Without it they skip.
+// Need returns a Judge. Without the description the test is skipped.
 func Need(t testing.TB) *Judge {
 	t.Helper()
-	j, err := Load()
-	if err != nil {
-		t.Skipf("needs Discord's description: %v (name its openapi.json in %s)", err, EnvOpenAPI)
+	if _, err := paths(); err != nil {
+		t.Skipf("needs Discord's description: %v (name its openapi.json in %s)", err, envOpenAPI)
 	}
-	return j
+	return new(Judge)
 }
