@@ -6,127 +6,78 @@ import "sobremesa/engine"
 // for each card. "place" is the canonical name of a crossing, an edge or a hex, "offer" the
 // number of an offer, from 1.
 const (
-	// BoardLaid: the terrain and the numbers are complete. No args.
-	BoardLaid engine.Code = "enanos.board-laid"
-	// Ranked: the seat rolled for the turn order. Args: "die".
-	Ranked engine.Code = "enanos.ranked"
-	// TiedRank: players rolled the same and roll again. Args: "seats".
-	TiedRank engine.Code = "enanos.tied-rank"
+	BoardLaid engine.Code = "enanos.board-laid" // the terrain and the numbers are complete. No args
+	Ranked    engine.Code = "enanos.ranked"     // the seat rolled for the turn order. Args: "die"
+	TiedRank  engine.Code = "enanos.tied-rank"  // players rolled the same and roll again. Args: "seats"
 	// OrderSet: the turn order is known. Args: "first", "second", "third", "fourth" (seats; as
 	// many as play).
-	OrderSet engine.Code = "enanos.order-set"
-	// Founded: the seat placed a building or rail of the start. Args: "piece", "place".
-	Founded engine.Code = "enanos.founded"
-	// Endowed: the second building of the start brought cards. Args: "goods".
-	Endowed engine.Code = "enanos.endowed"
-	// Rolled: the seat rolled the dice of its turn. Args: "event", "red", "white", "sum".
-	Rolled engine.Code = "enanos.rolled"
-	// TrainMoved: Args: "steps" (so far), "left" (to Antwerp).
-	TrainMoved engine.Code = "enanos.train-moved"
-	// Produced: Args: "goods".
-	Produced engine.Code = "enanos.produced"
-	// Remedied: medicine helped a seat that got nothing. Args: "goods".
-	Remedied engine.Code = "enanos.remedied"
-	// BankShort: the bank could not serve everybody. Args: "goods" (kinds).
-	BankShort engine.Code = "enanos.bank-short"
-	// HalfDue: the seat has to discard because of a 7. Args: "n".
-	HalfDue engine.Code = "enanos.half-due"
-	// ShedDue: the seat holds too many development cards. Args: "n" (to discard), "most".
-	ShedDue engine.Code = "enanos.shed-due"
-	// DrewCard: only for the seat that draws. Args: "card". DrewUnseen: for the others. Args:
-	// "area".
-	DrewCard   engine.Code = "enanos.drew-card"
-	DrewUnseen engine.Code = "enanos.drew-unseen"
-	// DrewPoint: the seat drew a production point. Args: "area".
-	DrewPoint engine.Code = "enanos.drew-point"
-	// Discarded: Args: "goods". ShedCard: Args: "card".
-	Discarded engine.Code = "enanos.discarded"
-	ShedCard  engine.Code = "enanos.shed-card"
-	// RaidersMoved: Args: "hex". Chased: Args: "place". BribePaid: Args: "good".
-	RaidersMoved engine.Code = "enanos.raiders-moved"
-	Chased       engine.Code = "enanos.chased"
-	BribePaid    engine.Code = "enanos.bribe-paid"
-	// Stole: only for thief and victim. Args: "good", "from". StoleUnseen: for the others. Args:
-	// "from".
-	Stole       engine.Code = "enanos.stole"
-	StoleUnseen engine.Code = "enanos.stole-unseen"
-	// ReachedAntwerp: the train is in Antwerp. No args.
-	ReachedAntwerp engine.Code = "enanos.reached-antwerp"
-	// PledgeAsked: the seat is asked which dwarves it offers for Antwerp. No args.
-	PledgeAsked engine.Code = "enanos.pledge-asked"
-	// Pledged: only for the seat that offers dwarves. Args: "places". PledgedUnseen: for the
-	// others. No args.
-	Pledged       engine.Code = "enanos.pledged"
-	PledgedUnseen engine.Code = "enanos.pledged-unseen"
-	// Offered: the seat offered dwarves for Antwerp. Args: "n" (the sum of their levels).
-	Offered engine.Code = "enanos.offered"
-	// AntwerpHeld, AntwerpFell: Args: "strength", "defence".
-	AntwerpHeld engine.Code = "enanos.antwerp-held"
-	AntwerpFell engine.Code = "enanos.antwerp-fell"
-	// WonPoint: the seat offered most. No args. ChoseArea: Args: "area".
-	WonPoint  engine.Code = "enanos.won-point"
-	ChoseArea engine.Code = "enanos.chose-area"
-	// Lowered: a mine or industry of the seat became a shaft. Args: "place".
-	Lowered engine.Code = "enanos.lowered"
-	// LostMint: Args: "place". Conquered: the seat conquered a shaft. Args: "place", "from".
-	LostMint  engine.Code = "enanos.lost-mint"
-	Conquered engine.Code = "enanos.conquered"
-	// Built: Args: "piece", "place", "free" (whether it cost nothing).
-	Built engine.Code = "enanos.built"
-	// FedDwarf: Args: "place". Promoted: Args: "place", "level". Walked: Args: "from", "place".
-	FedDwarf engine.Code = "enanos.fed-dwarf"
-	Promoted engine.Code = "enanos.promoted"
-	Walked   engine.Code = "enanos.walked"
-	// Attacked: Args: "from", "piece", "place", "whom".
-	Attacked engine.Code = "enanos.attacked"
-	// Guarded: a dwarf of the seat defends. Args: "place". GuardedByNone: no dwarf does.
-	// GuardAsked: the seat is asked which dwarf defends.
-	Guarded       engine.Code = "enanos.guarded"
-	GuardedByNone engine.Code = "enanos.guarded-by-none"
-	GuardAsked    engine.Code = "enanos.guard-asked"
+	OrderSet       engine.Code = "enanos.order-set"
+	Founded        engine.Code = "enanos.founded"         // the seat placed a building or rail of the start. Args: "piece", "place"
+	Endowed        engine.Code = "enanos.endowed"         // the second building of the start brought cards. Args: "goods"
+	Rolled         engine.Code = "enanos.rolled"          // the seat rolled the dice of its turn. Args: "event", "red", "white", "sum"
+	TrainMoved     engine.Code = "enanos.train-moved"     // Args: "steps" (so far), "left" (to Antwerp)
+	Produced       engine.Code = "enanos.produced"        // Args: "goods"
+	Remedied       engine.Code = "enanos.remedied"        // medicine helped a seat that got nothing. Args: "goods"
+	BankShort      engine.Code = "enanos.bank-short"      // the bank could not serve everybody. Args: "goods" (kinds)
+	HalfDue        engine.Code = "enanos.half-due"        // the seat has to discard because of a 7. Args: "n"
+	ShedDue        engine.Code = "enanos.shed-due"        // the seat holds too many development cards. Args: "n" (to discard), "most"
+	DrewCard       engine.Code = "enanos.drew-card"       // only for the seat that draws. Args: "card"
+	DrewUnseen     engine.Code = "enanos.drew-unseen"     // the same for the others. Args: "area"
+	DrewPoint      engine.Code = "enanos.drew-point"      // the seat drew a production point. Args: "area"
+	Discarded      engine.Code = "enanos.discarded"       // Args: "goods"
+	ShedCard       engine.Code = "enanos.shed-card"       // Args: "card"
+	RaidersMoved   engine.Code = "enanos.raiders-moved"   // Args: "hex"
+	Chased         engine.Code = "enanos.chased"          // Args: "place"
+	BribePaid      engine.Code = "enanos.bribe-paid"      // Args: "good"
+	Stole          engine.Code = "enanos.stole"           // only for thief and victim. Args: "good", "from"
+	StoleUnseen    engine.Code = "enanos.stole-unseen"    // the same for the others. Args: "from"
+	ReachedAntwerp engine.Code = "enanos.reached-antwerp" // the train is in Antwerp. No args
+	PledgeAsked    engine.Code = "enanos.pledge-asked"    // the seat is asked which dwarves it offers for Antwerp. No args
+	Pledged        engine.Code = "enanos.pledged"         // only for the seat that offers dwarves. Args: "places"
+	PledgedUnseen  engine.Code = "enanos.pledged-unseen"  // the same for the others. No args
+	Offered        engine.Code = "enanos.offered"         // the seat offered dwarves for Antwerp. Args: "n" (the sum of their levels)
+	AntwerpHeld    engine.Code = "enanos.antwerp-held"    // Args: "strength", "defence"
+	AntwerpFell    engine.Code = "enanos.antwerp-fell"    // Args: "strength", "defence"
+	WonPoint       engine.Code = "enanos.won-point"       // the seat offered most. No args
+	ChoseArea      engine.Code = "enanos.chose-area"      // Args: "area"
+	Lowered        engine.Code = "enanos.lowered"         // a mine or industry of the seat became a shaft. Args: "place"
+	LostMint       engine.Code = "enanos.lost-mint"       // Args: "place"
+	Conquered      engine.Code = "enanos.conquered"       // the seat conquered a shaft. Args: "place", "from"
+	Built          engine.Code = "enanos.built"           // Args: "piece", "place", "free" (whether it cost nothing)
+	FedDwarf       engine.Code = "enanos.fed-dwarf"       // Args: "place"
+	Promoted       engine.Code = "enanos.promoted"        // Args: "place", "level"
+	Walked         engine.Code = "enanos.walked"          // Args: "from", "place"
+	Attacked       engine.Code = "enanos.attacked"        // Args: "from", "piece", "place", "whom"
+	Guarded        engine.Code = "enanos.guarded"         // a dwarf of the seat defends. Args: "place"
+	GuardedByNone  engine.Code = "enanos.guarded-by-none" // no dwarf does
+	GuardAsked     engine.Code = "enanos.guard-asked"     // the seat is asked which dwarf defends
 	// Fought: Args: "attack", "defence" (the dice, highest first), "won", "lost" (pairs), "piece",
 	// "place", "whom" (as in Attacked), "guarded" (whether by a dwarf).
-	Fought engine.Code = "enanos.fought"
-	// HurtDwarf: Args: "place", "levels" (how many it lost), "gone" (whether it left the map).
-	HurtDwarf engine.Code = "enanos.hurt-dwarf"
-	// Advanced: Args: "area", "level". Mastered: the seat is the first at the highest level.
-	// Args: "area".
-	Advanced engine.Code = "enanos.advanced"
-	Mastered engine.Code = "enanos.mastered"
-	// ClosedIndustry: the seat's industry became a mine. Args: "area", "place".
-	ClosedIndustry engine.Code = "enanos.closed-industry"
-	// BankTrade: Args: "give", "want".
-	BankTrade engine.Code = "enanos.bank-trade"
-	// OfferMade: Args: "offer", "give", "want", "seats". CounterMade: also "answers" (the offer
-	// it counters).
-	OfferMade   engine.Code = "enanos.offer-made"
-	CounterMade engine.Code = "enanos.counter-made"
-	// Accepted, Declined, Lapsed: Args: "offer".
-	Accepted engine.Code = "enanos.accepted"
-	Declined engine.Code = "enanos.declined"
-	Lapsed   engine.Code = "enanos.lapsed"
+	Fought         engine.Code = "enanos.fought"
+	HurtDwarf      engine.Code = "enanos.hurt-dwarf"      // Args: "place", "levels" (how many it lost), "gone" (whether it left the map)
+	Advanced       engine.Code = "enanos.advanced"        // Args: "area", "level"
+	Mastered       engine.Code = "enanos.mastered"        // the seat is the first at the highest level. Args: "area"
+	ClosedIndustry engine.Code = "enanos.closed-industry" // the seat's industry became a mine. Args: "area", "place"
+	BankTrade      engine.Code = "enanos.bank-trade"      // Args: "give", "want"
+	OfferMade      engine.Code = "enanos.offer-made"      // Args: "offer", "give", "want", "seats"
+	CounterMade    engine.Code = "enanos.counter-made"    // Args: those of OfferMade, and "answers" (the offer it counters)
+	Accepted       engine.Code = "enanos.accepted"        // Args: "offer"
+	Declined       engine.Code = "enanos.declined"        // Args: "offer"
+	Lapsed         engine.Code = "enanos.lapsed"          // Args: "offer"
 	// TurnedDown: nobody is left to answer the seat's offer, and nobody has accepted it. Args:
 	// "offer", "declined" (who has), "countered" (who has answered with a counter-offer).
-	TurnedDown engine.Code = "enanos.turned-down"
-	// Traded: the seat's offer changed hands. Args: "give", "want", "with".
-	Traded engine.Code = "enanos.traded"
-	// Played: Args: "card"; and "place", "whom", "good" or "goods" if the card has them.
-	Played engine.Code = "enanos.played"
-	// PaidTribute: the seat paid a monopoly. Args: "good", "n".
-	PaidTribute engine.Code = "enanos.paid-tribute"
-	// SawHand: only for the spy. Args: "whom", "goods". SawHandUnseen: for the others. Args:
-	// "whom".
-	SawHand       engine.Code = "enanos.saw-hand"
-	SawHandUnseen engine.Code = "enanos.saw-hand-unseen"
-	// RailMilestone, DwarfMilestone: the seat was the first to reach it. No args.
-	RailMilestone  engine.Code = "enanos.rail-milestone"
-	DwarfMilestone engine.Code = "enanos.dwarf-milestone"
-	// PrefersProduction: Args: "good", "double". PrefersRemedy: Args: "good", "least".
-	PrefersProduction engine.Code = "enanos.prefers-production"
-	PrefersRemedy     engine.Code = "enanos.prefers-remedy"
-	// OrderedAntwerp, OrderedDefence: only for the seat. Args: "answer" (an Answer).
-	OrderedAntwerp engine.Code = "enanos.ordered-antwerp"
-	OrderedDefence engine.Code = "enanos.ordered-defence"
+	TurnedDown        engine.Code = "enanos.turned-down"
+	Traded            engine.Code = "enanos.traded"             // the seat's offer changed hands. Args: "give", "want", "with"
+	Played            engine.Code = "enanos.played"             // Args: "card"; and "place", "whom", "good" or "goods" if the card has them
+	PaidTribute       engine.Code = "enanos.paid-tribute"       // the seat paid a monopoly. Args: "good", "n"
+	SawHand           engine.Code = "enanos.saw-hand"           // only for the spy. Args: "whom", "goods"
+	SawHandUnseen     engine.Code = "enanos.saw-hand-unseen"    // the same for the others. Args: "whom"
+	RailMilestone     engine.Code = "enanos.rail-milestone"     // the seat was the first to reach it. No args
+	DwarfMilestone    engine.Code = "enanos.dwarf-milestone"    // the seat was the first to reach it. No args
+	PrefersProduction engine.Code = "enanos.prefers-production" // Args: "good", "double"
+	PrefersRemedy     engine.Code = "enanos.prefers-remedy"     // Args: "good", "least"
+	OrderedAntwerp    engine.Code = "enanos.ordered-antwerp"    // only for the seat. Args: "answer" (an Answer)
+	OrderedDefence    engine.Code = "enanos.ordered-defence"    // only for the seat. Args: "answer" (an Answer)
 	// OrderedDeal: only for the seat. Args: "give", "want" (amounts), "times" (0 for a
 	// withdrawal), "always", "until" (the last round, or 0).
 	OrderedDeal engine.Code = "enanos.ordered-deal"
