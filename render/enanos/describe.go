@@ -273,13 +273,7 @@ func (s *Scene) own() string {
 
 // changed lists the places that the picture rings, at most twelve.
 func (s *Scene) changed() []string {
-	marks := differences(&s.View, s.Before)
-	var places []string
-	for c := range marks.crossings.All() {
-		places = append(places, s.Names.Crossing(c))
-	}
-	for e := range marks.edges.All() {
-		places = append(places, s.Names.Edge(e))
-	}
+	marks, _ := differences(&s.View, s.Before)
+	places := marks.named(s.Names)
 	return places[:min(len(places), 12)]
 }

@@ -33,9 +33,9 @@ func (p *plan) board(v, before *enanos.View, m chart, marked *Marks) {
 			p.grounds = append(p.grounds, element{rect: about(m.edge(e), m.side), sprite: spriteKey{kind: kindRail, nation: p.nation(seat), n: degreesOf(e)}})
 		}
 	}
-	marks := differences(v, before)
-	marks.crossings |= underAttack(v).crossings
-	marks.edges = marks.edges.Or(underAttack(v).edges)
+	marks, left := differences(v, before)
+	marks.Crossings |= underAttack(v).Crossings
+	marks.Edges = marks.Edges.Or(underAttack(v).Edges)
 	for seat := range engine.Seat(v.Seats) {
 		for c := range v.Players[seat].Buildings().All() {
 			piece, _ := v.PieceAt(c)
@@ -43,32 +43,32 @@ func (p *plan) board(v, before *enanos.View, m chart, marked *Marks) {
 			if v.Players[seat].Mints.Has(c) {
 				key.n = 1
 			}
-			p.piece(key, about(m.crossing(c), m.of(buildingSide))).ringed = marks.crossings.Has(c)
+			p.piece(key, about(m.crossing(c), m.of(buildingSide))).ringed = marks.Crossings.Has(c)
 		}
 		for _, d := range v.Players[seat].Dwarves {
 			if d.Level > 0 {
 				key := spriteKey{kind: kindDwarf, nation: p.nation(seat), n: int(d.Level), lit: d.Condition != enanos.Resting, fresh: d.Condition == enanos.JustFed}
-				p.piece(key, about(m.edge(d.Edge), m.of(dwarfSide))).ringed = marks.edges.Has(d.Edge)
+				p.piece(key, about(m.edge(d.Edge), m.of(dwarfSide))).ringed = marks.Edges.Has(d.Edge)
 			}
 		}
 	}
-	p.marks(v, m, marks)
+	p.marks(v, m, marks, left)
 	p.marked(v, marked, m)
 }
 
 // marks places rings where nothing stands: around new rails, and where pieces have gone.
-func (p *plan) marks(v *enanos.View, m chart, marks differing) {
-	for e := range marks.edges.All() {
+func (p *plan) marks(v *enanos.View, m chart, marks Marks, left enanos.Edges) {
+	for e := range marks.Edges.All() {
 		if v.DwarfOwner(e) != engine.Spectator {
 			continue
 		}
 		kind := kindGone
-		if v.Rails().Has(e) && !marks.left.Has(e) {
+		if v.Rails().Has(e) && !left.Has(e) {
 			kind = kindRing
 		}
 		p.piece(spriteKey{kind: kind}, about(m.edge(e), m.of(ringSide)))
 	}
-	for c := range marks.crossings.All() {
+	for c := range marks.Crossings.All() {
 		if piece, _ := v.PieceAt(c); piece == enanos.NoPiece {
 			p.piece(spriteKey{kind: kindGone}, about(m.crossing(c), m.of(buildingSide)))
 		}
@@ -77,75 +77,75 @@ func (p *plan) marks(v *enanos.View, m chart, marks differing) {
 
 // underAttack returns the places of the attacker and the target while a fight waits for an
 // answer.
-func underAttack(v *enanos.View) (d differing) {
+func underAttack(v *enanos.View) (m Marks) {
 	if v.Phase != enanos.Answering {
-		return d
+		return m
 	}
-	d.edges = d.edges.With(v.Fight.From)
+	m.Edges = m.Edges.With(v.Fight.From)
 	if v.Fight.Piece == enanos.DwarfPiece {
-		d.edges = d.edges.With(enanos.Edge(v.Fight.At))
+		m.Edges = m.Edges.With(enanos.Edge(v.Fight.At))
 	} else {
-		d.crossings = 1 << v.Fight.At
+		m.Crossings = 1 << v.Fight.At
 	}
-	return d
+	return m
 }
 
-func differences(v, before *enanos.View) (d differing) {
+// differences returns the places that differ between two views, and the edges on which a dwarf is no
+// more.
+func differences(v, before *enanos.View) (d Marks, left enanos.Edges) {
 	if before == nil {
-		return d
+		return d, left
 	}
 	for seat := range engine.Seat(v.Seats) {
 		now, was := &v.Players[seat], &before.Players[seat]
-		d.crossings |= (now.Buildings() ^ was.Buildings()) | (now.Mines ^ was.Mines) | (now.Mints ^ was.Mints)
+		d.Crossings |= (now.Buildings() ^ was.Buildings()) | (now.Mines ^ was.Mines) | (now.Mints ^ was.Mints)
 		for a := range now.Industries {
 			if now.Industries[a] != was.Industries[a] {
-				d.crossings |= 1<<now.Industries[a] | 1<<was.Industries[a]
+				d.Crossings |= 1<<now.Industries[a] | 1<<was.Industries[a]
 			}
 		}
 		for e := range now.Rails.Or(was.Rails).All() {
 			if now.Rails.Has(e) != was.Rails.Has(e) {
-				d.edges = d.edges.With(e)
+				d.Edges = d.Edges.With(e)
 			}
 		}
-		d.dwarves(now, was)
+		// Dwarves that were fed or promoted, that came or left.
+		for _, one := range slices.Concat(now.Dwarves[:], was.Dwarves[:]) {
+			if one.Level > 0 && strength(now, one.Edge) != strength(was, one.Edge) {
+				d.Edges = d.Edges.With(one.Edge)
+				if now.DwarfAt(one.Edge) < 0 {
+					left = left.With(one.Edge)
+				}
+			}
+		}
 	}
-	d.crossings &^= 1 // not a place
-	return d
+	d.Crossings &^= 1 // not a place
+	return d, left
 }
 
-// dwarves adds the places of a player's dwarves that have changed: fed, promoted, arrived
-// or gone.
-func (d *differing) dwarves(now, was *enanos.Player) {
-	type strength struct {
-		level uint8
-		rests bool
+// strength tells a player's dwarf on an edge: 0 if there is none, more than 10 if it is fed.
+func strength(p *enanos.Player, e enanos.Edge) int {
+	i := p.DwarfAt(e)
+	switch {
+	case i < 0:
+		return 0
+	case p.Dwarves[i].Condition == enanos.Resting:
+		return int(p.Dwarves[i].Level)
 	}
-	on := func(p *enanos.Player, e enanos.Edge) strength {
-		if i := p.DwarfAt(e); i >= 0 {
-			return strength{p.Dwarves[i].Level, p.Dwarves[i].Condition == enanos.Resting}
-		}
-		return strength{}
-	}
-	for _, one := range slices.Concat(now.Dwarves[:], was.Dwarves[:]) {
-		if one.Level == 0 || on(now, one.Edge) == on(was, one.Edge) {
-			continue
-		}
-		d.edges = d.edges.With(one.Edge)
-		if now.DwarfAt(one.Edge) < 0 {
-			d.left = d.left.With(one.Edge)
-		}
-	}
+	return 10 + int(p.Dwarves[i].Level)
 }
 
 // hexes places the hexes with their letters, numbers and the raiders.
 func (p *plan) hexes(v, before *enanos.View, m chart, marked *Marks) {
 	letter := render.Strong.At(max(34, m.of(0.42)))
 	rolled, fresh := v.Red+v.White, before != nil && rolls(v) > rolls(before)
-	var out [enanos.Hexes]bool
+	var out, fought [enanos.Hexes]bool
+	labelled := false
 	if !marked.empty() {
-		out = marked.hexes()
+		attack := underAttack(v)
+		out, fought = marked.hexes(), attack.hexes()
+		_, labelled = marked.labels()
 	}
-	fought := underAttack(v).hexes()
 	for h := range enanos.Hex(enanos.Hexes) {
 		at := m.hex(h)
 		dim := !marked.empty() && !out[h] && !fought[h]
@@ -155,7 +155,7 @@ func (p *plan) hexes(v, before *enanos.View, m chart, marked *Marks) {
 		})
 		name, ink := sheet.Rect(at.X-m.of(0.64), at.Y, m.of(0.42), m.of(0.52)), p.look.letters[v.Terrain[h]]
 		switch {
-		case out[h] && marked.lettered():
+		case out[h] && !labelled:
 			p.grounds = append(p.grounds, element{rect: sheet.Square(name, m.of(0.46)), sprite: spriteKey{kind: kindMark}})
 			ink = darkGlyph
 		case dim:

@@ -16,49 +16,47 @@ func (m *Marks) empty() bool {
 	return m == nil || len(m.Hexes)+m.places() == 0
 }
 
-// hex returns the one marked hex, if the marks are some of its corners or sides.
-func (m *Marks) hex() (enanos.Hex, bool) {
-	if len(m.Hexes) != 1 || m.places() == 0 {
-		return 0, false
-	}
-	h := m.Hexes[0]
-	return h, m.Crossings&^h.Corners() == 0 && m.Edges.Or(h.Sides()) == h.Sides()
-}
-
 func (m *Marks) places() int { return m.Crossings.Len() + m.Edges.Len() }
 
-// few reports whether the places are of several hexes, and few enough to label them on the map.
-func (m *Marks) few() bool {
+// labels reports whether the places are labelled: as corners or sides of the only hex, or, with "" as the
+// hex, by their own names if there are few enough of them.
+func (m *Marks) labels() (hex string, labelled bool) {
 	const most = 12
-	_, one := m.hex()
-	return !one && m.places() > 0 && m.places() <= most
-}
-
-// lettered reports whether the choice is among the letters of hexes.
-func (m *Marks) lettered() bool {
-	_, one := m.hex()
-	return !one && !m.few()
+	if len(m.Hexes) == 1 && m.places() > 0 {
+		if h := m.Hexes[0]; m.Crossings&^h.Corners() == 0 && m.Edges.Or(h.Sides()) == h.Sides() {
+			return h.Name(), true
+		}
+	}
+	return "", m.places() > 0 && m.places() <= most
 }
 
 // hexes returns the hexes that stand out: the marked ones, or else all that touch a marked place,
 // since a player may know a place by any of its hexes.
 func (m *Marks) hexes() (list [enanos.Hexes]bool) {
-	if len(m.Hexes) == 0 {
-		return differing{crossings: m.Crossings, edges: m.Edges}.hexes()
-	}
 	for _, h := range m.Hexes {
 		list[h] = true
+	}
+	if len(m.Hexes) > 0 {
+		return list
+	}
+	for h := range enanos.Hex(enanos.Hexes) {
+		for e := range h.Sides().All() {
+			list[h] = list[h] || m.Edges.Has(e)
+		}
+		list[h] = list[h] || m.Crossings&h.Corners() != 0
 	}
 	return list
 }
 
-// called returns the names of the marked places: those at the hex that they all belong to, or else
-// their own.
-func (m *Marks) called() enanos.Names {
-	if h, one := m.hex(); one {
-		return enanos.NamesIn(h.Name())
+// named lists the places by the names that they have in a text.
+func (m *Marks) named(names enanos.Names) (list []string) {
+	for c := range m.Crossings.All() {
+		list = append(list, names.Crossing(c))
 	}
-	return enanos.Names{}
+	for e := range m.Edges.All() {
+		list = append(list, names.Edge(e))
+	}
+	return list
 }
 
 // names lists the places that can be chosen, or else the hexes.
@@ -66,35 +64,11 @@ func (m *Marks) names() (list []string) {
 	if m.empty() {
 		return nil
 	}
-	called := m.called()
-	for c := range m.Crossings.All() {
-		list = append(list, called.Crossing(c))
-	}
-	for e := range m.Edges.All() {
-		list = append(list, called.Edge(e))
-	}
-	if len(list) == 0 {
+	hex, _ := m.labels()
+	if list = m.named(enanos.NamesIn(hex)); len(list) == 0 {
 		for _, h := range m.Hexes {
 			list = append(list, h.Name())
 		}
-	}
-	return list
-}
-
-// differing holds the places that differ between two views.
-type differing struct {
-	crossings enanos.Crossings
-	edges     enanos.Edges
-	left      enanos.Edges // a dwarf has left the rail or died on it
-}
-
-// hexes returns the hexes that touch any of the places.
-func (d differing) hexes() (list [enanos.Hexes]bool) {
-	for h := range enanos.Hex(enanos.Hexes) {
-		for e := range h.Sides().All() {
-			list[h] = list[h] || d.edges.Has(e)
-		}
-		list[h] = list[h] || d.crossings&h.Corners() != 0
 	}
 	return list
 }

@@ -128,13 +128,13 @@ func TestAnAttackThatWaitsForAnAnswerIsRinged(t *testing.T) {
 				rings++
 			}
 		}
-		dim, fought := 0, 0
+		dim, fought, fight := 0, 0, underAttack(&s.View)
 		for _, e := range p.grounds {
 			if e.sprite.dim {
 				dim++
 			}
 		}
-		for _, is := range underAttack(&s.View).hexes() {
+		for _, is := range fight.hexes() {
 			if is {
 				fought++
 			}
