@@ -3,7 +3,6 @@ package enanos
 import (
 	"image"
 	"slices"
-	"strconv"
 	"strings"
 
 	"sobremesa/engine"
@@ -20,7 +19,7 @@ func DrawFight(s Scene, f Fight) []byte { return layoutFight(&s, &f).png() }
 
 func layoutFight(s *Scene, f *Fight) *plan {
 	p := newPlan(s)
-	p.title(s, f.title(s, func(seat engine.Seat) string { return render.Isolate(s.name(seat, render.Display)) }))
+	p.title(f.title(s, func(seat engine.Seat) string { return render.Isolate(s.name(seat, render.Display)) }), "")
 	p.duel(s, f, sheet.Rect(0, headerH, sheet.Width, duelH))
 	p.size = sheet.Rect(0, 0, sheet.Width, headerH+duelH)
 	return p
@@ -78,13 +77,8 @@ func (p *plan) duel(s *Scene, f *Fight, r image.Rectangle) {
 
 // side places one side of a fight: the player and the pieces.
 func (p *plan) side(s *Scene, seat engine.Seat, pieces []spriteKey, r image.Rectangle) {
-	const high, side, gap = 60, 176, 16
-	bar := sheet.CutTop(&r, high, 20)
-	p.areas.Fill(bar, p.look.BarQuiet)
-	p.piece(p.plate(seat), sheet.CutLeft(&bar, high, 4).Inset(8))
-	bar = sheet.Pad(bar, 10, 4)
-	bar.Max.X = p.say(strconv.Itoa(s.View.Score(seat).Total()), render.Display.At(52), bar.Inset(-2), sheet.Right, p.look.OnQuiet).Min.X - 8
-	p.say(s.name(seat, render.Strong), render.Strong.At(40), bar, sheet.Left, p.look.OnQuiet)
+	const side, gap = 176, 16
+	p.nameBar(s, seat, false, sheet.CutTop(&r, 60, 20))
 	row := sheet.Columns(sheet.CutTop(&r, side, 0), 0, 0, len(pieces)*(side+gap)-gap, 0)[1]
 	for _, key := range pieces {
 		p.piece(key, sheet.CutLeft(&row, side, gap))

@@ -14,47 +14,36 @@ import (
 	"sobremesa/render/sheet"
 )
 
-// Heights of the parts of a hand.
-const (
-	goodsH = 66
-	cardH  = 112 // development cards with their effects
-	nameH  = 48  // development cards with names only
-	handIn = 8   // between and around cards
-)
-
 // withTexts is how many kinds of development cards fit with their effects.
 const withTexts = 4
 
-// brief reports whether development cards are shown by name only, because there are
-// many or the map matters more.
-func (s *Scene) brief() bool {
-	return len(s.developments()) > withTexts || s.Preview || !s.Marks.empty()
-}
-
-// handHigh returns the height of the strip with a hand.
-func (s *Scene) handHigh() int {
+// hand places a strip with the viewer's cards, and returns where it ends: goods by kind, resources before
+// contraband, and development cards with their effects, or by name only if there are many or the map
+// matters more.
+func (p *plan) hand(s *Scene, y int) int {
+	const goodsH, in = 66, 8 // in is between and around cards
+	list := s.developments()
+	brief := len(list) > withTexts || s.Preview || !s.Marks.empty()
+	r := sheet.Rect(0, y, sheet.Width, goodsH+2*in)
 	switch {
-	case len(s.developments()) == 0:
-		return goodsH + 2*handIn
-	case s.brief():
-		return goodsH + nameH + 3*handIn
+	case len(list) == 0:
+	case brief:
+		r.Max.Y += 48 + in
+	default:
+		r.Max.Y += 112 + in
 	}
-	return goodsH + cardH + 3*handIn
-}
-
-// hand places a strip with the viewer's cards: goods by kind, resources before
-// contraband, and development cards with their effects.
-func (p *plan) hand(s *Scene, r image.Rectangle) {
 	p.areas.Fill(r, p.look.Header)
-	in := sheet.Pad(r, sheet.Margin, handIn)
-	row := sheet.CutTop(&in, goodsH, handIn)
+	box := sheet.Pad(r, sheet.Margin, in)
 	widths := sheet.Equal(enanos.Goods + 1)
 	widths[enanos.Resources] = 12 // between resources and contraband
-	cells := sheet.Columns(row, 6, widths...)
+	cells := sheet.Columns(sheet.CutTop(&box, goodsH, in), 6, widths...)
 	for g, r := range slices.Delete(cells, enanos.Resources, enanos.Resources+1) {
 		p.held(s, enanos.Good(g), r)
 	}
-	p.developments(s, in)
+	for i, r := range sheet.Columns(box, in, sheet.Equal(max(2, len(list)))...)[:len(list)] {
+		p.development(s, list[i], brief, r)
+	}
+	return r.Max.Y
 }
 
 // held places the number of cards of a good in the hand, ringed if it has changed.
@@ -84,27 +73,20 @@ func (s *Scene) developments() (list []enanos.Card) {
 	return list
 }
 
-// developments places the development cards in a row.
-func (p *plan) developments(s *Scene, r image.Rectangle) {
-	list := s.developments()
-	if len(list) == 0 {
-		return
-	}
+// development places a development card.
+func (p *plan) development(s *Scene, card enanos.Card, brief bool, r image.Rectangle) {
 	const side, gap = 34, 10
-	for i, at := range sheet.Columns(r, handIn, sheet.Equal(max(2, len(list)))...)[:len(list)] {
-		card := list[i]
-		p.areas.Fill(at, p.look.Panel)
-		at = sheet.Pad(at, 8, 4)
-		head := sheet.CutTop(&at, side+6, 1)
-		p.piece(spriteKey{kind: kindArea, area: card.Area()}, sheet.Square(sheet.CutLeft(&head, side, gap), side))
-		name := s.Words(string(card.Term()), nil)
-		if n := s.View.Own.Unplayed[card]; n > 1 {
-			name = fmt.Sprintf("%d × %s", n, name)
-		}
-		p.say(name, render.Strong.At(32), head, sheet.Left, p.look.Text)
-		if !s.brief() {
-			p.lines(s.Words(aboutKey(card), nil), render.Text.At(31), at, 2, p.look.Text)
-		}
+	p.areas.Fill(r, p.look.Panel)
+	r = sheet.Pad(r, 8, 4)
+	head := sheet.CutTop(&r, side+6, 1)
+	p.piece(spriteKey{kind: kindArea, area: card.Area()}, sheet.Square(sheet.CutLeft(&head, side, gap), side))
+	name := s.Words(string(card.Term()), nil)
+	if n := s.View.Own.Unplayed[card]; n > 1 {
+		name = fmt.Sprintf("%d × %s", n, name)
+	}
+	p.say(name, render.Strong.At(32), head, sheet.Left, p.look.Text)
+	if !brief {
+		p.lines(s.Words(aboutKey(card), nil), render.Text.At(31), r, 2, p.look.Text)
 	}
 }
 

@@ -11,42 +11,35 @@ import (
 	"sobremesa/render/sheet"
 )
 
-const (
-	bandH = 68 // height of the band with the train's track
-)
+const bandH = 68 // height of the band with the train's track
 
-// header places the band with the player to move, the round and the goal.
+// header places the player to move, the round and the goal.
 func (p *plan) header(s *Scene) {
-	box := p.title(s, "")
 	goal := s.Words("enanos.picture.goal", engine.Args{"goal": int(s.View.Goal)})
 	if round := s.View.Round(); round > 0 {
 		goal = s.Words("enanos.picture.round", engine.Args{"round": round, "goal": int(s.View.Goal)})
 	}
-	box.Max.X = p.aside(goal, render.Strong.At(34), 400, box, p.look.Soft)
 	head := s.drawnStatus(render.Display)
 	if s.Preview {
 		head = s.Words("enanos.picture.preview", nil)
 	}
-	p.say(head, render.Display.At(46), box, sheet.Left, p.look.OnBar)
+	p.title(head, goal)
+}
+
+// title places the header's band with a text and, at its right, a smaller one.
+func (p *plan) title(text, aside string) {
+	p.areas.Fill(sheet.Rect(0, 0, sheet.Width, headerH), p.look.Header)
+	box := sheet.Rect(2*sheet.Margin, 5, sheet.Width-4*sheet.Margin, headerH-10)
+	box.Max.X = p.aside(aside, render.Strong.At(34), 400, box, p.look.Soft)
+	p.say(text, render.Display.At(46), box, sheet.Left, p.look.OnBar)
 }
 
 // aside places a text of at most a width at the right of a box, and returns where the rest ends.
 func (p *plan) aside(text string, style render.Style, wide int, box image.Rectangle, ink color.RGBA) int {
-	return p.say(text, style, sheet.CutRight(&box, wide, 0), sheet.Right, ink).Min.X - 2*sheet.Margin
-}
-
-// title places the header's band and its text, unless that is empty.
-func (p *plan) title(s *Scene, text string) image.Rectangle {
-	p.areas.Fill(sheet.Rect(0, 0, sheet.Width, headerH), p.look.Header)
-	box := sheet.Rect(2*sheet.Margin, 5, sheet.Width-4*sheet.Margin, headerH-10)
 	if text == "" {
-		return box
+		return box.Max.X
 	}
-	if title, _ := render.Clean(s.Title, render.Text); title != "" {
-		box.Max.X = p.aside(title, render.Text.At(32), 260, box, p.look.Soft)
-	}
-	p.say(text, render.Display.At(48), box, sheet.Left, p.look.OnBar)
-	return box
+	return p.say(text, style, sheet.CutRight(&box, wide, 0), sheet.Right, ink).Min.X - 2*sheet.Margin
 }
 
 // band places the train's track to Antwerp and, beside it, the state of the town.
@@ -69,7 +62,6 @@ func (p *plan) band(s *Scene) {
 // balance places the smugglers' strength (the mines) beside the levels of the fed dwarves. The defence
 // is green if it would hold with everything offered.
 func (p *plan) balance(s *Scene, box image.Rectangle) {
-	const icon, gap = 46, 8
 	p.areas.Fill(box, p.look.Panel)
 	strength, defence := s.View.Strength(), s.fedLevels()
 	ink := p.look.Gain
@@ -77,14 +69,10 @@ func (p *plan) balance(s *Scene, box image.Rectangle) {
 		ink = p.look.Cost
 	}
 	halves := sheet.Columns(box, 0, 0, 0)
-	p.areas.Fill(sheet.Rect(halves[1].Min.X-gap, box.Min.Y+10, 3, box.Dy()-20), p.look.Muted)
-	side := func(at image.Rectangle, key spriteKey, n int, ink color.RGBA) {
-		at = sheet.Pad(at, gap, 2)
-		p.piece(key, sheet.Square(sheet.CutLeft(&at, icon, gap), icon))
-		p.say(strconv.Itoa(n), render.Display.At(52), at, sheet.Left, ink)
-	}
-	side(halves[0], spriteKey{kind: kindWorks, piece: enanos.MinePiece}, strength, p.look.Text)
-	side(halves[1], aHood, defence, ink)
+	p.areas.Fill(sheet.Rect(halves[1].Min.X-8, box.Min.Y+10, 3, box.Dy()-20), p.look.Muted)
+	mines := []word{{sign: spriteKey{kind: kindWorks, piece: enanos.MinePiece}}, {text: strconv.Itoa(strength), ink: p.look.Text, size: 86}}
+	p.words(mines, sheet.Pad(halves[0], 8, 0), box.Dy())
+	p.words([]word{{sign: aHood}, {text: strconv.Itoa(defence), ink: ink, size: 86}}, sheet.Pad(halves[1], 8, 0), box.Dy())
 }
 
 // way places the stations of the train's track to Antwerp, and the train.

@@ -43,18 +43,13 @@ func (p *plan) news(s *Scene, y int) int {
 		p.fight(s, f, strip())
 	}
 	if s.View.Spied != 0 {
-		p.spied(s, strip())
+		line, in := append([]word{{sign: p.plate(s.View.Victim)}}, p.cards(s.View.Spied, 1)...), strip()
+		p.words(line, in, fitting(line, in.Dx(), in.Dy()))
 	}
 	if len(s.offers()) > 0 {
 		p.offers(s, strip())
 	}
 	return y
-}
-
-// spied places the hand that a spy sees.
-func (p *plan) spied(s *Scene, in image.Rectangle) {
-	line := append([]word{{sign: p.plate(s.View.Victim)}}, p.cards(s.View.Spied, 1)...)
-	p.words(line, in, fitting(line, in.Dx(), in.Dy()))
 }
 
 // offers places the open offers in a line. It shows the latest ones, and counts older ones and those

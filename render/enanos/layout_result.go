@@ -80,7 +80,7 @@ var sources = [...]struct {
 
 func layoutResult(s *Scene) *plan {
 	p := newPlan(s)
-	p.title(s, s.drawnStatus(render.Display))
+	p.title(s.drawnStatus(render.Display), "")
 	table, board, plot := resultAreas()
 	p.areas.Fill(table, p.look.Panel)
 	p.areas.Fill(board, p.look.sea)
@@ -103,34 +103,28 @@ func layoutResult(s *Scene) *plan {
 // standings places a table of the players, best first, with the points from each source.
 func (p *plan) standings(s *Scene, r image.Rectangle) {
 	standings := s.View.Standings()
-	rows := sheet.Rows(r, 0, sheet.Equal(1+len(standings))...)
-	widths := slices.Concat([]int{50, 58, 12, 294, 6}, sheet.Equal(len(sources)), []int{150}) // place, plate, a gap, name, a gap; total
-	cells := func(row int) (place, plate, name image.Rectangle, parts []image.Rectangle, total image.Rectangle) {
-		list := sheet.Columns(sheet.Pad(rows[row], 0, 4), 0, widths...)
-		n := len(list) - 1
-		list[n].Max.X -= 8
-		return list[0], list[1], list[3], list[5:n], list[n]
-	}
-	side := min(56, rows[0].Dy()-12)
-	_, _, _, heads, total := cells(0)
-	for k, source := range sources {
-		p.piece(source.sign, sheet.Square(heads[k], side))
-	}
-	p.say(s.Words("enanos.result.total", nil), render.Strong.At(38), total, sheet.Right, p.look.Muted)
-	figure := render.Strong.At(min(46, rows[0].Dy()*2/3))
-	for i, st := range standings {
-		row := rows[1+i]
-		p.areas.Fill(sheet.Rect(row.Min.X, row.Min.Y, row.Dx(), 2), sheet.Blend(p.look.Panel, p.look.Muted, 0.4))
+	widths := slices.Concat([]int{50, 58, 12, 294, 6}, sheet.Equal(len(sources)), []int{142, 8}) // place, plate, a gap, name, a gap; total
+	for i, row := range sheet.Rows(r, 0, sheet.Equal(1+len(standings))...) {
+		cells := sheet.Columns(sheet.Pad(row, 0, 4), 0, widths...)
+		place, plate, name, parts, total := cells[0], cells[1], cells[3], cells[5:5+len(sources)], cells[5+len(sources)]
+		side, figure := min(56, row.Dy()-12), render.Strong.At(min(46, row.Dy()*2/3))
 		if i == 0 {
+			for k, source := range sources {
+				p.piece(source.sign, sheet.Square(parts[k], side))
+			}
+			p.say(s.Words("enanos.result.total", nil), render.Strong.At(38), total, sheet.Right, p.look.Muted)
+			continue
+		}
+		p.areas.Fill(sheet.Rect(row.Min.X, row.Min.Y, row.Dx(), 2), sheet.Blend(p.look.Panel, p.look.Muted, 0.4))
+		if i == 1 {
 			p.areas.Fill(row, sheet.Blend(p.look.Panel, p.look.Accent, 0.3))
 		}
-		place, plate, name, parts, total := cells(1 + i)
+		st := standings[i-1]
 		p.say(strconv.Itoa(st.Place)+".", figure, place, sheet.Left, p.look.Muted)
 		p.piece(p.plate(st.Seat), sheet.Square(plate, min(side, 46)))
 		p.named(s, st.Seat, figure, name, 36, p.look.Text, false)
-		score := s.View.Score(st.Seat)
 		for k, source := range sources {
-			n := p.number(source.of(score))
+			n := p.number(source.of(s.View.Score(st.Seat)))
 			p.say(n.text, figure, parts[k], sheet.Middle, n.ink)
 		}
 		p.say(strconv.Itoa(st.Score), render.Display.At(min(54, row.Dy()*3/4)), total.Inset(-1), sheet.Right, p.look.Text)
@@ -148,8 +142,11 @@ func (p *plan) dropLetters(r image.Rectangle) {
 func AltResult(s Scene) string {
 	said := []string{s.Words("enanos.result.title", nil), s.status(s.called)}
 	for _, st := range s.View.Standings() {
-		args := engine.Args{"name": s.called(st.Seat), "total": st.Score, "sources": strings.Join(s.sourcesText(s.View.Score(st.Seat)), "; ")}
-		said = append(said, s.Words("enanos.result.alt", args))
+		var list []string
+		for _, one := range Sources(s.View.Score(st.Seat)) {
+			list = append(list, s.Words(one.Key, engine.Args{"n": one.N, "points": one.Points}))
+		}
+		said = append(said, s.Words("enanos.result.alt", engine.Args{"name": s.called(st.Seat), "total": st.Score, "sources": strings.Join(list, "; ")}))
 	}
 	for _, verdict := range s.verdicts() {
 		said = append(said, strings.TrimSuffix(verdict, "."))
@@ -157,11 +154,17 @@ func AltResult(s Scene) string {
 	return strings.Join(said, ".\n") + "."
 }
 
-// sourcesText lists the sources of points: "3 minas: 6".
-func (s *Scene) sourcesText(p enanos.Score) (list []string) {
+// Source is a source of a player's points: the key of its sentence, how many things of it there are, and their points.
+type Source struct {
+	Key       string
+	N, Points int
+}
+
+// Sources lists where points come from.
+func Sources(p enanos.Score) (list []Source) {
 	for _, one := range sources {
 		if points := one.of(p); points > 0 {
-			list = append(list, s.Words(one.key, engine.Args{"n": points / one.each, "points": points}))
+			list = append(list, Source{one.key, points / one.each, points})
 		}
 	}
 	return list

@@ -30,18 +30,12 @@ func (p *plan) corners(s *Scene, at [4]image.Rectangle) {
 // dice places the last dice with their sum, and the pace.
 func (p *plan) dice(s *Scene, r image.Rectangle) {
 	v := &s.View
-	const die, gap = 58, 6
 	if v.Red > 0 {
-		row := sheet.CutTop(&r, die, gap)
-		for _, key := range []spriteKey{anEvent(v.Event), aDie(int(v.Red), true), aDie(int(v.White), false)} {
-			p.piece(key, sheet.CutLeft(&row, die, gap))
-		}
-		p.say("="+strconv.Itoa(int(v.Red+v.White)), render.Display.At(52), row, sheet.Left, p.look.Text)
+		sum := word{text: "=" + strconv.Itoa(int(v.Red+v.White)), ink: p.look.Text}
+		p.words([]word{{sign: anEvent(v.Event)}, {sign: aDie(int(v.Red), true)}, {sign: aDie(int(v.White), false)}, sum}, sheet.CutTop(&r, 58, 6), 68)
 	}
 	if text, _ := render.Clean(s.Pace, render.Text); text != "" {
-		row := sheet.CutTop(&r, 44, 0)
-		p.piece(spriteKey{kind: kindClock}, sheet.Square(sheet.CutLeft(&row, 36, 8), 36))
-		p.say(text, render.Strong.At(32), row, sheet.Left, p.look.Text)
+		p.words([]word{{sign: spriteKey{kind: kindClock}}, {text: text, ink: p.look.Text, size: 72}}, sheet.CutTop(&r, 44, 0), 44)
 	}
 }
 

@@ -42,26 +42,21 @@ func layoutTable(s *Scene) *plan {
 		y = p.panels(s, sea.Max.Y+panelIn)
 	}
 	if _, private := s.owner(); private {
-		high := s.handHigh()
-		p.hand(s, sheet.Rect(0, y, sheet.Width, high))
-		y += high
+		y = p.hand(s, y)
 	}
 	p.size = sheet.Rect(0, 0, sheet.Width, y)
 	return p
 }
 
-// Heights of the players' panels, by their number in a row.
-var panelHigh = [...]int{2: 146, 3: 164}
-
 // panels places a panel for each player, two in a row, or three for three players, and returns
 // where they end.
 func (p *plan) panels(s *Scene, y int) int {
 	seats := s.seats()
-	columns := 2
+	columns, high := 2, 146
 	if len(seats) == 3 {
-		columns = 3
+		columns, high = 3, 164
 	}
-	rows, high := (len(seats)+columns-1)/columns, panelHigh[columns]
+	rows := (len(seats) + columns - 1) / columns
 	box := sheet.Pad(sheet.Rect(0, y, sheet.Width, rows*(high+panelIn)-panelIn), panelIn, 0)
 	for i, r := range sheet.Cells(box, columns, rows, panelIn)[:len(seats)] {
 		p.panel(s, seats[i], r)
@@ -74,19 +69,24 @@ func (p *plan) panel(s *Scene, seat engine.Seat, r image.Rectangle) {
 	v := &s.View
 	awaited := v.Awaited().Has(seat) || v.Active() == seat && v.Awaited() == engine.SeatsOf(engine.Chance)
 	p.areas.Fill(r, p.look.Panel)
-	fill, ink := p.look.BarQuiet, p.look.OnQuiet
 	if awaited {
-		fill, ink = p.look.BarActive, p.look.OnBar
 		p.areas.Frame(r, 4, p.look.BarActive)
 	}
-	bar := sheet.CutTop(&r, barH, 2)
-	p.areas.Fill(bar, fill)
-	bar.Min.X += 6
-	p.piece(p.plate(seat), sheet.Square(sheet.CutLeft(&bar, barH-8, 8), barH-8))
-	bar = image.Rect(bar.Min.X, bar.Min.Y+1, bar.Max.X-10, bar.Max.Y-1)
-	bar.Max.X = p.say(strconv.Itoa(v.Score(seat).Total()), render.Display.At(barH*108/100), bar, sheet.Right, ink).Min.X - 10
-	p.named(s, seat, render.Strong.At(34), sheet.Pad(bar, 0, 1), 28, ink, awaited)
+	p.nameBar(s, seat, awaited, sheet.CutTop(&r, 46, 2))
 	p.counts(p.countsOf(s, seat), image.Rect(r.Min.X+10, r.Min.Y, r.Max.X-4, r.Max.Y-4))
+}
+
+// nameBar places a player's name and points on a bar.
+func (p *plan) nameBar(s *Scene, seat engine.Seat, active bool, bar image.Rectangle) {
+	fill, ink, high := p.look.BarQuiet, p.look.OnQuiet, bar.Dy()
+	if active {
+		fill, ink = p.look.BarActive, p.look.OnBar
+	}
+	p.areas.Fill(bar, fill)
+	bar = sheet.Pad(bar, 8, 1)
+	p.piece(p.plate(seat), sheet.Square(sheet.CutLeft(&bar, high-8, 8), high-8))
+	bar.Max.X = p.say(strconv.Itoa(s.View.Score(seat).Total()), render.Display.At(min(52, high*108/100)), bar, sheet.Right, ink).Min.X - 10
+	p.named(s, seat, render.Strong.At(min(40, high*3/4)), sheet.Pad(bar, 0, 1), 28, ink, active)
 }
 
 // named places a player's name and, at the right of the box, the sign of an artificial one.
@@ -97,12 +97,14 @@ func (p *plan) named(s *Scene, seat engine.Seat, style render.Style, box image.R
 	p.say(s.name(seat, style.Face), style, box, sheet.Left, ink)
 }
 
-const barH = 46 // of a panel's title bar
-
 // countsOf returns what a panel counts about a player, each as a sign with its number and, if it has
 // changed, the difference.
 func (p *plan) countsOf(s *Scene, seat engine.Seat) (list [][]word) {
-	player := func(v *enanos.View) *enanos.Player { return &v.Players[seat] }
+	now := &s.View.Players[seat]
+	was := now
+	if s.Before != nil {
+		was = &s.Before.Players[seat]
+	}
 	add := func(key spriteKey, n, more int, always bool) {
 		if n == 0 && more == 0 && !always { // so that the rest can be larger
 			return
@@ -118,18 +120,17 @@ func (p *plan) countsOf(s *Scene, seat engine.Seat) (list [][]word) {
 		}
 		list = append(list, line)
 	}
-	now := player(&s.View)
-	cards := s.more(func(v *enanos.View) int { return int(player(v).Cards) })
+	cards := int(now.Cards) - int(was.Cards)
 	if s.View.Phase == enanos.Discarding && s.View.Wait.Has(seat) {
 		cards = -int(now.Due) // show the cards to discard rather than the difference
 	}
 	add(aHand, int(now.Cards), cards, true)
 	add(aScroll, now.Developments(), 0, false)
 	for a := range enanos.Area(enanos.Areas) {
-		more := s.more(func(v *enanos.View) int { return int(player(v).Levels[a]) })
-		add(spriteKey{kind: kindArea, area: a, lit: s.View.Masters[a] == seat}, int(now.Levels[a]), more, false)
+		level := int(now.Levels[a])
+		add(spriteKey{kind: kindArea, area: a, lit: s.View.Masters[a] == seat}, level, level-int(was.Levels[a]), false)
 	}
-	add(aCrown, int(now.Points), s.more(func(v *enanos.View) int { return int(player(v).Points) }), false)
+	add(aCrown, int(now.Points), int(now.Points)-int(was.Points), false)
 	add(aRailway, int(now.Built), 0, false)
 	add(aHood, now.Team(), 0, false)
 	add(aMint, now.Mints.Len(), 0, false)
@@ -155,12 +156,4 @@ func (p *plan) counts(list [][]word, r image.Rectangle) {
 	for i, row := range sheet.Stack(r, len(lines), best, 0) {
 		p.words(lines[i], row, best)
 	}
-}
-
-// more returns the difference of a value to the view before, 0 if there is none.
-func (s *Scene) more(of func(*enanos.View) int) int {
-	if s.Before == nil {
-		return 0
-	}
-	return of(&s.View) - of(s.Before)
 }

@@ -94,8 +94,7 @@ func lessonScene(step int, words render.Words, theme sheet.Theme) *Scene {
 func layoutLesson(step int, words render.Words, theme sheet.Theme) *plan {
 	s := lessonScene(step, words, theme)
 	p := newPlan(s)
-	s.Title = fmt.Sprintf("%d / %d", step, LessonSteps)
-	p.title(s, words(fmt.Sprintf("enanos.lesson.title-%d", step), nil))
+	p.title(words(fmt.Sprintf("enanos.lesson.title-%d", step), nil), fmt.Sprintf("%d / %d", step, LessonSteps))
 	legend := image.Rectangle{Min: image.Pt(0, headerH), Max: sheet.Size.Max}
 	sea := sheet.CutLeft(&legend, 736, 0)
 	p.areas.Fill(sea, p.look.sea)
@@ -139,16 +138,9 @@ func (p *plan) buttons(keys []string, r image.Rectangle, words render.Words) {
 
 // goods places the signs of goods with their names below, all in the same size.
 func (p *plan) goods(signs []spriteKey, r image.Rectangle, words render.Words) {
-	const high = 40
-	cells := sheet.Columns(r, 0, sheet.Equal(len(signs))...)
-	wide := cells[0].Dx()
-	style := render.Strong.At(34)
-	for _, sign := range signs {
-		_, style = style.Fit(words(string(sign.good.Term()), nil), wide-4, sheet.MinText)
-	}
-	for i, cell := range cells {
-		p.say(words(string(signs[i].good.Term()), nil), style, sheet.Pad(sheet.CutBottom(&cell, high, 0), 2, 0), sheet.Middle, p.look.Text)
-		p.piece(signs[i], sheet.Square(cell, min(wide-8, cell.Dy()-6, 80)))
+	for i, cell := range sheet.Columns(r, 0, sheet.Equal(len(signs))...) {
+		p.say(words(string(signs[i].good.Term()), nil), render.Strong.At(27), sheet.CutBottom(&cell, 40, 0), sheet.Middle, p.look.Text)
+		p.piece(signs[i], sheet.Square(cell, min(cell.Dx()-8, cell.Dy()-6, 80)))
 	}
 }
 

@@ -17,10 +17,10 @@ import (
 func DrawLobby(l sheet.Lobby, centre bool) []byte { return layoutLobby(&l, centre).png() }
 
 func layoutLobby(l *sheet.Lobby, centre bool) *plan {
-	s := &Scene{Players: l.Seated, Words: l.Words, Theme: l.Theme, Title: l.Title()}
+	s := &Scene{Players: l.Seated, Words: l.Words, Theme: l.Theme}
 	p := newPlan(s)
 	p.size = sheet.LobbySize
-	p.title(s, l.Words("enanos.lobby.title", nil))
+	p.title(l.Words("enanos.lobby.title", nil), l.Title())
 	field := image.Rectangle{Min: image.Pt(0, headerH), Max: sheet.LobbySize.Max}
 	facts := sheet.CutBottom(&field, 120, 0)
 	chairs := field

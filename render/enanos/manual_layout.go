@@ -34,9 +34,8 @@ func DrawManual(page string, words render.Words, theme sheet.Theme) []byte {
 }
 
 func layoutManual(page string, words render.Words, theme sheet.Theme) *plan {
-	s := &Scene{Words: words, Theme: theme, Title: fmt.Sprintf("%d / %d", slices.Index(ManualPages, page)+1, len(ManualPages))}
-	l := &leaf{newPlan(s), words, Numbers()}
-	l.title(s, l.text(fmt.Sprintf("enanos.manual.title-%s", page)))
+	l := &leaf{newPlan(&Scene{Theme: theme}), words, Numbers()}
+	l.title(l.text("enanos.manual.title-"+page), fmt.Sprintf("%d / %d", slices.Index(ManualPages, page)+1, len(ManualPages)))
 	r := image.Rect(0, headerH, sheet.Width, sheet.Height).Inset(sheet.Margin)
 	switch page {
 	case "areas":

@@ -81,15 +81,16 @@ func (g *Siege) title(s *Scene) string {
 // fate returns what a player won or lost, "" for nothing.
 func (g *Siege) fate(s *Scene, seat engine.Seat) (string, color.RGBA) {
 	l := &looks[s.Theme]
-	switch {
-	case g.Won.Has(seat):
-		return s.Words("enanos.recap.point", nil), l.Gain
-	case g.Draws.Has(seat):
-		return s.Words("enanos.recap.draws", nil), l.Gain
-	case g.Lost.Has(seat):
-		return s.Words("enanos.recap.lost", nil), l.Cost
-	case g.Losing.Has(seat):
-		return s.Words("enanos.recap.losing", nil), l.Cost
+	for _, one := range []struct {
+		who engine.Seats
+		key string
+		ink color.RGBA
+	}{
+		{g.Won, "enanos.recap.point", l.Gain}, {g.Draws, "enanos.recap.draws", l.Gain}, {g.Lost, "enanos.recap.lost", l.Cost}, {g.Losing, "enanos.recap.losing", l.Cost},
+	} {
+		if one.who.Has(seat) {
+			return s.Words(one.key, nil), one.ink
+		}
 	}
 	return "", l.Text
 }
@@ -97,7 +98,7 @@ func (g *Siege) fate(s *Scene, seat engine.Seat) (string, color.RGBA) {
 func layoutRecap(s *Scene, g *Siege) *plan {
 	p := newPlan(s)
 	l := p.look
-	p.title(s, g.title(s))
+	p.title(g.title(s), "")
 	in := image.Rect(0, headerH, sheet.Width, sheet.Height).Inset(sheet.Margin)
 	forces := sheet.CutTop(&in, 240, sheet.Margin)
 	p.areas.Fill(forces, l.Header)
@@ -128,12 +129,8 @@ func layoutRecap(s *Scene, g *Siege) *plan {
 		}
 	}
 
-	seats := s.seats()
-	const gap = 10
-	high := min(136, (in.Dy()-gap*(len(seats)-1))/len(seats))
-	side := high * 62 / 100
-	for _, seat := range seats {
-		row := sheet.CutTop(&in, high, gap)
+	for i, row := range sheet.Stack(in, len(s.seats()), 136, 10) {
+		seat, side := s.seats()[i], row.Dy()*62/100
 		p.areas.Fill(row, l.Panel)
 		cells := sheet.Columns(sheet.Pad(row, 14, 6), 10, side, 448, 70, 90, 0)
 		p.piece(p.plate(seat), sheet.Square(cells[0], side))

@@ -18,7 +18,6 @@ type Scene struct {
 	Players []engine.Occupant // by seat; a player without a name is called "Player 2"
 	Words   render.Words
 	Theme   sheet.Theme
-	Title   string // small, in the header; may be empty
 	Pace    string // the time for a move, in words; may be empty
 
 	// Before, unless nil, is the view of the previous picture: differences are ringed.
