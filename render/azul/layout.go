@@ -93,14 +93,6 @@ func (p *plan) piece(k kind, r image.Rectangle, c azul.Color, mark int) {
 	p.pieces = append(p.pieces, element{kind: k, rect: r, color: c, mark: mark})
 }
 
-// marked is like piece, and marks the piece as space i of the spans that changes filled. If the
-// scene has several changes, the last space of each span is numbered.
-func (p *plan) marked(k kind, r image.Rectangle, c azul.Color, s spans, i int) {
-	e := element{kind: k, rect: r, color: c, mark: s.order(i)}
-	e.chip = p.numbered && e.mark > 0 && s.order(i+1) != e.mark
-	p.pieces = append(p.pieces, e)
-}
-
 // say places a text in a box, shrunk or shortened if it does not fit, and returns the part of the
 // box that the text takes.
 func (p *plan) say(text string, style render.Style, box image.Rectangle, a sheet.Align, ink color.RGBA) image.Rectangle {

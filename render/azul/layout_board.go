@@ -42,10 +42,18 @@ func (p *plan) board(s *Scene, seat engine.Seat, r image.Rectangle, marks *marks
 	wall := spaces(at.Add(image.Pt(5*cell+cell/4, 0)), cell, side)
 	for i, l := range b.Lines {
 		for k := range i + 1 { // spaces fill from the right
-			p.lineSpace(seat, i, k, l, line[i][4-k], marks)
+			at, c := line[i][4-k], azul.NoColor
+			if k < l.N {
+				c = l.Color
+			}
+			p.ground(kindLineCell, at, azul.NoColor)
+			if !p.space(at, c, marks.lines[seat][i][k]) && k == i { // the last space to be filled shows the line's number
+				p.say(sheet.Number(i+1), inSpace(side), at, sheet.Middle, p.look.taken)
+			}
 		}
 		for column, c := range b.Wall[i] {
-			p.wallSpace(s, seat, i, column, c, wall[i][column], marks)
+			p.ground(kindWallCell, wall[i][column], s.View.Wall().Printed(i, column))
+			p.space(wall[i][column], c, marks.wall[seat][i][column])
 		}
 	}
 	// On the grey wall: the allowed columns of the next tile, by the number that the player types.
@@ -79,40 +87,21 @@ func (p *plan) wallGround(wall azul.Wall, at image.Point, cell, side int) (list 
 	return list
 }
 
-// lineSpace places a space of a pattern line, the k-th from the right, with its tile, a compared
-// move's tile, or the trace of a tile that the player has placed. The last space to be filled shows
-// the line's number.
-func (p *plan) lineSpace(seat engine.Seat, i, k int, l azul.Line, at image.Rectangle, marks *marks) {
-	p.ground(kindLineCell, at, azul.NoColor)
-	if k < l.N {
-		p.marked(kindTile, at, l.Color, marks.lines[seat][i], k)
-		return
-	}
-	if w := marks.of(seat); w != nil && p.ghost(at, w.lines[i][k]) {
-		return
-	}
-	if from := marks.placed[seat][i]; k == 0 && from.order > 0 {
-		p.pieces = append(p.pieces, element{kind: kindGhost, rect: at, color: from.color, mark: from.order, chip: p.numbered})
-		return
-	}
-	if k == i {
-		p.say(sheet.Number(i+1), inSpace(at.Dx()), at, sheet.Middle, p.look.taken)
-	}
-}
-
-// wallSpace places a space of the wall with its tile, of colour c, or a compared move's tile.
-func (p *plan) wallSpace(s *Scene, seat engine.Seat, row, column int, c azul.Color, at image.Rectangle, marks *marks) {
-	p.ground(kindWallCell, at, s.View.Wall().Printed(row, column))
-	if w := marks.of(seat); w != nil && p.ghost(at, w.wall[row][column]) {
-		return
-	}
+// space places what lies in a space of a board, of colour c, or faintly what its mark knows to have been
+// or to come there. It returns false for nothing.
+func (p *plan) space(at image.Rectangle, c azul.Color, m mark) bool {
+	e := element{kind: kindTile, rect: at, color: c, mark: m.order, also: m.also, chip: p.numbered && m.last}
 	if c == azul.NoColor {
-		return
+		e.kind, e.color = kindGhost, m.color
 	}
-	// Tiles that the player has placed are numbered, tiles of the end of a round are not.
-	mark := marks.wall[seat][row][column]
-	p.pieces = append(p.pieces, element{kind: kindTile, rect: at, color: c, mark: mark,
-		chip: p.numbered && mark > 0 && mark == marks.placed[seat][row].order})
+	if e.color == azul.Marker {
+		e.kind, e.color = kindMarker, azul.NoColor
+	}
+	if c == azul.NoColor && m.order == 0 {
+		return false
+	}
+	p.pieces = append(p.pieces, e)
+	return true
 }
 
 // floor places the floor line and, beside it, the points of the round.
@@ -121,15 +110,12 @@ func (p *plan) floor(s *Scene, seat engine.Seat, b *azul.Board, r image.Rectangl
 	for i, penalty := range azul.FloorPenalties {
 		at := sheet.Square(sheet.Rect(r.Min.X+i*cell, r.Min.Y, cell, cell), side)
 		p.ground(kindFloorCell, at, azul.NoColor)
-		w := marks.of(seat)
-		switch {
-		case w != nil && p.ghost(at, w.floor[i]):
-		case i >= len(b.Floor):
+		c := azul.NoColor
+		if i < len(b.Floor) {
+			c = b.Floor[i]
+		}
+		if !p.space(at, c, marks.floor[seat][i]) {
 			p.say(sheet.Number(penalty), value, at, sheet.Middle, p.look.penalty)
-		case b.Floor[i] == azul.Marker:
-			p.marked(kindMarker, at, azul.NoColor, marks.floor[seat], i)
-		default:
-			p.marked(kindTile, at, b.Floor[i], marks.floor[seat], i)
 		}
 	}
 	out := s.View.IfRoundEnded(seat)

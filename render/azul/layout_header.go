@@ -29,6 +29,18 @@ func (p *plan) header(s *Scene) {
 	p.titled(s, turn, image.Rect(box.Min.X, box.Min.Y, box.Max.X-sheet.Margin, box.Max.Y))
 }
 
+// legend explains the signs of compared moves in a part of the header.
+func (p *plan) legend(s *Scene, box image.Rectangle) {
+	side := box.Dy() * 3 / 4
+	for i, word := range []string{"azul.picture.played", "azul.picture.better"} {
+		sign := sheet.Square(sheet.Rect(box.Min.X, box.Min.Y, side, box.Dy()), side)
+		p.pieces = append(p.pieces, element{kind: kindChip, rect: sign, place: asPlayed + i})
+		box.Min.X = sign.Max.X + 14
+		text := p.say(s.Words(word, nil), render.Display.At(44), box, sheet.Left, p.look.OnBar)
+		box.Min.X = text.Max.X + 44
+	}
+}
+
 // band places the header's ground, and returns its inside.
 func (p *plan) band() image.Rectangle {
 	p.ground(kindHeader, sheet.Rect(0, 0, sheet.Width, headerH), azul.NoColor)

@@ -81,7 +81,7 @@ func (p *plan) roundBoard(s *Scene, seat engine.Seat, r image.Rectangle, cell in
 	for row, line := range p.wallGround(s.View.Wall(), at, cell, spaceSide(cell)) {
 		for column, r := range line {
 			if c := b.Wall[row][column]; c != azul.NoColor {
-				p.piece(kindTile, r, c, marks.wall[seat][row][column])
+				p.piece(kindTile, r, c, marks.wall[seat][row][column].order)
 			}
 		}
 		if t.points[row] > 0 {

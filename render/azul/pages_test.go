@@ -94,10 +94,10 @@ func TestMarksFollowTheChanges(t *testing.T) {
 		play(1, azul.Take(3, azul.Blue, 3)),
 	}
 	m := marksOf(&Scene{View: state.View(engine.Spectator), Last: last})
-	if got := [...]int{m.lines[0][1].order(0), m.lines[0][1].order(1), m.floor[0].order(0), m.floor[0].order(1)}; got != [...]int{1, 1, 1, 0} {
+	if got := [...]int{m.lines[0][1][0].order, m.lines[0][1][1].order, m.floor[0][0].order, m.floor[0][1].order}; got != [...]int{1, 1, 1, 0} {
 		t.Errorf("marks of three red tiles to line 2: got %v", got)
 	}
-	if got := [...]int{m.lines[1][2].order(0), m.lines[1][2].order(1), m.lines[1][2].order(2), m.floor[1].order(0)}; got != [...]int{2, 4, 0, 2} {
+	if got := [...]int{m.lines[1][2][0].order, m.lines[1][2][1].order, m.lines[1][2][2].order, m.floor[1][0].order}; got != [...]int{2, 4, 0, 2} {
 		t.Errorf("marks of blue tiles to line 3 in two moves, with the marker to the floor: got %v", got)
 	}
 	if m.source[1].taken != (taken{1, 3, azul.Red}) || m.source[3].taken != (taken{4, 1, azul.Blue}) || !slices.Equal(m.centre[azul.Blue], []taken{{2, 1, azul.Blue}}) {
