@@ -105,8 +105,8 @@ func paintGroundElement(dc *sheet.Pen, e *element, l *look) {
 		} else {
 			drawFaint(dc, w, e.color, l)
 		}
-	case pointDown, pointAcross:
-		paintPointer(dc, e.kind, w, h, l)
+	case kindArrow:
+		paintArrow(dc, w, h, l)
 	}
 }
 
@@ -161,25 +161,16 @@ func paintFrieze(dc *sheet.Pen, w, h float64, l *look) {
 	}
 }
 
-// Pointers of a lesson: arrows among its grounds, and a frame under its pieces.
-const (
-	pointDown   kind = 240 + iota // from the middle of the upper edge to the middle of the lower edge
-	pointAcross                   // from the upper left corner to the lower right corner
-	pointAround
-)
+// arrowHead is the width of an arrow's head.
+const arrowHead = 34
 
-func (p *plan) point(k kind, r image.Rectangle) { p.ground(k, r, azul.NoColor) }
-
-// paintPointer draws an arrow within a rectangle.
-func paintPointer(dc *sheet.Pen, k kind, w, h float64, l *look) {
-	const shaft, head = 12, 34
-	x0, y0, x1, y1 := w/2, 4.0, w/2, h-4
-	if k == pointAcross {
-		x0, y0, x1, y1 = shaft, shaft, w-head/2, h-6
-	}
-	length, angle := math.Hypot(x1-x0, y1-y0), math.Atan2(y1-y0, x1-x0)
-	dc.Translate(x0, y0)
-	dc.Rotate(angle)
-	dc.Box(0, -shaft/2, length-head*0.8, shaft, shaft/2, l.Ring)
-	dc.Poly(l.Ring, length, 0, length-head, -head/2, length-head, head/2)
+// paintArrow draws an arrow from the upper left to the lower right corner of a rectangle.
+func paintArrow(dc *sheet.Pen, w, h float64, l *look) {
+	const shaft, margin = 12, 6
+	across, down := w-arrowHead, h-2*margin
+	length := math.Hypot(across, down)
+	dc.Translate(arrowHead/2, margin)
+	dc.Rotate(math.Atan2(down, across))
+	dc.Box(0, -shaft/2, length-arrowHead*0.8, shaft, shaft/2, l.Ring)
+	dc.Poly(l.Ring, length, 0, length-arrowHead, -arrowHead/2, length-arrowHead, arrowHead/2)
 }

@@ -34,6 +34,7 @@ const (
 	kindLineCell // a space of a pattern line
 	kindWallCell // a space of the wall, faintly in its colour
 	kindFloorCell
+	kindArrow // of a lesson
 
 	// Pieces: drawn for each picture.
 	kindTile
@@ -51,10 +52,8 @@ const (
 	kindPennant  // of a garland; drawn but never planned
 	kindConfetti // also under the pieces
 	kindGap      // a space of a wall that stayed empty
+	kindChip     // drawn on tiles, and planned only in the legend of compared moves
 )
-
-// kindChip is drawn on tiles, and planned only in the legend of compared moves.
-const kindChip kind = 255
 
 // element is one thing in a picture. No two pieces overlap, and no two grounds unless one contains
 // the other.

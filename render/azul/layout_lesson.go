@@ -1,7 +1,7 @@
 package azul
 
 import (
-	_ "embed"
+	"fmt"
 	"image"
 	"image/color"
 
@@ -21,8 +21,29 @@ type lesson struct {
 	before azul.View
 }
 
+// What the steps point out in the lesson's game: the spaces in line with the tile that scored most, which
+// is the last of each, and what earned bonuses at the end.
+var (
+	lessonInRow    = []image.Point{{1, 2}, {2, 2}}
+	lessonInColumn = []image.Point{{2, 0}, {2, 1}, {2, 2}}
+)
+
+const (
+	lessonFullRow    = 1
+	lessonFullColumn = 2
+	lessonFullColor  = azul.Yellow
+)
+
 // caption is the style of the texts that point something out.
 var caption = render.Strong.At(42)
+
+// numbered returns the texts of keys that end in "-1" to "-n".
+func (l *lesson) numbered(key string, n int) (texts []string) {
+	for i := range n {
+		texts = append(texts, l.Words(fmt.Sprintf("azul.lesson.%s-%d", key, i+1), nil))
+	}
+	return texts
+}
 
 // lines writes texts below each other in a box, as large as they fit.
 func (p *plan) lines(texts []string, box image.Rectangle) {
@@ -38,13 +59,11 @@ func (p *plan) lines(texts []string, box image.Rectangle) {
 	}
 }
 
-// ring marks the tiles of a colour among the pieces, starting at index from.
-func (p *plan) ring(from int, c azul.Color) {
-	for i := from; i < len(p.pieces); i++ {
-		if e := &p.pieces[i]; e.kind == kindTile && e.color == c || e.kind == kindPile && e.color == c {
-			e.mark = 1
-		}
-	}
+// strip writes lines on a panel that takes the rest of the picture, from y down.
+func (p *plan) strip(texts []string, y int) {
+	r := image.Rect(sheet.Margin, y, sheet.Width-sheet.Margin, bottom)
+	p.ground(kindPanel, r, azul.NoColor)
+	p.lines(texts, sheet.Pad(r, 24, 6))
 }
 
 // layoutTaking shows the factories before a move, the tiles taken, and the centre with the rest.
@@ -57,17 +76,15 @@ func layoutTaking(l *lesson) *plan {
 	for i, cell := range sheet.Columns(rows[0], 0, sheet.Equal(l.before.Factories())...) {
 		n := i + 1
 		p.say(sheet.Number(n), render.Strong.At(36), sheet.CutTop(&cell, 34, 2), sheet.Middle, p.look.Text)
-		at := sheet.Square(cell, plate)
-		first := len(p.pieces)
-		p.plate(l.before.Source(n), at, supply{})
+		at, marks := sheet.Square(cell, plate), supply{}
 		if n == int(move.Source) {
-			p.ring(first, move.Color)
-			from = at
+			from, marks.would[move.Color].order = at, 1
 		}
+		p.plate(l.before.Source(n), at, marks)
 	}
 	arrows := rows[1]
-	p.point(pointDown, sheet.Rect(from.Min.X+20, arrows.Min.Y, 56, arrows.Dy()))
-	p.point(pointAcross, image.Rect(from.Max.X-70, arrows.Min.Y, hand+26, arrows.Max.Y))
+	p.ground(kindArrow, sheet.Rect(from.Min.X+31, arrows.Min.Y, arrowHead, arrows.Dy()), azul.NoColor)
+	p.ground(kindArrow, image.Rect(from.Max.X-75, arrows.Min.Y, hand+26, arrows.Max.Y), azul.NoColor)
 	arrows.Min.X = hand + 28 + sheet.Margin
 	p.say(l.Words("azul.lesson.rest", nil), caption, arrows, sheet.Left, p.look.Text)
 
@@ -86,7 +103,7 @@ func layoutTaking(l *lesson) *plan {
 	in = rows[4].Inset(20)
 	side := min(150, in.Dy())
 	p.piece(kindMarker, sheet.Square(sheet.CutLeft(&in, side, 28), side), azul.NoColor, 0)
-	p.lines([]string{l.Words("azul.lesson.marker-1", nil), l.Words("azul.lesson.marker-2", nil), l.Words("azul.lesson.marker-3", nil)}, in)
+	p.lines(l.numbered("marker", 3), in)
 	return p
 }
 
@@ -106,36 +123,34 @@ func layoutLines(l *lesson) *plan {
 	return p
 }
 
-// strip writes lines on a panel that takes the rest of the picture, from y down.
-func (p *plan) strip(texts []string, y int) {
-	r := image.Rect(sheet.Margin, y, sheet.Width-sheet.Margin, bottom)
-	p.ground(kindPanel, r, azul.NoColor)
-	p.lines(texts, sheet.Pad(r, 24, 6))
-}
+const (
+	lessonCell = 84 // side of the wall's spaces, including the gap
+	lessonGap  = 14 // between them; frames are drawn in it
+	lessonSide = lessonCell - lessonGap
+)
 
-// lessonCell is the side of the wall's spaces in a lesson, including the gap.
-const lessonCell = 84
-
-// lessonWall places a player's wall and returns the rectangle of each space.
-func (p *plan) lessonWall(l *lesson, at image.Point) (spaces [azul.Colors][azul.Colors]image.Rectangle) {
-	spaces = p.wallGround(l.View.Wall(), at, lessonCell, lessonCell-lessonGap)
+// layoutWall begins a step with the player's wall, texts below it, and room beside it. wide and high are
+// the size of the wall's panel; tiles for which ring holds are ringed.
+func layoutWall(l *lesson, wide, high int, texts []string, ring func(at image.Point, c azul.Color) bool) (p *plan, wall [azul.Colors][azul.Colors]image.Rectangle, beside image.Rectangle) {
+	p = newPlan(l.Theme)
+	parts := sheet.Columns(image.Rect(sheet.Margin, top, sheet.Width-sheet.Margin, top+high), sheet.Margin, wide, 0)
+	for _, r := range parts {
+		p.ground(kindPanel, r, azul.NoColor)
+	}
+	wall = p.wallGround(l.View.Wall(), parts[0].Min.Add(image.Pt(24, 24)), lessonCell, lessonSide)
 	for row, colors := range l.View.Board(learner).Wall {
 		for column, c := range colors {
+			mark := 0
+			if ring(image.Pt(column, row), c) {
+				mark = 1
+			}
 			if c != azul.NoColor {
-				p.piece(kindTile, spaces[row][column], c, 0)
+				p.piece(kindTile, wall[row][column], c, mark)
 			}
 		}
 	}
-	return spaces
-}
-
-// lessonGap is the gap between the spaces of a lesson's wall. Frames are drawn in it.
-const lessonGap = 14
-
-// lessonParts returns the panel of a lesson's wall and the one beside it.
-func lessonParts(wide, high int) (wall, sums image.Rectangle) {
-	parts := sheet.Columns(image.Rect(sheet.Margin, top, sheet.Width-sheet.Margin, top+high), sheet.Margin, wide, 0)
-	return parts[0], parts[1]
+	p.strip(texts, parts[0].Max.Y+sheet.Margin)
+	return p, wall, parts[1].Inset(24)
 }
 
 // surround frames the spaces from one to another.
@@ -143,126 +158,53 @@ func (p *plan) surround(from, to image.Rectangle) {
 	p.areas.Frame(from.Union(to).Inset(-lessonGap/2), 7, p.look.Text)
 }
 
-// run returns the first and the last space of the tiles that are connected in a line to the tile at
-// row and column, which may be both.
-func run(b *azul.Board, row, column, dRow, dColumn int) (lo, hi image.Point) {
-	at := func(p image.Point) bool {
-		return p.X >= 0 && p.Y >= 0 && p.X < azul.Colors && p.Y < azul.Colors && b.Wall[p.Y][p.X] != azul.NoColor
-	}
-	step := image.Pt(dColumn, dRow)
-	lo, hi = image.Pt(column, row), image.Pt(column, row)
-	for at(lo.Sub(step)) {
-		lo = lo.Sub(step)
-	}
-	for at(hi.Add(step)) {
-		hi = hi.Add(step)
-	}
-	return lo, hi
-}
-
 // layoutTiling shows the player's wall at the end of a round, and the points of the tile that scored
 // most.
 func layoutTiling(l *lesson) *plan {
-	p := newPlan(l.Theme)
-	wall, sums := lessonParts(5*lessonCell+48, 5*lessonCell+48)
-	p.ground(kindPanel, wall, azul.NoColor)
-	spaces := p.lessonWall(l, wall.Min.Add(image.Pt(24, 24)))
-	b := l.View.Board(learner)
-	var best azul.Placement
-	for _, placed := range l.Last[0].Report.Boards[learner].Placed() {
-		if placed.Points > best.Points {
-			best = placed
-		}
-	}
-	row, column := best.Row-1, best.Column-1
-	for i := range p.pieces {
-		if p.pieces[i].rect == spaces[row][column] {
-			p.pieces[i].mark = 1
-		}
-	}
-
-	p.ground(kindPanel, sums, azul.NoColor)
-	in := sums.Inset(24)
+	best := lessonInRow[len(lessonInRow)-1]
+	p, wall, in := layoutWall(l, 5*lessonCell+48, 5*lessonCell+48, l.numbered("tile", 3), func(at image.Point, _ azul.Color) bool { return at == best })
 	const tile = 66
+	points := 0
 	for _, k := range []struct {
-		key           string
-		dRow, dColumn int
-	}{{"azul.lesson.in-row", 0, 1}, {"azul.lesson.in-column", 1, 0}} {
-		lo, hi := run(&b, row, column, k.dRow, k.dColumn)
-		p.surround(spaces[lo.Y][lo.X], spaces[hi.Y][hi.X])
+		key string
+		run []image.Point
+	}{{"azul.lesson.in-row", lessonInRow}, {"azul.lesson.in-column", lessonInColumn}} {
+		p.surround(wall[k.run[0].Y][k.run[0].X], wall[best.Y][best.X])
 		p.say(l.Words(k.key, nil), caption, sheet.CutTop(&in, 56, 4), sheet.Left, p.look.Text)
 		line := sheet.CutTop(&in, tile, 16)
-		p.say(sheet.Number(1+hi.X-lo.X+hi.Y-lo.Y), render.Strong.At(76), line, sheet.Right, p.look.Text)
+		p.say(sheet.Number(len(k.run)), render.Strong.At(76), line, sheet.Right, p.look.Text)
 		line.Min.X += 4
-		for at := lo; at.X <= hi.X && at.Y <= hi.Y; at = at.Add(image.Pt(k.dColumn, k.dRow)) {
-			mark := 0
-			if at == image.Pt(column, row) {
-				mark = 1
-			}
-			p.piece(kindTile, sheet.CutLeft(&line, tile, 12), b.Wall[at.Y][at.X], mark)
+		for i, at := range k.run {
+			p.piece(kindTile, sheet.CutLeft(&line, tile, 12), l.View.Board(learner).Wall[at.Y][at.X], (i+1)/len(k.run))
 		}
+		points += len(k.run)
 	}
 	in.Min.Y += 4
-	p.say(sheet.Signed(best.Points), render.Display.At(110), sheet.CutRight(&in, 190, 0), sheet.Right, p.look.Gain)
+	p.say(sheet.Signed(points), render.Display.At(110), sheet.CutRight(&in, 190, 0), sheet.Right, p.look.Gain)
 	p.say(l.Words("azul.lesson.sum", nil), render.Strong.At(56), in, sheet.Left, p.look.Text)
-	p.strip([]string{l.Words("azul.lesson.tile-1", nil), l.Words("azul.lesson.tile-2", nil), l.Words("azul.lesson.tile-3", nil)}, wall.Max.Y+sheet.Margin)
 	return p
 }
 
-// layoutBonuses shows the player's wall and its bonuses at the end of the game.
+// layoutBonuses shows the player's wall at the end of the game, and the parts of their total.
 func layoutBonuses(l *lesson) *plan {
-	p := newPlan(l.Theme)
-	wall, sums := lessonParts(5*lessonCell+24+116, 5*lessonCell+24+76)
-	p.ground(kindPanel, wall, azul.NoColor)
-	spaces := p.lessonWall(l, wall.Min.Add(image.Pt(24, 20)))
-	b := l.View.Board(learner)
-	worth := render.Strong.At(58)
+	p, wall, in := layoutWall(l, 5*lessonCell+140, 5*lessonCell+100, l.numbered("end", 2), func(_ image.Point, c azul.Color) bool { return c == lessonFullColor })
 	const last = azul.Colors - 1
-	var of [azul.Colors]int // number of tiles by colour
-	for i := range azul.Colors {
-		across, down := 0, 0
-		for k := range azul.Colors {
-			if c := b.Wall[i][k]; c != azul.NoColor {
-				across++
-				of[c]++
-			}
-			if b.Wall[k][i] != azul.NoColor {
-				down++
-			}
-		}
-		if across == azul.Colors {
-			p.surround(spaces[i][0], spaces[i][last])
-			p.say(sheet.Signed(azul.RowBonus), worth, sheet.Rect(spaces[i][last].Max.X+14, spaces[i][0].Min.Y, 90, lessonCell-lessonGap), sheet.Left, p.look.Gain)
-		}
-		if down == azul.Colors {
-			p.surround(spaces[0][i], spaces[last][i])
-			p.say(sheet.Signed(azul.ColumnBonus), worth, sheet.Rect(spaces[0][i].Min.X-10, spaces[last][i].Max.Y+10, lessonCell, 64), sheet.Middle, p.look.Gain)
-		}
-	}
-	for c, n := range of {
-		if n == azul.Colors {
-			p.ring(0, azul.Color(c))
-		}
-	}
-	p.bonusSums(l, &b, sums)
-	p.strip([]string{l.Words("azul.lesson.end-1", nil), l.Words("azul.lesson.end-2", nil)}, wall.Max.Y+sheet.Margin)
-	return p
-}
-
-// bonusSums places the parts of the player's total on a panel.
-func (p *plan) bonusSums(l *lesson, b *azul.Board, sums image.Rectangle) {
-	p.ground(kindPanel, sums, azul.NoColor)
-	in := sums.Inset(24)
+	worth := render.Strong.At(58)
+	row, column := wall[lessonFullRow][last], wall[last][lessonFullColumn]
+	p.surround(wall[lessonFullRow][0], row)
+	p.say(sheet.Signed(azul.RowBonus), worth, sheet.Rect(row.Max.X+14, row.Min.Y, 90, lessonSide), sheet.Left, p.look.Gain)
+	p.surround(wall[0][lessonFullColumn], column)
+	p.say(sheet.Signed(azul.ColumnBonus), worth, sheet.Rect(column.Min.X-10, column.Max.Y+10, lessonCell, 64), sheet.Middle, p.look.Gain)
+	score := l.View.Score(learner)
 	rows := []struct {
-		key    string
-		points string
-		ink    color.RGBA
+		key, points string
+		ink         color.RGBA
 	}{
-		{"azul.lesson.before", sheet.Number(b.Score - b.Bonuses.Points()), p.look.Text},
-		{"azul.lesson.row", sheet.Signed(azul.RowBonus * b.Bonuses.Rows), p.look.Gain},
-		{"azul.lesson.column", sheet.Signed(azul.ColumnBonus * b.Bonuses.Columns), p.look.Gain},
-		{"azul.lesson.color", sheet.Signed(azul.ColorBonus * b.Bonuses.Colors), p.look.Gain},
-		{"azul.picture.total", sheet.Number(b.Score), p.look.Text},
+		{"azul.lesson.before", sheet.Number(score - azul.RowBonus - azul.ColumnBonus - azul.ColorBonus), p.look.Text},
+		{"azul.lesson.row", sheet.Signed(azul.RowBonus), p.look.Gain},
+		{"azul.lesson.column", sheet.Signed(azul.ColumnBonus), p.look.Gain},
+		{"azul.lesson.color", sheet.Signed(azul.ColorBonus), p.look.Gain},
+		{"azul.picture.total", sheet.Number(score), p.look.Text},
 	}
 	for i, box := range sheet.Rows(in, 0, sheet.Equal(len(rows))...) {
 		style := render.Strong.At(60)
@@ -271,4 +213,5 @@ func (p *plan) bonusSums(l *lesson, b *azul.Board, sums image.Rectangle) {
 		}
 		p.sum(l.Words(rows[i].key, nil), caption, p.look.Text, rows[i].points, style, rows[i].ink, box)
 	}
+	return p
 }

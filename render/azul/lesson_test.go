@@ -46,12 +46,21 @@ func TestALessonShowsWhatItSays(t *testing.T) {
 		t.Errorf("step 2: got move %+v, which took %+v", m, took)
 	}
 	l = of(3)
-	if r := l.Last[0].Report; !r.RoundOver || !slices.ContainsFunc(r.Boards[learner].Placed(), func(p azul.Placement) bool { return p.Points == 5 }) {
+	points, at := len(lessonInRow)+len(lessonInColumn), lessonInRow[len(lessonInRow)-1]
+	if r := l.Last[0].Report; !r.RoundOver || at != lessonInColumn[len(lessonInColumn)-1] || !slices.ContainsFunc(r.Boards[learner].Placed(), func(p azul.Placement) bool {
+		return p.Row == at.Y+1 && p.Column == at.X+1 && p.Points == points
+	}) {
 		t.Errorf("step 3: got report %+v", r)
 	}
 	l = of(4)
 	if b := l.View.Board(learner); l.View.Phase() != azul.Over || b.Bonuses != (azul.Bonuses{Rows: 1, Columns: 1, Colors: 1}) || l.View.Standings()[0].Seat != learner {
 		t.Errorf("step 4: got bonuses %+v", b.Bonuses)
+	}
+	for i := range azul.Colors {
+		wall := l.View.Board(learner).Wall
+		if wall[lessonFullRow][i] == azul.NoColor || wall[i][lessonFullColumn] == azul.NoColor || !slices.Contains(wall[i][:], lessonFullColor) {
+			t.Errorf("step 4: the row, the column or the colour is not complete at %d", i)
+		}
 	}
 	if moves := strings.Split(strings.TrimSpace(lessonMoves), "\n"); len(moves) != lessonSteps[3].move {
 		t.Errorf("the lesson's game: got %d moves", len(moves))
