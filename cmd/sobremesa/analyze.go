@@ -130,54 +130,29 @@ func (g *replayed) printReview(w io.Writer, r *coach.Review, player string, simu
 	return b.Flush()
 }
 
-// The JSON of an analysis. Chances are 0 to 1.
-type (
-	reviewJSON struct {
-		Player      string       `json:"player"` // the player that analysed the game
-		Simulations int          `json:"simulations"`
-		Moments     []momentJSON `json:"moments"`
-		Players     []tallyOfOne `json:"players"` // by seat
-		Curve       []pointJSON  `json:"curve"`
-	}
-	momentJSON struct {
-		Move   int     `json:"move"` // its number in the record
-		Round  int     `json:"round"`
-		Player int     `json:"player"`
-		Played string  `json:"played"`
-		Better string  `json:"better"`
-		Best   float64 `json:"best"` // the player's chance with the better move
-		Left   float64 `json:"left"` // and after the played one
-		// Reasons are sentences that say why the better move is better.
-		Reasons []string `json:"reasons,omitempty"`
-	}
-	tallyOfOne struct {
-		Decisions int     `json:"decisions"`
-		Average   float64 `json:"average"` // mean cost of a decision; slightly below 0 is noise
-	}
-	pointJSON struct {
-		Moves   int       `json:"moves"` // made so far, chance moves included
-		Chances []float64 `json:"chances"`
-		Luck    bool      `json:"luck"` // chance has played since the point before
-	}
-)
-
-func (g *replayed) reviewJSON(r *coach.Review, player string, simulations int) reviewJSON {
-	out := reviewJSON{Player: player, Simulations: simulations, Moments: []momentJSON{}, Curve: []pointJSON{}}
+// reviewJSON is an analysis. Chances are 0 to 1. The average cost of a decision may be slightly below 0,
+// which is noise; a point of the curve tells whether chance has played since the point before.
+func (g *replayed) reviewJSON(r *coach.Review, player string, simulations int) jsonObject {
+	moments, players, curve := []jsonObject{}, []jsonObject{}, []jsonObject{}
 	for _, m := range r.Moments {
-		out.Moments = append(out.Moments, momentJSON{
-			Move: m.Moves + 1, Round: g.round(m.Moves), Player: int(m.Seat) + 1,
-			Played: m.Played, Better: m.Better, Best: thousandths(m.Best), Left: thousandths(m.Left), Reasons: g.reasons(m),
-		})
+		moment := jsonObject{
+			"move": m.Moves + 1, "round": g.round(m.Moves), "player": int(m.Seat) + 1,
+			"played": m.Played, "better": m.Better, "best": thousandths(m.Best), "left": thousandths(m.Left),
+		}
+		if reasons := g.reasons(m); len(reasons) > 0 {
+			moment["reasons"] = reasons
+		}
+		moments = append(moments, moment)
 	}
 	for _, t := range r.Seats {
-		out.Players = append(out.Players, tallyOfOne{t.Decisions, thousandths(t.Average())})
+		players = append(players, jsonObject{"decisions": t.Decisions, "average": thousandths(t.Average())})
 	}
 	for _, p := range r.Curve {
-		chances := make([]float64, len(p.Chances))
-		for seat, chance := range p.Chances {
-			chances[seat] = thousandths(chance)
+		var chances []float64
+		for _, chance := range p.Chances {
+			chances = append(chances, thousandths(chance))
 		}
-		out.Curve = append(out.Curve, pointJSON{p.Moves, chances, p.Luck})
+		curve = append(curve, jsonObject{"moves": p.Moves, "chances": chances, "luck": p.Luck})
 	}
-	return out
+	return jsonObject{"player": player, "simulations": simulations, "moments": moments, "players": players, "curve": curve}
 }

@@ -93,7 +93,7 @@ func (c *arenaCmd) Run(ctx context.Context) error {
 	}
 	took := time.Since(start)
 	if c.JSON {
-		if err := printJSON(resultJSON(c.game, &c.config, &result)); err != nil {
+		if err := printJSON(resultJSON(&c.config, &result)); err != nil {
 			return err
 		}
 	} else {
@@ -181,33 +181,30 @@ func matchName(players []string) string {
 }
 
 // resultJSON is the result of a match; infinite numbers are null.
-func resultJSON(g *games.Game, c *arena.Config, r *arena.Result) jsonObject {
+func resultJSON(c *arena.Config, r *arena.Result) jsonObject {
 	finite := func(x float64) any {
 		if math.IsInf(x, 0) {
 			return nil
 		}
 		return thousandths(x)
 	}
-	out := append(jsonObject{{"seed", c.Seed}}, optionFields(g.Rules.Info(), c.Chosen)...)
-	out = append(out, jsonField{"players", c.Players}, jsonField{"requested", c.Games}, jsonField{"games", r.Games()},
-		jsonField{"forfeits", r.Forfeits})
+	out := jsonObject{"seed": c.Seed, "players": c.Players, "requested": c.Games, "games": r.Games(), "forfeits": r.Forfeits}.withOptions(c.Chosen)
 	if r.Rotations == 0 {
 		return out
 	}
 	low, high := r.Interval()
 	elo, least, most := r.Elo()
-	out = append(out, jsonField{"rotations", r.Rotations}, jsonField{"fair", thousandths(r.Fair())},
-		jsonField{"won", thousandths(r.Share)}, jsonField{"wonInterval", [...]float64{thousandths(low), thousandths(high)}},
-		jsonField{"elo", finite(elo)}, jsonField{"eloInterval", [...]any{finite(least), finite(most)}})
+	out["rotations"], out["fair"], out["won"] = r.Rotations, thousandths(r.Fair()), thousandths(r.Share)
+	out["wonInterval"], out["elo"], out["eloInterval"] = [...]float64{thousandths(low), thousandths(high)}, finite(elo), [...]any{finite(least), finite(most)}
 	if r.Seats == 2 {
-		out = append(out, jsonField{"pairs", r.Pairs})
+		out["pairs"] = r.Pairs
 	}
 	if t := c.Test; t != nil {
-		out = append(out, jsonField{"test", jsonObject{
-			{"elo0", t.Elo0}, {"elo1", t.Elo1}, {"alpha", t.Alpha}, {"beta", t.Beta},
-			{"ratio", thousandths(r.Ratio)}, {"low", thousandths(r.Low)}, {"high", thousandths(r.High)},
-			{"accepted", [...]any{nil, t.Elo0, t.Elo1}[r.Decision]},
-		}})
+		out["test"] = jsonObject{
+			"elo0": t.Elo0, "elo1": t.Elo1, "alpha": t.Alpha, "beta": t.Beta,
+			"ratio": thousandths(r.Ratio), "low": thousandths(r.Low), "high": thousandths(r.High),
+			"accepted": [...]any{nil, t.Elo0, t.Elo1}[r.Decision],
+		}
 	}
 	return out
 }

@@ -105,5 +105,5 @@ func describeAzulDeal(view any) (lines []string, fields jsonObject) {
 		deal = append(deal, tiles(engine.Spanish))
 		lines = append(lines, fmt.Sprintf("factory %d: %s", f, strings.Join(tiles(engine.English), " ")))
 	}
-	return lines, jsonObject{{"begins", begins}, {"deal", deal}}
+	return lines, jsonObject{"begins": begins, "deal": deal}
 }

@@ -1,58 +1,32 @@
 package main
 
 import (
-	"bytes"
 	"encoding/json"
-	"io"
+	"math"
 	"os"
 
 	"sobremesa/engine"
 )
 
-// jsonObject is an object whose fields keep their order.
-type jsonObject []jsonField
+// jsonObject is an object of the commands' JSON. Its fields are printed in alphabetical order.
+type jsonObject map[string]any
 
-type jsonField struct {
-	name  string
-	value any
-}
-
-// MarshalJSON implements json.Marshaler.
-func (o jsonObject) MarshalJSON() ([]byte, error) {
-	var b bytes.Buffer
-	b.WriteByte('{')
-	for i, f := range o {
-		if i > 0 {
-			b.WriteByte(',')
-		}
-		if err := encodeJSON(&b, f.name); err != nil {
-			return nil, err
-		}
-		b.WriteByte(':')
-		if err := encodeJSON(&b, f.value); err != nil {
-			return nil, err
-		}
-	}
-	b.WriteByte('}')
-	return b.Bytes(), nil
-}
-
-// optionFields returns a game's options, without those that its version of the rules lacks.
-func optionFields(info engine.Info, chosen engine.Chosen) jsonObject {
-	var o jsonObject
-	for _, option := range info.Options {
-		if value := chosen[option.Name]; value != "" {
-			o = append(o, jsonField{option.Name, value})
+// withOptions adds a game's options to its fields, without those that its version of the rules lacks.
+func (o jsonObject) withOptions(chosen engine.Chosen) jsonObject {
+	for name, value := range chosen {
+		if value != "" {
+			o[name] = value
 		}
 	}
 	return o
 }
 
-func encodeJSON(w io.Writer, v any) error {
-	encoder := json.NewEncoder(w)
+// printJSON writes an object as one line.
+func printJSON(o jsonObject) error {
+	encoder := json.NewEncoder(os.Stdout)
 	encoder.SetEscapeHTML(false)
-	return encoder.Encode(v)
+	return encoder.Encode(o)
 }
 
-// printJSON writes v as one line.
-func printJSON(v any) error { return encodeJSON(os.Stdout, v) }
+// thousandths rounds to three decimals, so that the output does not depend on the processor.
+func thousandths(x float64) float64 { return math.Round(x*1000) / 1000 }

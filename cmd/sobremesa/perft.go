@@ -89,12 +89,11 @@ func (c *perftCmd) Run(ctx context.Context) error {
 		}
 	}
 	if c.JSON {
-		out := append(jsonObject{{"seed", c.Seed}, {"players", o.Seats}}, optionFields(g.Rules.Info(), o.Chosen)...)
-		out = append(append(out, fields...), jsonField{"counts", counts})
+		fields["seed"], fields["players"], fields["counts"] = c.Seed, o.Seats, counts
 		if divide != nil {
-			out = append(out, jsonField{"divide", divide})
+			fields["divide"] = divide
 		}
-		if err := printJSON(out); err != nil {
+		if err := printJSON(fields.withOptions(o.Chosen)); err != nil {
 			return err
 		}
 	}
@@ -117,5 +116,5 @@ func describeDeal(g *games.Game, dealt []engine.Move, view any) (lines []string,
 		stored = append(stored, m.Text)
 		lines = append(lines, inEnglish(g, m.Text))
 	}
-	return lines, jsonObject{{"dealt", stored}}
+	return lines, jsonObject{"dealt": stored}
 }

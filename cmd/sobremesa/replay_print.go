@@ -79,39 +79,11 @@ func (g *replayed) printLog(print func(m engine.Move, before, after any) error) 
 	return nil
 }
 
-// The JSON of a replay.
-type (
-	replayJSON struct {
-		Players int          `json:"players"`
-		Moves   int          `json:"moves"` // made by players
-		Rounds  int          `json:"rounds"`
-		Scores  []int        `json:"scores"`  // by seat
-		Claimed []int        `json:"claimed"` // by seat, or null
-		Winners []int        `json:"winners"` // seats from 1; empty while the game is not over
-		Ended   string       `json:"ended"`   // the name of the ending; "" if the game is not over or has only one ending
-		Tie     *tieJSON     `json:"tie"`     // the tie-break among the seats with the most points, null if there was none
-		Illegal *illegalJSON `json:"illegal"`
-		Notes   []note       `json:"notes,omitempty"`
-	}
-	tieJSON struct {
-		Code  string      `json:"code"`
-		Seats []int       `json:"seats"` // with the most points, from 1
-		Args  engine.Args `json:"args"`  // of the code's sentence
-	}
-	illegalJSON struct {
-		Line   int         `json:"line"`
-		Player int         `json:"player"` // 0 for chance
-		Move   string      `json:"move"`
-		Code   engine.Code `json:"code"`
-		Reason string      `json:"reason"`
-	}
-)
-
 // tie returns the tie-break among the seats with the most points of a finished game, or nil if
-// there was none.
-func (g *replayed) tie() *tieJSON {
+// there was none. Seats count from 1; the arguments are those of the code's sentence.
+func (g *replayed) tie() jsonObject {
 	var first []engine.Standing
-	t := &tieJSON{}
+	var seats []int
 	most := slices.Max(g.scores)
 	for i, score := range g.scores {
 		if score != most {
@@ -122,32 +94,39 @@ func (g *replayed) tie() *tieJSON {
 			place += len(g.winners)
 		}
 		first = append(first, engine.Standing{Seat: engine.Seat(i), Score: score, Place: place})
-		t.Seats = append(t.Seats, i+1)
+		seats = append(seats, i+1)
 	}
 	if len(first) < 2 || g.game.ExplainTie == nil {
 		return nil
 	}
 	slices.SortStableFunc(first, func(a, b engine.Standing) int { return a.Place - b.Place })
-	t.Code, t.Args = g.game.ExplainTie(g.last().View, first)
-	return t
+	code, args := g.game.ExplainTie(g.last().View, first)
+	return jsonObject{"code": code, "args": args, "seats": seats}
 }
 
-func (g *replayed) json() replayJSON {
-	out := replayJSON{
-		Players: len(g.scores), Moves: g.played(), Rounds: g.rounds,
-		Scores: g.scores, Claimed: g.claimed, Winners: []int{}, Notes: g.notes,
-	}
+// json is the outcome: scores, also those that the file claims, by seat; the winners' seats, from 1, none
+// while the game is not over; the name of the ending, if there are several.
+func (g *replayed) json() jsonObject {
+	winners := []int{}
 	for _, w := range g.winners {
-		out.Winners = append(out.Winners, int(w)+1)
+		winners = append(winners, int(w)+1)
+	}
+	out := jsonObject{
+		"players": len(g.scores), "moves": g.played(), "rounds": g.rounds, "scores": g.scores, "claimed": g.claimed, "winners": winners,
+		"ended": "", "tie": nil, "illegal": nil,
+	}
+	if g.notes != nil {
+		out["notes"] = g.notes
 	}
 	if g.over {
-		out.Ended, out.Tie = g.game.Simulator.Facts(g.last().View).Ending, g.tie()
+		out["ended"], out["tie"] = g.game.Simulator.Facts(g.last().View).Ending, g.tie()
 	}
 	if i := g.illegal; i != nil {
-		out.Illegal = &illegalJSON{Line: i.line, Move: i.text, Code: i.code, Reason: i.reason}
+		player := 0 // chance
 		if i.seat != engine.Chance {
-			out.Illegal.Player = int(i.seat) + 1
+			player = int(i.seat) + 1
 		}
+		out["illegal"] = jsonObject{"line": i.line, "player": player, "move": i.text, "code": i.code, "reason": i.reason}
 	}
 	return out
 }

@@ -188,7 +188,7 @@ func TestInterruptedSimulatePrintsWhatWasPlayed(t *testing.T) {
 	}
 	text, err := os.ReadFile(out.Name())
 	must.Succeed(t, err)
-	if !strings.HasPrefix(string(text), `{"seed":"7","wall":"clasico","requested":1000000000,"games":`) {
+	if !strings.Contains(string(text), `"requested":1000000000,"rounds":{`) {
 		t.Errorf("printed %s", text)
 	}
 }

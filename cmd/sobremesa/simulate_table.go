@@ -75,62 +75,41 @@ func labels(c *simulate.Config) []string {
 	return names
 }
 
-// The JSON of a simulation.
-type (
-	tallyJSON struct {
-		Player string     `json:"player,omitempty"`
-		Seat   int        `json:"seat,omitempty"`
-		Wins   int        `json:"wins"`
-		Shared int        `json:"shared"`
-		Score  *countJSON `json:"score"`
-		Moves  *countJSON `json:"moves"`
-	}
-	// countJSON is null if there is nothing to count.
-	countJSON struct {
-		Mean     float64     `json:"mean"`
-		Interval *[2]float64 `json:"interval"` // 95%, of the mean; null for a single game
-		Min      int         `json:"min"`
-		Max      int         `json:"max"`
-	}
-)
-
-// summaryJSON is the result with the game's options and endings by their names.
+// summaryJSON is the result with the game's options and endings by their names. Players are in order of
+// play in the first round.
 func summaryJSON(g *games.Game, c *simulate.Config, s *simulate.Summary) jsonObject {
-	var byPlayer, bySeat []tallyJSON // in order of play in the first round
+	var byPlayer, bySeat []jsonObject
 	for i, name := range c.Players {
-		byPlayer = append(byPlayer, tallyOf(&s.Players[i]))
-		byPlayer[i].Player = name
-		bySeat = append(bySeat, tallyOf(&s.Seats[i]))
-		bySeat[i].Seat = i + 1
+		byPlayer = append(byPlayer, tallyJSON("player", name, &s.Players[i]))
+		bySeat = append(bySeat, tallyJSON("seat", i+1, &s.Seats[i]))
 	}
 	ends := jsonObject{}
 	for _, e := range g.Simulator.Endings() {
-		ends = append(ends, jsonField{e.Name, s.Endings[e.Name]})
+		ends[e.Name] = s.Endings[e.Name]
 	}
-	out := append(jsonObject{{"seed", c.Seed}}, optionFields(g.Rules.Info(), c.Chosen)...)
-	return append(out,
-		jsonField{"requested", c.Games}, jsonField{"games", s.Games}, // fewer if interrupted
-		jsonField{"players", byPlayer}, jsonField{"seats", bySeat},
-		jsonField{"rounds", countOf(s.Rounds)}, jsonField{"moves", countOf(s.Moves)}, jsonField{"ends", ends})
+	return jsonObject{
+		"seed": c.Seed, "requested": c.Games, "games": s.Games, // fewer if interrupted
+		"players": byPlayer, "seats": bySeat, "rounds": countJSON(s.Rounds), "moves": countJSON(s.Moves), "ends": ends,
+	}.withOptions(c.Chosen)
 }
 
-func tallyOf(t *simulate.Tally) tallyJSON {
-	return tallyJSON{Wins: t.Wins, Shared: t.Shared, Score: countOf(t.Score), Moves: countOf(t.Moves)}
+// tallyJSON is the record of a player or a seat.
+func tallyJSON(of string, which any, t *simulate.Tally) jsonObject {
+	return jsonObject{of: which, "wins": t.Wins, "shared": t.Shared, "score": countJSON(t.Score), "moves": countJSON(t.Moves)}
 }
 
-func countOf(c simulate.Count) *countJSON {
+// countJSON is null if there is nothing to count. The interval is the mean's of 95%, null for a single
+// game.
+func countJSON(c simulate.Count) jsonObject {
 	if c.N == 0 {
 		return nil
 	}
-	out := &countJSON{Mean: thousandths(c.Mean()), Min: c.Min, Max: c.Max}
+	out := jsonObject{"mean": thousandths(c.Mean()), "interval": nil, "min": c.Min, "max": c.Max}
 	if m := c.Margin(); !math.IsNaN(m) {
-		out.Interval = &[2]float64{thousandths(c.Mean() - m), thousandths(c.Mean() + m)}
+		out["interval"] = [2]float64{thousandths(c.Mean() - m), thousandths(c.Mean() + m)}
 	}
 	return out
 }
-
-// thousandths rounds to three decimals, so that the output does not depend on the processor.
-func thousandths(x float64) float64 { return math.Round(x*1000) / 1000 }
 
 // printLog plays a game of the simulation and prints it move by move.
 func printLog(ctx context.Context, g *games.Game, config *simulate.Config, number int, boards bool) error {
