@@ -71,8 +71,8 @@ func (p *plan) balance(s *Scene, box image.Rectangle) {
 	halves := sheet.Columns(box, 0, 0, 0)
 	p.areas.Fill(sheet.Rect(halves[1].Min.X-8, box.Min.Y+10, 3, box.Dy()-20), p.look.Muted)
 	mines := []word{{sign: spriteKey{kind: kindWorks, piece: enanos.MinePiece}}, {text: strconv.Itoa(strength), ink: p.look.Text, size: 86}}
-	p.words(mines, sheet.Pad(halves[0], 8, 0), box.Dy())
-	p.words([]word{{sign: aHood}, {text: strconv.Itoa(defence), ink: ink, size: 86}}, sheet.Pad(halves[1], 8, 0), box.Dy())
+	p.words(mines, sheet.Pad(halves[0], 8, 2), box.Dy())
+	p.words([]word{{sign: aHood}, {text: strconv.Itoa(defence), ink: ink, size: 86}}, sheet.Pad(halves[1], 8, 2), box.Dy())
 }
 
 // way places the stations of the train's track to Antwerp, and the train.
