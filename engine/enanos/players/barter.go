@@ -33,8 +33,7 @@ func (o *outlook) exchange(give, get enanos.Cards) float64 {
 // answer accepts the best offer that leaves the viewer better off, and declines the others.
 func (w *weights) answer(v *enanos.View, rng *rand.Rand) (enanos.Move, bool) {
 	var decline enanos.Move
-	var o outlook
-	o.assess(w, v)
+	o := w.outlook(v)
 	c := choice{rng: rng, worth: margin}
 	for _, m := range v.Moves(nil) {
 		switch m.Kind {
@@ -53,8 +52,8 @@ func (w *weights) answer(v *enanos.View, rng *rand.Rand) (enanos.Move, bool) {
 
 // offer returns the most promising offer: the one with the highest gain times the share of likely
 // hands that would accept it. It returns false if there is none.
-func (w *weights) offer(v *enanos.View, rng *rand.Rand) (enanos.Move, bool) {
-	mine := 0
+func (o *outlook) offer(rng *rand.Rand) (enanos.Move, bool) {
+	v, mine := o.v, 0
 	for i := range v.Offers[:v.Made] {
 		if v.Offers[i].Maker == v.Viewer {
 			mine++
@@ -63,8 +62,6 @@ func (w *weights) offer(v *enanos.View, rng *rand.Rand) (enanos.Move, bool) {
 	if mine >= offersATurn || int(v.Made) >= enanos.MaxOffers-1 || v.Own.Hand == 0 {
 		return enanos.Move{}, false
 	}
-	var o outlook
-	o.assess(w, v)
 	list := o.wanted()
 	if len(list) == 0 {
 		return enanos.Move{}, false
@@ -78,8 +75,7 @@ func (w *weights) offer(v *enanos.View, rng *rand.Rand) (enanos.Move, bool) {
 				continue
 			}
 			view := s.View(seat)
-			var other outlook
-			other.assess(w, &view)
+			other := o.weights.outlook(&view)
 			for i, m := range list {
 				taken[i] = taken[i] || view.Own.Hand.Covers(m.move.Want) && other.exchange(m.move.Want, m.move.Give)-helpPenalty(&view, v.Viewer) > margin
 			}

@@ -18,22 +18,23 @@ var _ engine.Answerer[enanos.Move, enanos.View] = Foreman{}
 
 // Choose implements engine.Player.
 func (Foreman) Choose(_ context.Context, _ engine.Budget, v *enanos.View, rng *rand.Rand) enanos.Move {
+	f := foreman{v}
 	switch v.Phase {
 	case enanos.Acting:
-		return best(v, rng, foremanWorth)
+		return best(v, rng, f.worth)
 	case enanos.Founding, enanos.Losing:
-		return best(v, rng, plainWorth)
+		return best(v, rng, f.place)
 	case enanos.Raiding:
-		return best(v, rng, regentWeights.raid)
+		return best(v, rng, regentWeights.outlook(v).raid)
 	case enanos.Pledging:
 		return v.Moves(nil)[0] // the first move offers all dwarves
 	case enanos.Answering:
-		return best(v, rng, foremanGuard)
+		return best(v, rng, f.guard)
 	case enanos.Discarding:
 		if p := &v.Players[v.Viewer]; p.Due > 0 && p.Excess() == 0 {
 			return enanos.Move{Kind: enanos.KindDiscard, Give: v.Spare(0)}
 		}
-		return best(v, rng, foremanShed)
+		return best(v, rng, f.shed)
 	}
 	return v.RandomMove(rng)
 }
@@ -51,12 +52,15 @@ func (Foreman) Answer(_ context.Context, _ engine.Budget, v *enanos.View, _ *ran
 	return enanos.Move{}, false
 }
 
-// plainWorth returns in how many of 36 rolls the place of a building produces. For a mine to lose
+// foreman values the moves of a view.
+type foreman struct{ *enanos.View }
+
+// place returns in how many of 36 rolls the place of a building produces. For a mine to lose
 // the number is negative, so that the worst mine is lost.
-func plainWorth(v *enanos.View, m enanos.Move) float64 {
+func (f foreman) place(m enanos.Move) float64 {
 	sum := 0.0
 	for _, h := range enanos.HexesAt(enanos.Crossing(m.To)) {
-		sum += float64(v.Ways(h))
+		sum += float64(f.Ways(h))
 	}
 	if m.Kind == enanos.KindLose {
 		return -sum
@@ -64,19 +68,19 @@ func plainWorth(v *enanos.View, m enanos.Move) float64 {
 	return sum
 }
 
-// foremanGuard prefers the dwarf of the highest level, but no dwarf to one of level 1, which
+// guard prefers the dwarf of the highest level, but no dwarf to one of level 1, which
 // would rest and defend no better.
-func foremanGuard(v *enanos.View, m enanos.Move) float64 {
-	p := &v.Players[v.Viewer]
-	if i := p.DwarfAt(enanos.Edge(m.From)); m.From != 0 && i >= 0 {
+func (f foreman) guard(m enanos.Move) float64 {
+	p := &f.Players[f.Viewer]
+	if i := p.DwarfAt(enanos.Edge(m.From)); i >= 0 {
 		return float64(p.Dwarves[i].Level) - 1.5
 	}
 	return 0
 }
 
-// foremanShed discards the cards that the foreman never plays first, then those that it would
+// shed discards the cards that the foreman never plays first, then those that it would
 // play last.
-func foremanShed(_ *enanos.View, m enanos.Move) float64 {
+func (foreman) shed(m enanos.Move) float64 {
 	if neverPlayed(m.Card) {
 		return 100
 	}
@@ -88,16 +92,16 @@ func neverPlayed(c enanos.Card) bool {
 	return c == enanos.Dynamite || c == enanos.Merchant || c == enanos.Plague
 }
 
-// foremanWorth ranks the actions. Ending the turn is 0.
-func foremanWorth(v *enanos.View, m enanos.Move) float64 {
-	p := &v.Players[v.Viewer]
+// worth ranks the actions. Ending the turn is 0.
+func (f foreman) worth(m enanos.Move) float64 {
+	p := &f.Players[f.Viewer]
 	switch m.Kind {
 	case enanos.KindIndustry:
-		return 1000 + plainWorth(v, m)
+		return 1000 + f.place(m)
 	case enanos.KindMine:
-		return 900 + plainWorth(v, m)
+		return 900 + f.place(m)
 	case enanos.KindShaft:
-		return 800 + plainWorth(v, m)
+		return 800 + f.place(m)
 	case enanos.KindAdvance:
 		return 700 - float64(p.Levels[m.Area])
 	case enanos.KindPlay:
@@ -105,30 +109,29 @@ func foremanWorth(v *enanos.View, m enanos.Move) float64 {
 			return 600 - float64(m.Card)
 		}
 	case enanos.KindRail:
-		if v.ShaftSpots(v.Viewer) == 0 || v.FreeRails > 0 || v.RailBaron == engine.Spectator && p.Built == enanos.BigRail-1 {
-			return 500 + ahead(v, enanos.Edge(m.To))
+		if f.ShaftSpots(f.Viewer) == 0 || f.FreeRails > 0 || f.RailBaron == engine.Spectator && p.Built == enanos.BigRail-1 {
+			return 500 + f.ahead(enanos.Edge(m.To))
 		}
 	case enanos.KindDwarf:
-		if p.Team() < enanos.BigTeam && v.Captain == engine.Spectator {
+		if p.Team() < enanos.BigTeam && f.Captain == engine.Spectator {
 			return 400
 		}
 	case enanos.KindTrade:
-		return foremanTrade(v, m)
+		return f.trade(m)
 	case enanos.KindMint:
-		if v.Own.Hand.Len() > manyCards {
+		if f.Own.Hand.Len() > manyCards {
 			return 100
 		}
 	case enanos.KindFeed:
-		if stepsLeft(v) <= feedingSteps {
+		if stepsLeft(f.View) <= feedingSteps {
 			return 450
 		}
-		if v.Own.Hand.Of(enanos.Coal) > 2 {
+		if f.Own.Hand.Of(enanos.Coal) > 2 {
 			return 50
 		}
 	case enanos.KindDecline:
 		return 10
-	}
-	if m.Kind == enanos.KindEnd {
+	case enanos.KindEnd:
 		return 0
 	}
 	return -1
@@ -136,38 +139,38 @@ func foremanWorth(v *enanos.View, m enanos.Move) float64 {
 
 // ahead returns the value of the best crossing for a shaft at an end of an edge, or half of it
 // for a crossing one rail further.
-func ahead(v *enanos.View, e enanos.Edge) float64 {
-	room := v.Roomy()
+func (f foreman) ahead(e enanos.Edge) float64 {
+	room := f.Roomy()
 	most := 0.0
 	for _, end := range e.Ends() {
 		at := enanos.Crossings(1) << end
 		for c := range (at & room).All() {
-			most = max(most, plainWorth(v, enanos.Move{To: uint8(c)}))
+			most = max(most, f.place(enanos.Move{To: uint8(c)}))
 		}
 		for c := range (at.Beside() & room).All() {
-			most = max(most, plainWorth(v, enanos.Move{To: uint8(c)})/2)
+			most = max(most, f.place(enanos.Move{To: uint8(c)})/2)
 		}
 	}
 	return most
 }
 
-// foremanTrade values trades that bring the hand closer to the next purchase: always if the
+// trade values trades that bring the hand closer to the next purchase: always if the
 // purchase can be made at once, otherwise only with many cards in hand.
-func foremanTrade(v *enanos.View, m enanos.Move) float64 {
-	p := &v.Players[v.Viewer]
+func (f foreman) trade(m enanos.Move) float64 {
+	p := &f.Players[f.Viewer]
 	cost := enanos.RailCost
 	switch {
 	case p.Shafts != 0 && p.Mines.Len() < enanos.MaxMines:
 		cost = enanos.MineCost
-	case p.Shafts.Len() < enanos.MaxShafts && v.ShaftSpots(v.Viewer) != 0:
+	case p.Shafts.Len() < enanos.MaxShafts && f.ShaftSpots(f.Viewer) != 0:
 		cost = enanos.ShaftCost
 	}
-	before := v.Own.Hand.Lack(cost).Len()
-	after := (v.Own.Hand - m.Give + m.Want).Lack(cost).Len()
+	before := f.Own.Hand.Lack(cost).Len()
+	after := (f.Own.Hand - m.Give + m.Want).Lack(cost).Len()
 	switch {
 	case after == 0 && before > 0:
 		return 300
-	case after < before && v.Own.Hand.Len() > manyCards:
+	case after < before && f.Own.Hand.Len() > manyCards:
 		return 200 - float64(after)
 	}
 	return -1

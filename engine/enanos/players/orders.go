@@ -2,6 +2,7 @@ package players
 
 import (
 	"math"
+
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
 )
@@ -15,62 +16,54 @@ const antwerpSteps = 2
 
 // orderAntwerp gives a standing order for Antwerp at the end of a turn near it: all fed dwarves or
 // none, whichever promises more. Nobody has to wait for the answer then.
-func (w *weights) orderAntwerp(v *enanos.View) (enanos.Move, bool) {
-	var o outlook
-	o.assess(w, v)
+func (o *outlook) orderAntwerp() (enanos.Move, bool) {
 	fed := o.me.FedLevels()
-	if fed == 0 || o.foes.left > antwerpSteps {
+	if fed == 0 || o.left > antwerpSteps {
 		return enanos.Move{}, false
 	}
 	order := enanos.AnswerAll
 	if o.offering(0) > o.offering(fed)-o.Fed*float64(o.me.Fed().Len()) {
 		order = enanos.AnswerNone
 	}
-	return enanos.Move{Kind: enanos.KindAntwerp, N: uint8(order)}, v.Own.Antwerp != order
+	return enanos.Move{Kind: enanos.KindAntwerp, N: uint8(order)}, o.v.Own.Antwerp != order
 }
 
 // orderProduction gives a standing order, at the end of a turn, for the production of mines and for
 // the remedy, by the remaining hand. The best preference does not depend on the current one, and
 // an order is given only for a clear gain, so orders come to an end.
-func (w *weights) orderProduction(v *enanos.View) (enanos.Move, bool) {
-	var o outlook
-	o.assess(w, v)
-	p, hand := o.me, v.Own.Hand
+func (o *outlook) orderProduction() (enanos.Move, bool) {
+	p, hand := o.me, o.v.Own.Hand
 	for _, g := range []enanos.Good{enanos.Stone, enanos.Iron, enanos.Coal} {
 		other, _ := g.Smuggled()
 		double := p.Production.Plain >> g & 1
 		gain := o.hand(hand+g.Mined(true)) - o.hand(hand+g.Mined(false))
-		if o.hasMine(g) && (double == 0 && gain > orderMargin || double == 1 && -gain > orderMargin) && v.Bank.Of(other) > 0 {
+		if o.hasMine(g) && (double == 0 && gain > orderMargin || double == 1 && -gain > orderMargin) && o.v.Bank.Of(other) > 0 {
 			return enanos.Move{Kind: enanos.KindProduction, Good: g, N: 1 - double}, true
 		}
 	}
 	if p.Levels[enanos.Medicine] < enanos.SkillLevel {
 		return enanos.Move{}, false
 	}
-	wish, most := enanos.Move{}, 0.0
 	least := enanos.Good(0)
 	for g := range enanos.Good(enanos.Resources) {
 		if hand.Of(g) < hand.Of(least) {
 			least = g
 		}
 	}
-	most = o.hand(hand+least.N(1)) + orderMargin
+	wish, most := enanos.Move{Kind: enanos.KindRemedy}, o.hand(hand+least.N(1))+orderMargin
 	for g := range enanos.Good(enanos.Resources) {
 		if n := o.hand(hand + g.N(1)); n > most {
 			wish, most = enanos.Move{Kind: enanos.KindRemedy, Good: g, N: 1}, n
 		}
 	}
-	wish.Kind = enanos.KindRemedy
 	return wish, p.Production.Remedy != wish.N*uint8(wish.Good+1)
 }
 
 // hasMine reports whether the viewer has a mine at a hex of a resource.
 func (o *outlook) hasMine(g enanos.Good) bool {
-	for c := range o.me.Mines.All() {
-		for _, h := range enanos.HexesAt(c) {
-			if o.v.Terrain[h] == enanos.TerrainOf(g) {
-				return true
-			}
+	for h, terrain := range o.v.Terrain {
+		if terrain == enanos.TerrainOf(g) && o.me.Mines&enanos.Hex(h).Corners() != 0 {
+			return true
 		}
 	}
 	return false
@@ -80,21 +73,16 @@ func (o *outlook) hasMine(g enanos.Good) bool {
 // offers none.
 const offersAll = 0.85
 
-// pledge chooses the best offer for Antwerp.
-func (w *weights) pledge(v *enanos.View, choice *choice) {
-	var o outlook
-	o.assess(w, v)
-	for _, m := range v.Moves(nil) {
-		levels := 0
-		cost := 0.0
-		for _, e := range m.Edges {
-			if i := o.me.DwarfAt(e); e != 0 && i >= 0 {
-				levels += int(o.me.Dwarves[i].Level)
-				cost += o.Fed
-			}
+// pledge returns the value of an offer for Antwerp.
+func (o *outlook) pledge(m enanos.Move) float64 {
+	levels, cost := 0, 0.0
+	for _, e := range m.Edges {
+		if i := o.me.DwarfAt(e); i >= 0 {
+			levels += int(o.me.Dwarves[i].Level)
+			cost += o.Fed
 		}
-		choice.consider(m, o.offering(levels)-cost)
 	}
+	return o.offering(levels) - cost
 }
 
 // offering returns the expected value of offering some levels, over what each of the other
@@ -122,11 +110,11 @@ func (o *outlook) offering(levels int) float64 {
 		}
 		switch {
 		case chance == 0:
-		case all >= o.foes.strength && levels > most:
+		case all >= o.strength && levels > most:
 			sum += chance * o.Top
-		case all >= o.foes.strength && levels == most && levels > 0:
+		case all >= o.strength && levels == most && levels > 0:
 			sum += chance * o.Top / 5
-		case all < o.foes.strength && levels <= least && o.me.PlainMines() != 0:
+		case all < o.strength && levels <= least && o.me.PlainMines() != 0:
 			sum -= chance * o.Loss
 		}
 	}

@@ -18,13 +18,9 @@ type outlook struct {
 	lack        [enanos.Goods]float64 // how much a missing card of each good counts
 	incomeShare float64               // the share of an income's value that is left at this stage of the game
 	incomeNow   float64               // the value of the present income
-	foes        foes
 	list        []wish
-	room        [20]wish
-}
 
-// foes is the state of the smugglers and the other players for a siege of Antwerp.
-type foes struct {
+	// What counts in the siege of Antwerp.
 	strength         int // of the smugglers
 	sum, most, least int // the other players' fed levels
 	left             int // steps to Antwerp

@@ -5,9 +5,35 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"time"
 
+	"sobremesa/engine"
 	"sobremesa/engine/enanos"
 )
+
+// Chancellor is the player "canciller". It evaluates positions like the regent, with its own
+// weights, and looks ahead over its turn: it plays the first move of the best line of play that
+// it finds. A Budget's simulations count the moves tried out.
+type Chancellor struct{}
+
+var _ engine.Answerer[enanos.Move, enanos.View] = Chancellor{}
+
+// longest is the most time that the chancellor takes for a move.
+const longest = 2 * time.Second
+
+// Choose implements engine.Player.
+func (Chancellor) Choose(ctx context.Context, budget engine.Budget, v *enanos.View, rng *rand.Rand) enanos.Move {
+	ctx, cancel := context.WithTimeout(ctx, longest)
+	defer cancel()
+	return chancellorWeights.choose(v, rng, func() (enanos.Move, bool) {
+		return chancellorWeights.lookAhead(ctx, planDepth, budget.Simulations, v, rng)
+	})
+}
+
+// Answer implements engine.Answerer.
+func (Chancellor) Answer(_ context.Context, _ engine.Budget, v *enanos.View, rng *rand.Rand) (enanos.Move, bool) {
+	return chancellorWeights.answer(v, rng)
+}
 
 // The size of the search: how many lines of play are kept, and how many moves deep those of the
 // chancellor go.
@@ -38,8 +64,7 @@ func (w *weights) lookAhead(ctx context.Context, depth, limit int, v *enanos.Vie
 		var next []line
 		for i := range lines {
 			l := &lines[i]
-			var o outlook
-			o.assess(w, &l.v)
+			o := w.outlook(&l.v)
 			for _, m := range l.v.Moves(room[:0]) {
 				if tried++; limit > 0 && tried > limit || ctx.Err() != nil {
 					return c.move, c.move.Kind != 0

@@ -35,51 +35,52 @@ func (w *weights) choose(v *enanos.View, rng *rand.Rand, act func() (enanos.Move
 	if m, ok := act(); ok {
 		return m
 	}
-	if m, ok := w.offer(v, rng); ok {
+	o := w.outlook(v)
+	if m, ok := o.offer(rng); ok {
 		return m
 	}
-	for _, order := range []func(*enanos.View) (enanos.Move, bool){w.orderProduction, w.orderAntwerp} {
-		if m, ok := order(v); ok {
-			return m
-		}
+	if m, ok := o.orderProduction(); ok {
+		return m
+	}
+	if m, ok := o.orderAntwerp(); ok {
+		return m
 	}
 	return enanos.Move{Kind: enanos.KindEnd}
 }
 
 // decide is choose for everything that is not an action of a turn.
 func (w *weights) decide(v *enanos.View, rng *rand.Rand) enanos.Move {
+	o := w.outlook(v)
 	switch v.Phase {
 	case enanos.Discarding:
-		if v.Players[v.Viewer].Due > 0 && v.Players[v.Viewer].Excess() == 0 {
-			return w.discard(v, rng)
+		if o.me.Due > 0 && o.me.Excess() == 0 {
+			return o.discard(rng)
 		}
 	case enanos.Founding:
-		return best(v, rng, w.founding)
+		return best(v, rng, o.founding)
 	case enanos.Tracking:
-		return best(v, rng, w.track)
+		return best(v, rng, o.track)
 	case enanos.Raiding:
-		return best(v, rng, w.raid)
+		return best(v, rng, o.raid)
 	case enanos.Answering:
-		return best(v, rng, w.guard)
+		return best(v, rng, o.guard)
 	case enanos.Pledging:
-		c := choice{rng: rng, worth: math.Inf(-1)}
-		w.pledge(v, &c)
-		return c.move
+		return best(v, rng, o.pledge)
 	case enanos.Choosing:
-		return best(v, rng, w.area)
+		return best(v, rng, o.area)
 	}
-	return best(v, rng, func(v *enanos.View, m enanos.Move) float64 {
+	return best(v, rng, func(m enanos.Move) float64 {
 		after := v.After(m)
 		return w.worth(&after)
 	})
 }
 
 // best returns the move with the highest value.
-func best(v *enanos.View, rng *rand.Rand, value func(v *enanos.View, m enanos.Move) float64) enanos.Move {
+func best(v *enanos.View, rng *rand.Rand, value func(m enanos.Move) float64) enanos.Move {
 	var room [60]enanos.Move
 	c := choice{rng: rng, worth: math.Inf(-1)}
 	for _, m := range v.Moves(room[:0]) {
-		c.consider(m, value(v, m))
+		c.consider(m, value(m))
 	}
 	return c.move
 }
@@ -108,7 +109,7 @@ func (o *outlook) action(m enanos.Move, now float64) float64 {
 	n := o.weights.worth(&after)
 	switch m.Kind {
 	case enanos.KindChase, enanos.KindBribe:
-		return n + o.weights.raid(o.v, m)
+		return n + o.raid(m)
 	case enanos.KindPlay:
 		return n + o.cardGain(m)
 	}
@@ -134,7 +135,7 @@ func (o *outlook) cardGain(m enanos.Move) float64 {
 	case enanos.Dynamite:
 		return o.cutGain(m)
 	case enanos.BribeCard:
-		return o.weights.raid(v, m)
+		return o.raid(m)
 	}
 	return 0
 }
@@ -145,7 +146,7 @@ func (o *outlook) restGain(e enanos.Edge) float64 {
 	owner, d := dwarfOn(o.v, e)
 	rival := o.rivalry(owner)
 	sum := rival * (o.Fed + o.Level*float64(d.Level))
-	if o.foes.left <= 2 && o.v.Players[owner].FedLevels() == int(d.Level) && o.v.Players[owner].PlainMines() != 0 {
+	if o.left <= 2 && o.v.Players[owner].FedLevels() == int(d.Level) && o.v.Players[owner].PlainMines() != 0 {
 		sum += rival * o.Loss / 2
 	}
 	return sum
@@ -164,8 +165,8 @@ func (o *outlook) cutGain(m enanos.Move) float64 {
 }
 
 // raid returns the value of moving the raiders and taking a card.
-func (w *weights) raid(v *enanos.View, m enanos.Move) float64 {
-	h := enanos.Hex(m.To)
+func (o *outlook) raid(m enanos.Move) float64 {
+	v, h := o.v, enanos.Hex(m.To)
 	sum := 0.0
 	if m.Whom != engine.Spectator {
 		sum += 14 + float64(v.Score(m.Whom).Total())
@@ -174,7 +175,7 @@ func (w *weights) raid(v *enanos.View, m enanos.Move) float64 {
 		p := &v.Players[seat]
 		loss := float64((p.Shafts&h.Corners()).Len()+2*(p.Mines&h.Corners()).Len()) * float64(v.Ways(h))
 		if seat == v.Viewer {
-			sum -= w.Raided * loss
+			sum -= o.Raided * loss
 		} else {
 			sum += loss * float64(v.Score(seat).Total()) / 12
 		}
@@ -183,11 +184,10 @@ func (w *weights) raid(v *enanos.View, m enanos.Move) float64 {
 }
 
 // guard returns the value of defending a building with a dwarf or without.
-func (w *weights) guard(v *enanos.View, m enanos.Move) float64 {
-	var o outlook
-	o.assess(w, v)
+func (o *outlook) guard(m enanos.Move) float64 {
+	v := o.v
 	attacker, dice, cost := v.Players[v.Active()], 1, 0.0
-	if i := o.me.DwarfAt(enanos.Edge(m.From)); m.From != 0 && i >= 0 {
+	if i := o.me.DwarfAt(enanos.Edge(m.From)); i >= 0 {
 		fed := o.me.FedLevels()
 		dice = int(o.me.Dwarves[i].Level)
 		cost = o.Fed + o.siege(fed) - o.siege(fed-dice) // the dwarf rests after the fight
@@ -207,21 +207,18 @@ func (w *weights) guard(v *enanos.View, m enanos.Move) float64 {
 }
 
 // area returns the value of the cards that a draw from an area's deck may bring.
-func (w *weights) area(v *enanos.View, m enanos.Move) float64 {
+func (o *outlook) area(m enanos.Move) float64 {
 	sum := 0.0
 	for k := 1; k < enanos.CardKinds/enanos.Areas; k++ {
-		sum += w.Cards[int(m.Area)*enanos.CardKinds/enanos.Areas+k]
+		sum += o.Cards[int(m.Area)*enanos.CardKinds/enanos.Areas+k]
 	}
 	return sum
 }
 
 // discard gives away, card by card, what the hand misses least.
-func (w *weights) discard(v *enanos.View, rng *rand.Rand) enanos.Move {
-	var o outlook
-	o.assess(w, v)
-	hand, due := v.Own.Hand, int(v.Players[v.Viewer].Due)
-	var gone enanos.Cards
-	for range due {
+func (o *outlook) discard(rng *rand.Rand) enanos.Move {
+	hand := o.v.Own.Hand
+	for range o.me.Due {
 		c := choice{rng: rng, worth: math.Inf(-1)}
 		for g := range enanos.Good(enanos.Goods) {
 			if hand.Of(g) == 0 {
@@ -231,23 +228,18 @@ func (w *weights) discard(v *enanos.View, rng *rand.Rand) enanos.Move {
 			c.consider(enanos.Move{Good: g}, o.hand(hand-g.N(1))+float64(hand.Of(g))/100)
 		}
 		hand -= c.move.Good.N(1)
-		gone += c.move.Good.N(1)
 	}
-	return enanos.Move{Kind: enanos.KindDiscard, Give: gone}
+	return enanos.Move{Kind: enanos.KindDiscard, Give: o.v.Own.Hand - hand}
 }
 
 // founding returns the value of a place for the first or second building.
-func (w *weights) founding(v *enanos.View, m enanos.Move) float64 {
-	var o outlook
-	o.assess(w, v)
+func (o *outlook) founding(m enanos.Move) float64 {
 	return o.incomeGain(enanos.Crossing(m.To), m.Kind == enanos.KindMine)
 }
 
 // track returns the value of the best place for a shaft that the first rail leads to.
-func (w *weights) track(v *enanos.View, m enanos.Move) float64 {
-	after := v.After(m)
-	var o outlook
-	o.assess(w, v)
+func (o *outlook) track(m enanos.Move) float64 {
+	after := o.v.After(m)
 	room := after.Roomy()
 	most := 0.0
 	for _, end := range enanos.Edge(m.To).Ends() {

@@ -1,21 +1,25 @@
 package players
 
 import (
+	"math"
+
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
 )
 
-// assess evaluates a view. The outlook keeps references to the weights and the view.
-func (o *outlook) assess(w *weights, v *enanos.View) {
-	o.weights, o.v, o.seat, o.me = w, v, v.Viewer, &v.Players[v.Viewer]
+// outlook evaluates a view. The outlook keeps references to the weights and the view.
+func (w *weights) outlook(v *enanos.View) *outlook {
+	o := &outlook{weights: w, v: v, seat: v.Viewer, me: &v.Players[v.Viewer], strength: v.Strength(), least: math.MaxInt, left: stepsLeft(v)}
 	lead := -1
 	for seat := range engine.Seat(v.Seats) {
 		if n := v.Score(seat).Total(); n > lead {
 			lead, o.first = n, seat
 		}
+		if n := v.Players[seat].FedLevels(); seat != v.Viewer {
+			o.sum, o.most, o.least = o.sum+n, max(o.most, n), min(o.least, n)
+		}
 	}
 	o.incomeShare = 1 - w.Fade*float64(lead)/float64(v.Goal)
-	o.ways = [enanos.Goods]float64{}
 	for c := range o.me.Buildings().All() {
 		yield(v, c, o.me.Mines.Has(c), o.me.Production, &o.ways)
 	}
@@ -23,16 +27,12 @@ func (o *outlook) assess(w *weights, v *enanos.View) {
 		o.lack[g] = 1 - w.Scarce/2 + w.Scarce*4/(4+n)
 	}
 	o.incomeNow = o.income(&o.ways)
-	o.foes = foesOf(v)
-	o.list = o.wishes(o.room[:0])
+	o.list = o.wishes(make([]wish, 0, 20))
+	return o
 }
 
 // worth returns the value of a view for its viewer.
-func (w *weights) worth(v *enanos.View) float64 {
-	var o outlook
-	o.assess(w, v)
-	return o.worth()
-}
+func (w *weights) worth(v *enanos.View) float64 { return w.outlook(v).worth() }
 
 // won is the value of reaching the goal, besides the points. Nothing else is as good.
 const won = 20 * perPoint
@@ -97,3 +97,23 @@ func (o *outlook) dwarf(d *enanos.Dwarf) float64 {
 	}
 	return sum
 }
+
+// stepsLeft returns how many steps the train has to go.
+func stepsLeft(v *enanos.View) int { return int(v.Way) - int(v.Train) }
+
+// siege returns the value of the next siege of Antwerp for a player with some fed levels. If it
+// falls, the players who offer least lose a mine; if it holds, the player who offers most gains a
+// point. It counts more, and is more certain, the nearer the train is.
+func (o *outlook) siege(fed int) float64 {
+	spread := o.Spread * (1 + o.Room*float64(o.left))
+	holds := logistic(float64(fed+o.sum-o.strength)+0.5, spread)
+	sum := o.Top * holds * logistic(float64(fed-o.most)-0.5, spread)
+	if o.me.PlainMines() != 0 {
+		sum -= o.Loss * (1 - holds) * logistic(float64(o.least-fed)+0.5, spread)
+	}
+	return sum * math.Exp(-float64(o.left)/o.Soon)
+}
+
+// logistic returns the probability that a quantity is at least 0, given its estimate x and the
+// spread of its logistic distribution.
+func logistic(x, spread float64) float64 { return 1 / (1 + math.Exp(-x/spread)) }
