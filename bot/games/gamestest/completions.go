@@ -91,76 +91,70 @@ func checkTypedInFull(g *games.Game, view any, seat engine.Seat, move string, r 
 // Beginnings chosen on the way must be refused when typed alone: as ambiguous, or with what is
 // missing.
 func checkNarrowing(g *games.Game) error {
-	return eachPosition(g, func(o engine.Options, m engine.Match, rng *rand.Rand) error {
+	return eachPosition(g, func(_ engine.Options, m engine.Match, _ *rand.Rand) error {
 		for seat := range m.ToMove().All() {
-			n := &narrowing{g: g, m: m, seat: seat, reader: games.Reader{Lang: engine.Spanish}, found: make(map[string]bool), typed: make(map[string]bool)}
-			if err := n.from("", 0); err != nil {
-				return err
-			}
-			for _, text := range m.Moves(seat) {
-				if !n.found[text] {
-					return fmt.Errorf("no completions lead seat %d to %s", seat, text)
-				}
+			if err := narrow(g, m, seat); err != nil {
+				return fmt.Errorf("seat %d: %w", seat, err)
 			}
 		}
 		return nil
 	})
 }
 
-// narrowing chooses everything that is offered for a text.
-type narrowing struct {
-	g      *games.Game
-	m      engine.Match
-	seat   engine.Seat
-	reader games.Reader
-	found  map[string]bool // the moves and beginnings that were offered
-	typed  map[string]bool // the verbs that were typed alone
-}
-
-func (n *narrowing) from(typed string, depth int) error {
+// narrow chooses everything that is offered to a seat.
+func narrow(g *games.Game, m engine.Match, seat engine.Seat) error {
 	const few = 25
-	list := n.g.Menu.Complete(n.m.View(n.seat), n.seat, typed, n.reader, few)
-	if len(list) == 0 && typed != "" || len(list) > few || depth > 8 {
-		return fmt.Errorf("%d completions of %q", len(list), typed)
+	found := make(map[string]bool) // moves and beginnings that were offered, and verbs that were typed alone
+	complete := func(typed string) []games.Choice {
+		return g.Menu.Complete(m.View(seat), seat, typed, games.Reader{Lang: engine.Spanish}, few)
 	}
-	for _, ch := range list {
-		if n.found[ch.Value] {
-			continue
+	var from func(typed string, depth int) error
+	from = func(typed string, depth int) error {
+		list := complete(typed)
+		if len(list) == 0 && typed != "" || len(list) > few || depth > 8 {
+			return fmt.Errorf("%d completions of %q", len(list), typed)
 		}
-		n.found[ch.Value] = true
-		if !ch.Begins {
-			move, err := n.g.Rules.Translate(ch.Value, engine.Spanish) // a place may have another name
-			if err != nil {
-				return err
+		for _, ch := range list {
+			if found[ch.Value] {
+				continue
 			}
-			n.found[move] = true
-			verb, _, _ := strings.Cut(ch.Value, " ") // several moves may begin with the verb, so continue from it alone
-			if err := n.goesOn(verb, depth+1); err != nil {
-				return err
+			found[ch.Value] = true
+			var next []string
+			if ch.Begins {
+				if meant, err := m.Read(seat, ch.Value); !engine.IsRefused(err) {
+					return fmt.Errorf("%q begins moves and is read as %q, %v", ch.Value, meant, err)
+				}
+				if ch.Value == typed {
+					return fmt.Errorf("%q is completed to itself", typed)
+				}
+				next = []string{ch.Value, ch.Label} // clients leave the label where the user types on
+			} else {
+				move, err := g.Rules.Translate(ch.Value, engine.Spanish) // a place may have another name
+				if err != nil {
+					return err
+				}
+				found[move] = true
+				// Several moves may begin with the verb, so continue from it alone.
+				if verb, _, more := strings.Cut(ch.Value, " "); more && !found[verb] && len(complete(verb)) > 0 {
+					found[verb] = true
+					next = []string{verb}
+				}
 			}
-			continue
+			for _, text := range next {
+				if err := from(text, depth+1); err != nil {
+					return err
+				}
+			}
 		}
-		if meant, err := n.m.Read(n.seat, ch.Value); !engine.IsRefused(err) {
-			return fmt.Errorf("%q begins moves and is read as %q, %v", ch.Value, meant, err)
-		}
-		if ch.Value == typed {
-			return fmt.Errorf("%q is completed to itself", typed)
-		}
-		if err := n.from(ch.Value, depth+1); err != nil {
-			return err
-		}
-		if err := n.from(ch.Label, depth+1); err != nil { // clients leave the label where the user types on
-			return err
+		return nil
+	}
+	if err := from("", 0); err != nil {
+		return err
+	}
+	for _, text := range m.Moves(seat) {
+		if !found[text] {
+			return fmt.Errorf("no completions lead to %s", text)
 		}
 	}
 	return nil
-}
-
-// goesOn chooses everything that is offered for a text, if anything is.
-func (n *narrowing) goesOn(typed string, depth int) error {
-	if n.typed[typed] || len(n.g.Menu.Complete(n.m.View(n.seat), n.seat, typed, n.reader, 1)) == 0 {
-		return nil
-	}
-	n.typed[typed] = true
-	return n.from(typed, depth)
 }

@@ -2,7 +2,6 @@ package gamestest
 
 import (
 	"bytes"
-	"context"
 	"fmt"
 	"image/gif"
 	"image/png"
@@ -29,72 +28,65 @@ func inDark(wanted bool) bool { return wanted && enginetest.Thorough() }
 // checkPictures draws whole games and checks the pictures.
 func checkPictures(g *games.Game) error {
 	for n, o := range optionsToTry(g) {
-		story, err := drawnGame(g, n, o)
+		story := games.Story{Players: playersOf(o), Lang: lang.Languages[n%2], Dark: inDark(n%3 == 0)}
+		rng, recaps := rand.New(rand.NewPCG(uint64(n), 10)), recapped{}
+		err := play(g, o, uint64(n), func(m engine.Match, played engine.Played, moves int) error {
+			story.Frames = append(story.Frames, engine.FrameOf(m, played, engine.Spectator))
+			if err := recaps.check(g, story); err != nil {
+				return fmt.Errorf("recap: %w", err)
+			}
+			if moves == 0 || rng.IntN(enginetest.Times(80, 20)) > 0 && moves > enginetest.Times(1, 3) {
+				return nil
+			}
+			return checkTable(g, story)
+		})
+		if err == nil {
+			err = fit(g.Painter.Result(story))
+		}
+		if err == nil && n == 0 { // one film is enough
+			err = checkFilm(g, story)
+		}
 		if err != nil {
 			return err
-		}
-		if err := fit(g.Painter.Result(story)); err != nil {
-			return fmt.Errorf("result: %w", err)
-		}
-		if n > 0 {
-			continue // one film is enough
-		}
-		if !enginetest.Thorough() {
-			story.Frames = story.Frames[max(0, len(story.Frames)-shortFilm):]
-		}
-		film, err := g.Painter.Film(story)
-		if err != nil {
-			return err
-		}
-		if _, err := gif.DecodeAll(bytes.NewReader(film)); err != nil {
-			return fmt.Errorf("film: %w", err)
 		}
 	}
 	return nil
 }
 
-// drawnGame plays the n-th game and checks some of its pictures on the way.
-func drawnGame(g *games.Game, n int, o engine.Options) (games.Story, error) {
-	rng := rand.New(rand.NewPCG(uint64(n), 10))
-	m, err := g.Rules.Start(o)
+// checkTable draws the table at the end of a story.
+func checkTable(g *games.Game, story games.Story) error {
+	last := len(story.Frames) - 1
+	scene := games.Scene{View: story.Frames[last].View, Players: story.Players, Lang: story.Lang, Dark: story.Dark,
+		Before: story.Frames[max(0, last-2)].View, Since: story.Frames[max(1, last-1):]}
+	p, err := g.Painter.Picture(scene)
+	if err := fit(p, err); err != nil {
+		return fmt.Errorf("picture: %w", err)
+	}
+	lines := g.Painter.Describe(scene)
+	if p.Alt != strings.Join(lines, "\n") {
+		return fmt.Errorf("the picture is described by %q, the table by %q", p.Alt, lines)
+	}
+	for _, line := range lines {
+		if n := utf8.RuneCountInString(line); n > games.MaxLine || strings.Contains(line, "..") {
+			return fmt.Errorf("a line of %d characters: %s", n, line)
+		}
+	}
+	return nil
+}
+
+// checkFilm films the end of a story or, if the run is enginetest.Thorough, all of it.
+func checkFilm(g *games.Game, story games.Story) error {
+	if !enginetest.Thorough() {
+		story.Frames = story.Frames[max(0, len(story.Frames)-shortFilm):]
+	}
+	film, err := g.Painter.Film(story)
+	if err == nil {
+		_, err = gif.DecodeAll(bytes.NewReader(film))
+	}
 	if err != nil {
-		return games.Story{}, err
+		return fmt.Errorf("film: %w", err)
 	}
-	story := games.Story{
-		Players: playersOf(o), Lang: lang.Languages[n%2], Dark: inDark(n%3 == 0),
-		Frames: []engine.Frame{engine.FirstFrame(m, engine.Spectator)},
-	}
-	var recaps recapped
-	for m.ToMove() != 0 {
-		played, err := playOne(g, m, rng)
-		if err != nil {
-			return story, err
-		}
-		story.Frames = append(story.Frames, engine.FrameOf(m, played, engine.Spectator))
-		last := len(story.Frames) - 1
-		if err := recaps.check(g, story); err != nil {
-			return story, fmt.Errorf("recap after %d moves: %w", last, err)
-		}
-		if rng.IntN(enginetest.Times(80, 20)) > 0 && last > enginetest.Times(1, 3) {
-			continue
-		}
-		scene := games.Scene{View: story.Frames[last].View, Players: story.Players, Lang: story.Lang, Dark: story.Dark,
-			Before: story.Frames[max(0, last-2)].View, Since: story.Frames[max(1, last-1):]}
-		p, err := g.Painter.Picture(scene)
-		if err := fit(p, err); err != nil {
-			return story, fmt.Errorf("picture after %d moves: %w", last, err)
-		}
-		lines := g.Painter.Describe(scene)
-		if p.Alt != strings.Join(lines, "\n") {
-			return story, fmt.Errorf("picture after %d moves: it is described by %q, the table by %q", last, p.Alt, lines)
-		}
-		for _, line := range lines {
-			if n := utf8.RuneCountInString(line); n > games.MaxLine || strings.Contains(line, "..") {
-				return story, fmt.Errorf("after %d moves a line of %d characters: %s", last, n, line)
-			}
-		}
-	}
-	return story, nil
+	return nil
 }
 
 // recapped is how many recaps of a game there were, and the moment at which the last one ended.
@@ -176,13 +168,4 @@ func fit(p *games.Picture, err error) error {
 		}
 	}
 	return nil
-}
-
-// playOne lets chance draw or an artificial player play.
-func playOne(g *games.Game, m engine.Match, rng *rand.Rand) (engine.Played, error) {
-	if m.ToMove().Has(engine.Chance) {
-		return m.Draw(rng)
-	}
-	seat := m.Awaited().First()
-	return m.Play(seat, g.Artificial[rng.IntN(len(g.Artificial))].Player.Choose(context.Background(), enginetest.AtAGlance, m.View(seat), rng))
 }

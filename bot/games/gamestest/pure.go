@@ -1,8 +1,8 @@
 package gamestest
 
 import (
+	"errors"
 	"fmt"
-	"math/rand/v2"
 	"reflect"
 	"strings"
 
@@ -23,25 +23,20 @@ const (
 // one viewer what another was shown.
 func checkPure(g *games.Game) error {
 	o := enginetest.SomeOptions(g.Rules.Info())[0]
-	rng := rand.New(rand.NewPCG(3, 12))
-	m, err := g.Rules.Start(o)
-	if err != nil {
-		return err
-	}
 	told := make([]told, o.Seats)
 	for seat := range told {
-		told[seat] = newTold(g, o, m, engine.Seat(seat))
+		told[seat].g, told[seat].viewer = g, engine.Seat(seat)
+		told[seat].story = games.Story{Players: playersOf(o), Lang: engine.Spanish}
 	}
-	for n := 1; m.ToMove() != 0 && n <= enginetest.Times(2, 10)*pureEvery; n++ {
-		played, err := playOne(g, m, rng)
-		if err != nil {
-			return err
-		}
+	err := play(g, o, 3, func(m engine.Match, played engine.Played, n int) error {
 		for seat := range told {
 			told[seat].story.Frames = append(told[seat].story.Frames, engine.FrameOf(m, played, engine.Seat(seat)))
 		}
-		if n%pureEvery > 0 {
-			continue
+		switch {
+		case n > enginetest.Times(2, 10)*pureEvery:
+			return errEnough
+		case n == 0 || n%pureEvery > 0:
+			return nil
 		}
 		one, another := &told[n/pureEvery%o.Seats], &told[(n/pureEvery+1)%o.Seats]
 		one.moves, another.moves = m.Moves(one.viewer), m.Moves(another.viewer)
@@ -49,12 +44,19 @@ func checkPure(g *games.Game) error {
 			first := look.at(one)
 			look.at(another)
 			if again := look.at(one); !reflect.DeepEqual(first, again) {
-				return fmt.Errorf("seat %d, after %d moves: %s is once %.300v and then %.300v", one.viewer, n, look.name, first, again)
+				return fmt.Errorf("seat %d: %s is once %.300v and then %.300v", one.viewer, look.name, first, again)
 			}
 		}
+		return nil
+	})
+	if errors.Is(err, errEnough) {
+		return nil
 	}
-	return nil
+	return err
 }
+
+// errEnough ends a game of which enough has been seen.
+var errEnough = errors.New("enough")
 
 // told is what a viewer has been told of a game.
 type told struct {
@@ -64,12 +66,14 @@ type told struct {
 	moves  []string // the moves that the viewer may play now
 }
 
-func newTold(g *games.Game, o engine.Options, m engine.Match, viewer engine.Seat) told {
-	return told{g: g, viewer: viewer, story: games.Story{
-		Players: playersOf(o), Lang: engine.Spanish, Frames: []engine.Frame{engine.FirstFrame(m, viewer)}}}
-}
-
 func (t *told) last() engine.Frame { return t.story.Frames[len(t.story.Frames)-1] }
+
+// scene returns the table with the changes of some last moves.
+func (t *told) scene(moves int) games.Scene {
+	n := len(t.story.Frames)
+	return games.Scene{View: t.last().View, Players: t.story.Players, Lang: t.story.Lang,
+		Before: t.story.Frames[n-1-moves].View, Since: t.story.Frames[n-moves:]}
+}
 
 func (t *told) reader() games.Reader {
 	return games.Reader{Lang: t.story.Lang, Players: t.story.Players}
@@ -88,20 +92,16 @@ var looks = []struct {
 		return list
 	}},
 	{"the picture", func(t *told) any {
-		n := len(t.story.Frames)
-		p, err := t.g.Painter.Picture(games.Scene{View: t.last().View, Players: t.story.Players, Lang: t.story.Lang,
-			Before: t.story.Frames[max(0, n-3)].View, Since: t.story.Frames[max(1, n-2):]})
+		p, err := t.g.Painter.Picture(t.scene(2))
 		return []any{p, err}
 	}},
 	{"the preview", func(t *told) any {
-		n := len(t.story.Frames)
-		p, err := t.g.Painter.Picture(games.Scene{View: t.last().View, Players: t.story.Players, Lang: t.story.Lang,
-			Before: t.story.Frames[n-2].View, Since: t.story.Frames[n-1:], Preview: true})
+		scene := t.scene(1)
+		scene.Preview = true
+		p, err := t.g.Painter.Picture(scene)
 		return []any{p, err}
 	}},
-	{"the description", func(t *told) any {
-		return t.g.Painter.Describe(games.Scene{View: t.last().View, Players: t.story.Players, Lang: t.story.Lang})
-	}},
+	{"the description", func(t *told) any { return t.g.Painter.Describe(t.scene(0)) }},
 	{"the recap", func(t *told) any {
 		recap, err := t.g.Painter.Recap(t.story, len(t.story.Frames)/2)
 		if recap == nil {
@@ -138,20 +138,14 @@ var looks = []struct {
 	}},
 }
 
-// asked is a step or refusal of the menu.
-type asked struct {
-	step games.Step
-	err  error
-}
-
 const maxPicks = 4
 
 // askedBy returns what the menu answers after some picks, after the last choice that follows, and so
-// on, up to maxPicks picks.
-func askedBy(t *told, picked []string) (list []asked) {
+// on, up to maxPicks picks: steps, and at last perhaps a refusal.
+func askedBy(t *told, picked []string) (list []any) {
 	for {
 		step, err := t.g.Menu.Next(t.last().View, t.viewer, picked, t.reader())
-		list = append(list, asked{step, err})
+		list = append(list, step, err)
 		n := len(step.Choices)
 		if err != nil || n == 0 || len(picked) == maxPicks {
 			return list

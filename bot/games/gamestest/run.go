@@ -206,60 +206,64 @@ func optionsToTry(g *games.Game) []engine.Options {
 	return list[:min(len(list), fewGames)]
 }
 
-// eachPosition lets the game's artificial players play some games, and calls visit at some of the
-// positions in which a player is to move. In a thorough run every option value and number of
-// seats occurs.
-func eachPosition(g *games.Game, visit func(o engine.Options, m engine.Match, rng *rand.Rand) error) error {
-	for n, o := range optionsToTry(g) {
-		rng := rand.New(rand.NewPCG(uint64(n), 9))
-		m, err := g.Rules.Start(o)
-		if err != nil {
-			return err
+// longest is after how many moves a game that is not over is a failure.
+const longest = 20_000
+
+// play plays a game among the artificial players, and calls visit before the first move, played by the
+// spectator, and after each move with the number of moves so far.
+func play(g *games.Game, o engine.Options, seed uint64, visit func(m engine.Match, played engine.Played, moves int) error) error {
+	rng := rand.New(rand.NewPCG(seed, 9))
+	m, err := g.Rules.Start(o)
+	played := engine.Played{Move: engine.Move{Seat: engine.Spectator}}
+	for moves := 0; err == nil; moves++ {
+		if err := visit(m, played, moves); err != nil {
+			return fmt.Errorf("%v, after %d moves: %w", o, moves, err)
 		}
-		for move := 0; m.ToMove() != 0; move++ {
-			if move > 5_000 {
-				return fmt.Errorf("a game with %v is not over after %d moves", o, move)
-			}
-			if m.ToMove().Has(engine.Chance) {
-				if _, err := m.Draw(rng); err != nil {
-					return err
-				}
-				continue
-			}
-			// Visit all of a short game, and fewer and fewer positions of a long one.
-			if few := enginetest.Times(5, 40); move < few || rng.IntN(1+move/few) == 0 {
-				if err := visit(o, m, rng); err != nil {
-					return fmt.Errorf("%v, after %d moves: %w", o, move, err)
-				}
-			}
-			seat := m.Awaited().First()
-			if err := giveOrder(m, rng); err != nil {
-				return err
-			}
-			if !m.Awaited().Has(seat) {
-				continue // the order has answered the question
-			}
-			player := g.Artificial[rng.IntN(len(g.Artificial))].Player
-			text := player.Choose(context.Background(), enginetest.AtAGlance, m.View(seat), rng)
-			if _, err := m.Play(seat, text); err != nil {
-				return err
-			}
+		switch {
+		case m.ToMove() == 0:
+			return nil
+		case moves == longest:
+			return fmt.Errorf("a game with %v is not over after %d moves", o, moves)
 		}
-		if err := visit(o, m, rng); err != nil {
-			return fmt.Errorf("%v, at the end: %w", o, err)
-		}
+		played, err = playOne(g, m, rng)
 	}
-	return nil
+	return err
 }
 
-// giveOrder lets a seat that is to move give a standing order now and then, since artificial
-// players hardly ever do.
-func giveOrder(m engine.Match, rng *rand.Rand) error {
+// playOne lets chance draw, an artificial player play, or now and then its seat give a standing order,
+// since artificial players hardly ever do.
+func playOne(g *games.Game, m engine.Match, rng *rand.Rand) (engine.Played, error) {
+	if m.ToMove().Has(engine.Chance) {
+		return m.Draw(rng)
+	}
 	seat := m.Awaited().First()
 	for _, f := range m.Unlisted(seat) {
 		if f.Order && rng.IntN(8) == 0 {
-			_, err := m.Play(seat, f.Sample(rng))
-			return err // the forms are void once the match goes on
+			return m.Play(seat, f.Sample(rng))
+		}
+	}
+	player := g.Artificial[rng.IntN(len(g.Artificial))].Player
+	return m.Play(seat, player.Choose(context.Background(), enginetest.AtAGlance, m.View(seat), rng))
+}
+
+// eachPosition plays some games and calls visit at some of the positions in which a player is to move,
+// and at the end. In a thorough run every option value and number of seats occurs.
+func eachPosition(g *games.Game, visit func(o engine.Options, m engine.Match, rng *rand.Rand) error) error {
+	for n, o := range optionsToTry(g) {
+		rng, met := rand.New(rand.NewPCG(uint64(n), 11)), 0
+		err := play(g, o, uint64(n), func(m engine.Match, _ engine.Played, _ int) error {
+			if m.ToMove().Has(engine.Chance) {
+				return nil
+			}
+			// Visit all of a short game, and fewer and fewer positions of a long one.
+			few := enginetest.Times(5, 40)
+			if met++; m.ToMove() != 0 && met > few && rng.IntN(1+met/few) > 0 {
+				return nil
+			}
+			return visit(o, m, rng)
+		})
+		if err != nil {
+			return err
 		}
 	}
 	return nil
