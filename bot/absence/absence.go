@@ -28,7 +28,12 @@ func Of(g *store.Game, now time.Time) Absence {
 			silence.Absences = append(silence.Absences, spanOf(s))
 		}
 	}
-	a := Absence{people: g.People, spans: slices.Concat(outagesIn(g.Outages, g.Guild), p.spans(now), silence.spans(now)), shut: p.Shut, again: p.Until(now)}
+	a := Absence{people: g.People, spans: slices.Concat(p.spans(now), silence.spans(now)), shut: p.Shut, again: p.Until(now)}
+	for _, o := range ReadOutages(g.Outages) {
+		if o.Servers().Has(g.Guild) {
+			a.spans = append(a.spans, o.Span)
+		}
+	}
 	if a.shut.IsZero() {
 		a.shut, a.again = silence.Shut, silence.Until(now)
 	}

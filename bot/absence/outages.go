@@ -28,16 +28,6 @@ func ReadOutages(text string) (list []Outage) {
 	return list
 }
 
-// outagesIn returns the outages in which the server was not heard.
-func outagesIn(text, guild string) (spans []calendar.Span) {
-	for _, o := range ReadOutages(text) {
-		if o.Servers().Has(guild) {
-			spans = append(spans, o.Span)
-		}
-	}
-	return spans
-}
-
 // NoteOutage appends an outage of an ear from from until now to the stored outages in text. It
 // drops expired ones.
 func NoteOutage(text string, e Ear, from, now time.Time) string {
@@ -48,12 +38,6 @@ func NoteOutage(text string, e Ear, from, now time.Time) string {
 
 // isExpired reports whether a span ended more than outageAge ago.
 func isExpired(s calendar.Span, now time.Time) bool { return now.Sub(s.Until) > outageAge }
-
-// appendSpan appends a span from from until now and drops expired ones.
-func appendSpan(list []calendar.Span, from, now time.Time) []calendar.Span {
-	list = slices.DeleteFunc(list, func(s calendar.Span) bool { return isExpired(s, now) })
-	return append(list, calendar.Span{From: from.UTC(), Until: now.UTC()})
-}
 
 // Refused returns the silences of a game after its channel has refused a message at now, and why. It
 // drops expired ones.

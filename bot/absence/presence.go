@@ -13,8 +13,7 @@ import (
 // stops counting from when the bot was last known to be a member. A Presence is a value: its
 // methods return a changed copy.
 type Presence struct {
-	// Seen is when the bot was last known to be a member, to within SeenEvery.
-	Seen time.Time `json:"seen,omitzero"`
+	Seen time.Time `json:"seen,omitzero"` // when the bot was last known to be a member, to within SeenEvery
 	// Shut is when the bot lost access, zero while it is a member. Asked is when its absence was
 	// last confirmed.
 	Shut  time.Time `json:"shut,omitzero"`
@@ -24,8 +23,7 @@ type Presence struct {
 }
 
 const (
-	// SeenEvery is how often Seen is updated while the bot is a member.
-	SeenEvery = 15 * time.Minute
+	SeenEvery = 15 * time.Minute // how often Seen is updated while the bot is a member
 	// AskLeast and AskMost bound the interval, which grows, at which the bot checks whether it is
 	// back. It is shared by all clocks of a server.
 	AskLeast, AskMost = 15 * time.Minute, 24 * time.Hour
@@ -58,7 +56,8 @@ func (p Presence) ShutOut(now time.Time) Presence {
 
 // Back returns the presence after the bot, which was absent, was found to be a member.
 func (p Presence) Back(now time.Time) Presence {
-	return Presence{Seen: now.UTC(), Absences: appendSpan(slices.Clone(p.Absences), p.Shut, now)}
+	list := slices.DeleteFunc(slices.Clone(p.Absences), func(s calendar.Span) bool { return isExpired(s, now) })
+	return Presence{Seen: now.UTC(), Absences: append(list, calendar.Span{From: p.Shut.UTC(), Until: now.UTC()})}
 }
 
 // Until returns when to check whether the bot is back, zero while it is a member.

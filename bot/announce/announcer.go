@@ -51,6 +51,11 @@ func (a *Announcer) find(ctx context.Context, task *store.Task) (*showing, error
 	if err != nil {
 		return nil, err
 	}
+	value := wanted.Value
+	if p.Guild == "" { // whose own settings apply
+		value = wanted.OwnValue
+	}
+	viewer := present.Viewer{Lang: cmp.Or(engine.Lang(value(settings.Language)), present.PublicLang(&p.Header)), Dark: value(settings.Theme) == settings.Dark}
 	next, err := a.nextOpponent(ctx, p)
 	if err != nil {
 		return nil, err
@@ -61,17 +66,7 @@ func (a *Announcer) find(ctx context.Context, task *store.Task) (*showing, error
 		return nil, err
 	}
 	return &showing{Sitting: p, game: g, daily: daily, frames: frames, until: a.Table.Deadlines(p), nextOpponent: next,
-		viewer: viewerOf(p, wanted)}, nil
-}
-
-// viewerOf returns the reader of a game's messages: everybody in the channel, or the one person of
-// a game in direct messages, whose own settings then apply.
-func viewerOf(p *sitting.Sitting, wanted settings.Settings) present.Viewer {
-	value := wanted.Value
-	if p.Guild == "" {
-		value = wanted.OwnValue
-	}
-	return present.Viewer{Lang: cmp.Or(engine.Lang(value(settings.Language)), present.PublicLang(&p.Header)), Dark: value(settings.Theme) == settings.Dark}
+		viewer: viewer}, nil
 }
 
 // maxSteps bounds the steps of a task. A step posts, edits, finds or looks after one message.

@@ -72,7 +72,10 @@ func (s *showing) askedLate(seat engine.Seat) bool {
 	if !s.Awaited().Has(seat) {
 		return false
 	}
-	first := s.firstOfTurn()
+	first := s.Moves // the first moment of the turn
+	for first > 0 && s.frames[first-1].Turn == s.frames[s.Moves].Turn {
+		first--
+	}
 	active := first // the last moment at which the seat moved or became awaited
 	awaited := s.frames[first].Awaited.Has(seat)
 	for i := first; i <= s.Moves; i++ {
@@ -88,15 +91,6 @@ func (s *showing) askedLate(seat engine.Seat) bool {
 		}
 	}
 	return false
-}
-
-// firstOfTurn returns the first moment of the current turn.
-func (s *showing) firstOfTurn() int {
-	first := s.Moves
-	for first > 0 && s.frames[first-1].Turn == s.frames[s.Moves].Turn {
-		first--
-	}
-	return first
 }
 
 // askLines returns a line for each person who is asked for something. It says who asks, and whether

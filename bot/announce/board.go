@@ -90,7 +90,7 @@ func boardMessage(s *showing, of posted.Label) (*message.Message, error) {
 		call += "\n" + kept
 	}
 	if of.Part == posted.PartFirst && s.hasPeople() {
-		call += "\n" + howToPlay(s)
+		call += "\n" + lang.Text(l, "board.how", engine.Args{"game": s.Kind, "verb": s.game.Verb})
 	}
 	heading := 0
 	if of.Part == posted.PartFirst {
@@ -192,9 +192,4 @@ func cancelledMessage(s *showing) *message.Message {
 		row = append(row, present.Button(&s.Header, l, "step", message.Step, message.Secondary), present.Button(&s.Header, l, "coach", message.Coach, message.Secondary))
 	}
 	return &message.Message{Content: strings.Join(lines, "\n"), Rows: []message.Row{row}}
-}
-
-// howToPlay returns the line that says how to make a move.
-func howToPlay(s *showing) string {
-	return lang.Text(s.viewer.Lang, "board.how", engine.Args{"game": s.Kind, "verb": s.game.Verb})
 }

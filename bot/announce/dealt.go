@@ -13,48 +13,28 @@ import (
 	"sobremesa/engine"
 )
 
-// struckDeal is a deal that was made in a game, with the moment of the game and the time.
-type struckDeal struct {
-	games.Deal
-	moment int
-	at     time.Time
-}
-
-// dealsOf returns the deals of a seat in a game, in order. at returns the time of a moment.
-func dealsOf(g *games.Game, frames []engine.Frame, seat engine.Seat, at func(moment int) time.Time) (list []struckDeal) {
-	for i := range frames {
-		for _, e := range frames[i].Events {
-			if d, ok := g.ClosedDeal(e); ok && engine.SeatsOf(d.Maker, d.Taker).Has(seat) {
-				list = append(list, struckDeal{d, i, at(i)})
-			}
-		}
-	}
-	return list
-}
-
-// dealsToReport returns the deals that a notice reports: the last one up to the given board and, if
-// the notice is late, the deals before it. Their notices were replaced by this one while they waited
-// to be sent.
-func dealsToReport(deals []struckDeal, board int, late bool) []struckDeal {
-	end := len(deals)
-	for end > 0 && deals[end-1].moment > board {
-		end--
-	}
-	begin := max(0, end-1)
-	for late && begin > 0 && deals[begin].at.Sub(deals[begin-1].at) < sitting.LooksOn {
-		begin--
-	}
-	return deals[begin:end]
-}
-
-// dealsFor returns the deals that a notice reports.
-func (a *Announcer) dealsFor(ctx context.Context, what *sitting.Notice) ([]struckDeal, error) {
-	turn := what.Turns[0]
-	p, frames, err := a.Table.Find(ctx, turn.Game)
+// dealsFor returns the deals that a notice reports: the last one up to its board and, if the notice is
+// late, the deals before it. Their notices were replaced by this one while they waited to be sent.
+func (a *Announcer) dealsFor(ctx context.Context, what *sitting.Notice) (list []games.Deal, err error) {
+	seat := what.Turns[0].Seat
+	p, frames, err := a.Table.Find(ctx, what.Turns[0].Game)
 	if err != nil {
 		return nil, err
 	}
-	return dealsToReport(dealsOf(a.Games.Named(p.Kind), frames, turn.Seat, p.At), what.Board, what.Late), nil
+	var last time.Time
+	for i := range frames[:min(what.Board+1, len(frames))] {
+		for _, e := range frames[i].Events {
+			d, ok := a.Games.Named(p.Kind).ClosedDeal(e)
+			if !ok || !engine.SeatsOf(d.Maker, d.Taker).Has(seat) {
+				continue
+			}
+			if !what.Late || p.At(i).Sub(last) >= sitting.LooksOn {
+				list = nil
+			}
+			list, last = append(list, d), p.At(i)
+		}
+	}
+	return list, nil
 }
 
 // dealLines describes the deals to the person.

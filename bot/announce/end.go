@@ -22,7 +22,7 @@ import (
 // recap of the last round (old.go).
 func resultMessage(s *showing, of posted.Label) (*message.Message, error) {
 	l := s.viewer.Lang
-	result, err := s.game.Painter.Result(s.story())
+	result, err := s.game.Painter.Result(s.storyTo(s.Moves))
 	if err != nil {
 		return nil, err
 	}
@@ -151,15 +151,15 @@ func uncounted(s *showing) (lines []string) {
 // homeMessage returns the result for the channel in which the table was opened. It mentions nobody,
 // because the players were mentioned in the thread.
 func homeMessage(s *showing) (*message.Message, error) {
-	result, err := s.game.Painter.Result(present.Story(&s.Header, s.viewer, s.frames))
+	result, err := s.game.Painter.Result(s.storyTo(s.Moves))
 	if err != nil {
 		return nil, err
 	}
 	outcome, _ := podium(s, false)
-	lines := []string{outcome, lang.Text(s.viewer.Lang, "thread.played-in", engine.Args{"thread": s.Channel})}
 	return &message.Message{
-		Content: strings.Join(lines, "\n"), Files: []message.File{present.Picture(result)},
-		Rows: []message.Row{{present.Button(&s.Header, s.viewer.Lang, "again", message.Again, message.Success)}},
+		Content: outcome + "\n" + lang.Text(s.viewer.Lang, "thread.played-in", engine.Args{"thread": s.Channel}),
+		Files:   []message.File{present.Picture(result)},
+		Rows:    []message.Row{{present.Button(&s.Header, s.viewer.Lang, "again", message.Again, message.Success)}},
 	}, nil
 }
 

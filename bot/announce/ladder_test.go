@@ -56,7 +56,7 @@ func TestWhoBeatsALevelTwiceIsOfferedTheNext(t *testing.T) {
 		if up.Game == 0 {
 			continue
 		}
-		f.Must(sitting.Opened)(f.RematchStronger(t.Context(), f.By("ana"), table.Ref{Kind: "azul", ID: game}, false))
+		f.Must(sitting.Opened)(f.Rematch(t.Context(), f.By("ana"), table.Ref{Kind: "azul", ID: game}, false, true))
 		if seats := f.look().Seats; len(seats) != 2 || seats[1].Player != "escalonado" {
 			t.Errorf("seated are %v", seats)
 		}
@@ -105,7 +105,7 @@ func TestTheStrongestIsFollowedByItself(t *testing.T) {
 	f.beginWith(sitting.Opening{Seats: 2, Artificial: []string{"voraz"}}, "ana")
 	game := f.look().ID
 	f.finish("voraz")
-	f.Must(sitting.Opened)(f.RematchStronger(t.Context(), f.By("ana"), table.Ref{Kind: "azul", ID: game}, false))
+	f.Must(sitting.Opened)(f.Rematch(t.Context(), f.By("ana"), table.Ref{Kind: "azul", ID: game}, false, true))
 	if seats := f.look().Seats; len(seats) != 2 || seats[1].Player != "voraz" {
 		t.Errorf("seated are %v", seats)
 	}

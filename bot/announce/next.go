@@ -34,7 +34,7 @@ func (s *showing) next() (action, posted.Label) {
 	case s.owesHome():
 		return post, labelOf(s, posted.PartHome, 0)
 	case s.isUpToDate():
-		if s.raise && s.toCall() != 0 {
+		if s.raise && s.callsSomebody() {
 			return post, s.shownLabel() // the old copy is deleted
 		}
 		return nothing, posted.Label{}
@@ -126,37 +126,34 @@ func (s *showing) sameTurn() bool {
 	if s.LastUndone() {
 		return true // those who move again were mentioned before the move
 	}
-	if !s.waitsForPeople() {
+	if s.awaitedPeople() == 0 && !sitting.StandsStill(s.Seats) {
 		return true // it mentions nobody
 	}
 	then, now := s.frames[shown], s.frames[s.Moves]
 	return then.Turn == now.Turn && now.Awaited&^then.Awaited == 0 || s.calledAll()
 }
 
-// waitsForPeople reports whether the game waits for a person who plays, or for anybody to return.
-func (s *showing) waitsForPeople() bool {
-	if sitting.StandsStill(s.Seats) {
-		return true
-	}
+// awaitedPeople returns the awaited seats whose people play.
+func (s *showing) awaitedPeople() (seats engine.Seats) {
 	for seat := range s.Awaited().All() {
 		if seat != engine.Chance && sitting.Plays(s.Seats[seat]) {
-			return true
+			seats = seats.With(seat)
 		}
 	}
-	return false
+	return seats
 }
 
 // calledAll reports whether the game waits for people, and all of them were mentioned for this turn
 // and are assumed to watch. That is so if it was their turn before, and then others decided
 // something or moves were taken back.
-func (s *showing) calledAll() (called bool) {
-	for seat := range s.Awaited().All() {
-		if seat == engine.Chance || sitting.Plays(s.Seats[seat]) && !s.called(seat) {
+func (s *showing) calledAll() bool {
+	people := s.awaitedPeople()
+	for seat := range people.All() {
+		if !s.called(seat) {
 			return false
 		}
-		called = called || sitting.Plays(s.Seats[seat])
 	}
-	return called
+	return people != 0 && !s.Awaited().Has(engine.Chance)
 }
 
 // editsInPlace reports whether to show the news by editing the current message, because all who are
@@ -174,23 +171,23 @@ func (s *showing) editsInPlace() bool {
 
 // uncalled returns the awaited seats whose people were not mentioned for this turn.
 func (s *showing) uncalled() (seats engine.Seats) {
-	for seat := range s.Awaited().All() {
-		if seat != engine.Chance && sitting.Plays(s.Seats[seat]) && !s.mentioned(seat) {
+	for seat := range s.awaitedPeople().All() {
+		if !s.mentioned(seat) {
 			seats = seats.With(seat)
 		}
 	}
 	return seats
 }
 
-// toCall returns the uncalled seats to mention now. A player whose move will be made automatically
-// is not mentioned.
-func (s *showing) toCall() (seats engine.Seats) {
+// callsSomebody reports whether an uncalled player is to be mentioned now: their move will not be made
+// automatically.
+func (s *showing) callsSomebody() bool {
 	for seat := range s.uncalled().All() {
 		if !s.MovesAsSaid(seat) {
-			seats = seats.With(seat)
+			return true
 		}
 	}
-	return seats
+	return false
 }
 
 // raises returns the task that posts an edited message anew if a player who was not mentioned has

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"sobremesa/bot/announce/posted"
+	"sobremesa/bot/games"
 	"sobremesa/bot/message"
 	"sobremesa/bot/outbox"
 	"sobremesa/bot/present"
@@ -28,7 +29,7 @@ type notice struct {
 	nonce   string
 	lang    engine.Lang
 	channel string // the channel of a server, "" for a direct message
-	deals   []struckDeal
+	deals   []games.Deal
 }
 
 // mark returns the last pick of a notice's buttons, which identifies it.
@@ -89,11 +90,11 @@ func (a *Announcer) noticeInChannels(ctx context.Context, what *notice, again bo
 		by[g.Guild] = append(by[g.Guild], g)
 	}
 	for i, guild := range guilds {
-		games := by[guild]
-		if !anyDue(what.Notice, games) {
+		list := by[guild]
+		if !anyDue(what.Notice, list) {
 			continue
 		}
-		n := &notice{Notice: what.Notice, games: games, nonce: what.nonce + strconv.Itoa(i), lang: present.PublicLang(&games[0].Header), channel: games[0].Channel, deals: what.deals}
+		n := &notice{Notice: what.Notice, games: list, nonce: what.nonce + strconv.Itoa(i), lang: present.PublicLang(&list[0].Header), channel: list[0].Channel, deals: what.deals}
 		if err := a.notify(ctx, n.channel, n, again); err != nil && !refusedForGood(err) {
 			return err
 		}

@@ -18,18 +18,14 @@ type showing struct {
 	frames []engine.Frame // empty before the game has begun
 	viewer present.Viewer
 	until  present.Deadlines
-	// again means that the board is to be shown again, although nobody has moved.
-	again bool
+	again  bool // the board is to be shown again, although nobody has moved
 	// inPlace means that the board may be shown by editing the current message, because the
 	// players see it change. raise means that the message is to be posted anew for players who
 	// have not reacted to the edit.
 	inPlace, raise bool
-	// nextOpponent is the artificial player offered to the winner as the next opponent, "" for none.
-	nextOpponent string
-	// daily is the result of a finished game of the day, nil for other games.
-	daily *daily
-	// task is the task that is being carried out.
-	task *store.Task
+	nextOpponent   string      // the artificial player offered to the winner as the next opponent, "" for none
+	daily          *daily      // the result of a finished game of the day, nil for other games
+	task           *store.Task // the task that is being carried out
 }
 
 // shownPart returns the part of the message that shows the game, even if it has been deleted, and
@@ -44,9 +40,6 @@ func (s *showing) onlyLobbyShown() bool {
 func (s *showing) hasPeople() bool {
 	return slices.ContainsFunc(s.Seats, func(seat store.Seat) bool { return seat.User != "" })
 }
-
-// story returns the whole game for pictures that cover several moments.
-func (s *showing) story() games.Story { return s.storyTo(s.Moves) }
 
 // storyTo returns the game up to the board after the given number of moves.
 func (s *showing) storyTo(to int) games.Story {

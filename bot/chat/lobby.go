@@ -285,11 +285,8 @@ func (h *Chat) pressAgain(ctx context.Context, c *call) (*Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	follow := h.Table.Rematch
-	if slices.Equal(c.id.Picks, []string{message.Stronger}) {
-		follow = h.Table.RematchStronger
-	}
-	_, err = c.stored(follow(ctx, c.Request, c.ref(), c.mayThread()))
+	stronger := slices.Equal(c.id.Picks, []string{message.Stronger})
+	_, err = c.stored(h.Table.Rematch(ctx, c.Request, c.ref(), c.mayThread(), stronger))
 	if refused, ok := errors.AsType[*engine.Refusal](err); ok && refused.Code == sitting.AlreadyStarted {
 		// The new game has begun. Tell its people where it is.
 		if at, _ := refused.Args["channel"].(string); at != "" && at != c.Channel {

@@ -16,19 +16,15 @@ import (
 type Channels struct {
 	mu sync.Mutex // guards Posts, Asked and Done; not held while a hook runs
 
-	Posts   []*Post   // including deleted ones, oldest first
-	Asked   []Request // all requests about messages and threads, in order
-	Done    []Request // those of Asked that were carried out
-	Threads bool      // threads can be started
-	Absent  bool      // the bot is not a member of any guild
-	// OnAbsent, unless nil, is called when IsAbsent is asked.
-	OnAbsent func(context.Context)
-	// Member answers IsMember. Nil means that everybody is a member.
-	Member func(guild, user string) (bool, error)
-	// Sees answers SeenBy for each channel. Nil means that nobody sees one.
-	Sees func(user, channel string) bool
-	// Late is added to the time in the ids of messages.
-	Late time.Duration
+	Posts    []*Post                                // including deleted ones, oldest first
+	Asked    []Request                              // all requests about messages and threads, in order
+	Done     []Request                              // those of Asked that were carried out
+	Threads  bool                                   // threads can be started
+	Absent   bool                                   // the bot is not a member of any guild
+	OnAbsent func(context.Context)                  // unless nil, is called when IsAbsent is asked
+	Member   func(guild, user string) (bool, error) // answers IsMember. Nil means that everybody is a member
+	Sees     func(user, channel string) bool        // answers SeenBy for each channel. Nil means that nobody sees one
+	Late     time.Duration                          // added to the time in the ids of messages
 
 	// Before is called before a request is carried out. If it returns an error, the request fails
 	// with that error instead.

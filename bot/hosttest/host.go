@@ -37,19 +37,15 @@ func Games() games.List {
 // happens the same way in every run.
 type Host struct {
 	*table.Table
-	Records *records.Records
-	T       testing.TB
-	Store   store.Store
-	Games   games.List
-	// Channels are where the host writes. Memory is the same unless Options gave others.
-	Channels message.Channels
+	Records  *records.Records
+	T        testing.TB
+	Store    store.Store
+	Games    games.List
+	Channels message.Channels // where the host writes. Memory is the same unless Options gave others
 	Memory   *Channels
-	// Handle holds the tasks' handlers by kind. Tasks of other kinds do nothing.
-	Handle map[string]outbox.Handler
-	// Did lists the tasks that were tried, in order.
-	Did []*store.Task
-	// Woken is how often the outbox was told of tasks.
-	Woken atomic.Int64
+	Handle   map[string]outbox.Handler // the tasks' handlers by kind. Tasks of other kinds do nothing
+	Did      []*store.Task             // the tasks that were tried, in order
+	Woken    atomic.Int64              // how often the outbox was told of tasks
 
 	given Options
 	clock atomic.Int64 // since the host began, in nanoseconds
@@ -58,20 +54,16 @@ type Host struct {
 
 // Options configure a host. Zero values mean the defaults.
 type Options struct {
-	Games    games.List       // hosted games; default [Games]
-	Begins   time.Time        // start of the clock; default noon of a Sunday, UTC
-	Tick     time.Duration    // by how much each reading advances the clock; default 0
-	Entropy  io.Reader        // source of seeds; default Seeds(5)
-	Channels message.Channels // default in memory
-	Store    store.Store      // default a database of its own
-	// UndoPause is that of the table; default as good as none.
-	UndoPause time.Duration
-	// Budget is that of the artificial players; default none but time.
-	Budget engine.Budget
-	// Bounds limit the number of tables; default no limits.
-	Bounds table.Bounds
-	// Around wraps the store that the table and the records use.
-	Around func(store.Store) store.Store
+	Games     games.List                    // hosted games; default [Games]
+	Begins    time.Time                     // start of the clock; default noon of a Sunday, UTC
+	Tick      time.Duration                 // by how much each reading advances the clock; default 0
+	Entropy   io.Reader                     // source of seeds; default Seeds(5)
+	Channels  message.Channels              // default in memory
+	Store     store.Store                   // default a database of its own
+	UndoPause time.Duration                 // that of the table; default as good as none
+	Budget    engine.Budget                 // that of the artificial players; default none but time
+	Bounds    table.Bounds                  // limit the number of tables; default no limits
+	Around    func(store.Store) store.Store // wraps the store that the table and the records use
 }
 
 // collectSeldom reduces garbage collections: many small hosts allocate more than they keep.

@@ -66,8 +66,7 @@ func onlyFacts(texts store.Texts) bool {
 // [store.ErrUnknown].
 type Unsure struct {
 	store.Store
-	// Made says that the failing commits were made all the same.
-	Made    bool
+	Made    bool // the failing commits were made all the same
 	commits atomic.Int64
 	unknown atomic.Int64
 }

@@ -245,7 +245,7 @@ func (l *Loop) work(ctx context.Context, c *crew, task *store.Task, handle Handl
 	log := l.o.Log.With("task", task.ID, "kind", task.Kind, "game", task.Game)
 	handling, stop := l.handlerContext(ctx, c)
 	lease, began, waited := task.Lease, time.Now(), max(0, l.o.Now().Sub(task.Due))
-	held, release := keeper{l.store, l.o.Lease, l.o.Now}.keep(handling, lease, asked, log)
+	held, release := l.keep(handling, lease, asked, log)
 	err := carryOut(held, task, handle)
 	holds, took := release(), time.Since(began)
 	stop()

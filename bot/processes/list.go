@@ -34,8 +34,7 @@ type Process struct {
 	// Lives is for how much longer it counts as alive, 0 if it does not. Paused is for how much longer
 	// no process may send requests, as far as this one was told, or 0.
 	Lives, Paused time.Duration
-	// Seen is how long ago the process told this.
-	Seen time.Duration `json:"-"`
+	Seen          time.Duration `json:"-"` // how long ago the process told this
 }
 
 // tell stores what a process tells of itself.

@@ -22,8 +22,7 @@ const (
 	// alone sends signs of life less often, and has as long to notice another one.
 	maxSilence      = 3 * time.Second
 	maxSilenceAlone = beatEveryAlone + 10*time.Second
-	// storeTimeout limits the time of a call to the store.
-	storeTimeout = 2 * time.Second
+	storeTimeout    = 2 * time.Second // limits the time of a call to the store
 )
 
 // Requests controls the requests of a process to Discord. The methods are those of [discord.REST].

@@ -173,9 +173,8 @@ func (s *Sitting) latestTurn() int32 {
 
 const (
 	// stepPart: a move leaves at least one stepPart-th of the pace for the next move of the turn.
-	stepPart = 5
-	// longestTurn is how many times the pace a turn may last that way.
-	longestTurn = 2
+	stepPart    = 5
+	longestTurn = 2 // how many times the pace a turn may last that way
 )
 
 // extendClock gives a seat that has moved and is still awaited in the same turn enough time for the

@@ -75,9 +75,8 @@ type Header struct {
 	Options engine.Options // the chosen ones are missing in a header made by HeaderOf alone
 	// Factions holds the seats' factions by seat, numbered from 1. It is nil in a game without
 	// factions, and in a header made by HeaderOf alone.
-	Factions []int
-	// KeptUntil is until when only the users in Invited may join, if there is no outage.
-	KeptUntil time.Time
+	Factions  []int
+	KeptUntil time.Time // until when only the users in Invited may join, if there is no outage
 }
 
 // Gathering reports whether players may still sit down.

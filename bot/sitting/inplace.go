@@ -16,10 +16,8 @@ import (
 // while and mentions them (RaiseTask).
 
 const (
-	// presentFor is how long after a move a player counts as present.
-	presentFor = time.Minute
-	// RaiseAfter is how long the game waits for a player who was not mentioned.
-	RaiseAfter = 90 * time.Second
+	presentFor = time.Minute      // how long after a move a player counts as present
+	RaiseAfter = 90 * time.Second // how long the game waits for a player who was not mentioned
 )
 
 // newestPrefix is put before the board number in the payload of a TaskThink when the message that

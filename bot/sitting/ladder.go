@@ -14,9 +14,8 @@ const InARow = 2
 type Ladder struct {
 	// Next is the user's own rung: the artificial player to meet unless they name another. It is the
 	// weakest one for newcomers, and "" if the game has none.
-	Next string
-	// Beaten is the player one rung below, "" on the first rung.
-	Beaten string
+	Next   string
+	Beaten string // the player one rung below, "" on the first rung
 }
 
 // Bout is a finished game in which all other seats belonged to one artificial player, and the user was

@@ -11,10 +11,8 @@ import (
 )
 
 const (
-	// maxName is the maximal length of a name in characters. Discord's limit is 32.
-	maxName = 40
-	// maxMarks is how many combining marks are kept on one letter; no script needs more.
-	maxMarks = 3
+	maxName  = 40 // the maximal length of a name in characters. Discord's limit is 32
+	maxMarks = 3  // how many combining marks are kept on one letter; no script needs more
 )
 
 const (

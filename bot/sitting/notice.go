@@ -39,16 +39,11 @@ const seatTakenKey = TaskNotice + " lobby"
 type About string
 
 const (
-	// Waits: games wait for the player's move. The notice is a reminder.
-	Waits About = ""
-	// MissedTurn: the player's time was over, and an artificial player has moved for them.
-	MissedTurn About = "missed"
-	// SeatKept: an artificial player plays for them until they return.
-	SeatKept About = "kept"
-	// GameAway: the game was put away.
-	GameAway About = "away"
-	// BackAgain: another user has brought back the game, which had been put away.
-	BackAgain About = "back"
+	Waits      About = ""       // games wait for the player's move. The notice is a reminder
+	MissedTurn About = "missed" // the player's time was over, and an artificial player has moved for them
+	SeatKept   About = "kept"   // an artificial player plays for them until they return
+	GameAway   About = "away"   // the game was put away
+	BackAgain  About = "back"   // another user has brought back the game, which had been put away
 	// Dealt: one of the player's offers was accepted, or a standing order of theirs has accepted
 	// another player's offer.
 	Dealt About = "dealt"

@@ -11,24 +11,18 @@ import (
 
 // Opening holds the options of a new table.
 type Opening struct {
-	Kind   string
-	Seats  int           // 0 for as many as the game takes
-	Chosen engine.Chosen // options that are not set have the game's defaults
-	// Artificial lists the artificial players that sit down at once.
-	Artificial []string
-	// Watch leaves the user who opens the table without a seat.
-	Watch bool
-	// Pace is the time for a turn, 0 for no limit. It is ignored in games without a guardian.
-	Pace time.Duration
+	Kind       string
+	Seats      int           // 0 for as many as the game takes
+	Chosen     engine.Chosen // options that are not set have the game's defaults
+	Artificial []string      // the artificial players that sit down at once
+	Watch      bool          // leaves the user who opens the table without a seat
+	Pace       time.Duration // the time for a turn, 0 for no limit. It is ignored in games without a guardian
 	// Invited lists the users for whom the table is kept at first, in the order of their seats. The
 	// user who opens it need not be among them.
-	Invited []string
-	// Hints lets players have moves suggested to them.
-	Hints bool
-	// Threaded asks for a thread for the game.
-	Threaded bool
-	// Daily says which game of the day it is; zero for other games.
-	Daily store.Daily
+	Invited  []string
+	Hints    bool        // lets players have moves suggested to them
+	Threaded bool        // asks for a thread for the game
+	Daily    store.Daily // says which game of the day it is; zero for other games
 }
 
 // At is where a table is opened.

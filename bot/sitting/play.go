@@ -152,10 +152,8 @@ func results(g *store.Game, standings []engine.Standing, shareOf func(engine.Sea
 // Question is what artificial players are to think about. The caller asks them, outside of this
 // package, and returns with a [Thought].
 type Question struct {
-	// Board is the number of the board on which they are asked.
-	Board int
-	// Asked lists the players that may move. They are asked in order until one of them wants to.
-	Asked []Thinker
+	Board int       // the number of the board on which they are asked
+	Asked []Thinker // the players that may move. They are asked in order until one of them wants to
 	// RNG is the random generator that all of them use. It is the same each time that the question
 	// is asked.
 	RNG *rand.Rand
@@ -163,11 +161,10 @@ type Question struct {
 
 // Thinker is an artificial player that may move.
 type Thinker struct {
-	Seat   engine.Seat
-	Player string
-	View   any
-	// Awaited says that the game waits for the player's move; otherwise it has something to answer.
-	Awaited bool
+	Seat    engine.Seat
+	Player  string
+	View    any
+	Awaited bool // the game waits for the player's move; otherwise it has something to answer
 }
 
 // Thought is the answer to a question: the move that one of the players wants to make. The text is

@@ -109,11 +109,10 @@ func Date(day int) string { return time.Unix(int64(day)*24*60*60, 0).UTC().Forma
 
 // Daily is the result of a user's finished game of the day.
 type Daily struct {
-	Day   int
-	User  string
-	Guild string // where they began it, "" in a direct message
-	// Player is the artificial player that the user met, of their own rung; "" if it is not known.
-	Player string
+	Day    int
+	User   string
+	Guild  string // where they began it, "" in a direct message
+	Player string // the artificial player that the user met, of their own rung; "" if it is not known
 	// Points are the user's, Against those of the best other player. Rounds holds the user's points
 	// per round; final bonuses count towards the last.
 	Points, Against int

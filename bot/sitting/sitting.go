@@ -13,8 +13,7 @@ import (
 // builds the rows of a whole game.
 type Row struct {
 	*store.Move
-	// Board is the number of the board on which the row was made.
-	Board int32
+	Board int32 // the number of the board on which the row was made
 	// Before and After are the phases around the row. They are zero in a game that was not
 	// replayed.
 	Before, After phase

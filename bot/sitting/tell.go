@@ -43,13 +43,10 @@ type Place struct {
 const (
 	// Unseen: the bot does not see the channel, for example a private thread that it was not added
 	// to.
-	Unseen engine.Code = "silent.unseen"
-	// Locked: the channel is a locked thread.
-	Locked engine.Code = "silent.locked"
-	// NotAllowed: the bot lacks a permission there.
-	NotAllowed engine.Code = "silent.not-allowed"
-	// Otherwise: Discord gives another reason.
-	Otherwise engine.Code = "silent.otherwise"
+	Unseen     engine.Code = "silent.unseen"
+	Locked     engine.Code = "silent.locked"      // the channel is a locked thread
+	NotAllowed engine.Code = "silent.not-allowed" // the bot lacks a permission there
+	Otherwise  engine.Code = "silent.otherwise"   // Discord gives another reason
 )
 
 // Tell stores the state of a game's messages; it does not conflict with other changes to the game.

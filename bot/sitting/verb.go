@@ -12,22 +12,16 @@ import (
 type needs int
 
 const (
-	// asksBoard: the verb needs the position. Refused with OldRules.
-	asksBoard needs = 1 << iota
-	// gathering: the game is in its lobby. Refused with AlreadyStarted.
-	gathering
-	// live: the game is running or in its lobby. Refused with IsPutAway or Closed.
-	live
-	// running: the game is running. Refused with NotStarted.
-	running
+	asksBoard needs = 1 << iota // the verb needs the position. Refused with OldRules
+	gathering                   // the game is in its lobby. Refused with AlreadyStarted
+	live                        // the game is running or in its lobby. Refused with IsPutAway or Closed
+	running                     // the game is running. Refused with NotStarted
 	// seated: the user has a seat. Refused with NotSeated. staying: the user has not resigned.
 	// Refused with HasResigned.
 	seated
 	staying
-	// orOpener: with seated, the user who opened the table need not have a seat.
-	orOpener
-	// opener: the user opened the table. Refused with OpenerOnly.
-	opener
+	orOpener // with seated, the user who opened the table need not have a seat
+	opener   // the user opened the table. Refused with OpenerOnly
 	// sits: the verb seats the user, which begins the game if nobody else is waited for. agrees: it
 	// agrees to end the game.
 	sits
@@ -36,12 +30,9 @@ const (
 	// BePutAway: one that is put away. OrPutAway: either.
 	BePutAway
 	OrPutAway
-	// GameBefore: World.Before is the game of which this one may be the rematch.
-	GameBefore
-	// Strength: World.Beaten tells how strong the user is, for whom a guardian will play.
-	Strength
-	// Begins: the verb begins the game; package table limits how many games run.
-	Begins
+	GameBefore // World.Before is the game of which this one may be the rematch
+	Strength   // World.Beaten tells how strong the user is, for whom a guardian will play
+	Begins     // the verb begins the game; package table limits how many games run
 )
 
 func (n needs) has(what needs) bool { return n&what != 0 }

@@ -10,16 +10,12 @@ import (
 
 // World is what a verb is told of its surroundings.
 type World struct {
-	Now   time.Time
-	Games Games
-	// Unsure says that an earlier attempt at the same change may have been committed.
-	Unsure bool
-	// Absence says which time does not count at the table.
-	Absence absence.Absence
-	// Left lists the people at the table who are known to have left the guild: see [Concerned].
-	Left []string
-	// Before is the previous game of the channel for verbs that need [GameBefore], nil for none.
-	Before *store.Game
+	Now     time.Time
+	Games   Games
+	Unsure  bool            // an earlier attempt at the same change may have been committed
+	Absence absence.Absence // says which time does not count at the table
+	Left    []string        // the people at the table who are known to have left the guild: see [Concerned]
+	Before  *store.Game     // the previous game of the channel for verbs that need [GameBefore], nil for none
 	// Beaten holds, for the people for whom a guardian may play after a verb that needs [Strength],
 	// [Clock] or [Lapse], and for those who have left, the artificial player one rung below their
 	// own: see [Ladder].
@@ -64,8 +60,7 @@ type By struct {
 	// NoThreads says that the bot lacks the permission to start threads in the channel or to write
 	// in them.
 	NoThreads bool
-	// Moderator says that the user may end games of others.
-	Moderator bool
+	Moderator bool // the user may end games of others
 	// LastMessage is the id of the last message in the channel where the user asks, or "" when it
 	// is not known.
 	LastMessage string
@@ -77,8 +72,7 @@ const AnyBoard = -1
 
 // Kinds and payloads of the tasks that a table puts in the outbox.
 const (
-	// TaskShow shows the channel how the game stands.
-	TaskShow = "show"
+	TaskShow = "show" // shows the channel how the game stands
 	// ShowAgain is the payload of a TaskShow after a seat has changed hands or got another
 	// deadline: the board looks different although nobody has moved.
 	ShowAgain = "again"
@@ -88,26 +82,21 @@ const (
 	// TaskThread renames the game's thread after its current players or, once the game is over,
 	// closes it.
 	TaskThread = "thread"
-	// TaskThink has an artificial player move; see [Think].
-	TaskThink = "think"
+	TaskThink  = "think" // has an artificial player move; see [Think]
 )
 
 // followUp says how the game goes on after a verb.
 type followUp int
 
 const (
-	atOnce followUp = iota
-	// resting: only artificial players are left, and the game pauses so that spectators can follow.
-	resting
-	// asking: people may answer an artificial player, and the game pauses for them.
-	asking
-	// unseen: only one player's private data has changed. It counts as atOnce if a seat has changed
+	atOnce  followUp = iota
+	resting          // only artificial players are left, and the game pauses so that spectators can follow
+	asking           // people may answer an artificial player, and the game pauses for them
+	// private: only one player's private data has changed. It counts as atOnce if a seat has changed
 	// hands too.
 	private
-	// abandoned: the channel is gone, and nothing can be shown there.
-	abandoned
-	// silent: no follow-up tasks but those that the verb itself adds.
-	silent
+	abandoned // the channel is gone, and nothing can be shown there
+	silent    // no follow-up tasks but those that the verb itself adds
 )
 
 // ShowAgainTask returns the task that shows a board again although nobody has moved.

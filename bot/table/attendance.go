@@ -182,8 +182,18 @@ func (a *Attendance) Heartbeat(ctx context.Context, away bool, open ...absence.E
 				outages = append(outages, absence.Outage{Span: calendar.Span{From: before, Until: now}, Ear: e})
 			}
 		}
-		if err := a.noteOutages(ctx, outages); err != nil {
-			return err
+		if len(outages) > 0 {
+			had, err := store.ReadText(ctx, a.store, store.Outages)
+			noted := had
+			for _, o := range outages {
+				noted = absence.NoteOutage(noted, o.Ear, o.From, o.Until)
+			}
+			if err == nil {
+				err = a.store.SwapValue(ctx, store.Outages, had, noted, nil)
+			}
+			if err != nil {
+				return err
+			}
 		}
 		return a.store.SwapValue(ctx, factAlive, text, heard.String(), nil)
 	})
@@ -193,21 +203,6 @@ func (a *Attendance) Heartbeat(ctx context.Context, away bool, open ...absence.E
 		}
 	}
 	return err
-}
-
-func (a *Attendance) noteOutages(ctx context.Context, list []absence.Outage) error {
-	if len(list) == 0 {
-		return nil
-	}
-	had, err := store.ReadText(ctx, a.store, store.Outages)
-	if err != nil {
-		return err
-	}
-	text := had
-	for _, o := range list {
-		text = absence.NoteOutage(text, o.Ear, o.From, o.Until)
-	}
-	return a.store.SwapValue(ctx, store.Outages, had, text, nil)
 }
 
 // Unheard reports whether no process receives what the players of a game do: their ear has been
@@ -234,8 +229,7 @@ const (
 	// unnoticed is the divisor below which a longer deadline need not be shown: less than a
 	// fiftieth of the time until the board is redrawn anyway.
 	unnoticed = 50
-	// mostMoved bounds the shift: no clock is due later than this.
-	mostMoved = 30 * 24 * time.Hour
+	mostMoved = 30 * 24 * time.Hour // bounds the shift: no clock is due later than this
 )
 
 // showMoved redraws the boards of some servers with their new deadlines after an outage, one

@@ -150,7 +150,7 @@ func TestRematchesAndRequestsToEndAGameAreCallsToo(t *testing.T) {
 	id := f.BeginIn("c", sitting.Opening{Kind: "azul"}, "ana", "luis")
 	for f.PlayNext(id) {
 	}
-	f.Must(sitting.Opened)(f.Rematch(t.Context(), f.By("ana"), table.Ref{Kind: "azul", ID: id}, false))
+	f.Must(sitting.Opened)(f.Rematch(t.Context(), f.By("ana"), table.Ref{Kind: "azul", ID: id}, false, false))
 	f.Must(sitting.Started)(f.Do(t.Context(), f.By("luis"), here, sitting.Join(0)))
 	f.oneMove()
 	asks := func() (sitting.Done, error) {
@@ -189,7 +189,7 @@ func TestAPersonChoosesWhoseInvitationsTheyTake(t *testing.T) {
 		if len(r.Args) != 1 || r.Args["user"] != "luis" {
 			t.Errorf("%s: told %v", name, r.Args)
 		}
-		f.refused(table.NoInvitations)(f.Rematch(t.Context(), f.By("ana"), table.Ref{Kind: "azul", ID: id}, false))
+		f.refused(table.NoInvitations)(f.Rematch(t.Context(), f.By("ana"), table.Ref{Kind: "azul", ID: id}, false, false))
 		if n := f.received("luis") + f.received("iker") - before; n != 0 || f.Stored(id).Rematch != 0 {
 			t.Errorf("%s: %d more calls, rematch %d", name, n, f.Stored(id).Rematch)
 		}

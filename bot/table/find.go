@@ -220,22 +220,14 @@ func (t *Table) mayAskFor(ctx context.Context, req Request, s *sitting.Sitting) 
 	case s.SeatOf(req.User) == engine.Spectator:
 		return engine.Refuse(Elsewhere)
 	case s.Guild != req.Guild && s.Guild != "":
-		return t.isStillMember(ctx, s.Guild, req.User)
-	}
-	return nil
-}
-
-// isStillMember refuses a request from elsewhere if the user has left the game's
-// guild, or if the bot is not a member of it.
-func (t *Table) isStillMember(ctx context.Context, guild, user string) error {
-	member, err := t.with.Guilds.IsMember(ctx, guild, user)
-	switch {
-	case err != nil && t.Attendance.IsAbsent(ctx, guild):
-		return engine.Refuse(BotGone)
-	case err != nil:
+		member, err := t.with.Guilds.IsMember(ctx, s.Guild, req.User)
+		switch {
+		case err != nil && t.Attendance.IsAbsent(ctx, s.Guild):
+			return engine.Refuse(BotGone)
+		case err == nil && !member:
+			return engine.Refuse(NoMember)
+		}
 		return err
-	case !member:
-		return engine.Refuse(NoMember)
 	}
 	return nil
 }

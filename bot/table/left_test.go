@@ -75,7 +75,7 @@ func TestARematchDoesNotWaitForThoseWhoHaveLeft(t *testing.T) {
 	for f.PlayNext(id) {
 	}
 	f.without("eva")
-	f.Must(sitting.Opened)(f.Rematch(t.Context(), f.By("ana"), table.Ref{Kind: "azul", ID: id}, false))
+	f.Must(sitting.Opened)(f.Rematch(t.Context(), f.By("ana"), table.Ref{Kind: "azul", ID: id}, false, false))
 	f.Must(sitting.Started)(f.Do(t.Context(), f.By("luis"), here, sitting.Join(0)))
 	if f.sits() != "luis ana, of ana" {
 		t.Errorf("there sit %s", f.sits())

@@ -121,37 +121,16 @@ func (t *Table) mayOpen(ctx context.Context, req Request) error {
 		return err
 	}
 	running = slices.DeleteFunc(running, func(g *store.Game) bool { return g.Status != store.Running }) // a lobby is its people's
-	return t.with.Bounds.allow(req.User, req.Channel, mine, running)
-}
-
-// mayBegin is mayOpen for a table at which only artificial players sit, and its opener does
-// not. Such a table is not counted before it is played.
-func (t *Table) mayBegin(ctx context.Context, req Request, s *sitting.Sitting) error {
-	if sitting.SeatOf(s.Seats, req.User) != engine.Spectator {
-		return nil
-	}
-	req.Channel = ""
-	return t.mayOpen(ctx, req)
-}
-
-// allow returns a Refusal if a person may not open another table in a channel. mine are the
-// games in which the person has a seat, running those that run in the server.
-func (b Bounds) allow(user, channel string, mine, running []*store.Game) error {
 	own, here := make(map[int64]bool), make(map[int64]bool)
-	for _, list := range [][]*store.Game{mine, running} {
-		for _, g := range list {
-			if !g.Status.Live() {
-				continue
-			}
-			if g.Creator == user {
-				own[g.ID] = true
-			}
-			if cmp.Or(g.Home, g.Channel) == channel {
-				here[g.ID] = true
-			}
+	for _, g := range append(mine, running...) {
+		if g.Status.Live() && g.Creator == req.User {
+			own[g.ID] = true
+		}
+		if g.Status.Live() && cmp.Or(g.Home, g.Channel) == req.Channel {
+			here[g.ID] = true
 		}
 	}
-	switch {
+	switch b := t.with.Bounds; {
 	case b.Person > 0 && len(own) >= b.Person:
 		return engine.Refuse(TooManyTables, "n", len(own))
 	case b.Channel > 0 && len(here) >= b.Channel:

@@ -16,10 +16,9 @@ import (
 // Mine is a game from the viewpoint of a user.
 type Mine struct {
 	*sitting.Sitting
-	Seat  engine.Seat
-	Yours bool // the user may move, whether anybody waits for it or not
-	// Deadline is when their time for the move runs out, zero if no clock runs.
-	Deadline time.Time
+	Seat     engine.Seat
+	Yours    bool      // the user may move, whether anybody waits for it or not
+	Deadline time.Time // when their time for the move runs out, zero if no clock runs
 }
 
 // GamesOf lists the requester's games that are live or put away, in the request's guild or, in

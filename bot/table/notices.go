@@ -60,13 +60,10 @@ func (t *Table) wanted(ctx context.Context, g *store.Game, user string) (bool, e
 // Noticed is a game that a notice is about, in its current state.
 type Noticed struct {
 	sitting.Header
-	Turn sitting.SeatTurn
-	// Yours means that the game waits for the person.
-	Yours bool
-	// Deadline is when their time runs out, zero if no clock runs.
-	Deadline time.Time
-	// MayMiss is how many more turns they may miss before a guardian keeps their seat.
-	MayMiss int
+	Turn     sitting.SeatTurn
+	Yours    bool      // the game waits for the person
+	Deadline time.Time // when their time runs out, zero if no clock runs
+	MayMiss  int       // how many more turns they may miss before a guardian keeps their seat
 }
 
 // NoticesStillTrue returns the games of a notice for which it still holds, and the person's settings.

@@ -20,7 +20,7 @@ import (
 func (t *Table) Open(ctx context.Context, req Request, o sitting.Opening) (sitting.Done, error) {
 	return t.openOne(ctx, update{req: req, find: func(ctx context.Context) (*sitting.Sitting, error) {
 		return t.opened(ctx, req, o, nil)
-	}, act: open(req)})
+	}, act: begins(req)})
 }
 
 // opened returns a new table, not stored yet, if another one is allowed. The deals of a game of
@@ -70,14 +70,13 @@ func (t *Table) newSeed() (seed engine.Seed, err error) {
 	return seed, nil
 }
 
-// open returns the act performed at a table that has just been opened.
-func open(req Request) act {
+// begins returns the act performed at a table that was just opened: where nobody else can join, the
+// game begins.
+func begins(req Request) act {
 	if req.Alone {
-		return doing(sitting.Start, req)
+		return doing(sitting.Start)
 	}
-	return func(_ context.Context, s *sitting.Sitting, _ *sitting.World) (*sitting.Sitting, sitting.Done, error) {
-		return s, sitting.Done{Code: sitting.Opened}, nil
-	}
+	return nil
 }
 
 // errFollowed means that a game already has a rematch.
@@ -87,18 +86,8 @@ var errFollowed = errors.New("table: the game has a rematch")
 // has the same game and artificial players, the next seat begins, and people keep their
 // factions. The requester gets a seat, the others are invited, and the game starts when all
 // of them have joined. A game has one rematch: a second requester joins the first one's
-// table.
-func (t *Table) Rematch(ctx context.Context, req Request, ref Ref, threaded bool) (sitting.Done, error) {
-	return t.follow(ctx, req, ref, threaded, false)
-}
-
-// RematchStronger is Rematch with the next stronger artificial players instead of the old
-// ones.
-func (t *Table) RematchStronger(ctx context.Context, req Request, ref Ref, threaded bool) (sitting.Done, error) {
-	return t.follow(ctx, req, ref, threaded, true)
-}
-
-func (t *Table) follow(ctx context.Context, req Request, ref Ref, threaded, stronger bool) (sitting.Done, error) {
+// table. If stronger is set, the artificial players are the next stronger ones.
+func (t *Table) Rematch(ctx context.Context, req Request, ref Ref, threaded, stronger bool) (sitting.Done, error) {
 	var old *store.Game
 	home := req
 	find := func(ctx context.Context) (*sitting.Sitting, error) {
@@ -124,7 +113,7 @@ func (t *Table) follow(ctx context.Context, req Request, ref Ref, threaded, stro
 		}
 		return t.opened(ctx, home, o, old)
 	}
-	done, err := t.openOne(ctx, update{req: req, find: find, act: open(home)})
+	done, err := t.openOne(ctx, update{req: req, find: find, act: begins(home)})
 	if engine.IsRefused(err, Occupied) { // perhaps by the rematch, opened by somebody else meanwhile
 		if now, failed := t.Drawn(ctx, req, ref); failed == nil && sitting.Stored(now).Rematch != 0 {
 			old, err = sitting.Stored(now), errFollowed

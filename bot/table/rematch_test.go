@@ -27,8 +27,8 @@ func TestARematchInvitesTheSamePeopleAndStartsWhenAllHaveJoined(t *testing.T) {
 	f := newFixture(t)
 	old := f.finished()
 	ref := table.Ref{Kind: "azul", ID: old.ID}
-	f.refused(sitting.NotSeated)(f.Rematch(t.Context(), f.By("marta"), ref, false))
-	f.Must(sitting.Opened)(f.Rematch(t.Context(), f.By("ana"), ref, false))
+	f.refused(sitting.NotSeated)(f.Rematch(t.Context(), f.By("marta"), ref, false, false))
+	f.Must(sitting.Opened)(f.Rematch(t.Context(), f.By("ana"), ref, false, false))
 	next := stored(f.look())
 	if next.ID == old.ID || next.Status != store.Lobby || next.Variant != "gris" || next.Capacity != 3 || next.Channel != "c" || f.Stored(old.ID).Rematch != next.ID {
 		t.Fatalf("opened %+v", next)
@@ -37,18 +37,18 @@ func TestARematchInvitesTheSamePeopleAndStartsWhenAllHaveJoined(t *testing.T) {
 		t.Errorf("seats %v, invited %v", got, next.Invited)
 	}
 	f.refused(sitting.NotInvited)(f.Do(t.Context(), f.By("marta"), here, sitting.Join(0)))
-	f.Must(sitting.Joined)(f.Rematch(t.Context(), f.By("ana"), ref, false)) // a second request: she has a seat
-	f.Must(sitting.Started)(f.Rematch(t.Context(), f.By("luis"), ref, false))
+	f.Must(sitting.Joined)(f.Rematch(t.Context(), f.By("ana"), ref, false, false)) // a second request: she has a seat
+	f.Must(sitting.Started)(f.Rematch(t.Context(), f.By("luis"), ref, false, false))
 	now := f.Stored(next.ID)
 	if got := users(now); now.Status != store.Running || !slices.Equal(got, []string{"luis", "ana", "voraz"}) {
 		t.Errorf("%s, seats %v", now.Status, got)
 	}
-	f.refused(sitting.AlreadyStarted)(f.Rematch(t.Context(), f.By("luis"), ref, false))
+	f.refused(sitting.AlreadyStarted)(f.Rematch(t.Context(), f.By("luis"), ref, false, false))
 	// Also if the rematch is over: the next one is requested under its own result.
 	req := f.By("marta")
 	req.Moderator = true
 	f.Must(sitting.Cancelled)(f.Do(t.Context(), req, here, sitting.End))
-	f.refused(sitting.Closed)(f.Rematch(t.Context(), f.By("ana"), ref, false))
+	f.refused(sitting.Closed)(f.Rematch(t.Context(), f.By("ana"), ref, false, false))
 }
 
 func TestTwoConcurrentPressesMakeOneRematch(t *testing.T) {
@@ -56,7 +56,7 @@ func TestTwoConcurrentPressesMakeOneRematch(t *testing.T) {
 	old := f.finished()
 	ref := table.Ref{Kind: "azul", ID: old.ID}
 	users := []string{"ana", "luis"}
-	for _, a := range atOnce(2, func(i int) (sitting.Done, error) { return f.Rematch(t.Context(), f.By(users[i]), ref, false) }) {
+	for _, a := range atOnce(2, func(i int) (sitting.Done, error) { return f.Rematch(t.Context(), f.By(users[i]), ref, false, false) }) {
 		must.Succeed(t, a.err)
 	}
 	next := f.Stored(old.ID + 1)
@@ -109,7 +109,7 @@ func TestARematchIsOpenedAndLinkedInOneCommit(t *testing.T) {
 	f.isOver(old)
 	ref := table.Ref{Kind: "enanos", ID: old.ID}
 	once := over(f.Host, &oneCommit{Store: f.Store})
-	f.Must(sitting.Opened)(once.Rematch(t.Context(), f.By("ana"), ref, false))
+	f.Must(sitting.Opened)(once.Rematch(t.Context(), f.By("ana"), ref, false, false))
 	next := f.Stored(old.ID + 1)
 	if got := f.Stored(old.ID).Rematch; got != next.ID {
 		t.Errorf("the rematch of game %d is %d, not %d", old.ID, got, next.ID)
@@ -117,7 +117,7 @@ func TestARematchIsOpenedAndLinkedInOneCommit(t *testing.T) {
 	f.Must(sitting.Started)(f.Do(t.Context(), f.By("luis"), nations, sitting.Join(0)))
 	f.have(4, 1)
 	f.isOver(f.Stored(next.ID))
-	f.refused(sitting.Closed)(f.Rematch(t.Context(), f.By("luis"), ref, false)) // the rematch's own button opens the next one
+	f.refused(sitting.Closed)(f.Rematch(t.Context(), f.By("luis"), ref, false, false)) // the rematch's own button opens the next one
 }
 
 func TestARematchOfAGameThatChangesMeanwhile(t *testing.T) {
@@ -128,7 +128,7 @@ func TestARematchOfAGameThatChangesMeanwhile(t *testing.T) {
 		g.EndedBy = "luis"
 		f.commit(g)
 	}})
-	f.Must(sitting.Opened)(f.Rematch(t.Context(), f.By("ana"), table.Ref{Kind: "azul", ID: old.ID}, false))
+	f.Must(sitting.Opened)(f.Rematch(t.Context(), f.By("ana"), table.Ref{Kind: "azul", ID: old.ID}, false, false))
 	if got := f.Stored(old.ID); got.EndedBy != "luis" || got.Rematch != f.look().ID {
 		t.Errorf("noted %q, rematch %d", got.EndedBy, got.Rematch)
 	}
@@ -139,7 +139,7 @@ func TestARematchIsNotAnotherTableOfItsChannel(t *testing.T) {
 	f := newFixture(t)
 	old := f.finished()
 	f.lobby(2, "", "ana")
-	f.refused(table.Occupied)(f.Rematch(t.Context(), f.By("ana"), table.Ref{Kind: "azul", ID: old.ID}, false))
+	f.refused(table.Occupied)(f.Rematch(t.Context(), f.By("ana"), table.Ref{Kind: "azul", ID: old.ID}, false, false))
 	if got := f.Stored(old.ID).Rematch; got != 0 {
 		t.Errorf("the rematch is %d", got)
 	}

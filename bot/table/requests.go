@@ -78,13 +78,10 @@ const (
 	NoGame engine.Code = "table.no-game"
 	// PlayedIn means that the requester's game of this channel is played in a thread.
 	// Args: "channel", the thread.
-	PlayedIn engine.Code = "table.played-in"
-	// Elsewhere means that a button's game belongs to another channel or guild.
-	Elsewhere engine.Code = "table.elsewhere"
-	// NoMember means that a requester in direct messages has left the game's guild.
-	NoMember engine.Code = "table.no-member"
-	// BotGone means that the bot is not a member of the game's guild.
-	BotGone engine.Code = "table.bot-gone"
+	PlayedIn  engine.Code = "table.played-in"
+	Elsewhere engine.Code = "table.elsewhere" // a button's game belongs to another channel or guild
+	NoMember  engine.Code = "table.no-member" // a requester in direct messages has left the game's guild
+	BotGone   engine.Code = "table.bot-gone"  // the bot is not a member of the game's guild
 	// Occupied means that a game is already live in the channel. Args: "alone" (whether nobody else
 	// can play there), "name" (of the player who opened it, or "").
 	Occupied engine.Code = "table.occupied"
@@ -103,8 +100,7 @@ const (
 	// HaveLeft means that people at the table have left the guild. Their seats are free now, and
 	// the game has not begun. Args: "names", and "n", their number.
 	HaveLeft engine.Code = "table.have-left"
-	// NotYours means that somebody else has pressed a reminder's button.
-	NotYours engine.Code = "table.not-yours"
+	NotYours engine.Code = "table.not-yours" // somebody else has pressed a reminder's button
 )
 
 // Do has the requester perform a verb at the game that the request refers to. Package sitting
@@ -119,7 +115,7 @@ func (t *Table) Do(ctx context.Context, req Request, ref Ref, v sitting.Verb) (s
 	}
 	again := req
 	again.ID = "" // the answer is still to come
-	_, err = t.update(ctx, new(sitting.Sitting), update{req: again, find: t.byID(gone.game), act: t.leaving(gone.users, again)})
+	_, err = t.update(ctx, new(sitting.Sitting), update{req: again, find: t.byID(gone.game), act: t.leaving(gone.users)})
 	switch {
 	case err != nil:
 		return sitting.Done{}, err
@@ -158,12 +154,12 @@ func (t *Table) meant(req Request, ref Ref, v sitting.Verb) func(context.Context
 // asking returns an act in which the requester performs a verb, as do does. It reads the previous game if the
 // verb needs that.
 func (t *Table) asking(req Request, v sitting.Verb, ask bool) act {
-	return func(ctx context.Context, s *sitting.Sitting, w *sitting.World) (*sitting.Sitting, sitting.Done, error) {
+	return func(ctx context.Context, s *sitting.Sitting, w *sitting.World) (sitting.Verb, error) {
 		if v.Needs(sitting.GameBefore) && sitting.KeepsFactions(s, t.Games, req.User) {
 			before, err := t.store.Games(ctx, store.Query{Around: cmp.Or(s.Home, s.Channel), Kind: s.Kind, Rematch: s.ID,
 				Status: []store.Status{store.Finished}, Newest: true, Limit: 1, Moves: true})
 			if err != nil {
-				return nil, sitting.Done{}, err
+				return v, err
 			}
 			for _, g := range before {
 				w.Before = g
@@ -171,20 +167,20 @@ func (t *Table) asking(req Request, v sitting.Verb, ask bool) act {
 		}
 		if ask {
 			if err := t.concerned(ctx, s, v, req.User); err != nil {
-				return nil, sitting.Done{}, err
+				return v, err
 			}
 		}
 		if v.Needs(sitting.Strength) {
 			if err := t.knowStrength(ctx, w, s.Kind, req.User); err != nil {
-				return nil, sitting.Done{}, err
+				return v, err
 			}
 		}
-		if v.Needs(sitting.Begins) {
-			if err := t.mayBegin(ctx, req, s); err != nil {
-				return nil, sitting.Done{}, err
-			}
+		if v.Needs(sitting.Begins) && sitting.SeatOf(s.Seats, req.User) == engine.Spectator {
+			near := req
+			near.Channel = "" // a table at which only artificial players sit is not counted before it is played
+			return v, t.mayOpen(ctx, near)
 		}
-		return sitting.Do(s, v, req.By, *w)
+		return v, nil
 	}
 }
 
@@ -200,12 +196,12 @@ func (t *Table) LeaveAlone(ctx context.Context, req Request, ref Ref, seat engin
 		}
 		return s, err
 	}
-	return t.update(ctx, new(sitting.Sitting), update{req: req, find: find, act: func(ctx context.Context, s *sitting.Sitting, w *sitting.World) (*sitting.Sitting, sitting.Done, error) {
+	return t.update(ctx, new(sitting.Sitting), update{req: req, find: find, act: func(ctx context.Context, s *sitting.Sitting, _ *sitting.World) (sitting.Verb, error) {
 		list, err := t.store.Games(ctx, store.Query{User: req.User, Status: store.Unfinished})
 		if err != nil {
-			return nil, sitting.Done{}, err
+			return sitting.Verb{}, err
 		}
-		return sitting.Do(s, sitting.LeaveAlone(at, list), req.By, *w)
+		return sitting.LeaveAlone(at, list), nil
 	}})
 }
 
@@ -252,13 +248,10 @@ func (t *Table) concerned(ctx context.Context, s *sitting.Sitting, v sitting.Ver
 }
 
 // leaving returns an act in which users who have left the guild leave the table.
-func (t *Table) leaving(users []string, req Request) act {
-	return func(ctx context.Context, s *sitting.Sitting, w *sitting.World) (*sitting.Sitting, sitting.Done, error) {
+func (t *Table) leaving(users []string) act {
+	return func(ctx context.Context, s *sitting.Sitting, w *sitting.World) (sitting.Verb, error) {
 		w.Left = users
-		if err := t.knowStrength(ctx, w, s.Kind, users...); err != nil {
-			return nil, sitting.Done{}, err
-		}
-		return sitting.Do(s, sitting.Depart, req.By, *w)
+		return sitting.Depart, t.knowStrength(ctx, w, s.Kind, users...)
 	}
 }
 

@@ -34,52 +34,45 @@ func (t *Table) SetSettings(ctx context.Context, of store.Scope, values map[stri
 // stays as it was counted, in all their games. If it fails it returns the stored calendar, with
 // the error of change, calendar.ErrTooSoon, or an error of the store. That calendar is the new one
 // if only the boards could not be brought up to date. Of two concurrent changes neither is lost.
-func (t *Table) SetCalendar(ctx context.Context, user string, change func(calendar.Calendar, time.Time) (calendar.Calendar, error)) (calendar.Calendar, error) {
-	var is calendar.Calendar
-	err := store.RetryOnConflict(ctx, func() (err error) {
-		is, err = t.swapCalendar(ctx, user, change)
-		return err
+func (t *Table) SetCalendar(ctx context.Context, user string, change func(calendar.Calendar, time.Time) (calendar.Calendar, error)) (is calendar.Calendar, err error) {
+	key := settings.OfPerson(user).Key(settings.Calendar)
+	err = store.RetryOnConflict(ctx, func() error {
+		text, err := store.ReadText(ctx, t.store, key)
+		if err != nil {
+			return err
+		}
+		old, now := calendar.Read(text), t.Now()
+		is = old
+		next, err := change(old, now)
+		if err == nil {
+			next, err = old.Adopt(next, now)
+		}
+		if err != nil || next.String() == old.String() {
+			return err
+		}
+		// First move the tasks to the earlier of both times, so that none is late if the
+		// program dies in between.
+		err = t.replan(ctx, user, func(g *store.Game, seat engine.Seat, away absence.Absence, now time.Time) time.Time {
+			c, before := &g.Seats[seat].Clock, away.With(user, old)
+			c.Left, c.From = sitting.TimeLeft(g, seat, now, before), now
+			due, then := sitting.NextDue(g, seat, before), sitting.NextDue(g, seat, away.With(user, next))
+			if then.Before(due) {
+				return then
+			}
+			return due
+		})
+		if err == nil {
+			err = t.store.SwapValue(ctx, key, text, next.String(), nil)
+		}
+		if err != nil {
+			return err
+		}
+		is = next
+		return t.replan(ctx, user, func(g *store.Game, seat engine.Seat, away absence.Absence, _ time.Time) time.Time {
+			return sitting.NextDue(g, seat, away) // the calendar may have changed again
+		})
 	})
 	return is, err
-}
-
-// swapCalendar is one try of SetCalendar. The error is store.ErrConflict if the calendar
-// has changed meanwhile.
-func (t *Table) swapCalendar(ctx context.Context, user string, change func(calendar.Calendar, time.Time) (calendar.Calendar, error)) (calendar.Calendar, error) {
-	key := settings.OfPerson(user).Key(settings.Calendar)
-	text, err := store.ReadText(ctx, t.store, key)
-	if err != nil {
-		return calendar.Calendar{}, err
-	}
-	old := calendar.Read(text)
-	now := t.Now()
-	next, err := change(old, now)
-	if err == nil {
-		next, err = old.Adopt(next, now)
-	}
-	if err != nil || next.String() == old.String() {
-		return old, err
-	}
-	// First move the tasks to the earlier of both times, so that none is late if the
-	// program dies in between.
-	err = t.replan(ctx, user, func(g *store.Game, seat engine.Seat, away absence.Absence, now time.Time) time.Time {
-		c, before := &g.Seats[seat].Clock, away.With(user, old)
-		c.Left, c.From = sitting.TimeLeft(g, seat, now, before), now
-		due, then := sitting.NextDue(g, seat, before), sitting.NextDue(g, seat, away.With(user, next))
-		if then.Before(due) {
-			return then
-		}
-		return due
-	})
-	if err == nil {
-		err = t.store.SwapValue(ctx, key, text, next.String(), nil)
-	}
-	if err != nil {
-		return old, err
-	}
-	return next, t.replan(ctx, user, func(g *store.Game, seat engine.Seat, away absence.Absence, _ time.Time) time.Time {
-		return sitting.NextDue(g, seat, away) // the calendar may have changed again
-	})
 }
 
 // replan changes when the tasks of a person's running clocks are due, and has the boards
@@ -91,7 +84,7 @@ func (t *Table) replan(ctx context.Context, user string, due sitting.Due) error 
 		return err
 	}
 	for _, g := range list {
-		if _, err := t.update(ctx, sitting.Of(t.Games, g), update{find: t.byID(g.ID), act: doing(sitting.Replan(due), Request{By: sitting.By{User: user}})}); err != nil {
+		if _, err := t.update(ctx, sitting.Of(t.Games, g), update{find: t.byID(g.ID), act: doing(sitting.Replan(due)), req: Request{By: sitting.By{User: user}}}); err != nil {
 			return err
 		}
 	}

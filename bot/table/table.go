@@ -21,15 +21,11 @@ import (
 // It keeps the store to itself: packages that talk to people ask the table, and get only
 // what they may tell about a running game.
 type Table struct {
-	// Games are the games that can be played.
-	Games sitting.Games
-	Now   func() time.Time
-	// Attendance records when nobody could play.
-	Attendance *Attendance
-	// Thinkers runs the artificial players of the games.
-	Thinkers *thinking.Thinkers
-	// Puzzles holds the puzzles of the day.
-	Puzzles *puzzles.Puzzles
+	Games      sitting.Games // that can be played
+	Now        func() time.Time
+	Attendance *Attendance        // records when nobody could play
+	Thinkers   *thinking.Thinkers // run the artificial players of the games
+	Puzzles    *puzzles.Puzzles   // of the day
 
 	with    Config
 	store   store.Store
@@ -38,22 +34,15 @@ type Table struct {
 
 // Config holds what a Table works with. Only Bounds may be left out.
 type Config struct {
-	Store store.Store
-	Games thinking.Games
-	// Now is the clock.
-	Now func() time.Time
-	// Entropy is the source of seeds.
-	Entropy io.Reader
-	// AnswerPause and UndoPause are those of [sitting.World].
-	AnswerPause, UndoPause time.Duration
-	// Thinkers runs the artificial players.
-	Thinkers *thinking.Thinkers
-	// Bounds limits the number of tables. The zero value sets no limit.
-	Bounds Bounds
-	// Guilds answers for Discord.
-	Guilds Guilds
-	// Wake is called after a change has left tasks in the outbox.
-	Wake func()
+	Store                  store.Store
+	Games                  thinking.Games
+	Now                    func() time.Time
+	Entropy                io.Reader     // source of seeds
+	AnswerPause, UndoPause time.Duration // those of [sitting.World]
+	Thinkers               *thinking.Thinkers
+	Bounds                 Bounds
+	Guilds                 Guilds
+	Wake                   func() // called after a change has left tasks in the outbox
 }
 
 // Guilds says who is in a guild, which only Discord knows.

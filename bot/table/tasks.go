@@ -26,28 +26,27 @@ func (t *Table) RunClock(ctx context.Context, task *store.Task) error {
 		return fmt.Errorf("table: a clock of %q", task.Key)
 	}
 	seat := engine.Seat(n)
-	return t.workOff(ctx, task, new(sitting.Sitting), func(ctx context.Context, s *sitting.Sitting, w *sitting.World) (*sitting.Sitting, sitting.Done, error) {
+	return t.workOff(ctx, task, new(sitting.Sitting), func(ctx context.Context, s *sitting.Sitting, w *sitting.World) (v sitting.Verb, err error) {
 		g := sitting.Stored(s)
 		if !sitting.Ticks(g, seat) {
-			return nil, sitting.Done{}, sitting.ErrNothing
+			return v, sitting.ErrNothing
 		}
-		var err error
 		if w.Absence, err = t.Attendance.In(ctx, g, sitting.IsDue(g, seat, *w)); err != nil {
-			return nil, sitting.Done{}, err
+			return v, err
 		}
 		if !w.Absence.IsShut() && sitting.TimeLeft(g, seat, w.Now, w.Absence) <= 0 {
 			w.Left = t.left(ctx, s.Guild, []string{g.Seats[seat].User})
 			if err := t.knowStrength(ctx, w, g.Kind, g.Seats[seat].User); err != nil {
-				return nil, sitting.Done{}, err
+				return v, err
 			}
 		}
 		var r sitting.Reminder
 		if !w.Absence.IsShut() && sitting.RemindsNow(g, seat, *w) {
 			if r, err = t.reminder(ctx, g, seat, w.Now); err != nil {
-				return nil, sitting.Done{}, err
+				return v, err
 			}
 		}
-		return sitting.Do(s, sitting.Clock(seat, r), sitting.By{}, *w)
+		return sitting.Clock(seat, r), nil
 	})
 }
 
@@ -55,26 +54,23 @@ func (t *Table) RunClock(ctx context.Context, task *store.Task) error {
 // answer, because of an outage or because the bot was not in the server, does not
 // count.
 func (t *Table) Lapse(ctx context.Context, task *store.Task) error {
-	return t.workOff(ctx, task, new(sitting.Sitting), func(ctx context.Context, s *sitting.Sitting, w *sitting.World) (_ *sitting.Sitting, _ sitting.Done, err error) {
+	return t.workOff(ctx, task, new(sitting.Sitting), func(ctx context.Context, s *sitting.Sitting, w *sitting.World) (v sitting.Verb, err error) {
 		if w.Absence, err = t.Attendance.In(ctx, sitting.Stored(s), true); err != nil {
-			return nil, sitting.Done{}, err
+			return v, err
 		}
 		w.Left = t.left(ctx, s.Guild, sitting.Concerned(s, sitting.Lapse, ""))
-		if err := t.knowStrength(ctx, w, s.Kind, w.Left...); err != nil {
-			return nil, sitting.Done{}, err
-		}
-		return sitting.Do(s, sitting.Lapse, sitting.By{}, *w)
+		return sitting.Lapse, t.knowStrength(ctx, w, s.Kind, w.Left...)
 	})
 }
 
 // Tidy carries out a TaskIdle.
 func (t *Table) Tidy(ctx context.Context, task *store.Task) error {
-	return t.workOff(ctx, task, new(sitting.Sitting), doing(sitting.Tidy(string(task.Payload)), Request{}))
+	return t.workOff(ctx, task, new(sitting.Sitting), doing(sitting.Tidy(string(task.Payload))))
 }
 
 // Abandon ends a game that can no longer be played because its channel is gone.
 func (t *Table) Abandon(ctx context.Context, game int64) error {
-	_, err := t.update(ctx, new(sitting.Sitting), update{find: t.byID(game), act: doing(sitting.Abandon, Request{})})
+	_, err := t.update(ctx, new(sitting.Sitting), update{find: t.byID(game), act: doing(sitting.Abandon)})
 	return err
 }
 
@@ -82,9 +78,9 @@ func (t *Table) Abandon(ctx context.Context, game int64) error {
 // opened. It reports false if the game had no thread, or if another game is live in that
 // channel.
 func (t *Table) LeaveThread(ctx context.Context, game int64) (left bool, err error) {
-	_, err = t.update(ctx, new(sitting.Sitting), update{find: t.byID(game), act: func(ctx context.Context, s *sitting.Sitting, w *sitting.World) (*sitting.Sitting, sitting.Done, error) {
+	_, err = t.update(ctx, new(sitting.Sitting), update{find: t.byID(game), act: func(_ context.Context, s *sitting.Sitting, _ *sitting.World) (sitting.Verb, error) {
 		left = left || s.Home != "" // a later try may find this done already
-		return sitting.Do(s, sitting.LeaveThread, sitting.By{}, *w)
+		return sitting.LeaveThread, nil
 	}})
 	if errors.Is(err, store.ErrOccupied) {
 		return false, nil
@@ -120,5 +116,5 @@ func (t *Table) Think(ctx context.Context, task *store.Task) error {
 		return err
 	}
 	thought.Newest = newest
-	return t.workOff(ctx, task, s, doing(sitting.Think(thought), Request{}))
+	return t.workOff(ctx, task, s, doing(sitting.Think(thought)))
 }

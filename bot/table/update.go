@@ -16,20 +16,17 @@ import (
 
 // update describes a change of a game.
 type update struct {
-	// req is the request to carry out and answer. Without an ID there is none.
-	req Request
+	req Request // the request to carry out and answer. Without an ID there is none
 	// task, unless nil, is finished in the same commit. If regardless is set, the change is
 	// committed even when another process has taken over the task.
 	task       *store.Task
 	regardless bool
-	// find loads the current game.
-	find func(context.Context) (*sitting.Sitting, error)
-	act  act
+	find       func(context.Context) (*sitting.Sitting, error) // loads the current game
+	act        act                                             // unless nil, returns what is done at the table. Nil is for a table that was just opened
 }
 
-// act does something at a table and returns the game after it, with what it did. It leaves the
-// sitting that it gets as it is, and adds to the world what it has to read.
-type act = func(context.Context, *sitting.Sitting, *sitting.World) (*sitting.Sitting, sitting.Done, error)
+// act returns what is done at a table, and adds to the world what that has to know.
+type act = func(context.Context, *sitting.Sitting, *sitting.World) (sitting.Verb, error)
 
 // update is the one way in which a game changes. It finds the game, acts at its table, and commits
 // the result, the answer to the request and the tasks that follow as one change. It tries again on
@@ -53,14 +50,22 @@ func (t *Table) update(ctx context.Context, s *sitting.Sitting, u update) (done 
 		fresh = false
 		now := t.Now()
 		w := sitting.World{Now: now, Unsure: unknown, Games: t.Games, Absence: absence.Of(sitting.Stored(s), now), AnswerPause: t.with.AnswerPause, UndoPause: t.with.UndoPause}
-		next, did, err := u.act(ctx, s, &w)
-		if err == nil && u.req.ID != "" {
-			err = t.countCalls(ctx, u.req, next, now)
+		next, did := s, sitting.Done{Code: sitting.Opened}
+		if u.act != nil {
+			v, err := u.act(ctx, s, &w)
+			if err != nil {
+				return err
+			}
+			if next, did, err = sitting.Do(s, v, u.req.By, w); err != nil {
+				return err
+			}
 		}
-		if err != nil {
-			return err
+		if u.req.ID != "" {
+			if err := t.countCalls(ctx, u.req, next, now); err != nil {
+				return err
+			}
 		}
-		if err = t.commit(ctx, next, u, w, did); err != nil {
+		if err := t.commit(ctx, next, u, w, did); err != nil {
 			unknown = unknown || errors.Is(err, store.ErrUnknown)
 			return err
 		}
@@ -78,7 +83,9 @@ func (t *Table) update(ctx context.Context, s *sitting.Sitting, u update) (done 
 		err = t.occupied(ctx, u.req, s)
 	}
 	if done, err = t.Previous(ctx, u.req, err); err == nil {
-		t.bringUpToDate(ctx, s, done)
+		if now, err := Replayed(t.Game(ctx, cmp.Or(s.ID, done.Game))); err == nil {
+			*s = *now
+		}
 	}
 	return done, err
 }
@@ -91,14 +98,6 @@ func (t *Table) workOff(ctx context.Context, task *store.Task, s *sitting.Sittin
 		return nil
 	}
 	return err
-}
-
-// bringUpToDate loads the current game into s, after a request turned out to have been carried out
-// before.
-func (t *Table) bringUpToDate(ctx context.Context, s *sitting.Sitting, done sitting.Done) {
-	if now, err := Replayed(t.Game(ctx, cmp.Or(s.ID, done.Game))); err == nil {
-		*s = *now
-	}
 }
 
 // commit writes what was done at a table.
@@ -138,10 +137,8 @@ func (t *Table) commit(ctx context.Context, s *sitting.Sitting, u update, w sitt
 }
 
 // doing returns an act in which the requester performs a verb.
-func doing(v sitting.Verb, req Request) act {
-	return func(_ context.Context, s *sitting.Sitting, w *sitting.World) (*sitting.Sitting, sitting.Done, error) {
-		return sitting.Do(s, v, req.By, *w)
-	}
+func doing(v sitting.Verb) act {
+	return func(context.Context, *sitting.Sitting, *sitting.World) (sitting.Verb, error) { return v, nil }
 }
 
 // byID returns a function that finds a game by its id, whether it is live or not. Its error is
@@ -189,7 +186,7 @@ func (t *Table) Note(ctx context.Context, shown *sitting.Sitting, told sitting.T
 	g := sitting.Stored(shown)
 	s := sitting.Of(t.Games, g)
 	_, err := t.update(ctx, s, update{task: told.Done, regardless: true, find: t.byID(g.ID),
-		act: doing(sitting.Tell(g.Messages, shown.Seats, told), Request{})})
+		act: doing(sitting.Tell(g.Messages, shown.Seats, told))})
 	if err == nil {
 		sitting.Adopt(shown, sitting.Stored(s))
 	}

@@ -42,7 +42,7 @@ func (t *Thinkers) Hint(ctx context.Context, s *sitting.Sitting, user string) (s
 	defer end()
 	budget := t.Budget
 	budget.Time = min(budget.Time, hintTime)
-	said, ok := t.games.Analyst(s.Kind).Analyse(ctx, budget, s.View(seat), same())
+	said, ok := t.games.Analyst(s.Kind).Analyse(ctx, budget, s.View(seat), rand.New(rand.NewPCG(1, 1))) // the same each time
 	if !ok {
 		return engine.Spectator, said, fmt.Errorf("thinking: the analyst of %s is none", s.Kind)
 	}
@@ -109,6 +109,3 @@ func busy(ctx context.Context, err error) error {
 	}
 	return engine.Refuse(Busy)
 }
-
-// same returns a generator with a fixed seed, for results that must be repeatable.
-func same() *rand.Rand { return rand.New(rand.NewPCG(1, 1)) }

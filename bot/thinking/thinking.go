@@ -23,8 +23,7 @@ type Games interface {
 
 // Thinkers bounds how many artificial players think at once. It is safe for concurrent use.
 type Thinkers struct {
-	// Budget is the budget for a move.
-	Budget engine.Budget
+	Budget engine.Budget // the budget for a move
 
 	games  Games
 	places chan struct{} // one taken by each player that thinks
@@ -67,11 +66,6 @@ func (t *Thinkers) Answer(ctx context.Context, s *sitting.Sitting, q sitting.Que
 		return sitting.Thought{}, err
 	}
 	defer end()
-	return t.think(ctx, t.Budget, s, q)
-}
-
-// think asks the artificial players in order until one of them wants to move.
-func (t *Thinkers) think(ctx context.Context, budget engine.Budget, s *sitting.Sitting, q sitting.Question) (sitting.Thought, error) {
 	for _, asked := range q.Asked {
 		player := t.games.Player(s.Kind, asked.Player)
 		if player == nil {
@@ -79,9 +73,9 @@ func (t *Thinkers) think(ctx context.Context, budget engine.Budget, s *sitting.S
 		}
 		text, wants := "", true
 		if asked.Awaited {
-			text = player.Choose(ctx, budget, asked.View, q.RNG)
+			text = player.Choose(ctx, t.Budget, asked.View, q.RNG)
 		} else {
-			text, wants = player.Answer(ctx, budget, asked.View, q.RNG)
+			text, wants = player.Answer(ctx, t.Budget, asked.View, q.RNG)
 		}
 		if err := ctx.Err(); err != nil {
 			return sitting.Thought{}, err
