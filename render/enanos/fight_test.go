@@ -63,7 +63,7 @@ func TestAFightIsDrawnInPairs(t *testing.T) {
 			faults(t, p, p.size)
 			var dice []image.Rectangle
 			var figures []int
-			fighters := map[nation]int{}
+			fighters := map[Nation]int{}
 			for _, e := range p.pieces {
 				switch {
 				case e.Text != "":
@@ -95,7 +95,7 @@ func TestAFightIsDrawnInPairs(t *testing.T) {
 				t.Errorf("%v dice won: %+v", framed, f)
 			}
 		}
-		if alt := AltFight(s, f); utf8.RuneCountInString(alt) >= 1024 || !strings.Contains(alt, s.called(f.Winner())) || strings.Contains(alt, "enanos.") {
+		if alt := f.Alt(s); utf8.RuneCountInString(alt) >= 1024 || !strings.Contains(alt, s.called(f.Winner())) || strings.Contains(alt, "enanos.") {
 			t.Errorf("%s", alt)
 		}
 	})
@@ -167,7 +167,7 @@ func TestWhatFellInAFightIsShownAndSaid(t *testing.T) {
 			seen[e.Code]++
 			key := map[engine.Code]string{enanos.HurtDwarf: "enanos.fight.hurt", enanos.Lowered: "enanos.fight.lowered", enanos.LostMint: "enanos.fight.mint", enanos.Conquered: "enanos.fight.conquered"}[e.Code]
 			want := spanish(key, engine.Args{"name": s.called(e.Seat), "levels": e.Args["levels"], "gone": e.Args["gone"]})
-			for _, text := range []string{AltFight(s, f), described(s)} {
+			for _, text := range []string{f.Alt(s), described(s)} {
 				if !strings.Contains(text, want) {
 					t.Errorf("%q is not in\n%s", want, text)
 				}

@@ -14,8 +14,8 @@ import (
 // duelH is the height of a fight.
 const duelH = 456
 
-// DrawFight draws a fight as a PNG file. The scene's view is the one after the fight.
-func DrawFight(s Scene, f Fight) []byte { return layoutFight(&s, &f).png() }
+// Draw draws a fight as a PNG file. The scene's view is the one after the fight.
+func (f *Fight) Draw(s Scene) []byte { return layoutFight(&s, f).png() }
 
 func layoutFight(s *Scene, f *Fight) *plan {
 	p := newPlan(s)
@@ -25,10 +25,8 @@ func layoutFight(s *Scene, f *Fight) *plan {
 	return p
 }
 
-// AltFight describes the picture of DrawFight in lines.
-func AltFight(s Scene, f Fight) string {
-	return strings.Join(f.said(&s), ".\n") + "."
-}
+// Alt describes the picture of Draw in lines.
+func (f *Fight) Alt(s Scene) string { return strings.Join(f.said(&s), ".\n") + "." }
 
 // duel places both sides of a fight with their levels, the dice in pairs between them with the
 // winner of each pair, and the losses below.

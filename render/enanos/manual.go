@@ -48,7 +48,6 @@ type manualTile struct {
 // instead of below them, and the signs take that percentage of a tile's width.
 type manualSheet struct {
 	columns, beside int
-	wide            int // the number of a tile that is as wide as the page, from 1; 0 for none
 	tiles           []manualTile
 }
 
@@ -100,14 +99,14 @@ func priced(piece spriteKey, cost enanos.Cards) []spriteKey {
 
 // manualSheets holds the pages made of tiles. Areas and cards are tables.
 var manualSheets = map[string]manualSheet{
-	"turn": {1, 42, 0, []manualTile{
+	"turn": {1, 42, []manualTile{
 		{[]spriteKey{aTrain, aDie(3, true), aDie(5, false)}, "enanos.manual.turn-dice"},
 		{[]spriteKey{aShaft, aMine, aGood(enanos.Wood), aGood(enanos.Iron)}, "enanos.manual.turn-production"},
 		{[]spriteKey{aDie(4, true), aDie(3, false), aHand, aRaider}, "enanos.manual.turn-seven"},
 		{[]spriteKey{{kind: kindTrain}, aTown, aDwarf(2, true)}, "enanos.manual.turn-antwerp"},
 		{[]spriteKey{aRail, aDwarf(1, true), sabres, aScroll, aGood(enanos.Gold)}, "enanos.manual.turn-actions"},
 	}},
-	"build": {2, 0, 0, []manualTile{
+	"build": {2, 0, []manualTile{
 		{priced(aRail, enanos.RailCost), "enanos.manual.build-rail"},
 		{priced(aShaft, enanos.ShaftCost), "enanos.manual.build-shaft"},
 		{priced(aMine, enanos.MineCost), "enanos.manual.build-mine"},
@@ -117,7 +116,7 @@ var manualSheets = map[string]manualSheet{
 		{priced(aDwarf(2, true), enanos.PromoteCost), "enanos.manual.build-promote"},
 		{[]spriteKey{aMine, anArrow, anIndustry}, "enanos.manual.build-industry"},
 	}},
-	"dice": {2, 0, 3, []manualTile{
+	"dice": {2, 0, []manualTile{
 		{[]spriteKey{aShaft, aGood(enanos.Copper)}, "enanos.manual.dice-shaft"},
 		{[]spriteKey{aMine, aGood(enanos.Copper), aGood(enanos.Copper)}, "enanos.manual.dice-mine"},
 		{[]spriteKey{aGood(enanos.Coal), anArrow, aGood(enanos.Diamond), room, aGood(enanos.Iron), anArrow, aGood(enanos.Gold), room, aGood(enanos.Stone), anArrow, aGood(enanos.Ruby)}, "enanos.manual.dice-contraband"},
@@ -126,28 +125,28 @@ var manualSheets = map[string]manualSheet{
 		{[]spriteKey{anEvent(enanos.Smugglers), anEvent(enanos.Smugglers), anEvent(enanos.Smugglers)}, "enanos.manual.dice-train"},
 		{[]spriteKey{anEvent(1), anEvent(2), anEvent(3), aDie(2, true), aScroll}, "enanos.manual.dice-event"},
 	}},
-	"attack": {1, 46, 0, []manualTile{
+	"attack": {1, 46, []manualTile{
 		{[]spriteKey{aDwarf(2, false), aGood(enanos.Coal), anArrow, {kind: kindDwarf, n: 2, lit: true, fresh: true}}, "enanos.manual.attack-feed"},
 		{[]spriteKey{aDwarf(2, true), aDie(6, true), aDie(3, true), sabres, aDie(5, false), theirs(aDwarf(1, true))}, "enanos.manual.attack-dice"},
 		{[]spriteKey{aDie(4, true), sabres, aDie(1, false), theirs(aShaft)}, "enanos.manual.attack-guard"},
 		{[]spriteKey{theirs(spriteKey{kind: kindBuilding, piece: enanos.MinePiece, n: 1}), anArrow, theirs(aMine), anArrow, theirs(aShaft), anArrow, aShaft}, "enanos.manual.attack-building"},
 		{[]spriteKey{theirs(aDwarf(3, true)), anArrow, theirs(aDwarf(2, false))}, "enanos.manual.attack-dwarf"},
 	}},
-	"antwerp": {1, 42, 0, []manualTile{
+	"antwerp": {1, 42, []manualTile{
 		{[]spriteKey{{kind: kindTrain}, anArrow, anArrow, aTown}, "enanos.manual.antwerp-way"},
 		{[]spriteKey{aMine, theirs(aMine), theirs(anIndustry)}, "enanos.manual.antwerp-strength"},
 		{[]spriteKey{aDwarf(3, true), aDwarf(1, true), theirs(aDwarf(1, true))}, "enanos.manual.antwerp-defence"},
 		{[]spriteKey{aDwarf(3, true), anArrow, aCrown}, "enanos.manual.antwerp-held"},
 		{[]spriteKey{theirs(aMine), anArrow, theirs(aShaft)}, "enanos.manual.antwerp-fell"},
 	}},
-	"trade": {1, 46, 0, []manualTile{
+	"trade": {1, 46, []manualTile{
 		{[]spriteKey{aGood(enanos.Wood), aGood(enanos.Wood), aGood(enanos.Wood), aGood(enanos.Coal), anArrow, aGood(enanos.Copper)}, "enanos.manual.trade-bank"},
 		{[]spriteKey{aGood(enanos.Gold), aGood(enanos.Gold), anArrow, aGood(enanos.Diamond)}, "enanos.manual.trade-two"},
 		{[]spriteKey{{kind: kindPlate}, aGood(enanos.Stone), anArrow, aGood(enanos.Iron), {kind: kindPlate, nation: 1}}, "enanos.manual.trade-players"},
 		{[]spriteKey{aGood(enanos.Stone), aGood(enanos.Wood), aGood(enanos.Iron), aGood(enanos.Coal), aGood(enanos.Copper)}, "enanos.manual.trade-resources"},
 		{[]spriteKey{aGood(enanos.Diamond), aGood(enanos.Gold), aGood(enanos.Ruby)}, "enanos.manual.trade-contraband"},
 	}},
-	"points": {2, 42, 7, []manualTile{
+	"points": {2, 42, []manualTile{
 		{[]spriteKey{aShaft}, "enanos.manual.points-shaft"},
 		{[]spriteKey{aMine}, "enanos.manual.points-mine"},
 		{[]spriteKey{anIndustry}, "enanos.manual.points-industry"},
@@ -156,7 +155,7 @@ var manualSheets = map[string]manualSheet{
 		{[]spriteKey{aMedal, aHood}, "enanos.manual.points-dwarves"},
 		{[]spriteKey{aCrown, aCrown, aCrown}, "enanos.manual.points-goal"},
 	}},
-	"signs": {3, 30, 0, []manualTile{
+	"signs": {3, 30, []manualTile{
 		{[]spriteKey{aHand}, "enanos.manual.sign-hand"},
 		{[]spriteKey{aScroll}, "enanos.manual.sign-scroll"},
 		{[]spriteKey{aMint}, "enanos.manual.sign-mint"},

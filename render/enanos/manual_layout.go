@@ -48,9 +48,9 @@ func layoutManual(page string, words render.Words, theme sheet.Theme) *plan {
 	return l.plan
 }
 
-// tiles places the tiles of a page in rows. A wide tile has a row of its own.
+// tiles places the tiles of a page in rows. Those in a shorter last row are wider.
 func (l *leaf) tiles(m manualSheet, r image.Rectangle) {
-	rows := rowsOfTiles(m)
+	rows := slices.Collect(slices.Chunk(m.tiles, m.columns))
 	for i, row := range sheet.Rows(r, manualGap, sheet.Equal(len(rows))...) {
 		for k, at := range sheet.Columns(row, manualGap, sheet.Equal(len(rows[i]))...) {
 			l.tile(rows[i][k], m.beside, l.panel(at))
@@ -62,16 +62,6 @@ func (l *leaf) tiles(m manualSheet, r image.Rectangle) {
 func (l *leaf) panel(r image.Rectangle) image.Rectangle {
 	l.areas.Fill(r, l.look.Panel)
 	return r.Inset(manualGap)
-}
-
-func rowsOfTiles(m manualSheet) (rows [][]manualTile) {
-	for i, tile := range m.tiles {
-		if n := len(rows); i == 0 || len(rows[n-1]) == m.columns || m.wide > 0 && (i == m.wide-1 || i == m.wide) {
-			rows = append(rows, nil)
-		}
-		rows[len(rows)-1] = append(rows[len(rows)-1], tile)
-	}
-	return rows
 }
 
 // tile places signs with their meaning beside or below them.

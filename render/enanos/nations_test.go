@@ -13,21 +13,21 @@ import (
 func TestNationsAreTheChosenOnesAndAllDifferent(t *testing.T) {
 	for _, c := range []struct {
 		factions []int
-		want     [nations]nation
+		want     [nations]Nation
 	}{
-		{nil, [nations]nation{0, 1, 2, 3}},
-		{[]int{0, 0, 0, 0}, [nations]nation{0, 1, 2, 3}},
-		{[]int{4, 3, 2, 1}, [nations]nation{3, 2, 1, 0}},
-		{[]int{2, 0}, [nations]nation{1, 0, 2, 3}},    // another player took the second seat's nation
-		{[]int{3, 3, 0}, [nations]nation{2, 1, 0, 3}}, // the first player keeps it
-		{[]int{9, 0, -1}, [nations]nation{0, 1, 2, 3}},
+		{nil, [nations]Nation{0, 1, 2, 3}},
+		{[]int{0, 0, 0, 0}, [nations]Nation{0, 1, 2, 3}},
+		{[]int{4, 3, 2, 1}, [nations]Nation{3, 2, 1, 0}},
+		{[]int{2, 0}, [nations]Nation{1, 0, 2, 3}},    // another player took the second seat's Nation
+		{[]int{3, 3, 0}, [nations]Nation{2, 1, 0, 3}}, // the first player keeps it
+		{[]int{9, 0, -1}, [nations]Nation{0, 1, 2, 3}},
 	} {
 		players := make([]engine.Occupant, len(c.factions))
 		for i, faction := range c.factions {
 			players[i].Faction = faction
 		}
 		for seat, want := range c.want {
-			if got := nationOf(players, engine.Seat(seat)); got != want {
+			if got := NationOf(players, engine.Seat(seat)); got != want {
 				t.Errorf("factions %v: seat %d has nation %d, want %d", c.factions, seat, got, want)
 			}
 		}

@@ -85,7 +85,7 @@ func TestSiegesAreReadFromEvents(t *testing.T) {
 				}
 				s.Players = hard
 				faults(t, layoutRecap(&s, &g), sheet.Size)
-				if alt := AltRecap(s, g); utf8.RuneCountInString(alt) >= 1024 || !strings.Contains(alt, "Contrabandistas") {
+				if alt := g.Alt(s); utf8.RuneCountInString(alt) >= 1024 || !strings.Contains(alt, "Contrabandistas") {
 					t.Errorf("%s", alt)
 				}
 			}

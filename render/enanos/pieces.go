@@ -57,7 +57,7 @@ var kindPlate = &drawing{func(dc *sheet.Pen, key spriteKey, l *look) {
 
 // plate fills a nation's shape, scaled to a share of the unit square: a disc, a square, a lozenge or a
 // hexagon.
-func plate(dc *sheet.Pen, of nation, share float64, c color.Color) {
+func plate(dc *sheet.Pen, of Nation, share float64, c color.Color) {
 	dc.Within(0.5, 0.5, share, func() {
 		switch of {
 		case 0:

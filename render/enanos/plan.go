@@ -36,7 +36,7 @@ func newPlan(s *Scene) *plan {
 }
 
 // nation is the nation of a seat.
-func (p *plan) nation(seat engine.Seat) nation { return nationOf(p.players, seat) }
+func (p *plan) nation(seat engine.Seat) Nation { return NationOf(p.players, seat) }
 
 // plate is the plate of a seat's nation.
 func (p *plan) plate(seat engine.Seat) spriteKey {

@@ -67,9 +67,9 @@ func LastSiege(frames []engine.Frame, n int) (g Siege, at int, ok bool) {
 	return Siege{}, 0, false
 }
 
-// Recap draws the outcome of a siege as a PNG file. The scene's view is the one after
+// Draw draws the outcome of a siege as a PNG file. The scene's view is the one after
 // the siege.
-func Recap(s Scene, g Siege) []byte { return layoutRecap(&s, &g).png() }
+func (g *Siege) Draw(s Scene) []byte { return layoutRecap(&s, g).png() }
 
 func (g *Siege) title(s *Scene) string {
 	if g.Held {
@@ -143,8 +143,8 @@ func layoutRecap(s *Scene, g *Siege) *plan {
 	return p
 }
 
-// AltRecap describes the picture of Recap in lines.
-func AltRecap(s Scene, g Siege) string {
+// Alt describes the picture of Draw in lines.
+func (g *Siege) Alt(s Scene) string {
 	said := []string{g.title(&s), s.Words("enanos.recap.sums", engine.Args{"strength": g.Strength, "defence": g.Defence})}
 	for _, seat := range s.seats() {
 		text := s.Words("enanos.recap.alt", engine.Args{"name": s.called(seat), "levels": g.Offered[seat]})

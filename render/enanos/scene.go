@@ -90,7 +90,7 @@ func (s *Scene) drawnStatus(f render.Face) string {
 }
 
 // nation is the nation of a seat.
-func (s *Scene) nation(seat engine.Seat) nation { return nationOf(s.Players, seat) }
+func (s *Scene) nation(seat engine.Seat) Nation { return NationOf(s.Players, seat) }
 
 // clan returns the name of a seat's nation, without the sign that precedes it in
 // texts.

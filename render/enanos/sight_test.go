@@ -46,7 +46,7 @@ func TestShapesDifferWithoutColour(t *testing.T) {
 	for g := range enanos.Good(enanos.Goods) {
 		groups["good"] = append(groups["good"], shapeOf(func(dc *sheet.Pen) { drawGood(dc, g, black, black) }))
 	}
-	for n := range nation(nations) {
+	for n := range Nation(nations) {
 		groups["nation"] = append(groups["nation"], shapeOf(func(dc *sheet.Pen) { plate(dc, n, 1, black) }))
 	}
 	for _, piece := range []enanos.Piece{enanos.ShaftPiece, enanos.MinePiece, enanos.IndustryPiece} {

@@ -13,7 +13,7 @@ type drawing struct {
 // spriteKey identifies a sprite.
 type spriteKey struct {
 	kind    *drawing
-	nation  nation
+	nation  Nation
 	terrain enanos.Terrain
 	good    enanos.Good
 	area    enanos.Area

@@ -14,60 +14,58 @@ import (
 
 // foretellAttack returns the odds of an attack by the viewer.
 func foretellAttack(v *enanos.View, m *enanos.Move) games.Sentence {
-	own := &v.Players[v.Viewer]
-	dice := int(own.Dwarves[own.DwarfAt(enanos.Edge(m.From))].Level)
+	dice := levelAt(&v.Players[v.Viewer], enanos.Edge(m.From))
 	args := engine.Args{"dice": dice, "dwarf": m.Piece == enanos.DwarfPiece, "weak": false}
+	owner := &v.Players[ownerOf(v, m)]
 	if m.Piece == enanos.DwarfPiece {
-		at := enanos.Edge(m.To)
-		p := &v.Players[v.DwarfOwner(at)]
-		level := int(p.Dwarves[p.DwarfAt(at)].Level)
+		level := levelAt(owner, enanos.Edge(m.To))
 		args["cases"] = []map[string]any{caseOf(level, "", append(slices.Repeat([]string{"levels"}, level-1), "gone"), dice)}
 		return games.Sentence{Key: "enanos.odds.attack", Args: args}
 	}
-	falls := buildingFalls(v, enanos.Crossing(m.To))
-	_, owner := v.PieceAt(enanos.Crossing(m.To))
-	cases := []map[string]any{caseOf(0, "", falls, dice)}
-	levels := fedLevels(&v.Players[owner])
-	for _, level := range levels {
-		if level > 1 {
-			cases = append(cases, caseOf(level, "", falls, dice))
-		}
+	levels := []int{0}
+	for e := range owner.Fed().All() {
+		levels = append(levels, levelAt(owner, e))
 	}
-	args["cases"], args["weak"] = cases, slices.Contains(levels, 1)
+	slices.Sort(levels)
+	var cases []map[string]any
+	for _, level := range slices.Compact(levels) {
+		if level == 1 { // as good as none
+			args["weak"] = true
+			continue
+		}
+		cases = append(cases, caseOf(level, "", buildingFalls(v, enanos.Crossing(m.To)), dice))
+	}
+	args["cases"] = cases
 	return games.Sentence{Key: "enanos.odds.attack", Args: args}
 }
 
 // underAttack tells the defender who attacks with how many dice, and the odds of each answer. If
 // answers are given, it lists only those.
 func underAttack(v *enanos.View, answers ...enanos.Edge) engine.Args {
-	attacker := &v.Players[v.Active()]
-	dice := int(attacker.Dwarves[attacker.DwarfAt(v.Fight.From)].Level)
-	falls := buildingFalls(v, enanos.Crossing(v.Fight.At))
-	own := &v.Players[v.Fight.Defender]
+	at, own := enanos.Crossing(v.Fight.At), &v.Players[v.Fight.Defender]
+	dice := levelAt(&v.Players[v.Active()], v.Fight.From)
 	if len(answers) == 0 {
 		answers = append(slices.Collect(own.Fed().All()), 0)
 	}
 	var cases []map[string]any
 	weak := false
 	for _, e := range answers {
-		if e == 0 {
-			cases = append(cases, caseOf(0, "", falls, dice))
-			continue
+		level, place := levelAt(own, e), ""
+		if e != 0 {
+			place = e.Name()
 		}
-		level := int(own.Dwarves[own.DwarfAt(e)].Level)
-		cases = append(cases, caseOf(level, e.Name(), falls, dice))
+		cases = append(cases, caseOf(level, place, buildingFalls(v, at), dice))
 		weak = weak || level == 1
 	}
-	return engine.Args{"attacker": v.Active(), "dice": dice, "piece": v.Fight.Piece.Term(), "place": enanos.Crossing(v.Fight.At).Name(), "weak": weak, "cases": cases}
+	return engine.Args{"attacker": v.Active(), "dice": dice, "piece": v.Fight.Piece.Term(), "place": at.Name(), "weak": weak, "cases": cases}
 }
 
-// fedLevels returns the levels of a player's fed dwarves, each once, in ascending order.
-func fedLevels(p *enanos.Player) (list []int) {
-	for e := range p.Fed().All() {
-		list = append(list, int(p.Dwarves[p.DwarfAt(e)].Level))
+// levelAt returns the level of a player's dwarf on an edge, 0 without one.
+func levelAt(p *enanos.Player, e enanos.Edge) int {
+	if i := p.DwarfAt(e); i >= 0 {
+		return int(p.Dwarves[i].Level)
 	}
-	slices.Sort(list)
-	return slices.Compact(list)
+	return 0
 }
 
 // fallsOf are what a loss does to a building.

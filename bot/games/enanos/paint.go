@@ -50,19 +50,18 @@ func storyScene(s games.Story) paint.Scene {
 // belongs to the moment that decides it: a siege or an attack may wait for answers over several
 // messages, and only one of them tells how it ended.
 func (painter) Recap(s games.Story, n int) (*games.Recap, error) {
-	scene := storyScene(s)
-	if siege, at, ok := paint.LastSiege(s.Frames, n); ok {
+	told := func(at int, alt func(paint.Scene) string, draw func(paint.Scene) []byte) (*games.Recap, error) {
+		scene := storyScene(s)
 		scene.View, scene.Players = s.Frames[at].View.(enanos.View), s.PlayersAt(at)
-		draw := func() []byte { return paint.Recap(scene, siege) }
-		return &games.Recap{Began: at, Ended: at, Alt: paint.AltRecap(scene, siege), Draw: draw}, nil
+		return &games.Recap{Began: at, Ended: at, Alt: alt(scene), Draw: func() []byte { return draw(scene) }}, nil
 	}
-	fight, at, ok := paint.LastFight(s.Frames, n)
-	if !ok {
-		return nil, nil
+	if siege, at, ok := paint.LastSiege(s.Frames, n); ok {
+		return told(at, siege.Alt, siege.Draw)
 	}
-	scene.View, scene.Players = s.Frames[at].View.(enanos.View), s.PlayersAt(at)
-	draw := func() []byte { return paint.DrawFight(scene, fight) }
-	return &games.Recap{Began: at, Ended: at, Alt: paint.AltFight(scene, fight), Draw: draw}, nil
+	if fight, at, ok := paint.LastFight(s.Frames, n); ok {
+		return told(at, fight.Alt, fight.Draw)
+	}
+	return nil, nil
 }
 
 func (painter) Result(s games.Story) (*games.Picture, error) {

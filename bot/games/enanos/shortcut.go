@@ -2,7 +2,6 @@ package enanos
 
 import (
 	"strconv"
-	"strings"
 
 	"sobremesa/bot/games"
 	"sobremesa/engine"
@@ -85,7 +84,7 @@ func doing(v *enanos.View, kind enanos.Kind, rest []string, r games.Reader) (gam
 		}
 	}
 	if len(ways) == 0 {
-		return games.Step{}, engine.Refuse(engine.Unreadable, "text", strings.Join(rest, " "))
+		return chosen(v, enanos.Move{}, false, rest)
 	}
 	return walk(v, ways, rest, r)
 }
@@ -112,32 +111,23 @@ func noMore(v *enanos.View) *engine.Refusal {
 	return nil
 }
 
+// answers are the kinds of moves that answer an offer.
+var answers = map[string]enanos.Kind{pickAccept: enanos.KindAccept, pickDecline: enanos.KindDecline, pickCounter: enanos.KindCounter}
+
 // reply continues from the number of an offer and an answer to it.
 func reply(v *enanos.View, rest []string, r games.Reader) (games.Step, error) {
-	if len(rest) < 2 {
-		return games.Step{}, engine.Refuse(engine.Unreadable, "text", strings.Join(rest, " "))
+	if len(rest) < 2 || answers[rest[1]] == 0 {
+		return chosen(v, enanos.Move{}, false, rest)
 	}
-	n, err := strconv.ParseUint(rest[0], 10, 8)
-	if err != nil {
-		return games.Step{}, engine.Refuse(engine.Unreadable, "text", rest[0])
-	}
-	m := enanos.Move{Kind: enanos.KindDecline, N: uint8(n)}
-	if refused := v.Check(m); refused != nil && refused.Code == enanos.NoSuchOffer {
-		return games.Step{}, refused
-	} else if refused != nil {
+	n, _ := strconv.ParseUint(rest[0], 10, 8)
+	switch m := (enanos.Move{Kind: answers[rest[1]], N: uint8(n)}); {
+	case v.Check(enanos.Move{Kind: enanos.KindDecline, N: m.N}) != nil:
 		return games.Step{}, engine.Refuse(enanos.NoSuchOffer, "offer", int(n), "open", v.OpenTo(v.Viewer))
+	case m.Kind != enanos.KindCounter:
+		return chosen(v, m, len(rest) == 2, rest)
 	}
-	switch rest[1] {
-	case pickAccept:
-		m.Kind = enanos.KindAccept
-	case pickDecline:
-	case pickCounter:
-		if why := noMore(v); why != nil {
-			return games.Step{}, why
-		}
-		return fill(v, inReturn(v, m.N), offering, rest[2:], r)
-	default:
-		return games.Step{}, engine.Refuse(engine.Unreadable, "text", rest[1])
+	if why := noMore(v); why != nil {
+		return games.Step{}, why
 	}
-	return chosen(v, m, len(rest) == 2, rest)
+	return fill(v, inReturn(v, uint8(n)), offering, rest[2:], r)
 }

@@ -8,7 +8,8 @@ import (
 	"sobremesa/bot/lang"
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
-	"sobremesa/render"
+	paint "sobremesa/render/enanos"
+	"sobremesa/render/sheet"
 )
 
 // words returns a sentence of the game.
@@ -31,36 +32,20 @@ var emoji = [enanos.Goods]string{
 	enanos.Diamond: "💎", enanos.Gold: "🟡", enanos.Ruby: "🔴",
 }
 
-// nations are the signs of the seats, as the pictures show them: by colour and, where there is
-// such a sign, by shape.
+// nations are the signs of the nations: by colour and, where there is such a sign, by shape.
 var nations = [...]string{"🔵", "🟥", "🔶", "🟣"}
 
-// nation returns the sign of the nation that a seat's player chose, or else of the seat's own.
-func nation(r games.Reader, seat engine.Seat) string {
-	if seat >= 0 && int(seat) < len(r.Players) {
-		if t := r.Players[seat].Faction; t > 0 && t <= len(nations) {
-			return nations[t-1]
-		}
-	}
-	if seat < 0 || int(seat) >= len(nations) {
-		return ""
-	}
-	return nations[seat]
-}
+// nation returns the sign of a seat's nation, as the pictures show it.
+func nation(r games.Reader, seat engine.Seat) string { return nations[paint.NationOf(r.Players, seat)] }
 
-// playerLabel returns a seat's player for a label: the name, shortened if need be, or the seat if
-// the name is unknown.
+// playerLabel returns a seat's player for a label: the name, shortened to leave room for the rest, or the
+// seat if the name is unknown.
 func playerLabel(r games.Reader, seat engine.Seat) any {
-	if name := []rune(r.Name(seat)); len(name) > maxName {
-		return render.Isolate(string(name[:maxName-1]) + "…")
-	} else if len(name) > 0 {
-		return render.Isolate(string(name))
+	if name := sheet.Spoken(r.Players, seat, 32); name != "" {
+		return name
 	}
 	return seat
 }
-
-// maxName is the longest name in a label. It leaves room for the rest.
-const maxName = 32
 
 // signs writes cards as signs, one for each card.
 func signs(cards enanos.Cards) string {
