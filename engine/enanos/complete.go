@@ -20,56 +20,40 @@ func (v *View) Complete(typed string) (list []Move, missed int) {
 	if m, err := Parse(typed); err == nil && v.Check(m) == nil {
 		return append([]Move{m}, v.offersTo(m)...), 0
 	}
-	moves := v.Moves(nil)
-	moves = append(moves, v.drafts(typed)...)
+	moves := append(v.Moves(nil), v.drafts(typed)...)
 	if len(v.Unlisted()) > 0 {
 		moves = append(moves, v.Orders()...)
 	}
-	hints := hintsOf(typed)
+	hints, most := hintsOf(typed), 0
 	if len(hints) == 0 {
 		return moves, 0
 	}
-	matches, most := make([]int, len(moves)), 0
-	for i := range moves {
-		said := describe(&moves[i])
-		for _, h := range hints {
-			if said.matches(h) {
-				matches[i]++
+	for _, m := range moves {
+		n, said := 0, m.meanings()
+		for _, hint := range hints {
+			if slices.ContainsFunc(hint, func(x meaning) bool { return slices.Contains(said, x) }) {
+				n++
 			}
 		}
-		most = max(most, matches[i])
-	}
-	if most == 0 {
-		return nil, len(hints)
-	}
-	kept := moves[:0]
-	for i, m := range moves {
-		if matches[i] == most {
-			kept = append(kept, m)
+		if n > most {
+			most, list = n, nil
+		}
+		if n == most && n > 0 {
+			list = append(list, m)
 		}
 	}
-	if kept[0].Kind == KindTrade { // its cards match in any order, so prefer the order typed
-		if begun := beginningWith(kept, typed); len(begun) > 0 {
-			kept = begun
+	if len(list) > 0 && list[0].Kind == KindTrade { // its cards match in any order, so prefer the order typed
+		if begun := slices.DeleteFunc(slices.Clone(list), func(m Move) bool { return !m.begins(typed) }); len(begun) > 0 {
+			list = begun
 		}
 	}
-	return kept, len(hints) - most
+	return list, len(hints) - most
 }
 
-// beginningWith returns the moves whose notation begins with the words typed; the last word may be
-// unfinished.
-func beginningWith(moves []Move, typed string) (list []Move) {
-	words := tokens(typed)
-	for _, m := range moves {
-		for _, lang := range []engine.Lang{engine.Spanish, engine.English} {
-			written := tokens(Format(m, lang))
-			if n := len(words) - 1; n >= 0 && len(written) > n && slices.Equal(written[:n], words[:n]) && strings.HasPrefix(written[n], words[n]) {
-				list = append(list, m)
-				break
-			}
-		}
-	}
-	return list
+// begins reports whether the notation of the move, in either language, begins as typed.
+func (m *Move) begins(typed string) bool {
+	start := strings.Join(tokens(typed), " ")
+	return strings.HasPrefix(engine.Plain(Format(*m, engine.Spanish)), start) || strings.HasPrefix(engine.Plain(Format(*m, engine.English)), start)
 }
 
 // Hindrance returns why no move that begins as typed can be played: such a move is not due, or
@@ -79,118 +63,104 @@ func (v *View) Hindrance(typed string) *engine.Refusal {
 		return nil
 	}
 	m := Move{Kind: verbOf(tokens(typed))}
-	switch {
-	case m.Kind == 0 || m.order():
-		return nil
-	case v.Phase != Acting || v.Viewer != v.Active():
-		if refused := v.check(&m); refused != nil && (refused.Code == NotNow || refused.Code == engine.NotYourTurn) {
-			return refused
-		}
+	if m.Kind == 0 || m.order() {
 		return nil
 	}
-	return v.afford(v.Price(m.Kind))
+	if v.Phase == Acting && v.Viewer == v.Active() {
+		return v.afford(v.Price(m.Kind))
+	}
+	if refused := v.check(&m); refused != nil && (refused.Code == NotNow || refused.Code == engine.NotYourTurn) {
+		return refused
+	}
+	return nil
 }
 
-// hint is what one typed word, or place, may stand for. A move matches if it says any of it.
-type hint struct {
-	words  []word
-	spots  []spot
-	number int // -1 for none
-}
+// meaning is something that a text may say: a word, a number or a place, by its number.
+type meaning int
 
-func (h *hint) empty() bool { return len(h.words) == 0 && len(h.spots) == 0 && h.number < 0 }
+const (
+	aWord meaning = iota << 7
+	aNumber
+	aHex // a hex that is named, or beside a place that is named
+	aCrossing
+	anEdge
+)
 
-// hintsOf returns a hint for each typed word or place, without filler words.
-func hintsOf(typed string) (hints []hint) {
+// hintsOf returns, for each typed word or place without filler words, what it may stand for. A move
+// matches if it says any of it.
+func hintsOf(typed string) (hints [][]meaning) {
 	list := tokens(typed)
 	unfinished := strings.TrimRight(typed, " ") == typed
-	var said [wordsInTotal]bool // words that later prefixes no longer stand for: after "pozo", a p is a place
+	said := make(map[word]bool) // words that later prefixes no longer stand for: after "pozo", a p is a place
 	for it := range scan(list, verbOf(list)) {
+		var hint []meaning
 		last := unfinished && it.last
-		h := hint{number: it.number}
+		if it.number >= 0 {
+			hint = append(hint, aNumber+meaning(it.number))
+		}
 		if it.words > 0 {
-			h.spots = spotsOf(it.spot, last)
+			hint = append(hint, it.spot.meanings(last)...)
 		}
-		switch exact := it.word; {
-		case it.words > 0 && it.spot.typed != "": // a place of two words is nothing else
-		case exact == wordFiller && !last:
+		switch {
+		case it.spot.typed != "": // a place of two words is nothing else
+		case it.word == wordFiller && !last:
 			continue
-		case exact != noWord && !last:
-			h.words, said[exact] = []word{exact}, true
-		case exact != noWord || last || h.empty():
-			h.words = slices.DeleteFunc(beginning(it.text), func(x word) bool { return said[x] || x == wordFiller })
+		case it.word != noWord && !last:
+			hint, said[it.word] = append(hint, aWord+meaning(it.word)), true
+		case last || len(hint) == 0:
+			for _, w := range beginning(it.text) {
+				if !said[w] && w != wordFiller {
+					hint = append(hint, aWord+meaning(w))
+				}
+			}
 		}
-		if h.empty() {
+		if len(hint) == 0 {
 			if last && slices.Contains(beginning(it.text), wordFiller) {
 				continue
 			}
 			for _, near := range nearest(it.text) {
-				h.words = append(h.words, lexicon[near])
+				hint = append(hint, aWord+meaning(lexicon[near]))
 			}
 		}
-		hints = append(hints, h)
+		hints = append(hints, hint)
 	}
 	return hints
 }
 
-// spotsOf returns a place and, if its direction is unfinished, the places that it may become.
-func spotsOf(place spot, unfinished bool) []spot {
-	list := []spot{place}
+// meanings returns the places that a spot may be, or become if its direction is unfinished.
+func (s spot) meanings(unfinished bool) (list []meaning) {
+	if s.direction == noDirection {
+		return []meaning{aHex + meaning(s.hex)}
+	}
 	for name, d := range directionWords {
-		if unfinished && place.typed != "" && name != place.typed && strings.HasPrefix(name, place.typed) {
-			list = append(list, spot{hex: place.hex, direction: d})
+		if d == s.direction || unfinished && s.typed != "" && strings.HasPrefix(name, s.typed) {
+			list = append(list, aCrossing+meaning(board.corner[s.hex][d]), anEdge+meaning(board.side[s.hex][d]))
 		}
 	}
 	return list
 }
 
-// description is what the text of a move says.
-type description struct {
-	said      [wordsInTotal]bool
-	crossings Crossings
-	edges     Edges
-	hexes     HexSet // named, or beside a place that is named
-	numbers   []int
-}
-
-func describe(m *Move) (d description) {
+// meanings returns what the text of the move says.
+func (m *Move) meanings() (list []meaning) {
 	for it := range scan(tokens(Format(*m, engine.Spanish)), m.Kind) {
-		switch {
+		hexes := HexSet(1) << it.spot.hex
+		switch c := board.corner[it.spot.hex][it.spot.direction%directions]; {
 		case it.number >= 0:
-			d.numbers = append(d.numbers, it.number)
+			list, hexes = append(list, aNumber+meaning(it.number)), 0
 		case it.words == 0:
-			d.said[it.word] = true
+			list, hexes = append(list, aWord+meaning(it.word)), 0
 		case it.spot.direction == noDirection:
-			d.hexes |= 1 << it.spot.hex
+		case c != nowhere && (m.Says(PartCrossing) || m.Kind == KindAttack && m.Piece != DwarfPiece && m.To == uint8(c)):
+			list, hexes = append(list, aCrossing+meaning(c)), c.hexes()
 		default:
-			if c := board.corner[it.spot.hex][it.spot.direction]; c != nowhere && m.crossing(c) {
-				d.crossings |= c.set()
-				d.hexes |= c.hexes()
-				continue
-			}
 			e := board.side[it.spot.hex][it.spot.direction]
-			d.edges = d.edges.With(e)
-			d.hexes |= e.hexes()
+			list, hexes = append(list, anEdge+meaning(e)), e.hexes()
+		}
+		for h := range Hexes {
+			if hexes>>h&1 == 1 {
+				list = append(list, aHex+meaning(h))
+			}
 		}
 	}
-	return d
-}
-
-// crossing reports whether To is the crossing c, rather than an edge of the same name.
-func (m *Move) crossing(c Crossing) bool {
-	return m.Says(PartCrossing) || m.Kind == KindAttack && m.Piece != DwarfPiece && Crossing(m.To) == c
-}
-
-// matches reports whether the move says anything that a hint may stand for.
-func (d *description) matches(h hint) bool {
-	if h.number >= 0 && slices.Contains(d.numbers, h.number) {
-		return true
-	}
-	for _, s := range h.spots {
-		if s.direction == noDirection && d.hexes>>s.hex&1 == 1 ||
-			s.direction != noDirection && (d.crossings.Has(board.corner[s.hex][s.direction]) || d.edges.Has(board.side[s.hex][s.direction])) {
-			return true
-		}
-	}
-	return slices.ContainsFunc(h.words, func(x word) bool { return d.said[x] })
+	return list
 }

@@ -12,26 +12,16 @@ import (
 
 // drafts returns such moves that continue the typed text.
 func (v *View) drafts(typed string) (list []Move) {
-	var drafted []Move
-	for _, f := range v.Unlisted() {
-		switch f.Code {
-		case FormDiscard:
-			drafted = append(drafted, v.draftDiscards(typed)...)
-		case FormOffer:
-			if begins(typed, KindOffer) {
-				drafted = append(drafted, v.draftOffers(Move{Kind: KindOffer, Whom: engine.Spectator}, typed)...)
-			}
-		case FormOrder:
-			if begins(typed, KindProduction) && saysDeal(typed) {
-				drafted = append(drafted, v.draftOffers(Move{Kind: KindDeal, N: Always}, typed)...)
-			}
-		case FormCounter:
-			if !begins(typed, KindCounter) {
-				continue
-			}
-			for _, n := range v.OpenTo(v.Viewer) {
-				drafted = append(drafted, v.draftOffers(Move{Kind: KindCounter, N: uint8(n)}, typed)...)
-			}
+	drafted := v.draftDiscards(typed)
+	if begins(typed, KindOffer) {
+		drafted = append(drafted, v.draftOffers(Move{Kind: KindOffer, Whom: engine.Spectator}, typed)...)
+	}
+	if begins(typed, KindProduction) && saysDeal(typed) {
+		drafted = append(drafted, v.draftOffers(Move{Kind: KindDeal, N: Always}, typed)...)
+	}
+	if begins(typed, KindCounter) {
+		for _, n := range v.OpenTo(v.Viewer) {
+			drafted = append(drafted, v.draftOffers(Move{Kind: KindCounter, N: uint8(n)}, typed)...)
 		}
 	}
 	for _, m := range drafted {
@@ -83,24 +73,22 @@ func (v *View) draftOffers(m Move, typed string) (list []Move) {
 	if n := len(r.numbers); n > 0 && (m.Kind != KindCounter || n > 1) {
 		count = max(1, r.numbers[n-1])
 	}
-	give, want := countsOf(r.goods[:sides], r.counts), countsOf(r.goods[sides:], r.counts[sides:])
-	gives, wants := []Cards{give}, []Cards{want}
-	if give == 0 {
-		gives = nil
+	// side returns a side of the offer as it was typed, or one for each kind of card.
+	side := func(goods []Good, counts []int) (list []Cards) {
+		if said := countsOf(goods, counts); said != 0 {
+			return []Cards{said}
+		}
 		for g := range Good(Goods) {
-			gives = append(gives, g.N(min(count, max(1, v.Own.Hand.Of(g)))))
+			list = append(list, g.N(count))
 		}
 		count = 1
+		return list
 	}
-	if want == 0 {
-		wants = nil
-		for g := range Good(Goods) {
-			wants = append(wants, g.N(min(count, bankContraband)))
+	gives := side(r.goods[:sides], r.counts)
+	for _, m.Want = range side(r.goods[sides:], r.counts[sides:]) {
+		for _, m.Give = range gives {
+			list = append(list, m)
 		}
-	}
-	for n := range len(gives) * len(wants) {
-		m.Give, m.Want = gives[n%len(gives)], wants[n/len(gives)]
-		list = append(list, m)
 	}
 	for _, m := range list[:len(list):len(list)] {
 		list = append(list, v.offersTo(m)...)
