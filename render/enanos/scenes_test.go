@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"sobremesa/engine"
+	"sobremesa/engine/enanos"
 	"sobremesa/engine/enanos/enanostest"
 )
 
@@ -39,8 +40,42 @@ func play(seats int, number uint64, well bool) *record {
 // scene returns the table after a move, as a viewer sees it, with the changes of the last few moves.
 func (r *record) scene(at, last int, viewer engine.Seat) Scene {
 	s := Scene{View: r.States[at].View(viewer), Players: ordinary, Words: spanish}
-	s.Before, s.Since = r.Since(at, last, viewer)
+	if last > 0 {
+		from := max(0, at-last)
+		before := r.States[from].View(viewer)
+		s.Before = &before
+		for k := from + 1; k <= at; k++ {
+			s.Since = append(s.Since, r.Told(k, viewer)...)
+		}
+	}
 	return s
+}
+
+// Find returns the index of the first position at or after from for which ok holds, or of the last
+// position.
+func (r *record) Find(from int, ok func(*enanos.State) bool) int {
+	for at := from; at < len(r.States); at++ {
+		if ok(&r.States[at]) {
+			return at
+		}
+	}
+	return len(r.States) - 1
+}
+
+// Told returns the events of a move that a viewer may know.
+func (r *record) Told(at int, viewer engine.Seat) []engine.Event {
+	return engine.EventsFor(r.Events[at], viewer)
+}
+
+// Frames returns the game as a viewer may know it.
+func (r *record) Frames(viewer engine.Seat) (list []engine.Frame) {
+	for i := range r.States {
+		s := &r.States[i]
+		list = append(list, engine.Frame{
+			Seat: r.Seats[i], Events: r.Told(i, viewer), View: s.View(viewer), ToMove: s.ToMove(), Awaited: s.Awaited(), Turn: int(s.Turns),
+		})
+	}
+	return list
 }
 
 // happened returns the first move, from a given one on, that caused an event with a code.
