@@ -53,9 +53,13 @@ func hear(ctx context.Context, c Config, r *responder, onInteraction func(*Inter
 	}
 	listening(false)
 	group.Go(func() error {
-		app, err := awaitApplication(ctx, c.REST, c.Log)
-		if app == nil {
+		var app *Application
+		err := untilDone(ctx, c.Log, "cannot ask Discord about the application", func() (err error) {
+			app, err = ReadApplication(ctx, c.REST)
 			return err
+		})
+		if app == nil {
+			return err // nil if the context ended before Discord answered
 		}
 		if advice := app.Misheard(c.Ears); advice != "" {
 			c.Log.Warn(advice)

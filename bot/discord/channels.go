@@ -150,21 +150,6 @@ func (c *Channels) SeenBy(ctx context.Context, guild, user string, roles, channe
 	return seen
 }
 
-// told returns what Discord tells of a channel or guild, from Discord or the cache. It is nil when
-// Discord does not say.
-func told[V any](ctx context.Context, c *Channels, path, id string) *V {
-	now, key := c.REST.now(), path+" "+id
-	if known, ok := c.known.get(key, now).(*V); ok {
-		return known
-	}
-	v := new(V)
-	if id == "" || c.REST.read(ctx, to("GET "+path, id), v) != nil {
-		return nil
-	}
-	c.known.put(key, v, now)
-	return v
-}
-
 // codeOf returns Discord's own code of a refusal, or 0 if err is not one.
 func codeOf(err error) int {
 	var e *APIError

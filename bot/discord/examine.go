@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/ed25519"
 	"encoding/hex"
-	"log/slog"
 	"strconv"
 
 	"github.com/bwmarrin/discordgo"
@@ -41,16 +40,6 @@ func ReadApplication(ctx context.Context, rest *REST) (*Application, error) {
 		app.EndpointURL = *told.EndpointURL
 	}
 	return app, nil
-}
-
-// awaitApplication asks until Discord answers. The application is nil when the context ended before
-// that.
-func awaitApplication(ctx context.Context, rest *REST, log *slog.Logger) (app *Application, err error) {
-	err = untilDone(ctx, log, "cannot ask Discord about the application", func() error {
-		app, err = ReadApplication(ctx, rest)
-		return err
-	})
-	return app, err
 }
 
 // Misheard returns what the operator must change when Discord sends interactions another way than

@@ -67,10 +67,18 @@ func readFrame(kind int, raw []byte) (*frame, error) {
 	if in.Op == nil {
 		return nil, bad("no opcode")
 	}
+	var d struct {
+		Interval  int64  `json:"heartbeat_interval"` // milliseconds
+		SessionID string `json:"session_id"`
+		ResumeURL string `json:"resume_gateway_url"`
+	}
 	f := &frame{op: *in.Op, data: in.D}
 	switch f.op {
 	case opHello:
-		return f, f.readHello()
+		if json.Unmarshal(in.D, &d) != nil || d.Interval < minHeartbeat.Milliseconds() || d.Interval > maxHeartbeat.Milliseconds() {
+			return nil, bad("HELLO without an interval that makes sense")
+		}
+		f.heartbeat = time.Duration(d.Interval) * time.Millisecond
 	case opInvalidSession:
 		// Anything but true means that the session cannot be resumed.
 		f.resumable = string(bytes.TrimSpace(in.D)) == "true"
@@ -79,39 +87,14 @@ func readFrame(kind int, raw []byte) (*frame, error) {
 			return nil, bad("an event without name or number")
 		}
 		f.event, f.seq = in.T, *in.S
-		if f.event == "READY" {
-			return f, f.readReady()
+		if f.event == "READY" && (json.Unmarshal(in.D, &d) != nil || d.SessionID == "") {
+			return nil, bad("READY without a session")
 		}
+		f.session, f.resumeURL = d.SessionID, d.ResumeURL
 	}
 	return f, nil
 }
 
 func bad(format string, args ...any) error {
 	return fmt.Errorf("%w: %s", errBadFrame, fmt.Sprintf(format, args...))
-}
-
-func (f *frame) readHello() error {
-	var hello struct {
-		Interval int64 `json:"heartbeat_interval"` // milliseconds
-	}
-	if err := json.Unmarshal(f.data, &hello); err != nil {
-		return bad("HELLO without an interval")
-	}
-	if hello.Interval < minHeartbeat.Milliseconds() || hello.Interval > maxHeartbeat.Milliseconds() {
-		return bad("HELLO with an interval of %d ms", hello.Interval)
-	}
-	f.heartbeat = time.Duration(hello.Interval) * time.Millisecond
-	return nil
-}
-
-func (f *frame) readReady() error {
-	var ready struct {
-		SessionID string `json:"session_id"`
-		ResumeURL string `json:"resume_gateway_url"`
-	}
-	if err := json.Unmarshal(f.data, &ready); err != nil || ready.SessionID == "" {
-		return bad("READY without a session")
-	}
-	f.session, f.resumeURL = ready.SessionID, ready.ResumeURL
-	return nil
 }

@@ -7,7 +7,6 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"net/url"
-	"strings"
 	"sync"
 	"time"
 
@@ -23,7 +22,6 @@ import (
 type shard struct {
 	gateway    *Gateway
 	number, of int
-	address    string // where to begin sessions, as Discord told last
 }
 
 // CloseError is a close code of the gateway after which reconnecting is useless.
@@ -82,15 +80,14 @@ func (s *shard) connect(ctx context.Context, session Session) (e ending) {
 	c := &connection{gateway: s.gateway, shard: [2]int{s.number, s.of}, session: session}
 	var address string
 	if e.resuming {
-		address, e.why = s.resumeAddress(ctx, session)
+		address, e.why = s.gateway.resumeAddress(ctx, session)
 	} else {
 		var end func()
 		if end, e.why = s.takeTurn(ctx, c); e.why != nil {
 			return e
 		}
 		defer end()
-		s.address, e.why = s.gateway.awaitIdentify(ctx)
-		address = s.address
+		address, e.why = s.gateway.awaitIdentify(ctx)
 	}
 	if e.why != nil {
 		return e
@@ -126,20 +123,13 @@ func (s *shard) takeTurn(ctx context.Context, c *connection) (end func(), err er
 	}, nil
 }
 
-// resumeAddress returns where to resume a session. That is the address that Discord told with the
-// session, unless it is less encrypted than the one for new sessions; then it is the latter.
-func (s *shard) resumeAddress(ctx context.Context, session Session) (string, error) {
-	if isGateway(session.URL) && (strings.HasPrefix(session.URL, "wss:") || strings.HasPrefix(s.address, "ws:")) {
+// resumeAddress returns where to resume a session: where Discord said, or else where sessions begin.
+func (g *Gateway) resumeAddress(ctx context.Context, session Session) (string, error) {
+	if isGateway(session.URL) {
 		return session.URL, nil
 	}
-	if s.address == "" {
-		told, err := s.gateway.askDiscord(ctx)
-		if err != nil {
-			return "", err
-		}
-		s.address = told.address
-	}
-	return s.address, nil
+	told, err := g.askDiscord(ctx)
+	return told.address, err
 }
 
 // open opens a websocket to the address.

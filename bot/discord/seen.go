@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"context"
 	"slices"
 	"sync"
 	"time"
@@ -52,7 +53,7 @@ type cache struct {
 
 type cached struct {
 	value any
-	at    time.Time
+	until time.Time
 }
 
 const (
@@ -62,21 +63,25 @@ const (
 	cacheMost = 500
 )
 
-func (r *cache) get(id string, now time.Time) any {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	one, ok := r.list[id]
-	if age := now.Sub(one.at); !ok || age < 0 || age >= cacheFor {
+// told returns what Discord tells of a channel or guild, from Discord or the cache. It is nil when
+// Discord does not say.
+func told[V any](ctx context.Context, c *Channels, path, id string) *V {
+	now, key := c.REST.now(), path+" "+id
+	c.known.mu.Lock()
+	known := c.known.list[key]
+	c.known.mu.Unlock()
+	if known.until.After(now) {
+		return known.value.(*V)
+	}
+	v := new(V)
+	if id == "" || c.REST.read(ctx, to("GET "+path, id), v) != nil {
 		return nil
 	}
-	return one.value
-}
-
-func (r *cache) put(id string, value any, now time.Time) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if r.list == nil || len(r.list) >= cacheMost {
-		r.list = make(map[string]cached)
+	c.known.mu.Lock()
+	defer c.known.mu.Unlock()
+	if c.known.list == nil || len(c.known.list) >= cacheMost {
+		c.known.list = make(map[string]cached)
 	}
-	r.list[id] = cached{value, now}
+	c.known.list[key] = cached{v, now.Add(cacheFor)}
+	return v
 }

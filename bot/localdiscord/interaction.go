@@ -33,7 +33,7 @@ type interaction struct {
 	source    string // id of the message whose component it was, "" for commands
 	data      any    // as Discord's "data"
 	created   time.Time
-	meta      *wire.InteractionMetadata
+	meta      *wire.InteractionMetadata // before it is sent that of the interaction that showed the modal
 
 	timer    *time.Timer
 	state    interactionState

@@ -39,7 +39,6 @@ func Open(opt Options) (*Server, error) {
 		renamed:      map[string][]time.Time{},
 		closed:       make(chan struct{}),
 	}
-	s.ids.seen(st.newestID())
 	if err := s.loadEndpoint(); err != nil {
 		st.db.Close()
 		return nil, err
@@ -62,7 +61,7 @@ func (s *Server) close() error {
 	}
 	s.mu.Unlock()
 	s.gateway.closeAll(1001)
-	s.events.closeAll()
+	s.events.end()
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.store.db.Close()

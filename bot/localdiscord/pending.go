@@ -17,14 +17,8 @@ func (s *Server) start(it *interaction) {
 	it.owns = map[string]bool{}
 	it.outcome = make(chan *Outcome, 1)
 	it.settled = make(chan struct{})
-	meta := &wire.InteractionMetadata{ID: it.id, Type: it.kind, User: s.world.users[it.user].discord(), Owners: s.owners(it.user, it.guild), Name: it.name}
-	switch {
-	case it.kind == interactionModal && it.meta != nil:
-		meta.TriggeringInteraction = it.meta
-	case it.kind == interactionComponent:
-		meta.InteractedMessage = it.source
-	}
-	it.meta = meta
+	it.meta = &wire.InteractionMetadata{ID: it.id, Type: it.kind, User: s.world.users[it.user].discord(), Owners: s.owners(it.user, it.guild),
+		Name: it.name, TriggeringInteraction: it.meta}
 	s.sweep()
 	s.interactions[it.token] = it
 	it.timer = time.AfterFunc(s.opt.AckWithin, func() { s.expire(it) })

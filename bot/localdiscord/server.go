@@ -75,7 +75,7 @@ type sentNonce struct {
 }
 
 // EndEvents ends the event streams of the pages, which otherwise run until Close.
-func (s *Server) EndEvents() { s.events.closeAll() }
+func (s *Server) EndEvents() { s.events.end() }
 
 // Faults returns the failures that can be injected into this server.
 func (s *Server) Faults() *Faults { return s.faults }

@@ -28,13 +28,6 @@ func (s *snowflakes) next() string {
 	return strconv.FormatUint(id, 10)
 }
 
-// seen makes later ids larger than an existing one.
-func (s *snowflakes) seen(id string) {
-	if n := number(id); n > s.last {
-		s.last = n
-	}
-}
-
 // sentAt returns the time at which an id was made.
 func sentAt(id string) time.Time { return time.UnixMilli(int64(number(id)>>22) + discordEpoch) }
 

@@ -14,19 +14,19 @@ type hub struct {
 	mu    sync.Mutex
 	pages map[*listener]bool
 	done  chan struct{}
-	once  sync.Once
+	end   func() // closes done
 }
 
 // listener is an open event stream.
 type listener struct {
 	user string
-	out  chan []byte
-	gone chan struct{} // closed if the page did not keep up
+	out  chan []byte // closed if the page did not keep up
 }
 
-func newHub() *hub { return &hub{pages: map[*listener]bool{}, done: make(chan struct{})} }
-
-func (h *hub) closeAll() { h.once.Do(func() { close(h.done) }) }
+func newHub() *hub {
+	done := make(chan struct{})
+	return &hub{pages: map[*listener]bool{}, done: done, end: sync.OnceFunc(func() { close(done) })}
+}
 
 // send makes and queues an event for each page. A page that is 1,024 events behind is disconnected; it
 // reconnects and loads afresh.
@@ -38,15 +38,12 @@ func (h *hub) send(event func(user string) any) {
 		if e == nil {
 			continue
 		}
-		b, err := json.Marshal(e)
-		if err != nil {
-			continue
-		}
+		b, _ := json.Marshal(e)
 		select {
 		case l.out <- b:
 		default:
 			delete(h.pages, l)
-			close(l.gone)
+			close(l.out)
 		}
 	}
 }
@@ -67,7 +64,7 @@ func (h *hub) to(user string, e any) {
 // serve handles GET /local/events. The first event tells the page that it is listening. The page loads
 // messages only then, so that it misses none.
 func (h *hub) serve(w http.ResponseWriter, r *http.Request, user string, first any) {
-	l := &listener{user: user, out: make(chan []byte, 1024), gone: make(chan struct{})}
+	l := &listener{user: user, out: make(chan []byte, 1024)}
 	h.mu.Lock()
 	h.pages[l] = true
 	h.mu.Unlock()
@@ -79,28 +76,19 @@ func (h *hub) serve(w http.ResponseWriter, r *http.Request, user string, first a
 	w.Header().Set("Content-Type", "text/event-stream")
 	w.Header().Set("Cache-Control", "no-store")
 	flush := http.NewResponseController(w)
-	write := func(b []byte) bool {
-		_, err := fmt.Fprintf(w, "data: %s\n\n", b)
+	write := func(format string, args ...any) bool {
+		_, err := fmt.Fprintf(w, format+"\n\n", args...)
 		return err == nil && flush.Flush() == nil
 	}
 	b, _ := json.Marshal(first)
-	if !write(b) {
-		return
-	}
 	alive := time.NewTicker(20 * time.Second)
 	defer alive.Stop()
-	for {
+	for ok := write("data: %s", b); ok; {
 		select {
-		case b := <-l.out:
-			if !write(b) {
-				return
-			}
+		case b, ok = <-l.out:
+			ok = ok && write("data: %s", b)
 		case <-alive.C:
-			if _, err := fmt.Fprint(w, ": alive\n\n"); err != nil || flush.Flush() != nil {
-				return
-			}
-		case <-l.gone:
-			return
+			ok = write(": alive")
 		case <-h.done:
 			return
 		case <-r.Context().Done():

@@ -134,13 +134,9 @@ func (st *storage) putMessage(m *stored, files []upload) error {
 			return err
 		}
 	}
-	kept := make([]string, 0, len(m.Attachments))
-	for _, a := range m.Attachments {
-		kept = append(kept, a.ID)
-	}
-	list, _ := json.Marshal(kept)
-	if _, err := tx.Exec(`DELETE FROM attachments WHERE message = ? AND CAST(id AS TEXT) NOT IN (SELECT value FROM json_each(?))`,
-		id, string(list)); err != nil {
+	_, err = tx.Exec(`DELETE FROM attachments WHERE message = ? AND CAST(id AS TEXT) NOT IN
+		(SELECT json_extract(value, '$.id') FROM json_each(?, '$.attachments'))`, id, string(doc))
+	if err != nil {
 		return err
 	}
 	return tx.Commit()
@@ -216,14 +212,6 @@ func (st *storage) lastMessage(channel string) string {
 		return ""
 	}
 	return fmt.Sprint(id.Int64)
-}
-
-// newestID returns the largest id in use, so that ids go on growing after a restart.
-func (st *storage) newestID() string {
-	var id int64
-	_ = st.db.QueryRow(`SELECT MAX(COALESCE((SELECT MAX(id) FROM messages), 0), COALESCE((SELECT MAX(id) FROM attachments), 0),
-		COALESCE((SELECT MAX(id) FROM objects), 0))`).Scan(&id)
-	return fmt.Sprint(id)
 }
 
 // attachment returns a file by id. errNotFound if there is none.

@@ -104,9 +104,7 @@ func (s *Server) postWebhook(c *call) (any, error) {
 func (s *Server) newAnswer(it *interaction, ephemeral bool) *stored {
 	m := s.newMessage(Bot.ID, it.channel)
 	m.ApplicationID, m.WebhookID = Bot.ID, Bot.ID
-	meta := *it.meta
-	meta.OriginalResponse = it.original
-	m.InteractionMetadata = &meta
+	m.InteractionMetadata = it.meta
 	if to := cmp.Or(it.original, it.source); to != "" {
 		m.Type = wire.MessageReply
 		m.Reference = &wire.MessageReference{MessageID: to, ChannelID: it.channel, GuildID: it.guild}

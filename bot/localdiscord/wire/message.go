@@ -53,8 +53,6 @@ type InteractionMetadata struct {
 	User                  User                 `json:"user"`
 	Name                  string               `json:"name,omitempty"`
 	Owners                map[string]string    `json:"authorizing_integration_owners"`
-	InteractedMessage     string               `json:"interacted_message_id,omitempty"`
-	OriginalResponse      string               `json:"original_response_message_id,omitempty"`
 	TriggeringInteraction *InteractionMetadata `json:"triggering_interaction_metadata,omitempty"`
 }
 
