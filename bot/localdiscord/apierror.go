@@ -45,6 +45,7 @@ var (
 	errNoMutualGuild      = &Error{403, 50278, "Cannot send messages to this user due to having no mutual guilds", nil}
 	errInvalidRecipient   = &Error{400, 50033, "Invalid Recipient(s)", nil}
 	errInvalidToken       = &Error{401, 50027, "Invalid Webhook Token", nil}
+	errChannelType        = &Error{400, 50024, "Cannot execute action on this channel type", nil}
 	errThreadArchived     = &Error{400, 50083, "Thread is archived", nil}
 	errThreadLocked       = &Error{403, 160005, "Thread is locked", nil}
 	errInvalidJSON        = &Error{400, 50109, "The request body contains invalid JSON.", nil}

@@ -44,30 +44,8 @@ func (s *Server) postCallback(c *call) (any, error) {
 	if err := c.invalid(); err != nil {
 		return nil, err
 	}
-	data := c.body.Field("data")
 	o := &Outcome{ID: it.id, server: s, it: it}
-	var m *stored
-	var err error
-	switch in.Type {
-	case callbackMessage:
-		o.Kind = KindMessage
-		m, err = s.answerMessage(c, it, data)
-	case callbackDeferred:
-		o.Kind = KindDeferred
-		m, err = s.answerDeferred(c, it, data)
-	case callbackDeferredUpdate:
-		o.Kind = KindDeferredUpdate
-		m, err = s.answerDeferredUpdate(c, it, data)
-	case callbackUpdate:
-		o.Kind = KindUpdate
-		m, err = s.answerUpdate(c, it, data)
-	case callbackChoices:
-		o.Kind = KindChoices
-		o.Choices, err = validate.ReadChoices(data), c.invalid()
-	case callbackModal:
-		o.Kind = KindModal
-		o.Modal, err = s.answerModal(c, it, data)
-	}
+	m, err := s.firstAnswer(c, it, in.Type, o)
 	if err != nil {
 		return nil, err
 	}
@@ -80,59 +58,59 @@ func (s *Server) postCallback(c *call) (any, error) {
 	return nil, nil
 }
 
-func (s *Server) answerMessage(c *call, it *interaction, data validate.Cursor) (*stored, error) {
-	in, err := c.message(data, validate.AsAnswer, 0)
-	if err != nil {
-		return nil, err
+// firstAnswer carries out a callback. It returns the message that the token's @original is from then on,
+// nil for none, and fills in the rest of the outcome.
+func (s *Server) firstAnswer(c *call, it *interaction, kind int, o *Outcome) (*stored, error) {
+	data := c.body.Field("data")
+	switch kind {
+	case callbackMessage:
+		o.Kind = KindMessage
+		in, err := c.message(data, validate.AsAnswer, 0)
+		if err != nil {
+			return nil, err
+		}
+		m := s.newAnswer(it, in.Flags)
+		return m, s.post(c, m, in)
+	case callbackDeferred:
+		o.Kind = KindDeferred
+		var in struct {
+			Flags int `json:"flags" discord:"=0|64"` // the ephemeral flag is all that can be set
+		}
+		if data.Given() {
+			data.Into(&in)
+		}
+		if err := c.invalid(); err != nil {
+			return nil, err
+		}
+		m := s.newAnswer(it, in.Flags)
+		m.Flags |= wire.FlagLoading
+		return m, s.put("create", m, nil)
+	case callbackChoices:
+		o.Kind = KindChoices
+		o.Choices = validate.ReadChoices(data)
+		return nil, c.invalid()
+	case callbackModal:
+		o.Kind = KindModal
+		o.Modal = &Modal{validate.ReadModal(data), it}
+		if err := c.invalid(); err != nil {
+			return nil, err
+		}
+		s.modals[it.id] = o.Modal
+		return nil, nil
 	}
-	m := s.newAnswer(it, in.Flags&wire.FlagEphemeral != 0)
-	return m, s.post(c, m, in)
-}
-
-func (s *Server) answerDeferred(c *call, it *interaction, data validate.Cursor) (*stored, error) {
-	var in struct {
-		Flags int `json:"flags" discord:"=0|64"` // the ephemeral flag is all that can be set
-	}
-	if data.Given() {
-		data.Into(&in)
-	}
-	if err := c.invalid(); err != nil {
-		return nil, err
-	}
-	m := s.newAnswer(it, in.Flags&wire.FlagEphemeral != 0)
-	m.Flags |= wire.FlagLoading
-	if err := s.store.putMessage(m, nil); err != nil {
-		return nil, err
-	}
-	s.publish("create", m)
-	return m, nil
-}
-
-func (s *Server) answerDeferredUpdate(c *call, it *interaction, data validate.Cursor) (*stored, error) {
-	data.FailIf(data.Given(), "UNKNOWN_FIELD", "Discord wants no data here")
-	if err := c.invalid(); err != nil {
-		return nil, err
-	}
-	return s.store.message(it.source)
-}
-
-func (s *Server) answerUpdate(c *call, it *interaction, data validate.Cursor) (*stored, error) {
 	m, err := s.store.message(it.source)
 	if err != nil {
 		return nil, err
 	}
+	if kind == callbackDeferredUpdate {
+		o.Kind = KindDeferredUpdate
+		data.FailIf(data.Given(), "UNKNOWN_FIELD", "Discord wants no data here")
+		return m, c.invalid()
+	}
+	o.Kind = KindUpdate
 	in, err := c.message(data, validate.AsEdit, m.Flags)
 	if err != nil {
 		return nil, err
 	}
 	return m, s.edit(c, m, in)
-}
-
-func (s *Server) answerModal(c *call, it *interaction, data validate.Cursor) (*Modal, error) {
-	m := validate.ReadModal(data)
-	if err := c.invalid(); err != nil {
-		return nil, err
-	}
-	s.modals[it.id] = &Modal{m, it}
-	return s.modals[it.id], nil
 }

@@ -87,17 +87,17 @@ func (s *Server) AddThread(userID, channelID, name string) (Channel, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	parent := s.world.channelFor(userID, channelID)
-	if parent == nil {
+	switch {
+	case parent == nil:
 		return Channel{}, errUnknownChannel
+	case parent.Type != TextChannel:
+		return Channel{}, errChannelType
 	}
 	if err := checkChannelName(name); err != nil {
 		return Channel{}, err
 	}
-	ch, err := s.newThread(parent, s.ids.next(), userID, name, 1440)
-	if err != nil {
-		return Channel{}, err
-	}
-	return *ch, nil
+	ch := s.newThread(parent, s.ids.next(), userID, name, 1440)
+	return *ch, s.saveChannel(ch, "create")
 }
 
 func checkChannelName(name string) error {
@@ -107,13 +107,9 @@ func checkChannelName(name string) error {
 	return nil
 }
 
-func (s *Server) newThread(parent *Channel, id, owner, name string, archiveAfter int) (*Channel, error) {
-	if parent.Type != TextChannel {
-		return nil, &Error{400, 50024, "Cannot execute action on this channel type", nil}
-	}
-	ch := &Channel{ID: id, GuildID: parent.GuildID, ParentID: parent.ID, Name: name, Type: PublicThread, OwnerID: owner,
+func (s *Server) newThread(parent *Channel, id, owner, name string, archiveAfter int) *Channel {
+	return &Channel{ID: id, GuildID: parent.GuildID, ParentID: parent.ID, Name: name, Type: PublicThread, OwnerID: owner,
 		ArchiveAfter: archiveAfter, ArchivedAt: s.now().UTC(), CreatedAt: s.now().UTC()}
-	return ch, s.saveChannel(ch, "create")
 }
 
 // archiveIdle archives a thread after its time without a message.
@@ -152,9 +148,18 @@ func (s *Server) patchChannel(c *call) (any, error) {
 	if ch.IsThread() && ch.OwnerID != Bot.ID && !have.Has(ManageThreads) || !ch.IsThread() && !have.Has(ManageChannels) {
 		return nil, errMissingPermissions
 	}
-	changed := *ch
-	if err := s.readChange(c, &changed); err != nil {
+	var in struct {
+		Name     string `json:"name" discord:"1-100"`
+		Archived *bool  `json:"archived" discord:"any"`
+	}
+	c.body.Into(&in)
+	if err := c.invalid(); err != nil {
 		return nil, err
+	}
+	changed := *ch
+	changed.Name = cmp.Or(in.Name, ch.Name)
+	if in.Archived != nil {
+		changed.Archived, changed.ArchivedAt = *in.Archived, s.now().UTC()
 	}
 	if ch.Archived && changed.Archived && changed.Name != ch.Name {
 		return nil, errThreadArchived
@@ -163,10 +168,7 @@ func (s *Server) patchChannel(c *call) (any, error) {
 		return nil, &rateLimit{after: wait}
 	}
 	*ch = changed
-	if err := s.saveChannel(ch, "update"); err != nil {
-		return nil, err
-	}
-	return s.channelObject(ch), nil
+	return s.channelObject(ch), s.saveChannel(ch, "update")
 }
 
 // postMessageThread starts a thread on a message. The thread gets the message's id.
@@ -183,33 +185,18 @@ func (s *Server) postMessageThread(c *call) (any, error) {
 	if err := c.invalid(); err != nil {
 		return nil, err
 	}
-	if s.world.channels[m.ID] != nil {
+	switch {
+	case ch.Type != TextChannel:
+		return nil, errChannelType
+	case s.world.channels[m.ID] != nil:
 		return nil, errThreadExists
 	}
-	th, err := s.newThread(ch, m.ID, Bot.ID, in.Name, in.ArchiveAfter)
-	if err != nil {
+	th := s.newThread(ch, m.ID, Bot.ID, in.Name, in.ArchiveAfter)
+	if err := s.saveChannel(th, "create"); err != nil {
 		return nil, err
 	}
 	m.Flags |= wire.FlagHasThread
-	if err := s.store.putMessage(m, nil); err != nil {
-		return nil, err
-	}
-	s.publish("update", m)
-	return created{s.channelObject(th)}, nil
-}
-
-// readChange reads a change of a channel.
-func (s *Server) readChange(c *call, changed *Channel) error {
-	var in struct {
-		Name     string `json:"name" discord:"1-100"`
-		Archived *bool  `json:"archived" discord:"any"`
-	}
-	c.body.Into(&in)
-	changed.Name = cmp.Or(in.Name, changed.Name)
-	if in.Archived != nil {
-		changed.Archived, changed.ArchivedAt = *in.Archived, s.now().UTC()
-	}
-	return c.invalid()
+	return created{s.channelObject(th)}, s.put("update", m, nil)
 }
 
 // mostRenames is how often a channel can be renamed within renamesWithin.

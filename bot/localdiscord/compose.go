@@ -23,10 +23,15 @@ func (s *Server) post(c *call, m *stored, in validate.Message) error {
 	if err := s.compose(c, m, in, false); err != nil {
 		return err
 	}
-	if err := s.store.putMessage(m, c.files); err != nil {
+	return s.put("create", m, c.files)
+}
+
+// put stores a message with its new files and announces it.
+func (s *Server) put(what string, m *stored, files []upload) error {
+	if err := s.store.putMessage(m, files); err != nil {
 		return err
 	}
-	s.publish("create", m)
+	s.publish(what, m)
 	return nil
 }
 
@@ -191,9 +196,5 @@ func (s *Server) edit(c *call, m *stored, in validate.Message) error {
 		now := s.now().UTC().Truncate(time.Millisecond)
 		m.EditedTimestamp = &now
 	}
-	if err := s.store.putMessage(m, c.files); err != nil {
-		return err
-	}
-	s.publish("update", m)
-	return nil
+	return s.put("update", m, c.files)
 }

@@ -149,9 +149,10 @@ func (it *interaction) answer(o *Outcome) {
 	}
 }
 
-// settle marks a deferred answer as complete. The server's lock is held.
-func (it *interaction) settle() {
-	if it.loading {
+// settle marks a deferred answer as complete if the message that was changed is that answer. The server's
+// lock is held.
+func (it *interaction) settle(changed string) {
+	if it.loading && changed == it.original {
 		it.loading = false
 		close(it.settled)
 	}

@@ -1,6 +1,7 @@
 package localdiscord
 
 import (
+	"slices"
 	"sync"
 	"time"
 )
@@ -30,14 +31,29 @@ type journal struct {
 	observers []func(Exchange)
 }
 
+// Requests returns the REST requests so far, without their bodies. At least the newest 5,000 are kept.
+func (s *Server) Requests() []Exchange {
+	s.journal.mu.Lock()
+	defer s.journal.mu.Unlock()
+	return slices.Clone(s.journal.exchanges)
+}
+
+// Observe calls f with every later REST exchange before the answer is sent. Several goroutines may call
+// f at once. f must not change the bodies.
+func (s *Server) Observe(f func(Exchange)) {
+	s.journal.mu.Lock()
+	defer s.journal.mu.Unlock()
+	s.journal.observers = append(slices.Clip(s.journal.observers), f)
+}
+
 func (j *journal) record(e Exchange) {
 	j.mu.Lock()
 	observers := j.observers
+	if len(j.exchanges) >= maxJournal {
+		j.exchanges = slices.Delete(j.exchanges, 0, maxJournal/2)
+	}
 	short := e
 	short.RequestBody, short.ResponseBody = nil, nil
-	if len(j.exchanges) >= maxJournal {
-		j.exchanges = append(j.exchanges[:0], j.exchanges[maxJournal/2:]...)
-	}
 	j.exchanges = append(j.exchanges, short)
 	j.mu.Unlock()
 	for _, o := range observers {

@@ -15,21 +15,17 @@ func (s *Server) isLocked(ch *Channel) bool {
 }
 
 func (s *Server) createMessage(c *call) (any, error) {
-	ch, err := s.botChannel(c.at("channel"), 0)
-	if err != nil {
-		return nil, err
-	}
 	need := SendMessages
-	if ch.IsThread() {
+	if ch := s.world.channels[c.at("channel")]; ch != nil && ch.IsThread() {
 		need = SendMessagesInThreads
 	}
 	if len(c.files) > 0 {
 		need |= AttachFiles
 	}
-	if _, err := s.botChannel(ch.ID, need); err != nil {
-		return nil, err
-	}
+	ch, err := s.botChannel(c.at("channel"), need)
 	switch {
+	case err != nil:
+		return nil, err
 	case ch.Locked && ch.Archived:
 		return nil, errThreadArchived
 	case s.isLocked(ch):
@@ -43,35 +39,27 @@ func (s *Server) createMessage(c *call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	if in.EnforceNonce && in.Nonce != "" {
-		if sent, ok := s.nonces[in.Nonce]; ok && s.now().Sub(sent.at) < s.faults.now().nonceMemory {
-			m, err := s.store.message(sent.message)
-			if err != nil {
-				return nil, err // Discord does not create the message again after it was deleted
-			}
-			return s.sent(m), nil
+	if sent, ok := s.nonces[in.Nonce]; ok && in.EnforceNonce && s.now().Sub(sent.at) < s.faults.now().nonceMemory {
+		m, err := s.store.message(sent.message)
+		if err != nil {
+			return nil, err // Discord does not create the message again after it was deleted
 		}
+		return s.sent(m), nil
 	}
 	m := s.newMessage(Bot.ID, ch.ID)
 	m.Nonce = in.Nonce
-	if err := s.compose(c, m, in, false); err != nil {
-		return nil, err
-	}
-	if ch.Archived {
-		ch.Archived, ch.ArchivedAt = false, s.now()
-		if err := s.saveChannel(ch, "update"); err != nil {
-			return nil, err
-		}
-	}
-	if err := s.store.putMessage(m, c.files); err != nil {
+	if err := s.post(c, m, in); err != nil {
 		return nil, err
 	}
 	if in.Nonce != "" {
 		s.sweep()
 		s.nonces[in.Nonce] = sentNonce{m.ID, s.now()} // across all channels
 	}
-	s.publish("create", m)
-	return s.sent(m), nil
+	if ch.Archived {
+		ch.Archived, ch.ArchivedAt = false, s.now()
+		err = s.saveChannel(ch, "update")
+	}
+	return s.sent(m), err
 }
 
 func (s *Server) listMessages(c *call) (any, error) {
@@ -139,8 +127,5 @@ func (s *Server) deleteMessage(c *call) (any, error) {
 	if m.Author.ID != Bot.ID && !s.world.permissionsIn(Bot.ID, ch).Has(ManageMessages) {
 		return nil, errMissingPermissions
 	}
-	if err := s.erase(m); err != nil {
-		return nil, err
-	}
-	return nil, nil
+	return nil, s.erase(m)
 }

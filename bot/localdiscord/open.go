@@ -32,7 +32,6 @@ func Open(opt Options) (*Server, error) {
 		faults:       newFaults(),
 		rate:         &rate{perSecond: opt.GlobalRate},
 		events:       newHub(),
-		journal:      &journal{},
 		interactions: map[string]*interaction{},
 		modals:       map[string]*Modal{},
 		nonces:       map[string]sentNonce{},

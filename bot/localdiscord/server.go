@@ -51,7 +51,7 @@ type Server struct {
 	rate    *rate
 	gateway *gateway
 	events  *hub
-	journal *journal
+	journal journal
 	handler http.Handler
 	base    atomic.Value // string: the beginning of addresses, as in the bot's last request
 	end     func() error
@@ -86,21 +86,6 @@ func (s *Server) Online() bool { return s.gateway.online() }
 // online reports whether the bot receives interactions, as far as that is known of an endpoint. The
 // server's lock is held.
 func (s *Server) online() bool { return s.endpoint.URL != "" || s.gateway.online() }
-
-// Requests returns the REST requests so far, without their bodies. At least the newest 5,000 are kept.
-func (s *Server) Requests() []Exchange {
-	s.journal.mu.Lock()
-	defer s.journal.mu.Unlock()
-	return append([]Exchange(nil), s.journal.exchanges...)
-}
-
-// Observe calls f with every later REST exchange before the answer is sent. Several goroutines may call
-// f at once. f must not change the bodies.
-func (s *Server) Observe(f func(Exchange)) {
-	s.journal.mu.Lock()
-	defer s.journal.mu.Unlock()
-	s.journal.observers = append(s.journal.observers[:len(s.journal.observers):len(s.journal.observers)], f)
-}
 
 // address returns the address of something on this server, given its path.
 func (s *Server) address(path string) string {

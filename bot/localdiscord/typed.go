@@ -125,9 +125,5 @@ func (s *Server) say(user, channel, content string) (Message, error) {
 	m := s.newMessage(user, channel)
 	m.Content = content
 	s.mention(m, validate.Message{AllowedMentions: validate.AllowedMentions{All: true}})
-	if err := s.store.putMessage(m, nil); err != nil {
-		return Message{}, err
-	}
-	s.publish("create", m)
-	return m.Message, nil
+	return m.Message, s.put("create", m, nil)
 }

@@ -51,9 +51,7 @@ func (s *Server) patchWebhookMessage(c *call) (any, error) {
 	if err := s.edit(c, m, in); err != nil {
 		return nil, err
 	}
-	if m.ID == it.original {
-		it.settle()
-	}
+	it.settle(m.ID)
 	return s.sent(m), nil
 }
 
@@ -65,9 +63,7 @@ func (s *Server) deleteWebhookMessage(c *call) (any, error) {
 	if err := s.erase(m); err != nil {
 		return nil, err
 	}
-	if m.ID == it.original {
-		it.settle()
-	}
+	it.settle(m.ID)
 	return nil, nil
 }
 
@@ -88,11 +84,11 @@ func (s *Server) postWebhook(c *call) (any, error) {
 			if err := s.edit(c, m, in); err != nil {
 				return nil, err
 			}
-			it.settle()
+			it.settle(m.ID)
 			return s.sent(m), nil
 		}
 	}
-	m := s.newAnswer(it, in.Flags&wire.FlagEphemeral != 0)
+	m := s.newAnswer(it, in.Flags)
 	if err := s.post(c, m, in); err != nil {
 		return nil, err
 	}
@@ -100,8 +96,8 @@ func (s *Server) postWebhook(c *call) (any, error) {
 	return s.sent(m), nil
 }
 
-// newAnswer returns an empty message that answers an interaction.
-func (s *Server) newAnswer(it *interaction, ephemeral bool) *stored {
+// newAnswer returns an empty message that answers an interaction, ephemeral if the flags say so.
+func (s *Server) newAnswer(it *interaction, flags int) *stored {
 	m := s.newMessage(Bot.ID, it.channel)
 	m.ApplicationID, m.WebhookID = Bot.ID, Bot.ID
 	m.InteractionMetadata = it.meta
@@ -111,7 +107,7 @@ func (s *Server) newAnswer(it *interaction, ephemeral bool) *stored {
 	} else if it.kind == interactionCommand {
 		m.Type = wire.MessageChatCommand
 	}
-	if ephemeral {
+	if flags&wire.FlagEphemeral != 0 {
 		m.Flags |= wire.FlagEphemeral
 		m.Addressee = it.user
 	}

@@ -159,10 +159,6 @@ func emoji(c Cursor, e *wire.Emoji) {
 }
 
 func textInput(c Cursor, one *wire.Component) {
-	if one.Required == nil {
-		required := true
-		one.Required = &required
-	}
 	least, most := one.Length()
 	c.Field("min_length").FailIf(least > most, "TEXT_INPUT_MIN_LENGTH_GREATER_THAN_MAX", "min_length must be less than or equal to max_length")
 	n := Units(one.Value)

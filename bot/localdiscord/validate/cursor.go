@@ -82,11 +82,6 @@ func (c Cursor) dictionary() map[string]any {
 	return as[map[string]any](c, "DICT_TYPE_CONVERT", "Only dictionaries may be used in a DictType")
 }
 
-// boolean returns an optional boolean.
-func (c Cursor) boolean() bool {
-	return as[bool](c, "BOOLEAN_TYPE_CONVERT", "Must be either true or false.")
-}
-
 // elements returns the elements of an optional list and checks their number.
 func (c Cursor) elements(r rule) []Cursor {
 	list := as[[]any](c, "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")

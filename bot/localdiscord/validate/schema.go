@@ -171,7 +171,7 @@ func (c Cursor) read(v reflect.Value, r rule, within string) (ok bool) {
 	case reflect.String:
 		v.SetString(c.text(r))
 	case reflect.Bool:
-		v.SetBool(c.boolean())
+		v.SetBool(as[bool](c, "BOOLEAN_TYPE_CONVERT", "Must be either true or false."))
 	case reflect.Int:
 		n, ok := c.integer(r)
 		v.SetInt(int64(n))
