@@ -71,8 +71,8 @@ func (l Leaderboard) canvas() *render.Canvas {
 }
 
 const (
-	placeWidth = 76
-	cellGap    = 22 // left of a number
+	placeWidth = 54
+	cellGap    = 22 // between columns
 )
 
 // headLines returns the lines of a column's heading, one word each.
@@ -84,119 +84,86 @@ func (l Leaderboard) headHeight() int {
 	for _, head := range l.Heads {
 		most = max(most, len(headLines(head)))
 	}
-	return lineHeight + (most-1)*render.Text.At(columnSize).Height()
+	return lineHeight + (most-1)*columnStyle.Height()
 }
 
-// widths returns the widths of the columns of numbers.
-func (l Leaderboard) widths() []int {
-	head, text := render.Text.At(columnSize), render.Strong.At(textSize)
-	widths := make([]int, len(l.Heads))
-	for k := range widths {
-		for _, text := range headLines(l.Heads[k]) {
-			widths[k] = max(widths[k], head.Width(text))
+// The styles of the headings, the cells, and the trend after the last cell.
+var columnStyle, cellStyle, trendStyle = render.Text.At(columnSize), render.Strong.At(textSize), render.Strong.At(trendSize)
+
+// columns returns the widths of all columns, for sheet.Columns.
+func (l Leaderboard) columns() []int {
+	widths := []int{placeWidth, 0}
+	for k, head := range l.Heads {
+		width := 0
+		for _, text := range headLines(head) {
+			width = max(width, columnStyle.Width(text))
 		}
 		for _, line := range l.Lines {
-			width := text.Width(line.Cells[k])
-			if k == len(widths)-1 {
-				width += trendWidth(line.Trend)
+			cell := cellStyle.Width(line.Cells[k])
+			if k == len(l.Heads)-1 && line.Trend != 0 {
+				cell += trendStyle.Width(line.trend())
 			}
-			widths[k] = max(widths[k], width)
+			width = max(width, cell)
 		}
-		widths[k] += cellGap
+		widths = append(widths, width)
 	}
 	return widths
 }
 
 func (l Leaderboard) drawTable(c *render.Canvas, colors *sheet.Look, r image.Rectangle) {
-	widths := l.widths()
-	numbers := 0
-	for _, w := range widths {
-		numbers += w
-	}
-	numbers = min(numbers, r.Dx()*4/5-placeWidth) // a name has at least a fifth of the line
-	// cells returns the boxes of a line: its place, name and numbers.
-	cells := func(line image.Rectangle) (place, name image.Rectangle, cells []image.Rectangle) {
-		line.Min.Y += 2
-		end := line.Max.X
-		place = sheet.CutLeft(&line, placeWidth, 0)
-		name = sheet.CutLeft(&line, line.Dx()-numbers, 0)
-		for _, w := range widths {
-			cell := sheet.CutLeft(&line, w, 0)
-			cells = append(cells, image.Rect(cell.Min.X+cellGap/2, cell.Min.Y, min(cell.Max.X, end), cell.Max.Y))
-		}
-		return place, name, cells
-	}
-	head := render.Text.At(columnSize)
+	columns := l.columns()
 	heads := sheet.CutTop(&r, l.headHeight(), 0)
-	_, name, columns := cells(sheet.CutBottom(&heads, lineHeight, 0))
-	sheet.Write(c, drawable(l.Name, render.Text), head, name, sheet.Left, colors.Muted)
-	for k, box := range columns {
-		lines := headLines(l.Heads[k])
+	boxes := sheet.Columns(sheet.CutBottom(&heads, lineHeight, 0), cellGap, columns...)
+	sheet.Write(c, drawable(l.Name, render.Text), columnStyle, boxes[1], sheet.Left, colors.Muted)
+	for k, head := range l.Heads {
+		lines := headLines(head)
 		for i, text := range lines { // the last lines of all headings are level
-			sheet.Write(c, text, head, box.Sub(image.Pt(0, (len(lines)-1-i)*head.Height())), sheet.Right, colors.Muted)
+			sheet.Write(c, text, columnStyle, boxes[k+2].Sub(image.Pt(0, (len(lines)-1-i)*columnStyle.Height())), sheet.Right, colors.Muted)
 		}
 	}
 	for _, line := range l.Lines {
 		if line.Apart {
-			gap := sheet.CutTop(&r, gapHeight, 0)
-			for i := range 3 {
-				c.Disc(render.Point{X: float64(gap.Min.X + placeWidth/3 + i*16), Y: float64(gap.Min.Y + gapHeight/2)}, 4, colors.Muted)
-			}
+			sheet.Write(c, "•••", trendStyle, sheet.CutTop(&r, gapHeight, 0), sheet.Left, colors.Muted)
 		}
 		row := sheet.CutTop(&r, lineHeight, 0)
 		if line.Own {
 			c.Fill(sheet.Pad(row, -padding/2, 0), colors.BarQuiet)
 		}
-		c.Fill(sheet.Rect(row.Min.X, row.Min.Y, row.Dx(), 2), colors.Edge)
-		place, name, numbers := cells(row)
-		drawPlace(c, colors, line.Place, place)
-		sheet.Write(c, named(line.Name), render.Strong.At(textSize), name, sheet.Left, colors.Text)
-		for k, box := range numbers {
-			if k == len(widths)-1 && line.Trend != 0 {
-				drawTrend(c, colors, line.Trend, sheet.CutRight(&box, trendWidth(line.Trend), 0))
-			}
-			sheet.Write(c, line.Cells[k], render.Strong.At(textSize), box, sheet.Right, colors.Text)
+		c.Fill(sheet.CutTop(&row, 2, 0), colors.Edge)
+		line.draw(c, colors, sheet.Columns(row, cellGap, columns...))
+	}
+}
+
+// draw draws the line in the boxes of its columns.
+func (l Line) draw(c *render.Canvas, colors *sheet.Look, boxes []image.Rectangle) {
+	drawPlace(c, colors, l.Place, boxes[0])
+	sheet.Write(c, named(l.Name), cellStyle, boxes[1], sheet.Left, colors.Text)
+	if l.Trend != 0 {
+		ink, last := colors.Gain, &boxes[len(boxes)-1]
+		if l.Trend < 0 {
+			ink = colors.Cost
 		}
+		last.Max.X = sheet.Write(c, l.trend(), trendStyle, *last, sheet.Right, ink).Min.X
+	}
+	for k, cell := range l.Cells {
+		sheet.Write(c, cell, cellStyle, boxes[k+2], sheet.Right, colors.Text)
 	}
 }
 
 // drawPlace draws the number of a place, for the first three on a medal.
 func drawPlace(c *render.Canvas, colors *sheet.Look, place int, box image.Rectangle) {
-	text, s, ink := strconv.Itoa(place), render.Strong.At(textSize), colors.Muted
+	ink := colors.Muted
 	if place <= len(medals) {
-		middle := render.Point{X: float64(box.Min.X + 26), Y: float64(box.Min.Y+box.Max.Y) / 2}
-		c.Disc(middle, 26, medals[place-1])
-		box, ink = image.Rect(box.Min.X, box.Min.Y, box.Min.X+52, box.Max.Y), onMedal
-	} else {
-		box.Max.X = box.Min.X + 56
+		c.Disc(render.Point{X: float64(box.Min.X+box.Max.X) / 2, Y: float64(box.Min.Y+box.Max.Y) / 2}, 26, medals[place-1])
+		ink = onMedal
 	}
-	text, s = s.FitIn(text, box, leastSize*3/4)
-	number, at := sheet.Put(text, s, box, sheet.Middle, ink)
-	number.Draw(c, at)
+	sheet.Write(c, strconv.Itoa(place), cellStyle, box, sheet.Middle, ink)
 }
 
-// arrow is the width of a trend's triangle.
-const arrow = 20
-
-func trendStyle() render.Style { return render.Strong.At(trendSize) }
-
-func trendWidth(trend int) int {
-	if trend == 0 {
-		return 0
+// trend writes how much the last number has risen or fallen.
+func (l Line) trend() string {
+	if l.Trend < 0 {
+		return "  ▼ " + strconv.Itoa(-l.Trend)
 	}
-	return textSize/3 + arrow + 6 + trendStyle().Width(strconv.Itoa(abs(trend)))
+	return "  ▲ " + strconv.Itoa(l.Trend)
 }
-
-// drawTrend draws a triangle that points up or down, and the difference beside it.
-func drawTrend(c *render.Canvas, colors *sheet.Look, trend int, box image.Rectangle) {
-	left, middle := float64(box.Min.X+textSize/3), float64(box.Min.Y+box.Max.Y)/2
-	half, ink := float64(arrow)/2, colors.Gain
-	if trend < 0 {
-		half, ink = -half, colors.Cost
-	}
-	c.Polygon([]render.Point{{X: left, Y: middle + half*0.85}, {X: left + arrow, Y: middle + half*0.85}, {X: left + arrow/2, Y: middle - half*0.85}}, ink)
-	text := strconv.Itoa(abs(trend))
-	trendStyle().Set(text).Draw(c, image.Pt(int(left)+arrow+6, trendStyle().Baseline(box)), ink)
-}
-
-func abs(n int) int { return max(n, -n) }
