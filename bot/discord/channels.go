@@ -150,6 +150,29 @@ func (c *Channels) SeenBy(ctx context.Context, guild, user string, roles, channe
 	return seen
 }
 
+// told returns what Discord tells of a channel or guild, from Discord or the cache. It is nil when
+// Discord does not say.
+func told[V any](ctx context.Context, c *Channels, path, id string) *V {
+	now, key := c.REST.now(), path+" "+id
+	c.known.mu.Lock()
+	known := c.known.list[key]
+	c.known.mu.Unlock()
+	if known.until.After(now) {
+		return known.value.(*V)
+	}
+	v := new(V)
+	if id == "" || c.REST.read(ctx, to("GET "+path, id), v) != nil {
+		return nil
+	}
+	c.known.mu.Lock()
+	defer c.known.mu.Unlock()
+	if c.known.list == nil || len(c.known.list) >= cacheMost {
+		c.known.list = make(map[string]cached)
+	}
+	c.known.list[key] = cached{v, now.Add(cacheFor)}
+	return v
+}
+
 // codeOf returns Discord's own code of a refusal, or 0 if err is not one.
 func codeOf(err error) int {
 	var e *APIError

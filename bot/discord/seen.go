@@ -1,7 +1,6 @@
 package discord
 
 import (
-	"context"
 	"slices"
 	"sync"
 	"time"
@@ -62,26 +61,3 @@ const (
 	// cacheMost is how many responses a cache keeps.
 	cacheMost = 500
 )
-
-// told returns what Discord tells of a channel or guild, from Discord or the cache. It is nil when
-// Discord does not say.
-func told[V any](ctx context.Context, c *Channels, path, id string) *V {
-	now, key := c.REST.now(), path+" "+id
-	c.known.mu.Lock()
-	known := c.known.list[key]
-	c.known.mu.Unlock()
-	if known.until.After(now) {
-		return known.value.(*V)
-	}
-	v := new(V)
-	if id == "" || c.REST.read(ctx, to("GET "+path, id), v) != nil {
-		return nil
-	}
-	c.known.mu.Lock()
-	defer c.known.mu.Unlock()
-	if c.known.list == nil || len(c.known.list) >= cacheMost {
-		c.known.list = make(map[string]cached)
-	}
-	c.known.list[key] = cached{v, now.Add(cacheFor)}
-	return v
-}
