@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"sobremesa/bot/games"
-	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/sitting"
@@ -67,7 +66,7 @@ func (h *Chat) tellTo(ctx context.Context, c *call, page int) (*Answer, error) {
 	to := func(page int, label string) {
 		b := present.Button(&now.p.Header, c.viewer.Lang, label, message.Look, message.Secondary)
 		b.ID = b.ID.With(message.Look, strconv.Itoa(page))
-		b.Label = lang.Text(c.viewer.Lang, "button."+label, engine.Args{"step": page, "steps": len(pages)})
+		b.Label = c.text("button."+label, engine.Args{"step": page, "steps": len(pages)})
 		turn = append(turn, b)
 	}
 	if page > 1 {
@@ -85,10 +84,9 @@ func (h *Chat) tellTo(ctx context.Context, c *call, page int) (*Answer, error) {
 // ownButtons returns the buttons under a user's view of the board: what they can do now, and one for
 // everything else.
 func ownButtons(c *call, p *sitting.Sitting, seat engine.Seat) []message.Row {
-	l := c.viewer.Lang
 	m := new(message.Message)
 	add := func(may bool, name string, b message.Button) {
-		if b.Label = lang.Text(l, name, nil); may {
+		if b.Label = c.text(name, nil); may {
 			addButton(m, b)
 		}
 	}
@@ -156,10 +154,10 @@ func (h *Chat) more(ctx context.Context, c *call) (*Answer, error) {
 		return nil, err
 	}
 	l := c.viewer.Lang
-	m := &message.Message{Private: true, Content: lang.Text(l, "more.text", nil)}
+	m := &message.Message{Private: true, Content: c.text("more.text", nil)}
 	add := func(may bool, name string, v message.Verb, picks ...string) {
 		if may {
-			addButton(m, message.Button{ID: present.ID(&p.Header, v).With(v, picks...), Label: lang.Text(l, name, nil), Style: message.Secondary})
+			addButton(m, message.Button{ID: present.ID(&p.Header, v).With(v, picks...), Label: c.text(name, nil), Style: message.Secondary})
 		}
 	}
 	own := p.SeatOf(c.User)

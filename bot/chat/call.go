@@ -67,6 +67,14 @@ func (c *call) person(name string) Given {
 	return Given{}
 }
 
+// text returns a sentence in the user's language.
+func (c *call) text(key string, args engine.Args) string { return lang.Text(c.viewer.Lang, key, args) }
+
+// button returns a button of a game, labelled in the user's language; see [present.Button].
+func (c *call) button(p *sitting.Header, name string, v message.Verb, style message.Style) message.Button {
+	return present.Button(p, c.viewer.Lang, name, v, style)
+}
+
 // args returns the arguments of sentences that name the game's command.
 func (c *call) args() engine.Args {
 	if c.game == nil {
@@ -127,12 +135,12 @@ func (c *call) confirmation(done sitting.Done) string {
 	if done.Code == sitting.FactionChosen {
 		args["faction"] = c.game.Factions[done.N-1]
 	}
-	return lang.Text(c.viewer.Lang, string(done.Code), args)
+	return c.text(string(done.Code), args)
 }
 
 // moveConfirmation is [call.confirmation] of a move, given the words for it.
 func (c *call) moveConfirmation(said string) string {
-	return lang.Text(c.viewer.Lang, string(sitting.Played), engine.Args{"move": said})
+	return c.text(string(sitting.Played), engine.Args{"move": said})
 }
 
 // putInWords replaces the pictures of a private message by their descriptions, if the user wants
@@ -152,7 +160,7 @@ func (c *call) putInWords(m *message.Message) {
 	})
 	whole := joinLines(append([]string{m.Content}, lines...)...)
 	if message.Length(whole) > message.MaxContent {
-		more := "\n" + lang.Text(c.viewer.Lang, "words.cut", c.args())
+		more := "\n" + c.text("words.cut", c.args())
 		whole = message.ClipLines(whole, message.MaxContent-message.Length(more)) + more
 	}
 	m.Content = whole
@@ -160,7 +168,7 @@ func (c *call) putInWords(m *message.Message) {
 
 // oldButton answers a component that the present program does not draw, or no longer.
 func (c *call) oldButton() *Answer {
-	return refusal(lang.Text(c.viewer.Lang, "chat.old-button", nil))
+	return refusal(c.text("chat.old-button", nil))
 }
 
 // escaped returns the lines of a description as they can be written in a message.

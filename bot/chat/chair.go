@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"strings"
 
-	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/sitting"
@@ -58,7 +57,7 @@ func (h *Chat) joinLate(ctx context.Context, c *call, err error) (*Answer, error
 		if failed != nil {
 			return nil, failed
 		}
-		a.Message.Content = message.Newest([]string{lang.Text(c.viewer.Lang, string(sitting.Seated), nil)}, a.Message.Content, present.LeftOut(c.viewer.Lang))
+		a.Message.Content = message.Newest([]string{c.text(string(sitting.Seated), nil)}, a.Message.Content, present.LeftOut(c.viewer.Lang))
 		return a, nil
 	case chair >= 0:
 		return h.offerChairs(ctx, c, engine.Spectator)
@@ -93,12 +92,12 @@ func (h *Chat) offerChairs(ctx context.Context, c *call, named engine.Seat) (*An
 		if named != engine.Spectator && one.Seat != named || !sitting.IsGone(p.Seats[one.Seat]) {
 			continue
 		}
-		lines = append(lines, lang.Text(l, "chair.seat", engine.Args{"name": names[one.Seat],
+		lines = append(lines, c.text("chair.seat", engine.Args{"name": names[one.Seat],
 			"player": sitting.PlayerTerm(p.Kind, p.Seats[one.Seat].Guardian), "place": one.Place, "n": one.Score}))
 		b := present.ChairButton(&p.Header, l, one.Seat)
 		b.ID, b.Style = b.ID.With(message.Chair, strconv.Itoa(int(one.Seat)), isSure), message.Primary
 		row = append(row, b)
 	}
-	lines = append(lines, lang.Text(l, "chair.ask", nil))
+	lines = append(lines, c.text("chair.ask", nil))
 	return fleeting(say(strings.Join(lines, "\n"), row)), nil
 }

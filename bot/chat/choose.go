@@ -7,7 +7,6 @@ import (
 	"strconv"
 
 	"sobremesa/bot/games"
-	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/settings"
@@ -99,7 +98,7 @@ func choosables(c *call, p *sitting.Sitting) (list []choosable) {
 
 // chooseMenu shows the settings of a game, as many as a message has rows.
 func chooseMenu(c *call, p *sitting.Sitting) *message.Message {
-	m := &message.Message{Private: true, Content: joinLines(lang.Text(c.viewer.Lang, "choose.text", nil), present.Length(c.game, &p.Header, c.viewer.Lang))}
+	m := &message.Message{Private: true, Content: joinLines(c.text("choose.text", nil), present.Length(c.game, &p.Header, c.viewer.Lang))}
 	for at, o := range choosables(c, p) {
 		if at < message.MaxRows {
 			m.Rows = append(m.Rows, message.Row{chooseSelect(c, p, at, o)})
@@ -110,14 +109,13 @@ func chooseMenu(c *call, p *sitting.Sitting) *message.Message {
 
 // chooseSelect returns the select of a setting's values. Its placeholder says what is chosen now.
 func chooseSelect(c *call, p *sitting.Sitting, at int, o choosable) message.Select {
-	l := c.viewer.Lang
 	id := present.SelectID(&p.Header, message.Choose)
 	id.Picks = []string{strconv.Itoa(at)}
-	now := cmp.Or(o.said, lang.Text(l, o.words+o.now, nil))
+	now := cmp.Or(o.said, c.text(o.words+o.now, nil))
 	s := message.Select{ID: id, Least: 1, Most: 1,
-		Placeholder: message.Clip(lang.Text(l, "lobby.option", engine.Args{"option": engine.Term(o.label), "value": now}), message.MaxChoice)}
+		Placeholder: message.Clip(c.text("lobby.option", engine.Args{"option": engine.Term(o.label), "value": now}), message.MaxChoice)}
 	for _, value := range o.values {
-		option := message.Option{Label: message.Clip(lang.Text(l, o.words+value, nil), message.MaxChoice), Value: value}
+		option := message.Option{Label: message.Clip(c.text(o.words+value, nil), message.MaxChoice), Value: value}
 		if value == o.now {
 			option.Emoji = "✅"
 		}

@@ -37,15 +37,15 @@ func (h *Chat) timeItems(c *call) []item {
 	local := now.In(cal.Location())
 	var coming []string
 	for _, v := range cal.Coming(now) {
-		coming = append(coming, lang.Text(l, "clock.vacation", engine.Args{"one": v.From == v.Until, "from": dayStamp(v.From, cal), "until": dayStamp(v.Until, cal)}))
+		coming = append(coming, c.text("clock.vacation", engine.Args{"one": v.From == v.Until, "from": dayStamp(v.From, cal), "until": dayStamp(v.Until, cal)}))
 	}
 	var from, until string
 	if cal.Sleep != (calendar.Hours{}) {
 		from, until = hourText(cal.Sleep.From), hourText(cal.Sleep.Until)
 	}
 	return []item{
-		{name: "zone", label: lang.Text(l, "setting.zone", nil), form: []message.Field{clockField(l, "clock.zone", "")},
-			is: lang.Text(l, "clock.now", engine.Args{"zone": zoneText(cal), "fixed": calendar.IsFixed(cal.Zone), "now": local.Format("15:04")}),
+		{name: "zone", label: c.text("setting.zone", nil), form: []message.Field{clockField(l, "clock.zone", "")},
+			is: c.text("clock.now", engine.Args{"zone": zoneText(cal), "fixed": calendar.IsFixed(cal.Zone), "now": local.Format("15:04")}),
 			set: func(ctx context.Context, given []string) (outcome, error) {
 				zone, which, err := h.zoneIn(given[0], l)
 				if zone == "" {
@@ -53,7 +53,7 @@ func (h *Chat) timeItems(c *call) []item {
 				}
 				return outcome{}, h.declare(ctx, c, func(is calendar.Calendar, _ time.Time) (calendar.Calendar, error) { return is.WithZone(zone) })
 			}},
-		{name: "sleep", label: lang.Text(l, "setting.sleep", nil), is: lang.Text(l, "clock.sleep", engine.Args{"sleep": from != "", "from": from, "until": until}),
+		{name: "sleep", label: c.text("setting.sleep", nil), is: c.text("clock.sleep", engine.Args{"sleep": from != "", "from": from, "until": until}),
 			form: []message.Field{clockField(l, "clock.from", from), clockField(l, "clock.until", until)},
 			set: func(ctx context.Context, given []string) (outcome, error) {
 				hours, err := sleepOf(given)
@@ -62,8 +62,8 @@ func (h *Chat) timeItems(c *call) []item {
 				}
 				return outcome{}, h.declare(ctx, c, func(is calendar.Calendar, _ time.Time) (calendar.Calendar, error) { return is.WithSleep(hours) })
 			}},
-		{name: "vacation", label: lang.Text(l, "setting.vacation", nil), form: []message.Field{clockField(l, "clock.first", ""), clockField(l, "clock.last", "")},
-			is: lang.Text(l, "clock.vacations", engine.Args{"list": coming, "left": calendar.MaxVacation - cal.DaysOff(local.Year()), "year": strconv.Itoa(local.Year())}),
+		{name: "vacation", label: c.text("setting.vacation", nil), form: []message.Field{clockField(l, "clock.first", ""), clockField(l, "clock.last", "")},
+			is: c.text("clock.vacations", engine.Args{"list": coming, "left": calendar.MaxVacation - cal.DaysOff(local.Year()), "year": strconv.Itoa(local.Year())}),
 			set: func(ctx context.Context, given []string) (outcome, error) {
 				return outcome{}, h.declare(ctx, c, func(is calendar.Calendar, at time.Time) (calendar.Calendar, error) {
 					return vacationOf(given, l, is, at)

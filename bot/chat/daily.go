@@ -48,11 +48,11 @@ func (s *dailyState) text(c *call) string {
 	case s.own != nil:
 		return present.Daily(c.game.Name(), s.own, l)
 	case s.on != nil:
-		return lang.Text(l, "daily.goes-on", dailyLink(args, s.on.Channel, c))
+		return c.text("daily.goes-on", dailyLink(args, s.on.Channel, c))
 	case s.begun:
-		return lang.Text(l, "daily.begun-before", args)
+		return c.text("daily.begun-before", args)
 	}
-	return lang.Text(l, "daily.offer", args)
+	return c.text("daily.offer", args)
 }
 
 // dailyPart returns the part of the answer about the day that concerns its game: lines, and a row
@@ -91,17 +91,17 @@ func (h *Chat) dailyList(ctx context.Context, c *call, lines []string, head stri
 	if err != nil || len(list) == 0 {
 		return lines, err
 	}
-	lines = append(lines, lang.Text(c.viewer.Lang, head, engine.Args{"n": len(list)}))
+	lines = append(lines, c.text(head, engine.Args{"n": len(list)}))
 	for i, d := range list[:min(len(list), dailyListed)] {
 		args := present.DailyArgs(c.game.Name(), d)
 		args["place"], args["who"] = 1+slices.IndexFunc(list, func(o *sitting.Daily) bool { return o.Lead() == list[i].Lead() }), "<@"+d.User+">"
-		lines = append(lines, lang.Text(c.viewer.Lang, "daily.line", args))
+		lines = append(lines, c.text("daily.line", args))
 	}
 	return lines, nil
 }
 
 func dailyButton(c *call, label string, style message.Style, picks ...string) message.Button {
-	return message.Button{ID: message.CustomID{Kind: c.game.Name(), Verb: message.Daily, Picks: picks}, Label: lang.Text(c.viewer.Lang, label, c.args()), Style: style}
+	return message.Button{ID: message.CustomID{Kind: c.game.Name(), Verb: message.Daily, Picks: picks}, Label: c.text(label, c.args()), Style: style}
 }
 
 // dailyLink adds where the game of the day is played to a sentence's arguments.
@@ -127,7 +127,7 @@ func (h *Chat) pressDaily(ctx context.Context, c *call) (*Answer, error) {
 	}
 	req, err := h.directRequest(ctx, c)
 	if refused, ok := errors.AsType[*message.Refused](err); ok && refused.Reason == message.NoDirect {
-		return refusal(lang.Text(c.viewer.Lang, "daily.closed", nil)), nil
+		return refusal(c.text("daily.closed", nil)), nil
 	}
 	if err != nil {
 		return nil, err
@@ -148,7 +148,7 @@ func (h *Chat) pressDaily(ctx context.Context, c *call) (*Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return say(lang.Text(c.viewer.Lang, "daily.begun", dailyLink(engine.Args{}, req.Channel, c))), nil
+	return say(c.text("daily.begun", dailyLink(engine.Args{}, req.Channel, c))), nil
 }
 
 // askInstead asks whether to give up the game that goes on in the user's direct messages and to
@@ -160,7 +160,7 @@ func (h *Chat) askInstead(ctx context.Context, c *call, req table.Request) (*Ans
 	}
 	button := dailyButton(c, "button.daily-instead", message.Danger)
 	button.ID.Game = p.ID
-	return say(lang.Text(c.viewer.Lang, "daily.instead", dailyLink(c.args(), req.Channel, c)), message.Row{button}), nil
+	return say(c.text("daily.instead", dailyLink(c.args(), req.Channel, c)), message.Row{button}), nil
 }
 
 // directRequest returns the call's request as if it were made in the user's direct messages.
@@ -190,7 +190,7 @@ func (h *Chat) shareDaily(ctx context.Context, c *call, d *sitting.Daily) (*Answ
 	case err != nil:
 		return nil, err
 	case !first:
-		return refusal(lang.Text(c.viewer.Lang, "daily.shared-before", nil)), nil
+		return refusal(c.text("daily.shared-before", nil)), nil
 	}
 	who := lang.Text(c.Lang, "daily.shared", engine.Args{"who": message.Escape(sitting.CleanName(c.Name))})
 	play := dailyButton(c, "button.daily", message.Primary)

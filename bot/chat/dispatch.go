@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"sobremesa/bot/games"
-	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/records"
@@ -153,12 +152,12 @@ func (h *Chat) apology(c *call, err error) string {
 	case errors.Is(err, store.ErrUnavailable):
 		key = "chat.unkept"
 	}
-	return lang.Text(c.viewer.Lang, key, c.args())
+	return c.text(key, c.args())
 }
 
 // stands says that what was done is stored, although the answer failed.
 func (c *call) stands() string {
-	return lang.Text(c.viewer.Lang, "chat.stands", engine.Args{"game": c.args()["game"], "move": c.done == sitting.Played})
+	return c.text("chat.stands", engine.Args{"game": c.args()["game"], "move": c.done == sitting.Played})
 }
 
 // Commands returns all commands: one for each game, named after it, and the host's own.
@@ -299,9 +298,8 @@ func (h *Chat) TurnedAway(ctx context.Context, in *Interaction, met Limit) *Answ
 		return &Answer{Kind: Choices, Outcome: Limited}
 	}
 	c := newCall(in)
-	l := c.viewer.Lang
 	if s, err := h.Table.Settings(ctx, c.place()); err == nil {
-		l = s.OwnLanguage()
+		c.viewer.Lang = s.OwnLanguage()
 	}
 	key := "chat.too-much"
 	switch {
@@ -310,7 +308,7 @@ func (h *Chat) TurnedAway(ctx context.Context, in *Interaction, met Limit) *Answ
 	case met.Films:
 		key = "chat.films-before"
 	}
-	a := say(lang.Text(l, key, engine.Args{"n": max(1, int(math.Ceil(met.Again.Seconds()))), "server": met.Server}))
+	a := say(c.text(key, engine.Args{"n": max(1, int(math.Ceil(met.Again.Seconds()))), "server": met.Server}))
 	a.Outcome = Limited
 	return a
 }

@@ -60,15 +60,15 @@ func askEnd(c *call, p *sitting.Sitting, q sitting.EndQuestion) *Answer {
 	args := engine.Args{"others": others, "away": away, "until": q.Until.Unix(), "agree": q.Agree}
 	key, row := "chat.end", message.Row(nil)
 	if q.Alone {
-		key, row = "chat.end-alone", append(row, present.Button(&p.Header, l, "end", message.End, message.Danger))
+		key, row = "chat.end-alone", append(row, c.button(&p.Header, "end", message.End, message.Danger))
 	}
 	switch {
 	case q.Agree && (!p.EndAsked.IsZero() || !q.Alone && len(others) == 0):
-		row = append(row, present.Button(&p.Header, l, "agree", message.Agree, message.Danger))
+		row = append(row, c.button(&p.Header, "agree", message.Agree, message.Danger))
 	case q.Agree && len(others) > 0:
-		row = append(row, present.Button(&p.Header, l, "ask-end", message.Agree, message.Secondary))
+		row = append(row, c.button(&p.Header, "ask-end", message.Agree, message.Secondary))
 	}
-	return say(lang.Text(l, key, args), row)
+	return say(c.text(key, args), row)
 }
 
 // askDiscard asks whether to end a game that is put away, and says what that means.
@@ -80,8 +80,7 @@ func (h *Chat) askDiscard(ctx context.Context, c *call) (*Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := c.viewer.Lang
-	return say(lang.Text(l, "chat.end-away", nil), message.Row{present.Button(&p.Header, l, "end", message.End, message.Danger)}), nil
+	return say(c.text("chat.end-away", nil), message.Row{c.button(&p.Header, "end", message.End, message.Danger)}), nil
 }
 
 // pressAgree agrees to give a game up. The button is under a request in the channel, made on a
@@ -111,14 +110,13 @@ func (h *Chat) resign(ctx context.Context, c *call) (*Answer, error) {
 	case c.game.Guardian == "":
 		return nil, refuse(sitting.NoGuardian, nil)
 	}
-	l := c.viewer.Lang
 	ladder, err := h.Records.Ladder(ctx, "", p.Kind, c.User)
 	if err != nil {
 		return nil, fmt.Errorf("chat: resign: %w", err)
 	}
 	guardian := sitting.Guardian(h.Games, p.Kind, ladder.Beaten)
-	return fleeting(say(lang.Text(l, "resign.ask", engine.Args{"player": c.game.PlayerTerm(guardian), "clock": p.Pace > 0}),
-		message.Row{present.Button(&p.Header, l, "resign", message.Resign, message.Danger)})), nil
+	return fleeting(say(c.text("resign.ask", engine.Args{"player": c.game.PlayerTerm(guardian), "clock": p.Pace > 0}),
+		message.Row{c.button(&p.Header, "resign", message.Resign, message.Danger)})), nil
 }
 
 // comesBack returns the handler of a component that brings the user back to a game by v: it takes
@@ -165,7 +163,7 @@ func (h *Chat) pressQuiet(ctx context.Context, c *call) (*Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return say(lang.Text(c.viewer.Lang, string(done.Code), engine.Args{"n": done.N})), nil
+	return say(c.text(string(done.Code), engine.Args{"n": done.N})), nil
 }
 
 // seatIn returns the seat that is the first pick of a component with so many picks.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 
-	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/table"
@@ -25,7 +24,7 @@ func (h *Chat) record(ctx context.Context, c *call) (*Answer, error) {
 	}
 	return &Answer{Kind: Reply, Message: &message.Message{
 		Private: true,
-		Content: lang.Text(c.viewer.Lang, "record.text", engine.Args{"over": p.Status == store.Finished}),
+		Content: c.text("record.text", engine.Args{"over": p.Status == store.Finished}),
 		Files:   []message.File{{Name: fmt.Sprintf("%s-%d.txt", p.Kind, p.ID), Type: "text/plain; charset=utf-8", Data: []byte(text)}},
 	}}, nil
 }
@@ -41,7 +40,7 @@ func (h *Chat) film(ctx context.Context, c *call) (*Answer, error) {
 		return nil, err
 	}
 	m.Private = true
-	m.Rows = []message.Row{{present.Button(&p.Header, c.viewer.Lang, "step", message.Step, message.Secondary)}}
+	m.Rows = []message.Row{{c.button(&p.Header, "step", message.Step, message.Secondary)}}
 	return &Answer{Kind: Reply, Message: m}, nil
 }
 
@@ -53,8 +52,8 @@ func (h *Chat) last(ctx context.Context, c *call) (*Answer, error) {
 		return nil, err
 	}
 	l := c.viewer.Lang
-	head := lang.Text(l, "last.head", engine.Args{"game": engine.Term(p.Kind + ".name"), "channel": present.Where(&p.Header, l), "at": p.Ended.Unix()})
-	row := append(present.AfterEnd(c.game, &p.Header, l)[1:], present.Button(&p.Header, l, "verify", message.Verify, message.Secondary)) // a rematch belongs in its channel
+	head := c.text("last.head", engine.Args{"game": engine.Term(p.Kind + ".name"), "channel": present.Where(&p.Header, l), "at": p.Ended.Unix()})
+	row := append(present.AfterEnd(c.game, &p.Header, l)[1:], c.button(&p.Header, "verify", message.Verify, message.Secondary)) // a rematch belongs in its channel
 	return say(joinLines(append([]string{head}, present.Standings(p, l)...)...), row), nil
 }
 
@@ -71,14 +70,14 @@ func (h *Chat) verify(ctx context.Context, c *call) (*Answer, error) {
 	}
 	args := engine.Args{"game": p.Kind, "hash": proof.Commitment, "n": proof.Draws, "number": p.ID}
 	if proof.Seed == nil {
-		return say(lang.Text(c.viewer.Lang, "verify.running", args)), nil
+		return say(c.text("verify.running", args)), nil
 	}
 	args["seed"], args["decode"] = proof.Seed.Hex(), proof.Form == engine.OfBytes
 	key := "verify.right"
 	if proof.WrongDraw != 0 {
 		key, args["move"] = "verify.wrong", proof.WrongDraw
 	}
-	return say(lang.Text(c.viewer.Lang, "verify.over", args) + "\n" + lang.Text(c.viewer.Lang, key, args)), nil
+	return say(c.text("verify.over", args) + "\n" + c.text(key, args)), nil
 }
 
 // coach reviews a finished game for the user: how the chances changed, which of their own decisions
@@ -96,25 +95,25 @@ func (h *Chat) coach(ctx context.Context, c *call) (*Answer, error) {
 	l, w := c.viewer.Lang, newWalk(c, p, frames)
 	picture := present.Chances(c.game, w.story, r, c.game.Analyst)
 	m := &message.Message{Private: true, Files: []message.File{{Name: "coach.png", Type: "image/png", Data: picture.Draw(), Alt: picture.Alt()}}}
-	lines := []string{lang.Text(l, "coach.head", engine.Args{"found": len(r.Moments), "own": p.SeatOf(c.User) != engine.Spectator})}
+	lines := []string{c.text("coach.head", engine.Args{"found": len(r.Moments), "own": p.SeatOf(c.User) != engine.Spectator})}
 	var row message.Row
 	for i, moment := range r.Moments {
 		w.marks = append(w.marks, markOf(p, moment))
 		view := w.story.Frames[moment.Moves].View
 		lines = append(lines, c.momentTitle(w.story, moment, i+1),
-			lang.Text(l, "coach.played", engine.Args{"move": c.sayMove(p, view, moment.Seat, moment.Played)}),
-			lang.Text(l, "coach.better", engine.Args{"move": c.sayMove(p, view, moment.Seat, moment.Better)}), c.why(p, view, moment))
+			c.text("coach.played", engine.Args{"move": c.sayMove(p, view, moment.Seat, moment.Played)}),
+			c.text("coach.better", engine.Args{"move": c.sayMove(p, view, moment.Seat, moment.Better)}), c.why(p, view, moment))
 	}
 	names := present.EscapedNames(&p.Header, l)
 	for seat, t := range r.Seats {
-		lines = append(lines, "-# "+lang.Text(l, "coach.average", engine.Args{
+		lines = append(lines, "-# "+c.text("coach.average", engine.Args{
 			"name": names[seat], "average": fmt.Sprintf("%.1f", 100*max(0, t.Average()))}))
 	}
 	for i, moment := range r.Moments {
 		row = append(row, message.Button{ID: w.id(string(opensWalk), moment.Moves+1), Style: message.Primary,
-			Label: lang.Text(l, "button.moment", engine.Args{"moment": i + 1})})
+			Label: c.text("button.moment", engine.Args{"moment": i + 1})})
 	}
-	row = append(row, message.Button{ID: w.id(string(opensWalk), 0), Style: message.Secondary, Label: lang.Text(l, "button.step", nil)})
+	row = append(row, message.Button{ID: w.id(string(opensWalk), 0), Style: message.Secondary, Label: c.text("button.step", nil)})
 	m.Content, m.Rows = message.Clip(joinLines(lines...), message.MaxContent), []message.Row{row}
 	return &Answer{Kind: Reply, Message: m}, nil
 }

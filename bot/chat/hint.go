@@ -6,7 +6,6 @@ import (
 	"math"
 	"strings"
 
-	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/sitting"
@@ -35,15 +34,15 @@ func (h *Chat) hint(ctx context.Context, c *call) (*Answer, error) {
 		return nil, err
 	}
 	l, view := c.viewer.Lang, p.View(seat)
-	lines := []string{lang.Text(l, "hint.head", engine.Args{"chance": chart.Percent(said.Chances[seat])})}
+	lines := []string{c.text("hint.head", engine.Args{"chance": chart.Percent(said.Chances[seat])})}
 	var row message.Row
 	if !said.Candidates[0].Judged && said.Simulations > 0 {
-		lines = append(lines, lang.Text(l, "hint.hasty", nil))
+		lines = append(lines, c.text("hint.hasty", nil))
 	}
 	best := "" // the other suggestions are compared with the best one
 	for i, one := range advised(said.Candidates) {
 		lead := int(math.Round(math.Abs(one.Lead)))
-		lines = append(lines, lang.Text(l, "hint.line", engine.Args{
+		lines = append(lines, c.text("hint.line", engine.Args{
 			"place": i + 1, "move": c.sayMove(p, view, seat, one.Move), "chance": chart.Percent(one.Chance), "n": lead, "behind": one.Lead < 0}))
 		if why := c.reasons(p, view, seat, one.Move, best); why != "" {
 			lines = append(lines, why)
@@ -57,7 +56,7 @@ func (h *Chat) hint(ctx context.Context, c *call) (*Answer, error) {
 			row = append(row, b)
 		}
 	}
-	lines = append(lines, "-# "+lang.Text(l, "hint.foot", engine.Args{"name": c.game.PlayerTerm(c.game.Analyst)}))
+	lines = append(lines, "-# "+c.text("hint.foot", engine.Args{"name": c.game.PlayerTerm(c.game.Analyst)}))
 	return say(strings.Join(lines, "\n"), row), nil
 }
 
@@ -87,7 +86,7 @@ func (h *Chat) weigh(ctx context.Context, c *call) (*Answer, error) {
 	}
 	a, err := h.askTyped(c, p, c.id.Move)
 	if err == nil {
-		a.Message.Rows[0] = append(a.Message.Rows[0], present.Button(&p.Header, c.viewer.Lang, "back", message.Hint, message.Secondary))
+		a.Message.Rows[0] = append(a.Message.Rows[0], c.button(&p.Header, "back", message.Hint, message.Secondary))
 	}
 	return a, err
 }

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/sitting"
@@ -58,10 +57,9 @@ func (h *Chat) putAway(ctx context.Context, c *call, why string) (*Answer, error
 	if err != nil {
 		return nil, err
 	}
-	l := c.viewer.Lang
 	return fleeting(&Answer{Kind: Reply, Message: &message.Message{Private: true, Content: why, Rows: []message.Row{{
-		present.Button(&p.Header, l, "bring-back", message.Back, message.Primary),
-		present.Button(&p.Header, l, "discard", message.Discard, message.Secondary)}}}}), nil
+		c.button(&p.Header, "bring-back", message.Back, message.Primary),
+		c.button(&p.Header, "discard", message.Discard, message.Secondary)}}}}), nil
 }
 
 // ended adds to a message that the game of the call's thread has finished (why), its result, and what
@@ -94,7 +92,7 @@ func lead(m *message.Message, c *call, own []table.Mine) {
 		list.lines = []string{m.Content}
 	}
 	own = own[:min(maxLed, len(own))]
-	list.add(c, lang.Text(c.viewer.Lang, "instead.own", engine.Args{"n": len(own), "channel": present.Where(&own[0].Header, c.viewer.Lang)}), own, mineLine, mineButton)
+	list.add(c, c.text("instead.own", engine.Args{"n": len(own), "channel": present.Where(&own[0].Header, c.viewer.Lang)}), own, mineLine, mineButton)
 	m.Content, m.Rows = strings.Join(list.lines, "\n"), append(m.Rows, list.rows()...)
 }
 
@@ -114,7 +112,7 @@ func (h *Chat) watching(ctx context.Context, c *call, why string) (*Answer, erro
 		return nil, err
 	}
 	row, args := spectatorOptions(c, p)
-	m := &message.Message{Private: true, Content: why + " " + lang.Text(c.viewer.Lang, "instead.watch", args)}
+	m := &message.Message{Private: true, Content: why + " " + c.text("instead.watch", args)}
 	if len(row) > 0 {
 		m.Rows = []message.Row{row}
 	}
@@ -131,10 +129,10 @@ func spectatorOptions(c *call, p *sitting.Sitting) (row message.Row, args engine
 	args = engine.Args{"game": c.game.Name(), "join": false, "free": []string(nil)}
 	if p.Status == store.Lobby {
 		args["join"] = true
-		return message.Row{present.Button(&p.Header, l, "join", message.Join, message.Primary)}, args
+		return message.Row{c.button(&p.Header, "join", message.Join, message.Primary)}, args
 	}
 	look := present.LookButton(c.game, &p.Header, l)
-	look.Label = lang.Text(l, "button.look", nil)
+	look.Label = c.text("button.look", nil)
 	row = append(row, look)
 	names := present.EscapedNames(&p.Header, l)
 	var chairs []string

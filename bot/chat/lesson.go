@@ -83,16 +83,15 @@ func (h *Chat) pressManual(_ context.Context, c *call) (*Answer, error) {
 // after it, which name picks, and for other ways to learn the game. It takes the place of the page
 // before.
 func showPage(c *call, page games.Page, at, n int, name func(int) string, others ...message.Verb) *Answer {
-	l := c.viewer.Lang
 	var turn message.Row
 	add := func(to int, key string, style message.Style) {
 		if to >= 0 && to < n {
-			turn = append(turn, message.Button{ID: learnID(c, c.id.Verb, name(to)), Style: style, Label: lang.Text(l, key, engine.Args{"step": to + 1, "steps": n})})
+			turn = append(turn, message.Button{ID: learnID(c, c.id.Verb, name(to)), Style: style, Label: c.text(key, engine.Args{"step": to + 1, "steps": n})})
 		}
 	}
 	add(at-1, "button.back", message.Secondary)
 	add(at+1, "button.next", message.Primary)
-	a := say(lang.Text(l, "lesson.page", engine.Args{"title": page.Title, "text": page.Text}))
+	a := say(c.text("lesson.page", engine.Args{"title": page.Title, "text": page.Text}))
 	a.Message.Files = []message.File{present.Picture(page.Picture)}
 	if len(turn) > 0 {
 		a.Message.Rows = []message.Row{turn}
@@ -124,7 +123,7 @@ func offer(c *call, m *message.Message, ways ...message.Verb) {
 		case v == message.Try:
 			key, b.Style = "button.try", message.Success
 		}
-		b.Label = lang.Text(c.viewer.Lang, key, engine.Args{"pages": c.game.Manual != nil})
+		b.Label = c.text(key, engine.Args{"pages": c.game.Manual != nil})
 		if v == message.Lesson {
 			addRow(m, b)
 		} else {
@@ -159,7 +158,7 @@ func addRow(m *message.Message, buttons ...message.Component) {
 
 // help explains how a game is played in this chat, with the ways to learn it.
 func (h *Chat) help(_ context.Context, c *call) (*Answer, error) {
-	a := say(lang.Text(c.viewer.Lang, c.game.Name()+".help", nil))
+	a := say(c.text(c.game.Name()+".help", nil))
 	offer(c, a.Message, message.Lesson, message.Manual, message.Try)
 	return a, nil
 }

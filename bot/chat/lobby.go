@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"sobremesa/bot/games"
-	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/settings"
@@ -25,7 +24,7 @@ func (h *Chat) open(ctx context.Context, c *call) (*Answer, error) {
 		return say(why), nil
 	}
 	if c.settings.Value(settings.Games) == settings.Off {
-		return refusal(lang.Text(c.viewer.Lang, "chat.no-games", nil)), nil
+		return refusal(c.text("chat.no-games", nil)), nil
 	}
 	o := sitting.Opening{Kind: c.game.Name(), Seats: c.given.number("players"), Chosen: make(engine.Chosen), Watch: c.given.yes("watch"),
 		Pace: c.settings.Pace(), Threaded: c.mayThread()}
@@ -77,10 +76,10 @@ func invitations(c *call) (list []string, refused *Answer) {
 			continue
 		}
 		if c.Alone {
-			return nil, refusal(lang.Text(c.viewer.Lang, "chat.nobody-comes", nil))
+			return nil, refusal(c.text("chat.nobody-comes", nil))
 		}
 		if in := c.person(inviteOption(n)); in.Bot || in.Stranger {
-			return nil, refusal(lang.Text(c.viewer.Lang, "chat.cannot-come", engine.Args{
+			return nil, refusal(c.text("chat.cannot-come", engine.Args{
 				"user": "<@" + user + ">", "bot": in.Bot, "artificial": len(c.game.Artificial) > 0}))
 		}
 		list = append(list, user)
@@ -134,7 +133,7 @@ func (h *Chat) pressJoin(ctx context.Context, c *call) (*Answer, error) {
 	}
 	switch {
 	case p.Channel != "" && p.Channel != c.Channel && p.Home != c.Channel:
-		return say(lang.Text(c.viewer.Lang, "mine.joined", engine.Args{"channel": present.Where(&p.Header, c.viewer.Lang), "link": present.Link(&p.Header)})), nil
+		return say(c.text("mine.joined", engine.Args{"channel": present.Where(&p.Header, c.viewer.Lang), "link": present.Link(&p.Header)})), nil
 	case err == nil && c.in.Press.Private:
 		return replace(c.confirmation(done)), nil
 	}
@@ -150,7 +149,7 @@ func (h *Chat) join(ctx context.Context, c *call) (*Answer, error) {
 	}
 	done, err := c.stored(h.Table.Do(ctx, c.Request, c.here(), sitting.Join(faction)))
 	if engine.IsRefused(err, table.NoGame) {
-		if open, failed := h.openElsewhere(ctx, c, lang.Text(c.viewer.Lang, "mine.none-here", nil)); failed != nil || open != nil {
+		if open, failed := h.openElsewhere(ctx, c, c.text("mine.none-here", nil)); failed != nil || open != nil {
 			return open, failed
 		}
 	}
@@ -290,14 +289,14 @@ func (h *Chat) pressAgain(ctx context.Context, c *call) (*Answer, error) {
 	if refused, ok := errors.AsType[*engine.Refusal](err); ok && refused.Code == sitting.AlreadyStarted {
 		// The new game has begun. Tell its people where it is.
 		if at, _ := refused.Args["channel"].(string); at != "" && at != c.Channel {
-			return say(lang.Text(c.viewer.Lang, "chat.rematch-there", engine.Args{"channel": at})), nil
+			return say(c.text("chat.rematch-there", engine.Args{"channel": at})), nil
 		}
 	}
 	if err != nil {
 		return nil, err
 	}
 	if home := cmp.Or(p.Home, p.Channel); home != c.Channel {
-		return say(lang.Text(c.viewer.Lang, "chat.rematch-there", engine.Args{"channel": home})), nil
+		return say(c.text("chat.rematch-there", engine.Args{"channel": home})), nil
 	}
 	return &Answer{Kind: Silent}, nil
 }

@@ -7,24 +7,21 @@ import (
 	"slices"
 	"strings"
 
-	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/records"
 	"sobremesa/bot/settings"
-	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
 
 // blockItem returns the item for the people from whom the user takes no invitations.
 func (h *Chat) blockItem(c *call) item {
-	l := c.viewer.Lang
 	var names []string
 	for _, user := range c.settings.BlockedUsers() {
 		names = append(names, "<@"+user+">")
 	}
-	return item{name: "block", label: lang.Text(l, "setting.block", nil), is: lang.Text(l, "panel.nobody", engine.Args{"list": names}),
+	return item{name: "block", label: c.text("setting.block", nil), is: c.text("panel.nobody", engine.Args{"list": names}),
 		whom: &message.Select{Of: message.APerson, Chosen: c.settings.BlockedUsers(), Most: message.MaxChoices},
 		set: func(ctx context.Context, given []string) (outcome, error) {
 			switch {
@@ -70,9 +67,9 @@ func (h *Chat) level(ctx context.Context, c *call) (*Answer, error) {
 		files = append(files, h.profileOverall(c, byKind, all, practice))
 	}
 	a := replace(joinLines(append(lines, keptText(l, k, tallies, rated))...), message.Row{
-		message.Button{ID: hostID(message.Export), Label: lang.Text(l, "me.export", nil), Style: message.Secondary},
-		message.Button{ID: hostID(message.Forget), Label: lang.Text(l, "me.forget", nil), Style: message.Danger},
-		message.Button{ID: hostID(message.Set, ownPanel), Label: lang.Text(l, "button.back", nil), Style: message.Secondary},
+		message.Button{ID: hostID(message.Export), Label: c.text("me.export", nil), Style: message.Secondary},
+		message.Button{ID: hostID(message.Forget), Label: c.text("me.forget", nil), Style: message.Danger},
+		message.Button{ID: hostID(message.Set, ownPanel), Label: c.text("button.back", nil), Style: message.Secondary},
 	})
 	a.Message.Files = files
 	return a, nil
@@ -124,16 +121,15 @@ const sure = "yes"
 
 // forgetMe deletes what is stored about the user, once they have confirmed it.
 func (h *Chat) forgetMe(ctx context.Context, c *call) (*Answer, error) {
-	l := c.viewer.Lang
 	if len(c.id.Picks) != 1 || c.id.Picks[0] != sure {
-		yes := message.Button{ID: hostID(message.Forget, sure), Label: lang.Text(l, "me.yes", nil), Style: message.Danger}
-		return replace(lang.Text(l, "me.sure", nil), message.Row{yes}), nil
+		yes := message.Button{ID: hostID(message.Forget, sure), Label: c.text("me.yes", nil), Style: message.Danger}
+		return replace(c.text("me.sure", nil), message.Row{yes}), nil
 	}
 	var err error
 	if c.partly, err = h.Table.Forget(ctx, c.Request); err != nil {
 		return nil, fmt.Errorf("chat: me: %w", err)
 	}
-	return replace(lang.Text(l, "me.forgotten", nil)), nil
+	return replace(c.text("me.forgotten", nil)), nil
 }
 
 // exportedPerson is everything that is stored about a person, as they are given it. Values that are
@@ -148,52 +144,28 @@ type exportedPerson struct {
 
 type exportedGame struct {
 	store.KeptGame
-	Plan  *exportedPlan    `json:"plan,omitempty"`
-	Moves []store.KeptMove `json:"moves,omitempty"`
+	Plan any `json:"plan,omitempty"`
 }
 
-type exportedPlan struct {
-	Moves  []string `json:"moves"`
-	Lapsed bool     `json:"lapsed,omitempty"`
-}
-
-// export returns what is stored about a person in a form for them, without what is counted of it. Moves are written in their
-// language, as they type them. A move that the game's rules cannot read any more stays as it is
-// stored.
-func export(list games.List, l engine.Lang, k *store.Kept) exportedPerson {
-	out := exportedPerson{Kept: k, Settings: make(map[string]any)}
-	for name, value := range k.Settings {
-		if strings.HasPrefix(name, settings.Private) {
-			continue // the key to a message that will soon be gone
+// export returns what is stored about a person in a form for them, without what is counted of it.
+func export(k *store.Kept) exportedPerson {
+	value := func(text string) any {
+		switch {
+		case text == "":
+			return nil
+		case strings.HasPrefix(text, "{"):
+			return json.RawMessage(text)
 		}
-		out.Settings[name] = value
-		if name == settings.Calendar && json.Valid([]byte(value)) {
-			out.Settings[name] = json.RawMessage(value)
+		return text
+	}
+	out := exportedPerson{Kept: k, Settings: make(map[string]any)}
+	for name, text := range k.Settings {
+		if !strings.HasPrefix(name, settings.Private) { // the key to a message that will soon be gone
+			out.Settings[name] = value(text)
 		}
 	}
 	for _, game := range k.Games {
-		one, g := exportedGame{KeptGame: game}, list.Named(game.Kind)
-		written := func(move string) string {
-			if g == nil {
-				return move
-			}
-			text, err := g.Rules.Translate(move, l)
-			if err != nil {
-				return move
-			}
-			return text
-		}
-		for _, move := range game.Moves {
-			move.Text = written(move.Text)
-			one.Moves = append(one.Moves, move)
-		}
-		if p := sitting.ReadPlan(game.Plan); len(p.Moves) > 0 {
-			one.Plan = &exportedPlan{Lapsed: p.Lapsed}
-			for _, move := range p.Moves {
-				one.Plan.Moves = append(one.Plan.Moves, written(move))
-			}
-		}
-		out.Games = append(out.Games, one)
+		out.Games = append(out.Games, exportedGame{game, value(game.Plan)})
 	}
 	return out
 }
@@ -204,7 +176,7 @@ func (h *Chat) exportMe(ctx context.Context, c *call) (*Answer, error) {
 	if err != nil {
 		return nil, fmt.Errorf("chat: me: %w", err)
 	}
-	out := export(h.Games, c.viewer.Lang, k)
+	out := export(k)
 	if out.Tallies, _, err = h.Records.Tallies(ctx, c.User); err != nil {
 		return nil, fmt.Errorf("chat: me: %w", err)
 	}
@@ -215,7 +187,7 @@ func (h *Chat) exportMe(ctx context.Context, c *call) (*Answer, error) {
 	if err != nil {
 		return nil, fmt.Errorf("chat: me: %w", err)
 	}
-	a := say(lang.Text(c.viewer.Lang, "me.exported", nil))
+	a := say(c.text("me.exported", nil))
 	a.Message.Files = []message.File{{Name: "sobremesa-me.json", Type: "application/json", Data: data}}
 	return a, nil
 }

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"sobremesa/bot/games"
-	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/settings"
@@ -81,7 +80,7 @@ func (h *Chat) stepAt(c *call, p *sitting.Sitting, id message.CustomID) (o menuS
 	if o.step, err = c.game.Menu.Next(o.view, o.seat, o.id.Picks, r); engine.IsRefused(err) && len(o.id.Picks) > 0 {
 		o.warning = c.reason(p, err)
 		if o.warning == "" && id.Seq == p.Moves {
-			o.warning = lang.Text(c.viewer.Lang, "menu.not-yours", nil)
+			o.warning = c.text("menu.not-yours", nil)
 		}
 		o.id.Picks = nil
 		o.step, err = c.game.Menu.Next(o.view, o.seat, nil, r)
@@ -92,11 +91,11 @@ func (h *Chat) stepAt(c *call, p *sitting.Sitting, id message.CustomID) (o menuS
 	case err != nil:
 		return o, err
 	case o.warning == "" && id.Seq != p.Moves && len(id.Picks) > 0 && !(o.plans && len(o.id.Picks) > 0):
-		o.warning = lang.Text(c.viewer.Lang, "menu.changed", nil)
+		o.warning = c.text("menu.changed", nil)
 	}
 	if o.plans && o.step.Move == "" {
 		text, _ := c.explanation(refused)
-		o.warning = joinLines(lang.Text(c.viewer.Lang, "menu.planning", engine.Args{"refusal": text}), o.warning)
+		o.warning = joinLines(c.text("menu.planning", engine.Args{"refusal": text}), o.warning)
 	}
 	if !o.plans && o.step.Most == 0 && c.settings.OwnValue(settings.Confirm) != settings.Yes {
 		playLast(c, &o, r)

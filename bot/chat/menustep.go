@@ -44,21 +44,21 @@ func (h *Chat) show(c *call, p *sitting.Sitting, o menuStep) (*message.Message, 
 			m.Content = lapsed + "\n" + m.Content
 		}
 		if _, chosen := c.settings.In(store.Person, settings.Sole); len(o.id.Picks) == 0 && p.IsIdle(o.seat) && !chosen {
-			m.Content += "\n" + lang.Text(l, "menu.idle", engine.Args{"setting": engine.Term("setting.sole")})
+			m.Content += "\n" + c.text("menu.idle", engine.Args{"setting": engine.Term("setting.sole")})
 		}
 		m.Rows = choiceRows(o, l)
 		if err := mark(c, p, o, m); err != nil {
 			return nil, err
 		}
 	} else if o.plans {
-		m.Content = lang.Text(l, "menu.plan", engine.Args{"move": c.sayMove(p, o.view, o.seat, o.step.Move)})
+		m.Content = c.text("menu.plan", engine.Args{"move": c.sayMove(p, o.view, o.seat, o.step.Move)})
 		last = append(last, message.Button{
-			ID: o.id.Saying(message.Plan, o.step.Move), Label: lang.Text(l, "button.plan", nil), Style: message.Success})
+			ID: o.id.Saying(message.Plan, o.step.Move), Label: c.text("button.plan", nil), Style: message.Success})
 	} else {
 		if err := preview(c, p, o.seat, o.step, m); err != nil {
 			return nil, err
 		}
-		confirm := message.Button{ID: o.id.With(message.Confirm, o.id.Picks...), Label: lang.Text(l, "button.confirm", nil), Style: message.Success}
+		confirm := message.Button{ID: o.id.With(message.Confirm, o.id.Picks...), Label: c.text("button.confirm", nil), Style: message.Success}
 		if o.answer != nil {
 			confirm = o.answer(o.step.Move)
 		}
@@ -67,7 +67,7 @@ func (h *Chat) show(c *call, p *sitting.Sitting, o menuStep) (*message.Message, 
 	m.Content = joinLines(o.warning, m.Content)
 	if n := len(o.id.Picks); n > 0 && !(o.begins && o.step.Move == "") {
 		// It has fewer picks than the choices, so the ids on the message are distinct.
-		last = append(last, message.Button{ID: o.after(before(c, p, o)), Label: lang.Text(l, "button.back", nil), Style: message.Secondary})
+		last = append(last, message.Button{ID: o.after(before(c, p, o)), Label: c.text("button.back", nil), Style: message.Secondary})
 	}
 	if len(last) > 0 {
 		addRow(m, last...)
@@ -117,10 +117,10 @@ func preview(c *call, p *sitting.Sitting, seat engine.Seat, step games.Step, m *
 	named := cmp.Or(step.Named, step.Move)
 	args := engine.Args{"move": c.sayMove(p, p.View(seat), seat, named), "order": p.IsOrder(seat, step.Move)}
 	if step.SkipPreview {
-		m.Content = joinLines(foretold(c, p, seat, step.Move), lang.Text(c.viewer.Lang, "menu.unseen", args))
+		m.Content = joinLines(foretold(c, p, seat, step.Move), c.text("menu.unseen", args))
 		return nil
 	}
-	m.Content = joinLines(foretold(c, p, seat, step.Move), lang.Text(c.viewer.Lang, "menu.preview", args))
+	m.Content = joinLines(foretold(c, p, seat, step.Move), c.text("menu.preview", args))
 	after, err := p.Try(seat, step.Move)
 	if err != nil {
 		return err
@@ -197,7 +197,7 @@ const underMenu = "menu"
 // addUndo adds a button to a menu that takes back the player's last move, while that is possible.
 func addUndo(c *call, p *sitting.Sitting, m *message.Message) {
 	if p.CanUndo(c.User) && len(m.Rows) < message.MaxRows {
-		b := present.Button(&p.Header, c.viewer.Lang, "undo", message.Undo, message.Secondary)
+		b := c.button(&p.Header, "undo", message.Undo, message.Secondary)
 		b.ID = b.ID.With(message.Undo, underMenu)
 		m.Rows = append(m.Rows, message.Row{b})
 	}

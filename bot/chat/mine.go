@@ -32,9 +32,9 @@ const maxLed = message.ButtonsPerRow
 func (h *Chat) mineInstead(ctx context.Context, c *call) (*Answer, error) {
 	a, err := h.mine(ctx, c)
 	if err == nil {
-		why := lang.Text(c.viewer.Lang, "chat.in-server", nil)
+		why := c.text("chat.in-server", nil)
 		if c.in.NotInstalled {
-			why = lang.Text(c.viewer.Lang, "chat.absent", engine.Args{"link": c.in.Invitation})
+			why = c.text("chat.absent", engine.Args{"link": c.in.Invitation})
 		}
 		a.Message.Content = why + "\n" + a.Message.Content
 	}
@@ -44,7 +44,6 @@ func (h *Chat) mineInstead(ctx context.Context, c *call) (*Answer, error) {
 // mine lists the user's own games, most urgent first, and the open tables and the running games of
 // the server that they may know of, with a button for each game in which they can do something.
 func (h *Chat) mine(ctx context.Context, c *call) (*Answer, error) {
-	l := c.viewer.Lang
 	own, err := h.Table.GamesOf(ctx, c.Request)
 	if err != nil {
 		return nil, fmt.Errorf("chat: games: %w", err)
@@ -55,16 +54,16 @@ func (h *Chat) mine(ctx context.Context, c *call) (*Answer, error) {
 	}
 	var list gameList
 	if len(own) == 0 {
-		list.lines = []string{lang.Text(l, "mine.none", engine.Args{"here": c.Guild != ""})}
+		list.lines = []string{c.text("mine.none", engine.Args{"here": c.Guild != ""})}
 	}
-	list.add(c, lang.Text(c.viewer.Lang, "mine.title", engine.Args{"here": c.Guild != ""}), own, mineLine, mineButton)
-	list.add(c, lang.Text(c.viewer.Lang, "mine.open", engine.Args{"here": c.Guild != ""}), open, openLine, openButton)
+	list.add(c, c.text("mine.title", engine.Args{"here": c.Guild != ""}), own, mineLine, mineButton)
+	list.add(c, c.text("mine.open", engine.Args{"here": c.Guild != ""}), open, openLine, openButton)
 	listed := running[:min(maxListed, len(running))]
 	now, err := h.Table.Replayed(ctx, c.Request, listed)
 	if err != nil {
 		return nil, fmt.Errorf("chat: running games: %w", err)
 	}
-	list.add(c, lang.Text(c.viewer.Lang, "running.title", engine.Args{"here": c.Guild != ""}), slices.Concat(now, running[len(listed):]), runningLine, nil) // those not replayed are only counted
+	list.add(c, c.text("running.title", engine.Args{"here": c.Guild != ""}), slices.Concat(now, running[len(listed):]), runningLine, nil) // those not replayed are only counted
 	return say(strings.Join(list.lines, "\n"), list.rows()...), nil
 }
 
@@ -106,7 +105,7 @@ func (h *Chat) openElsewhere(ctx context.Context, c *call, text string) (*Answer
 		return nil, err
 	}
 	list := gameList{lines: []string{text}}
-	list.add(c, lang.Text(c.viewer.Lang, "mine.open", engine.Args{"here": c.Guild != ""}), open[:min(len(open), maxLed)], openLine, openButton)
+	list.add(c, c.text("mine.open", engine.Args{"here": c.Guild != ""}), open[:min(len(open), maxLed)], openLine, openButton)
 	return say(strings.Join(list.lines, "\n"), list.rows()...), nil
 }
 
@@ -200,7 +199,7 @@ func (g *gameList) add(c *call, title string, games []table.Mine, say func(table
 		}
 	}
 	if more := len(games) - told; more > 0 {
-		g.lines = append(g.lines, lang.Text(l, "mine.more", engine.Args{"more": more}))
+		g.lines = append(g.lines, c.text("mine.more", engine.Args{"more": more}))
 	}
 }
 

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/settings"
 	"sobremesa/engine"
@@ -108,14 +107,13 @@ func (h *Chat) showPanel(ctx context.Context, c *call, name, picked string, out 
 	if err != nil {
 		return nil, err
 	}
-	l := c.viewer.Lang
-	lines := []string{out.note, lang.Text(l, "panel."+name, engine.Args{"channel": "<#" + c.Channel + ">"})}
+	lines := []string{out.note, c.text("panel."+name, engine.Args{"channel": "<#" + c.Channel + ">"})}
 	id := hostID(message.Set, name)
-	which := message.Select{ID: id.With(message.Set, name, whichPick), Placeholder: lang.Text(l, "panel.which", nil), Least: 1, Most: 1}
+	which := message.Select{ID: id.With(message.Set, name, whichPick), Placeholder: c.text("panel.which", nil), Least: 1, Most: 1}
 	var values message.Row
 	for _, i := range p.items {
 		on := i.name == picked
-		lines = append(lines, lang.Text(l, "panel.line", engine.Args{"label": i.label, "is": i.is, "set": on && !out.unchanged}))
+		lines = append(lines, c.text("panel.line", engine.Args{"label": i.label, "is": i.is, "set": on && !out.unchanged}))
 		which.Options = append(which.Options, message.Option{Label: i.label, Value: i.name, Chosen: on && i.form == nil})
 		choose := message.Select{ID: id.With(message.Set, name, valuePick), Placeholder: i.label, Least: 1, Most: 1, Options: i.options}
 		switch {
@@ -148,24 +146,22 @@ func (h *Chat) showPanel(ctx context.Context, c *call, name, picked string, out 
 
 // panelButtons returns the row that leads from a panel elsewhere.
 func panelButtons(c *call, name string) (row message.Row) {
-	l := c.viewer.Lang
 	if name == ownPanel {
-		return message.Row{message.Button{ID: hostID(message.Level), Label: lang.Text(l, "me.level", nil), Style: message.Secondary}}
+		return message.Row{message.Button{ID: hostID(message.Level), Label: c.text("me.level", nil), Style: message.Secondary}}
 	}
 	for _, one := range []string{serverPanel, channelPanel} {
-		row = append(row, message.Button{ID: hostID(message.Set, one), Label: lang.Text(l, "scope."+one, nil), Style: message.Secondary, Disabled: one == name})
+		row = append(row, message.Button{ID: hostID(message.Set, one), Label: c.text("scope."+one, nil), Style: message.Secondary, Disabled: one == name})
 	}
 	return row
 }
 
 // settingItem returns the item for a setting of a scope.
 func (h *Chat) settingItem(c *call, of store.Scope, s settings.Setting) item {
-	l := c.viewer.Lang
-	words := func(value string) string { return lang.Text(l, s.Name+"."+value, nil) }
+	words := func(value string) string { return c.text(s.Name+"."+value, nil) }
 	value, chosen := c.settings.In(of.Kind, s.Name)
-	i := item{name: s.Name, label: lang.Text(l, "setting."+s.Name, nil), is: words(value)}
+	i := item{name: s.Name, label: c.text("setting."+s.Name, nil), is: words(value)}
 	if wider := widerScope(c, of.Kind, s); wider != "" {
-		rest := lang.Text(l, wider, nil)
+		rest := c.text(wider, nil)
 		i.options = append(i.options, message.Option{Label: rest, Chosen: !chosen})
 		if !chosen {
 			i.is = rest + " (" + i.is + ")"
@@ -175,7 +171,7 @@ func (h *Chat) settingItem(c *call, of store.Scope, s settings.Setting) item {
 		i.options = append(i.options, message.Option{Label: words(one), Value: one, Chosen: one == value && (chosen || !i.offers(""))})
 	}
 	if s.Fresh {
-		i.is += lang.Text(l, "panel.fresh", nil)
+		i.is += c.text("panel.fresh", nil)
 	}
 	i.set = func(ctx context.Context, given []string) (outcome, error) {
 		if !i.offers(given[0]) {
@@ -188,13 +184,12 @@ func (h *Chat) settingItem(c *call, of store.Scope, s settings.Setting) item {
 
 // roleItem returns the item for the role that is called when a table opens in the server.
 func (h *Chat) roleItem(c *call, of store.Scope) item {
-	l := c.viewer.Lang
-	i := item{name: settings.Role, label: lang.Text(l, "setting.role", nil), whom: &message.Select{Of: message.ARole, Most: 1}}
+	i := item{name: settings.Role, label: c.text("setting.role", nil), whom: &message.Select{Of: message.ARole, Most: 1}}
 	called := ""
 	if role := c.settings.Servers(settings.Role); role != "" {
 		called, i.whom.Chosen = "<@&"+role+">", []string{role}
 	}
-	i.is = lang.Text(l, "panel.role", engine.Args{"role": called})
+	i.is = c.text("panel.role", engine.Args{"role": called})
 	i.set = func(ctx context.Context, given []string) (outcome, error) {
 		switch {
 		case slices.Contains(given, c.Guild): // the id of @everyone

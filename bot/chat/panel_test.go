@@ -224,8 +224,7 @@ func TestStoredDataAreToldExportedAndDeleted(t *testing.T) {
 	}
 }
 
-// The exported document needs no second parser: values that are stored as JSON are part of it, and
-// moves are written as their reader types them.
+// The exported document needs no second parser: values that are stored as JSON are part of it.
 func TestTheExportedDataArePlain(t *testing.T) {
 	s := sit(t, alone(t), "azul")
 	user, other := s.mover()
@@ -239,7 +238,6 @@ func TestTheExportedDataArePlain(t *testing.T) {
 	made := v.Moves(seat, nil)[1]
 	s.types(user, "take", moveOption(azul.Format(made, engine.Spanish)))
 
-	s.lang = engine.English // the reader of the copy
 	of := func(user string) (text string, value any) {
 		t.Helper()
 		data := s.presses(user, hostID(message.Export)).Message.Files[0].Data
@@ -251,11 +249,11 @@ func TestTheExportedDataArePlain(t *testing.T) {
 		}
 		return string(data), value
 	}
-	if _, value := of(other); !slices.Contains(texts(value), azul.Format(planned, engine.English)) || !slices.Contains(texts(value), "Europe/Madrid") {
-		t.Errorf("%q lacks the plan %q", texts(value), azul.Format(planned, engine.English))
+	if _, value := of(other); !slices.Contains(texts(value), azul.Format(planned, engine.Spanish)) || !slices.Contains(texts(value), "Europe/Madrid") {
+		t.Errorf("%q lacks the plan %q", texts(value), azul.Format(planned, engine.Spanish))
 	}
-	if text, value := of(user); !slices.Contains(texts(value), azul.Format(made, engine.English)) {
-		t.Errorf("%s lacks the move %q", text, azul.Format(made, engine.English))
+	if text, value := of(user); !slices.Contains(texts(value), azul.Format(made, engine.Spanish)) {
+		t.Errorf("%s lacks the move %q", text, azul.Format(made, engine.Spanish))
 	}
 }
 

@@ -5,7 +5,6 @@ import (
 	"strings"
 	"time"
 
-	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/engine"
@@ -23,10 +22,10 @@ func (h *Chat) whyUnseen(ctx context.Context, c *call) string {
 	asking, cancel := context.WithTimeout(ctx, absenceTimeout)
 	defer cancel()
 	if c.Guild != "" && h.Channels.IsAbsent(asking, c.Guild) {
-		return lang.Text(c.viewer.Lang, "chat.absent", engine.Args{"link": c.in.Invitation})
+		return c.text("chat.absent", engine.Args{"link": c.in.Invitation})
 	}
 	if missing := h.missingPermissions(ctx, c); len(missing) > 0 {
-		return lang.Text(c.viewer.Lang, "chat.permissions", engine.Args{"permissions": missing})
+		return c.text("chat.permissions", engine.Args{"permissions": missing})
 	}
 	return ""
 }
@@ -101,12 +100,12 @@ func (h *Chat) whySilent(ctx context.Context, c *call) string {
 	}
 	if p.Channel == c.Channel && (p.Status.Live() || c.done != "") {
 		if missing := h.missingPermissions(ctx, c); len(missing) > 0 {
-			return lang.Text(c.viewer.Lang, "chat.unheard", engine.Args{"permissions": missing})
+			return c.text("chat.unheard", engine.Args{"permissions": missing})
 		}
 	}
 	if p.Silent() == "" {
 		return ""
 	}
-	return lang.Text(c.viewer.Lang, string(p.Silent()), engine.Args{"channel": present.Where(&p.Header, c.viewer.Lang)}) + " " +
-		lang.Text(c.viewer.Lang, "silent.meanwhile", engine.Args{"clock": p.Status == store.Running && p.Pace > 0})
+	return c.text(string(p.Silent()), engine.Args{"channel": present.Where(&p.Header, c.viewer.Lang)}) + " " +
+		c.text("silent.meanwhile", engine.Args{"clock": p.Status == store.Running && p.Pace > 0})
 }

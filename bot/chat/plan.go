@@ -47,7 +47,7 @@ func (h *Chat) planTyped(ctx context.Context, c *call, move string, clear bool) 
 // showPlan says what was done to the user's plan and, unless it was dropped, tells it. p is filled in
 // if a repeated request has not loaded it.
 func (h *Chat) showPlan(ctx context.Context, c *call, p *sitting.Sitting, done sitting.Done, dropped bool) (a *Answer, err error) {
-	said := lang.Text(c.viewer.Lang, string(done.Code), nil)
+	said := c.text(string(done.Code), nil)
 	if dropped {
 		return say(said), nil
 	}

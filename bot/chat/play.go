@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"sobremesa/bot/games"
-	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/settings"
@@ -223,12 +222,11 @@ func (h *Chat) takeBack(ctx context.Context, c *call, seq int) (*sitting.Sitting
 	if err != nil {
 		return nil, nil, err
 	}
-	l := c.viewer.Lang
-	text := lang.Text(l, string(done.Code), engine.Args{"move": c.sayMove(p, view, seat, done.Move),
+	text := c.text(string(done.Code), engine.Args{"move": c.sayMove(p, view, seat, done.Move),
 		"turn": p.Awaited().Has(seat) && !present.IsBetween(c.game, p), "due": p.Awaited().Has(seat), "auto": done.N > 0})
 	a := fleeting(say(text))
 	if _, err := p.MayPlay(c.User, sitting.AnyBoard); err == nil {
-		a.Message.Rows = []message.Row{{present.Button(&p.Header, l, "play", message.Play, message.Primary)}}
+		a.Message.Rows = []message.Row{{c.button(&p.Header, "play", message.Play, message.Primary)}}
 	}
 	return p, a, nil
 }
@@ -263,7 +261,7 @@ func (h *Chat) explainUndoDrawn(c *call, p *sitting.Sitting, err error) error {
 func (c *call) moveAnswer(p *sitting.Sitting, a *Answer, secret bool) *Answer {
 	a.Fleeting = !secret
 	if p.CanUndo(c.User) && len(a.Message.Rows) < message.MaxRows {
-		a.Message.Rows = append(a.Message.Rows, message.Row{present.Button(&p.Header, c.viewer.Lang, "undo", message.Undo, message.Secondary)})
+		a.Message.Rows = append(a.Message.Rows, message.Row{c.button(&p.Header, "undo", message.Undo, message.Secondary)})
 	}
 	return a
 }

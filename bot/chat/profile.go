@@ -34,18 +34,17 @@ func (h *Chat) levelRule(l engine.Lang, list ...*games.Game) string {
 // not count for it: wins over only the weakest artificial player (practice), and games that the
 // person left before the end.
 func profile(c *call, name, rule string, wins, practice, left int) chart.Profile {
-	l := c.viewer.Lang
 	v := chart.Profile{Name: name, Steps: records.WinsPerLevel, Foot: []string{rule}, Dark: c.viewer.Dark}
 	if practice > 0 {
-		v.Foot = append(v.Foot, lang.Text(l, "profile.practice", engine.Args{"n": practice}))
+		v.Foot = append(v.Foot, c.text("profile.practice", engine.Args{"n": practice}))
 		wins -= practice
 	}
 	if left > 0 {
-		v.Foot = append(v.Foot, lang.Text(l, "profile.left", engine.Args{"n": left}))
+		v.Foot = append(v.Foot, c.text("profile.left", engine.Args{"n": left}))
 	}
 	v.Level, v.Done = records.LevelOf(wins)
-	v.LevelText = lang.Text(l, "profile.level", engine.Args{"level": v.Level})
-	v.NextText = lang.Text(l, "profile.next", engine.Args{"n": records.WinsPerLevel - v.Done, "level": v.Level + 1})
+	v.LevelText = c.text("profile.level", engine.Args{"level": v.Level})
+	v.NextText = c.text("profile.next", engine.Args{"n": records.WinsPerLevel - v.Done, "level": v.Level + 1})
 	return v
 }
 
@@ -62,18 +61,18 @@ func (h *Chat) profileHere(c *call, s *records.PersonStats) message.File {
 	if s.People.Wins == 0 {
 		place = 0 // without a win, a place is nothing to show
 	}
-	v.Under = lang.Text(l, "profile.here", engine.Args{"game": engine.Term(c.game.Name() + ".name"), "here": c.Guild != "", "place": place})
+	v.Under = c.text("profile.here", engine.Args{"game": engine.Term(c.game.Name() + ".name"), "here": c.Guild != "", "place": place})
 	v.Heads = append([]string{""}, headings(l, "leaderboard.head.games", "leaderboard.head.wins", "leaderboard.head.mean", "leaderboard.head.best", "leaderboard.head.streak")...)
 	for _, line := range []struct {
 		key string
 		of  records.Ranked
 	}{{"profile.people", s.People}, {"profile.artificial", s.Artificial}} {
-		v.Rows = append(v.Rows, []string{lang.Text(l, line.key, nil), strconv.Itoa(line.of.Games), strconv.Itoa(line.of.Wins),
+		v.Rows = append(v.Rows, []string{c.text(line.key, nil), strconv.Itoa(line.of.Games), strconv.Itoa(line.of.Wins),
 			meanOf(l, line.of), bestOf(line.of), strconv.Itoa(line.of.BestStreak)})
 	}
 	if r := s.People.Rating; r.Games > 0 {
 		v.Points = s.Course
-		v.CurveText = lang.Text(l, "rating.course", engine.Args{"points": pointsOf(r), "n": r.Games, "trend": fmt.Sprintf("%+d", r.Trend), "last": records.TrendGames})
+		v.CurveText = c.text("rating.course", engine.Args{"points": pointsOf(r), "n": r.Games, "trend": fmt.Sprintf("%+d", r.Trend), "last": records.TrendGames})
 	}
 	return profileFile(v)
 }
@@ -101,12 +100,12 @@ func overall(tallies []records.KeptTally) (byKind map[string]records.Tally, all 
 func (h *Chat) profileOverall(c *call, byKind map[string]records.Tally, all records.Tally, practice int) message.File {
 	l := c.viewer.Lang
 	v := profile(c, personName(l, c.User, c.Name), h.levelRule(l, h.Games...), all.Wins, practice, all.Games-all.Scored)
-	v.Under = lang.Text(l, "profile.everywhere", nil)
+	v.Under = c.text("profile.everywhere", nil)
 	v.Heads = append([]string{""}, headings(l, "leaderboard.head.games", "leaderboard.head.wins", "leaderboard.head.mean", "leaderboard.head.best")...)
 	for _, g := range h.Games {
 		if t, ok := byKind[g.Name()]; ok {
 			r := records.Ranked{Tally: t}
-			v.Rows = append(v.Rows, []string{lang.Text(l, g.Name()+".name", nil), strconv.Itoa(t.Games), strconv.Itoa(t.Wins), meanOf(l, r), bestOf(r)})
+			v.Rows = append(v.Rows, []string{c.text(g.Name()+".name", nil), strconv.Itoa(t.Games), strconv.Itoa(t.Wins), meanOf(l, r), bestOf(r)})
 		}
 	}
 	return profileFile(v)
@@ -170,7 +169,7 @@ func (h *Chat) stats(ctx context.Context, c *call) (*Answer, error) {
 	l, user := c.viewer.Lang, cmp.Or(c.given.text(optionUser), c.User)
 	switch in := c.person(optionUser); {
 	case in.Stranger:
-		return say(lang.Text(l, "stats.left", nil)), nil
+		return say(c.text("stats.left", nil)), nil
 	case in.Member:
 		if err := h.Records.Seen(ctx, c.Guild, user); err != nil {
 			return nil, fmt.Errorf("chat: stats: %w", err)
@@ -181,7 +180,7 @@ func (h *Chat) stats(ctx context.Context, c *call) (*Answer, error) {
 		return nil, fmt.Errorf("chat: stats: %w", err)
 	}
 	if s.Left && user != c.User {
-		return say(lang.Text(l, "stats.left", nil)), nil
+		return say(c.text("stats.left", nil)), nil
 	}
 	recent, err := h.Records.RecentGames(ctx, c.Guild, c.game.Name(), user, recentGames)
 	if err != nil {
@@ -189,9 +188,9 @@ func (h *Chat) stats(ctx context.Context, c *call) (*Answer, error) {
 	}
 	if s.People.Games+s.Artificial.Games == 0 {
 		if s.Borrowed {
-			return say(lang.Text(l, "stats.borrowed", nil)), nil
+			return say(c.text("stats.borrowed", nil)), nil
 		}
-		return say(lang.Text(l, "stats.none", nil)), nil
+		return say(c.text("stats.none", nil)), nil
 	}
 	if s.Name == "" && user == c.User {
 		s.Name = c.Name // no name was stored

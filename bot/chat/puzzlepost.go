@@ -25,10 +25,10 @@ func (h *Chat) puzzleItems(c *call) (items []item, err error) {
 			return nil, err
 		}
 		args := engine.Args{"game": engine.Term(g.Name() + ".name")}
-		hour := item{name: "puzzle-" + g.Name(), label: lang.Text(l, "setting.puzzle", args), is: lang.Text(l, "puzzle.off", nil),
-			options: []message.Option{{Label: lang.Text(l, "puzzle.off", nil), Value: settings.Off, Chosen: !ok}}}
+		hour := item{name: "puzzle-" + g.Name(), label: c.text("setting.puzzle", args), is: c.text("puzzle.off", nil),
+			options: []message.Option{{Label: c.text("puzzle.off", nil), Value: settings.Off, Chosen: !ok}}}
 		for n := range 24 {
-			text := lang.Text(l, "puzzle.hour", engine.Args{"hour": hourText(calendar.Minute(n * 60))})
+			text := c.text("puzzle.hour", engine.Args{"hour": hourText(calendar.Minute(n * 60))})
 			hour.options = append(hour.options, message.Option{Label: text, Value: strconv.Itoa(n), Chosen: ok && n == post.Hour})
 		}
 		if ok {
@@ -49,7 +49,7 @@ func (h *Chat) puzzleItems(c *call) (items []item, err error) {
 		if items = append(items, hour); !ok {
 			continue
 		}
-		items = append(items, item{name: "zone-" + g.Name(), label: lang.Text(l, "setting.puzzle-zone", args), is: zoneText(calendar.Calendar{Zone: post.Zone}),
+		items = append(items, item{name: "zone-" + g.Name(), label: c.text("setting.puzzle-zone", args), is: zoneText(calendar.Calendar{Zone: post.Zone}),
 			form: []message.Field{clockField(l, "clock.zone", "")},
 			set: func(ctx context.Context, given []string) (outcome, error) {
 				zone, which, err := h.zoneIn(given[0], l)
@@ -73,7 +73,7 @@ func (h *Chat) setPost(ctx context.Context, c *call, kind string, post *puzzles.
 	}
 	last, err := h.Table.Puzzles.LastPosted(ctx, c.Guild, kind)
 	if last == h.Table.Puzzles.Day() {
-		out.note = lang.Text(c.viewer.Lang, "puzzle.posted-today", nil)
+		out.note = c.text("puzzle.posted-today", nil)
 	}
 	return out, err
 }

@@ -114,7 +114,7 @@ func (h *Chat) practise(c *call) (*question, error) {
 	}
 	l := c.viewer.Lang
 	return &question{h: h, c: c, p: p, seat: practice.Seat, id: message.CustomID{Kind: c.game.Name(), Verb: message.Try, Picks: []string{practising}},
-		label: "button.confirm", head: joinLines(lang.Text(l, "practice.head", nil), present.Sentence(&p.Header, l, practice.Aim))}, nil
+		label: "button.confirm", head: joinLines(c.text("practice.head", nil), present.Sentence(&p.Header, l, practice.Aim))}, nil
 }
 
 // practising is the first pick of the ids in a practice. The button that offers the practice has none.
@@ -150,21 +150,21 @@ func (h *Chat) answerPractice(ctx context.Context, c *call) (*message.Message, e
 		return nil, err
 	}
 	l := c.viewer.Lang
-	lines := []string{lang.Text(l, "practice.head", nil), lang.Text(l, "practice.played", engine.Args{"move": q.said(c.id.Move)}),
+	lines := []string{c.text("practice.head", nil), c.text("practice.played", engine.Args{"move": q.said(c.id.Move)}),
 		present.Sentence(&q.p.Header, l, c.game.Practice.Praise(after))}
 	moment, err := h.Table.Thinkers.Judge(ctx, q.p, q.seat, c.id.Move)
 	if err != nil {
 		return nil, err
 	}
 	if moment != nil {
-		lines = append(lines, lang.Text(l, "practice.better", engine.Args{"move": q.said(moment.Better), "why": c.why(q.p, q.p.View(q.seat), *moment)}))
+		lines = append(lines, c.text("practice.better", engine.Args{"move": q.said(moment.Better), "why": c.why(q.p, q.p.View(q.seat), *moment)}))
 	}
 	file, err := present.After(c.game, q.p, q.seat, c.id.Move, c.viewer)
 	if err != nil {
 		return nil, err
 	}
 	m := &message.Message{Private: true, Files: []message.File{file}}
-	m.Rows = []message.Row{{message.Button{ID: q.id, Label: lang.Text(l, "button.try-again", nil), Style: message.Secondary}}}
+	m.Rows = []message.Row{{message.Button{ID: q.id, Label: c.text("button.try-again", nil), Style: message.Secondary}}}
 	offer(c, m, message.Manual)
 	way, err := h.wayToTable(ctx, c, m)
 	m.Content = joinLines(append(lines, way)...)
@@ -175,24 +175,23 @@ func (h *Chat) answerPractice(ctx context.Context, c *call) (*message.Message, e
 // wayToTable says how to play a real game, and adds the button that leads there: to the table that is
 // open in the channel, or to the user's own turn.
 func (h *Chat) wayToTable(ctx context.Context, c *call, m *message.Message) (string, error) {
-	l := c.viewer.Lang
 	p, err := h.live(ctx, c)
 	if err != nil && !engine.IsRefused(err) {
 		return "", err
 	}
 	add := func(name string, v message.Verb) {
-		b := present.Button(&p.Header, l, name, v, message.Primary)
+		b := c.button(&p.Header, name, v, message.Primary)
 		m.Rows[0] = append(message.Row{b}, m.Rows[0]...)
 	}
 	switch {
 	case err != nil:
-		return lang.Text(l, "practice.new", c.args()), nil
+		return c.text("practice.new", c.args()), nil
 	case !p.Began() && p.SeatOf(c.User) == engine.Spectator:
 		add("join", message.Join)
-		return lang.Text(l, "practice.join", nil), nil
+		return c.text("practice.join", nil), nil
 	case p.ToMove().Has(p.ViewSeat(c.User)):
 		add("play", message.Play)
-		return lang.Text(l, "practice.play", nil), nil
+		return c.text("practice.play", nil), nil
 	}
-	return lang.Text(l, "practice.here", c.args()), nil
+	return c.text("practice.here", c.args()), nil
 }

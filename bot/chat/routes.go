@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"sobremesa/bot/games"
-	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
@@ -184,7 +183,7 @@ const notThere = "none"
 
 // about describes what can be typed instead of a move.
 func (c *call) about(r *route) string {
-	return lang.Text(c.viewer.Lang, r.words, engine.Args{"game": c.game.Name(), "verb": c.game.Verb})
+	return c.text(r.words, engine.Args{"game": c.game.Name(), "verb": c.game.Verb})
 }
 
 // tellWhere says where what was typed is found.

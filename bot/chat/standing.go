@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"sobremesa/bot/games"
-	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/sitting"
@@ -75,7 +74,7 @@ func personal(c *call, p *sitting.Sitting, seat engine.Seat) []string {
 		lines = append(lines, planText(c, p))
 	}
 	if note := p.NoteOf(c.User); note != "" {
-		lines = append(lines, lang.Text(c.viewer.Lang, "note.text", nil)+"\n> "+strings.ReplaceAll(note, "\n", "\n> "))
+		lines = append(lines, c.text("note.text", nil)+"\n> "+strings.ReplaceAll(note, "\n", "\n> "))
 	}
 	return lines
 }
@@ -89,7 +88,7 @@ func (h *Chat) missed(ctx context.Context, c *call) (*Answer, error) {
 	}
 	l := c.viewer.Lang
 	if len(now.missed) == 0 {
-		return say(lang.Text(l, "missed.nothing", nil) + "\n" + now.turn), nil
+		return say(c.text("missed.nothing", nil) + "\n" + now.turn), nil
 	}
 	m := &message.Message{Private: true, Content: now.turn}
 	if now.p.ToMove().Has(now.seat) {
@@ -100,23 +99,23 @@ func (h *Chat) missed(ctx context.Context, c *call) (*Answer, error) {
 
 // planText tells a player their plan.
 func planText(c *call, p *sitting.Sitting) string {
-	l, plan := c.viewer.Lang, p.PlanOf(c.User)
+	plan := p.PlanOf(c.User)
 	if len(plan.Moves) == 0 {
-		return lang.Text(l, "plan.empty", engine.Args{"game": c.game.Name(), "example": engine.Term(c.game.Name() + ".example")})
+		return c.text("plan.empty", engine.Args{"game": c.game.Name(), "example": engine.Term(c.game.Name() + ".example")})
 	}
 	if plan.Lapsed {
 		return lapsedText(c, p)
 	}
-	lines := []string{lang.Text(l, "plan.head", nil)}
+	lines := []string{c.text("plan.head", nil)}
 	view, seat, _ := p.Planning(c.User)
 	for i, move := range plan.Moves {
 		said := c.translate(move)
 		if view != nil {
 			said = c.sayMove(p, view, seat, move)
 		}
-		lines = append(lines, lang.Text(l, "plan.line", engine.Args{"place": i + 1, "move": said}))
+		lines = append(lines, c.text("plan.line", engine.Args{"place": i + 1, "move": said}))
 	}
-	return strings.Join(append(lines, lang.Text(l, "plan.foot", nil)), "\n")
+	return strings.Join(append(lines, c.text("plan.foot", nil)), "\n")
 }
 
 // lapsedText tells a player that their plan has lapsed, and returns "" if it has not.
@@ -134,7 +133,7 @@ func lapsedText(c *call, p *sitting.Sitting) string {
 		}
 		moves = append(moves, said)
 	}
-	return lang.Text(c.viewer.Lang, "plan.lapsed", engine.Args{"moves": strings.Join(moves, "; ")})
+	return c.text("plan.lapsed", engine.Args{"moves": strings.Join(moves, "; ")})
 }
 
 // translate returns a stored move as the user types it in their language.
@@ -157,10 +156,9 @@ func (h *Chat) note(ctx context.Context, c *call) (*Answer, error) {
 	case p.Seats[seat].Resigned:
 		return nil, refuse(sitting.HasResigned, nil)
 	}
-	l := c.viewer.Lang
 	return &Answer{Kind: Modal, Modal: &message.Modal{
-		ID: present.ID(&p.Header, message.Note), Title: lang.Text(l, "note.title", nil), Fields: []message.Field{{
-			Label: lang.Text(l, "note.label", nil), Placeholder: lang.Text(l, "note.placeholder", nil), Value: p.NoteOf(c.User), Most: sitting.MaxNote, Long: true}},
+		ID: present.ID(&p.Header, message.Note), Title: c.text("note.title", nil), Fields: []message.Field{{
+			Label: c.text("note.label", nil), Placeholder: c.text("note.placeholder", nil), Value: p.NoteOf(c.User), Most: sitting.MaxNote, Long: true}},
 	}}, nil
 }
 
@@ -176,5 +174,5 @@ func (h *Chat) pressNote(ctx context.Context, c *call) (*Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return say(lang.Text(c.viewer.Lang, string(done.Code), engine.Args{"game": c.game.Name()})), nil
+	return say(c.text(string(done.Code), engine.Args{"game": c.game.Name()})), nil
 }

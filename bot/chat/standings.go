@@ -55,7 +55,7 @@ func (h *Chat) leaderboard(ctx context.Context, c *call) (*Answer, error) {
 		return nil, fmt.Errorf("chat: leaderboard: %w", err)
 	}
 	if len(r.Lines) == 0 {
-		return say(lang.Text(c.viewer.Lang, "leaderboard.empty", engine.Args{"people": of.List == records.People})), nil
+		return say(c.text("leaderboard.empty", engine.Args{"people": of.List == records.People})), nil
 	}
 	public := true
 	if given, ok := c.given[optionPublic].(bool); ok {

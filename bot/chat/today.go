@@ -18,7 +18,7 @@ import (
 func (h *Chat) today(ctx context.Context, c *call) (*Answer, error) {
 	z, day, err := h.Table.Puzzles.Today(ctx, c.game.Name())
 	if errors.Is(err, puzzle.ErrNone) {
-		return refusal(lang.Text(c.viewer.Lang, "today.none", nil)), nil
+		return refusal(c.text("today.none", nil)), nil
 	}
 	if err != nil {
 		return nil, err
@@ -119,8 +119,8 @@ func (h *Chat) pose(ctx context.Context, c *call, z *puzzle.Puzzle, day int) (*p
 		return nil, err
 	}
 	d := &posed{day: day, z: z, question: question{h: h, c: c, p: s, seat: z.Seat, id: message.CustomID{Kind: c.game.Name(), Seq: day, Verb: message.Today}, label: "button.answer"}}
-	d.head = lang.Text(c.viewer.Lang, "today.head", engine.Args{"until": puzzles.End(day).Unix()})
-	d.foot = lang.Text(c.viewer.Lang, "today.once", nil)
+	d.head = c.text("today.head", engine.Args{"until": puzzles.End(day).Unix()})
+	d.foot = c.text("today.once", nil)
 	d.answered, err = h.Table.Puzzles.AnswerOf(ctx, c.game.Name(), day, c.User)
 	return d, err
 }

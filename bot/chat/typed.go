@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"sobremesa/bot/games"
-	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/settings"
@@ -94,7 +93,7 @@ func (h *Chat) askTyped(c *call, p *sitting.Sitting, text string) (*Answer, erro
 		return nil, err
 	}
 	named := c.asTyped(move, text)
-	confirm := c.moveButton(p, message.Reading, named, lang.Text(c.viewer.Lang, "button.confirm", nil), message.Success)
+	confirm := c.moveButton(p, message.Reading, named, c.text("button.confirm", nil), message.Success)
 	if !confirm.ID.Fits() {
 		return nil, refuse(tooLong, nil) // do not play it without asking
 	}
