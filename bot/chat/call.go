@@ -54,6 +54,14 @@ func (c *call) ref() table.Ref { return table.Ref{Kind: c.id.Kind, ID: c.id.Game
 // here refers to the live game in the call's channel.
 func (c *call) here() table.Ref { return table.Ref{Kind: c.id.Kind} }
 
+// value returns what was chosen or typed, or "" unless that is one text.
+func (c *call) value() string {
+	if len(c.in.Press.Values) != 1 {
+		return ""
+	}
+	return c.in.Press.Values[0]
+}
+
 // person returns the option of a command that names a user. It is zero when it was not given.
 func (c *call) person(name string) Given {
 	if c.in.Command == nil {

@@ -95,7 +95,17 @@ type pressRoute struct {
 // the channel it answers silently, since the channel shows what was done. What was done takes the
 // place of a private message.
 func does(v sitting.Verb) handler {
+	return doing(func(*call) (sitting.Verb, bool) { return v, true })
+}
+
+// doing is [does] of what the component says. verb returns false for a component that the present
+// program does not draw, or no longer.
+func doing(verb func(*call) (sitting.Verb, bool)) handler {
 	return func(h *Chat, ctx context.Context, c *call) (*Answer, error) {
+		v, ok := verb(c)
+		if !ok {
+			return c.oldButton(), nil
+		}
 		done, err := c.stored(h.Table.Do(ctx, c.Request, c.ref(), v))
 		if err != nil {
 			return nil, err

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strconv"
 
-	"sobremesa/bot/games"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/settings"
@@ -38,25 +37,24 @@ func (h *Chat) pressChoose(ctx context.Context, c *call) (*Answer, error) {
 	}
 	list := choosables(c, p)
 	at, ok := numberIn(c.id)
-	if !ok || at >= len(list) || len(c.in.Press.Values) != 1 {
+	if !ok || at >= len(list) {
 		return c.oldButton(), nil
 	}
-	choice := list[at].choice(c.in.Press.Values[0])
+	choice := list[at].choice(c.value())
 	if _, err := c.stored(h.Table.Do(ctx, c.Request, c.ref().At(p), sitting.Choose(choice))); err != nil {
 		return nil, err
 	}
 	return &Answer{Kind: Reply, Message: chooseMenu(c, p)}, nil
 }
 
-// pressPreset applies a preset, which sets several options of the game at once.
-func (h *Chat) pressPreset(ctx context.Context, c *call) (*Answer, error) {
-	list := c.game.Presets
-	at := slices.IndexFunc(list, func(p games.Preset) bool { return slices.Equal(c.id.Picks, []string{p.Name}) })
-	if at < 0 {
-		_, err := h.Table.Drawn(ctx, c.Request, c.ref())
-		return c.oldButton(), err
+// preset applies a preset, which sets several options of the game at once.
+func preset(c *call) (sitting.Verb, bool) {
+	for _, p := range c.game.Presets {
+		if slices.Equal(c.id.Picks, []string{p.Name}) {
+			return sitting.Choose(sitting.Choice{Options: p.Chosen}), true
+		}
 	}
-	return does(sitting.Choose(sitting.Choice{Options: list[at].Chosen}))(h, ctx, c)
+	return sitting.Start, false
 }
 
 // choosable is a setting of a game that can be changed in its lobby.

@@ -83,14 +83,13 @@ func (h *Chat) askDiscard(ctx context.Context, c *call) (*Answer, error) {
 	return say(c.text("chat.end-away", nil), message.Row{c.button(&p.Header, "end", message.End, message.Danger)}), nil
 }
 
-// pressAgree agrees to give a game up. The button is under a request in the channel, made on a
-// certain position, or under a private question, which is about no position.
-func (h *Chat) pressAgree(ctx context.Context, c *call) (*Answer, error) {
-	seq := c.id.Seq
+// agreed agrees to give a game up. The button is under a request in the channel, made on a certain
+// position, or under a private question, which is about no position.
+func agreed(c *call) (sitting.Verb, bool) {
 	if c.in.Press.Private {
-		seq = sitting.AnyBoard
+		return sitting.Agree(sitting.AnyBoard), true
 	}
-	return does(sitting.Agree(seq))(h, ctx, c)
+	return sitting.Agree(c.id.Seq), true
 }
 
 // resign asks whether to leave a game for good, and says what that means.

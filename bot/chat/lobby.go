@@ -159,48 +159,33 @@ func (h *Chat) join(ctx context.Context, c *call) (*Answer, error) {
 	return fleeting(say(c.confirmation(done))), nil
 }
 
-// pressFaction gives the user the faction they chose.
-func (h *Chat) pressFaction(ctx context.Context, c *call) (*Answer, error) {
-	if len(c.in.Press.Values) != 1 {
-		return c.oldButton(), nil
-	}
-	faction, _ := strconv.Atoi(c.in.Press.Values[0]) // 0 if it is not a number; there is no faction 0
-	if _, err := c.stored(h.Table.Do(ctx, c.Request, c.ref(), sitting.ChooseFaction(faction))); err != nil {
-		return nil, err
-	}
-	return &Answer{Kind: Silent}, nil
+// factionChosen gives the user the faction they chose.
+func factionChosen(c *call) (sitting.Verb, bool) {
+	faction, err := strconv.Atoi(c.value())
+	return sitting.ChooseFaction(faction), err == nil
 }
 
-// pressAdd seats the artificial player that was chosen, or takes the one of the chosen seat away.
-func (h *Chat) pressAdd(ctx context.Context, c *call) (*Answer, error) {
-	if len(c.in.Press.Values) != 1 {
-		return c.oldButton(), nil
+// added seats the artificial player that was chosen, or takes the one of the chosen seat away.
+func added(c *call) (sitting.Verb, bool) {
+	text, removes := strings.CutPrefix(c.value(), message.RemovePrefix)
+	if !removes {
+		return sitting.Add(text), text != ""
 	}
-	v := sitting.Add(c.in.Press.Values[0])
-	if text, ok := strings.CutPrefix(c.in.Press.Values[0], message.RemovePrefix); ok {
-		seat, err := strconv.Atoi(text)
-		if err != nil || seat < 0 || seat >= engine.MaxSeats {
-			return c.oldButton(), nil
-		}
-		v = sitting.Remove(engine.Seat(seat))
-	}
-	if _, err := c.stored(h.Table.Do(ctx, c.Request, c.ref(), v)); err != nil {
-		return nil, err
-	}
-	return &Answer{Kind: Silent}, nil
+	seat, err := strconv.Atoi(text)
+	return sitting.Remove(engine.Seat(seat)), err == nil && seat >= 0 && seat < engine.MaxSeats
 }
 
-// pressStart begins the game. If the button names a rung of the ladder, the user plays alone against it.
-func (h *Chat) pressStart(ctx context.Context, c *call) (*Answer, error) {
-	v := sitting.Start
-	if rung, ok := numberIn(c.id); ok {
-		ladder := c.game.Ladder()
-		if rung >= len(ladder) {
-			return c.oldButton(), nil
-		}
-		v = sitting.StartAgainst(ladder[rung].Name)
+// started begins the game. If the button names a rung of the ladder, the user plays alone against it.
+func started(c *call) (sitting.Verb, bool) {
+	rung, named := numberIn(c.id)
+	ladder := c.game.Ladder()
+	switch {
+	case !named:
+		return sitting.Start, true
+	case rung < len(ladder):
+		return sitting.StartAgainst(ladder[rung].Name), true
 	}
-	return does(v)(h, ctx, c)
+	return sitting.Start, false
 }
 
 // factionOptions returns the option for a faction, if the game has factions.

@@ -3,7 +3,6 @@ package chat
 import (
 	"cmp"
 	"context"
-	"errors"
 	"slices"
 
 	"sobremesa/bot/games"
@@ -215,7 +214,7 @@ func (h *Chat) takeBack(ctx context.Context, c *call, seq int) (*sitting.Sitting
 	p := new(sitting.Sitting)
 	done, err := c.stored(h.Table.Do(ctx, c.Request, c.ref().At(p), sitting.Undo(seq)))
 	if err != nil {
-		return nil, nil, h.explainUndoDrawn(c, p, err)
+		return nil, nil, err
 	}
 	seat := p.SeatOf(c.User)
 	view, err := viewAt(p, done.Seq, seat)
@@ -229,30 +228,6 @@ func (h *Chat) takeBack(ctx context.Context, c *call, seq int) (*sitting.Sitting
 		a.Message.Rows = []message.Row{{c.button(&p.Header, "play", message.Play, message.Primary)}}
 	}
 	return p, a, nil
-}
-
-// explainUndoDrawn adds to the refusal to take a move back what chance has brought since, as the
-// player was told it. It returns other errors unchanged.
-func (h *Chat) explainUndoDrawn(c *call, p *sitting.Sitting, err error) error {
-	var refused *engine.Refusal
-	if !errors.As(err, &refused) || refused.Code != sitting.UndoDrawn {
-		return err
-	}
-	seq := refused.Args["seq"].(int)
-	frames, failed := p.Frames(p.ViewSeat(c.User), seq)
-	if failed != nil {
-		return err
-	}
-	for i := seq + 1; i < len(frames); i++ {
-		if frames[i].Seat != engine.Chance {
-			continue
-		}
-		if told := present.Told(c.game, &p.Header, c.viewer.Lang, frames, i-1, i); len(told) > 0 {
-			refused.Args["brought"] = present.Said(told[0])
-			break
-		}
-	}
-	return err
 }
 
 // moveAnswer completes the answer about a move that the user has just made: it adds a button while

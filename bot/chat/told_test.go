@@ -154,10 +154,10 @@ func TestARefusedUndoTellsTheOutcome(t *testing.T) {
 	}
 	s.plays(user, enanos.Format(m, engine.Spanish))
 	s.plays(other, "acepta 1")
-	s.tells(s.undoes(other), says("table.undo-drawn", "brought", "**"), ": da ", "y recibe", "!saca")
+	s.tells(s.undoes(other), says("table.undo-drawn"))
 	s.tells(s.undoes(user), says("table.undo-overtaken"))
 	s.plays(user, "termina")
-	s.tells(s.undoes(user), says("table.undo-drawn", "brought", "**"), "saca ", "!y recibe")
+	s.tells(s.undoes(user), says("table.undo-drawn"))
 }
 
 // What is told about a game under a button of a private message takes that message's place, under a

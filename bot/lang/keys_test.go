@@ -164,7 +164,7 @@ func composedKeys(t *testing.T) []string {
 	return append(list, buttonKeys(t)...)
 }
 
-// buttonKeys returns the keys of the labels that are passed to present.Button by name.
+// buttonKeys returns the keys of the labels that are passed to present.Button and its like by name.
 func buttonKeys(t *testing.T) []string {
 	t.Helper()
 	var list []string
@@ -174,13 +174,13 @@ func buttonKeys(t *testing.T) []string {
 			if !ok || len(call.Args) < 3 {
 				return true
 			}
-			name, isText := call.Args[2].(*ast.BasicLit)
+			at := slices.IndexFunc(call.Args, func(arg ast.Expr) bool { _, isText := arg.(*ast.BasicLit); return isText })
 			called, _ := call.Fun.(*ast.Ident) // within package present
 			if f, ok := call.Fun.(*ast.SelectorExpr); ok {
 				called = f.Sel
 			}
-			if called != nil && called.Name == "Button" && isText {
-				text, err := strconv.Unquote(name.Value)
+			if called != nil && strings.EqualFold(called.Name, "Button") && at >= 0 {
+				text, err := strconv.Unquote(call.Args[at].(*ast.BasicLit).Value)
 				must.Succeed(t, err)
 				list = append(list, "button."+text)
 			}

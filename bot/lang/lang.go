@@ -133,35 +133,28 @@ func word(l engine.Lang, value any) any {
 	case engine.Seat:
 		return Text(l, "board.nameless", engine.Args{"seat": int(v) + 1})
 	case engine.Seats:
-		var words []string
-		for seat := range v.All() {
-			words = append(words, fmt.Sprint(word(l, seat)))
-		}
-		return List(l, words)
+		return enumerate(l, slices.Collect(v.All()))
 	case []engine.Term:
 		return List(l, counted(l, v))
 	case []engine.Counted:
-		words := make([]string, len(v))
-		for i, one := range v {
-			words[i] = Text(l, string(one.Of), engine.Args{"n": one.N})
-		}
-		return List(l, words)
+		return enumerate(l, v)
 	case []int:
-		words := make([]string, len(v))
-		for i, n := range v {
-			words[i] = strconv.Itoa(n)
-		}
-		return List(l, words)
+		return enumerate(l, v)
 	case []string:
 		return List(l, v)
 	case []any:
-		words := make([]string, len(v))
-		for i, one := range v {
-			words[i] = fmt.Sprint(word(l, one))
-		}
-		return List(l, words)
+		return enumerate(l, v)
 	}
 	return value
+}
+
+// enumerate writes a list as [List] does.
+func enumerate[T any](l engine.Lang, list []T) string {
+	words := make([]string, len(list))
+	for i, one := range list {
+		words[i] = fmt.Sprint(word(l, one))
+	}
+	return List(l, words)
 }
 
 // counted returns the words of terms. Equal terms in a row become one word with a number: "3

@@ -81,11 +81,9 @@ const Share = "share"
 type CustomID struct {
 	Kind string // name of the game
 	Game int64  // number of the game, from 1; 0 for none
-	// Seq is the number of the board that the component was drawn for; for a puzzle, its day. In
-	// the text of an Add, a Faction or a Choose, Fresh takes its place. Its only purpose is to make
-	// the id differ from earlier ones.
-	Seq, Fresh int
-
+	// Seq is the number of the board that the component was drawn for; for a puzzle, its day; of an
+	// Add, a Faction or a Choose any number that makes the id differ from earlier ones.
+	Seq   int
 	Verb  Verb
 	Picks []string // lower-case letters and digits, or several such parts joined by "-"
 	Move  string   // as stored, or typed with synonyms
@@ -100,11 +98,7 @@ const (
 )
 
 func (id CustomID) String() string {
-	number := id.Seq
-	if id.Verb.isFresh() {
-		number = id.Fresh
-	}
-	s := fmt.Sprintf("%s:%d:%d:%s", id.Kind, id.Game, number, id.Verb)
+	s := fmt.Sprintf("%s:%d:%d:%s", id.Kind, id.Game, id.Seq, id.Verb)
 	if len(id.Picks) > 0 {
 		s += ":" + strings.Join(id.Picks, ".")
 	}
@@ -137,10 +131,6 @@ func (v Verb) isFree() bool {
 	return v == Lesson || v == Manual || v == Try || v == Stats || v == Daily || v == Today || v == Answer
 }
 
-// isFresh reports whether the ids of the verb have no board, and must differ each time that the
-// component is drawn.
-func (v Verb) isFresh() bool { return v == Add || v == Faction || v == Choose }
-
 // ParseCustomID parses the text of a CustomID. It is strict: it accepts exactly the texts that
 // String returns.
 func ParseCustomID(s string) (CustomID, bool) {
@@ -152,14 +142,11 @@ func ParseCustomID(s string) (CustomID, bool) {
 	if err != nil || game < 0 || game == 0 && !Verb(parts[3]).isFree() {
 		return CustomID{}, false
 	}
-	number, err := strconv.Atoi(parts[2])
-	if err != nil || number < 0 {
+	seq, err := strconv.Atoi(parts[2])
+	if err != nil || seq < 0 {
 		return CustomID{}, false
 	}
-	id := CustomID{Kind: parts[0], Game: game, Seq: number, Verb: Verb(parts[3])}
-	if id.Verb.isFresh() {
-		id.Seq, id.Fresh = 0, number
-	}
+	id := CustomID{Kind: parts[0], Game: game, Seq: seq, Verb: Verb(parts[3])}
 	switch {
 	case len(parts) == 5 && id.Verb.saysMove():
 		id.Move = parts[4]

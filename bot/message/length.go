@@ -50,24 +50,13 @@ func Clip(s string, n int) string {
 	return kept + "…"
 }
 
-// ClipLines is like Clip, but cuts between lines if at least the first line fits.
+// ClipLines is like Clip, but cuts between lines, except within a first line that is longer.
 func ClipLines(s string, n int) string {
 	const cut = "\n…"
 	if Length(s) <= n {
 		return s
 	}
-	kept, rest, _ := strings.Cut(s, "\n")
-	if Length(kept+cut) > n {
-		return Clip(kept, n)
-	}
-	for {
-		line, after, _ := strings.Cut(rest, "\n")
-		if longer := kept + "\n" + line; Length(longer+cut) <= n {
-			kept, rest = longer, after
-			continue
-		}
-		return kept + cut
-	}
+	return Pages(s, n-Length(cut))[0] + cut
 }
 
 // Pages splits a text between lines into as few pages of a length of at most n as possible, at

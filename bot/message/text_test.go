@@ -186,10 +186,8 @@ func TestDescriptionsAreCutBetweenLines(t *testing.T) {
 		{"uno\ndos\ntres", 12, "uno\ndos\ntres"},
 		{"uno\ndos\ntres", 11, "uno\ndos\n…"},
 		{"uno\ndos\ntres", 9, "uno\ndos\n…"},
-		{"uno\ndos\ntres", 8, "uno\n…"},
 		{"uno\ndos\ntres", 5, "uno\n…"},
-		{"veinte\ndos", 6, "veinte"},
-		{"veintiuno\ndos", 6, "veint…"},
+		{"veintiuno\ndos", 8, "veint…\n…"},
 		{"🎲\ndos", 4, "🎲\n…"},
 	} {
 		if got := message.ClipLines(test.text, test.n); got != test.want || message.Length(got) > test.n {

@@ -21,7 +21,7 @@ func ID(h *sitting.Header, v message.Verb) message.CustomID {
 // choice again while the id of the select is the same.
 func SelectID(h *sitting.Header, v message.Verb) message.CustomID {
 	id := ID(h, v)
-	id.Fresh = int(h.Revision)
+	id.Seq = int(h.Revision)
 	return id
 }
 

@@ -31,9 +31,6 @@ func refusal(l engine.Lang, g *games.Game, code engine.Code, args engine.Args) s
 	return lang.Text(l, string(code), args)
 }
 
-// Said is an argument of a refusal that the program wrote. It is neither escaped nor clipped.
-type Said string
-
 // longestQuote is how much of a user's text is repeated, in characters.
 const longestQuote = 40
 

@@ -13,20 +13,20 @@ import (
 	"sobremesa/store"
 )
 
-// Attempt is a user's answer to the puzzle of a day, or their result in the game of a day. There is
-// one for each user and [Date].
+// Attempt is a user's answer to the puzzle of a day, or their result in the game of a day, as it is
+// stored. There is one for each user and [Date].
 type Attempt struct {
-	Date
-	User  string
-	Guild string // where the user answered, "" in a direct message
-	Move  string // in the notation of stored moves; of a game of the day, its points
+	Date  `json:"-"`
+	User  string `json:"-"`
+	Guild string `json:"guild"` // where the user answered, "" in a direct message
+	Move  string `json:"move"`  // in the notation of stored moves; of a game of the day, its points
 	// Cost is how much of the user's chance to win the move gives away, compared with the best
 	// move: 0 to 1.
-	Cost float64
+	Cost float64 `json:"cost"`
 	// Streak is the number of days in a row, including this one, on which the user found the
 	// answer; 0 if this answer is wrong.
-	Streak int
-	At     time.Time // in whole milliseconds
+	Streak int   `json:"streak"`
+	At     int64 `json:"at"` // in milliseconds since 1970
 }
 
 // Date is the puzzle of a day, or its game.
@@ -48,27 +48,18 @@ func (d Date) in(guild string) store.Scope {
 	return store.Scope{Kind: store.ScopeKind(fmt.Sprint(inGuild, d.Kind, " ", d.Day)), ID: guild}
 }
 
-// storedAttempt is the form in which an attempt is stored.
-type storedAttempt struct {
-	Guild  string  `json:"guild"`
-	Move   string  `json:"move"`
-	Cost   float64 `json:"cost"`
-	Streak int     `json:"streak"`
-	At     int64   `json:"at"` // in milliseconds since 1970
-}
-
 func readAttempt(d Date, user, text string) (Attempt, error) {
-	var s storedAttempt
-	if err := json.Unmarshal([]byte(text), &s); err != nil {
-		return Attempt{}, fmt.Errorf("puzzles: the answer of user %s on day %d: %w", user, d.Day, err)
+	a := Attempt{Date: d, User: user}
+	if err := json.Unmarshal([]byte(text), &a); err != nil {
+		return a, fmt.Errorf("puzzles: the answer of user %s on day %d: %w", user, d.Day, err)
 	}
-	return Attempt{d, user, s.Guild, s.Move, s.Cost, s.Streak, time.UnixMilli(s.At).UTC()}, nil
+	return a, nil
 }
 
 // PutAttempt stores an attempt. The first one of a user on a day stays: it returns store.ErrConflict
 // if there is another one.
 func PutAttempt(ctx context.Context, s store.ValueStore, a Attempt) error {
-	text, err := json.Marshal(storedAttempt{a.Guild, a.Move, a.Cost, a.Streak, a.At.UnixMilli()})
+	text, err := json.Marshal(a)
 	if err != nil {
 		return err
 	}
@@ -103,7 +94,7 @@ func AttemptsIn(ctx context.Context, s store.ValueStore, d Date, guild string) (
 		list = append(list, a)
 	}
 	slices.SortFunc(list, func(a, b Attempt) int {
-		return cmp.Or(cmp.Compare(b.Streak, a.Streak), a.At.Compare(b.At), cmp.Compare(a.User, b.User))
+		return cmp.Or(cmp.Compare(b.Streak, a.Streak), cmp.Compare(a.At, b.At), cmp.Compare(a.User, b.User))
 	})
 	return list, nil
 }
@@ -124,7 +115,7 @@ func KeptAttempts(values store.Texts, user string) (list []store.KeptAttempt, er
 		if err != nil {
 			return nil, err
 		}
-		list = append(list, store.KeptAttempt{Kind: a.Kind, Day: a.Day, Guild: a.Guild, Move: a.Move, At: a.At})
+		list = append(list, store.KeptAttempt{Kind: a.Kind, Day: a.Day, Guild: a.Guild, Move: a.Move, At: time.UnixMilli(a.At).UTC()})
 	}
 	slices.SortFunc(list, func(a, b store.KeptAttempt) int {
 		return cmp.Or(cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Day, b.Day))

@@ -14,7 +14,7 @@ import (
 
 // attempted returns an attempt of a user in guild g, made at a second of the day.
 func attempted(user string, day, streak, second int) Attempt {
-	return Attempt{Date: Date{"azul", day}, User: user, Guild: "g", Move: `1 rojo "x"`, Cost: 0.30000000000000004, Streak: streak, At: time.UnixMilli(int64(second) * 1001).UTC()}
+	return Attempt{Date: Date{"azul", day}, User: user, Guild: "g", Move: `1 rojo "x"`, Cost: 0.30000000000000004, Streak: streak, At: int64(second) * 1001}
 }
 
 func wantAttempts(t *testing.T, s store.ValueStore, d Date, guild string, want ...Attempt) {
@@ -74,8 +74,8 @@ func TestAttemptsAreKeptOfAUserAndStayUnderAPseudonym(t *testing.T) {
 	must.Succeed(t, err)
 	list, err := KeptAttempts(kept.Values, "ana")
 	want := []store.KeptAttempt{
-		{Kind: "azul", Day: 7, Guild: "g", Move: first.Move, At: first.At}, {Kind: "azul", Day: 10, Guild: "g", Move: next.Move, At: next.At},
-		{Kind: "azul day", Day: 9, Move: daily.Move, At: daily.At},
+		{Kind: "azul", Day: 7, Guild: "g", Move: first.Move, At: time.UnixMilli(first.At).UTC()}, {Kind: "azul", Day: 10, Guild: "g", Move: next.Move, At: time.UnixMilli(next.At).UTC()},
+		{Kind: "azul day", Day: 9, Move: daily.Move, At: time.UnixMilli(daily.At).UTC()},
 	}
 	if diff := cmp.Diff(want, list); err != nil || diff != "" {
 		t.Errorf("%v (-want +got):\n%s", err, diff)

@@ -163,7 +163,7 @@ func (p *Puzzles) Answer(ctx context.Context, kind string, day int, user, guild,
 	if !ok {
 		return nil, engine.Refuse(engine.Unreadable, "text", move)
 	}
-	a := Attempt{Date: Date{kind, day}, User: user, Guild: guild, Move: move, Cost: cost, At: p.now().UTC().Truncate(time.Millisecond)}
+	a := Attempt{Date: Date{kind, day}, User: user, Guild: guild, Move: move, Cost: cost, At: p.now().UnixMilli()}
 	if IsRight(cost) {
 		before, err := p.AnswerOf(ctx, kind, day-1, user)
 		if err != nil {

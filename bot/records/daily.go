@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"time"
 
 	"sobremesa/bot/puzzles"
 	"sobremesa/bot/sitting"
@@ -25,7 +26,7 @@ func (r *Records) NoteDaily(ctx context.Context, kind string, d *sitting.Daily) 
 	if before != nil {
 		d.Streak += before.Streak
 	}
-	err = puzzles.PutAttempt(ctx, r.store, puzzles.Attempt{Date: dailies(kind, d.Day), User: d.User, Guild: d.Guild, Move: d.Score(), Streak: d.Streak, At: d.At})
+	err = puzzles.PutAttempt(ctx, r.store, puzzles.Attempt{Date: dailies(kind, d.Day), User: d.User, Guild: d.Guild, Move: d.Score(), Streak: d.Streak, At: d.At.UnixMilli()})
 	if errors.Is(err, store.ErrConflict) {
 		return nil
 	}
@@ -70,6 +71,6 @@ func (r *Records) DailiesIn(ctx context.Context, guild, kind string, day int) ([
 }
 
 func dailyOf(a puzzles.Attempt) (*sitting.Daily, error) {
-	d := &sitting.Daily{Day: a.Day, User: a.User, Guild: a.Guild, Streak: a.Streak, At: a.At}
+	d := &sitting.Daily{Day: a.Day, User: a.User, Guild: a.Guild, Streak: a.Streak, At: time.UnixMilli(a.At).UTC()}
 	return d, d.ReadScore(a.Move)
 }
