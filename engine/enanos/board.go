@@ -250,7 +250,7 @@ func (s Edges) ends() Crossings {
 func flood(from, pass Crossings, rails Edges) Crossings {
 	from &= pass
 	for {
-		next := from | ((from&rails.Slanting)<<1|from>>1&rails.Slanting|(from&rails.Upright)<<zigzag|from>>zigzag&rails.Upright)&pass
+		next := from | from.along(rails)&pass
 		if next == from {
 			return from
 		}
@@ -259,7 +259,9 @@ func flood(from, pass Crossings, rails Edges) Crossings {
 }
 
 // Beside returns the crossings one edge away from a crossing of the set.
-func (s Crossings) Beside() Crossings {
-	e := board.edges
+func (s Crossings) Beside() Crossings { return s.along(board.edges) }
+
+// along returns the crossings one of some edges away from a crossing of the set.
+func (s Crossings) along(e Edges) Crossings {
 	return (s&e.Slanting)<<1 | s>>1&e.Slanting | (s&e.Upright)<<zigzag | s>>zigzag&e.Upright
 }

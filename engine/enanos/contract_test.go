@@ -132,13 +132,7 @@ func (fewGoals) Info() engine.Info {
 	return info
 }
 
-func (r fewGoals) Start(o engine.Options) (State, error) {
-	o, err := r.Info().Settle(o)
-	if err != nil {
-		return State{}, err
-	}
-	return start(o, false), nil
-}
+func (r fewGoals) Start(o engine.Options) (State, error) { return start(r.Info(), o, false) }
 
 func TestTheContract(t *testing.T) {
 	enginetest.Run(t, fewGoals{}, enginetest.Probability(chanceOf), enginetest.Worlds(worlds), enginetest.Thinly)

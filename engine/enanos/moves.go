@@ -1,5 +1,7 @@
 package enanos
 
+import "iter"
+
 // Moves appends the listed moves of the viewer.
 func (v *View) Moves(buf []Move) []Move {
 	if !v.has(v.Viewer) || !v.ToMove().Has(v.Viewer) {
@@ -14,9 +16,9 @@ func (v *View) Moves(buf []Move) []Move {
 			buf = v.actions(kind, buf)
 		}
 	case Founding:
-		buf = appendCrossings(buf, Move{Kind: v.foundingKind()}, v.Roomy())
+		buf = appendAt(buf, Move{Kind: v.foundingKind()}, v.Roomy())
 	case Tracking:
-		buf = appendEdges(buf, Move{Kind: KindRail}, v.trackSpots())
+		buf = appendAt(buf, Move{Kind: KindRail}, v.trackSpots())
 	case Discarding:
 		buf = v.sheds(buf)
 	case Raiding:
@@ -24,7 +26,7 @@ func (v *View) Moves(buf []Move) []Move {
 	case Pledging:
 		buf = v.pledges(buf)
 	case Losing:
-		buf = appendCrossings(buf, Move{Kind: KindLose}, v.me().PlainMines())
+		buf = appendAt(buf, Move{Kind: KindLose}, v.me().PlainMines())
 	case Choosing:
 		for _, a := range v.drawable() {
 			buf = append(buf, Move{Kind: KindChoose, Area: a})
@@ -42,19 +44,10 @@ func (v *View) Moves(buf []Move) []Move {
 	return buf
 }
 
-// appendCrossings appends a copy of the move for each crossing.
-func appendCrossings(buf []Move, m Move, set Crossings) []Move {
-	for c := range set.All() {
-		m.To = uint8(c)
-		buf = append(buf, m)
-	}
-	return buf
-}
-
-// appendEdges appends a copy of the move for each edge.
-func appendEdges(buf []Move, m Move, set Edges) []Move {
-	for e := range set.All() {
-		m.To = uint8(e)
+// appendAt appends a copy of the move for each place of a set.
+func appendAt[P Crossing | Edge](buf []Move, m Move, set interface{ All() iter.Seq[P] }) []Move {
+	for at := range set.All() {
+		m.To = uint8(at)
 		buf = append(buf, m)
 	}
 	return buf
@@ -73,11 +66,11 @@ func (v *View) actions(kind Kind, buf []Move) []Move {
 	switch kind {
 	case KindRail:
 		if v.builds(RailPiece, v.railPrice()) {
-			buf = appendEdges(buf, Move{Kind: KindRail}, v.RailSpots(v.Viewer))
+			buf = appendAt(buf, Move{Kind: KindRail}, v.RailSpots(v.Viewer))
 		}
 	case KindShaft:
 		if v.builds(ShaftPiece, ShaftCost) {
-			buf = appendCrossings(buf, Move{Kind: KindShaft}, v.ShaftSpots(v.Viewer))
+			buf = appendAt(buf, Move{Kind: KindShaft}, v.ShaftSpots(v.Viewer))
 		}
 	case KindMine:
 		buf = v.mines(Move{Kind: KindMine}, MineCost, buf)
@@ -86,25 +79,25 @@ func (v *View) actions(kind Kind, buf []Move) []Move {
 	case KindIndustry:
 		for a := range Area(Areas) {
 			if v.checkArea(a) == nil {
-				buf = appendCrossings(buf, Move{Kind: KindIndustry, Area: a}, v.me().PlainMines())
+				buf = appendAt(buf, Move{Kind: KindIndustry, Area: a}, v.me().PlainMines())
 			}
 		}
 	case KindDwarf:
 		if v.builds(DwarfPiece, DwarfCost) {
-			buf = appendEdges(buf, Move{Kind: KindDwarf}, v.DwarfSpots(v.Viewer))
+			buf = appendAt(buf, Move{Kind: KindDwarf}, v.DwarfSpots(v.Viewer))
 		}
 	case KindFeed:
 		if hand.Covers(FeedCost) {
-			buf = appendEdges(buf, Move{Kind: KindFeed}, v.me().where(Dwarf.resting))
+			buf = appendAt(buf, Move{Kind: KindFeed}, v.me().where(Dwarf.resting))
 		}
 	case KindPromote:
 		if hand.Covers(v.me().promotion()) {
-			buf = appendEdges(buf, Move{Kind: KindPromote}, v.me().where(Dwarf.growing))
+			buf = appendAt(buf, Move{Kind: KindPromote}, v.me().where(Dwarf.growing))
 		}
 	case KindMove:
 		for i := range v.me().Dwarves {
 			if d := &v.me().Dwarves[i]; d.Level > 0 && d.mayWalk() {
-				buf = appendEdges(buf, Move{Kind: KindMove, From: uint8(d.Edge)}, v.WalkSpots(v.Viewer, d.Edge))
+				buf = appendAt(buf, Move{Kind: KindMove, From: uint8(d.Edge)}, v.WalkSpots(v.Viewer, d.Edge))
 			}
 		}
 	case KindChase:
@@ -145,14 +138,14 @@ func (v *View) actions(kind Kind, buf []Move) []Move {
 
 func (v *View) mines(m Move, cost Cards, buf []Move) []Move {
 	if v.builds(MinePiece, cost) {
-		buf = appendCrossings(buf, m, v.me().Shafts)
+		buf = appendAt(buf, m, v.me().Shafts)
 	}
 	return buf
 }
 
 func (v *View) mints(m Move, cost Cards, buf []Move) []Move {
 	if v.builds(MintPiece, cost) {
-		buf = appendCrossings(buf, m, v.me().Mines&^v.me().Mints)
+		buf = appendAt(buf, m, v.me().Mines&^v.me().Mints)
 	}
 	return buf
 }
@@ -173,7 +166,7 @@ func (v *View) plays(buf []Move) []Move {
 func (v *View) playsOf(m Move, buf []Move) []Move {
 	switch m.Card {
 	case Tonic:
-		buf = appendEdges(buf, m, v.me().where(Dwarf.growing))
+		buf = appendAt(buf, m, v.me().where(Dwarf.growing))
 	case Provisions:
 		for a := range Good(Resources) {
 			for b := range a + 1 {
@@ -183,13 +176,13 @@ func (v *View) playsOf(m Move, buf []Move) []Move {
 			}
 		}
 	case Plague:
-		buf = appendEdges(buf, m, v.plagueSpots())
+		buf = appendAt(buf, m, v.plagueSpots())
 	case Machinery:
 		buf = v.mines(m, MachineryCost, buf)
 	case FreeMint:
 		buf = v.mints(m, 0, buf)
 	case Dynamite:
-		buf = appendEdges(buf, m, v.dynamiteSpots())
+		buf = appendAt(buf, m, v.dynamiteSpots())
 	case Monopoly, Merchant:
 		for m.Good = range Good(Goods) {
 			if v.checkPlay(&m) == nil {

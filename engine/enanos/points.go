@@ -43,21 +43,18 @@ func (t *Table) Score(seat engine.Seat) Score {
 // Standings returns the seats by points, best first. Once the game is over, ties go to the player
 // whose turn it was, then to the next in turn order.
 func (t *Table) Standings() []engine.Standing {
-	list := make([]engine.Standing, 0, t.Seats)
-	for k := range int(t.Seats) {
-		seat := engine.Seat(k)
-		if t.Phase == Over {
-			seat = t.inOrder(k)
-		}
+	var list []engine.Standing
+	for seat := range engine.Seat(t.Seats) {
 		list = append(list, engine.Standing{Seat: seat, Score: t.Score(seat).Total()})
 	}
-	slices.SortStableFunc(list, func(a, b engine.Standing) int { return b.Score - a.Score })
-	for i := range list {
-		list[i].Place = i + 1
-		if t.Phase != Over && i > 0 && list[i].Score == list[i-1].Score {
-			list[i].Place = list[i-1].Place
-		}
+	if t.Phase != Over {
+		engine.Rank(list)
+		return list
 	}
+	inTurn := func(seat engine.Seat) int { // counted from the active player
+		return (slices.Index(t.Order[:t.Seats], seat) + int(t.Seats-t.At)) % int(t.Seats)
+	}
+	engine.Rank(list, func(a, b engine.Standing) int { return inTurn(a.Seat) - inTurn(b.Seat) })
 	return list
 }
 

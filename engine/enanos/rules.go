@@ -20,14 +20,7 @@ func (Rules) Info() engine.Info {
 	return engine.Info{Name: "enanos", Version: 2, MinSeats: 2, MaxSeats: MaxSeats, Options: options()}
 }
 
-// Start begins a game.
-func (r Rules) Start(o engine.Options) (State, error) {
-	o, err := r.Info().Settle(o)
-	if err != nil {
-		return State{}, err
-	}
-	return start(o, false), nil
-}
+func (r Rules) Start(o engine.Options) (State, error) { return start(r.Info(), o, false) }
 
 func (Rules) ToMove(s *State) engine.Seats { return s.ToMove() }
 
@@ -94,11 +87,4 @@ func (First) Info() engine.Info {
 	return info
 }
 
-// Start begins a game.
-func (r First) Start(o engine.Options) (State, error) {
-	o, err := r.Info().Settle(o)
-	if err != nil {
-		return State{}, err
-	}
-	return start(o, true), nil
-}
+func (r First) Start(o engine.Options) (State, error) { return start(r.Info(), o, true) }

@@ -44,9 +44,12 @@ func options() []engine.Option {
 // centre is the hex in the middle of the board.
 const centre = Hex(9)
 
-// start returns the position before the first move; early says by version 1 of the rules. The options
-// must be settled.
-func start(o engine.Options, early bool) State {
+// start returns the position before the first move; early says by version 1 of the rules.
+func start(info engine.Info, o engine.Options, early bool) (State, error) {
+	o, err := info.Settle(o)
+	if err != nil {
+		return State{}, err
+	}
 	goal, _ := strconv.Atoi(o.Chosen[GoalOption])
 	way, _ := strconv.Atoi(cmp.Or(o.Chosen[TrainOption], firstWay))
 	s := State{Table: Table{
@@ -66,7 +69,7 @@ func start(o engine.Options, early bool) State {
 		s.Terrain[centre] = Antarctica
 		s.Raiders = centre
 	}
-	return s
+	return s, nil
 }
 
 // nextHex returns the first hex that still needs a terrain or a number, or Hexes if there is

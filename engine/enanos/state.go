@@ -282,12 +282,7 @@ func (s *State) change(seat engine.Seat, hand Cards) {
 	}
 }
 
-func (s *State) toBank(seat engine.Seat, cards Cards) {
-	if cards != 0 {
-		s.change(seat, s.secrets[seat].Hand-cards)
-		s.Bank += cards
-	}
-}
+func (s *State) toBank(seat engine.Seat, cards Cards) { s.fromBank(seat, -cards) }
 
 func (s *State) fromBank(seat engine.Seat, cards Cards) {
 	if cards != 0 {
