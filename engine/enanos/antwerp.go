@@ -6,24 +6,6 @@ import (
 	"sobremesa/engine"
 )
 
-// askPledges asks the players on ask who have a fed dwarf. It does so once in a siege, and reports
-// whether there is anybody to wait for.
-func (s *State) askPledges() bool {
-	if s.called {
-		return false
-	}
-	for seat := range engine.Seat(s.Seats) {
-		if s.secrets[seat].Antwerp == AnswerAsk && s.Players[seat].fedDwarves() != 0 {
-			s.Wait = s.Wait.With(seat)
-		}
-	}
-	if s.Wait != 0 {
-		s.called = true
-		s.Phase = Pledging
-	}
-	return s.Wait != 0
-}
-
 // checkPledge returns why the dwarves cannot be offered. They must be fed and listed in ascending
 // order of their edges.
 func (v *View) checkPledge(m *Move) *engine.Refusal {
@@ -75,9 +57,16 @@ func (s *State) pledged(seat engine.Seat) {
 	}
 }
 
-// defend asks the players on ask, if that is still to be done, and decides Antwerp otherwise.
+// defend asks the players on ask who have a fed dwarf, once in a siege. If there is nobody to ask,
+// it decides Antwerp.
 func (s *State) defend() {
-	if s.askPledges() {
+	for seat := range engine.Seat(s.Seats) {
+		if !s.called && s.secrets[seat].Antwerp == AnswerAsk && s.Players[seat].fedDwarves() != 0 {
+			s.Wait = s.Wait.With(seat)
+		}
+	}
+	if s.Wait != 0 {
+		s.called, s.Phase = true, Pledging
 		return
 	}
 	g := s.siege()

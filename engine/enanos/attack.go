@@ -175,25 +175,22 @@ func (s *State) fight(dice [6]uint8) {
 	case f.Piece == DwarfPiece:
 		s.dwarf(f.Defender, f.Guard).hurt(won)
 	default:
-		for range won {
-			s.damage(p, seat, Crossing(f.At))
+		at := Crossing(f.At)
+		losses := s.Losses(at)
+		for _, loss := range losses[:min(won, len(losses))] {
+			switch loss {
+			case LostMint:
+				p.Mints &^= at.set()
+			case Lowered:
+				p.lowerMine(at)
+			case Conquered:
+				p.Shafts &^= at.set()
+				s.Players[seat].Shafts |= at.set()
+			}
 		}
 	}
 	s.Fight = Fight{}
 	s.Phase = Acting
-}
-
-// damage applies one loss to a building.
-func (s *State) damage(p *Player, winner engine.Seat, c Crossing) {
-	switch {
-	case p.Mints.Has(c):
-		p.Mints &^= c.set()
-	case p.Mines.Has(c):
-		p.lowerMine(c)
-	case p.Shafts.Has(c) && !p.last(c):
-		p.Shafts &^= c.set()
-		s.Players[winner].Shafts |= c.set()
-	}
 }
 
 // Losses returns what a building suffers in an attack, in order: LostMint, Lowered, Conquered.

@@ -203,12 +203,11 @@ func (s *State) Draw(rng *rand.Rand) Move {
 	if moves[0].Kind == KindShow || moves[0].Kind == KindReply {
 		return moves[0] // there is no choice
 	}
-	var counts [usual]int
-	list := counts[:0]
+	counts := make([]int, len(moves))
 	for i := range moves {
-		list = append(list, s.likely(&moves[i]))
+		counts[i] = s.likely(&moves[i])
 	}
-	return moves[pick(list, rng)]
+	return moves[pick(counts, rng)]
 }
 
 // likely returns of how many tiles, discs or cards chance may draw one for its move.

@@ -23,37 +23,25 @@ func TestTheOddsOfAnAttackAreThoseOfItsDice(t *testing.T) {
 	}
 }
 
-// Losses must list what damage does, pair by pair.
+// A fight applies the losses in this order, one for each pair of dice.
 func TestLossesAreWhatABuildingSuffers(t *testing.T) {
 	const c, other = Crossing(7), Crossing(20)
-	for name, p := range map[string]Player{
-		"shaft":      {Shafts: c.set() | other.set()},
-		"last shaft": {Shafts: c.set()},
-		"mine":       {Mines: c.set(), Shafts: other.set()},
-		"last mine":  {Mines: c.set(), Mints: c.set()},
-		"industry":   {Mines: c.set() | other.set(), Industries: [Areas]Crossing{c}, Mints: c.set() | other.set()},
+	for name, test := range map[string]struct {
+		p    Player
+		want []engine.Code
+	}{
+		"shaft":      {Player{Shafts: c.set() | other.set()}, []engine.Code{Conquered}},
+		"last shaft": {Player{Shafts: c.set()}, nil},
+		"mine":       {Player{Mines: c.set(), Shafts: other.set()}, []engine.Code{Lowered, Conquered}},
+		"last mine":  {Player{Mines: c.set(), Mints: c.set()}, []engine.Code{LostMint, Lowered}},
+		"industry": {Player{Mines: c.set() | other.set(), Industries: [Areas]Crossing{c}, Mints: c.set() | other.set()},
+			[]engine.Code{LostMint, Lowered, Conquered}},
+		"nothing": {Player{Shafts: other.set()}, nil},
 	} {
-		s := State{Table: Table{Seats: 2}}
-		s.Players[1] = p
-		losses := s.Losses(c)
-		var suffered []engine.Code
-		for range 4 {
-			was := s.Players
-			s.damage(&s.Players[1], 0, c)
-			switch now := &s.Players[1]; {
-			case was[1].Mints != now.Mints:
-				suffered = append(suffered, LostMint)
-			case was[1].Mines != now.Mines:
-				suffered = append(suffered, Lowered)
-			case was[0].Shafts != s.Players[0].Shafts:
-				suffered = append(suffered, Conquered)
-			}
+		s := Table{Seats: 2}
+		s.Players[1] = test.p
+		if got := s.Losses(c); !slices.Equal(got, test.want) {
+			t.Errorf("%s: Losses returns %v, want %v", name, got, test.want)
 		}
-		if !slices.Equal(losses, suffered) {
-			t.Errorf("%s: Losses returns %v, the building suffers %v", name, losses, suffered)
-		}
-	}
-	if list := (&Table{Seats: 2}).Losses(c); list != nil {
-		t.Errorf("an empty crossing loses %v", list)
 	}
 }

@@ -11,23 +11,18 @@ import (
 // no offers and gives no orders.
 func (v *View) RandomMove(rng *rand.Rand) Move {
 	var room [usual]Move
-	return v.random(rng, room[:0])
-}
-
-// random is RandomMove with a buffer for moves.
-func (v *View) random(rng *rand.Rand, room []Move) Move {
 	if v.Phase == Acting && v.Viewer == v.Active() {
-		return v.randomAction(rng, room)
+		return v.randomAction(rng, room[:0])
 	}
-	moves := v.Moves(room)
+	moves := v.Moves(room[:0])
+	n := len(moves)
 	if v.Phase == Discarding && v.me().Due > 0 {
-		n := rng.IntN(len(moves) + 1)
-		if n == len(moves) {
-			return Move{Kind: KindDiscard, Give: randomCards(v.Own.Hand, int(v.me().Due), rng)}
-		}
+		n++
+	}
+	if n = rng.IntN(n); n < len(moves) {
 		return moves[n]
 	}
-	return moves[rng.IntN(len(moves))]
+	return Move{Kind: KindDiscard, Give: randomCards(v.Own.Hand, int(v.me().Due), rng)}
 }
 
 func (v *View) randomAction(rng *rand.Rand, room []Move) Move {

@@ -258,17 +258,11 @@ func (s *State) View(viewer engine.Seat) View {
 	v := View{Table: s.Table, Viewer: viewer}
 	if s.has(viewer) {
 		v.Own = s.secrets[viewer]
-		v.Spied = s.spied(viewer)
+	}
+	if s.Phase == Taking && viewer == s.Active() {
+		v.Spied = s.secrets[s.Victim].Hand
 	}
 	return v
-}
-
-// spied returns the hand that the seat's spy sees, or no cards.
-func (s *State) spied(seat engine.Seat) Cards {
-	if s.Phase == Taking && seat == s.Active() {
-		return s.secrets[s.Victim].Hand
-	}
-	return 0
 }
 
 // change gives a seat another hand. Offers of the seat that it cannot pay any more lapse.
