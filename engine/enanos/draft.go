@@ -74,8 +74,8 @@ func (v *View) draftOffers(m Move, typed string) (list []Move) {
 		count = max(1, r.numbers[n-1])
 	}
 	// side returns a side of the offer as it was typed, or one for each kind of card.
-	side := func(goods []Good, counts []int) (list []Cards) {
-		if said := countsOf(goods, counts); said != 0 {
+	side := func(goods []amount) (list []Cards) {
+		if said := countsOf(goods); said != 0 {
 			return []Cards{said}
 		}
 		for g := range Good(Goods) {
@@ -84,8 +84,8 @@ func (v *View) draftOffers(m Move, typed string) (list []Move) {
 		count = 1
 		return list
 	}
-	gives := side(r.goods[:sides], r.counts)
-	for _, m.Want = range side(r.goods[sides:], r.counts[sides:]) {
+	gives := side(r.goods[:sides])
+	for _, m.Want = range side(r.goods[sides:]) {
 		for _, m.Give = range gives {
 			list = append(list, m)
 		}
@@ -97,11 +97,10 @@ func (v *View) draftOffers(m Move, typed string) (list []Move) {
 }
 
 // countsOf returns the goods with their counts, without those that exceed the supply.
-func countsOf(goods []Good, counts []int) (c Cards) {
-	for i, g := range goods {
-		n := max(1, counts[i])
-		if c.Of(g)+n <= bankResources {
-			c += g.N(n)
+func countsOf(goods []amount) (c Cards) {
+	for _, a := range goods {
+		if n := max(1, a.n); c.Of(a.good)+n <= bankResources {
+			c += a.good.N(n)
 		}
 	}
 	return c
@@ -123,7 +122,7 @@ func (v *View) offersTo(m Move) (list []Move) {
 // many of this kind as it can, then of the kinds after it.
 func (v *View) draftDiscards(typed string) (list []Move) {
 	r := draft(typed)
-	said := countsOf(r.goods, r.counts)
+	said := countsOf(r.goods)
 	if !v.Own.Hand.Covers(said) {
 		said = 0
 	}

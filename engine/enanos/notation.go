@@ -48,14 +48,19 @@ type reading struct {
 	players []int
 	numbers []int // those that belong to no good, player or hex
 	split   int   // how many numbers came before "against"
-	goods   []Good
-	counts  []int // the number before each good, or -1
-	sides   int   // how many goods came before "for", or -1
-	until   int   // a round, or 0
+	goods   []amount
+	sides   int // how many goods came before "for", or -1
+	until   int // a round, or 0
 	areas   []Area
 	cards   []Card
 	built   Move // as far as it has been read
 	stuck   int  // the index of the unknown word for which the text is refused
+}
+
+// amount is a good and the number before it, or -1.
+type amount struct {
+	good Good
+	n    int
 }
 
 // empty reports whether everything that the text says has been used.

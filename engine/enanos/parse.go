@@ -97,7 +97,11 @@ func (r *reading) withExample(refusal *engine.Refusal) *engine.Refusal {
 	default:
 		return refusal
 	}
-	m, err := Parse(r.example())
+	example := shapes[r.verb].example
+	if r.built.Kind == KindPlay {
+		example = r.built.shape().example
+	}
+	m, err := Parse(example)
 	if err != nil {
 		return refusal
 	}
@@ -107,18 +111,4 @@ func (r *reading) withExample(refusal *engine.Refusal) *engine.Refusal {
 	refusal.Args["es"], refusal.Args["en"] = Format(m, engine.Spanish), Format(m, engine.English)
 	refusal.Args["raid"], refusal.Args["contraband"] = m.movesRaiders(), m.Kind == KindBribe
 	return refusal
-}
-
-// example returns an example of the move that was begun, or "" if there is none.
-func (r *reading) example() string {
-	if r.verb != KindPlay {
-		return shapes[r.verb].example
-	}
-	for c := range developments {
-		said := r.said[wordDevelop+word(c)] || Card(c) == FreeMint && r.said[KindMint] || Card(c) == BribeCard && r.said[KindBribe]
-		if example := developments[c].play.example; said && example != "" {
-			return example
-		}
-	}
-	return ""
 }

@@ -15,11 +15,11 @@ func (r *reading) area() (Area, *engine.Refusal) { return take(&r.areas, Missing
 
 // good takes a good that is named without a number, or with 1.
 func (r *reading) good() (Good, *engine.Refusal) {
-	if len(r.goods) == 0 || r.counts[0] > 1 || r.counts[0] == 0 {
-		return 0, engine.Refuse(MissingGood)
+	a, refusal := take(&r.goods, MissingGood)
+	if a.n > 1 || a.n == 0 {
+		refusal = engine.Refuse(MissingGood)
 	}
-	r.counts = r.counts[1:]
-	return take(&r.goods, MissingGood)
+	return a.good, refusal
 }
 
 func (b *speller) cards(c Cards) {
@@ -34,17 +34,14 @@ func (r *reading) allGoods() (Cards, *engine.Refusal) { return r.hand(len(r.good
 
 // hand takes the first n goods with their counts.
 func (r *reading) hand(n int) (c Cards, refusal *engine.Refusal) {
-	for range n {
-		g, count := r.goods[0], r.counts[0]
-		r.goods, r.counts = r.goods[1:], r.counts[1:]
-		if count < 0 {
-			count = 1
-		}
-		if count == 0 || c.Of(g)+count > bankResources {
+	for _, a := range r.goods[:n] {
+		n := max(1, a.n)
+		if a.n == 0 || c.Of(a.good)+n > bankResources {
 			return 0, engine.Refuse(MissingNumber)
 		}
-		c += g.N(count)
+		c += a.good.N(n)
 	}
+	r.goods = r.goods[n:]
 	if c == 0 {
 		return 0, engine.Refuse(MissingGood)
 	}

@@ -147,8 +147,7 @@ func (r *reading) addWord(w word, next *pending) {
 	case w >= wordDevelop:
 		r.cards = append(r.cards, Card(w-wordDevelop))
 	case w >= wordGood:
-		r.goods = append(r.goods, Good(w-wordGood))
-		r.counts = append(r.counts, next.count)
+		r.goods = append(r.goods, amount{Good(w - wordGood), next.count})
 		next.count = -1
 	case w >= wordArea:
 		r.areas = append(r.areas, Area(w-wordArea))
