@@ -3,7 +3,6 @@ package azul
 import (
 	"testing"
 
-	"sobremesa/engine"
 	"sobremesa/engine/azul"
 )
 
@@ -12,7 +11,7 @@ func BenchmarkFilm(b *testing.B) {
 	r := playGame(b, 2, azul.Classic, 2, true)
 	var steps []Step
 	for i := range r.states {
-		steps = append(steps, Step{r.states[i].View(engine.Spectator), r.changes[i : i+1]})
+		steps = append(steps, r.step(i))
 	}
 	b.ReportAllocs()
 	n := 0
@@ -26,9 +25,7 @@ func BenchmarkFilm(b *testing.B) {
 // benchScene returns a four-player table in the middle of a game.
 func benchScene(b *testing.B) Scene {
 	r := playGame(b, 4, azul.Classic, 4, true)
-	s := r.scene(len(r.states)*2/3, 3)
-	s.Title = "Mesa 12"
-	return s
+	return r.scene(len(r.states)*2/3, 3)
 }
 
 // BenchmarkTable draws a four-player table and measures its parts: "whole" is what Table does,

@@ -28,7 +28,7 @@ const (
 // layoutFinal plans the final picture without its table.
 func layoutFinal(s *Scene) *plan {
 	p := newPlan(s.Theme)
-	p.title(s, s.result())
+	p.title(s.result(), "")
 	for _, r := range []image.Rectangle{finalAreas.podium, finalAreas.table} {
 		p.ground(kindPanel, r, azul.NoColor)
 	}

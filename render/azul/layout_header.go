@@ -24,9 +24,7 @@ func (p *plan) header(s *Scene) {
 	if s.Preview {
 		box.Min.X = turn.Max.X + 2*sheet.Margin
 		p.say(s.outlook(), render.Strong.At(34), box, sheet.Middle, p.look.Soft)
-		return
 	}
-	p.titled(s, turn, image.Rect(box.Min.X, box.Min.Y, box.Max.X-sheet.Margin, box.Max.Y))
 }
 
 // legend explains the signs of compared moves in a part of the header.
@@ -48,18 +46,12 @@ func (p *plan) band() image.Rectangle {
 	return sheet.Pad(sheet.Rect(0, 0, sheet.Width, headerH), 2*sheet.Margin, 6)
 }
 
-// title places a header that holds a single text.
-func (p *plan) title(s *Scene, text string) {
+// title places a header that holds a text and, at the right and small, another one, which may be empty.
+func (p *plan) title(text, right string) {
 	box := p.band()
-	p.titled(s, p.say(text, render.Display.At(44), box, sheet.Left, p.look.OnBar), box)
-}
-
-// titled places the scene's title at the right of the header, if a text leaves room for it.
-func (p *plan) titled(s *Scene, taken, box image.Rectangle) {
+	taken := p.say(text, render.Display.At(44), box, sheet.Left, p.look.OnBar)
 	box.Min.X = taken.Max.X + 3*sheet.Margin
-	if title, _ := render.Clean(s.Title, render.Text); title != "" && box.Dx() > 124 {
-		p.say(title, render.Text.At(30), box, sheet.Right, p.look.Soft)
-	}
+	p.say(right, render.Text.At(30), box, sheet.Right, p.look.Soft)
 }
 
 // counts returns the text about the round, the bag and the lid.

@@ -43,7 +43,7 @@ func (s *Scene) roundEnd() string {
 func layoutRound(s *Scene) *plan {
 	p := newPlan(s.Theme)
 	marks := marksOf(s)
-	p.title(s, s.roundEnd())
+	p.title(s.roundEnd(), "")
 	seats := s.View.Seats()
 	area := image.Rect(sheet.Margin, top, sheet.Width-sheet.Margin, bottom)
 	if seats == 4 { // clockwise, like the boards

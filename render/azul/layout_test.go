@@ -163,7 +163,6 @@ func anyScene(rt *rapid.T, t *testing.T) (Scene, *record, int) {
 	if rapid.Bool().Draw(rt, "in English") {
 		s.Words = english
 	}
-	s.Title = rapid.String().Draw(rt, "title")
 	s.Players = nil
 	for range rapid.IntRange(0, seats).Draw(rt, "players") {
 		name := rapid.OneOf(rapid.String(), rapid.SampledFrom([]string{

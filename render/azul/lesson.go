@@ -64,8 +64,6 @@ func drawLesson(step int, words render.Words, theme sheet.Theme) *render.Canvas 
 // planLesson plans a step's picture.
 func planLesson(step int, l *lesson) *plan {
 	p := lessonSteps[step-1].layout(l)
-	s := l.Scene
-	s.Title = fmt.Sprintf("%d / %d", step, LessonSteps)
-	p.title(&s, l.Words(fmt.Sprintf("azul.lesson.title-%d", step), nil))
+	p.title(l.Words(fmt.Sprintf("azul.lesson.title-%d", step), nil), fmt.Sprintf("%d / %d", step, LessonSteps))
 	return p
 }

@@ -29,8 +29,8 @@ var offered = [2]azul.Tiles{
 // layoutLobby plans the picture of a lobby. Its grounds depend only on the wall.
 func layoutLobby(l *sheet.Lobby, wall azul.Wall) *plan {
 	p := newPlan(l.Theme)
-	s := &Scene{Players: l.Seated, Words: l.Words, Title: l.Title()}
-	p.title(s, l.Words("azul.lobby.title", nil))
+	s := &Scene{Players: l.Seated, Words: l.Words}
+	p.title(l.Words("azul.lobby.title", nil), l.Title())
 	const side, plate, cell = 436, 208, 82
 	rows := sheet.Rows(image.Rectangle{Min: image.Pt(0, headerH+friezeH), Max: sheet.LobbySize.Max}.Inset(sheet.Margin), sheet.Margin, side, 0)
 	parts := sheet.Columns(rows[0], sheet.Margin, side, plate, 0)

@@ -43,26 +43,18 @@ const (
 )
 
 // Film draws a whole game as an animated GIF: the scene's table at each step, the end of each
-// round, and the result if the game is over. It uses the scene's players, language, theme and
-// title. The film of a two-player game has about 1.1 MB, that of a four-player game 1.6 MB.
+// round, and the result if the game is over. It uses the scene's players, language and
+// theme. The film of a two-player game has about 1.1 MB, that of a four-player game 1.6 MB.
 func Film(s Scene, steps []Step) []byte {
 	film := render.NewFilm(palettes[s.Theme]())
 	s.Preview = false
-	var tiling []Change
 	for _, st := range steps {
 		s.View, s.Last = st.View, st.Last
 		film.Add(drawTable(&s), moveTime)
-		over := false
-		for _, ch := range st.Last {
-			if ch.Report.RoundOver || len(ch.Report.Boards[max(0, ch.Seat)].Placed()) > 0 {
-				tiling = append(tiling, ch)
-			}
-			over = over || ch.Report.RoundOver
-		}
-		if !over {
+		if st.Tiling == nil {
 			continue
 		}
-		s.Last, tiling = tiling, nil
+		s.Last = st.Tiling
 		film.Add(drawRound(&s), roundTime)
 		if st.View.ToMove() == 0 {
 			film.Add(drawFinal(&s), finalTime)

@@ -21,7 +21,7 @@ func TestFilmShowsTheWholeGameInThreeMegabytes(t *testing.T) {
 		r := playGame(t, seats, azul.Classic, uint64(seats), true)
 		var steps []Step
 		for i := range r.states {
-			steps = append(steps, Step{r.states[i].View(engine.Spectator), r.changes[i : i+1]})
+			steps = append(steps, r.step(i))
 		}
 		data := Film(Scene{Players: ordinary, Words: spanish, Theme: theme}, steps)
 		g, err := gif.DecodeAll(bytes.NewReader(data))

@@ -28,7 +28,6 @@ type Scene struct {
 	Players []engine.Occupant // by seat; a player without a name is "Player 2"
 	Words   render.Words
 	Theme   sheet.Theme
-	Title   string // small, in the header; may be empty
 
 	// Last are the players' moves since the previous picture, oldest first. Their changes are
 	// ringed and, if there are several moves, numbered. In the scene of RoundEnd they are the moves
@@ -45,10 +44,11 @@ type Scene struct {
 	Compared *Compared
 }
 
-// Step is one picture of a film: a view and the moves that led to it.
+// Step is a picture of a film: a view, the moves that led to it and, if they ended a round, all moves that
+// tiled the walls.
 type Step struct {
-	View azul.View
-	Last []Change
+	View         azul.View
+	Last, Tiling []Change
 }
 
 // first returns the seat that matters most: the viewer's, or else the player's to move.

@@ -125,3 +125,12 @@ func (r *record) tiling(at int) []Change {
 	}
 	return r.changes[from : at+1]
 }
+
+// step returns a move as a picture of a film.
+func (r *record) step(at int) Step {
+	st := Step{View: r.states[at].View(engine.Spectator), Last: r.changes[at : at+1]}
+	if r.changes[at].Report.RoundOver {
+		st.Tiling = r.tiling(at)
+	}
+	return st
+}

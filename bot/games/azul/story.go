@@ -9,77 +9,69 @@ import (
 	"sobremesa/render/sheet"
 )
 
-// timeline is a story as steps and rounds.
-type timeline struct {
-	scene  paint.Scene // the last moment
-	steps  []paint.Step
-	rounds []round
+// moment is a step of a story, after the given number of moves.
+type moment struct {
+	paint.Step
+	moves int
 }
 
-// round is the end of a round: after how many moves it came, the view then, and the moves that
-// tiled the walls.
-type round struct {
-	at     int
-	view   azul.View
-	tiling []paint.Change
-}
-
-func timelineOf(s games.Story) *timeline {
-	t := &timeline{scene: paint.Scene{Players: s.Players, Words: lang.In(s.Lang), Theme: sheet.ThemeOf(s.Dark)}}
+// momentsOf returns the moments of a story that are shown: the players' moves, and each round's deal.
+func momentsOf(s games.Story) (list []moment) {
 	var tiling []paint.Change
-	for i, f := range s.Frames {
-		view := f.View.(azul.View)
-		t.scene.View = view
-		if i == 0 {
-			continue
-		}
-		before := s.Frames[i-1].View.(azul.View)
+	for i, f := range s.Frames[1:] {
+		before, view := s.Frames[i].View.(azul.View), f.View.(azul.View)
+		step := paint.Step{View: view}
 		change, ok := changeOf(&before, f)
-		switch {
-		case ok:
-			t.steps = append(t.steps, paint.Step{View: view, Last: []paint.Change{change}})
-		case f.Seat == engine.Chance && view.Phase() == azul.Drafting: // the last factory of a round has been dealt
-			t.steps = append(t.steps, paint.Step{View: view})
+		if ok {
+			step.Last = []paint.Change{change}
+			if len(change.Report.Boards[f.Seat].Placed()) > 0 || change.Report.RoundOver {
+				tiling = append(tiling, change)
+			}
+			if change.Report.RoundOver {
+				step.Tiling, tiling = tiling, nil
+			}
 		}
-		if !ok {
-			continue
-		}
-		if len(change.Report.Boards[f.Seat].Placed()) > 0 || change.Report.RoundOver {
-			tiling = append(tiling, change)
-		}
-		if change.Report.RoundOver {
-			t.rounds = append(t.rounds, round{at: i, view: view, tiling: tiling})
-			tiling = nil
+		if ok || f.Seat == engine.Chance && view.Phase() == azul.Drafting { // the last factory of a round has been dealt
+			list = append(list, moment{step, i + 1})
 		}
 	}
-	return t
+	return list
+}
+
+// lastOf returns the scene of a story's last frame.
+func lastOf(s games.Story) paint.Scene {
+	return paint.Scene{View: s.Frames[len(s.Frames)-1].View.(azul.View), Players: s.Players, Words: lang.In(s.Lang), Theme: sheet.ThemeOf(s.Dark)}
 }
 
 func (painter) Recap(s games.Story, n int) (*games.Recap, error) {
-	t := timelineOf(s)
-	if len(t.rounds) == 0 || t.rounds[len(t.rounds)-1].at <= n {
+	began, ended := 0, moment{}
+	for _, m := range momentsOf(s) {
+		if m.Tiling != nil {
+			began, ended = ended.moves, m
+		}
+	}
+	if ended.moves <= n {
 		return nil, nil
 	}
-	began := 0
-	if len(t.rounds) > 1 {
-		began = t.rounds[len(t.rounds)-2].at
-	}
-	last := t.rounds[len(t.rounds)-1]
-	scene := t.scene
-	scene.View, scene.Last = last.view, last.tiling
+	scene := lastOf(s)
+	scene.View, scene.Last = ended.View, ended.Tiling
 	draw := func() []byte { return paint.RoundEnd(scene) }
-	return &games.Recap{Began: began, Ended: last.at, Alt: paint.AltRoundEnd(scene), Draw: draw}, nil
+	return &games.Recap{Began: began, Ended: ended.moves, Alt: paint.AltRoundEnd(scene), Draw: draw}, nil
 }
 
 func (painter) Result(s games.Story) (*games.Picture, error) {
-	scene := timelineOf(s).scene
+	scene := lastOf(s)
 	return &games.Picture{PNG: paint.Final(scene), Alt: paint.AltFinal(scene)}, nil
 }
 
 func (painter) Film(s games.Story) ([]byte, error) {
-	t := timelineOf(s)
-	if len(t.steps) == 0 { // nothing was dealt yet
-		t.steps = []paint.Step{{View: t.scene.View}}
+	scene := lastOf(s)
+	var steps []paint.Step
+	for _, m := range momentsOf(s) {
+		steps = append(steps, m.Step)
 	}
-	return paint.Film(t.scene, t.steps), nil
+	if len(steps) == 0 { // nothing was dealt yet
+		steps = []paint.Step{{View: scene.View}}
+	}
+	return paint.Film(scene, steps), nil
 }
