@@ -33,15 +33,6 @@ func NewCanvas(width, height int, p *Palette, ground color.RGBA) *Canvas {
 	return c
 }
 
-// Copy returns a canvas with a copy of a finished picture.
-func Copy(src *image.Paletted, p *Palette) *Canvas {
-	c := &Canvas{palette: p, Paletted: &image.Paletted{
-		Pix: take(len(src.Pix)), Stride: src.Stride, Rect: src.Rect, Palette: p.colors,
-	}}
-	copy(c.Pix, src.Pix)
-	return c
-}
-
 // Release returns the pixels to a pool. The canvas must not be used afterwards.
 func (c *Canvas) Release() {
 	buf := c.Pix

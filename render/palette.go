@@ -1,7 +1,6 @@
 package render
 
 import (
-	"image"
 	"image/color"
 	"sync"
 )
@@ -82,19 +81,4 @@ func (p *Palette) fill() {
 		near[int(c[0]>>3)<<11|int(c[1]>>2)<<5|int(c[2]>>3)] = uint8(k)
 	}
 	p.near = near
-}
-
-// Convert returns the picture in the nearest colours of the palette. Transparent pixels are blended
-// with black.
-func (p *Palette) Convert(src *image.RGBA) *image.Paletted {
-	b := src.Bounds()
-	dst := image.NewPaletted(image.Rect(0, 0, b.Dx(), b.Dy()), p.colors)
-	for y := range b.Dy() {
-		from := src.Pix[src.PixOffset(b.Min.X, b.Min.Y+y):]
-		to := dst.Pix[y*dst.Stride:]
-		for x := range b.Dx() {
-			to[x] = p.Index(from[4*x], from[4*x+1], from[4*x+2])
-		}
-	}
-	return dst
 }

@@ -33,7 +33,7 @@ func benchScene(b *testing.B) Scene {
 func BenchmarkTable(b *testing.B) {
 	s := benchScene(b)
 	size := func(b *testing.B, n int) { b.ReportMetric(float64(n)/1024, "KiB/file") }
-	drawTable(&s).Release() // fills the cache of grounds
+	drawTable(&s).Release() // fills the cache of sprites
 	b.Run("whole", func(b *testing.B) {
 		b.ReportAllocs()
 		n := 0

@@ -129,10 +129,7 @@ func TestGoldenToleranceCatchesAMovedTile(t *testing.T) {
 	r := playGame(t, 4, azul.Classic, 4, true)
 	s := r.scene(len(r.states)*2/3, 1)
 	p := layout(&s)
-	key := groundKey{pageTable, 4, azul.Classic, sheet.Light}
-	picture := func() *render.Canvas {
-		return p.paint(groundOf(key, p))
-	}
+	picture := func() *render.Canvas { return p.paint(sheet.Size) }
 	before := picture()
 	defer before.Release()
 	seen := map[azul.Color]bool{}

@@ -1,90 +1,24 @@
 package azul
 
 import (
-	"image"
 	"image/color"
-	"image/draw"
 	"math"
 
-	"github.com/fogleman/gg"
-
 	"sobremesa/engine/azul"
-	"sobremesa/render"
 	"sobremesa/render/sheet"
 )
 
-// page is a kind of picture.
-type page uint8
-
-const (
-	pageTable   page = iota
-	pagePlacing      // the table while the grey wall is tiled
-	pageRound
-	pageFinal
-	pageLobby
-)
-
-// groundKey holds everything on which the unchanging part of a picture depends.
-type groundKey struct {
-	page  page
-	seats int
-	wall  azul.Wall
-	theme sheet.Theme
-}
-
-// grounds caches the unchanging parts, about a megabyte each and at most 50.
-var grounds sheet.Kept[groundKey, *image.Paletted]
-
-// groundOf returns the picture of a plan's grounds. Plans with the same key have the same grounds.
-func groundOf(key groundKey, p *plan) *image.Paletted {
-	return grounds.Get(key, func(groundKey) *image.Paletted { return p.paintGround() })
-}
-
-// spill is the distance in pixels by which a ground's shadow may extend beyond its rectangle.
-const spill = 6
-
-// paintGround draws the plan's grounds.
-func (p *plan) paintGround() *image.Paletted {
-	return palettes[p.theme]().Convert(paintGround(p.grounds, p.look))
-}
-
-// paintGround draws grounds in true colour. Each is drawn separately and then placed on the table,
-// since vectors are drawn with sixteen times the pixels and take much memory.
-func paintGround(list []element, l *look) *image.RGBA {
-	img := image.NewRGBA(sheet.Size)
-	draw.Draw(img, img.Rect, image.NewUniform(l.Table), image.Point{}, draw.Src)
-	type key struct {
-		kind  kind
-		size  image.Point
-		color azul.Color
+// spill returns the distance in pixels by which a ground extends beyond its rectangle.
+func (k kind) spill() int {
+	if k == kindPlate || k == kindArrow {
+		return 6
 	}
-	drawn := map[key]*image.RGBA{}
-	for i := range list {
-		e := &list[i]
-		switch e.kind {
-		case kindHeader:
-			draw.Draw(img, e.rect, image.NewUniform(l.Header), image.Point{}, draw.Src)
-			continue
-		case kindPanel:
-			draw.Draw(img, e.rect, image.NewUniform(l.Panel), image.Point{}, draw.Src)
-			continue
-		}
-		k := key{e.kind, e.rect.Size(), e.color}
-		if drawn[k] == nil {
-			drawn[k] = render.Vector(k.size.X+2*spill, k.size.Y+2*spill, func(dc *gg.Context) {
-				dc.Translate(spill, spill)
-				paintGroundElement(&sheet.Pen{Context: dc}, e, l)
-			})
-		}
-		draw.Draw(img, e.rect.Inset(-spill), drawn[k], image.Point{}, draw.Over)
-	}
-	return img
+	return 0
 }
 
-// paintGroundElement draws a ground with its upper left corner at the origin.
-func paintGroundElement(dc *sheet.Pen, e *element, l *look) {
-	w, h := float64(e.rect.Dx()), float64(e.rect.Dy())
-	switch e.kind {
+// drawGround draws a ground of the given size with its upper left corner at the origin.
+func drawGround(dc *sheet.Pen, key spriteKey, w, h float64, l *look) {
+	switch key.kind {
 	case kindFrieze:
 		paintFrieze(dc, w, h, l)
 	case kindPlate:
@@ -95,15 +29,13 @@ func paintGroundElement(dc *sheet.Pen, e *element, l *look) {
 		frame(dc, 0, 0, w, h, 20, 3)
 	case kindSlot:
 		dc.Box(0, 0, w, h, w*0.13, l.slot)
-	case kindLineCell:
-		cell(dc, 0, 0, w, l.cell, l.cellEdge)
 	case kindFloorCell:
 		cell(dc, 0, 0, w, l.floorCell, l.cellEdge)
-	case kindWallCell:
-		if e.color == azul.NoColor {
+	case kindLineCell, kindWallCell:
+		if key.color == azul.NoColor {
 			cell(dc, 0, 0, w, l.cell, l.cellEdge)
 		} else {
-			drawFaint(dc, w, e.color, l)
+			drawFaint(dc, w, key.color, l)
 		}
 	case kindArrow:
 		paintArrow(dc, w, h, l)

@@ -24,7 +24,7 @@ const (
 type kind uint8
 
 const (
-	// Grounds: drawn once and kept.
+	// Grounds, below everything else.
 	kindHeader kind = iota
 	kindFrieze
 	kindPanel    // a player's mat
@@ -36,7 +36,7 @@ const (
 	kindFloorCell
 	kindArrow // of a lesson
 
-	// Pieces: drawn for each picture.
+	// Pieces.
 	kindTile
 	kindDue  // a tile of a complete line that is to be placed, repeated beside the boards
 	kindPile // tiles of one colour, drawn as one tile beside their number
@@ -74,8 +74,8 @@ type element struct {
 type plan struct {
 	theme    sheet.Theme
 	look     *look
-	grounds  []element   // the same in every picture with this number of players, wall and theme
-	areas    sheet.Areas // backgrounds of pieces that differ from picture to picture
+	grounds  []element
+	areas    sheet.Areas // on the grounds
 	strewn   []element   // confetti, on the areas
 	pieces   []element   // no piece overlaps another, except the numbers on their corners
 	numbered bool        // several changes: their marks show numbers

@@ -52,14 +52,6 @@ func measuresFor(seats int) measures {
 	}
 }
 
-// page returns the kind of picture that shows the scene.
-func (s *Scene) page() page {
-	if s.View.Phase() == azul.Placing {
-		return pagePlacing
-	}
-	return pageTable
-}
-
 // layout plans the picture of a table.
 func layout(s *Scene) *plan {
 	p := newPlan(s.Theme)
@@ -67,7 +59,7 @@ func layout(s *Scene) *plan {
 	marks := marksOf(s)
 	m := measuresFor(s.View.Seats())
 	p.header(s)
-	if s.page() == pagePlacing {
+	if s.View.Phase() == azul.Placing {
 		p.due(s, m.offer)
 	} else {
 		p.offer(s, &m, marks)

@@ -56,9 +56,7 @@ func lessonOf(step int, words render.Words, theme sheet.Theme) *lesson {
 }
 
 func drawLesson(step int, words render.Words, theme sheet.Theme) *render.Canvas {
-	l := lessonOf(step, words, theme)
-	p := planLesson(step, l)
-	return p.paint(p.paintGround()) // the ground is not cached, since a lesson is drawn once
+	return planLesson(step, lessonOf(step, words, theme)).paint(sheet.Size)
 }
 
 // planLesson plans a step's picture.

@@ -110,12 +110,3 @@ func TestNothingOverlapsInALobby(t *testing.T) {
 		}
 	})
 }
-
-// The wall is the only key of a cached ground, so nothing else may change the ground.
-func TestGroundOfALobbyDependsOnlyOnItsWall(t *testing.T) {
-	one := layoutLobby(&sheet.Lobby{Words: spanish, Free: 4}, azul.Classic)
-	other := layoutLobby(&sheet.Lobby{Words: english, Seated: ordinary[:2], Facts: []string{"24 h"}}, azul.Classic)
-	if !slices.EqualFunc(one.grounds, other.grounds, func(a, b element) bool { return a.kind == b.kind && a.rect == b.rect && a.color == b.color }) {
-		t.Error("grounds of lobbies with the same wall differ")
-	}
-}

@@ -13,11 +13,7 @@ import (
 func DrawLobby(l sheet.Lobby, wall azul.Wall) []byte { return sheet.PNG(drawLobby(&l, wall)) }
 
 func drawLobby(l *sheet.Lobby, wall azul.Wall) *render.Canvas {
-	p := layoutLobby(l, wall)
-	ground := *groundOf(groundKey{page: pageLobby, wall: wall, theme: l.Theme}, p)
-	ground.Rect = sheet.LobbySize
-	ground.Pix = ground.Pix[:sheet.LobbySize.Dy()*ground.Stride]
-	return p.paint(&ground)
+	return layoutLobby(l, wall).paint(sheet.LobbySize)
 }
 
 // offered are the factories shown on the table. They are decoration, not the tiles of the game.
@@ -26,7 +22,7 @@ var offered = [2]azul.Tiles{
 	azul.Some(1, azul.Red) + azul.Some(1, azul.Black) + azul.Some(2, azul.White),
 }
 
-// layoutLobby plans the picture of a lobby. Its grounds depend only on the wall.
+// layoutLobby plans the picture of a lobby.
 func layoutLobby(l *sheet.Lobby, wall azul.Wall) *plan {
 	p := newPlan(l.Theme)
 	s := &Scene{Players: l.Seated, Words: l.Words}

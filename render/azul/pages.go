@@ -8,13 +8,13 @@ import (
 // Table draws the current table, as a PNG file of sheet.Size.
 func Table(s Scene) []byte { return sheet.PNG(drawTable(&s)) }
 
-func drawTable(s *Scene) *render.Canvas { return drawPage(s, s.page(), layout(s)) }
+func drawTable(s *Scene) *render.Canvas { return layout(s).paint(sheet.Size) }
 
 // RoundEnd draws the result of a round, as a PNG file. The scene's view is the table after the
 // walls were tiled, and Last the moves that tiled them.
 func RoundEnd(s Scene) []byte { return sheet.PNG(drawRound(&s)) }
 
-func drawRound(s *Scene) *render.Canvas { return drawPage(s, pageRound, layoutRound(s)) }
+func drawRound(s *Scene) *render.Canvas { return layoutRound(s).paint(sheet.Size) }
 
 // Final draws the result of a finished game, as a PNG file: the podium, and how the totals came
 // about.
@@ -22,17 +22,9 @@ func Final(s Scene) []byte { return sheet.PNG(drawFinal(&s)) }
 
 func drawFinal(s *Scene) *render.Canvas {
 	p := layoutFinal(s)
-	c := drawPage(s, pageFinal, p)
+	c := p.paint(sheet.Size)
 	sumTable(s, p.look).Draw(c, s.tableArea())
 	return c
-}
-
-func drawPage(s *Scene, pg page, p *plan) *render.Canvas {
-	key := groundKey{pg, s.View.Seats(), s.View.Wall(), p.theme}
-	if pg == pageFinal {
-		key.seats, key.wall = 0, 0
-	}
-	return p.paint(groundOf(key, p))
 }
 
 // The times for which the film shows its pictures, in hundredths of a second.

@@ -146,7 +146,7 @@ func TestSeveralMovesAreNumberedAtSourceAndTarget(t *testing.T) {
 						break
 					}
 					took := ch.Report.Took
-					shown := s.page() == pageTable || ch.Move.Kind == azul.KindPlace // the factories are hidden while tiles are placed
+					shown := s.View.Phase() != azul.Placing || ch.Move.Kind == azul.KindPlace // the factories are hidden while tiles are placed
 					if shown && len(marksOf(&s).centre[ch.Move.Color]) <= 2 && source[i+1] != 1 {
 						t.Fatalf("%d seats, %v: move %d of %d, %v, has %d numbers at its source, want 1", seats, phase.Phase(), i+1, len(s.Last), ch.Move, source[i+1])
 					}

@@ -13,10 +13,20 @@ import (
 // stage draws the sprites of the plans.
 var stage = sheet.NewStage(palettes, drawSprite)
 
-// paint draws a plan on its grounds.
-func (p *plan) paint(grounds *image.Paletted) *render.Canvas {
-	c := render.Copy(grounds, palettes[p.theme]())
+// paint draws a plan as a picture of the given size.
+func (p *plan) paint(size image.Rectangle) *render.Canvas {
+	c := render.NewCanvas(size.Dx(), size.Dy(), palettes[p.theme](), p.look.Table)
 	c.Badges = p.look.Badges()
+	for i := range p.grounds {
+		switch e := &p.grounds[i]; e.kind {
+		case kindHeader:
+			c.Fill(e.rect, p.look.Header)
+		case kindPanel:
+			c.Fill(e.rect, p.look.Panel)
+		default:
+			stage.Draw(c, e.rect.Inset(-e.kind.spill()), spriteKey{kind: e.kind, color: e.color}, p.theme)
+		}
+	}
 	p.areas.Draw(c)
 	for i := range p.strewn {
 		p.paintPiece(c, &p.strewn[i])
@@ -101,16 +111,22 @@ func chipText(at image.Rectangle, number int) (string, render.Style) {
 	return text, style
 }
 
-// spriteKey identifies what a sprite shows. All sprites are square.
+// spriteKey identifies what a sprite shows. All but grounds are square.
 type spriteKey struct {
 	kind  kind
-	color azul.Color // of tiles, ghosts, pennants and confetti
+	color azul.Color // of tiles, spaces of the wall, ghosts, pennants and confetti
 	place int        // of a medal; of confetti, its orientation; of rings and chips, a compared move's order
 	turn  bool       // of the signs of artificial players
 }
 
 func drawSprite(dc *sheet.Pen, p sheet.Piece[spriteKey]) {
 	key, l, size := p.What, &looks[p.Theme], float64(p.Size.X)
+	if key.kind < kindTile {
+		spill := float64(key.kind.spill())
+		dc.Translate(spill, spill)
+		drawGround(dc, key, size-2*spill, float64(p.Size.Y)-2*spill, l)
+		return
+	}
 	switch key.kind { // drawn in pixels
 	case kindTile:
 		drawTile(dc, size, key.color)

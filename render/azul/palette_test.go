@@ -16,14 +16,6 @@ import (
 func histogram(theme sheet.Theme) map[color.RGBA]float64 {
 	l := &looks[theme]
 	seen := map[color.RGBA]float64{}
-	for seats := 2; seats <= azul.MaxSeats; seats++ {
-		state, _ := azul.Start(seats, azul.Classic)
-		s := &Scene{View: state.View(engine.Spectator), Words: spanish}
-		img := paintGround(layout(s).grounds, l)
-		for i := 0; i < len(img.Pix); i += 4 {
-			seen[color.RGBA{img.Pix[i], img.Pix[i+1], img.Pix[i+2], 255}]++
-		}
-	}
 	on := func(img *image.RGBA, ground color.RGBA, weight float64) {
 		for i := 0; i < len(img.Pix); i += 4 {
 			rest := 255 - int(img.Pix[i+3])
@@ -31,20 +23,39 @@ func histogram(theme sheet.Theme) map[color.RGBA]float64 {
 			seen[color.RGBA{mix(img.Pix[i], ground.R), mix(img.Pix[i+1], ground.G), mix(img.Pix[i+2], ground.B), 255}] += weight
 		}
 	}
+	for seats := 2; seats <= azul.MaxSeats; seats++ {
+		state, _ := azul.Start(seats, azul.Classic)
+		s := &Scene{View: state.View(engine.Spectator), Words: spanish}
+		seen[l.Table] += float64(sheet.Width * sheet.Height / 2)
+		for _, e := range layout(s).grounds {
+			switch e.kind {
+			case kindHeader:
+				seen[l.Header] += float64(e.rect.Dx() * e.rect.Dy())
+			case kindPanel:
+				seen[l.Panel] += float64(e.rect.Dx() * e.rect.Dy() / 2)
+			default:
+				under := l.Panel
+				if e.kind == kindPlate || e.kind == kindTray || e.kind == kindFrieze {
+					under = l.Table
+				}
+				on(vector(spriteKey{kind: e.kind, color: e.color}, e.rect.Inset(-e.kind.spill()).Size(), theme), under, 1)
+			}
+		}
+	}
 	for _, size := range []int{29, 46, 52, 70} {
 		for c := range azul.Color(azul.Colors) {
 			for _, ground := range []color.RGBA{l.Panel, l.plate, l.cell} {
-				on(vector(spriteKey{kind: kindTile, color: c}, size, theme), ground, 4)
+				on(vector(spriteKey{kind: kindTile, color: c}, image.Pt(size, size), theme), ground, 4)
 			}
 		}
 		for _, k := range []kind{kindMarker, kindRing, kindChip} {
-			on(vector(spriteKey{kind: k}, size, theme), l.Panel, 3)
-			on(vector(spriteKey{kind: k}, size, theme), l.cell, 3)
+			on(vector(spriteKey{kind: k}, image.Pt(size, size), theme), l.Panel, 3)
+			on(vector(spriteKey{kind: k}, image.Pt(size, size), theme), l.cell, 3)
 		}
 	}
-	on(vector(spriteKey{kind: kindRosette}, 80, theme), l.plate, 4)
+	on(vector(spriteKey{kind: kindRosette}, image.Pt(80, 80), theme), l.plate, 4)
 	for place := 1; place <= 4; place++ {
-		on(vector(spriteKey{kind: kindMedal, place: place}, 70, theme), l.Panel, 1)
+		on(vector(spriteKey{kind: kindMedal, place: place}, image.Pt(70, 70), theme), l.Panel, 1)
 	}
 	for _, pair := range l.texts() {
 		for a := range 17 {
@@ -57,9 +68,9 @@ func histogram(theme sheet.Theme) map[color.RGBA]float64 {
 // vector returns a sprite in true colour, drawn once. It must not be changed.
 var vectors sheet.Kept[sheet.Piece[spriteKey], *image.RGBA]
 
-func vector(key spriteKey, side int, theme sheet.Theme) *image.RGBA {
-	return vectors.Get(sheet.Piece[spriteKey]{What: key, Size: image.Pt(side, side), Theme: theme}, func(p sheet.Piece[spriteKey]) *image.RGBA {
-		return render.Vector(side, side, func(dc *gg.Context) { drawSprite(&sheet.Pen{Context: dc}, p) })
+func vector(key spriteKey, size image.Point, theme sheet.Theme) *image.RGBA {
+	return vectors.Get(sheet.Piece[spriteKey]{What: key, Size: size, Theme: theme}, func(p sheet.Piece[spriteKey]) *image.RGBA {
+		return render.Vector(size.X, size.Y, func(dc *gg.Context) { drawSprite(&sheet.Pen{Context: dc}, p) })
 	})
 }
 

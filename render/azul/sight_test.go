@@ -62,8 +62,8 @@ func TestTilesDifferForEveryEye(t *testing.T) {
 				pa, pb := labOf(seen(rendertest.Linear(glazes[a].face), m)), labOf(seen(rendertest.Linear(glazes[b].face), m))
 				faces = min(faces, ciede2000(pa, pb))
 				light = min(light, math.Abs(pa[0]-pb[0]))
-				ta := labOf(seen(mean(vector(spriteKey{kind: kindTile, color: a}, 52, sheet.Light)), m))
-				tb := labOf(seen(mean(vector(spriteKey{kind: kindTile, color: b}, 52, sheet.Light)), m))
+				ta := labOf(seen(mean(vector(spriteKey{kind: kindTile, color: a}, image.Pt(52, 52), sheet.Light)), m))
+				tb := labOf(seen(mean(vector(spriteKey{kind: kindTile, color: b}, image.Pt(52, 52), sheet.Light)), m))
 				tiles = min(tiles, ciede2000(ta, tb))
 			}
 		}
@@ -81,7 +81,7 @@ func TestTilesDifferByPattern(t *testing.T) {
 	for _, size := range []int{29, 52} {
 		var shapes [azul.Colors][]bool
 		for c := range azul.Color(azul.Colors) {
-			img := vector(spriteKey{kind: kindTile, color: c}, size, sheet.Light)
+			img := vector(spriteKey{kind: kindTile, color: c}, image.Pt(size, size), sheet.Light)
 			face := labOf(rendertest.Linear(glazes[c].face))
 			for i := 0; i < len(img.Pix); i += 4 {
 				at := lab(color.RGBA{img.Pix[i], img.Pix[i+1], img.Pix[i+2], 255})
