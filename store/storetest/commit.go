@@ -27,26 +27,6 @@ var commitRules = []rule{
 			same(t, "seats", load(t, s, g.ID).Seats, seats)
 		}
 	}},
-	{"a second live game of the kind in the channel is refused", func(t *testing.T, s store.Store) {
-		first := create(t, s, channel)
-		second := newGame(channel)
-		second.Status = store.Lobby
-		wantErr(t, "Commit", s.Commit(t.Context(), &store.Change{Request: "r", Game: second, At: at(0)}), store.ErrOccupied)
-		same(t, "the caller's id", second.ID, int64(0))
-		wantNothingElse(t, s, "r")
-
-		create(t, s, "a thread")
-		other := newGame(channel)
-		other.Kind = "enanos"
-		commit(t, s, &store.Change{Game: other})
-
-		first.Status = store.Finished
-		commit(t, s, &store.Change{Game: first})
-		commit(t, s, &store.Change{Game: second})
-
-		first.Status = store.Running
-		wantErr(t, "Commit of a game come to life again", s.Commit(t.Context(), &store.Change{Game: first, At: at(0)}), store.ErrOccupied)
-	}},
 	{"a change that is refused writes nothing", func(t *testing.T, s store.Store) {
 		g := create(t, s, channel)
 		commit(t, s, &store.Change{Game: g, Moves: moves(0, 3), Tasks: []store.Task{{Kind: "show"}}})

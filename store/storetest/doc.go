@@ -3,7 +3,8 @@
 // the death of its process.
 //
 // Each rule gets a fresh Store and is named after what it proves. The rules use only the interface.
-// The rules for tasks are defined by a model of the outbox, with which random calls on a store are
-// compared. Concurrency has rules of its own, which start calls together. These may miss some
+// Most are defined by a model of a store (world): random calls of clients, one after the other or at
+// once, must give what they give there. Some calls that these rarely make together have rules of
+// their own, which start them together. These may miss some
 // faults; with SOBREMESA_THOROUGH they try ten times as often.
 package storetest

@@ -9,18 +9,6 @@ import (
 	"sobremesa/store"
 )
 
-// outboxRules add to the rules of the model, in which the clock is never put back by seconds.
-var outboxRules = []rule{
-	{"clocks that differ by seconds do not change each other's times", func(t *testing.T, s store.Store) {
-		commit(t, s, &store.Change{At: at(20), Tasks: []store.Task{{Kind: "show", Due: at(22)}}})
-		wantNoTask(t, s, at(0))
-		wantNext(t, s, at(22))
-	}},
-}
-
-// day is how far the clock runs ahead before it is corrected.
-const day = 24 * time.Hour
-
 func put(t *testing.T, s store.Store, kind string, due time.Time) {
 	t.Helper()
 	commit(t, s, &store.Change{Tasks: []store.Task{{Kind: kind, Due: due}}})
@@ -31,15 +19,6 @@ func claim(t *testing.T, s store.Store, now, until time.Time) *store.Task {
 	task, err := s.Claim(t.Context(), now, until)
 	must.Succeed(t, err)
 	return task
-}
-
-func wantNoTask(t *testing.T, s store.Store, now time.Time) {
-	t.Helper()
-	task, err := s.Claim(t.Context(), now, now.Add(time.Second))
-	if err == nil {
-		t.Fatalf("task %+v is handed out at %v, want none", *task, now)
-	}
-	wantErr(t, "Claim", err, store.ErrNotFound)
 }
 
 // wantNext compares when the next task can be claimed; zero is never.

@@ -2,8 +2,6 @@ package storetest
 
 import (
 	"fmt"
-	"maps"
-	"math/rand/v2"
 	"regexp"
 	"testing"
 	"time"
@@ -104,55 +102,6 @@ var valueRaceRules = []raceRule{
 				}
 				return err
 			})
-		}
-	}},
-	{"values behave like a map, whichever store is asked", func(t *testing.T, stores []store.Store) {
-		for seed := range uint64(enginetest.Times(4, 20)) {
-			random := rand.New(rand.NewPCG(seed, 0))
-			scopes := []store.Scope{server, ana, {Kind: store.Person, ID: guild}, {Kind: store.Server, ID: "another"}, store.FactOf(fmt.Sprint("f", seed)).Scope}
-			key := func() store.Key {
-				return scopes[random.IntN(len(scopes))].Key([]string{"", "a", "b"}[random.IntN(3)])
-			}
-			text := func() string { return []string{"", "", "1", "2", "3"}[random.IntN(5)] }
-			texts := func() store.Texts {
-				list := make(store.Texts)
-				for range random.IntN(4) {
-					list[key()] = text()
-				}
-				return list
-			}
-			model, start := make(store.Texts), make(store.Texts)
-			for _, of := range scopes {
-				for _, name := range []string{"", "a", "b"} {
-					start[of.Key(name)] = ""
-				}
-			}
-			must.Succeed(t, stores[0].SetValues(t.Context(), start))
-			for range 60 {
-				s := stores[random.IntN(len(stores))]
-				if random.IntN(2) == 0 {
-					change := texts()
-					must.Succeed(t, s.SetValues(t.Context(), change))
-					maps.Copy(model, change)
-				} else {
-					k, had, next, others := key(), text(), text(), texts()
-					delete(others, k)
-					var want error
-					if model[k] != had && model[k] != next {
-						want = store.ErrConflict
-					} else {
-						model[k] = next
-						maps.Copy(model, others)
-					}
-					wantErr(t, fmt.Sprintf("seed %d, swap of %v from %q to %q", seed, k, had, next), s.SwapValue(t.Context(), k, had, next, others), want)
-				}
-				found, err := stores[random.IntN(len(stores))].Values(t.Context(), scopes...)
-				must.Succeed(t, err)
-				same(t, "number of scopes", len(found), len(scopes))
-				for k := range start {
-					same(t, fmt.Sprintf("seed %d, %v", seed, k), found.Text(k), model[k])
-				}
-			}
 		}
 	}},
 }
