@@ -5,9 +5,28 @@ import (
 	"testing"
 	"time"
 
+	"sobremesa/engine/enginetest"
 	"sobremesa/engine/must"
 	"sobremesa/store"
 )
+
+// taskRaceRules are about changes that take several games at once.
+var taskRaceRules = []raceRule{
+	{"keys of two games can be committed at once in either order, and each is one task", func(t *testing.T, stores []store.Store) {
+		a, b := create(t, stores[0], "a"), create(t, stores[0], "b")
+		for range enginetest.Times(4, 40) {
+			atOnce(t, stores, func(s store.Store, i int) error {
+				games := []int64{a.ID, b.ID}
+				c := &store.Change{At: at(0)}
+				for k := range games {
+					c.Tasks = append(c.Tasks, store.Task{Kind: "show", Game: games[(i+k)%2], Key: "show", Due: at(0)})
+				}
+				return s.Commit(t.Context(), c)
+			})
+			wantTasks(t, stores[0], 2)
+		}
+	}},
+}
 
 func put(t *testing.T, s store.Store, kind string, due time.Time) {
 	t.Helper()
