@@ -15,7 +15,6 @@ import (
 // halfWide is half a hex's width.
 var halfWide = math.Sqrt(3) / 2
 
-// mapWide and mapHigh are the size of the map.
 var mapWide, mapHigh = 10 * halfWide, 8.0
 
 // positionOf returns where a crossing is. Those of a row are a zigzag that begins with the top of a hex
@@ -101,7 +100,6 @@ func turned(p image.Point, degrees float64, long int) image.Point {
 	return image.Pt(int(math.Round((x*cos-y*sin)*far)), int(math.Round((x*sin+y*cos)*far)))
 }
 
-// about returns a square centred on a point.
 func about(p image.Point, side int) image.Rectangle {
 	return sheet.Rect(p.X-side/2, p.Y-side/2, side, side)
 }

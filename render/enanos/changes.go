@@ -31,7 +31,6 @@ func (r *report) changes() {
 	}
 }
 
-// without lists what is in one list and not in another.
 func without(list, other []string) string {
 	return strings.Join(slices.DeleteFunc(slices.Clone(list), func(one string) bool { return slices.Contains(other, one) }), "; ")
 }

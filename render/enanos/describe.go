@@ -54,7 +54,6 @@ func Describe(s Scene) []string {
 	return r.lines
 }
 
-// names lists the names of players.
 func (s *Scene) names(seats iter.Seq[engine.Seat]) string {
 	var list []string
 	for seat := range seats {
@@ -130,7 +129,6 @@ func (r *report) turn() {
 	}
 }
 
-// attack tells an attack that is in progress.
 func (r *report) attack() {
 	v, f := &r.View, &r.View.Fight
 	if v.Phase < enanos.Guarding || v.Phase > enanos.Fighting {
@@ -246,14 +244,13 @@ func (r *report) stock() {
 	v := &r.View
 	r.say("enanos.said.bank", engine.Args{"cards": r.goods(v.Bank)})
 	r.say("enanos.said.decks", engine.Args{"decks": r.areas(v.Decks, true), "discards": strings.Join(r.counted(v.Discards), ", ")})
-	for i, m := range milestonesOf(v) {
-		keys := [...]struct{ first, open string }{{"enanos.said.rails-first", "enanos.said.rails-open"}, {"enanos.said.dwarves-first", "enanos.said.dwarves-open"}}[i]
+	for _, m := range milestonesOf(v) {
 		if m.owner != engine.Spectator {
-			r.say(keys.first, engine.Args{"name": r.called(m.owner)})
+			r.say(m.first, engine.Args{"name": r.called(m.owner)})
 			continue
 		}
 		who, has := m.nearest(v)
-		r.say(keys.open, engine.Args{"points": enanos.MilestonePoints, "names": r.names(who.All()), "has": has, "need": m.need})
+		r.say(m.open, engine.Args{"points": enanos.MilestonePoints, "names": r.names(who.All()), "has": has, "need": m.need})
 	}
 	var costs []string
 	for _, one := range slices.Concat(prices[:]...) {

@@ -49,7 +49,6 @@ func fights(events []engine.Event) (list []Fight) {
 	return list
 }
 
-// fightOf reads a fight from its event.
 func fightOf(e engine.Event) Fight {
 	f := Fight{Attacker: e.Seat, fresh: true}
 	f.Attack, _ = e.Args["attack"].([]int)
@@ -90,7 +89,6 @@ func LastFight(frames []engine.Frame, n int) (f Fight, at int, ok bool) {
 	return f, 0, false
 }
 
-// titleKeys are the keys of what is attacked.
 var titleKeys = map[enanos.Piece]string{
 	enanos.ShaftPiece: "enanos.fight.shaft", enanos.MinePiece: "enanos.fight.mine", enanos.IndustryPiece: "enanos.fight.industry",
 }

@@ -11,7 +11,6 @@ import (
 	"sobremesa/render/sheet"
 )
 
-// duelH is the height of a fight.
 const duelH = 456
 
 // Draw draws a fight as a PNG file. The scene's view is the one after the fight.
@@ -83,7 +82,6 @@ func (p *plan) side(s *Scene, seat engine.Seat, pieces []spriteKey, r image.Rect
 	}
 }
 
-// fighter returns the sprite of a dwarf of a level.
 func (p *plan) fighter(seat engine.Seat, level int, fed bool) spriteKey {
 	return spriteKey{kind: kindDwarf, nation: p.nation(seat), n: level, lit: fed}
 }
@@ -107,7 +105,6 @@ func (p *plan) target(s *Scene, f *Fight, now bool) spriteKey {
 	return key
 }
 
-// outcome places the winner and the losses.
 func (p *plan) outcome(s *Scene, f *Fight, r image.Rectangle) {
 	p.areas.Fill(r, p.look.BarQuiet)
 	in := r.Inset(sheet.Margin)

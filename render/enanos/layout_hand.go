@@ -63,7 +63,6 @@ func (p *plan) held(s *Scene, g enanos.Good, r image.Rectangle) {
 	p.say(strconv.Itoa(n), render.Strong.At(48), image.Rect(r.Min.X, r.Min.Y+2, r.Max.X-4, r.Max.Y-2), sheet.Middle, ink)
 }
 
-// developments lists the kinds of development cards in the hand.
 func (s *Scene) developments() (list []enanos.Card) {
 	for c, n := range s.View.Own.Unplayed {
 		if n > 0 {
@@ -73,7 +72,6 @@ func (s *Scene) developments() (list []enanos.Card) {
 	return list
 }
 
-// development places a development card.
 func (p *plan) development(s *Scene, card enanos.Card, brief bool, r image.Rectangle) {
 	const side, gap = 34, 10
 	p.areas.Fill(r, p.look.Panel)
@@ -90,7 +88,6 @@ func (p *plan) development(s *Scene, card enanos.Card, brief bool, r image.Recta
 	}
 }
 
-// aboutKey returns the key of a card's effect.
 func aboutKey(c enanos.Card) string {
 	return strings.Replace(string(c.Term()), ".card.", ".about.", 1)
 }

@@ -61,7 +61,6 @@ func (p *plan) marked(v *enanos.View, marks *Marks, m chart) {
 	}
 }
 
-// label places a label that fills a box.
 func (p *plan) label(text string, r image.Rectangle) {
 	p.piece(spriteKey{kind: kindMark}, r)
 	line, in := sheet.Put(text, labelStyle(r.Dy()), r, sheet.Middle, darkGlyph)

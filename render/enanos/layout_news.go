@@ -19,7 +19,6 @@ type offer struct {
 	number int
 }
 
-// offers returns the open offers.
 func (s *Scene) offers() (list []offer) {
 	v := &s.View
 	for i := range v.Offers[:v.Made] {

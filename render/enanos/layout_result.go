@@ -24,7 +24,6 @@ func resultAreas() (table, board, plot image.Rectangle) {
 	return rows[0], below[0], below[1]
 }
 
-// verdictH is the height of a line about a tie.
 const verdictH = 40
 
 // Decided returns the key and arguments of the sentence that the turn order decided a tie

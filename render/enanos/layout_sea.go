@@ -41,16 +41,17 @@ func (p *plan) dice(s *Scene, r image.Rectangle) {
 
 // milestone is a milestone with the progress towards it, or its owner.
 type milestone struct {
-	sign  *drawing
-	need  int
-	of    func(*enanos.Player) int
-	owner engine.Seat // Spectator if nobody has it
+	sign        *drawing
+	first, open string // the keys of who has it, and of who is nearest to it
+	need        int
+	of          func(*enanos.Player) int
+	owner       engine.Seat // Spectator if nobody has it
 }
 
 func milestonesOf(v *enanos.View) [2]milestone {
 	return [...]milestone{
-		{kindRails, enanos.BigRail, func(p *enanos.Player) int { return int(p.Built) }, v.RailBaron},
-		{kindHood, enanos.BigTeam, (*enanos.Player).Team, v.Captain},
+		{kindRails, "enanos.said.rails-first", "enanos.said.rails-open", enanos.BigRail, func(p *enanos.Player) int { return int(p.Built) }, v.RailBaron},
+		{kindHood, "enanos.said.dwarves-first", "enanos.said.dwarves-open", enanos.BigTeam, (*enanos.Player).Team, v.Captain},
 	}
 }
 

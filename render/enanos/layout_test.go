@@ -290,7 +290,7 @@ func TestFiguresOfPanelsAreLarge(t *testing.T) {
 				}
 			}
 			switch e.sprite.kind {
-			case kindCards, kindPoint, kindArea, kindRails, kindHood, kindCoin:
+			case kindCards, kindScroll, kindPoint, kindArea, kindRails, kindHood, kindCoin:
 				icon = e.Text == ""
 			default:
 				icon = false

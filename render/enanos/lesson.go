@@ -144,7 +144,6 @@ func (p *plan) goods(signs []spriteKey, r image.Rectangle, words render.Words) {
 	}
 }
 
-// disc places a disc with its number.
 func (p *plan) disc(key spriteKey, number int, r image.Rectangle) {
 	p.grounds = append(p.grounds, element{rect: r, sprite: key})
 	ink := p.look.number

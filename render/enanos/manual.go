@@ -67,7 +67,7 @@ var (
 	aHood      = spriteKey{kind: kindHood}
 	aCrown     = spriteKey{kind: kindPoint}
 	aMedal     = spriteKey{kind: kindFirst}
-	aScroll    = spriteKey{kind: kindCards, lit: true}
+	aScroll    = spriteKey{kind: kindScroll}
 	aHand      = spriteKey{kind: kindCards}
 	aTown      = spriteKey{kind: kindAntwerp}
 )

@@ -19,7 +19,6 @@ const (
 	manualSign = 104
 )
 
-// leaf is a page being laid out.
 type leaf struct {
 	*plan
 	words render.Words
@@ -35,7 +34,7 @@ func DrawManual(page string, words render.Words, theme sheet.Theme) []byte {
 
 func layoutManual(page string, words render.Words, theme sheet.Theme) *plan {
 	l := &leaf{newPlan(&Scene{Theme: theme}), words, Numbers()}
-	l.title(l.text("enanos.manual.title-"+page), fmt.Sprintf("%d / %d", slices.Index(ManualPages, page)+1, len(ManualPages)))
+	l.title(l.text(fmt.Sprintf("enanos.manual.title-%s", page)), fmt.Sprintf("%d / %d", slices.Index(ManualPages, page)+1, len(ManualPages)))
 	r := image.Rect(0, headerH, sheet.Width, sheet.Height).Inset(sheet.Margin)
 	switch page {
 	case "areas":

@@ -10,7 +10,6 @@ type Nation uint8
 
 const nations = enanos.MaxSeats
 
-// nationTerms holds the keys of the nations' names.
 var nationTerms = [nations]string{"enanos.nation.lake", "enanos.nation.forge", "enanos.nation.amber", "enanos.nation.amethyst"}
 
 // NationOf returns the nation of a seat: the one its player chose, or else the seat's

@@ -49,7 +49,6 @@ var kindRail = &drawing{func(dc *sheet.Pen, key spriteKey, l *look) {
 	})
 }}
 
-// kindPlate draws a nation's plate.
 var kindPlate = &drawing{func(dc *sheet.Pen, key spriteKey, l *look) {
 	plate(dc, key.nation, 1, l.outline)
 	plate(dc, key.nation, 0.86, nationInks[key.nation])
@@ -83,7 +82,6 @@ var kindBuilding = &drawing{func(dc *sheet.Pen, key spriteKey, l *look) {
 	}
 }}
 
-// kindWorks draws a building without a plate.
 var kindWorks = &drawing{func(dc *sheet.Pen, key spriteKey, l *look) { drawWorks(dc, key.piece, l.Text, l.Panel) }}
 
 // drawWorks draws a shaft (a headframe with its wheel), a mine (the mouth of a gallery),
@@ -112,7 +110,6 @@ func drawWorks(dc *sheet.Pen, p enanos.Piece, ink, ground color.RGBA) {
 
 var kindCoin = &drawing{func(dc *sheet.Pen, _ spriteKey, _ *look) { drawCoin(dc, 0.5, 0.5, 0.46) }}
 
-// drawCoin draws a mint's coin.
 func drawCoin(dc *sheet.Pen, x, y, r float64) {
 	dc.Circle(x, y, r*1.1, darkGlyph)
 	dc.Circle(x, y, r*0.94, goodInks[enanos.Gold])
@@ -203,7 +200,6 @@ var kindRing = &drawing{func(dc *sheet.Pen, _ spriteKey, l *look) {
 	dc.Trace(l.Ring, 0.09)
 }}
 
-// kindMark is drawn by drawMark.
 var kindMark = &drawing{}
 
 // drawMark draws a place that can be chosen: bright between dark lines, to be

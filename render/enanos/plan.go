@@ -35,10 +35,8 @@ func newPlan(s *Scene) *plan {
 	return &plan{size: sheet.Size, theme: s.Theme, look: &looks[s.Theme], players: s.Players}
 }
 
-// nation is the nation of a seat.
 func (p *plan) nation(seat engine.Seat) Nation { return NationOf(p.players, seat) }
 
-// plate is the plate of a seat's nation.
 func (p *plan) plate(seat engine.Seat) spriteKey {
 	return spriteKey{kind: kindPlate, nation: p.nation(seat)}
 }
@@ -58,7 +56,6 @@ func (p *plan) say(text string, style render.Style, box image.Rectangle, a sheet
 	return box
 }
 
-// png returns the picture as a PNG file.
 func (p *plan) png() []byte { return sheet.PNG(p.paint()) }
 
 // paint draws a plan on a canvas of its theme's ground.
@@ -99,7 +96,6 @@ func (p *plan) draw(c *render.Canvas, e *element) {
 	}
 }
 
-// ringOf returns the square of a ring around a piece.
 func ringOf(r image.Rectangle) image.Rectangle {
 	side := max(r.Dx(), r.Dy())
 	return sheet.Square(r, side+2*max(4, side/8))

@@ -50,7 +50,6 @@ func (s *Scene) name(seat engine.Seat, f render.Face) string {
 	return cmp.Or(sheet.Name(s.Players, seat, f, int(n), badgeSigns[n]), s.nameless(seat))
 }
 
-// nameless returns the name of a player without a name.
 func (s *Scene) nameless(seat engine.Seat) string {
 	return s.Words("enanos.picture.player", engine.Args{"seat": int(seat) + 1})
 }
@@ -89,7 +88,6 @@ func (s *Scene) drawnStatus(f render.Face) string {
 	return s.status(func(seat engine.Seat) string { return render.Isolate(s.name(seat, f)) })
 }
 
-// nation is the nation of a seat.
 func (s *Scene) nation(seat engine.Seat) Nation { return NationOf(s.Players, seat) }
 
 // clan returns the name of a seat's nation, without the sign that precedes it in

@@ -50,12 +50,8 @@ var kindStation = &drawing{func(dc *sheet.Pen, key spriteKey, l *look) {
 	}
 }}
 
-// kindCards draws a hand of cards; lit: a development card.
-var kindCards = &drawing{func(dc *sheet.Pen, key spriteKey, l *look) {
-	if key.lit {
-		drawScroll(dc, l)
-		return
-	}
+// kindCards draws a hand of cards.
+var kindCards = &drawing{func(dc *sheet.Pen, _ spriteKey, l *look) {
 	for k, turn := range []float64{-0.35, 0, 0.35} {
 		dc.Push()
 		dc.Translate(0.5, 1.0)
@@ -69,13 +65,13 @@ var kindCards = &drawing{func(dc *sheet.Pen, key spriteKey, l *look) {
 	}
 }}
 
-// drawScroll draws a development card: one card with a star.
-func drawScroll(dc *sheet.Pen, l *look) {
+// kindScroll draws a development card: one card with a star.
+var kindScroll = &drawing{func(dc *sheet.Pen, _ spriteKey, l *look) {
 	dc.Box(0.16, 0.0, 0.68, 1.0, 0.10, l.Text)
 	dc.Box(0.23, 0.07, 0.54, 0.86, 0.06, l.Panel)
 	dc.Around(0.5, 0.5, 10, -math.Pi/2, 0.27, 0.12)
 	dc.Ink(l.Text)
-}
+}}
 
 // kindDeck draws an area's deck: a card with its sign over others.
 var kindDeck = &drawing{func(dc *sheet.Pen, key spriteKey, l *look) {

@@ -27,7 +27,6 @@ type spriteKey struct {
 // kindRoom is not drawn: it is space between unrelated signs.
 var kindRoom = &drawing{}
 
-// stage draws the elements of plans.
 var stage = sheet.NewStage(palettes, func(dc *sheet.Pen, p sheet.Piece[spriteKey]) {
 	if p.What.kind == kindMark { // as wide as its label
 		drawMark(dc, p.Size, &looks[p.Theme])

@@ -12,7 +12,6 @@ import (
 // The forecast of an attack lists the odds for each answer that the board allows. Which answer it
 // will be depends on a standing order that only the defender knows.
 
-// foretellAttack returns the odds of an attack by the viewer.
 func foretellAttack(v *enanos.View, m *enanos.Move) games.Sentence {
 	dice := levelAt(&v.Players[v.Viewer], enanos.Edge(m.From))
 	args := engine.Args{"dice": dice, "dwarf": m.Piece == enanos.DwarfPiece, "weak": false}
@@ -60,7 +59,6 @@ func underAttack(v *enanos.View, answers ...enanos.Edge) engine.Args {
 	return engine.Args{"attacker": v.Active(), "dice": dice, "piece": v.Fight.Piece.Term(), "place": at.Name(), "weak": weak, "cases": cases}
 }
 
-// levelAt returns the level of a player's dwarf on an edge, 0 without one.
 func levelAt(p *enanos.Player, e enanos.Edge) int {
 	if i := p.DwarfAt(e); i >= 0 {
 		return int(p.Dwarves[i].Level)

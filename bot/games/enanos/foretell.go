@@ -56,7 +56,6 @@ func unpayable(v *enanos.View, m *enanos.Move) (games.Sentence, bool) {
 	return games.Sentence{Key: "enanos.foretell.too-many", Args: engine.Args{"n": m.Want.Len(), "most": most, "seats": to}}, m.Want.Len() > most
 }
 
-// nextLevel tells what the viewer's next level of an area brings.
 func nextLevel(v *enanos.View, a enanos.Area) games.Sentence {
 	level := int(v.Players[v.Viewer].Levels[a]) + 1
 	master := v.Masters[a]

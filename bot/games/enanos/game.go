@@ -59,7 +59,6 @@ func tellOption(o engine.Options, option string) (games.Sentence, bool) {
 	return games.Sentence{Key: "enanos.goal-held", Args: engine.Args{"goal": min(goal, enanos.MaxGoal(o.Seats))}}, true
 }
 
-// decided says that turn order broke the tie.
 func decided(view any, tie []engine.Standing) (key string, args engine.Args) {
 	v := view.(enanos.View)
 	return paint.Decided(&v, tie)

@@ -90,7 +90,6 @@ func (menu) Say(view any, seat engine.Seat, move string, r games.Reader) string 
 	return say(m, enanos.NamesIn(move), r)
 }
 
-// unseen reports whether the board cannot show a move in advance.
 func unseen(move string) bool {
 	m, err := enanos.Parse(move)
 	return err == nil && unseenMove(&m)

@@ -11,7 +11,6 @@ import (
 	paint "sobremesa/render/enanos"
 )
 
-// habitKeys are the sentences for what players do, by the event or the piece that was built.
 var habitKeys = map[any]string{
 	enanos.Advanced: "enanos.habit.area", enanos.Attacked: "enanos.habit.attacks", enanos.Conquered: "enanos.habit.conquests",
 	enanos.RailPiece.Term(): "enanos.habit.rails", enanos.DwarfPiece.Term(): "enanos.habit.dwarves",
@@ -48,7 +47,6 @@ var usualTurns = [enanos.MaxSeats + 1][]int{
 	4: {37, 49, 55, 66, 76, 81, 103, 134},
 }
 
-// leastGoal is the lowest goal.
 const leastGoal = 8
 
 // turnsOf depends on the goal, and on how soon the train comes for what was built: games with
@@ -76,7 +74,6 @@ var practice = games.Practice{
 	Aim: games.Sentence{Key: "enanos.practice.aim", Args: paint.Numbers()}, Seats: 2, Seat: 0, Moves: games.PracticeMoves(practiceMoves), Seed: engine.Seed{7, 7, 7}, Praise: praise,
 }
 
-// praise tells whether a mine was built.
 func praise(played engine.Frame) games.Sentence {
 	mine := func(e engine.Event) bool { return e.Code == enanos.Built && e.Args["piece"] == enanos.MinePiece.Term() }
 	if slices.ContainsFunc(played.Events, mine) {

@@ -40,7 +40,6 @@ func dwarvesOf(p *enanos.Player) engine.Args {
 	return engine.Args{"ready": places[enanos.Fed], "fed": places[enanos.JustFed], "resting": places[enanos.Resting]}
 }
 
-// ordersOf describes the viewer's standing orders.
 func ordersOf(v *enanos.View) []games.Sentence {
 	p := &v.Players[v.Viewer].Production
 	args := engine.Args{"antwerp": int(v.Own.Antwerp), "defence": int(v.Own.Defence), "least": p.Remedy == 0, "remedy": ""}

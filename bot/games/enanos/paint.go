@@ -10,7 +10,6 @@ import (
 	"sobremesa/render/sheet"
 )
 
-// painter converts scenes for render/enanos.
 type painter struct{ *games.LessonPages }
 
 var lesson = games.LessonPages{Game: "enanos", Steps: paint.LessonSteps, Draw: paint.DrawLesson, Args: paint.Numbers()}

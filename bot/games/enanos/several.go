@@ -117,7 +117,6 @@ func someDwarves(v *enanos.View, m *enanos.Move, r games.Reader) (games.Step, fu
 	}
 }
 
-// moveStep returns the step of a move that is complete.
 func moveStep(v *enanos.View, m enanos.Move) games.Step {
 	return games.Step{Move: enanos.Format(m, engine.Spanish), SkipPreview: unseenMove(&m), AtOnce: m.Kind == enanos.KindEnd && v.OnlyEnds()}
 }
@@ -134,10 +133,10 @@ func chosen(v *enanos.View, m enanos.Move, ok bool, picked []string) (games.Step
 	return moveStep(v, m), nil
 }
 
-// cardChoices returns choices for the single cards of a hand, at most limit of each good.
-func cardChoices(hand enanos.Cards, limit int, l engine.Lang) (list []games.Choice) {
+// cardChoices returns choices for the single cards of a hand.
+func cardChoices(hand enanos.Cards, l engine.Lang) (list []games.Choice) {
 	for g := range enanos.Good(enanos.Goods) {
-		for n := range min(hand.Of(g), limit) {
+		for n := range hand.Of(g) {
 			label := words(l, string(g.Term()), nil)
 			if n > 0 { // distinguish cards of the same good
 				label = words(l, "enanos.card-nth", engine.Args{"good": g.Term(), "count": n + 1})
@@ -148,7 +147,6 @@ func cardChoices(hand enanos.Cards, limit int, l engine.Lang) (list []games.Choi
 	return list
 }
 
-// cardsAt returns the cards of some of cardChoices.
 func cardsAt(choices []games.Choice, at []int) (cards enanos.Cards) {
 	for _, i := range at {
 		cards += enanos.Good(strings.IndexByte(goodLetters, choices[i].Value[0])).N(1)
@@ -163,9 +161,9 @@ const maxShown = 20
 // as many of each good as there is room for. If even these are fewer than have to be discarded,
 // the rest is taken from the most frequent cards.
 func discarding(v *enanos.View, m *enanos.Move, r games.Reader) (games.Step, func(at []int)) {
-	shown := evenly(v.Own.Hand, maxShown)
+	shown := evenly(v.Own.Hand)
 	n := min(int(v.Players[v.Viewer].Due), shown.Len())
-	step := games.Step{Question: "enanos.ask.discard", Args: engine.Args{"n": n}, Least: n, Most: n, Choices: cardChoices(shown, maxShown, r.Lang)}
+	step := games.Step{Question: "enanos.ask.discard", Args: engine.Args{"n": n}, Least: n, Most: n, Choices: cardChoices(shown, r.Lang)}
 	return step, func(at []int) {
 		if m.Give = cardsAt(step.Choices, at); m.Give.Len() == n {
 			m.Give = v.Spare(m.Give)
@@ -173,11 +171,11 @@ func discarding(v *enanos.View, m *enanos.Move, r games.Reader) (games.Step, fun
 	}
 }
 
-// evenly returns at most limit cards of a hand, as evenly from the goods as possible.
-func evenly(hand enanos.Cards, limit int) (shown enanos.Cards) {
-	for shown.Len() < min(limit, hand.Len()) {
+// evenly returns at most maxShown cards of a hand, as evenly from the goods as possible.
+func evenly(hand enanos.Cards) (shown enanos.Cards) {
+	for shown.Len() < min(maxShown, hand.Len()) {
 		for g := range enanos.Good(enanos.Goods) {
-			if shown.Of(g) < hand.Of(g) && shown.Len() < limit {
+			if shown.Of(g) < hand.Of(g) && shown.Len() < maxShown {
 				shown += g.N(1)
 			}
 		}
@@ -214,7 +212,7 @@ func side(question string, args engine.Args, cards enanos.Cards, into *enanos.Ca
 	for g := range enanos.Good(enanos.Goods) {
 		shown += g.N(min(cards.Of(g), maxOfASide))
 	}
-	choices := cardChoices(evenly(shown, maxShown), maxOfASide, r.Lang)
+	choices := cardChoices(evenly(shown), r.Lang)
 	step := games.Step{Question: question, Args: args, Least: 1, Most: min(maxOfASide, len(choices)), Choices: choices}
 	return step, func(at []int) { *into = cardsAt(choices, at) }
 }

@@ -111,7 +111,6 @@ func noMore(v *enanos.View) *engine.Refusal {
 	return nil
 }
 
-// answers are the kinds of moves that answer an offer.
 var answers = map[string]enanos.Kind{pickAccept: enanos.KindAccept, pickDecline: enanos.KindDecline, pickCounter: enanos.KindCounter}
 
 // reply continues from the number of an offer and an answer to it.

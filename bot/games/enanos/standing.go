@@ -12,18 +12,6 @@ import (
 // numbers, and how often the order holds, can be typed.
 var dealRates = [...]struct{ give, want int }{{1, 1}, {1, 2}, {2, 1}}
 
-// newDeal returns the way to another order to accept offers, which dealing continues. It returns
-// false if the viewer may not give one more.
-func newDeal(v *enanos.View, group bool) (w way, ok bool) {
-	w = way{move: enanos.Move{Kind: enanos.KindDeal}, stages: dealing}
-	if group {
-		w = w.in(groupOrders)
-	}
-	w = w.with(byDeed, enanos.KindDeal).with(byOrder, "0x0")
-	one := enanos.Deal{Give: enanos.Stone, GiveCards: 1, Want: enanos.Wood, WantCards: 1, Times: 1}
-	return w, v.Own.Deals[enanos.MaxDeals-1].Times == 0 && v.Check(one.Order()) == nil
-}
-
 // dealing picks the good that is given, the good that is wanted for it, and how many of each.
 var dealing = []stage{
 	func(_ *enanos.View, m *enanos.Move, r games.Reader) (games.Step, func(at []int)) {
@@ -61,7 +49,6 @@ func dealRate(_ *enanos.View, m *enanos.Move, r games.Reader) (games.Step, func(
 	}
 }
 
-// dealsOf describes the viewer's orders to accept offers.
 func dealsOf(v *enanos.View) (list []games.Sentence) {
 	for _, d := range v.Own.Deals {
 		if d.Times > 0 {

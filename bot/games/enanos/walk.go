@@ -84,14 +84,19 @@ func waysOf(v *enanos.View, seat engine.Seat) (ways []way) {
 // orders returns the ways to all standing orders. alone says that nothing else is offered beside
 // them.
 func orders(v *enanos.View, alone bool) (ways []way) {
-	for _, m := range v.Orders() {
-		w := way{move: m}
-		if !alone {
-			w = w.in(groupOrders)
-		}
-		ways = append(ways, w.with(byDeed, m.Kind).parts())
+	var first way
+	if !alone {
+		first = first.in(groupOrders)
 	}
-	if w, ok := newDeal(v, !alone); ok {
+	for _, m := range v.Orders() {
+		w := first.with(byDeed, m.Kind)
+		w.move = m
+		ways = append(ways, w.parts())
+	}
+	one := enanos.Deal{Give: enanos.Stone, GiveCards: 1, Want: enanos.Wood, WantCards: 1, Times: 1}
+	if v.Own.Deals[enanos.MaxDeals-1].Times == 0 && v.Check(one.Order()) == nil { // another one to accept offers
+		w := first.with(byDeed, enanos.KindDeal).with(byOrder, "0x0")
+		w.move, w.stages = enanos.Move{Kind: enanos.KindDeal}, dealing
 		ways = append(ways, w)
 	}
 	return ways

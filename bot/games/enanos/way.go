@@ -60,13 +60,11 @@ func (o opening) begin(w way, k enanos.Kind) way {
 	return w
 }
 
-// in adds the pick of a group.
 func (w way) in(group uint8) way {
 	w.group = int(group) << 8
 	return w.with(byGroup, group)
 }
 
-// wayOf returns the way to a listed move.
 func wayOf(v *enanos.View, m enanos.Move, o opening) way {
 	w := way{move: m}
 	switch v.Phase {
@@ -136,5 +134,4 @@ func (w way) part(p enanos.Part) way {
 	return w
 }
 
-// cross joins two numbers into a value.
 func cross(a, b any) string { return fmt.Sprintf("%dx%d", a, b) }

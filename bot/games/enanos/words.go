@@ -12,7 +12,6 @@ import (
 	"sobremesa/render/sheet"
 )
 
-// words returns a sentence of the game.
 func words(l engine.Lang, key string, args engine.Args) string { return lang.Text(l, key, args) }
 
 // maxLabel is the most characters of a choice's label.
@@ -26,7 +25,6 @@ func clip(text string) string {
 	return string([]rune(text)[:maxLabel-1]) + "…"
 }
 
-// emoji are the signs of the goods.
 var emoji = [enanos.Goods]string{
 	enanos.Stone: "🪨", enanos.Wood: "🪵", enanos.Iron: "🔩", enanos.Coal: "⚫", enanos.Copper: "🟠",
 	enanos.Diamond: "💎", enanos.Gold: "🟡", enanos.Ruby: "🔴",
@@ -47,7 +45,6 @@ func playerLabel(r games.Reader, seat engine.Seat) any {
 	return seat
 }
 
-// signs writes cards as signs, one for each card.
 func signs(cards enanos.Cards) string {
 	var b strings.Builder
 	for g, n := range cards.All() {
