@@ -13,11 +13,7 @@ type Sprite struct {
 	Size   image.Point
 	index  []uint8 // palette entries of the opaque pixels
 	source []uint8 // red, green, blue (premultiplied) and alpha
-	solid  []run   // longest run of opaque pixels in each row
 }
-
-// run is a range of pixels in a row, from up to but not including to.
-type run struct{ from, to int }
 
 // oversampling is the factor by which vectors are drawn larger than shown, because gg's own
 // antialiasing leaves seams where clipped shapes meet.
@@ -79,23 +75,7 @@ func spriteOf(img *image.RGBA, p *Palette) *Sprite {
 			s.index[i] = p.Index(px[0], px[1], px[2])
 		}
 	}
-	for y := range s.Size.Y {
-		s.solid = append(s.solid, longestSolid(img.Pix[4*y*s.Size.X:4*(y+1)*s.Size.X]))
-	}
 	return s
-}
-
-// longestSolid returns the longest run of opaque pixels in a row of a sprite's source.
-func longestSolid(row []uint8) (longest run) {
-	from := 0
-	for x := range len(row) / 4 {
-		if row[4*x+3] != 255 {
-			from = x + 1
-		} else if x+1-from > longest.to-longest.from {
-			longest = run{from, x + 1}
-		}
-	}
-	return longest
 }
 
 // Draw draws a sprite with its upper left corner at a point.
@@ -108,27 +88,17 @@ func (c *Canvas) DrawIn(within image.Rectangle, at image.Point, s *Sprite) {
 	for y := r.Min.Y; y < r.Max.Y; y++ {
 		from := (y-area.Min.Y)*s.Size.X + r.Min.X - area.Min.X
 		row := c.Pix[y*c.Stride+r.Min.X : y*c.Stride+r.Max.X]
-		solid := s.solid[y-area.Min.Y]
-		left := min(max(solid.from+area.Min.X-r.Min.X, 0), len(row))
-		right := min(max(solid.to+area.Min.X-r.Min.X, left), len(row))
-		c.lay(row[:left], s, from)
-		copy(row[left:right], s.index[from+left:])
-		c.lay(row[right:], s, from+right)
-	}
-}
-
-// lay draws the pixels of a sprite, starting at index from, over part of a row.
-func (c *Canvas) lay(row []uint8, s *Sprite, from int) {
-	for x := range row {
-		px := s.source[4*(from+x) : 4*(from+x)+4]
-		switch px[3] {
-		case 0:
-		case 255:
-			row[x] = s.index[from+x]
-		default:
-			under := &c.palette.rgb[row[x]]
-			rest := uint32(255 - px[3])
-			row[x] = c.palette.Index(over(px[0], under[0], rest), over(px[1], under[1], rest), over(px[2], under[2], rest))
+		for x := range row {
+			px := s.source[4*(from+x) : 4*(from+x)+4]
+			switch px[3] {
+			case 0:
+			case 255:
+				row[x] = s.index[from+x]
+			default:
+				under := &c.palette.rgb[row[x]]
+				rest := uint32(255 - px[3])
+				row[x] = c.palette.Index(over(px[0], under[0], rest), over(px[1], under[1], rest), over(px[2], under[2], rest))
+			}
 		}
 	}
 }
