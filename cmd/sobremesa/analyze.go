@@ -53,12 +53,10 @@ func (c *analyzeCmd) Run(ctx context.Context) error {
 	if player == nil {
 		return fmt.Errorf("%s has no artificial player that judges positions", g.game.Name())
 	}
-	config := coach.Config{Simulations: int(c.Simulations)}
-	if isTerminal(os.Stderr) {
-		config.Progress = func(done, of int) { fmt.Fprintf(os.Stderr, "\r\x1b[K%d of %d positions", done, of) }
-		defer fmt.Fprint(os.Stderr, "\r\x1b[K")
-	}
+	show := progressOn(os.Stderr)
+	config := coach.Config{Simulations: int(c.Simulations), Progress: func(done, of int) { show(fmt.Sprintf("%d of %d positions", done, of)) }}
 	r, err := coach.AnalysePositions(ctx, g.positions, g.moves, player, config)
+	show("")
 	if errors.Is(err, context.Canceled) {
 		return exitInterrupted
 	}

@@ -87,7 +87,15 @@ func (c *arenaCmd) Validate() error {
 func (c *arenaCmd) Run(ctx context.Context) error {
 	boundTimed(&c.config.Config)
 	start := time.Now()
-	result, err := arena.Run(ctx, c.simulator, c.config, showProgress(os.Stderr, c.config.Games))
+	show := progressOn(os.Stderr)
+	result, err := arena.Run(ctx, c.simulator, c.config, func(r arena.Result) {
+		line := fmt.Sprintf("%d of %s: %s", r.Games(), counted(c.config.Games, "game"), describeShare(&r))
+		if r.Low < 0 {
+			line += fmt.Sprintf(", test %+.2f (%.2f to %.2f)", r.Ratio, r.Low, r.High)
+		}
+		show(line)
+	})
+	show("")
 	if err != nil && !errors.Is(err, context.Canceled) {
 		return err
 	}
@@ -104,28 +112,6 @@ func (c *arenaCmd) Run(ctx context.Context) error {
 	return interrupted(err, result.Games(), c.config.Games)
 }
 
-// showProgress reports how a match of a number of games stands: continuously on a terminal,
-// else ten times.
-func showProgress(w *os.File, games int) func(arena.Result) {
-	watched, told := isTerminal(w), 0
-	return func(r arena.Result) {
-		line := fmt.Sprintf("%d of %s: %s", r.Games(), counted(games, "game"), describeShare(&r))
-		if r.Low < 0 {
-			line += fmt.Sprintf(", test %+.2f (%.2f to %.2f)", r.Ratio, r.Low, r.High)
-		}
-		tenth := 10 * r.Games() / games
-		switch {
-		case watched && r.Games() < games && r.Decision == arena.Undecided:
-			fmt.Fprintf(w, "\r%s\x1b[K", line)
-		case watched:
-			fmt.Fprint(w, "\r\x1b[K")
-		case tenth > told:
-			fmt.Fprintln(w, line)
-		}
-		told = tenth
-	}
-}
-
 // describeShare formats the share of wins and the Elo difference, with their intervals.
 func describeShare(r *arena.Result) string {
 	low, high := r.Interval()
@@ -135,7 +121,7 @@ func describeShare(r *arena.Result) string {
 
 // printResult prints the result of a match as text.
 func printResult(w io.Writer, g *games.Game, c *arena.Config, r *arena.Result) {
-	fmt.Fprintf(w, "%s: %s, %d players%s, seed %s\n", matchName(c.Players), counted(r.Games(), "game"), r.Seats, describeOptions(g.Rules.Info(), c.Chosen), c.Seed)
+	fmt.Fprintf(w, "%s: %s, %d players%s, seed %s\n", c.Players[0]+" against "+strings.Join(c.Players[1:], ", "), counted(r.Games(), "game"), r.Seats, describeOptions(g.Rules.Info(), c.Chosen), c.Seed)
 	if r.Rotations == 0 {
 		return
 	}
@@ -161,23 +147,6 @@ func printResult(w io.Writer, g *games.Game, c *arena.Config, r *arena.Result) {
 		fmt.Fprintf(w, "Elo %+g against %+g: %s (log-likelihood ratio %.2f of %.2f to %.2f)\n", t.Elo0, t.Elo1,
 			[...]string{"undecided", fmt.Sprintf("%+g or less", t.Elo0), fmt.Sprintf("%+g or more", t.Elo1)}[r.Decision], r.Ratio, r.Low, r.High)
 	}
-}
-
-// matchName returns the players of a match: "a × 2 against b, c".
-func matchName(players []string) string {
-	var order []string
-	counts := make(map[string]int)
-	for _, p := range players {
-		if counts[p]++; counts[p] == 1 {
-			order = append(order, p)
-		}
-	}
-	for i, p := range order {
-		if counts[p] > 1 {
-			order[i] = fmt.Sprintf("%s × %d", p, counts[p])
-		}
-	}
-	return order[0] + " against " + strings.Join(order[1:], ", ")
 }
 
 // resultJSON is the result of a match; infinite numbers are null.

@@ -8,8 +8,6 @@ import (
 	"runtime"
 	"time"
 
-	"golang.org/x/time/rate"
-
 	"sobremesa/bot/games"
 	"sobremesa/engine"
 	"sobremesa/engine/simulate"
@@ -81,23 +79,16 @@ func (c *simulateCmd) Run(ctx context.Context) error {
 	}
 	boundTimed(&c.config)
 	start := time.Now()
-	var progress func()
-	if isTerminal(os.Stderr) {
-		played := 0
-		seldom := rate.Sometimes{Interval: 100 * time.Millisecond}
-		progress = func() {
-			played++
-			seldom.Do(func() { fmt.Fprintf(os.Stderr, "\r%d of %s", played, counted(c.config.Games, "game")) })
-		}
-	}
-	summary, err := c.game.Simulator.Run(ctx, c.config, progress)
+	show, played := progressOn(os.Stderr), 0
+	summary, err := c.game.Simulator.Run(ctx, c.config, func() {
+		played++
+		show(fmt.Sprintf("%d of %s", played, counted(c.config.Games, "game")))
+	})
+	show("")
 	if err != nil && !errors.Is(err, context.Canceled) {
 		return err
 	}
 	took := time.Since(start)
-	if progress != nil {
-		fmt.Fprint(os.Stderr, "\r\x1b[K") // erase the last line of progress
-	}
 	if c.JSON {
 		if err := printJSON(summaryJSON(c.game, &c.config, summary)); err != nil {
 			return err

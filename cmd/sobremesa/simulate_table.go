@@ -32,7 +32,7 @@ func printTable(w io.Writer, g *games.Game, c *simulate.Config, s *simulate.Summ
 			100*float64(t.Wins)/float64(s.Games), t.Shared, t.Score.Mean(), interval, t.Moves.Mean())
 	}
 	fmt.Fprintf(b, heading, "player", "wins", "%", "shared", "mean score", "95% interval", "moves")
-	for i, name := range labels(c) {
+	for i, name := range c.Players {
 		row(name, &s.Players[i])
 	}
 	fmt.Fprintf(b, heading, "seat", "wins", "%", "shared", "mean score", "95% interval", "moves")
@@ -55,24 +55,6 @@ func printTable(w io.Writer, g *games.Game, c *simulate.Config, s *simulate.Summ
 		fmt.Fprintln(b)
 	}
 	return b.Flush()
-}
-
-// labels returns the names of a simulation's players, numbered if several share one.
-func labels(c *simulate.Config) []string {
-	total := make(map[string]int)
-	for _, name := range c.Players {
-		total[name]++
-	}
-	seen := make(map[string]int)
-	names := make([]string, len(c.Players))
-	for i, name := range c.Players {
-		names[i] = name
-		if total[name] > 1 {
-			seen[name]++
-			names[i] = fmt.Sprintf("%s #%d", name, seen[name])
-		}
-	}
-	return names
 }
 
 // summaryJSON is the result with the game's options and endings by their names. Players are in order of
