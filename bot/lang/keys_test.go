@@ -174,13 +174,16 @@ func buttonKeys(t *testing.T) []string {
 			if !ok || len(call.Args) < 3 {
 				return true
 			}
-			at := slices.IndexFunc(call.Args, func(arg ast.Expr) bool { _, isText := arg.(*ast.BasicLit); return isText })
 			called, _ := call.Fun.(*ast.Ident) // within package present
 			if f, ok := call.Fun.(*ast.SelectorExpr); ok {
 				called = f.Sel
 			}
-			if called != nil && strings.EqualFold(called.Name, "Button") && at >= 0 {
-				text, err := strconv.Unquote(call.Args[at].(*ast.BasicLit).Value)
+			if called == nil {
+				return true
+			}
+			at, found := map[string]int{"Button": 2, "button": 1}[called.Name]
+			if name, isText := call.Args[at].(*ast.BasicLit); found && isText && !strings.Contains(name.Value, ".") {
+				text, err := strconv.Unquote(name.Value)
 				must.Succeed(t, err)
 				list = append(list, "button."+text)
 			}
