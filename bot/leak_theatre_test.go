@@ -260,12 +260,12 @@ func (s *theatre) work() {
 
 // untilIdle ends a theatre's loop when it finds nothing due.
 type untilIdle struct {
-	outbox.Tasks
+	store.Store
 	of *theatre
 }
 
 func (u untilIdle) Claim(ctx context.Context, now, until time.Time, wanted ...store.Wanted) (*store.Task, error) {
-	task, err := u.Tasks.Claim(ctx, now, until, wanted...)
+	task, err := u.Store.Claim(ctx, now, until, wanted...)
 	if errors.Is(err, store.ErrNotFound) {
 		u.of.found()
 	}

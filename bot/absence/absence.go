@@ -14,9 +14,9 @@ import (
 type Absence struct {
 	people map[string]map[string]string // settings by user
 	spans  []calendar.Span              // times in which nobody could play
-	// shut is when the bot lost access to the server, or the game's channel began to refuse messages;
-	// again is when to check next. Both are zero while nothing is amiss.
-	shut, again time.Time
+	// Shut is when the bot lost access to the server, or the game's channel began to refuse messages;
+	// Again is when to check next. Both are zero while nothing is amiss.
+	Shut, Again time.Time
 }
 
 // Of returns the absence in a game as known at now, from what was loaded with the game.
@@ -28,14 +28,14 @@ func Of(g *store.Game, now time.Time) Absence {
 			silence.Absences = append(silence.Absences, spanOf(s))
 		}
 	}
-	a := Absence{people: g.People, spans: slices.Concat(p.spans(now), silence.spans(now)), shut: p.Shut, again: p.Until(now)}
+	a := Absence{people: g.People, spans: slices.Concat(p.spans(now), silence.spans(now)), Shut: p.Shut, Again: p.Until(now)}
 	for _, o := range ReadOutages(g.Outages) {
 		if o.Servers().Has(g.Guild) {
 			a.spans = append(a.spans, o.Span)
 		}
 	}
-	if a.shut.IsZero() {
-		a.shut, a.again = silence.Shut, silence.Until(now)
+	if a.Shut.IsZero() {
+		a.Shut, a.Again = silence.Shut, silence.Until(now)
 	}
 	return a
 }
@@ -63,12 +63,7 @@ func (a Absence) After(user string, from time.Time, d time.Duration) time.Time {
 
 // IsShut reports whether the bot is known to have no access to the game's server, or to be unable to
 // write in its channel.
-func (a Absence) IsShut() bool { return !a.shut.IsZero() }
-
-// ShutSince returns since when that is so, and ShutUntil when to check next. Both are zero while
-// nothing is amiss.
-func (a Absence) ShutSince() time.Time { return a.shut }
-func (a Absence) ShutUntil() time.Time { return a.again }
+func (a Absence) IsShut() bool { return !a.Shut.IsZero() }
 
 func (a Absence) calendar(user string) calendar.Calendar {
 	return calendar.Read(a.people[user][settings.Calendar])

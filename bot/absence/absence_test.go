@@ -36,8 +36,8 @@ func TestSleepOutagesAndAbsencesFromTheServerDoNotCount(t *testing.T) {
 	if got := a.With("ana", calendar.Calendar{}).Counted("ana", at(0), at(9)); got != 6*time.Hour {
 		t.Errorf("with another calendar %v count, want 6 hours", got)
 	}
-	if a.IsShut() || !a.ShutUntil().IsZero() {
-		t.Errorf("got shut until %v, want zero", a.ShutUntil())
+	if a.IsShut() || !a.Again.IsZero() {
+		t.Errorf("got shut until %v, want zero", a.Again)
 	}
 }
 
@@ -46,8 +46,8 @@ func TestTimeStandsStillWhileTheBotIsNoMember(t *testing.T) {
 	g := &store.Game{Presence: absence.Presence{Seen: at(0)}.ShutOut(at(1)).String()}
 	for now, again := range map[float64]float64{1: 1.25, 8: 10, 400: 424} {
 		a := absence.Of(g, at(now))
-		if !a.IsShut() || !a.ShutSince().Equal(at(0)) || !a.ShutUntil().Equal(at(again)) {
-			t.Errorf("after %v hours the next check is after %v, want %v hours", now, a.ShutUntil().Sub(noon), again)
+		if !a.IsShut() || !a.Shut.Equal(at(0)) || !a.Again.Equal(at(again)) {
+			t.Errorf("after %v hours the next check is after %v, want %v hours", now, a.Again.Sub(noon), again)
 		}
 		if got := a.Counted("", at(-1), at(now)); got != time.Hour {
 			t.Errorf("after %v hours: %v have counted, want one hour", now, got)

@@ -73,7 +73,7 @@ func (t *Turn) Began() bool {
 
 // Wait waits for a place. The error is the context's if it ends first.
 func (t *Turn) Wait(ctx context.Context) error {
-	if t.Began() {
+	if t.Began() { // even if the context has ended
 		return nil
 	}
 	select {

@@ -2,11 +2,9 @@ package announce
 
 import (
 	"context"
-	"errors"
 	"fmt"
 
 	"sobremesa/bot/announce/posted"
-	"sobremesa/bot/message"
 	"sobremesa/bot/outbox"
 	"sobremesa/bot/puzzles"
 	"sobremesa/bot/records"
@@ -16,9 +14,12 @@ import (
 
 // Handlers returns the handlers of the announcer's tasks, by the kind of the task.
 func (a *Announcer) Handlers() map[string]outbox.Handler {
-	return map[string]outbox.Handler{
-		sitting.TaskShow: a.waitAsAsked(a.show), posted.TaskLook: a.waitAsAsked(a.look), sitting.TaskNotice: a.waitAsAsked(a.notice),
-		records.TaskMembers: a.members, puzzles.TaskPost: a.waitAsAsked(a.puzzle), sitting.TaskThread: a.waitAsAsked(a.keepThread)}
+	handlers := map[string]outbox.Handler{sitting.TaskShow: a.show, posted.TaskLook: a.look, sitting.TaskNotice: a.notice,
+		records.TaskMembers: a.members, puzzles.TaskPost: a.puzzle, sitting.TaskThread: a.keepThread}
+	for kind, handle := range handlers {
+		handlers[kind] = a.waitAsAsked(handle)
+	}
+	return handlers
 }
 
 // show brings the channel up to date with the game, one message at a time. If the channel is up to
@@ -38,7 +39,14 @@ func (a *Announcer) show(ctx context.Context, task *store.Task) error {
 		doubt := posted.Messages(s.Messages).InDoubt()
 		more, err := a.findPosted(ctx, s)
 		if err == nil && !more {
-			more, err = a.showNext(ctx, s)
+			switch do, l := s.next(); do {
+			case moveToThread:
+				more, err = a.moveToThread(ctx, s)
+			case post, edit:
+				more, err = a.postOrEdit(ctx, s, do == edit, l)
+			case nothing:
+				err = a.endDoubt(ctx, s)
+			}
 		}
 		if err != nil {
 			return a.noteSilence(ctx, s, err)
@@ -53,30 +61,12 @@ func (a *Announcer) show(ctx context.Context, task *store.Task) error {
 	return fmt.Errorf("announce: game %d: %d messages and no end", task.Game, maxSteps)
 }
 
-// showNext posts or edits the next message of the game. It reports whether there may be more to
-// show.
-func (a *Announcer) showNext(ctx context.Context, s *showing) (more bool, err error) {
-	switch do, l := s.next(); do {
-	case moveToThread:
-		return a.moveToThread(ctx, s)
-	case post, edit:
-		return a.postOrEdit(ctx, s, do == edit, l)
-	}
-	return false, a.endDoubt(ctx, s)
-}
-
 // members checks which users of a leaderboard have left the guild. It gives up where the bot may not
 // ask: the next leaderboard asks again.
 func (a *Announcer) members(ctx context.Context, task *store.Task) error {
 	err := a.Records.CheckMembers(ctx, task, a.Channels.IsMember)
-	var r *message.Refused
-	switch {
-	case !errors.As(err, &r):
-		return err
-	case r.Reason == message.TooMany && r.After > 0:
-		return &outbox.Later{After: r.After, Cause: err}
-	case r.Reason == message.TooMany:
-		return err
+	if refusedForGood(err) {
+		return fmt.Errorf("%w: %v", outbox.ErrGiveUp, err)
 	}
-	return fmt.Errorf("%w: %v", outbox.ErrGiveUp, err)
+	return err
 }

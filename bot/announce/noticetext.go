@@ -86,12 +86,9 @@ func (n *notice) markedButton(g table.Noticed, name string, v message.Verb, styl
 // reminder returns the message that names the games that wait for the person.
 func (n *notice) reminder() *message.Message {
 	l, count := n.lang, len(n.games)
-	var lines []string
-	if n.channel != "" {
-		// It names the person without notifying them: the board has mentioned them.
-		lines = append(lines, lang.Text(l, "remind.public", engine.Args{"user": mention(n.User), "n": count}))
-	} else {
-		lines = append(lines, lang.Text(l, "remind.title", engine.Args{"n": count}))
+	lines := []string{lang.Text(l, "remind.title", engine.Args{"n": count})}
+	if n.channel != "" { // it names the person without notifying them: the board has mentioned them
+		lines[0] = lang.Text(l, "remind.public", engine.Args{"user": mention(n.User), "n": count})
 	}
 	for i, g := range n.games[:min(count, maxReminded)] {
 		args := engine.Args{"game": engine.Term(g.Kind + ".name"), "where": present.Where(&g.Header, l), "link": present.Link(&g.Header), "until": "", "number": ""}

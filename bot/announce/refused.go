@@ -13,6 +13,7 @@ import (
 	"sobremesa/bot/outbox"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
+	"sobremesa/engine"
 	"sobremesa/store"
 )
 
@@ -60,19 +61,8 @@ func (a *Announcer) waitAsAsked(handle outbox.Handler) outbox.Handler {
 // or the reason is one that passes or that does not concern the channel's messages. It returns err,
 // the refusal or any other error, or that of recording it.
 func (a *Announcer) noteSilence(ctx context.Context, s *showing, err error) error {
-	why := sitting.Otherwise
-	switch reasonOf(err) {
-	case message.NoAccess:
-		why = sitting.Unseen
-	case message.Locked:
-		why = sitting.Locked
-	case message.NotAllowed:
-		why = sitting.NotAllowed
-	case message.Otherwise:
-	default:
-		return err
-	}
-	if s.Silent() == why {
+	why, recorded := silences[reasonOf(err)]
+	if !recorded || s.Silent() == why {
 		return err
 	}
 	if failed := a.record(ctx, s, sitting.Telling{Messages: s.Messages, Refused: why}); failed != nil {
@@ -80,6 +70,10 @@ func (a *Announcer) noteSilence(ctx context.Context, s *showing, err error) erro
 	}
 	return err
 }
+
+// silences are the reasons of a refusal for which a channel takes no messages.
+var silences = map[message.Reason]engine.Code{message.NoAccess: sitting.Unseen, message.Locked: sitting.Locked,
+	message.NotAllowed: sitting.NotAllowed, message.Otherwise: sitting.Otherwise}
 
 // noteAccess checks whether the bot is back in the server of a task, which was postponed before and
 // was now carried out, or refused for a reason that does not concern access.

@@ -102,7 +102,7 @@ func (c Calendar) check() error {
 			return ErrSleep
 		}
 	}
-	if c.Sleep.length() > MaxSleep {
+	if length := (c.Sleep.Until - c.Sleep.From + DayMinutes) % DayMinutes; time.Duration(length)*time.Minute > MaxSleep {
 		return ErrSleep
 	}
 	return nil
@@ -145,7 +145,7 @@ func (c Calendar) Location() *time.Location {
 	return l
 }
 
-// zones caches the loaded time zones among those offered, because loading one takes a while.
+// zones caches the loaded time zones, because loading one takes a while.
 var zones sync.Map // *time.Location by name
 
 // zone loads a time zone. It refuses "Local", which is the machine's zone.
@@ -160,15 +160,8 @@ func zone(name string) (*time.Location, error) {
 	if err != nil {
 		return nil, ErrZone
 	}
-	if found, _ := findZone(name); found == name {
-		zones.Store(name, l)
-	}
+	zones.Store(name, l)
 	return l, nil
-}
-
-// length returns the length of the hours on a day without a clock change.
-func (h Hours) length() time.Duration {
-	return time.Duration((h.Until-h.From+DayMinutes)%DayMinutes) * time.Minute
 }
 
 // has reports whether a time of day is in the hours.

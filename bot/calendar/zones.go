@@ -23,47 +23,24 @@ var zonesText string
 
 // Zone is a time zone that people are offered.
 type Zone struct {
-	Name             string // as a calendar has it
-	Spanish, English string // its city, or "" for a fixed offset
+	Name             string   // as a calendar has it
+	Spanish, English string   // its city, or "" for a fixed offset
+	names            []string // all that it is found by, as plainName returns them
 }
 
-// offered is a time zone with all names that it is found by, as plainName returns them.
-type offered struct {
-	Zone
-	names []string
-}
-
-var offeredZones = sync.OnceValue(func() (all []offered) {
+// Zones returns the time zones that are offered by name: "UTC", then the others in the order of
+// their names.
+var Zones = sync.OnceValue(func() (all []Zone) {
 	for line := range strings.Lines(zonesText) {
 		fields := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
-		z := offered{Zone: Zone{Name: fields[0], Spanish: fields[1], English: fields[2]}}
+		z := Zone{Name: fields[0], Spanish: fields[1], English: fields[2]}
 		city := z.Name[strings.LastIndexByte(z.Name, '/')+1:]
 		for _, name := range append([]string{z.Name, city, z.Spanish, z.English}, strings.Split(fields[3], ",")...) {
-			if plain := plainName(name); plain != "" && !slices.Contains(z.names, plain) {
+			if plain := plainName(name); plain != "" {
 				z.names = append(z.names, plain)
 			}
 		}
 		all = append(all, z)
-	}
-	return all
-})
-
-// Zones returns the time zones that are offered by name: "UTC", then the others in the order of
-// their names.
-func Zones() (list []Zone) {
-	for _, z := range offeredZones() {
-		list = append(list, z.Zone)
-	}
-	return list
-}
-
-// byPlainName holds the zones that have a name. Only the names of countries belong to several.
-var byPlainName = sync.OnceValue(func() map[string][]string {
-	all := make(map[string][]string)
-	for _, z := range offeredZones() {
-		for _, name := range z.names {
-			all[name] = append(all[name], z.Name)
-		}
 	}
 	return all
 })
@@ -88,11 +65,17 @@ func findZone(text string) (name string, ok bool) {
 	if offset, ok := offsetOf(text); ok {
 		return fixedZone(offset)
 	}
-	list := byPlainName()[plainName(text)]
-	if len(list) != 1 {
-		return "", false
+	plain := plainName(text)
+	for _, z := range Zones() {
+		if !slices.Contains(z.names, plain) {
+			continue
+		}
+		if ok { // a country with several zones
+			return "", false
+		}
+		name, ok = z.Name, true
 	}
-	return list[0], true
+	return name, ok
 }
 
 var offsetForm = regexp.MustCompile(`^(utc|gmt|etc/gmt)?([+-])(\d{1,2})(?::?([0-5]\d))?$`)
@@ -162,9 +145,9 @@ func MatchZones(text string, now time.Time, most int) []Zone {
 		}
 	} else {
 		plain := plainName(text)
-		for _, z := range offeredZones() {
+		for _, z := range Zones() {
 			if rank := z.rank(plain); rank < len(ranks) {
-				ranks[rank] = append(ranks[rank], z.Zone)
+				ranks[rank] = append(ranks[rank], z)
 			}
 		}
 	}
@@ -174,7 +157,7 @@ func MatchZones(text string, now time.Time, most int) []Zone {
 
 // rank returns how well the best name of the zone fits a plain text, 0 for the same name, and 3 if
 // none does.
-func (z *offered) rank(text string) int {
+func (z Zone) rank(text string) int {
 	best := 3
 	for _, name := range z.names {
 		switch {

@@ -109,9 +109,9 @@ func planText(c *call, p *sitting.Sitting) string {
 	lines := []string{c.text("plan.head", nil)}
 	view, seat, _ := p.Planning(c.User)
 	for i, move := range plan.Moves {
-		said := c.translate(move)
+		said := c.translate(move.Text)
 		if view != nil {
-			said = c.sayMove(p, view, seat, move)
+			said = c.sayMove(p, view, seat, move.Text)
 		}
 		lines = append(lines, c.text("plan.line", engine.Args{"place": i + 1, "move": said}))
 	}
@@ -127,9 +127,9 @@ func lapsedText(c *call, p *sitting.Sitting) string {
 	var moves []string
 	seat, views := p.ViewSeat(c.User), p.PlannedOn(c.User)
 	for i, move := range plan.Moves {
-		said := c.translate(move)
+		said := c.translate(move.Text)
 		if views[i] != nil {
-			said = c.sayMove(p, views[i], seat, move)
+			said = c.sayMove(p, views[i], seat, move.Text)
 		}
 		moves = append(moves, said)
 	}

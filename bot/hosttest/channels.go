@@ -126,32 +126,24 @@ func (p *Post) IDs() []message.CustomID {
 
 // ask carries out a request between the hooks.
 func (c *Channels) ask(r Request, carryOut func() error) error {
-	c.note(&c.Asked, r)
+	c.mu.Lock()
+	c.Asked = append(c.Asked, r)
+	c.mu.Unlock()
 	if c.Before != nil {
 		if err := c.Before(r); err != nil {
 			return err
 		}
 	}
-	if err := c.locked(carryOut); err != nil {
-		return err
+	c.mu.Lock()
+	err := carryOut()
+	if err == nil {
+		c.Done = append(c.Done, r)
 	}
-	c.note(&c.Done, r)
-	if c.After != nil {
+	c.mu.Unlock()
+	if err == nil && c.After != nil {
 		return c.After(r)
 	}
-	return nil
-}
-
-func (c *Channels) note(list *[]Request, r Request) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	*list = append(*list, r)
-}
-
-func (c *Channels) locked(carryOut func() error) error {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return carryOut()
+	return err
 }
 
 // on carries out a request about a message.
@@ -166,21 +158,10 @@ func (c *Channels) on(r Request, carryOut func(*Post) error) error {
 	})
 }
 
-// take creates a message unless there is one with its nonce.
-func (c *Channels) take(in string, m *message.Message) *Post {
-	at := slices.IndexFunc(c.Posts, func(p *Post) bool { return p.Message.Nonce == m.Nonce })
-	if at < 0 {
-		return c.add(in, m)
-	}
-	return c.Posts[at]
-}
-
 // add creates a message.
-func (c *Channels) add(in string, m *message.Message) *Post {
+func (c *Channels) add(in string, m *message.Message) {
 	id := message.IDAt(time.Date(2026, 3, 1, 13, 0, len(c.Posts)+1, 0, time.UTC).Add(c.Late))
-	p := &Post{ID: id, Channel: in, Message: *m, Notified: slices.Concat(m.Mentions, m.Roles)}
-	c.Posts = append(c.Posts, p)
-	return p
+	c.Posts = append(c.Posts, &Post{ID: id, Channel: in, Message: *m, Notified: slices.Concat(m.Mentions, m.Roles)})
 }
 
 // posted returns the message as a channel lists it.
@@ -198,7 +179,12 @@ func (p *Post) posted() message.Posted {
 func (c *Channels) Create(_ context.Context, in string, m *message.Message) (*message.Posted, error) {
 	var made message.Posted
 	err := c.ask(Request{Verb: Create, Channel: in, Message: m}, func() error {
-		made = c.take(in, m).posted()
+		at := slices.IndexFunc(c.Posts, func(p *Post) bool { return p.Message.Nonce == m.Nonce })
+		if at < 0 {
+			at = len(c.Posts)
+			c.add(in, m)
+		}
+		made = c.Posts[at].posted()
 		return nil
 	})
 	if err != nil {

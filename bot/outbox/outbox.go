@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"runtime/debug"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"sobremesa/store"
@@ -72,16 +73,6 @@ type Slow struct {
 	Deadline time.Duration // time limit of their handlers; that of Options
 }
 
-// Tasks is what a loop needs of a store. The methods are those of [store.Store].
-type Tasks interface {
-	Claim(ctx context.Context, now, until time.Time, wanted ...store.Wanted) (*store.Task, error)
-	Extend(ctx context.Context, l store.Lease, now, until time.Time) error
-	Postpone(ctx context.Context, l store.Lease, now, due time.Time, reason string) error
-	Pending(ctx context.Context, wanted ...store.Wanted) (next time.Time, err error)
-	// Commit is called only with Change.Done.
-	Commit(ctx context.Context, c *store.Change) error
-}
-
 // Listener is implemented by stores that several processes share and that announce tasks added by
 // other processes. Announcements may be lost, so the loop polls all the same.
 type Listener interface {
@@ -92,11 +83,11 @@ type Listener interface {
 
 // Loop gives tasks to the handlers of their kinds.
 type Loop struct {
-	store   Tasks
-	o       Options
-	crews   []*crew
-	trouble trouble
-	clock   sync.RWMutex // held for reading while a task is claimed and carried out
+	store  store.Store
+	o      Options
+	crews  []*crew
+	logged atomic.Int64 // when it was last logged that the workers can't look for tasks, 0 after they could
+	clock  sync.RWMutex // held for reading while a task is claimed and carried out
 }
 
 // crew is a group of workers for some of the tasks.
@@ -110,7 +101,7 @@ type crew struct {
 }
 
 // New returns a loop over the store's tasks.
-func New(s Tasks, o Options) *Loop {
+func New(s store.Store, o Options) *Loop {
 	o.Workers, o.Log = cmp.Or(o.Workers, 4), cmp.Or(o.Log, slog.New(slog.DiscardHandler))
 	o.Lease, o.Deadline, o.Poll = cmp.Or(o.Lease, 3*time.Second), cmp.Or(o.Deadline, 30*time.Second), cmp.Or(o.Poll, time.Second)
 	if o.Now == nil {
@@ -176,6 +167,9 @@ func (l *Loop) Run(ctx context.Context, handlers map[string]Handler) {
 	workers.Wait()
 }
 
+// logEvery is the pause between two log lines about a lasting failure, which each worker meets.
+const logEvery = 5 * time.Minute
+
 // turn carries out the next task, or sleeps if there is none.
 func (l *Loop) turn(ctx context.Context, c *crew, handlers map[string]Handler) {
 	l.o.OnTurn(c.slow)
@@ -195,8 +189,9 @@ func (l *Loop) turn(ctx context.Context, c *crew, handlers map[string]Handler) {
 		sleep(ctx, l.untilNext(ctx, c), c.wake)
 	case ctx.Err() == nil:
 		// Do not retry at once while the storage fails, even if tasks are due.
-		if log, suppressed := l.trouble.failed(time.Now()); log {
-			l.o.Log.Error("outbox: cannot look for tasks", "err", err, "not_logged_before", suppressed)
+		now, logged := time.Now().UnixNano(), l.logged.Load()
+		if now-logged >= int64(logEvery) && l.logged.CompareAndSwap(logged, now) {
+			l.o.Log.Error("outbox: cannot look for tasks", "err", err)
 		}
 		sleep(ctx, l.o.Poll, c.wake)
 	}
@@ -212,7 +207,7 @@ func (l *Loop) workNext(ctx context.Context, c *crew, handlers map[string]Handle
 	task, err := l.store.Claim(ctx, now, now.Add(l.o.Lease), wanted)
 	c.turns.note(wanted.Served, task)
 	if err == nil {
-		l.trouble.recovered()
+		l.logged.Store(0)
 		l.work(ctx, c, task, handlers[task.Kind], asked)
 	}
 	return err

@@ -119,55 +119,38 @@ func (m *Member) turn(ctx context.Context) {
 		}
 		return
 	}
-	o := m.survey(all)
-	m.mu.Lock()
-	m.newest = o.newest
-	m.mu.Unlock()
-	m.rest.Pause(o.pause)
-	m.alone = o.living == 0
-	m.fair = 0
-	if !m.self.Hands {
-		return
-	}
-	hands := o.hands + 1
-	m.fair = m.total / hands
-	if o.before < m.total%hands {
-		m.fair++
-	}
-	m.rest.Allot(max(1, min(m.self.Share, m.fair, m.total-o.taken)), maxSilence-time.Second-time.Since(asked))
-}
-
-// others sums up what the other processes announce.
-type others struct {
-	newest bool          // none of them is newer than this process
-	pause  time.Duration // the longest pause that Discord asked one of them for
-	living int           // how many are alive
-	taken  int           // requests a second that those may send
-	hands  int           // how many of those carry out tasks
-	before int           // how many of these have a smaller id than this process
-}
-
-func (m *Member) survey(all []Process) others {
-	o := others{newest: true}
+	newest, living := true, 0       // none of the others is newer; how many of them are alive
+	var pause time.Duration         // the longest pause that Discord asked one of them for
+	taken, hands, before := 0, 1, 0 // requests a second of the living; how many carry out tasks; how many of these come before this process
 	for _, p := range all {
 		if p.ID == m.self.ID {
 			continue
 		}
-		o.newest = o.newest && isOlder(p, m.self)
-		o.pause = max(o.pause, p.Paused)
+		newest, pause = newest && isOlder(p, m.self), max(pause, p.Paused)
 		if p.Lives == 0 || p.Seen > maxSilence && time.Since(m.began) > maxSilence {
 			continue
 		}
-		o.living++
-		o.taken += p.Share
+		living++
+		taken += p.Share
 		if p.Hands {
-			o.hands++
+			hands++
 			if p.ID < m.self.ID {
-				o.before++
+				before++
 			}
 		}
 	}
-	return o
+	m.mu.Lock()
+	m.newest = newest
+	m.mu.Unlock()
+	m.rest.Pause(pause)
+	m.alone, m.fair = living == 0, 0
+	if !m.self.Hands {
+		return
+	}
+	if m.fair = m.total / hands; before < m.total%hands {
+		m.fair++
+	}
+	m.rest.Allot(max(1, min(m.self.Share, m.fair, m.total-taken)), maxSilence-time.Second-time.Since(asked))
 }
 
 // beat sends a sign of life if one is due, and returns all processes.

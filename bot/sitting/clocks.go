@@ -58,11 +58,6 @@ func RemindsNow(g *store.Game, seat engine.Seat, w World) bool {
 	return left > 0 && RemindersDue(g.Pace, left) > g.Seats[seat].Clock.Reminded
 }
 
-// IsDue reports whether a reminder or the end of a running clock is due.
-func IsDue(g *store.Game, seat engine.Seat, w World) bool {
-	return TimeLeft(g, seat, w.Now, w.Absence) <= 0 || RemindsNow(g, seat, w)
-}
-
 // Ticks reports whether the clock of a seat's person runs.
 func Ticks(g *store.Game, seat engine.Seat) bool {
 	return g.Pace > 0 && int(seat) < len(g.Seats) && IsAwaited(g, seat)

@@ -25,7 +25,7 @@ func Tidy(came string) Verb {
 		if came, err := time.Parse(time.RFC3339Nano, came); err == nil && came.After(since) {
 			since = came
 		}
-		gone := a.Absence.IsShut() && a.Now.Sub(a.Absence.ShutSince()) >= AwayAfter && a.Now.Sub(since) >= AwayAfter
+		gone := a.Absence.IsShut() && a.Now.Sub(a.Absence.Shut) >= AwayAfter && a.Now.Sub(since) >= AwayAfter
 		if due := a.Absence.After("", since, AwayAfter); !gone && (bound || a.Now.Before(due)) {
 			again := idleTask(since)
 			if again.Due = due; bound {
@@ -250,7 +250,7 @@ var Lapse = Verb{agrees, atOnce, func(s *Sitting, a ask) (Done, error) {
 		return Done{}, ErrNothing
 	}
 	g.EndLapses = lapsesAt(g, a.Absence)
-	if shut := a.Absence.ShutUntil(); g.EndLapses.Before(shut) {
+	if shut := a.Absence.Again; g.EndLapses.Before(shut) {
 		g.EndLapses = shut
 	}
 	if a.Now.Before(g.EndLapses) {

@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"sobremesa/engine"
-	"sobremesa/store"
 )
 
 // Frames replays the game and returns its frames as a viewer may know them, indexed by the number
@@ -77,10 +76,7 @@ func (s *Sitting) WithoutUndone(frames []engine.Frame) []engine.Frame {
 // Waited returns how long a seat that is awaited on the last board had waited for others when it
 // became awaited: since the game last waited for it. The result is 0 if there was no such time.
 func (s *Sitting) Waited(frames []engine.Frame, seat engine.Seat) time.Duration {
-	back := len(frames) - 1 // when the seat became awaited
-	for back > 0 && frames[back-1].Awaited.Has(seat) {
-		back--
-	}
+	back := awaitedSince(frames, seat)
 	left := back - 1 // when it was last awaited before that
 	for left >= 0 && !frames[left].Awaited.Has(seat) {
 		left--
@@ -90,6 +86,15 @@ func (s *Sitting) Waited(frames []engine.Frame, seat engine.Seat) time.Duration 
 		return 0
 	}
 	return s.At(back).Sub(s.At(since))
+}
+
+// awaitedSince returns the moment at which a seat that is awaited on the last board became awaited.
+func awaitedSince(frames []engine.Frame, seat engine.Seat) int {
+	at := len(frames) - 1
+	for at > 0 && frames[at-1].Awaited.Has(seat) {
+		at--
+	}
+	return at
 }
 
 // At returns the time of the move that led to a board, zero for the first board. The game must have
@@ -132,13 +137,10 @@ func (s *Sitting) Took(seat engine.Seat) (list []time.Duration) {
 		if m.Seat != seat || since.IsZero() {
 			continue
 		}
-		if byOwner(*m.Move) {
+		if m.StandIn == "" && !m.Auto && !m.Undo { // its own player chose the move when it was due
 			list = append(list, m.At.Sub(since))
 		}
 		since = time.Time{}
 	}
 	return list
 }
-
-// byOwner reports whether a seat's own player chose a move when it was due.
-func byOwner(m store.Move) bool { return m.StandIn == "" && !m.Auto && !m.Undo }

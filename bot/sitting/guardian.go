@@ -98,7 +98,7 @@ func Clock(seat engine.Seat, reminder Reminder) Verb {
 		switch {
 		case a.Absence.IsShut():
 			later := clockTask(g, seat, a.Absence)
-			later.Due = a.Absence.ShutUntil()
+			later.Due = a.Absence.Again
 			s.addTask(later)
 			return Done{}, nil
 		case left <= 0:

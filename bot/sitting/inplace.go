@@ -59,11 +59,7 @@ func (s *Sitting) lastPresent(seat engine.Seat) time.Time {
 // RaiseAt returns when the message is to be posted anew for an awaited seat: RaiseAfter after the
 // seat became awaited, or after its last move if that is later. frames are all of the game's.
 func (s *Sitting) RaiseAt(frames []engine.Frame, seat engine.Seat) time.Time {
-	awaited := len(frames) - 1
-	for awaited > 0 && frames[awaited-1].Awaited.Has(seat) {
-		awaited--
-	}
-	since := s.At(awaited)
+	since := s.At(awaitedSince(frames, seat))
 	if last := s.lastPresent(seat); last.After(since) {
 		since = last
 	}

@@ -18,46 +18,37 @@ const planNeeds = asksBoard | live | running | seated | staying
 // planned for is played.
 const MaxPlanned = 5
 
-// Plan holds the moves that a player wants made at their next turn. It is private: nobody else
-// learns of it before it is carried out.
+// Plan holds the moves that a player wants made at their next turn, as it is stored in their seat. It
+// is private: nobody else learns of it before it is carried out.
 type Plan struct {
-	Moves []string // as stored, in the order in which they are tried
+	Moves []PlannedMove `json:"moves"` // in the order in which they are tried
 	// Lapsed says that none of the moves still has the effect it was planned for, or that chance
 	// has played since. The player is asked to move.
-	Lapsed bool
+	Lapsed bool `json:"lapsed,omitempty"`
 }
 
-// plan is a Plan as stored in a seat.
-type plan struct {
-	Moves  []planned `json:"moves"`
-	Lapsed bool      `json:"lapsed,omitempty"`
-}
-
-// planned is a move with the effect that it had when it was planned: see engine.Planner.
-type planned struct {
+// PlannedMove is a move, as stored, with the effect that it had when it was planned: see engine.Planner.
+type PlannedMove struct {
 	Text   string `json:"text"`
 	Effect string `json:"effect"`
 }
 
-// decodePlan decodes a seat's plan. A plan that cannot be decoded counts as none.
-func decodePlan(s store.Seat) (l plan) {
-	if s.Plan == "" || json.Unmarshal([]byte(s.Plan), &l) != nil {
-		return plan{}
+// readPlan decodes a stored plan. The result has no moves when there is none, or it cannot be decoded.
+func readPlan(text string) (l Plan) {
+	if text == "" || json.Unmarshal([]byte(text), &l) != nil {
+		return Plan{}
 	}
 	return l
 }
 
 // storePlan stores a plan in a seat. A plan without moves is stored as "".
-func storePlan(s *store.Seat, l plan) {
+func storePlan(s *store.Seat, l Plan) {
 	s.Plan = ""
 	if len(l.Moves) == 0 {
 		s.PlanMoves = 0
 		return
 	}
-	data, err := json.Marshal(l)
-	if err != nil {
-		panic(err) // cannot happen: it holds only strings and a bool
-	}
+	data, _ := json.Marshal(l) // cannot fail: it holds only strings and a bool
 	s.Plan = string(data)
 }
 
@@ -67,17 +58,7 @@ func (s *Sitting) PlanOf(user string) Plan {
 	if seat == engine.Spectator {
 		return Plan{}
 	}
-	return ReadPlan(s.g.Seats[seat].Plan)
-}
-
-// ReadPlan decodes a stored plan. The result has no moves when there is none.
-func ReadPlan(text string) Plan {
-	l := decodePlan(store.Seat{Plan: text})
-	public := Plan{Lapsed: l.Lapsed}
-	for _, m := range l.Moves {
-		public.Moves = append(public.Moves, m.Text)
-	}
-	return public
+	return readPlan(s.g.Seats[seat].Plan)
 }
 
 // PlannedOn returns, for each move of a user's plan, the view for which it was planned, as if it
@@ -88,7 +69,7 @@ func (s *Sitting) PlannedOn(user string) []any {
 	if seat == engine.Spectator || !s.Began() {
 		return nil
 	}
-	l := decodePlan(s.g.Seats[seat])
+	l := readPlan(s.g.Seats[seat].Plan)
 	views := make([]any, len(l.Moves))
 	then := s.unreplayed(s.g.Moves)
 	played := -1
@@ -146,7 +127,7 @@ func PlanTyped(text string) Verb {
 // PlanInstead is PlanTyped for a plan that begins anew: the moves planned so far are dropped.
 func PlanInstead(text string) Verb {
 	return Verb{planNeeds, private, func(s *Sitting, a ask) (Done, error) {
-		storePlan(&s.g.Seats[a.seat], plan{})
+		storePlan(&s.g.Seats[a.seat], Plan{})
 		return PlanTyped(text).do(s, a)
 	}}
 }
@@ -163,19 +144,19 @@ func PlanRead(move string) Verb {
 			return Done{}, s.Named(err)
 		}
 		own := &s.g.Seats[seat]
-		l := decodePlan(*own)
+		l := readPlan(own.Plan)
 		if l.Lapsed {
-			l = plan{}
+			l = Plan{}
 		}
 		made := own.PlanMoves
 		if len(l.Moves) == 0 {
 			made = len(s.rows)
 		}
-		l.Moves = slices.DeleteFunc(l.Moves, func(m planned) bool { return m.Text == move })
+		l.Moves = slices.DeleteFunc(l.Moves, func(m PlannedMove) bool { return m.Text == move })
 		if len(l.Moves) == MaxPlanned {
 			return Done{}, engine.Refuse(PlanFull, "most", MaxPlanned)
 		}
-		l.Moves = append(l.Moves, planned{move, effect})
+		l.Moves = append(l.Moves, PlannedMove{move, effect})
 		own.PlanMoves = made
 		storePlan(own, l)
 		s.restoreOwner(seat)
@@ -189,7 +170,7 @@ var DropPlan = Verb{seated | staying, private, func(s *Sitting, a ask) (Done, er
 	if own.Plan == "" {
 		return Done{}, engine.Refuse(PlanNone)
 	}
-	storePlan(own, plan{})
+	storePlan(own, Plan{})
 	return Done{Code: PlanDropped}, nil
 }}
 
@@ -199,11 +180,7 @@ func (s *Sitting) movesAutomatically(seat engine.Seat) bool {
 	if seat == engine.Chance {
 		return false
 	}
-	if artificialAt(s.g.Seats[seat]) != "" {
-		return true
-	}
-	_, ok := s.automaticMove(seat)
-	return ok
+	return artificialAt(s.g.Seats[seat]) != "" || s.MovesAsSaid(seat)
 }
 
 // MovesAsSaid reports whether the move of a player whom the game waits for will be made
@@ -236,7 +213,7 @@ func (s *Sitting) automaticMove(seat engine.Seat) (string, bool) {
 	if !Plays(own) || !s.match.Awaited().Has(seat) || s.LastUndone() {
 		return "", false
 	}
-	if l := decodePlan(own); !l.Lapsed && !s.drawnSince(own.PlanMoves) {
+	if l := readPlan(own.Plan); !l.Lapsed && !s.drawnSince(own.PlanMoves) {
 		for _, m := range l.Moves {
 			if move, effect, err := s.match.Foresee(seat, m.Text); err == nil && effect == m.Effect {
 				return move, true
@@ -270,7 +247,7 @@ func (s *Sitting) drawnSince(n int) bool {
 func (s *Sitting) lapsePlans() {
 	for i := range s.g.Seats {
 		own := &s.g.Seats[i]
-		l := decodePlan(*own)
+		l := readPlan(own.Plan)
 		if len(l.Moves) == 0 || l.Lapsed {
 			continue
 		}

@@ -70,7 +70,7 @@ func (s *Sitting) playMove(now time.Time, seat engine.Seat, text string) (engine
 		return played, nil // the order does not advance the game
 	}
 	if before.toMove.Has(seat) {
-		storePlan(&s.g.Seats[seat], plan{}) // the plan was for this turn
+		storePlan(&s.g.Seats[seat], Plan{}) // the plan was for this turn
 	}
 	if s.g.EndAsked.IsZero() && !again { // people are asked at most once in a turn, and this is a new one
 		forgetRequest(s.g)

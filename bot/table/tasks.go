@@ -31,7 +31,8 @@ func (t *Table) RunClock(ctx context.Context, task *store.Task) error {
 		if !sitting.Ticks(g, seat) {
 			return v, sitting.ErrNothing
 		}
-		if w.Absence, err = t.Attendance.In(ctx, g, sitting.IsDue(g, seat, *w)); err != nil {
+		due := sitting.TimeLeft(g, seat, w.Now, w.Absence) <= 0 || sitting.RemindsNow(g, seat, *w)
+		if w.Absence, err = t.Attendance.In(ctx, g, due); err != nil {
 			return v, err
 		}
 		if !w.Absence.IsShut() && sitting.TimeLeft(g, seat, w.Now, w.Absence) <= 0 {
