@@ -2,13 +2,18 @@ package discord
 
 import (
 	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
 	"fmt"
+	"net/http"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
 
 	"sobremesa/bot/chat"
 	"sobremesa/bot/message"
+	"sobremesa/bot/private"
 )
 
 // Time limits for answering an interaction.
@@ -94,4 +99,97 @@ func modalBodyOf(m *message.Modal) modalBody {
 			Placeholder: message.Clip(f.Placeholder, message.MaxChoice), Value: message.Clip(f.Value, most), MaxLength: most}}})
 	}
 	return b
+}
+
+// callback sends the first answer, in the response to the request that brought the interaction if it can.
+// It is no error if the interaction was answered before: Discord may have delivered the same event twice.
+func (r *REST) callback(ctx context.Context, i *Interaction, first callback, files []message.File) error {
+	if i.reply != nil && len(files) == 0 {
+		if body, err := json.Marshal(first); err == nil && i.reply.say(http.StatusOK, body) {
+			return nil
+		}
+	}
+	return r.request(ctx, i, first, files)
+}
+
+// request sends the first answer by a request of its own. When it returns nil, Discord has processed the
+// answer, and a late one may follow at once.
+func (r *REST) request(ctx context.Context, i *Interaction, first callback, files []message.File) error {
+	i.reply.say(http.StatusAccepted, nil)
+	q := to("POST /interactions/{interaction}/{token}/callback", i.ID, i.Token)
+	_, err := r.answer(ctx, i, q.with(first, files...))
+	if codeOf(err) == codeAcknowledged {
+		return nil
+	}
+	return err
+}
+
+// editOriginal replaces the message that the first answer showed or announced.
+func (r *REST) editOriginal(ctx context.Context, i *Interaction, m *message.Message) error {
+	body := bodyOf(m)
+	body.Flags = 0 // the first answer decides whether a message is ephemeral
+	_, err := r.answer(ctx, i, to("PATCH /webhooks/{application}/{token}/messages/@original", i.AppID, i.Token).with(body, m.Files...))
+	return err
+}
+
+// followUp sends a further message and returns its id.
+func (r *REST) followUp(ctx context.Context, i *Interaction, m *message.Message) (id string, err error) {
+	data, err := r.answer(ctx, i, to("POST /webhooks/{application}/{token}", i.AppID, i.Token).with(bodyOf(m), m.Files...))
+	if err != nil {
+		return "", err
+	}
+	var sent struct{ ID string }
+	if err := json.Unmarshal(data, &sent); err != nil || sent.ID == "" {
+		return "", errors.New("discord: a message without id")
+	}
+	return sent.ID, nil
+}
+
+// EndPrivate deletes a private message, or takes its buttons away. If Discord refuses that, the
+// error is a *message.Refused.
+func (r *REST) EndPrivate(ctx context.Context, m private.Message, buttonsOnly bool) error {
+	path, ids := "/webhooks/{application}/{token}/messages/@original", []string{m.App, m.Token}
+	if m.ID != "" {
+		path, ids = "/webhooks/{application}/{token}/messages/{message}", append(ids, m.ID)
+	}
+	q := to("DELETE "+path, ids...)
+	if buttonsOnly {
+		q = to("PATCH "+path, ids...).with(map[string]any{"components": []discordgo.MessageComponent{}})
+	}
+	_, err := r.do(ctx, answering(m.Token, q))
+	return refusal(err)
+}
+
+// answering returns the request as one that counts for an interaction's token.
+func answering(token string, q request) request {
+	q.major, q.exempt = token, true
+	return q
+}
+
+// firstPause is how long answer waits before the second try. The pause doubles with each
+// failure, which allows about four tries within the 3 s for an interaction.
+const firstPause = 200 * time.Millisecond
+
+// answer sends a request with an interaction's token, whose routes are exempt from the global rate limit.
+// It tries until Discord answers or refuses, or until no time is left. It returns the body of the
+// response.
+func (r *REST) answer(ctx context.Context, i *Interaction, q request) ([]byte, error) {
+	q = answering(i.Token, q)
+	for wait := firstPause; ; wait *= 2 {
+		answer, err := r.do(ctx, q)
+		again := wait
+		if refused, ok := errors.AsType[*APIError](err); ok {
+			if refused.Status != http.StatusTooManyRequests && refused.Status < 500 {
+				return nil, err
+			}
+			again = max(again, refused.RetryAfter)
+		}
+		deadline, ok := ctx.Deadline()
+		if err == nil || ok && time.Until(deadline) <= again {
+			return answer, err
+		}
+		if err := pause(ctx, again); err != nil {
+			return nil, err
+		}
+	}
 }

@@ -18,7 +18,7 @@ func Run(ctx context.Context, c Config) error {
 	defer cancel()
 	group, ctx := errgroup.WithContext(ctx)
 	group.Go(func() error {
-		return hear(ctx, c, d.Responder, func(i *Interaction) { d.Dispatch(answering, i) })
+		return hear(ctx, c, func(i *Interaction) { d.Dispatch(answering, i) })
 	})
 	registered := sync.OnceFunc(func() { call(c.OnRegistered) })
 	group.Go(func() error {
@@ -34,7 +34,7 @@ func Run(ctx context.Context, c Config) error {
 }
 
 // hear passes interactions to onInteraction until the context ends.
-func hear(ctx context.Context, c Config, r *responder, onInteraction func(*Interaction)) error {
+func hear(ctx context.Context, c Config, onInteraction func(*Interaction)) error {
 	if c.Listener != nil {
 		defer c.Listener.Close()
 	}
@@ -72,7 +72,6 @@ func hear(ctx context.Context, c Config, r *responder, onInteraction func(*Inter
 				return errors.New("discord: the application has no verify_key, by which interactions sent by HTTP are known")
 			}
 			endpoint := &Endpoint{Key: app.Key, OnInteraction: onInteraction, Now: c.Now, Log: c.Log}
-			r.Inline = endpoint
 			listening(true)
 			defer listening(false)
 			call(c.OnReady)

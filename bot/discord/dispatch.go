@@ -146,7 +146,7 @@ func (d *dispatcher) first(ctx context.Context, began time.Time, i *Interaction,
 	}
 	send := func(a *chat.Answer) error {
 		kind, body, files := callbackOf(a)
-		return h.answered(d.Responder.Callback(ctx, i, kind, body, files), false)
+		return h.answered(d.REST.callback(ctx, i, callback{kind, body}, files), false)
 	}
 	err := send(a)
 	if plain := d.replacement(i, a, err); plain != nil {
@@ -165,7 +165,7 @@ func (d *dispatcher) postpone(ctx context.Context, began time.Time, i *Interacti
 	if !isPress(i) {
 		kind, data = discordgo.InteractionResponseDeferredChannelMessageWithSource, map[string]any{"flags": discordgo.MessageFlagsEphemeral}
 	}
-	err := h.answered(d.Responder.request(within, i, callback{kind, data}, nil), true)
+	err := h.answered(d.REST.request(within, i, callback{kind, data}, nil), true)
 	if refused, ok := errors.AsType[*APIError](err); ok && refused.Status < 500 {
 		return err
 	}
@@ -194,15 +194,15 @@ func (d *dispatcher) finish(ctx context.Context, i *Interaction, a *chat.Answer)
 // id.
 func (d *dispatcher) sendLate(ctx context.Context, i *Interaction, a *chat.Answer) (followUp string, err error) {
 	if !isFollowUp(i, a) {
-		return "", d.Responder.EditOriginal(ctx, i, a.Message)
+		return "", d.REST.editOriginal(ctx, i, a.Message)
 	}
 	// The first answer to a command that was postponed stays private.
 	if a.Kind == chat.Public && i.Type != discordgo.InteractionMessageComponent {
-		if err := d.Responder.EditOriginal(ctx, i, chat.Below(lang.For(string(i.Locale)))); err != nil {
+		if err := d.REST.editOriginal(ctx, i, chat.Below(lang.For(string(i.Locale)))); err != nil {
 			return "", err
 		}
 	}
-	return d.Responder.FollowUp(ctx, i, a.Message)
+	return d.REST.followUp(ctx, i, a.Message)
 }
 
 // isFollowUp reports whether an answer that was postponed is a new message, besides the one that

@@ -127,13 +127,10 @@ func (h *handling) answered(err error, deferred bool) error {
 // dispatcher lets a chat answer interactions and sends the answers.
 type dispatcher struct {
 	Config
-	Responder *responder
-	admits    *admitter
+	admits *admitter
 }
 
-func newDispatcher(c Config) *dispatcher {
-	return &dispatcher{c, &responder{REST: c.REST}, newAdmitter()}
-}
+func newDispatcher(c Config) *dispatcher { return &dispatcher{c, newAdmitter()} }
 
 // arrives records the arrival of an interaction. Its delay is measured with a clock that is
 // compared with Discord's time in the interaction's id.

@@ -45,8 +45,8 @@
 //   - interaction.go: what Discord sends, translated into the types of package chat
 //   - gateway.go, gateway_frame.go, gateway_connection.go, gateway_shard.go,
 //     gateway_shards.go: the [Gateway]
-//   - answer.go, endpoint.go: the first answer, and the [Endpoint]
-//   - responder.go, admit.go, dispatcher.go, dispatch.go: the dispatcher
+//   - answer.go, endpoint.go: answers, and the [Endpoint]
+//   - admit.go, dispatcher.go, dispatch.go: the dispatcher
 //   - register.go, examine.go: registration, and what Discord knows of the application
 //   - bot.go: [Run], which joins all of them
 package discord

@@ -5,8 +5,6 @@ import (
 	"context"
 	"crypto/ed25519"
 	"encoding/hex"
-	"encoding/json"
-	"errors"
 	"io"
 	"log/slog"
 	"mime"
@@ -17,8 +15,6 @@ import (
 	"time"
 
 	"github.com/bwmarrin/discordgo"
-
-	"sobremesa/bot/message"
 )
 
 // EndpointPath is the path at which an [Endpoint] accepts interactions. A reverse proxy may serve
@@ -53,11 +49,8 @@ type Endpoint struct {
 	Now func() time.Time
 	Log *slog.Logger
 
-	heard replays
-
-	mu      sync.Mutex
-	waiting map[string]chan inline // the requests that wait for their first answer, by interaction id
-	hearing sync.WaitGroup         // for each OnInteraction
+	heard   replays
+	hearing sync.WaitGroup // for each OnInteraction
 }
 
 // Serve accepts interactions until the context ends. Then it closes the listener, and returns when
@@ -100,12 +93,8 @@ func (e *Endpoint) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxInteraction))
-	if err != nil {
-		if _, large := errors.AsType[*http.MaxBytesError](err); large {
-			writeHTTP(w, http.StatusRequestEntityTooLarge, nil)
-		} else {
-			writeHTTP(w, http.StatusBadRequest, nil)
-		}
+	if err != nil { // it is too large, or its sender is gone
+		writeHTTP(w, http.StatusRequestEntityTooLarge, nil)
 		return
 	}
 	signed, ok := signedAt(e.Key, r.Header, body)
@@ -148,20 +137,13 @@ func (e *Endpoint) misdirected(h http.Header, r *http.Request) int {
 	return 0
 }
 
-// inline is the response to a request.
-type inline struct {
-	status int
-	body   []byte
-}
-
 // hear answers an interaction and the request that brought it.
 func (e *Endpoint) hear(w http.ResponseWriter, r *http.Request, i *Interaction) {
-	said := make(chan inline, 1)
-	e.await(i.ID, said)
+	i.reply = &response{said: make(chan inline, 1)}
 	e.hearing.Go(func() {
 		// If nothing was said, the bot is overloaded and the interaction would have changed
 		// nothing.
-		defer e.say(i.ID, inline{status: http.StatusServiceUnavailable})
+		defer i.reply.say(http.StatusServiceUnavailable, nil)
 		e.OnInteraction(i)
 	})
 	timer := time.NewTimer(answerWithin)
@@ -169,50 +151,15 @@ func (e *Endpoint) hear(w http.ResponseWriter, r *http.Request, i *Interaction) 
 	select {
 	case <-timer.C:
 	case <-r.Context().Done(): // nobody reads the response any more: the answer goes by a request of its own
-	case in := <-said:
+	case in := <-i.reply.said:
 		writeHTTP(w, in.status, in.body)
 		return
 	}
-	if e.say(i.ID, inline{status: http.StatusServiceUnavailable}) {
+	if i.reply.say(http.StatusServiceUnavailable, nil) {
 		e.Log.Warn("nobody waits for the answer to an interaction any more", "interaction", i.ID)
 	}
-	in := <-said
+	in := <-i.reply.said
 	writeHTTP(w, in.status, in.body)
-}
-
-func (e *Endpoint) await(interaction string, said chan inline) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	if e.waiting == nil {
-		e.waiting = make(map[string]chan inline)
-	}
-	e.waiting[interaction] = said
-}
-
-// say responds to the request that brought an interaction. It returns false if the request already
-// has its response.
-func (e *Endpoint) say(interaction string, in inline) bool {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	said := e.waiting[interaction]
-	if said == nil {
-		return false
-	}
-	delete(e.waiting, interaction)
-	said <- in
-	return true
-}
-
-// inBody puts the first answer into the response to the request that brought the interaction, and
-// reports whether it could.
-func (e *Endpoint) inBody(interaction string, c callback, files []message.File) bool {
-	body, err := json.Marshal(c)
-	return err == nil && len(files) == 0 && e.say(interaction, inline{http.StatusOK, body})
-}
-
-// byRequest responds that the first answer comes by a request of its own.
-func (e *Endpoint) byRequest(interaction string) {
-	e.say(interaction, inline{status: http.StatusAccepted})
 }
 
 func writeHTTP(w http.ResponseWriter, status int, body []byte) {

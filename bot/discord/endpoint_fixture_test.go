@@ -48,7 +48,8 @@ func newDoor(t testing.TB) *door {
 		d.mu.Lock()
 		defer d.mu.Unlock()
 		d.heard = append(d.heard, i.ID)
-		d.inBody(i.ID, callback{discordgo.InteractionResponseChannelMessageWithSource, map[string]string{"content": hello}}, nil)
+		body, _ := json.Marshal(callback{discordgo.InteractionResponseChannelMessageWithSource, map[string]string{"content": hello}})
+		i.reply.say(http.StatusOK, body)
 	}
 	return d
 }
@@ -81,7 +82,6 @@ func (d *door) knock(body []byte, at time.Time, change func(*http.Request)) *htt
 // dispatched lets a dispatcher with a scripted Discord answer the interactions.
 func (d *door) dispatched(to *scripted, answer Answerer) {
 	disp := filled(Config{Answer: answer, REST: restOver(to), Log: d.Log})
-	disp.Responder.Inline = d.Endpoint
 	d.OnInteraction = func(i *Interaction) { disp.Dispatch(d.t.Context(), i) }
 }
 

@@ -51,13 +51,13 @@ func TestAnswersDoNotWaitForOneAnother(t *testing.T) {
 		}
 		return reply(200, nil, ""), nil
 	})
-	r := &responder{REST: restOver(line)}
+	r := restOver(line)
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
 	var edits sync.WaitGroup
 	for i := range n {
 		edits.Go(func() {
-			if err := r.EditOriginal(ctx, &Interaction{Interaction: discordgo.Interaction{ID: "1", AppID: "1", Token: strconv.Itoa(i)}}, &message.Message{Content: "a"}); err != nil {
+			if err := r.editOriginal(ctx, &Interaction{Interaction: discordgo.Interaction{ID: "1", AppID: "1", Token: strconv.Itoa(i)}}, &message.Message{Content: "a"}); err != nil {
 				t.Error(err)
 			}
 		})

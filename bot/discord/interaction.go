@@ -3,6 +3,7 @@ package discord
 import (
 	"encoding/json"
 	"fmt"
+	"sync/atomic"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -26,6 +27,28 @@ type Interaction struct {
 	// Parent is the id of the channel that the interaction's channel is a thread of, or "" when
 	// Discord did not tell it.
 	Parent string
+
+	reply *response // nil unless it came by HTTP
+}
+
+// response is what the request that brought an interaction is answered. It is given once.
+type response struct {
+	given atomic.Bool
+	said  chan inline // of capacity 1
+}
+
+type inline struct {
+	status int
+	body   []byte
+}
+
+// say responds to the request. It returns false if there is none, or if it already has its response.
+func (r *response) say(status int, body []byte) bool {
+	if r == nil || r.given.Swap(true) {
+		return false
+	}
+	r.said <- inline{status, body}
+	return true
 }
 
 // UnmarshalJSON decodes with discordgo's types, and then the fields that those lack.

@@ -92,13 +92,13 @@ func TestTheGlobalLimitConcernsAllButInteractions(t *testing.T) {
 			return nil
 		}}
 		rest := restOver(s)
-		c, r := &Channels{REST: rest}, &responder{REST: rest}
+		c, r := &Channels{REST: rest}, rest
 		begun := time.Now()
 		_, err := c.Create(t.Context(), "7", &message.Message{})
 		limitedFor(t, "the first", err, 20*time.Second)
 		_, err = c.Create(t.Context(), "8", &message.Message{})
 		limitedFor(t, "another channel", err, 20*time.Second)
-		if err := r.EditOriginal(t.Context(), &Interaction{Interaction: discordgo.Interaction{ID: "1", AppID: "1", Token: "t"}}, &message.Message{}); err != nil {
+		if err := r.editOriginal(t.Context(), &Interaction{Interaction: discordgo.Interaction{ID: "1", AppID: "1", Token: "t"}}, &message.Message{}); err != nil {
 			t.Errorf("an interaction: %v", err)
 		}
 		if d := time.Since(begun); d != 0 {
@@ -137,9 +137,9 @@ func TestBucketsOfThePastAreForgotten(t *testing.T) {
 			return reply(200, []string{"X-RateLimit-Bucket", "b", "X-RateLimit-Remaining", "4", "X-RateLimit-Reset-After", "1"}, "")
 		}}
 		rest := restOver(s)
-		r, most := &responder{REST: rest}, 0
+		r, most := rest, 0
 		for i := range 5_000 {
-			must.Succeed(t, r.EditOriginal(t.Context(), &Interaction{Interaction: discordgo.Interaction{AppID: "1", Token: strconv.Itoa(i)}}, &message.Message{}))
+			must.Succeed(t, r.editOriginal(t.Context(), &Interaction{Interaction: discordgo.Interaction{AppID: "1", Token: strconv.Itoa(i)}}, &message.Message{}))
 			most = max(most, len(rest.limits.buckets))
 			time.Sleep(10 * time.Millisecond) // so a hundred are in use at a time
 		}
@@ -167,7 +167,7 @@ func TestAnAnswerDoesNotWaitForALimitThatOutlastsIt(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), answerWithin)
 		defer cancel()
 		begun := time.Now()
-		err := (&responder{REST: restOver(s)}).Callback(ctx, &Interaction{Interaction: discordgo.Interaction{ID: "1", Token: "t"}}, 4, nil, nil)
+		err := restOver(s).callback(ctx, &Interaction{Interaction: discordgo.Interaction{ID: "1", Token: "t"}}, callback{Type: 4}, nil)
 		limitedFor(t, "the answer", err, 5*time.Second)
 		if n := s.count(); n != 1 || time.Since(begun) != 0 {
 			t.Errorf("%d tries in %v", n, time.Since(begun))

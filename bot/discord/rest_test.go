@@ -50,11 +50,11 @@ func TestARequestEndsWithItsContextAndWithoutOneInTime(t *testing.T) {
 func TestAnAnswerIsTriedAFewTimes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := &scripted{answer: func(int, *http.Request) *http.Response { return reply(429, nil, `<html>429</html>`) }}
-		r := &responder{REST: restOver(s)}
+		r := restOver(s)
 		ctx, cancel := context.WithTimeout(t.Context(), answerWithin)
 		defer cancel()
 		begun := time.Now()
-		err := r.Callback(ctx, &Interaction{Interaction: discordgo.Interaction{ID: "1", Token: "t"}}, discordgo.InteractionResponseDeferredMessageUpdate, nil, nil)
+		err := r.callback(ctx, &Interaction{Interaction: discordgo.Interaction{ID: "1", Token: "t"}}, callback{Type: discordgo.InteractionResponseDeferredMessageUpdate}, nil)
 		limitedFor(t, "the answer", err, 0)
 		if n, d := s.count(), time.Since(begun); n < 3 || n > 5 || d > answerWithin {
 			t.Errorf("%d tries in %v", n, d)
@@ -85,7 +85,7 @@ func TestEmptyResponsesFailOnlyTheirRequests(t *testing.T) {
 			t.Errorf("a message answered with %q: %v, want a doubt", body, err)
 		}
 		// The response to a first answer need not contain anything.
-		if err := (&responder{REST: rest}).Callback(t.Context(), &Interaction{Interaction: discordgo.Interaction{ID: "1", Token: "t"}}, 4, nil, nil); err != nil {
+		if err := rest.callback(t.Context(), &Interaction{Interaction: discordgo.Interaction{ID: "1", Token: "t"}}, callback{Type: 4}, nil); err != nil {
 			t.Errorf("an interaction answered with %q: %v", body, err)
 		}
 		if err := registerCommands(t.Context(), rest, nil, slog.New(slog.DiscardHandler)); err == nil {
