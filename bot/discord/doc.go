@@ -43,8 +43,7 @@
 //   - limits.go, wire.go, apierror.go, rest.go: requests
 //   - seen.go, channels.go: the [Channels]
 //   - interaction.go: what Discord sends, translated into the types of package chat
-//   - gateway.go, gateway_frame.go, gateway_connection.go, gateway_shard.go,
-//     gateway_shards.go: the [Gateway]
+//   - gateway.go, gateway_connection.go, gateway_shard.go, gateway_shards.go: the [Gateway]
 //   - answer.go, endpoint.go: answers, and the [Endpoint]
 //   - admit.go, dispatcher.go, dispatch.go: the dispatcher
 //   - register.go, examine.go: registration, and what Discord knows of the application

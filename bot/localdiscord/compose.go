@@ -89,15 +89,13 @@ func (s *Server) attach(c *call, m *stored, in validate.Message, edit bool) {
 		if edit && in.Attachments.Set && !listed {
 			continue
 		}
-		f.id = s.ids.next()
+		f.ID, f.Description, f.Ephemeral = s.ids.next(), r.Description.Value, m.Has(wire.FlagEphemeral)
 		if r.Filename != "" {
-			f.name = fileName(r.Filename)
+			f.Filename = fileName(r.Filename)
 		}
-		path := fmt.Sprintf("/cdn/attachments/%s/%s/%s", m.ChannelID, f.id, f.name)
-		out = append(out, wire.Attachment{
-			ID: f.id, Filename: f.name, Description: r.Description.Value, ContentType: f.contentType, Size: len(f.data),
-			URL: path, ProxyURL: path, Width: f.width, Height: f.height, Ephemeral: m.Has(wire.FlagEphemeral),
-		})
+		f.URL = fmt.Sprintf("/cdn/attachments/%s/%s/%s", m.ChannelID, f.ID, f.Filename)
+		f.ProxyURL = f.URL
+		out = append(out, f.Attachment)
 	}
 	for _, r := range in.Attachments.Value {
 		if !used[r.ID] {

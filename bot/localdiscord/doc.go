@@ -17,8 +17,8 @@
 // are those with the bot; there are no embeds, Components V2 or guild commands. Its rate limits are the
 // global one, the one on renaming a channel, and those that a test asks for (Faults).
 //
-// Reading order: server.go, open.go and router.go; compose.go, which turns a request into a message;
-// interaction.go and pending.go, which follow an interaction from a person to the bot and back;
-// session.go, gateway.go and login.go; endpoint.go, which sends interactions over HTTP; person.go, the API for
+// Reading order: server.go and router.go; compose.go, which turns a request into a message;
+// interaction.go, which follows an interaction from a person to the bot and back; session.go and
+// gateway.go; endpoint.go, which sends interactions over HTTP; person.go, the API for
 // tests. Package commandline parses what people type.
 package localdiscord

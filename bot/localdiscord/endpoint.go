@@ -65,56 +65,42 @@ func (s *Server) tryEndpoint(ctx context.Context, address string) error {
 	}
 	ping, _ := json.Marshal(object{"application_id": Bot.ID, "id": s.ids.next(), "token": newInteractionToken(), "type": 1, "version": 1})
 	var pong struct{ Type int }
-	got, body, err := s.sign(ping).post(ctx, address)
+	signed := s.Sign(ping, s.now())
+	got, body, err := post(ctx, address, signed, ping)
 	switch {
 	case err != nil:
 		return err
-	case got.StatusCode != http.StatusOK || json.Unmarshal(body, &pong) != nil || pong.Type != 1 || !isJSON(got.Header):
+	case got.StatusCode != http.StatusOK || json.Unmarshal(body, &pong) != nil || pong.Type != 1 ||
+		!strings.HasPrefix(got.Header.Get("Content-Type"), "application/json"):
 		return fmt.Errorf("a PING is answered with status %d, %.100q", got.StatusCode, body)
 	}
-	forged := s.sign(ping)
-	forged.signature[0] ^= 1
-	if got, _, err = forged.post(ctx, address); err == nil && got.StatusCode != http.StatusUnauthorized {
+	signed.Set("X-Signature-Ed25519", strings.Repeat("0", 2*ed25519.SignatureSize))
+	if got, _, err = post(ctx, address, signed, ping); err == nil && got.StatusCode != http.StatusUnauthorized {
 		err = fmt.Errorf("a PING with a wrong signature is answered with status %d", got.StatusCode)
 	}
 	return err
 }
 
-func isJSON(h http.Header) bool { return strings.HasPrefix(h.Get("Content-Type"), "application/json") }
-
-// Delivery is a signed request with an interaction.
-type Delivery struct {
-	Body      []byte
-	timestamp string
-	signature []byte
-}
-
-// Sign signs a body for a time, as this server signs interactions.
-func (s *Server) Sign(body []byte, at time.Time) *Delivery {
+// Sign returns the headers of a request with a body, signed for a time as this server signs interactions.
+func (s *Server) Sign(body []byte, at time.Time) http.Header {
 	timestamp := strconv.FormatInt(at.Unix(), 10)
 	s.mu.Lock()
 	key := s.endpoint.key()
 	s.mu.Unlock()
-	return &Delivery{body, timestamp, ed25519.Sign(key, append([]byte(timestamp), body...))}
-}
-
-func (s *Server) sign(body []byte) *Delivery { return s.Sign(body, s.now()) }
-
-// Header returns the headers of the request.
-func (d *Delivery) Header() http.Header {
 	return http.Header{"Content-Type": {"application/json"}, "User-Agent": {"Discord-Interactions/1.0 (+https://discord.com)"},
-		"X-Signature-Ed25519": {hex.EncodeToString(d.signature)}, "X-Signature-Timestamp": {d.timestamp}}
+		"X-Signature-Ed25519":   {hex.EncodeToString(ed25519.Sign(key, append([]byte(timestamp), body...)))},
+		"X-Signature-Timestamp": {timestamp}}
 }
 
-// post sends the request.
-func (d *Delivery) post(ctx context.Context, address string) (*http.Response, []byte, error) {
+// post sends a signed request.
+func post(ctx context.Context, address string, signed http.Header, content []byte) (*http.Response, []byte, error) {
 	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
 	defer cancel()
-	r, err := http.NewRequestWithContext(ctx, http.MethodPost, address, bytes.NewReader(d.Body))
+	r, err := http.NewRequestWithContext(ctx, http.MethodPost, address, bytes.NewReader(content))
 	if err != nil {
 		return nil, nil, err
 	}
-	r.Header = d.Header()
+	r.Header = signed
 	got, err := http.DefaultClient.Do(r)
 	if err != nil {
 		return nil, nil, err
@@ -130,7 +116,7 @@ func (s *Server) deliver(it *interaction, address string, payload []byte) {
 	start := time.Now()
 	ctx, cancel := context.WithTimeout(context.Background(), s.opt.AckWithin)
 	defer cancel()
-	got, body, err := s.sign(payload).post(ctx, address)
+	got, body, err := post(ctx, address, s.Sign(payload, s.now()), payload)
 	switch {
 	case err != nil:
 		s.log.Info("an interaction did not reach the endpoint", "error", err)
@@ -162,12 +148,9 @@ func (s *Server) answerInBody(it *interaction, got *http.Response, body []byte, 
 		out, _ = json.Marshal(refused)
 		s.expire(it) // no other answer will come
 	}
-	s.journal.record(Exchange{Method: r.Method, Path: r.URL.Path, Route: inBodyRoute, ContentType: r.Header.Get("Content-Type"), RequestBody: body,
+	s.journal.record(Exchange{Method: r.Method, Path: r.URL.Path, Route: "POST /interactions/{interaction}/{token}/callback", ContentType: r.Header.Get("Content-Type"), RequestBody: body,
 		Status: status, ResponseBody: out, At: start, Took: time.Since(start), InBody: true})
 }
-
-// inBodyRoute is the recorded route of a first answer in a response's body.
-const inBodyRoute = "POST /interactions/{interaction}/{token}/callback"
 
 // endpointKind is the kind under which the endpoint is stored.
 const endpointKind = "endpoint"

@@ -2,6 +2,7 @@ package localdiscord
 
 import (
 	"bytes"
+	"cmp"
 	"image"
 	_ "image/gif"  // the sizes of pictures
 	_ "image/jpeg" // …
@@ -17,6 +18,7 @@ import (
 	"strings"
 
 	"sobremesa/bot/localdiscord/validate"
+	"sobremesa/bot/localdiscord/wire"
 )
 
 // maxRequest is Discord's limit of a request's size in bytes, files included.
@@ -62,12 +64,9 @@ const maxFile = 10 << 20
 
 // upload is a file of a multipart request.
 type upload struct {
-	index         int // n of files[n]
-	name          string
-	contentType   string
-	data          []byte
-	width, height int
-	id            string // id of the attachment that it became, "" if it was dropped
+	wire.Attachment     // that it becomes; without an ID if it is dropped
+	index           int // n of files[n]
+	data            []byte
 }
 
 // read parses the body: JSON, or multipart with payload_json and files[n].
@@ -138,13 +137,11 @@ var notInNames = regexp.MustCompile(`[^\p{L}\p{N}._-]+`)
 // newUpload examines a file. Like Discord it replaces unwanted characters in the name by underscores,
 // and trusts the bytes more than the sender's content type.
 func newUpload(n int, name string, data []byte) upload {
-	u := upload{index: n, name: fileName(name), data: data}
-	u.contentType = mime.TypeByExtension(filepath.Ext(u.name))
-	if u.contentType == "" {
-		u.contentType = http.DetectContentType(data)
-	}
+	u := upload{index: n, data: data}
+	u.Filename, u.Size = fileName(name), len(data)
+	u.ContentType = cmp.Or(mime.TypeByExtension(filepath.Ext(u.Filename)), http.DetectContentType(data))
 	if cfg, format, err := image.DecodeConfig(bytes.NewReader(data)); err == nil {
-		u.contentType, u.width, u.height = "image/"+format, cfg.Width, cfg.Height
+		u.ContentType, u.Width, u.Height = "image/"+format, cfg.Width, cfg.Height
 	}
 	return u
 }

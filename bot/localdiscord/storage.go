@@ -126,11 +126,11 @@ func (st *storage) putMessage(m *stored, files []upload) error {
 		return err
 	}
 	for _, f := range files {
-		if f.id == "" {
+		if f.ID == "" {
 			continue
 		}
 		if _, err := tx.Exec(`INSERT INTO attachments (id, message, filename, content_type, bytes) VALUES (?, ?, ?, ?, ?)`,
-			int64(number(f.id)), id, f.name, f.contentType, f.data); err != nil {
+			int64(number(f.ID)), id, f.Filename, f.ContentType, f.data); err != nil {
 			return err
 		}
 	}
