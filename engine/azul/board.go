@@ -63,9 +63,13 @@ func (g grid) whole() int {
 	return bits.OnesCount32(uint32(g & (g >> 1) & (g >> 2) & (g >> 3) & (g >> 4) & firstOfAll))
 }
 
-// receive puts n tiles into a pattern line, 1 to 5, or on the Floor. It returns how many fell to
-// the floor line, and how many of those were lost because it was full.
-func (b *board) receive(n int, c Color, to int) (fell, lost int) {
+// take puts n tiles of a colour into a pattern line, 1 to 5, or on the Floor, after the marker if it is
+// taken too. It returns how many fell to the floor line, and how many of those were lost because it was
+// full.
+func (b *board) take(n int, c Color, to int, marker bool) (fell, lost int) {
+	if marker {
+		b.dropOnFloor(1, Marker)
+	}
 	fell = n
 	if to != Floor {
 		l := &b.lines[to-1]
@@ -78,15 +82,6 @@ func (b *board) receive(n int, c Color, to int) (fell, lost int) {
 		}
 	}
 	return fell, b.dropOnFloor(fell, c)
-}
-
-// take puts n tiles of a colour into a pattern line, 1 to 5, or on the Floor, after the marker if
-// it is taken too. It returns the results of receive.
-func (b *board) take(n int, c Color, to int, marker bool) (fell, lost int) {
-	if marker {
-		b.dropOnFloor(1, Marker)
-	}
-	return b.receive(n, c, to)
 }
 
 // fall drops the tiles of full line i, from 0, on the floor line and returns those that did not
@@ -149,19 +144,13 @@ func (b *board) bonuses() Bonuses {
 	return Bonuses{Rows: b.wall.rows(), Columns: b.wall.columns(), Colors: b.rowColors.whole()}
 }
 
-// roundEnd is the result of the end of a round for a board.
-type roundEnd struct {
-	gain int   // points of the tiles placed on the wall
-	lid  Tiles // tiles that go to the lid
-}
-
-// finishRound tiles the full lines and subtracts the floor line. It records the effects in r, if
-// not nil.
-func (b *board) finishRound(wall Wall, r *BoardReport) roundEnd {
-	end := b.tileLines(wall, r)
+// finishRound tiles the full lines, subtracts the floor line, and returns the tiles that go to the lid. It
+// records the effects in r, if not nil.
+func (b *board) finishRound(wall Wall, r *BoardReport) Tiles {
+	_, lid := b.tileLines(wall, r)
 	for _, c := range b.floor[:b.floorLen] {
 		if c != Marker {
-			end.lid += Some(1, c)
+			lid += Some(1, c)
 		}
 	}
 	if r != nil {
@@ -169,28 +158,34 @@ func (b *board) finishRound(wall Wall, r *BoardReport) roundEnd {
 	}
 	b.score = int16(b.scoreAfterFloor())
 	b.floor, b.floorLen = [FloorSpaces]Color{}, 0
-	return end
+	return lid
 }
 
-// tileLines moves a tile of each full line to the wall, from the top: to its printed space or, on
-// the grey wall, to the column that scores most. In play, no full line is left on the grey wall by
-// then, because the players have placed their tiles.
-func (b *board) tileLines(wall Wall, r *BoardReport) (end roundEnd) {
+// tileLines moves a tile of each full line to the wall, from the top. It returns their points and the
+// tiles that go to the lid. In play, no full line is left on the grey wall by then, because the players
+// have placed their tiles.
+func (b *board) tileLines(wall Wall, r *BoardReport) (gain int, lid Tiles) {
 	for i, l := range b.lines {
 		if int(l.n) != i+1 {
 			continue
 		}
-		column := 0
-		if wall != Grey {
-			column = wall.Column(i, l.color)
-		} else if column = b.bestColumn(i, l.color); column < 0 {
-			end.lid += b.fall(i)
-			continue
+		if column := b.columnFor(wall, i, l.color); column < 0 {
+			lid += b.fall(i)
+		} else {
+			gain += b.tile(i, column, r)
+			lid += Some(i, l.color)
 		}
-		end.gain += b.tile(i, column, r)
-		end.lid += Some(i, l.color)
 	}
-	return end
+	return gain, lid
+}
+
+// columnFor returns the column of the wall to which a tile goes in a row: its printed space or, on the
+// grey wall, the column that scores most. It returns -1 if there is none.
+func (b *board) columnFor(wall Wall, row int, c Color) int {
+	if wall == Grey {
+		return b.bestColumn(row, c)
+	}
+	return wall.Column(row, c)
 }
 
 // floorCost returns the cost of the floor line with the given number of additional tiles.

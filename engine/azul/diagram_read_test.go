@@ -180,7 +180,7 @@ func (r *diagramReader) row(tiles, wall string) {
 		if !b.takes(i, c) || filled != strings.Repeat(filled[:1], len(filled)) || !strings.HasSuffix(tiles, filled) {
 			r.t.Fatalf("diagram: line %d is %q beside %q", i+1, tiles, wall)
 		}
-		b.receive(len(filled), c, i+1)
+		b.take(len(filled), c, i+1, false)
 	}
 	r.rows++
 }

@@ -147,7 +147,7 @@ func (s *State) place(seat engine.Seat, row, column int, r *Report) {
 // begins the next round.
 func (s *State) endRound(r *Report) {
 	for seat := range s.seats {
-		s.lid += s.boards[seat].finishRound(s.wall, r.board(engine.Seat(seat))).lid
+		s.lid += s.boards[seat].finishRound(s.wall, r.board(engine.Seat(seat)))
 	}
 	if s.marker != engine.Spectator {
 		s.starter = s.marker

@@ -84,7 +84,7 @@ func (s *State) fill(n int, tiles Tiles) {
 	s.offers = s.offers&^offersAt(n, 0b11111) | offersAt(n, tiles.colors())
 }
 
-func (s *State) factoryCount() int { return FactoriesFor(int(s.seats)) }
+func (s *State) factoryCount() int { return 2*int(s.seats) + 1 }
 
 // after returns the seat that plays after the given one.
 func (s *State) after(seat engine.Seat) engine.Seat {

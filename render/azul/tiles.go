@@ -78,3 +78,105 @@ func drawFaint(dc *sheet.Pen, size float64, c azul.Color, l *look) {
 	drawOrnament(dc, c, sheet.Blend(ground, l.waiting[c], l.faintPaint), ground, false)
 	dc.Pop()
 }
+
+// drawOrnament draws a colour's ornament in the square from -1 to 1, with or without its small
+// parts. Each is a different kind of shape, recognisable without colour: a flower, a star, a
+// lozenge, arcs, a cross.
+func drawOrnament(dc *sheet.Pen, c azul.Color, paint, second color.Color, fine bool) {
+	// quarters draws one corner's motif in all four corners.
+	quarters := func(draw func()) {
+		for range 4 {
+			dc.Rotate(math.Pi / 2)
+			draw()
+		}
+	}
+	switch c {
+	case azul.Blue: // four broad petals, leaves between them, and a small ring as its heart
+		if fine {
+			quarters(func() { petal(dc, math.Pi/4, 0.22, 1.0, 0.17, second) })
+		}
+		quarters(func() { petal(dc, 0, 0.14, 0.82, 0.27, paint) })
+		if fine {
+			quarters(func() { petal(dc, 0, 0.26, 0.56, 0.08, second) })
+			dc.Circle(0, 0, 0.12, paint)
+		}
+	case azul.Yellow: // a star of eight points in a star, and a bead in each corner
+		dc.Around(0, 0, 16, 0, 0.78, 0.46)
+		dc.Ink(paint)
+		if fine {
+			quarters(func() { dc.Circle(0.80, 0.80, 0.10, paint) })
+		}
+		dc.Around(0, 0, 16, 0, 0.54, 0.30)
+		dc.Ink(second)
+		if fine {
+			dc.Circle(0, 0, 0.15, paint)
+		}
+	case azul.Red: // nested lozenges, and a smaller one cut by each corner
+		lozenge(dc, 0, 0, 0.74, paint)
+		if fine {
+			quarters(func() { dc.Poly(paint, 0.88, 0.62, 0.88, 0.88, 0.62, 0.88) })
+		}
+		lozenge(dc, 0, 0, 0.52, second)
+		if fine {
+			quarters(func() { lozenge(dc, 0.21, 0, 0.14, paint) })
+		} else {
+			lozenge(dc, 0, 0, 0.24, paint)
+		}
+	case azul.Black: // a quarter ring about each corner, so that adjacent tiles form circles, and a star in their room
+		quarters(func() {
+			dc.DrawArc(1, 1, 0.78, math.Pi, 1.5*math.Pi)
+			dc.Trace(paint, 0.12)
+			if fine {
+				dc.DrawArc(1, 1, 0.48, math.Pi, 1.5*math.Pi)
+				dc.Trace(second, 0.10)
+			}
+		})
+		dc.Around(0, 0, 8, 0, 0.36, 0.12)
+		dc.Ink(paint)
+	case azul.White: // four arms that end in three buds, with dots between them
+		if fine {
+			quarters(func() { dc.Circle(0.66, 0.66, 0.17, second) })
+		}
+		quarters(func() {
+			dc.Box(0, -0.09, 0.6, 0.18, 0, paint)
+			petal(dc, 0, 0.42, 0.92, 0.17, paint)
+			dc.Circle(0.50, 0.20, 0.12, paint)
+			dc.Circle(0.50, -0.20, 0.12, paint)
+		})
+		if fine {
+			lozenge(dc, 0, 0, 0.24, paint)
+		}
+	}
+}
+
+// petal fills a pointed leaf between two distances from the middle.
+func petal(dc *sheet.Pen, angle, from, to, width float64, c color.Color) {
+	dc.Push()
+	dc.Rotate(angle)
+	dc.MoveTo(from, 0)
+	dc.CubicTo(from+(to-from)*0.3, -width*1.3, from+(to-from)*0.75, -width, to, 0)
+	dc.CubicTo(from+(to-from)*0.75, width, from+(to-from)*0.3, width*1.3, from, 0)
+	dc.Ink(c)
+	dc.Pop()
+}
+
+func lozenge(dc *sheet.Pen, x, y, r float64, c color.Color) {
+	dc.Poly(c, x, y-r, x+r, y, x, y+r, x-r, y)
+}
+
+// frame adds a band along the inside of a rounded rectangle's edge, to be filled.
+func frame(dc *sheet.Pen, x, y, w, h, radius, width float64) {
+	dc.SetFillRule(gg.FillRuleEvenOdd)
+	dc.DrawRoundedRectangle(x, y, w, h, radius)
+	dc.DrawRoundedRectangle(x+width, y+width, w-2*width, h-2*width, max(0, radius-width))
+	dc.Fill()
+	dc.SetFillRule(gg.FillRuleWinding)
+}
+
+// cell draws an empty space, sunk slightly into its ground.
+func cell(dc *sheet.Pen, x, y, w float64, face, edge color.RGBA) {
+	dc.Box(x, y, w, w, w*0.12, edge)
+	dc.Box(x+1.5, y+2.5, w-3, w-4, w*0.11, face)
+}
+
+func withAlpha(c color.RGBA, a uint8) color.NRGBA { return color.NRGBA{c.R, c.G, c.B, a} }

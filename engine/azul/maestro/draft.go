@@ -136,8 +136,7 @@ func (s *setting) play(d *draft, m azul.Move) {
 // drafting reports whether tiles are left to take.
 func (d *draft) drafting() bool { return d.view.Phase() == azul.Drafting }
 
-// choice is one way to play on: an option and where its tiles go. choice is an option and a
-// destination for its tiles.
+// choice is an option and a destination for its tiles.
 type choice struct {
 	option uint8 // index in choices.options
 	to     uint8 // a line from 0, or onFloor

@@ -60,12 +60,10 @@ func (s *setting) playOut(d *draft, all *choices, rng *rand.Rand) {
 // placeAll places all tiles of a round on the grey wall, each where it scores most.
 func placeAll(v *azul.View) {
 	for v.Phase() == azul.Placing {
-		placeOne(v, v.ToMove().First())
+		i := v.ToMove().First()
+		v.Play(i, placement(v, i))
 	}
 }
-
-// placeOne places the tile of a seat's next line where it scores most.
-func placeOne(v *azul.View, i seat) { v.Play(i, placement(v, i)) }
 
 // placement returns the placement of the tile of a seat's next line that scores most.
 func placement(v *azul.View, i seat) azul.Move {

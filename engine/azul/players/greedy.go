@@ -36,3 +36,34 @@ func (Greedy) Choose(_ context.Context, _ engine.Budget, view *azul.View, _ *ran
 	}
 	return best
 }
+
+// Beginner is the player "principiante", a model of people who play for the first time: it plays as
+// [Greedy] does, but for one random move in five.
+type Beginner struct{}
+
+// Choose implements engine.Player.
+func (Beginner) Choose(ctx context.Context, budget engine.Budget, view *azul.View, rng *rand.Rand) azul.Move {
+	if rng.IntN(5) == 0 {
+		return view.RandomMove(rng)
+	}
+	return Greedy{}.Choose(ctx, budget, view, rng)
+}
+
+// Random is the published player "aleatorio". It picks uniformly among all pairs of a factory display
+// and a colour in it, or, once all factory displays are empty, among the colours in the centre. The
+// tiles go to the first line that can take them, or to the floor line if none can. On the grey wall
+// it places in a random legal column.
+type Random struct{}
+
+// Choose implements engine.Player.
+func (Random) Choose(_ context.Context, _ engine.Budget, view *azul.View, rng *rand.Rand) azul.Move {
+	if view.Phase() == azul.Placing {
+		return view.RandomMove(rng)
+	}
+	from := view.Offers().AtFactories()
+	if from == 0 {
+		from = view.Offers()
+	}
+	source, c := from.Nth(rng.IntN(from.Len()))
+	return azul.Take(source, c, view.FirstLine(view.Viewer, c))
+}

@@ -6,6 +6,7 @@ import (
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	"sobremesa/engine/azul/maestro"
+	"sobremesa/engine/simulate"
 )
 
 // Named is a player of Azul with a name.
@@ -33,4 +34,29 @@ func All() []Named {
 // model of a beginner.
 func Simulated() []Named {
 	return append(slices.Concat(Published(), maestro.Levels()), Named{Name: "principiante", Player: Beginner{}})
+}
+
+// The endings of simulated games, for [simulate.Facts].
+const (
+	EndedByRow   = "row"    // a player completed a wall row
+	EndedByTiles = "tiles"  // there was no tile left to deal
+	EndedFrozen  = "frozen" // no tile left to deal could ever reach a wall
+)
+
+var endings = []simulate.Ending{
+	{Name: EndedByRow, How: "by a complete row"},
+	{Name: EndedByTiles, How: "by the last tile"},
+	{Name: EndedFrozen, How: "frozen"},
+}
+
+var endingNames = [...]string{azul.EndRow: EndedByRow, azul.EndTiles: EndedByTiles, azul.EndFrozen: EndedFrozen}
+
+// Simulator returns the simulator of Azul with all players of Simulated.
+func Simulator() simulate.Simulator { return SimulatorOf(Simulated()) }
+
+// SimulatorOf returns a simulator of Azul with the given players.
+func SimulatorOf(list []Named) simulate.Simulator {
+	return simulate.Of(azul.Rules{}, list, func(v *azul.View) simulate.Facts {
+		return simulate.Facts{Rounds: v.Round(), Ending: endingNames[v.End()]}
+	}, endings...)
 }
