@@ -15,44 +15,43 @@ const (
 )
 
 // Unlisted declares the forms of moves that the viewer may play besides the listed moves.
-func (v *View) Unlisted() []engine.Form[Move] {
+func (v *View) Unlisted() (list []engine.Form[Move]) {
 	due := v.ToMove()
 	if !v.has(v.Viewer) || due == 0 || due.Has(engine.Chance) {
 		return nil
 	}
-	var list []engine.Form[Move]
+	form := func(code engine.Code, kind Kind, sample func(rng *rand.Rand) Move) {
+		order := kind == KindProduction
+		list = append(list, engine.Form[Move]{Code: code, Order: order, Sample: sample, Has: func(m Move) bool {
+			return v.Check(m) == nil && (m.Kind == kind || order && m.order())
+		}})
+	}
 	switch {
 	case !due.Has(v.Viewer):
 	case v.Phase == Discarding && v.me().Due > 0:
-		list = append(list, v.form(FormDiscard, KindDiscard, func(rng *rand.Rand) Move {
-			return Move{Kind: KindDiscard, Give: randomCards(v.Own.Hand, int(v.me().Due), rng)}
-		}))
-	case v.Phase == Acting && v.Made < MaxOffers && v.Own.Hand != 0:
-		if v.Viewer == v.Active() {
-			list = append(list, v.form(FormOffer, KindOffer, func(rng *rand.Rand) Move {
-				whom := engine.Seat(rng.IntN(2 * int(v.Seats)))
-				if whom == v.Viewer || !v.has(whom) {
-					whom = engine.Spectator // all
-				}
-				return v.randomOffer(Move{Kind: KindOffer, Whom: whom}, rng)
-			}))
-		} else {
-			list = append(list, v.form(FormCounter, KindCounter, func(rng *rand.Rand) Move {
-				open := v.OpenTo(v.Viewer)
-				return v.randomOffer(Move{Kind: KindCounter, N: uint8(open[rng.IntN(len(open))])}, rng)
-			}))
-		}
+		form(FormDiscard, KindDiscard, v.randomDiscard)
+	case v.Phase != Acting || v.Made == MaxOffers || v.Own.Hand == 0:
+	case v.Viewer == v.Active():
+		form(FormOffer, KindOffer, func(rng *rand.Rand) Move {
+			whom := engine.Seat(rng.IntN(2 * int(v.Seats)))
+			if whom == v.Viewer || !v.has(whom) {
+				whom = engine.Spectator // all
+			}
+			return v.randomOffer(Move{Kind: KindOffer, Whom: whom}, rng)
+		})
+	default:
+		form(FormCounter, KindCounter, func(rng *rand.Rand) Move {
+			open := v.OpenTo(v.Viewer)
+			return v.randomOffer(Move{Kind: KindCounter, N: uint8(open[rng.IntN(len(open))])}, rng)
+		})
 	}
-	return append(list, engine.Form[Move]{Code: FormOrder, Order: true, Sample: v.randomOrder, Has: func(m Move) bool {
-		return m.wellFormed() && m.order() && v.checkOrder(&m) == nil
-	}})
+	form(FormOrder, KindProduction, v.randomOrder)
+	return list
 }
 
-// form declares the moves of a kind that check accepts.
-func (v *View) form(code engine.Code, kind Kind, sample func(rng *rand.Rand) Move) engine.Form[Move] {
-	return engine.Form[Move]{Code: code, Sample: sample, Has: func(m Move) bool {
-		return m.Kind == kind && m.wellFormed() && v.check(&m) == nil
-	}}
+// randomDiscard discards as many of the hand's cards as are due.
+func (v *View) randomDiscard(rng *rand.Rand) Move {
+	return Move{Kind: KindDiscard, Give: randomCards(v.Own.Hand, int(v.me().Due), rng)}
 }
 
 // randomOrder gives an order to accept offers now and then, and else one of the orders that are listed.

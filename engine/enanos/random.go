@@ -22,7 +22,7 @@ func (v *View) RandomMove(rng *rand.Rand) Move {
 	if n = rng.IntN(n); n < len(moves) {
 		return moves[n]
 	}
-	return Move{Kind: KindDiscard, Give: randomCards(v.Own.Hand, int(v.me().Due), rng)}
+	return v.randomDiscard(rng)
 }
 
 func (v *View) randomAction(rng *rand.Rand, room []Move) Move {

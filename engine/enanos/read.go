@@ -2,7 +2,6 @@ package enanos
 
 import (
 	"errors"
-	"slices"
 	"strings"
 
 	"sobremesa/engine"
@@ -51,14 +50,11 @@ func (v *View) readAsSpelt(text string) ([]Move, bool, error) {
 		return nil, false, err
 	}
 	if m.movesRaiders() && m.Whom == engine.Spectator {
-		switch victims := v.Victims(Hex(m.To)); {
-		case victims.Len() == 1:
-			m.Whom = victims.First()
-		case victims.Len() > 1:
-			var list []Move
-			for m.Whom = range victims.All() {
-				list = append(list, m)
-			}
+		var list []Move
+		for m.Whom = range v.Victims(Hex(m.To)).All() {
+			list = append(list, m)
+		}
+		if len(list) > 1 {
 			return list, true, nil
 		}
 	}
@@ -70,18 +66,14 @@ func (v *View) readAsSpelt(text string) ([]Move, bool, error) {
 
 // begun returns the legal moves that complete a text which was refused for lack of a part.
 func (v *View) begun(text string, refused *engine.Refusal) []Move {
-	switch {
-	case refused == nil || refused.Order: // for orders, say what is missing
-		return nil
-	case !slices.Contains([]engine.Code{MissingPlace, NotAPlace, MissingPiece, MissingPlayer, MissingGood, MissingCard, MissingArea,
-		MissingNumber, MissingOffer, MissingOrder, MissingAnswer}, refused.Code):
+	if refused == nil || refused.Order || // for orders, say what is missing
+		refused.Code != NotAPlace && !strings.Contains(string(refused.Code), ".missing-") {
 		return nil
 	}
-	moves, missed := v.Complete(text)
-	if missed > 0 || len(moves) > engine.MaxMeant {
-		return nil
+	if moves, missed := v.Complete(text); missed == 0 && len(moves) <= engine.MaxMeant {
+		return moves
 	}
-	return moves
+	return nil
 }
 
 // misplaced returns why the move is not legal if the reason names a place that the text calls by
