@@ -65,7 +65,6 @@ type amount struct {
 
 // empty reports whether everything that the text says has been used.
 func (r *reading) empty() bool {
-	r.dropPreposition(0)
 	return len(r.spots)+len(r.players)+len(r.numbers)+len(r.goods)+len(r.areas)+len(r.cards)+r.until == 0
 }
 
@@ -76,28 +75,6 @@ func take[T any](list *[]T, missing engine.Code) (first T, r *engine.Refusal) {
 	}
 	first, *list = (*list)[0], (*list)[1:]
 	return first, nil
-}
-
-// dropPreposition drops a Spanish "a" ("to") that was taken for a hex, as long as there are more
-// hexes without a direction than expected.
-func (r *reading) dropPreposition(hexes int) {
-	alone := 0
-	for _, s := range r.spots {
-		if s.direction == noDirection {
-			alone++
-		}
-	}
-	for i := 0; i < len(r.spots) && alone > hexes; {
-		if s := r.spots[i]; s.hex == 0 && s.direction == noDirection {
-			if s.piece != NoPiece && i+1 < len(r.spots) {
-				r.spots[i+1].piece = s.piece
-			}
-			r.spots = append(r.spots[:i], r.spots[i+1:]...)
-			alone--
-			continue
-		}
-		i++
-	}
 }
 
 // numberOr takes a number that belongs to no good, player or hex.

@@ -17,7 +17,6 @@ func (r *reading) crossing() (uint8, *engine.Refusal) { return r.place(spot.cros
 
 // place takes the next spot and returns the place that it names.
 func (r *reading) place(of func(spot) (uint8, *engine.Refusal)) (uint8, *engine.Refusal) {
-	r.dropPreposition(0)
 	s, missing := take(&r.spots, MissingPlace)
 	if missing != nil {
 		return 0, missing
@@ -28,7 +27,6 @@ func (r *reading) place(of func(spot) (uint8, *engine.Refusal)) (uint8, *engine.
 // hex takes a hex without a direction. In "a e" the "a" is then Spanish for "to", and the pair is
 // no corner or side.
 func (r *reading) hex() (uint8, *engine.Refusal) {
-	r.dropPreposition(1)
 	s, missing := take(&r.spots, MissingPlace)
 	switch {
 	case missing != nil || s.direction == noDirection:
@@ -42,7 +40,6 @@ func (r *reading) hex() (uint8, *engine.Refusal) {
 
 // mover takes the first place that is not a hex.
 func (r *reading) mover() (uint8, *engine.Refusal) {
-	r.dropPreposition(1)
 	i := slices.IndexFunc(r.spots, func(s spot) bool { return s.direction != noDirection })
 	if i < 0 {
 		return 0, engine.Refuse(MissingPlace)
@@ -94,7 +91,6 @@ func (b *speller) target(m *Move) {
 }
 
 func (r *reading) target(m *Move) (refusal *engine.Refusal) {
-	r.dropPreposition(0)
 	if len(r.spots) < 2 {
 		return engine.Refuse(MissingPiece)
 	}
@@ -143,7 +139,6 @@ func (r *reading) guard() (uint8, *engine.Refusal) {
 
 // dwarves takes all places.
 func (r *reading) dwarves() (list [MaxDwarves]Edge, refusal *engine.Refusal) {
-	r.dropPreposition(0)
 	if r.saidNothing() {
 		return list, nil
 	}

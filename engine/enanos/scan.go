@@ -2,6 +2,7 @@ package enanos
 
 import (
 	"iter"
+	"slices"
 	"strconv"
 	"unicode"
 
@@ -53,14 +54,20 @@ type item struct {
 // scan divides a text that begins with a verb into items.
 func scan(list []string, verb Kind) iter.Seq[item] {
 	return func(yield func(item) bool) {
+		hex := slices.ContainsFunc(list, func(t string) bool { // whether a hex has yet to be named
+			w := lexicon[t]
+			return w < word(kinds) && slices.Contains(shapes[w].parts, PartHex)
+		})
 		for at := 0; at < len(list); {
 			it := item{text: list[at], at: at, number: -1}
 			if n, ok := numberOf(it.text); ok {
 				it.number = n
 			}
-			it.spot, it.words = spotAt(list[at:], verb)
-			if it.words != 2 { // a place of two words is nothing else
+			if isTo(list[at:], verb, hex) {
+				it.word = wordFiller
+			} else if it.spot, it.words = spotAt(list[at:], verb); it.words != 2 { // a place of two words is nothing else
 				it.word = lexicon[it.text]
+				hex = hex && (it.words == 0 || it.spot.direction != noDirection)
 			}
 			at += max(1, it.words)
 			if it.last = at == len(list); !yield(it) {
@@ -185,6 +192,19 @@ func numberOf(t string) (int, bool) {
 	return n, err == nil && n >= 0 && len(t) <= 2
 }
 
+// isTo reports whether a list begins with "a" that is Spanish for "to", as before a place, or where no
+// hex has yet to be named.
+func isTo(list []string, verb Kind, hex bool) bool {
+	if list[0] != "a" || len(list) == 1 || verb == KindReds || verb == KindSixes {
+		return false
+	}
+	_, words := spotAt(list[1:], verb)
+	if _, ok := directionWords[list[1]]; ok {
+		return words == 2 && len(list[2]) == 2 // as in "mueve f ne a e se"
+	}
+	return words > 0 || !hex
+}
+
 // spotAt reads a place at the beginning of list and returns how many words it takes, 0 if there
 // is no place.
 func spotAt(list []string, verb Kind) (spot, int) {
@@ -194,13 +214,6 @@ func spotAt(list []string, verb Kind) (spot, int) {
 	}
 	hex := t[0] - 'a'
 	if len(t) == 1 {
-		// "a" before a place is Spanish for "to", as in "mueve f ne a e se".
-		if t == "a" && len(list) > 2 && len(list[2]) == 2 && verb != KindReds && verb != KindSixes {
-			_, ok := directionWords[list[1]]
-			if d, too := directionWords[list[2]]; ok && too && list[1][0] < 'a'+Hexes && len(list[1]) == 1 {
-				return spot{hex: list[1][0] - 'a', direction: d}, 3
-			}
-		}
 		// Hexes in a list would be read as places.
 		if len(list) > 1 && verb != KindReds && verb != KindSixes {
 			if d, ok := directionWords[list[1]]; ok {
