@@ -10,7 +10,7 @@
 // who may not know them, and so in no picture.
 //
 // A plan of rectangles (layout*.go) decides what is drawn where, so tests can judge it without
-// a picture. Everything in a plan is a text, a plain rectangle or a sprite (sprites.go). Each
+// a picture. Everything in a plan is a text, a plain rectangle or a sprite (plan.go). Each
 // sprite is drawn once and cached.
 //
 // # Looks
@@ -19,8 +19,8 @@
 // nation has a colour and a shape: that of the plate under its pieces. A piece is a picture on
 // such a plate. A dwarf's level is a numeral; a resting dwarf is pale and wears a nightcap. Rails
 // belong to everybody, so they are of steel, with a small plate of the nation that built them. A
-// player's nation is the chosen one, or else the seat's own (nations.go). While a player picks a
-// place from a menu, the candidates are marked and the rest of the map is dimmed (marks.go).
+// player's nation is the chosen one, or else the seat's own (scene.go). While a player picks a
+// place from a menu, the candidates are marked and the rest of the map is dimmed (layout_marks.go).
 //
 // Tables are looked at on phones, some 340 points wide. So pictures are in portrait format and
 // the map takes their whole width. Common things stand in the corners of the sea

@@ -17,13 +17,6 @@ import (
 // seat, is given.
 func Result(s Scene, scores [][]int) []byte { return sheet.PNG(drawResult(&s, scores)) }
 
-// resultAreas returns the parts of the result below its header.
-func resultAreas() (table, board, plot image.Rectangle) {
-	rows := sheet.Rows(image.Rect(0, headerH, sheet.Width, sheet.Height).Inset(sheet.Margin), sheet.Margin, 366, 0)
-	below := sheet.Columns(rows[1], sheet.Margin, 470, 0)
-	return rows[0], below[0], below[1]
-}
-
 const verdictH = 40
 
 // Decided returns the key and arguments of the sentence that the turn order decided a tie
@@ -55,10 +48,7 @@ func drawResult(s *Scene, scores [][]int) *render.Canvas {
 		}
 		plot.Series = append(plot.Series, one)
 	}
-	_, _, r := resultAreas()
-	r = r.Inset(16)
-	sheet.CutTop(&r, 38, 4) // its title
-	plot.Draw(c, r)
+	plot.Draw(c, p.plot)
 	return c
 }
 
@@ -80,17 +70,19 @@ var sources = [...]struct {
 func layoutResult(s *Scene) *plan {
 	p := newPlan(s)
 	p.title(s.drawnStatus(render.Display), "")
-	table, board, plot := resultAreas()
+	rows := sheet.Rows(image.Rect(0, headerH, sheet.Width, sheet.Height).Inset(sheet.Margin), sheet.Margin, 366, 0)
+	below := sheet.Columns(rows[1], sheet.Margin, 470, 0)
+	table, board := rows[0], below[0]
 	p.areas.Fill(table, p.look.Panel)
 	p.areas.Fill(board, p.look.sea)
-	p.areas.Fill(plot, p.look.Panel)
-	plot = plot.Inset(16)
-	p.say(s.Words("enanos.result.by-turn", nil), render.Strong.At(32), sheet.CutTop(&plot, 38, 0), sheet.Left, p.look.Muted)
+	p.areas.Fill(below[1], p.look.Panel)
+	p.plot = below[1].Inset(16)
+	p.say(s.Words("enanos.result.by-turn", nil), render.Strong.At(32), sheet.CutTop(&p.plot, 38, 4), sheet.Left, p.look.Muted)
 
 	table = table.Inset(14)
 	verdicts := s.verdicts()
-	below := sheet.CutBottom(&table, len(verdicts)*verdictH, 0).Add(image.Pt(0, 6))
-	for i, r := range sheet.Rows(below, 0, sheet.Equal(len(verdicts))...) {
+	told := sheet.CutBottom(&table, len(verdicts)*verdictH, 0).Add(image.Pt(0, 6))
+	for i, r := range sheet.Rows(told, 0, sheet.Equal(len(verdicts))...) {
 		p.say(verdicts[i], render.Strong.At(34), r, sheet.Middle, p.look.Muted)
 	}
 	p.standings(s, table)

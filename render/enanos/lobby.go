@@ -83,12 +83,9 @@ func (p *plan) chair(s *Scene, seat engine.Seat, r image.Rectangle) {
 		return
 	}
 	p.piece(p.plate(seat), plate)
-	if s.Players[seat].Artificial {
-		p.piece(spriteKey{kind: kindBot}, sheet.Square(sheet.CutRight(&in, 44, 12), 44))
-	}
 	clan := in
 	in.Max.X = p.say(s.clan(seat), render.Text.At(min(32, r.Dy()*30/100)), sheet.CutRight(&clan, 210, 0), sheet.Right, p.look.OnQuiet).Min.X - 12
-	p.say(s.name(seat, render.Strong), style, in, sheet.Left, p.look.OnQuiet)
+	p.named(s, seat, style, in, 44, p.look.OnQuiet, false)
 }
 
 // AltLobby tells what the picture of DrawLobby shows, in fewer than 1,024 characters.

@@ -21,11 +21,10 @@ const (
 
 type leaf struct {
 	*plan
-	words render.Words
-	args  engine.Args
+	args engine.Args
 }
 
-func (l *leaf) text(key string) string { return l.words(key, l.args) }
+func (l *leaf) text(key string) string { return l.Words(key, l.args) }
 
 // DrawManual draws a page of ManualPages as a PNG file.
 func DrawManual(page string, words render.Words, theme sheet.Theme) []byte {
@@ -33,7 +32,7 @@ func DrawManual(page string, words render.Words, theme sheet.Theme) []byte {
 }
 
 func layoutManual(page string, words render.Words, theme sheet.Theme) *plan {
-	l := &leaf{newPlan(&Scene{Theme: theme}), words, Numbers()}
+	l := &leaf{newPlan(&Scene{Words: words, Theme: theme}), Numbers()}
 	l.title(l.text(fmt.Sprintf("enanos.manual.title-%s", page)), fmt.Sprintf("%d / %d", slices.Index(ManualPages, page)+1, len(ManualPages)))
 	r := image.Rect(0, headerH, sheet.Width, sheet.Height).Inset(sheet.Margin)
 	switch page {
@@ -137,7 +136,7 @@ func (l *leaf) levels(r image.Rectangle) {
 		}
 		key := cmp.Or(gains[level], "enanos.manual.level")
 		said := l.panel(cells[1+enanos.Areas])
-		l.paragraph(l.words(key, engine.Args{"level": level, "red": level + 1}), 36, said)
+		l.paragraph(l.Words(key, engine.Args{"level": level, "red": level + 1}), 36, said)
 	}
 }
 
@@ -146,7 +145,7 @@ func (l *leaf) area(a enanos.Area, r image.Rectangle) {
 	l.areas.Fill(r, l.look.Panel)
 	l.piece(spriteKey{kind: kindArea, area: a}, sheet.CutLeft(&r, r.Dy(), 4).Inset(8))
 	r.Max.X -= 6
-	l.say(l.words(string(a.Term()), nil), render.Strong.At(37), r, sheet.Left, l.look.Text)
+	l.say(l.Words(string(a.Term()), nil), render.Strong.At(37), r, sheet.Left, l.look.Text)
 }
 
 // catalogue places all development cards, one column per area, with their quantities and
@@ -157,9 +156,9 @@ func (l *leaf) catalogue(r image.Rectangle) {
 		const each = enanos.CardKinds / enanos.Areas
 		for i, row := range sheet.Rows(column, manualGap, sheet.Equal(each)...) {
 			c, box := enanos.Card(a*each+i), l.panel(row)
-			name := fmt.Sprintf("%d × %s", c.Copies(), l.words(string(c.Term()), nil))
+			name := fmt.Sprintf("%d × %s", c.Copies(), l.Words(string(c.Term()), nil))
 			l.say(name, render.Strong.At(36), sheet.CutTop(&box, 44, 2), sheet.Left, l.look.Text)
-			l.paragraph(l.words(aboutKey(c), nil), 32, box)
+			l.paragraph(l.Words(aboutKey(c), nil), 32, box)
 		}
 	}
 }

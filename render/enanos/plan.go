@@ -5,6 +5,7 @@ import (
 	"image/color"
 
 	"sobremesa/engine"
+	"sobremesa/engine/enanos"
 	"sobremesa/render"
 	"sobremesa/render/sheet"
 )
@@ -21,21 +22,19 @@ type element struct {
 
 // plan holds everything that a picture shows.
 type plan struct {
+	*Scene
 	size    image.Rectangle
-	theme   sheet.Theme
 	look    *look
-	players []engine.Occupant // by seat
 	areas   sheet.Areas
-	grounds []element // hexes and rails, whose rectangles overlap though they don't
-	pieces  []element // none overlaps another
-	over    []element // marks drawn over the pieces
+	grounds []element       // hexes and rails, whose rectangles overlap though they don't
+	pieces  []element       // none overlaps another
+	over    []element       // marks drawn over the pieces
+	plot    image.Rectangle // room for a plot, which is drawn over all
 }
 
 func newPlan(s *Scene) *plan {
-	return &plan{size: sheet.Size, theme: s.Theme, look: &looks[s.Theme], players: s.Players}
+	return &plan{Scene: s, size: sheet.Size, look: &looks[s.Theme]}
 }
-
-func (p *plan) nation(seat engine.Seat) Nation { return NationOf(p.players, seat) }
 
 func (p *plan) plate(seat engine.Seat) spriteKey {
 	return spriteKey{kind: kindPlate, nation: p.nation(seat)}
@@ -60,7 +59,7 @@ func (p *plan) png() []byte { return sheet.PNG(p.paint()) }
 
 // paint draws a plan on a canvas of its theme's ground.
 func (p *plan) paint() *render.Canvas {
-	c := render.NewCanvas(p.size.Dx(), p.size.Dy(), palettes[p.theme](), p.look.Table)
+	c := render.NewCanvas(p.size.Dx(), p.size.Dy(), palettes[p.Theme](), p.look.Table)
 	c.Badges = p.look.Badges()
 	p.areas.Draw(c)
 	for i := range p.grounds {
@@ -71,7 +70,7 @@ func (p *plan) paint() *render.Canvas {
 	}
 	for i := range p.pieces {
 		if e := &p.pieces[i]; e.ringed {
-			stage.Draw(c, ringOf(e.rect), spriteKey{kind: kindRing}, p.theme)
+			stage.Draw(c, ringOf(e.rect), spriteKey{kind: kindRing}, p.Theme)
 		}
 	}
 	for i := range p.over {
@@ -92,7 +91,7 @@ func (p *plan) draw(c *render.Canvas, e *element) {
 	if e.Text != "" {
 		e.Draw(c, e.rect)
 	} else {
-		stage.Draw(c, e.rect, e.sprite, p.theme)
+		stage.Draw(c, e.rect, e.sprite, p.Theme)
 	}
 }
 
@@ -100,3 +99,34 @@ func ringOf(r image.Rectangle) image.Rectangle {
 	side := max(r.Dx(), r.Dy())
 	return sheet.Square(r, side+2*max(4, side/8))
 }
+
+// drawing is a kind of sprite: how it is drawn, in the unit square.
+type drawing struct {
+	draw func(dc *sheet.Pen, key spriteKey, l *look)
+}
+
+// spriteKey identifies a sprite.
+type spriteKey struct {
+	kind    *drawing
+	nation  Nation
+	terrain enanos.Terrain
+	good    enanos.Good
+	area    enanos.Area
+	piece   enanos.Piece
+	n       int
+	lit     bool
+	fresh   bool
+	dim     bool // a hex without marks, while there are some
+}
+
+// kindRoom is not drawn: it is space between unrelated signs.
+var kindRoom = &drawing{}
+
+var stage = sheet.NewStage(palettes, func(dc *sheet.Pen, p sheet.Piece[spriteKey]) {
+	if p.What.kind == kindMark { // as wide as its label
+		drawMark(dc, p.Size, &looks[p.Theme])
+		return
+	}
+	dc.Scale(float64(p.Size.X), float64(p.Size.Y))
+	p.What.kind.draw(dc, p.What, &looks[p.Theme])
+})

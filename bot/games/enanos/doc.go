@@ -10,11 +10,11 @@
 //
 // The files, from the bottom up; a file uses only those before it:
 //
-//   - token.go, words.go, deeds.go, attack.go, wish.go, antwerp.go: picks, words and signs, what people
-//     read of each deed, and what they are told before they decide
-//   - way.go, marks.go, deal.go, divide.go: ways of picks, and the places that they are about
+//   - token.go, words.go, deeds.go, attack.go, wish.go: picks, words and signs, what people read of each
+//     deed, and what they are told before they decide
+//   - way.go, divide.go: ways of picks, and how many of them become fewer
 //   - say.go, label.go, ask.go: what is said of a move, of a pick and of a step
-//   - standing.go, several.go: standing orders and forms
+//   - several.go: forms and standing orders
 //   - walk.go, shortcut.go, menu.go: the menu
-//   - foretell.go, own.go, beside.go, paint.go, more.go, game.go: everything else that the host asks for
+//   - own.go, beside.go, paint.go, more.go, game.go: everything else that the host asks for
 package enanos

@@ -194,12 +194,3 @@ func dwarfArgs(v *enanos.View, m *enanos.Move) engine.Args {
 	}
 	return args
 }
-
-// ownerOf returns the owner of the building or dwarf at the place of a move.
-func ownerOf(v *enanos.View, m *enanos.Move) engine.Seat {
-	if crosses(m) {
-		_, owner := v.PieceAt(enanos.Crossing(m.To))
-		return owner
-	}
-	return v.DwarfOwner(enanos.Edge(m.To))
-}

@@ -86,18 +86,14 @@ func sayWith(m enanos.Move, names enanos.Names, name string, l engine.Lang) stri
 // cardKind returns the form of the sentence for a card that is played, by the parts of the move.
 func cardKind(m *enanos.Move) string {
 	for _, part := range m.Parts() {
-		switch part {
-		case enanos.PartDwarf, enanos.PartEdge, enanos.PartCrossing:
-			return "place"
-		case enanos.PartGoods:
-			return "goods"
-		case enanos.PartGood:
-			return "good"
-		case enanos.PartPlayer:
-			return "whom"
-		case enanos.PartHex:
-			return "raid"
+		if kind := cardKinds[part]; kind != "" {
+			return kind
 		}
 	}
 	return ""
+}
+
+var cardKinds = map[enanos.Part]string{
+	enanos.PartDwarf: "place", enanos.PartEdge: "place", enanos.PartCrossing: "place",
+	enanos.PartGoods: "goods", enanos.PartGood: "good", enanos.PartPlayer: "whom", enanos.PartHex: "raid",
 }

@@ -119,9 +119,13 @@ func reply(v *enanos.View, rest []string, r games.Reader) (games.Step, error) {
 		return chosen(v, enanos.Move{}, false, rest)
 	}
 	n, _ := strconv.ParseUint(rest[0], 10, 8)
+	refused := v.Check(enanos.Move{Kind: enanos.KindDecline, N: uint8(n)})
+	if refused != nil && refused.Code != enanos.NoSuchOffer {
+		refused = engine.Refuse(enanos.NoSuchOffer, "offer", int(n), "open", v.OpenTo(v.Viewer))
+	}
 	switch m := (enanos.Move{Kind: answers[rest[1]], N: uint8(n)}); {
-	case v.Check(enanos.Move{Kind: enanos.KindDecline, N: m.N}) != nil:
-		return games.Step{}, engine.Refuse(enanos.NoSuchOffer, "offer", int(n), "open", v.OpenTo(v.Viewer))
+	case refused != nil:
+		return games.Step{}, refused
 	case m.Kind != enanos.KindCounter:
 		return chosen(v, m, len(rest) == 2, rest)
 	}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"strings"
 
+	"sobremesa/engine"
 	"sobremesa/engine/enanos"
 )
 
@@ -55,6 +56,15 @@ func placed(m *enanos.Move) string { return enanos.Names{}.Of(m) }
 
 // dwarfOf returns the edge of the dwarf that a move is about: one that acts, or else the place.
 func dwarfOf(m *enanos.Move) enanos.Edge { return enanos.Edge(cmp.Or(m.From, m.To)) }
+
+// ownerOf returns the owner of the building or dwarf at the place of a move.
+func ownerOf(v *enanos.View, m *enanos.Move) engine.Seat {
+	if crosses(m) {
+		_, owner := v.PieceAt(enanos.Crossing(m.To))
+		return owner
+	}
+	return v.DwarfOwner(enanos.Edge(m.To))
+}
 
 // joined returns the names of places without spaces, for values.
 func joined(names ...string) string { return strings.ReplaceAll(strings.Join(names, ""), " ", "") }
