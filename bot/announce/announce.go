@@ -45,7 +45,9 @@ func (a *Announcer) show(ctx context.Context, task *store.Task) error {
 			case post, edit:
 				more, err = a.postOrEdit(ctx, s, do == edit, l)
 			case nothing:
-				err = a.endDoubt(ctx, s)
+				if list := posted.Messages(s.Messages); list.InDoubt() {
+					err = a.record(ctx, s, sitting.Telling{Messages: list.Settled(-1, a.now())})
+				}
 			}
 		}
 		if err != nil {

@@ -61,7 +61,7 @@ func (s *showing) next() (action, posted.Label) {
 		l.Part = posted.PartAsk // the request is pending while the game goes on
 	case s.Status == store.Finished:
 		l.Part = posted.PartResult
-	case s.onlyLobbyShown():
+	case was == "", was == posted.PartLobby:
 		l.Part = posted.PartFirst
 	}
 	if same {
@@ -205,9 +205,4 @@ func (s *showing) raises(now time.Time) []store.Task {
 		return nil
 	}
 	return []store.Task{sitting.RaiseTask(s.ID, slices.MinFunc(due, time.Time.Compare))}
-}
-
-// isRaised reports whether a board was replaced by the same board, posted anew.
-func isRaised(m *store.Message) bool {
-	return posted.Part(m.Part).IsBoard() && m.NextPart == m.Part && m.NextFrom == m.From && m.NextTo == m.To
 }

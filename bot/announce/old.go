@@ -98,7 +98,7 @@ func (s *showing) recap(from, to int) (*games.Recap, error) {
 // message that replaced it as it was then, however late retire is called: two boards must not both
 // show the recap of a round.
 func (a *Announcer) retire(ctx context.Context, s *showing, m *store.Message) error {
-	if isRaised(m) {
+	if posted.Part(m.Part).IsBoard() && m.NextPart == m.Part && m.NextFrom == m.From && m.NextTo == m.To { // the same board was posted anew
 		return a.Channels.Delete(ctx, m.Channel, m.ID)
 	}
 	next := posted.Label{Kind: s.Kind, Game: s.ID, Part: posted.Part(m.NextPart), To: m.NextTo}

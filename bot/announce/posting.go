@@ -43,14 +43,6 @@ func (a *Announcer) record(ctx context.Context, s *showing, told sitting.Telling
 	return a.Table.Note(ctx, s.Sitting, told)
 }
 
-// endDoubt settles the messages in doubt when there is nothing left to post.
-func (a *Announcer) endDoubt(ctx context.Context, s *showing) error {
-	if list := posted.Messages(s.Messages); list.InDoubt() {
-		return a.record(ctx, s, sitting.Telling{Messages: list.Settled(-1, a.now())})
-	}
-	return nil
-}
-
 // begin stores that a request is about to be sent: an edit of the message with the index edited, or
 // a new message if edited is negative. All other messages in doubt are settled. It returns the
 // message's index, and doubt if the request had been stored before, with an unknown outcome.

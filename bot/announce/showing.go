@@ -32,11 +32,6 @@ type showing struct {
 // "" if there is none yet.
 func (s *showing) shownPart() posted.Part { return posted.Part(s.Shown().Part) }
 
-// onlyLobbyShown reports whether the channel has been shown nothing but the lobby, if that.
-func (s *showing) onlyLobbyShown() bool {
-	return s.shownPart() == "" || s.shownPart() == posted.PartLobby
-}
-
 func (s *showing) hasPeople() bool {
 	return slices.ContainsFunc(s.Seats, func(seat store.Seat) bool { return seat.User != "" })
 }

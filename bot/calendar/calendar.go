@@ -97,10 +97,8 @@ func (c Calendar) check() error {
 	if _, err := zone(c.Zone); err != nil {
 		return err
 	}
-	for _, m := range []Minute{c.Sleep.From, c.Sleep.Until} {
-		if m < 0 || m >= DayMinutes {
-			return ErrSleep
-		}
+	if s := c.Sleep; min(s.From, s.Until) < 0 || max(s.From, s.Until) >= DayMinutes {
+		return ErrSleep
 	}
 	if length := (c.Sleep.Until - c.Sleep.From + DayMinutes) % DayMinutes; time.Duration(length)*time.Minute > MaxSleep {
 		return ErrSleep
@@ -153,11 +151,8 @@ func zone(name string) (*time.Location, error) {
 	if l, ok := zones.Load(name); ok {
 		return l.(*time.Location), nil
 	}
-	if name == "Local" {
-		return nil, ErrZone
-	}
 	l, err := time.LoadLocation(name)
-	if err != nil {
+	if err != nil || name == "Local" {
 		return nil, ErrZone
 	}
 	zones.Store(name, l)

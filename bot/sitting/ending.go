@@ -47,20 +47,11 @@ func Tidy(came string) Verb {
 // lastActivity returns when something last happened at a table as far as its row tells. Visits of
 // people are known only to the task.
 func lastActivity(g *store.Game) time.Time {
-	last := g.Created
-	for _, at := range []time.Time{g.Started, g.EndAsked} {
-		if at.After(last) {
-			last = at
-		}
-	}
+	last := slices.MaxFunc([]time.Time{g.Created, g.Started, g.EndAsked}, time.Time.Compare)
 	for _, m := range slices.Backward(g.Moves) {
-		if m.Secret {
-			continue // must not be noticed in any way
+		if !m.Secret { // a secret order must not be noticed in any way
+			return slices.MaxFunc([]time.Time{last, m.At}, time.Time.Compare)
 		}
-		if m.At.After(last) {
-			last = m.At
-		}
-		break
 	}
 	return last
 }

@@ -49,7 +49,7 @@ func (s *Sitting) begin(watch watcher) error {
 	if watch != nil {
 		watch(s, noRow, engine.Played{Move: engine.Move{Seat: engine.Spectator}})
 	}
-	var back snapshots
+	back := make(snapshots)
 	now := s.now()
 	for i := range s.rows {
 		r := &s.rows[i]
@@ -62,7 +62,7 @@ func (s *Sitting) begin(watch watcher) error {
 			s.match, err = back.undo(s.rows, i)
 		default:
 			if r.TakenBy != noRow {
-				back.save(i, s.match)
+				back[i] = s.match.Clone()
 			}
 			if watch == nil {
 				err = s.match.Replay(r.Seat, r.Text)
@@ -112,30 +112,22 @@ func (s *Sitting) unreplayed(moves []store.Move) *Sitting {
 // start over at each undo.
 type snapshots map[int]engine.Match
 
-// save saves the match before row i, which will be taken back.
-func (w *snapshots) save(i int, match engine.Match) {
-	if *w == nil {
-		*w = make(snapshots)
-	}
-	(*w)[i] = match.Clone()
-}
-
 // undo returns the match after row i, an undo: it replays the moves between the taken-back move and
 // i that stood at i.
-func (w *snapshots) undo(rows []Row, i int) (engine.Match, error) {
+func (w snapshots) undo(rows []Row, i int) (engine.Match, error) {
 	taken := int(rows[i].Takes)
 	if taken == noRow {
 		return nil, errors.New("there is nothing to be taken back")
 	}
-	match := (*w)[taken]
-	delete(*w, taken)
+	match := w[taken]
+	delete(w, taken)
 	for k := taken + 1; k < i; k++ {
 		r := &rows[k]
 		if !r.stoodAt(i) {
 			continue
 		}
 		if r.TakenBy != noRow {
-			w.save(k, match)
+			w[k] = match.Clone()
 		}
 		if err := match.Replay(r.Seat, r.Text); err != nil {
 			return nil, fmt.Errorf("move %d again: %w", k+1, err)

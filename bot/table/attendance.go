@@ -68,43 +68,38 @@ func (a *Attendance) BackIn(ctx context.Context, guild string) (woken int, err e
 	if guild == "" {
 		return 0, nil
 	}
-	err = store.RetryOnConflict(ctx, func() (err error) {
-		woken, err = a.backIn(ctx, guild)
+	err = store.RetryOnConflict(ctx, func() error {
+		p, kept, err := a.presenceIn(ctx, guild)
+		if err != nil {
+			return err
+		}
+		now := a.now()
+		switch shut := p.Shut; {
+		case !shut.IsZero():
+			if a.IsAbsent(ctx, guild) { // commands work even where the bot is not a member
+				return a.ShutOut(ctx, guild)
+			}
+			if err := a.store.SwapValue(ctx, store.PresenceIn(guild), kept, p.Back(now).String(), nil); err != nil {
+				return err
+			}
+			// Clocks were postponed until the next check of the membership.
+			if err := a.showMoved(ctx, store.Servers{ID: guild}, max(now.Sub(shut), absence.AskMost/unnoticed)); err != nil {
+				return err
+			}
+			a.wake()
+		case now.Sub(p.Seen).Abs() >= absence.SeenEvery:
+			p.Seen = now.UTC()
+			if err := a.store.SwapValue(ctx, store.PresenceIn(guild), kept, p.String(), nil); err != nil {
+				return err
+			}
+		}
+		woken, err = a.store.Hasten(ctx, "", store.Servers{ID: guild}, a.now(), time.Time{}, 0)
+		if woken > 0 {
+			a.wake()
+		}
 		return err
 	})
 	return woken, err
-}
-
-func (a *Attendance) backIn(ctx context.Context, guild string) (int, error) {
-	p, kept, err := a.presenceIn(ctx, guild)
-	if err != nil {
-		return 0, err
-	}
-	now := a.now()
-	switch shut := p.Shut; {
-	case !shut.IsZero():
-		if a.IsAbsent(ctx, guild) { // commands work even where the bot is not a member
-			return 0, a.ShutOut(ctx, guild)
-		}
-		if err := a.store.SwapValue(ctx, store.PresenceIn(guild), kept, p.Back(now).String(), nil); err != nil {
-			return 0, err
-		}
-		// Clocks were postponed until the next check of the membership.
-		if err := a.showMoved(ctx, store.Servers{ID: guild}, max(now.Sub(shut), absence.AskMost/unnoticed)); err != nil {
-			return 0, err
-		}
-		a.wake()
-	case now.Sub(p.Seen).Abs() >= absence.SeenEvery:
-		p.Seen = now.UTC()
-		if err := a.store.SwapValue(ctx, store.PresenceIn(guild), kept, p.String(), nil); err != nil {
-			return 0, err
-		}
-	}
-	n, err := a.store.Hasten(ctx, "", store.Servers{ID: guild}, a.now(), time.Time{}, 0)
-	if n > 0 {
-		a.wake()
-	}
-	return n, err
 }
 
 // LookAgain is BackIn for a caller that does not know whether the bot is a member. It asks

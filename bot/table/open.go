@@ -30,8 +30,13 @@ func (t *Table) opened(ctx context.Context, req Request, o sitting.Opening, foll
 	if err != nil {
 		return nil, err
 	}
-	if err := t.mustBeFree(ctx, req, o); err != nil {
-		return nil, err
+	if len(o.Invited) > 0 { // the store refuses an occupied channel too, but only after the people were counted as called
+		switch _, err := store.LiveGame(ctx, t.store, req.Channel, o.Kind); {
+		case err == nil:
+			return nil, engine.Refuse(Occupied, "alone", req.Alone)
+		case !errors.Is(err, store.ErrNotFound):
+			return nil, err
+		}
 	}
 	var seed engine.Seed
 	if o.Daily == (store.Daily{}) {
@@ -44,22 +49,6 @@ func (t *Table) opened(ctx context.Context, req Request, o sitting.Opening, foll
 	}
 	at := sitting.At{Guild: req.Guild, Channel: req.Channel, Lang: req.Lang}
 	return sitting.Open(o, at, seed, follows, req.By, sitting.World{Now: t.Now(), Games: t.Games})
-}
-
-// mustBeFree refuses an opening that invites people if the channel is occupied. The store refuses it
-// too, but only after the people were counted as called.
-func (t *Table) mustBeFree(ctx context.Context, req Request, o sitting.Opening) error {
-	if len(o.Invited) == 0 {
-		return nil
-	}
-	_, err := store.LiveGame(ctx, t.store, req.Channel, o.Kind)
-	switch {
-	case err == nil:
-		return engine.Refuse(Occupied, "alone", req.Alone)
-	case errors.Is(err, store.ErrNotFound):
-		return nil
-	}
-	return err
 }
 
 // newSeed returns a secret random seed.

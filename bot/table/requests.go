@@ -115,7 +115,10 @@ func (t *Table) Do(ctx context.Context, req Request, ref Ref, v sitting.Verb) (s
 	}
 	again := req
 	again.ID = "" // the answer is still to come
-	_, err = t.update(ctx, new(sitting.Sitting), update{req: again, find: t.byID(gone.game), act: t.leaving(gone.users)})
+	_, err = t.update(ctx, new(sitting.Sitting), update{req: again, find: t.byID(gone.game), act: func(ctx context.Context, s *sitting.Sitting, w *sitting.World) (sitting.Verb, error) {
+		w.Left = gone.users
+		return sitting.Depart, t.knowStrength(ctx, w, s.Kind, gone.users...)
+	}})
 	switch {
 	case err != nil:
 		return sitting.Done{}, err
@@ -245,14 +248,6 @@ func (t *Table) concerned(ctx context.Context, s *sitting.Sitting, v sitting.Ver
 		}
 	}
 	return d
-}
-
-// leaving returns an act in which users who have left the guild leave the table.
-func (t *Table) leaving(users []string) act {
-	return func(ctx context.Context, s *sitting.Sitting, w *sitting.World) (sitting.Verb, error) {
-		w.Left = users
-		return sitting.Depart, t.knowStrength(ctx, w, s.Kind, users...)
-	}
 }
 
 // knowStrength tells a world which artificial player stands one rung below each of some users.
