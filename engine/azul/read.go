@@ -138,3 +138,181 @@ func (v *View) Complete(seat engine.Seat, typed string, lang engine.Lang) []Move
 	}
 	return list
 }
+
+// bestMatches returns the moves that match the most words of the text, those with the likeliest
+// meaning of a number first, and the number of words that they don't match.
+func (v *View) bestMatches(moves []Move, typed string, lang engine.Lang) (list []Move, missed int) {
+	criteria := criteriaOf(typed, lang)
+	plural := slices.ContainsFunc(tokens(typed), func(t string) bool { return plurals[t] })
+	most := 0
+	var likely, others []Move
+	for _, m := range moves {
+		exactly, asCount := v.countMatches(criteria, m)
+		n := exactly + asCount
+		if n > most {
+			most, likely, others = n, nil, nil
+		}
+		switch {
+		case n < most:
+		case asCount > 0 == plural:
+			likely = append(likely, m)
+		default:
+			others = append(others, m)
+		}
+	}
+	return append(likely, others...), len(criteria) - most
+}
+
+// criterion is the condition that a typed word puts on a move. An unfinished word may have several
+// meanings.
+type criterion struct {
+	meanings []meaning
+	about    word // for a number: wordFactory, wordLine or wordColumn; 0 if it can only be a count
+	count    int  // the number of tiles that a number may stand for; 0 if it can't
+}
+
+// criteriaOf reads the words of a text from left to right.
+func criteriaOf(typed string, lang engine.Lang) (criteria []criterion) {
+	list := withoutOverflow(scan(typed))
+	wordAt := func(i int) word { return lexicon[list[i].text].word }
+	isKeyword := func(w word) bool { return w == wordFactory || w == wordLine || w == wordColumn }
+	named := slices.ContainsFunc(list, func(t token) bool {
+		w := lexicon[t.text].word
+		return w == wordFactory || w == wordCentre
+	})
+	colored, given := false, make(map[word]bool) // whether a colour is given, and the parts of the move that are
+	about, claimed := word(0), -1                // the keyword of the next number, and one that already has its number
+	for i, t := range list {
+		means := meaningsOf(t.text, i == len(list)-1, lang)
+		if isColor := func(m meaning) bool { return m.word == wordColor }; lang != "" && !colored && slices.ContainsFunc(means, isColor) {
+			means = slices.DeleteFunc(means, func(m meaning) bool { return !isColor(m) })
+		}
+		c := criterion{meanings: means}
+		var w word // its meaning, unless it may have several
+		if len(means) == 1 {
+			w = means[0].word
+		}
+		switch {
+		case w == wordFiller || w == wordFalls:
+			continue // no condition
+		case isKeyword(w) && i != claimed:
+			about = w
+		case w == wordCentre:
+			given[wordFactory] = true
+		case w == wordColor:
+			colored = true
+		case w == wordNumber:
+			// Without a keyword, the first number is the source and the second the line. A number before the
+			// tiles, or before a word that may become their colour, may be a count.
+			if about == 0 && t.ordinal && i+1 < len(list) && isKeyword(wordAt(i+1)) {
+				about, claimed = wordAt(i+1), i+1
+			}
+			part := about
+			if part == 0 && given[wordFactory] {
+				part = wordLine
+			} else if part == 0 {
+				part = wordFactory
+				if !t.ordinal && mayBeTiles(list[i+1:]) {
+					c.count = means[0].value
+				}
+			}
+			given[part], about = true, 0
+			if c.about = part; named && c.count > 0 {
+				c.about = 0
+			}
+		}
+		criteria = append(criteria, c)
+	}
+	return criteria
+}
+
+// meaningsOf returns the possible meanings of a word: its own, or else those of the words it begins,
+// of lang if there are any, or else those of similar words. Digits are a number. For the last word,
+// which is still being typed, a single letter counts as a prefix, and a prefix of a filler counts as a
+// filler. A word without similar words, or one that is always refused, has no meaning.
+func meaningsOf(token string, last bool, lang engine.Lang) (found []meaning) {
+	if n, err := strconv.Atoi(token); err == nil {
+		return []meaning{{wordNumber, n}}
+	}
+	m, known := lexicon[token]
+	switch {
+	case m.refused():
+		return nil
+	case known && !(last && len(token) == 1):
+		return []meaning{m}
+	}
+	words := begunWords(token, false)
+	if len(words) == 0 && last {
+		words = begunWords(token, true)
+	}
+	if own := slices.DeleteFunc(slices.Clone(words), func(w string) bool { return !ofLanguage[lang][w] }); len(own) > 0 {
+		words = own
+	}
+	if filler := (meaning{wordFiller, 0}); slices.ContainsFunc(words, func(w string) bool { return lexicon[w] == filler }) {
+		return []meaning{filler}
+	}
+	if len(words) == 0 {
+		words = near(token)
+	}
+	for _, w := range words {
+		if m := lexicon[w]; !m.refused() && !slices.Contains(found, m) {
+			found = append(found, m)
+		}
+	}
+	return found
+}
+
+// mayBeTiles reports whether the next word that is not a filler may be the beginning of a colour.
+func mayBeTiles(list []token) bool {
+	for i, t := range list {
+		means := meaningsOf(t.text, i == len(list)-1, "")
+		if slices.ContainsFunc(means, func(m meaning) bool { return m.word == wordColor }) {
+			return true
+		}
+		if len(means) != 1 || means[0].word != wordFiller {
+			return false
+		}
+	}
+	return true
+}
+
+// countMatches returns how many conditions a move matches exactly, and how many it matches only because
+// a number is the count of its tiles.
+func (v *View) countMatches(criteria []criterion, m Move) (exactly, asCount int) {
+	for _, c := range criteria {
+		switch {
+		case slices.ContainsFunc(c.meanings, func(x meaning) bool { return matches(m, x, c.about) }):
+			exactly++
+		case c.count > 0 && m.Kind == KindTake && v.s.source(int(m.Source)).Of(m.Color) == c.count:
+			asCount++
+		}
+	}
+	return exactly, asCount
+}
+
+func matches(m Move, x meaning, about word) bool {
+	switch x.word {
+	case wordColor:
+		return m.Kind == KindTake && m.Color == Color(x.value)
+	case wordCentre:
+		return m.Kind == KindTake && m.Source == Centre
+	case wordFactory:
+		return m.Kind == KindTake && m.Source != Centre
+	case wordFloor:
+		return m.Kind == KindTake && m.Line == Floor
+	case wordLine:
+		return m.Line != Floor
+	case wordColumn:
+		return m.Kind == KindPlace
+	case wordNumber:
+		switch {
+		case about == wordLine || about == wordFactory && m.Kind == KindPlace:
+			return int(m.Line) == x.value
+		case about == wordColumn:
+			return int(m.Column) == x.value
+		case about == wordFactory:
+			return int(m.Source) == x.value
+		}
+	}
+	return false
+}

@@ -117,15 +117,15 @@ func AnalysePositions(ctx context.Context, positions []engine.Match, moves []eng
 	r := reviewer{ctx: ctx, analyst: analyst, simulations: cmp.Or(c.Simulations, Simulations), progress: c.Progress, from: c.From, of: c.Of}
 	r.replay(positions, moves)
 	of := len(r.positions) + 3*rechecked
-	for n := range r.positions {
-		if err := r.search(&r.positions[n], r.simulations, of); err != nil {
+	for _, p := range r.positions {
+		if err := r.search(p, r.simulations, of); err != nil {
 			return nil, err
 		}
 	}
 	r.judge()
 	again := r.costliest()
-	for _, n := range again {
-		if err := r.confirm(n, of); err != nil {
+	for _, p := range again {
+		if err := r.confirm(p, of); err != nil {
 			return nil, err
 		}
 	}
@@ -135,13 +135,13 @@ func AnalysePositions(ctx context.Context, positions []engine.Match, moves []eng
 
 // confirm searches a decision again, with the full budget: the position, and those after the move
 // played and after the better one.
-func (r *reviewer) confirm(n, of int) error {
-	p, simulations := &r.positions[n], Deeper*r.simulations
+func (r *reviewer) confirm(p *position, of int) error {
+	simulations := Deeper * r.simulations
 	if err := r.search(p, simulations, of); err != nil {
 		return err
 	}
-	if p.next {
-		if err := r.search(&r.positions[n+1], simulations, of); err != nil {
+	if p.next != nil {
+		if err := r.search(p.next, simulations, of); err != nil {
 			return err
 		}
 	}
@@ -168,10 +168,10 @@ type reviewer struct {
 
 	key       [sha256.Size]byte // hash of the moves
 	seats     int
-	positions []position // in which a player was to move
-	luck      bool       // chance has played since the last of them
-	result    []float64  // each seat's share of the win; nil while the game is running
-	final     []int      // the final scores by seat; nil likewise
+	positions []*position // in which a player was to move
+	luck      bool        // chance has played since the last of them
+	result    []float64   // each seat's share of the win; nil while the game is running
+	final     []int       // the final scores by seat; nil likewise
 	moves     int
 }
 
@@ -181,10 +181,10 @@ type position struct {
 	luck   bool
 	seat   engine.Seat // the seat that played, or one awaited seat if none has yet
 	match  engine.Match
-	view   any    // the seat's
-	played string // in stored notation; empty if nothing was played yet, or a seat that was not awaited played
-	next   bool   // the next position follows directly, without chance moves
-	last   bool   // the game ended with the move
+	view   any       // the seat's
+	played string    // in stored notation; empty if nothing was played yet, or a seat that was not awaited played
+	next   *position // the next one, if it follows directly, without chance moves
+	last   bool      // the game ended with the move
 
 	analysis engine.Analysis[string]
 	judged   bool
@@ -201,13 +201,13 @@ func (r *reviewer) replay(positions []engine.Match, moves []engine.Move) {
 	for n, match := range positions {
 		awaited := match.Awaited()
 		if n >= r.from && awaited != 0 && !awaited.Has(engine.Chance) {
-			p := position{moves: n, match: match, luck: r.luck, seat: awaited.First()}
+			p := &position{moves: n, match: match, luck: r.luck, seat: awaited.First()}
 			if n < len(moves) && awaited.Has(moves[n].Seat) {
 				p.seat, p.played = moves[n].Seat, moves[n].Text
 			}
 			p.view = match.View(p.seat)
 			if k := len(r.positions); k > 0 && r.positions[k-1].moves == n-1 {
-				r.positions[k-1].next = true
+				r.positions[k-1].next = p
 			}
 			r.positions = append(r.positions, p)
 			r.luck = false
@@ -257,8 +257,7 @@ func (r *reviewer) search(p *position, simulations, of int) error {
 
 // judge determines the cost of each move played.
 func (r *reviewer) judge() {
-	for n := range r.positions {
-		p := &r.positions[n]
+	for _, p := range r.positions {
 		if p.judged = p.played != "" && p.analysis.Simulations > 0; !p.judged {
 			continue
 		}
@@ -270,8 +269,8 @@ func (r *reviewer) judge() {
 		switch {
 		case at == 0:
 			p.left = p.best
-		case p.next:
-			p.left = r.positions[n+1].analysis.Chances[p.seat]
+		case p.next != nil:
+			p.left = p.next.analysis.Chances[p.seat]
 		case at > 0:
 			p.left = p.analysis.Candidates[at].Chance
 		case p.last:
@@ -284,20 +283,19 @@ func (r *reviewer) judge() {
 
 func (p *position) cost() float64 { return p.best - p.left }
 
-// costliest returns the indices of the costliest decisions, the costliest first.
-func (r *reviewer) costliest() []int {
-	var list []int
-	for n := range r.positions {
-		if p := &r.positions[n]; p.judged && p.cost() > 0 && (r.of == 0 || r.of.Has(p.seat)) {
-			list = append(list, n)
+// costliest returns the costliest decisions, the costliest first.
+func (r *reviewer) costliest() (list []*position) {
+	for _, p := range r.positions {
+		if p.judged && p.cost() > 0 && (r.of == 0 || r.of.Has(p.seat)) {
+			list = append(list, p)
 		}
 	}
-	slices.SortStableFunc(list, func(a, b int) int { return cmp.Compare(r.positions[b].cost(), r.positions[a].cost()) })
+	slices.SortStableFunc(list, func(a, b *position) int { return cmp.Compare(b.cost(), a.cost()) })
 	return list[:min(len(list), rechecked)]
 }
 
 // review builds the Review. Its moments are chosen from the rechecked positions.
-func (r *reviewer) review(again []int) *Review {
+func (r *reviewer) review(again []*position) *Review {
 	out := &Review{Seats: make([]Tally, r.seats)}
 	for _, p := range r.positions {
 		out.Curve = append(out.Curve, Point{Moves: p.moves, Chances: p.analysis.Chances, Luck: p.luck})
@@ -309,15 +307,10 @@ func (r *reviewer) review(again []int) *Review {
 	if r.result != nil {
 		out.Curve = append(out.Curve, Point{Moves: r.moves, Chances: r.result, Luck: r.luck})
 	}
-	for _, n := range again {
-		if p := &r.positions[n]; p.judged && p.cost() >= MinCost {
+	for _, p := range again {
+		if p.judged && p.cost() >= MinCost {
 			m := Moment{Moves: p.moves, Seat: p.seat, Played: p.played, Better: p.analysis.Candidates[0].Move, Best: p.best, Left: p.left}
-			m.AfterBetter = p.outlook(m.Better, p.better)
-			var next *position
-			if p.next {
-				next = &r.positions[n+1]
-			}
-			m.AfterPlayed = p.outlook(m.Played, next)
+			m.AfterBetter, m.AfterPlayed = p.outlook(m.Better, p.better), p.outlook(m.Played, p.next)
 			if p.last {
 				m.AfterPlayed.Final = r.final
 			}

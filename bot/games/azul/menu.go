@@ -3,6 +3,7 @@ package azul
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
@@ -140,4 +141,140 @@ func (menu) Say(view any, seat engine.Seat, move string, r games.Reader) string 
 func said(v *azul.View, seat engine.Seat, m azul.Move) engine.Event {
 	_, r, _ := v.After(seat, m)
 	return r.Saying(seat, m)
+}
+
+// source is a factory or the centre, as it is picked.
+type source struct {
+	pick  int
+	from  int // as in azul.Move
+	tiles string
+}
+
+// With five colours in it, the centre offers more moves than fit in one step of the menu. It is then
+// picked in halves: the colours up to red, and the others.
+const (
+	firstHalf  = 10
+	secondHalf = 11
+)
+
+func isHalf(pick int) bool { return pick == firstHalf || pick == secondHalf }
+
+func isSplit(v *azul.View) bool {
+	for c := range azul.Color(azul.Colors) {
+		if v.Source(azul.Centre).Of(c) == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// sourcePick returns the pick of the source from which a move takes tiles.
+func sourcePick(v *azul.View, m azul.Move) int {
+	switch {
+	case m.Source != azul.Centre || !isSplit(v):
+		return int(m.Source)
+	case m.Color <= azul.Red:
+		return firstHalf
+	}
+	return secondHalf
+}
+
+// sources returns the factories and the centre, without empty ones.
+func sources(v *azul.View) (list []source) {
+	add := func(pick, from int, least, most azul.Color) {
+		if tiles := emojis(v.Source(from), least, most); tiles != "" {
+			list = append(list, source{pick, from, tiles})
+		}
+	}
+	for n := 1; n <= v.Factories(); n++ {
+		add(n, n, 0, azul.White)
+	}
+	if isSplit(v) {
+		add(firstHalf, azul.Centre, 0, azul.Red)
+		add(secondHalf, azul.Centre, azul.Red+1, azul.White)
+	} else {
+		add(azul.Centre, azul.Centre, 0, azul.White)
+	}
+	return list
+}
+
+func (s source) value() string { return strconv.Itoa(s.pick) }
+
+func (s source) label(l engine.Lang) string {
+	return lang.Text(l, "azul.source", engine.Args{"source": s.from}) + " " + s.tiles
+}
+
+// beside returns the sources, with which the menu begins, as buttons.
+func beside(view any, r games.Reader) (b games.Pending) {
+	v := view.(azul.View)
+	if v.Phase() != azul.Drafting {
+		return b
+	}
+	b.Opens = true
+	for _, s := range sources(&v) {
+		b.Buttons = append(b.Buttons, games.Shortcut{Label: s.label(r.Lang), Picks: []string{s.value()}})
+	}
+	return b
+}
+
+var emoji = [azul.Colors]string{azul.Blue: "🔵", azul.Yellow: "🟡", azul.Red: "🔴", azul.Black: "⚫", azul.White: "⚪"}
+
+// emojis writes the tiles of the colours from least to most as a row of coloured discs, or as "🔵5" if
+// there are many.
+func emojis(t azul.Tiles, least, most azul.Color) string {
+	var b strings.Builder
+	for c := least; c <= most; c++ {
+		n := t.Of(c)
+		if t.Len() <= 6 {
+			b.WriteString(strings.Repeat(emoji[c], n))
+		} else if n > 0 {
+			b.WriteString(emoji[c] + strconv.Itoa(n))
+		}
+	}
+	return b.String()
+}
+
+func (menu) Complete(view any, seat engine.Seat, typed string, r games.Reader, limit int) []games.Choice {
+	v := view.(azul.View)
+	moves := v.Complete(seat, typed, r.Lang)
+	parts := make([][]string, len(moves))
+	for i, m := range moves {
+		parts[i] = partsOf(m, r.Lang)
+	}
+	var list []games.Choice
+	for _, g := range games.Narrow(parts, limit) {
+		m := moves[g.Moves[0]]
+		if len(g.Moves) == 1 {
+			e := said(&v, seat, m)
+			list = append(list, games.Choice{Label: lang.Text(r.Lang, string(e.Code), e.Args), Value: azul.Format(m, r.Lang)})
+			continue
+		}
+		list = append(list, games.Choice{Label: begun(&v, m, &g, r.Lang), Value: g.Typed(), Begins: true})
+	}
+	return list
+}
+
+// partsOf returns the parts of a move's text. The source is written with its name, since a number
+// alone could be a count.
+func partsOf(m azul.Move, l engine.Lang) []string {
+	words := strings.Fields(azul.Format(m, l))
+	if m.Kind != azul.KindTake {
+		return words
+	}
+	source := lang.Text(l, "azul.from", engine.Args{"source": int(m.Source)})
+	return []string{source, words[1], strings.Join(words[2:], " ")}
+}
+
+// begun describes the beginning of some moves: a source and the tiles there, or how many tiles of
+// a colour are taken from it.
+func begun(v *azul.View, m azul.Move, g *games.Group, l engine.Lang) string {
+	there := v.Source(int(m.Source))
+	args := engine.Args{"source": int(m.Source), "tiles": 0, "rest": strings.Join(g.End, " ")}
+	if len(g.Begin) == 1 {
+		args["there"] = emojis(there, 0, azul.White)
+	} else {
+		n := there.Of(m.Color)
+		args["tiles"], args["what"] = n, m.Color.Tiles(n)
+	}
+	return lang.Text(l, "azul.begun", args)
 }

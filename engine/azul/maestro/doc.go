@@ -14,8 +14,8 @@
 //
 //	go run ./engine/azul/maestro/train
 //
-// Each generation plays games with the Models of the previous one (selfplay.go). The games yield
-// examples (lessons.go), to which a new policy and new networks are fitted (fit.go, train.go). PUCT
+// Each generation plays games with the Models of the previous one (train.go). The games yield
+// examples (lessons.go), to which a new policy and new networks are fitted (fit.go). PUCT
 // with a policy and a value, both learnt from self-play, is from AlphaZero (Silver et al. 2018).
 // Max^n for more than two seats is from Luckhardt and Irani (1986).
 //
