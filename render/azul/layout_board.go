@@ -39,7 +39,7 @@ func (p *plan) board(s *Scene, seat engine.Seat, r image.Rectangle, marks *marks
 	at, cell := boardAt(r)
 	side := spaceSide(cell)
 	line := spaces(at, cell, side)
-	wall := spaces(at.Add(image.Pt(5*cell+cell/4, 0)), cell, side)
+	wall := p.wall(s.View.Wall(), &b.Wall, &marks.wall[seat], at.Add(image.Pt(5*cell+cell/4, 0)), cell, side)
 	for i, l := range b.Lines {
 		for k := range i + 1 { // spaces fill from the right
 			at, c := line[i][4-k], azul.NoColor
@@ -50,10 +50,6 @@ func (p *plan) board(s *Scene, seat engine.Seat, r image.Rectangle, marks *marks
 			if !p.space(at, c, marks.lines[seat][i][k]) && k == i { // the last space to be filled shows the line's number
 				p.say(sheet.Number(i+1), inSpace(side), at, sheet.Middle, p.look.taken)
 			}
-		}
-		for column, c := range b.Wall[i] {
-			p.ground(kindWallCell, wall[i][column], s.View.Wall().Printed(i, column))
-			p.space(wall[i][column], c, marks.wall[seat][i][column])
 		}
 	}
 	// On the grey wall: the allowed columns of the next tile, by the number that the player types.
@@ -76,12 +72,13 @@ func spaces(at image.Point, cell, side int) (list [azul.Colors][azul.Colors]imag
 	return list
 }
 
-// wallGround places the empty spaces of a wall.
-func (p *plan) wallGround(wall azul.Wall, at image.Point, cell, side int) (list [azul.Colors][azul.Colors]image.Rectangle) {
+// wall places a wall with its tiles and their marks, and returns its spaces.
+func (p *plan) wall(of azul.Wall, tiles *[azul.Colors][azul.Colors]azul.Color, marks *[azul.Colors][azul.Colors]mark, at image.Point, cell, side int) (list [azul.Colors][azul.Colors]image.Rectangle) {
 	list = spaces(at, cell, side)
 	for row := range list {
 		for column, r := range list[row] {
-			p.ground(kindWallCell, r, wall.Printed(row, column))
+			p.ground(kindWallCell, r, of.Printed(row, column))
+			p.space(r, tiles[row][column], marks[row][column])
 		}
 	}
 	return list

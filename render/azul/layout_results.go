@@ -253,14 +253,10 @@ func (p *plan) roundBoard(s *Scene, seat engine.Seat, r image.Rectangle, cell in
 		at.X = r.Min.X + (r.Dx()-5*cell-points)/2
 	}
 	b := s.View.Board(seat)
-	for row, line := range p.wallGround(s.View.Wall(), at, cell, spaceSide(cell)) {
-		for column, r := range line {
-			if c := b.Wall[row][column]; c != azul.NoColor {
-				p.piece(kindTile, r, c, marks.wall[seat][row][column].order)
-			}
-		}
-		if t.points[row] > 0 {
-			p.say(sheet.Signed(t.points[row]), render.Strong.At(cell*6/10), sheet.Rect(at.X+5*cell, at.Y+row*cell, points, cell), sheet.Right, p.look.Gain)
+	p.wall(s.View.Wall(), &b.Wall, &marks.wall[seat], at, cell, spaceSide(cell))
+	for row, n := range t.points {
+		if n > 0 {
+			p.say(sheet.Signed(n), render.Strong.At(cell*6/10), sheet.Rect(at.X+5*cell, at.Y+row*cell, points, cell), sheet.Right, p.look.Gain)
 		}
 	}
 

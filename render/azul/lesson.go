@@ -194,18 +194,16 @@ func layoutWall(l *lesson, wide, high int, texts []string, ring func(at image.Po
 	for _, r := range parts {
 		p.ground(kindPanel, r, azul.NoColor)
 	}
-	wall = p.wallGround(l.View.Wall(), parts[0].Min.Add(image.Pt(24, 24)), lessonCell, lessonSide)
-	for row, colors := range l.View.Board(learner).Wall {
+	b := l.View.Board(learner)
+	var rings [azul.Colors][azul.Colors]mark
+	for row, colors := range b.Wall {
 		for column, c := range colors {
-			mark := 0
 			if ring(image.Pt(column, row), c) {
-				mark = 1
-			}
-			if c != azul.NoColor {
-				p.piece(kindTile, wall[row][column], c, mark)
+				rings[row][column].order = 1
 			}
 		}
 	}
+	wall = p.wall(l.View.Wall(), &b.Wall, &rings, parts[0].Min.Add(image.Pt(24, 24)), lessonCell, lessonSide)
 	p.strip(texts, parts[0].Max.Y+sheet.Margin)
 	return p, wall, parts[1].Inset(24)
 }

@@ -31,7 +31,10 @@ func layoutLobby(l *sheet.Lobby, wall azul.Wall) *plan {
 	rows := sheet.Rows(image.Rectangle{Min: image.Pt(0, headerH+friezeH), Max: sheet.LobbySize.Max}.Inset(sheet.Margin), sheet.Margin, side, 0)
 	parts := sheet.Columns(rows[0], sheet.Margin, side, plate, 0)
 	p.ground(kindPanel, parts[0], azul.NoColor)
-	p.wallGround(wall, parts[0].Inset((side-5*cell)/2).Min, cell, cell-8)
+	begun, _ := azul.Start(2, wall)
+	view := begun.View(engine.Spectator)
+	board := view.Board(0)
+	p.wall(wall, &board.Wall, &new(marks).wall[0], parts[0].Inset((side-5*cell)/2).Min, cell, cell-8)
 	for i, r := range sheet.Rows(parts[1], side-2*plate, plate, plate) {
 		p.plate(offered[i], r, supply{})
 	}
