@@ -85,14 +85,17 @@ func (t *Table) nextHex() Hex {
 }
 
 // terrainLeft returns how many hexes of each terrain remain to be laid.
-func (t *Table) terrainLeft() [Antarctica + 1]int {
-	left := terrainHexes
-	for _, x := range t.Terrain {
-		if x != NoTerrain {
-			left[x]--
+func (t *Table) terrainLeft() []int { return left(terrainHexes[:], t.Terrain[:]) }
+
+// left returns how many of each kind remain of all that there are, without those given. 0 is no kind.
+func left[T ~uint8](all []int, given []T) []int {
+	rest := slices.Clone(all)
+	for _, x := range given {
+		if x != 0 {
+			rest[x]--
 		}
 	}
-	return left
+	return rest
 }
 
 func (s *State) lay(h Hex, x Terrain) {
@@ -122,15 +125,7 @@ func (t *Table) numbering() Kind {
 }
 
 // numbersLeft returns how many hexes have yet to get each number.
-func (t *Table) numbersLeft() [13]int {
-	left := numberHexes
-	for _, n := range t.Numbers {
-		if n != 0 {
-			left[n]--
-		}
-	}
-	return left
-}
+func (t *Table) numbersLeft() []int { return left(numberHexes[:], t.Numbers[:]) }
 
 // sixes gives a 6 to the hexes of the set and an 8 to the other red hexes.
 func (s *State) sixes(set HexSet) {
