@@ -6,8 +6,7 @@ import (
 	"sobremesa/engine"
 )
 
-// checkPledge returns why the dwarves cannot be offered. They must be fed and listed in ascending
-// order of their edges.
+// checkPledge returns why the dwarves cannot be offered. They must be fed, and ascend by their edges.
 func (v *View) checkPledge(m *Move) *engine.Refusal {
 	for i, e := range m.Edges {
 		if e == nowhere {
@@ -94,8 +93,7 @@ func (s *State) defend() {
 	s.resume()
 }
 
-// choose waits for the seats in Wait, which draw a card of an area of their choice. It resumes
-// the turn when nobody or no card is left.
+// choose waits for the seats in Wait to choose an area to draw from, while there are seats and cards.
 func (s *State) choose() {
 	if s.Phase = Choosing; s.Wait == 0 || len(s.drawable()) == 0 {
 		s.Wait = 0

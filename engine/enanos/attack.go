@@ -23,8 +23,7 @@ func (t *Table) PieceAt(c Crossing) (Piece, engine.Seat) {
 	return NoPiece, engine.Spectator
 }
 
-// last reports whether the crossing has a shaft that is the player's last building. It cannot be
-// conquered.
+// last reports whether the crossing has a shaft that is the player's last building.
 func (p *Player) last(c Crossing) bool { return p.Shafts == c.set() && p.Mines == 0 }
 
 func (v *View) checkAttack(m *Move) *engine.Refusal {
@@ -111,9 +110,8 @@ func (t *Table) firstDefence() Answer {
 	return AnswerVeteran
 }
 
-// guard returns the edge of the player's dwarf that defends by a standing order: a fed one of at
-// least the given level, of the highest level, and the first of several. It returns nowhere if
-// there is none.
+// guard returns the edge of the first of the player's fed dwarves of the highest level, or nowhere if
+// no level is at least the given one.
 func (p *Player) guard(least uint8) (e Edge) {
 	for i := range p.Dwarves {
 		if d := &p.Dwarves[i]; d.Level >= least && d.defending() {

@@ -37,8 +37,7 @@ type Edges struct{ Slanting, Upright Crossings }
 // HexSet is a set of hexes, a bit each.
 type HexSet uint32
 
-// hexRows gives, for each row of hexes, the column of the first hex's top and how many hexes
-// there are.
+// hexRows gives the column of the first hex's top and the number of hexes in each row.
 var hexRows = [...]struct{ column, n int }{{3, 3}, {2, 4}, {1, 5}, {2, 4}, {3, 3}}
 
 // The directions. A hex has corners in all but east and west, and sides in all but north and
@@ -144,8 +143,7 @@ func (g *geometry) layHex(hex, top int) {
 	}
 }
 
-// independent appends the sets that extend set by n hexes, so that no two hexes are neighbours. It
-// adds no hex below from.
+// independent appends the sets that extend set by n hexes from a hex on, no two of them neighbours.
 func (g *geometry) independent(list []HexSet, set HexSet, from, n int) []HexSet {
 	if n == 0 {
 		return append(list, set)
@@ -245,8 +243,7 @@ func (s Edges) ends() Crossings {
 	return s.Slanting | s.Slanting<<1 | s.Upright | s.Upright<<zigzag
 }
 
-// flood returns the crossings of pass that can be reached along rails from the crossings in from,
-// through crossings of pass alone.
+// flood returns the crossings reached along rails from those in from, through those of pass alone.
 func flood(from, pass Crossings, rails Edges) Crossings {
 	from &= pass
 	for {

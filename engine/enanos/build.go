@@ -37,8 +37,7 @@ func (v *View) checkRoom(c Crossing, spots Crossings) *engine.Refusal {
 	return notThere(Unconnected, c, spots)
 }
 
-// checkFree returns why a rail cannot be placed on an edge. It can be on spots; otherwise is the
-// refusal for any other free edge.
+// checkFree returns why a rail cannot be placed on an edge: for a free one that is not among spots, otherwise.
 func (v *View) checkFree(e Edge, spots Edges, otherwise engine.Code) *engine.Refusal {
 	switch {
 	case spots.Has(e):

@@ -51,8 +51,7 @@ func (t *Table) drawer() engine.Seat {
 	return engine.Spectator
 }
 
-// deck returns the cards from which the next card is drawn. When the deck is empty, these are the
-// discards, reshuffled.
+// deck returns the cards from which the next one is drawn: the discards if the deck is empty.
 func (s *State) deck() *CardCounts {
 	if s.Decks[s.drawing] == 0 {
 		return &s.Discards
@@ -154,8 +153,7 @@ func (s *State) numberings(buf []Move) []Move {
 	return buf
 }
 
-// appendDice appends all rolls of n dice, put into m.Dice from index at on. If sorted is set,
-// only the rolls in descending order.
+// appendDice appends all rolls of n dice, in m.Dice from index at on; if sorted, only descending ones.
 func appendDice(buf []Move, m Move, at, n int, sorted bool) []Move {
 	if n == 0 {
 		return append(buf, m)

@@ -124,8 +124,7 @@ func (v *View) plagueSpots() Edges {
 	return fed
 }
 
-// dynamiteSpots returns the rails that dynamite can take away: those without a dwarf, unless it
-// is the only rail at a building.
+// dynamiteSpots returns the rails without a dwarf that are not the only one at a building.
 func (t *Table) dynamiteSpots() (spots Edges) {
 	rails, buildings := t.Rails(), t.Buildings()
 	all, _, _ := t.dwarves(engine.Spectator)

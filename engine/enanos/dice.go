@@ -2,8 +2,7 @@ package enanos
 
 import "sobremesa/engine"
 
-// roll begins a turn: it applies the event die and the production. What has to be decided or
-// drawn after it follows step by step.
+// roll begins a turn: it applies the event die and the production. The rest follows step by step.
 func (s *State) roll(e Event, red, white uint8) {
 	s.Event, s.Red, s.White = e, red, white
 	if a, ok := e.Area(); ok {
@@ -84,9 +83,8 @@ func (s *State) produce(sum uint8) {
 	}
 }
 
-// produced returns what each seat gets when a number is rolled. If the bank cannot serve all who
-// are owed a kind, nobody gets that kind, unless only one player is owed it: that player gets
-// what there is.
+// produced returns what each seat gets when a number is rolled. Of a kind of which the bank cannot
+// serve all nobody gets any, unless only one player is owed it, who gets what there is.
 func (s *State) produced(sum uint8) [MaxSeats]Cards {
 	owed := s.owed(sum)
 	for g, lack := range s.short(&owed).All() {
@@ -216,8 +214,7 @@ func (s *State) discarded(seat engine.Seat) {
 	}
 }
 
-// noteAsked keeps Asked up to date after a move that was played in phase before. Drawing a card
-// for one player's answer does not end the question to the others.
+// noteAsked updates Asked after a move. A card drawn for one player's answer does not end the question.
 func (s *State) noteAsked(before Phase) {
 	switch {
 	case s.Phase == Drawing && (before == Choosing || before == Drawing):

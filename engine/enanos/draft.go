@@ -61,8 +61,7 @@ func draft(typed string) *reading {
 // NamesIn returns the names that a text uses for places. The text may be unfinished.
 func NamesIn(text string) Names { return Names{draft(text).spots} }
 
-// draftOffers continues a typed offer. For a side that is missing it suggests a card of each
-// kind.
+// draftOffers continues a typed offer. For a side that is missing it suggests a card of each kind.
 func (v *View) draftOffers(m Move, typed string) (list []Move) {
 	r := draft(typed)
 	sides := r.sides
@@ -118,8 +117,7 @@ func (v *View) offersTo(m Move) (list []Move) {
 	return list
 }
 
-// draftDiscards continues a typed discard. For each kind of card there is a discard that takes as
-// many of this kind as it can, then of the kinds after it.
+// draftDiscards continues a typed discard, by as many of each kind as it can, then of those after it.
 func (v *View) draftDiscards(typed string) (list []Move) {
 	r := draft(typed)
 	said := countsOf(r.goods)

@@ -22,8 +22,7 @@ func (p *Player) promotion() Cards {
 	return PromoteCost
 }
 
-// checkOnRail returns why an edge is not among spots, which are rails without a dwarf. otherwise
-// is the refusal for another rail without a dwarf.
+// checkOnRail is checkFree for a dwarf, whose spots are rails without a dwarf.
 func (v *View) checkOnRail(e Edge, spots Edges, otherwise engine.Code) *engine.Refusal {
 	all, _, _ := v.dwarves(v.Viewer)
 	switch {
@@ -37,8 +36,7 @@ func (v *View) checkOnRail(e Edge, spots Edges, otherwise engine.Code) *engine.R
 	return notThere(otherwise, e, spots)
 }
 
-// checkOwn returns why the seat has no dwarf on an edge, or has one that does not fit, which is refused with
-// a code.
+// checkOwn returns why the seat has no dwarf on an edge, or none that fits, which is refused with a code.
 func (v *View) checkOwn(e Edge, fits func(Dwarf) bool, otherwise engine.Code) *engine.Refusal {
 	spots := v.me().where(fits)
 	switch {

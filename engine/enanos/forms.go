@@ -76,8 +76,7 @@ func (v *View) randomDeal(rng *rand.Rand) Move {
 // most is the most cards of a kind that a random offer gives or wants.
 const most = 2
 
-// randomTerms returns what a random offer gives, one or two of a kind of which so many are held, and
-// what it wants, one or two of another kind.
+// randomTerms gives one or two of a kind of which so many are held, for one or two of another kind.
 func randomTerms(g Good, held int, rng *rand.Rand) (give, want Cards) {
 	other := (g + 1 + Good(rng.IntN(Goods-1))) % Goods
 	return g.N(1 + rng.IntN(min(most, held))), other.N(1 + rng.IntN(most))

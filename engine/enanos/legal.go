@@ -29,8 +29,7 @@ func (v *View) Check(m Move) *engine.Refusal {
 	return v.check(&m)
 }
 
-// check returns why a move is not legal, or nil if it is. The seat must be to move, and the move
-// well-formed.
+// check is Check for a well-formed move of a viewer who is to move.
 func (v *View) check(m *Move) *engine.Refusal {
 	due, at, edge := decidedIn[m.Kind], Crossing(m.To), Edge(m.To)
 	switch {

@@ -7,8 +7,7 @@ import (
 	"sobremesa/engine"
 )
 
-// vocabulary holds the spellings of each word: first Spanish and English as they are written,
-// then others that are read. The latter are in lower case and without accents.
+// vocabulary holds the spellings of each word: Spanish and English as written, then others that are read.
 var vocabulary = func() [wordsInTotal]string {
 	list := otherWords
 	for kind := range shapes {
@@ -75,8 +74,7 @@ func nearest(t string) []string {
 	return engine.Near(t, suggestible)
 }
 
-// suggest returns the words of the notation, with accents, that the unknown word words[i] may
-// mean.
+// suggest returns the words of the notation, with accents, that the unknown word words[i] may mean.
 func suggest(words []string, i int) (list []string) {
 	for _, near := range nearest(words[i]) {
 		if i == 0 || lexicon[near] != word(KindEnd) { // "termina" stands alone, so it is not meant after another word

@@ -39,8 +39,7 @@ func (b *speller) to(*Move) { b.fill("hasta", "to") }
 
 func (b *speller) number(n uint8) { b.add(strconv.Itoa(int(n))) }
 
-// reading is what a text says, in the order of the text. Building a move takes out what the move
-// uses.
+// reading is what a text says, in its order. Building a move takes out what the move uses.
 type reading struct {
 	verb    Kind // the first of the kinds that begin with the verb
 	said    [wordsInTotal]bool

@@ -8,8 +8,7 @@ import (
 )
 
 // canonical remembers moves by the text that Format writes for them in Spanish. Records contain only
-// such texts, and a game is replayed from its record each time it is asked for. What was read once
-// need not be read word by word again.
+// such texts, and a game is replayed from its record each time it is asked for.
 var canonical = struct {
 	sync.RWMutex
 	moves map[string]Move
@@ -54,8 +53,7 @@ func parse(text string) (Move, error) {
 	return m, nil
 }
 
-// move builds the move from what the text says. Its Kind is 0 if the text does not say what to
-// do.
+// move builds the move. Its Kind is 0 if the text does not say what to do.
 func (r *reading) move() (_ Move, refusal *engine.Refusal) {
 	m := &r.built
 	if r.verb == KindMove && r.said[KindRaid] {
@@ -89,8 +87,7 @@ func (r *reading) kind() (Kind, *engine.Refusal) {
 	return 0, engine.Refuse(MissingOrder)
 }
 
-// withExample adds an example of the move that was begun, in each language, to a refusal for a missing
-// part.
+// withExample adds an example of the move that was begun to a refusal for a missing part.
 func (r *reading) withExample(refusal *engine.Refusal) *engine.Refusal {
 	switch refusal.Code {
 	case MissingPlace, MissingPlayer, MissingGood, MissingArea, MissingNumber:

@@ -24,8 +24,7 @@ func (r *reading) place(of func(spot) (uint8, *engine.Refusal)) (uint8, *engine.
 	return of(s)
 }
 
-// hex takes a hex without a direction. In "a e" the "a" is then Spanish for "to", and the pair is
-// no corner or side.
+// hex takes a hex without a direction. In "a e" the "a" is then Spanish for "to".
 func (r *reading) hex() (uint8, *engine.Refusal) {
 	s, missing := take(&r.spots, MissingPlace)
 	switch {

@@ -79,12 +79,11 @@ func notThere[P interface {
 // noDirection is the direction of a hex that is named alone.
 const noDirection = directions
 
-// spot is a place as the text names it: a hex, maybe with a corner or side, and the piece that is
-// named before it.
+// spot is a place as the text names it: a hex, maybe with a corner or side.
 type spot struct {
 	hex, direction uint8
 	typed          string // the direction, if it was a word of its own
-	piece          Piece
+	piece          Piece  // named before it
 }
 
 func (s spot) text() string {

@@ -159,8 +159,7 @@ func (s *State) build(seat engine.Seat, m *Move) {
 	}
 }
 
-// endTurn ends the active seat's turn. It ends the game if the goal is reached or the last round
-// is over.
+// endTurn ends the active seat's turn, and the game at the goal or after the last round.
 func (s *State) endTurn(seat engine.Seat) {
 	p := &s.Players[seat]
 	for i := range p.Dwarves {

@@ -89,8 +89,7 @@ func (t *Table) others(seat engine.Seat) Crossings {
 	return t.Buildings() &^ t.Players[seat].Buildings()
 }
 
-// dwarves returns the edges of all dwarves, of those of other players than the seat, and of the
-// fed ones among the latter.
+// dwarves returns the edges of all dwarves, of those of others than the seat, and of the fed ones of these.
 func (t *Table) dwarves(seat engine.Seat) (all, others, fed Edges) {
 	for i := range t.Players {
 		stand, eat := t.Players[i].where(Dwarf.there), t.Players[i].Fed()

@@ -76,8 +76,7 @@ func (v *View) begun(text string, refused *engine.Refusal) []Move {
 	return nil
 }
 
-// misplaced returns why the move is not legal if the reason names a place that the text calls by
-// another name. The refusal then has the name in the text.
+// misplaced returns why the move is not legal if the reason names a place, by its name in the text.
 func (v *View) misplaced(m *Move, text string) *engine.Refusal {
 	r, names := v.Check(*m), NamesIn(text)
 	if r == nil {

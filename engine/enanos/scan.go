@@ -205,8 +205,7 @@ func isTo(list []string, verb Kind, hex bool) bool {
 	return words > 0 || !hex
 }
 
-// spotAt reads a place at the beginning of list and returns how many words it takes, 0 if there
-// is no place.
+// spotAt reads a place at the beginning of list and returns how many words it takes, 0 for none.
 func spotAt(list []string, verb Kind) (spot, int) {
 	t := list[0]
 	if t[0] < 'a' || t[0] >= 'a'+Hexes {

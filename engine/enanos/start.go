@@ -72,8 +72,7 @@ func start(info engine.Info, o engine.Options, early bool) (State, error) {
 	return s, nil
 }
 
-// nextHex returns the first hex that still needs a terrain or a number, or Hexes if there is
-// none.
+// nextHex returns the first hex that still needs a terrain or a number, or Hexes for none.
 func (t *Table) nextHex() Hex {
 	for h := range Hex(Hexes) {
 		if t.Phase == Laying && t.Terrain[h] == NoTerrain ||
@@ -145,8 +144,7 @@ func (s *State) number(h Hex, n uint8) {
 	}
 }
 
-// tie returns the first group of players who roll for their places: the index of its first place
-// in Order, and its size.
+// tie returns the first place in Order of the first group that rolls for its places, and its size.
 func (t *Table) tie() (from, n int) {
 	from = bits.TrailingZeros8(t.tied)
 	return from, bits.TrailingZeros8(^(t.tied >> from)) + 1

@@ -31,8 +31,7 @@ func (t *teller) chance(m *Move) {
 	}
 }
 
-// replied tells of a trade by a standing order like of any other trade. It tells nothing if there
-// is none.
+// replied tells of a trade by a standing order like of any other trade.
 func (t *teller) replied(m *Move) {
 	if m.Whom == engine.Spectator {
 		return
@@ -65,8 +64,7 @@ func (t *teller) ranked(m *Move) {
 	}
 }
 
-// orderArgs returns the seats in turn order as the arguments "first" to "fourth": a set of seats
-// has no order.
+// orderArgs returns the seats in turn order as arguments: a set of seats has no order.
 func orderArgs(t *Table) (args []any) {
 	for i, seat := range t.Order[:t.Seats] {
 		args = append(args, [MaxSeats]string{"first", "second", "third", "fourth"}[i], seat)

@@ -74,8 +74,7 @@ func (v *View) trades(buf []Move) []Move {
 	return buf
 }
 
-// fair reports whether both sides of an offer give something, no kind is on both sides, and no
-// side has more of a kind than its supply.
+// fair reports whether both sides give something, no kind on both, and no more of it than its supply.
 func fair(give, want Cards) bool {
 	return give != 0 && want != 0 && wholeBank.Covers(give) && wholeBank.Covers(want) && give.goods()&want.goods() == 0
 }
@@ -213,8 +212,7 @@ func (s *State) exchange() {
 	s.Phase = Acting
 }
 
-// afford returns why the hand does not cover a cost, together with a trade with the bank that
-// would help.
+// afford returns why the hand does not cover a cost, with a trade with the bank that would help.
 func (v *View) afford(cost Cards) *engine.Refusal {
 	r := v.covers(cost)
 	if r == nil || v.Phase != Acting || v.Viewer != v.Active() {

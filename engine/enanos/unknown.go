@@ -10,9 +10,8 @@ import (
 // undoWords ask to take a move back, which is not a move.
 var undoWords = map[string]bool{"deshacer": true, "deshaz": true, "deshago": true, "undo": true}
 
-// unknown returns why the unknown word list[i] cannot be read. Depending on the words before it,
-// it should have been a player, an area, a number or an answer. typed is the word as it was
-// typed, player whether the word "player" precedes it.
+// unknown returns why the unknown word list[i], typed so, cannot be read. By the words before it, it
+// should have been a player, an area, a number or an answer.
 func (r *reading) unknown(list []string, i int, player bool, typed string) *engine.Refusal {
 	t := list[i]
 	near := suggest(list, i)
@@ -44,8 +43,8 @@ func (r *reading) unknown(list []string, i int, player bool, typed string) *engi
 	return refused
 }
 
-// namesPlayer reports whether an unknown word is probably the name of a player. before is the word
-// before it; strange says that no word of the notation is similar.
+// namesPlayer reports whether an unknown word after another is probably the name of a player. If it
+// is strange, no word of the notation is similar.
 func (r *reading) namesPlayer(before string, strange bool) bool {
 	to := before == "a" || before == "to"
 	switch {

@@ -1,7 +1,6 @@
 package enanos
 
-// word is the meaning of a word of the notation. The first values are the verbs: each is the kind
-// of move that it begins.
+// word is the meaning of a word of the notation. The first values are verbs: the kinds they begin.
 type word uint8
 
 const (
