@@ -49,22 +49,16 @@ type callback struct {
 	Data any                               `json:"data,omitempty"`
 }
 
-// choiceBody is Discord's JSON of a choice.
-type choiceBody struct {
-	Name  string `json:"name"`
-	Value string `json:"value"`
-}
-
 // callbackOf returns the type, the JSON and the files of an answer as the first one to an
 // interaction.
 func callbackOf(a *chat.Answer) (discordgo.InteractionResponseType, any, []message.File) {
 	switch a.Kind {
 	case chat.Choices:
 		// Never nil: an empty list means that there is nothing to offer.
-		list := make([]choiceBody, 0, message.MaxChoices)
+		list := make([]discordgo.ApplicationCommandOptionChoice, 0, message.MaxChoices)
 		for _, c := range a.Choices {
 			if len(list) < message.MaxChoices {
-				list = append(list, choiceBody{message.Clip(c.Label, message.MaxChoice), c.Value})
+				list = append(list, discordgo.ApplicationCommandOptionChoice{Name: message.Clip(c.Label, message.MaxChoice), Value: c.Value})
 			}
 		}
 		return discordgo.InteractionApplicationCommandAutocompleteResult, map[string]any{"choices": list}, nil
@@ -78,27 +72,20 @@ func callbackOf(a *chat.Answer) (discordgo.InteractionResponseType, any, []messa
 	return discordgo.InteractionResponseChannelMessageWithSource, bodyOf(a.Message), a.Message.Files
 }
 
-// modalBody is Discord's JSON of a modal.
-type modalBody struct {
-	CustomID   string                 `json:"custom_id"`
-	Title      string                 `json:"title"`
-	Components []discordgo.ActionsRow `json:"components"`
-}
-
 // modalBodyOf returns the JSON of a modal. The text inputs are in action rows and not in labels, as
 // Discord recommends today, because discordgo cannot decode labels.
-func modalBodyOf(m *message.Modal) modalBody {
-	b := modalBody{CustomID: m.ID.String(), Title: message.Clip(m.Title, message.MaxTitle)}
+func modalBodyOf(m *message.Modal) any {
+	var rows []discordgo.ActionsRow
 	for i, f := range m.Fields {
 		most, style := cmp.Or(f.Most, message.MaxNote), discordgo.TextInputShort
 		if f.Long {
 			style = discordgo.TextInputParagraph
 		}
-		b.Components = append(b.Components, discordgo.ActionsRow{Components: []discordgo.MessageComponent{discordgo.TextInput{
+		rows = append(rows, discordgo.ActionsRow{Components: []discordgo.MessageComponent{discordgo.TextInput{
 			CustomID: fmt.Sprint("text", i), Style: style, Label: message.Clip(f.Label, message.MaxTitle),
 			Placeholder: message.Clip(f.Placeholder, message.MaxChoice), Value: message.Clip(f.Value, most), MaxLength: most}}})
 	}
-	return b
+	return map[string]any{"custom_id": m.ID.String(), "title": message.Clip(m.Title, message.MaxTitle), "components": rows}
 }
 
 // callback sends the first answer, in the response to the request that brought the interaction if it can.

@@ -119,8 +119,8 @@ func (c *Channels) IsThread(ctx context.Context, channel string) bool {
 // IsAbsent implements [message.Channels].
 func (c *Channels) IsAbsent(ctx context.Context, guild string) bool {
 	_, err := c.REST.do(ctx, to("GET "+guildPath, guild))
-	var refused *APIError
-	return errors.As(err, &refused) && (refused.Status == http.StatusForbidden || refused.Status == http.StatusNotFound)
+	refused, is := errors.AsType[*APIError](err)
+	return is && (refused.Status == http.StatusForbidden || refused.Status == http.StatusNotFound)
 }
 
 // SeenBy returns which of some channels of a guild a member can see. It follows from the
@@ -175,11 +175,10 @@ func told[V any](ctx context.Context, c *Channels, path, id string) *V {
 
 // codeOf returns Discord's own code of a refusal, or 0 if err is not one.
 func codeOf(err error) int {
-	var e *APIError
-	if !errors.As(err, &e) {
-		return 0
+	if e, ok := errors.AsType[*APIError](err); ok {
+		return e.Code
 	}
-	return e.Code
+	return 0
 }
 
 // do sends a request. If Discord refuses it, the error is a *message.Refused.

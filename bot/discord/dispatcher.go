@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -220,9 +221,9 @@ const (
 	charactersRead = 150
 )
 
-// keepPrivate makes a private answer about a game, which was sent, take the place of what its user
-// was told before. A refusal about no game takes the place of the one before. followUp is the id of a follow-up, or "" for the message that the interaction
-// answered first, or in which the component was pressed.
+// keepPrivate makes a private answer about a game, or a refusal about none, take the place of what its user
+// was told before. followUp is the id of a follow-up, or "" for the message that the interaction answered
+// first, or in which the component was pressed.
 func (d *dispatcher) keepPrivate(ctx context.Context, i *Interaction, a *chat.Answer, followUp string) {
 	if d.Private == nil || a.Game == 0 && a.Outcome != chat.Refused || a.Message == nil || !a.Message.Private || a.Kind != chat.Reply && a.Kind != chat.Update {
 		return
@@ -247,9 +248,6 @@ func (d *dispatcher) keepPrivate(ctx context.Context, i *Interaction, a *chat.An
 
 // readingTime returns how long a fleeting answer stays for its reader to read it.
 func (d *dispatcher) readingTime(text string) time.Duration {
-	stays := d.FleetingFor
-	if stays == 0 {
-		stays = fleetingFor
-	}
+	stays := cmp.Or(d.FleetingFor, fleetingFor)
 	return stays + stays*time.Duration(utf8.RuneCountInString(text))/charactersRead
 }

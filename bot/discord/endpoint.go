@@ -202,12 +202,10 @@ func signedAt(key ed25519.PublicKey, h http.Header, body []byte) (time.Time, boo
 // send it again while its signature is recent, and would receive an answer that only its sender may
 // see. For interactions that change a game, the store remembers them too, and for longer.
 //
-// It is kept in memory. Anything signed before this process began is refused, so that an
-// interaction accepted by the previous process is not accepted again. It does not know what another
-// process beside it accepts: each of them answers a copy once within clockTolerance. Keeping every
-// interaction in the store would cost a commit for each and prevent nothing: somebody who has a
-// copy can read Discord's traffic where TLS ends, and so can read the answer too. That person also
-// has the interaction's token, which lets them read the answer for a quarter of an hour.
+// It is kept in memory, so anything signed before this process began is refused. Another process beside
+// it answers a copy once more within clockTolerance. To keep every interaction in the store would cost a
+// commit for each and prevent nothing: who has a copy reads Discord's traffic where TLS ends, answers
+// included, and has the interaction's token.
 type replays struct {
 	mu            sync.Mutex
 	since         time.Time // when recent began

@@ -137,12 +137,7 @@ func (s Shards) among(of int) Shards {
 
 // prepare sets the defaults that the shards rely on.
 func (g *Gateway) prepare() {
-	if g.OpenWithin == 0 {
-		g.OpenWithin = 20 * time.Second
-	}
-	if g.Pause == 0 {
-		g.Pause = time.Second
-	}
+	g.OpenWithin, g.Pause = cmp.Or(g.OpenWithin, 20*time.Second), cmp.Or(g.Pause, time.Second)
 	g.turn = make(chan struct{}, 1)
 }
 

@@ -101,14 +101,11 @@ func (g *Gateway) sessionsFact() string {
 
 // leftSessions are the sessions that a stopped process has left for the next one to resume.
 //
-// They are in the store from the end of one process to the start of the next. Reading them removes
-// them, so only one of two processes resumes them. A process that is killed leaves none, and the
-// next one identifies. The next one also identifies if Discord has given up the sessions, some
-// minutes after the connection was closed.
+// Reading them from the store removes them, so only one of two processes resumes them. The next process
+// identifies if there are none, because one was killed, or if Discord has given them up after some minutes.
 //
-// A number of events that is too small, as in an old copy of the store, does no harm. Discord
-// repeats events that were handled already, but the store knows the ids of interactions that
-// changed something, and Discord refuses a second answer.
+// A number of events that is too small, as in an old copy of the store, does no harm: the store knows the
+// interactions that changed something, and Discord refuses a second answer.
 type leftSessions struct {
 	// Of is the number of shards.
 	Of int `json:"of"`

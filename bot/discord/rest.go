@@ -42,10 +42,7 @@ type REST struct {
 // userAgent returns a User-Agent of the form that Discord demands. Without a Homepage it has the
 // address of the library for Discord.
 func (r *REST) userAgent() string {
-	version := strings.Trim(r.Version, "()") // a build without a version is called "(devel)"
-	if version == "" {
-		version = "devel"
-	}
+	version := cmp.Or(strings.Trim(r.Version, "()"), "devel") // a build without a version is called "(devel)"
 	return fmt.Sprintf("DiscordBot (%s, %s)", cmp.Or(r.Homepage, "https://github.com/bwmarrin/discordgo"), version)
 }
 

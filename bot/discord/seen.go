@@ -22,24 +22,23 @@ func shows(g *discordgo.Guild, ch *discordgo.Channel, user string, roles []strin
 	if user == g.OwnerID || may&discordgo.PermissionAdministrator != 0 {
 		return true
 	}
-	for _, of := range []func(*discordgo.PermissionOverwrite) bool{
-		func(o *discordgo.PermissionOverwrite) bool {
-			return o.Type == discordgo.PermissionOverwriteTypeRole && o.ID == g.ID
-		},
-		func(o *discordgo.PermissionOverwrite) bool {
-			return o.Type == discordgo.PermissionOverwriteTypeRole && o.ID != g.ID && slices.Contains(roles, o.ID)
-		},
-		func(o *discordgo.PermissionOverwrite) bool {
-			return o.Type == discordgo.PermissionOverwriteTypeMember && o.ID == user
-		},
-	} {
-		var allow, deny int64
-		for _, o := range ch.PermissionOverwrites {
-			if of(o) {
-				allow, deny = allow|o.Allow, deny|o.Deny
-			}
+	var allow, deny [3]int64 // of the steps
+	for _, o := range ch.PermissionOverwrites {
+		step := 0
+		switch isRole := o.Type == discordgo.PermissionOverwriteTypeRole; {
+		case isRole && o.ID == g.ID:
+		case isRole && slices.Contains(roles, o.ID):
+			step = 1
+		case !isRole && o.ID == user:
+			step = 2
+		default:
+			continue
 		}
-		may = may&^deny | allow
+		allow[step] |= o.Allow
+		deny[step] |= o.Deny
+	}
+	for step := range allow {
+		may = may&^deny[step] | allow[step]
 	}
 	return may&discordgo.PermissionViewChannel != 0
 }

@@ -25,7 +25,9 @@ func TestNoFieldIsLongerThanDiscordsClientsAccept(t *testing.T) {
 	button := b.Components[0].(discordgo.ActionsRow).Components[0].(discordgo.Button)
 	choose := b.Components[1].(discordgo.ActionsRow).Components[0].(discordgo.SelectMenu)
 	_, choices, _ := callbackOf(&chat.Answer{Kind: chat.Choices, Choices: []message.Choice{{Label: long, Value: "a"}}})
-	var sent struct{ Choices []choiceBody }
+	var sent struct {
+		Choices []discordgo.ApplicationCommandOptionChoice
+	}
 	data, err := json.Marshal(choices)
 	must.Succeed(t, err)
 	must.Succeed(t, json.Unmarshal(data, &sent))

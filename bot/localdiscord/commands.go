@@ -60,16 +60,6 @@ func (s *Server) owners(user, guild string) map[string]string {
 	return owners
 }
 
-// commandNamed returns the command with a name, nil if there is none.
-func (w *world) commandNamed(name string) *wire.Command {
-	for _, cmd := range w.commands {
-		if cmd.Name == name {
-			return cmd
-		}
-	}
-	return nil
-}
-
 func (s *Server) commandsChanged() { s.events.everybody(object{"type": "commands_update"}) }
 
 // putCommands makes these commands the application's only ones. One with the name of an earlier one
@@ -86,8 +76,10 @@ func (s *Server) putCommands(c *call) (any, error) {
 	for i := range list {
 		cmd := &list[i]
 		cmd.ID, cmd.ApplicationID, cmd.Version = s.ids.next(), Bot.ID, s.ids.next()
-		if old := s.world.commandNamed(cmd.Name); old != nil {
-			cmd.ID = old.ID
+		for _, old := range s.world.commands {
+			if old.Name == cmd.Name {
+				cmd.ID = old.ID
+			}
 		}
 		now[cmd.ID] = cmd
 		if err := s.store.put("command", cmd.ID, cmd); err != nil {

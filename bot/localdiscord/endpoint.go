@@ -19,12 +19,9 @@ import (
 // loadEndpoint reads the stored endpoint, or creates a key.
 func (s *Server) loadEndpoint() error {
 	kept := map[string]*endpoint{}
-	if err := objects(s.store, endpointKind, kept); err != nil {
+	err := objects(s.store, endpointKind, kept)
+	if s.endpoint = kept[Bot.ID]; err != nil || s.endpoint != nil {
 		return err
-	}
-	s.endpoint = kept[Bot.ID]
-	if s.endpoint != nil {
-		return nil
 	}
 	s.endpoint = &endpoint{Seed: make([]byte, ed25519.SeedSize)}
 	rand.Read(s.endpoint.Seed)

@@ -7,11 +7,9 @@ type Permissions uint64
 
 // The permissions that this server checks.
 const (
-	CreateInvite          Permissions = 1 << 0
 	Administrator         Permissions = 1 << 3
 	ManageChannels        Permissions = 1 << 4
 	ManageGuild           Permissions = 1 << 5
-	AddReactions          Permissions = 1 << 6
 	ViewChannel           Permissions = 1 << 10
 	SendMessages          Permissions = 1 << 11
 	ManageMessages        Permissions = 1 << 13
@@ -20,15 +18,14 @@ const (
 	ReadMessageHistory    Permissions = 1 << 16
 	MentionEveryone       Permissions = 1 << 17
 	UseExternalEmojis     Permissions = 1 << 18
-	UseCommands           Permissions = 1 << 31
 	ManageThreads         Permissions = 1 << 34
 	CreatePublicThreads   Permissions = 1 << 35
 	SendMessagesInThreads Permissions = 1 << 38
 )
 
 // memberPermissions are the permissions of every guild member in a channel without overwrites.
-const memberPermissions = CreateInvite | AddReactions | ViewChannel | SendMessages | EmbedLinks | AttachFiles | ReadMessageHistory |
-	UseExternalEmojis | UseCommands | CreatePublicThreads | SendMessagesInThreads
+const memberPermissions = ViewChannel | SendMessages | EmbedLinks | AttachFiles | ReadMessageHistory | UseExternalEmojis |
+	CreatePublicThreads | SendMessagesInThreads
 
 // allPermissions are a guild owner's.
 const allPermissions = memberPermissions | Administrator | ManageChannels | ManageGuild | ManageMessages | MentionEveryone | ManageThreads

@@ -38,6 +38,7 @@ type created struct{ object any }
 // call is a REST request in its handler.
 type call struct {
 	request *http.Request
+	key     string // its route, or the method and path of an unknown one
 	raw     []byte // the whole body
 
 	body  validate.Cursor // of the JSON body or of payload_json

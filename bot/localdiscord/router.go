@@ -56,8 +56,8 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.S
 // serveAPI serves a REST request. Without a route, it answers with the reason.
 func (s *Server) serveAPI(w http.ResponseWriter, r *http.Request, rt *route, err error) {
 	start := time.Now()
-	c, key, err := s.received(w, r, rt, err)
-	planned := s.faults.next(key)
+	c, err := s.received(w, r, rt, err)
+	planned := s.faults.next(c.key)
 	if planned.held {
 		defer s.faults.underWay.Done()
 		if !s.arrives(w, planned.late) {
@@ -71,7 +71,7 @@ func (s *Server) serveAPI(w http.ResponseWriter, r *http.Request, rt *route, err
 	if err == nil && planned.instead != nil {
 		body = planned.instead
 	}
-	status, out, contentType := s.encodeAnswer(w.Header(), c, key, body, err)
+	status, out, contentType := s.encodeAnswer(w.Header(), c, body, err)
 	if d := s.faults.now().slow; d > 0 {
 		select {
 		case <-time.After(d):
@@ -80,7 +80,7 @@ func (s *Server) serveAPI(w http.ResponseWriter, r *http.Request, rt *route, err
 	}
 	// Record before answering: a test that has the answer finds the exchange in the journal.
 	s.journal.record(Exchange{
-		Method: r.Method, Path: r.URL.RequestURI(), Route: key, ContentType: r.Header.Get("Content-Type"),
+		Method: r.Method, Path: r.URL.RequestURI(), Route: c.key, ContentType: r.Header.Get("Content-Type"),
 		RequestBody: c.raw, Status: status, ResponseBody: out, Faked: planned.err != nil || planned.instead != nil, At: start, Took: time.Since(start),
 		Lost: planned.lost(),
 	})
@@ -121,26 +121,25 @@ func (s *Server) arrives(w http.ResponseWriter, late time.Duration) bool {
 	}
 }
 
-// received reads a request. key names its route, or the method and path of an unknown one. Discord
-// answers a path without a version with an old API version, which this server does not have.
-func (s *Server) received(w http.ResponseWriter, r *http.Request, rt *route, refused error) (c *call, key string, err error) {
+// received reads a request. Discord answers a path without a version with an old API version, which this
+// server does not have.
+func (s *Server) received(w http.ResponseWriter, r *http.Request, rt *route, refused error) (c *call, err error) {
 	version := r.PathValue("version")
 	s.base.Store("http://" + r.Host)
-	c = &call{request: r}
-	key = r.Method + " " + strings.TrimPrefix(r.URL.Path, "/api/"+version)
+	c = &call{request: r, key: r.Method + " " + strings.TrimPrefix(r.URL.Path, "/api/"+version)}
 	if rt != nil {
-		key = rt.method + " " + rt.pattern
+		c.key = rt.method + " " + rt.pattern
 	}
 	c.raw, err = io.ReadAll(http.MaxBytesReader(w, r.Body, maxRequest))
 	switch {
 	case err != nil:
-		return c, key, errTooLarge
+		return c, errTooLarge
 	case version != "v9" && version != "v10":
-		return c, key, errNotFound
+		return c, errNotFound
 	case refused == nil && !clientAgent.MatchString(r.UserAgent()):
-		return c, key, errUserAgent
+		return c, errUserAgent
 	}
-	return c, key, refused
+	return c, refused
 }
 
 // carryOut handles a request, unless a planned fault, a rate limit or a missing right of the sender
@@ -166,13 +165,13 @@ func (s *Server) carryOut(c *call, rt *route, planned error) (body any, err erro
 }
 
 // encodeAnswer returns the answer to a request, from a body or an error.
-func (s *Server) encodeAnswer(h http.Header, c *call, key string, body any, err error) (status int, out []byte, contentType string) {
+func (s *Server) encodeAnswer(h http.Header, c *call, body any, err error) (status int, out []byte, contentType string) {
 	if by := s.faults.now().dated; by != 0 {
 		h.Set("Date", time.Now().Add(by).UTC().Format(http.TimeFormat))
 	}
 	var limit *rateLimit
 	if !errors.As(err, &limit) {
-		bucketHeaders(h, key, "1000", "999", time.Second) // this bucket is never exhausted
+		bucketHeaders(h, c.key, "1000", "999", time.Second) // this bucket is never exhausted
 	}
 	status = http.StatusOK
 	switch v := body.(type) {
@@ -183,7 +182,7 @@ func (s *Server) encodeAnswer(h http.Header, c *call, key string, body any, err 
 	}
 	switch {
 	case limit != nil:
-		status, body = limit.answer(h, key)
+		status, body = limit.answer(h, c.key)
 	case err != nil:
 		status, body = s.refusal(c.request, err)
 	case body == nil:

@@ -120,7 +120,11 @@ func (l *Line) value(o *option) (any, *Fault) {
 	switch {
 	case o.Type != wire.OptInteger:
 		_, fault := fail("not_choice", nil)
-		fault.Choices = namesOf(o.known)
+		var names []string
+		for _, c := range o.known {
+			names = append(names, c.Name)
+		}
+		fault.Choices = strings.Join(names, " / ")
 		return nil, fault
 	case err != nil:
 		return fail("not_integer", nil)

@@ -86,15 +86,6 @@ func (w *World) option(o *wire.Option) *option {
 	return out
 }
 
-// namesOf writes the names of values for a [Fault].
-func namesOf(list []wire.Choice) string {
-	var names []string
-	for _, c := range list {
-		names = append(names, c.Name)
-	}
-	return strings.Join(names, " / ")
-}
-
 var yesOrNo = []wire.Choice{{Name: "yes", NameLocalizations: map[string]string{"es-ES": "sí"}, Value: true}, {Name: "no", Value: false}}
 
 func (w *World) choices(list []wire.Choice) (localised []wire.Choice) {

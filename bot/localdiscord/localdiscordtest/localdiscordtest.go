@@ -15,6 +15,7 @@ import (
 
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/localdiscord/redirect"
+	"sobremesa/bot/localdiscord/wire"
 )
 
 // Patience bounds every wait of a test, which fails when it is reached. It is far longer than a busy
@@ -132,13 +133,11 @@ func Choose(ctx context.Context, person *localdiscord.Person, channel, line stri
 			return nil, err
 		}
 		id := ""
-		for _, row := range m.Components {
-			for _, c := range row.Components {
-				if strings.HasSuffix(c.CustomID, ":"+name) {
-					id = c.CustomID
-				}
+		wire.Walk(m.Components, func(c *wire.Component) {
+			if strings.HasSuffix(c.CustomID, ":"+name) {
+				id = c.CustomID
 			}
-		}
+		})
 		if id == "" {
 			return nil, fmt.Errorf("localdiscordtest: /%s: no button %s under %q", line, name, m.Content)
 		}
