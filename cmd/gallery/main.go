@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"sobremesa/bot/games"
 	"sobremesa/bot/games/all"
 )
 
@@ -31,17 +32,44 @@ figcaption { flex-basis: 100%; font-weight: 600 }
 .desktop { max-width: 550px; max-height: 350px }
 p { max-width: 50rem; flex-basis: 100%; margin: 0; font-size: 13px }
 </style>
-{{range .}}<figure id="{{.Name}}">
-<figcaption>{{.Name}} · {{.KiB}} KiB</figcaption>
+{{range .}}<figure id="{{.File}}">
+<figcaption>{{.File}} · {{.KiB}} KiB</figcaption>
 <img src="{{.File}}" class="desktop" alt=""><img src="{{.File}}" width="340" alt="">
 <p>{{range .Words}}{{.}}<br>{{end}}</p>
 </figure>
 {{end}}`))
 
+// shown is a picture of the page, with the words that describe it.
 type shown struct {
-	Name, File string
-	Words      []string
-	KiB        int
+	File  string
+	Words []string
+	KiB   int
+}
+
+// shelf collects the pictures of a game in a directory.
+type shelf struct {
+	*games.Game
+	dir  string
+	list []shown
+	err  error // the first
+}
+
+// add adds a picture. Of a nil picture, which a painter need not have, nothing is added.
+func (s *shelf) add(name string, p *games.Picture, err error) {
+	if s.err != nil || err == nil && p == nil {
+		return
+	}
+	file := s.Name() + "-" + name + ".png"
+	if err == nil {
+		if bytes.HasPrefix(p.PNG, []byte("GIF")) {
+			file = strings.TrimSuffix(file, ".png") + ".gif"
+		}
+		s.list = append(s.list, shown{file, strings.Split(p.Alt, "\n"), (len(p.PNG) + 1023) / 1024})
+		err = os.WriteFile(filepath.Join(s.dir, file), p.PNG, 0o644)
+	}
+	if err != nil {
+		s.err = fmt.Errorf("%s: %w", file, err)
+	}
 }
 
 func run(dir string) error {
@@ -50,20 +78,11 @@ func run(dir string) error {
 	}
 	var list []shown
 	for _, g := range all.Games() {
-		pictures, err := picturesOf(g)
-		if err != nil {
-			return err
+		s := shelf{Game: g, dir: dir}
+		if s.draw(); s.err != nil {
+			return s.err
 		}
-		for _, p := range pictures {
-			ext := ".png"
-			if strings.HasPrefix(string(p.data), "GIF") {
-				ext = ".gif"
-			}
-			if err := os.WriteFile(filepath.Join(dir, p.name+ext), p.data, 0o644); err != nil {
-				return err
-			}
-			list = append(list, shown{p.name, p.name + ext, p.words, (len(p.data) + 1023) / 1024})
-		}
+		list = append(list, s.list...)
 	}
 	var b bytes.Buffer
 	if err := page.Execute(&b, list); err != nil {

@@ -5,18 +5,10 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
-	"strings"
 
 	"sobremesa/bot/games"
 	"sobremesa/engine"
 )
-
-// picture is a picture of the gallery.
-type picture struct {
-	name  string
-	words []string // that describe it
-	data  []byte
-}
 
 var (
 	people = []engine.Occupant{{Name: "Ana"}, {Name: "Luis"}, {Name: "Marta Íñiguez"}, {Name: "Escalonado", Artificial: true}}
@@ -29,20 +21,37 @@ var (
 // pace is told in the pictures of tables and lobbies.
 const pace = "24 h por jugada"
 
-// shelf collects the pictures of a game.
-type shelf struct {
-	*games.Game
-	list []picture
-	err  error // the first
-}
-
-// add adds a picture. Of a nil picture, which a painter need not have, nothing is added.
-func (s *shelf) add(name string, p *games.Picture, err error) {
-	switch {
-	case err != nil && s.err == nil:
-		s.err = fmt.Errorf("%s of %s: %w", name, s.Name(), err)
-	case err == nil && p != nil:
-		s.list = append(s.list, picture{s.Name() + "-" + name, strings.Split(p.Alt, "\n"), p.PNG})
+// draw draws what people see of a game: games among its artificial players, and everything else its
+// painter can.
+func (s *shelf) draw() {
+	info := s.Rules.Info()
+	for seats := info.MinSeats; seats <= info.MaxSeats; seats++ {
+		s.game(fmt.Sprint(seats), engine.Options{Seats: seats}, seats == info.MinSeats)
+	}
+	for _, o := range info.Options[:min(1, len(info.Options))] {
+		for i, value := range o.Values[:min(3, len(o.Values))] {
+			options := engine.Options{Seats: info.MinSeats, Chosen: engine.Chosen{o.Name: value}}
+			if i > 0 { // the others have the default
+				_, story := s.play(options)
+				s.table(o.Name+"-"+value, sceneAt(story, len(story.Frames)*2/3))
+			}
+			settled, err := info.Settle(options)
+			if err == nil {
+				p, err := s.Painter.Lobby(games.LobbyScene{
+					Seated: people[:1+i%2], Free: info.MaxSeats - 1 - i%2, Chosen: settled.Chosen, Facts: []string{pace}, Lang: engine.Spanish, Dark: i%2 == 1})
+				s.add("lobby-"+value, p, err)
+			}
+		}
+	}
+	for step := 1; step <= s.Painter.LessonSteps(); step++ {
+		page, err := s.Painter.Lesson(step, engine.Spanish, step%2 == 1)
+		s.add(fmt.Sprint("lesson-", step), page.Picture, err)
+	}
+	if s.Manual != nil {
+		for i, name := range s.Manual.Pages {
+			page, err := s.Manual.Page(name, engine.Spanish, i%2 == 1)
+			s.add("manual-"+name, page.Picture, err)
+		}
 	}
 }
 
@@ -51,59 +60,13 @@ func (s *shelf) table(name string, scene games.Scene) {
 	s.add(name, p, err)
 }
 
-// picturesOf draws what people see of a game: tables of games among its artificial players at several
-// moments, in both looks and with names that are hard to draw, and everything else its painter can.
-func picturesOf(g *games.Game) ([]picture, error) {
-	s := &shelf{Game: g}
-	info := g.Rules.Info()
-	for seats := info.MinSeats; seats <= info.MaxSeats; seats++ {
-		s.game(fmt.Sprint(seats), engine.Options{Seats: seats}, seats == info.MinSeats)
-	}
-	for _, o := range info.Options[:min(1, len(info.Options))] {
-		for i, value := range o.Values[:min(3, len(o.Values))] {
-			chosen := engine.Chosen{o.Name: value}
-			if i > 0 { // the others have the default
-				_, story, err := s.play(engine.Options{Seats: info.MinSeats, Chosen: chosen})
-				if err != nil {
-					return nil, err
-				}
-				s.table(o.Name+"-"+value, sceneAt(story, len(story.Frames)*2/3))
-			}
-			settled, err := info.Settle(engine.Options{Seats: info.MaxSeats, Chosen: chosen})
-			if err != nil {
-				return nil, err
-			}
-			p, err := g.Painter.Lobby(games.LobbyScene{
-				Seated: people[:1+i%2], Free: info.MaxSeats - 1 - i%2, Chosen: settled.Chosen, Facts: []string{pace}, Lang: engine.Spanish, Dark: i%2 == 1})
-			s.add("lobby-"+value, p, err)
-		}
-	}
-	for step := 1; step <= g.Painter.LessonSteps(); step++ {
-		page, err := g.Painter.Lesson(step, engine.Spanish, step%2 == 1)
-		s.add(fmt.Sprint("lesson-", step), page.Picture, err)
-	}
-	if g.Manual != nil {
-		for i, name := range g.Manual.Pages {
-			page, err := g.Manual.Page(name, engine.Spanish, i%2 == 1)
-			s.add("manual-"+name, page.Picture, err)
-		}
-	}
-	return s.list, s.err
-}
-
-// game plays a game and adds its pictures, with its film if wanted.
+// game plays a game and adds its pictures: the table at several moments, in both looks and with names
+// that are hard to draw, what a player to move sees, recaps and results, and its film if wanted.
 func (s *shelf) game(name string, o engine.Options, film bool) {
-	matches, story, err := s.play(o)
-	if err != nil {
-		s.add(name, nil, err)
-		return
-	}
+	matches, story := s.play(o)
 	last := len(matches) - 1
-	for _, part := range []struct {
-		name string
-		at   int
-	}{{"start", last / 20}, {"early", last / 4}, {"middle", last / 2}, {"late", last * 5 / 6}, {"over", last}} {
-		s.table(name+"-"+part.name, sceneAt(story, part.at))
+	for n, at := range []int{last / 20, last / 4, last / 2, last * 5 / 6, last} {
+		s.table(fmt.Sprintf("%s-at-%d", name, n), sceneAt(story, at))
 	}
 	late := sceneAt(story, last*5/6)
 	late.Dark = true
@@ -112,8 +75,11 @@ func (s *shelf) game(name string, o engine.Options, film bool) {
 	s.table(name+"-names", late)
 	late.Players = scripts
 	s.table(name+"-scripts", late)
-	s.choices(name, matches[last/2:], sceneAt(story, last/2))
-
+	at := last / 2
+	for matches[at].Awaited().Has(engine.Chance) {
+		at++
+	}
+	s.choices(name, matches[at], sceneAt(story, at))
 	ended := 0 // the last part that was told
 	for at := range story.Frames {
 		then := story
@@ -133,45 +99,32 @@ func (s *shelf) game(name string, o engine.Options, film bool) {
 	}
 }
 
-// choices adds what a player sees who is to move: the hand, and what leads to a move in the menu and at
-// each of its entries, always by the middle choice.
-func (s *shelf) choices(name string, matches []engine.Match, scene games.Scene) {
-	for matches[0].Awaited().Has(engine.Chance) {
-		matches = matches[1:]
-	}
-	m := matches[0]
+// choices adds what a player sees who is to move: the hand, and from the menu and each of its entries the
+// steps that have a picture of their own, always by the middle choice, and the preview of the move.
+func (s *shelf) choices(name string, m engine.Match, scene games.Scene) {
 	seat := m.Awaited().First()
 	scene.View, scene.Before, scene.Since = m.View(seat), nil, nil
 	s.table(name+"-own", scene)
 	for _, entry := range append([]games.MenuEntry{{Name: "move"}}, s.MenuEntries...) {
-		s.choice(name+"-"+entry.Name, m, seat, scene, entry.Picks)
-	}
-}
-
-// choice adds the steps of the menu that have a picture of their own, and the preview of the move.
-func (s *shelf) choice(name string, m engine.Match, seat engine.Seat, scene games.Scene, picked []string) {
-	for {
+		scene, picked := scene, entry.Picks
 		step, err := s.Menu.Next(scene.View, seat, picked, games.Reader{Lang: scene.Lang, Players: scene.Players})
-		if err != nil {
-			return // the entry is not open now
-		}
-		if scene.Marks = step.Marks; step.Marks != nil {
-			s.table(fmt.Sprint(name, "-", len(picked)), scene)
-		}
-		if len(step.Choices) > 0 {
+		for err == nil && len(step.Choices) > 0 {
+			if scene.Marks = step.Marks; step.Marks != nil {
+				s.table(fmt.Sprintf("%s-%s-%d", name, entry.Name, len(picked)), scene)
+			}
 			picked = append(slices.Clone(picked), step.Choices[len(step.Choices)/2].Value)
-			continue
+			step, err = s.Menu.Next(scene.View, seat, picked, games.Reader{Lang: scene.Lang, Players: scene.Players})
+		}
+		if err != nil {
+			continue // the entry is not open now
 		}
 		after := m.Clone()
 		played, err := after.Play(seat, step.Move)
-		if err != nil {
-			s.add(name+"-preview", nil, err)
-			return
-		}
 		frame := engine.FrameOf(after, played, seat)
-		scene.Before, scene.View, scene.Since, scene.Preview = scene.View, frame.View, []engine.Frame{frame}, true
-		s.table(name+"-preview", scene)
-		return
+		scene.Before, scene.View, scene.Since, scene.Preview, scene.Marks = scene.View, frame.View, []engine.Frame{frame}, true, step.Marks
+		if s.add(name, nil, err); err == nil {
+			s.table(name+"-"+entry.Name+"-preview", scene)
+		}
 	}
 }
 
@@ -181,13 +134,13 @@ func sceneAt(s games.Story, at int) games.Scene {
 	return games.Scene{View: s.Frames[at].View, Players: s.Players, Lang: s.Lang, Pace: pace, Before: s.Frames[from].View, Since: s.Frames[from+1 : at+1]}
 }
 
-// play plays a game among artificial players, determined by its options, and returns each position
-// and the story of a spectator.
-func (s *shelf) play(o engine.Options) ([]engine.Match, games.Story, error) {
+// play plays a game among the weakest two artificial players, which decide at once. It is determined by
+// its options. play returns each position and the story of a spectator.
+func (s *shelf) play(o engine.Options) ([]engine.Match, games.Story) {
 	story := games.Story{Players: people[:o.Seats], Lang: engine.Spanish}
 	m, err := s.Rules.Start(o)
 	if err != nil {
-		return nil, story, err
+		panic(err) // the options are the game's own
 	}
 	rng := rand.New(rand.NewPCG(uint64(o.Seats), 4))
 	matches := []engine.Match{m.Clone()}
@@ -198,14 +151,13 @@ func (s *shelf) play(o engine.Options) ([]engine.Match, games.Story, error) {
 			played, err = m.Draw(rng)
 		} else {
 			seat := m.Awaited().First()
-			player := s.Artificial[int(seat)%2].Player // the weakest two, which decide at once
-			played, err = m.Play(seat, player.Choose(context.Background(), engine.Budget{}, m.View(seat), rng))
+			played, err = m.Play(seat, s.Artificial[int(seat)%2].Player.Choose(context.Background(), engine.Budget{}, m.View(seat), rng))
 		}
 		if err != nil {
-			return nil, story, err
+			panic(err) // the players play legally
 		}
 		matches = append(matches, m.Clone())
 		story.Frames = append(story.Frames, engine.FrameOf(m, played, engine.Spectator))
 	}
-	return matches, story, nil
+	return matches, story
 }
