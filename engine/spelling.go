@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"math/bits"
 	"slices"
 	"strings"
 )
@@ -25,7 +24,7 @@ func Near(typed string, words []string) (list []string) {
 	if len(typed) < 2 || len(typed) > longestWord {
 		return nil
 	}
-	best, typedLetters := farthest, lettersOf(typed)
+	best := farthest
 	for _, w := range words {
 		allowed := 1
 		if len(w) >= longWord {
@@ -36,7 +35,7 @@ func Near(typed string, words []string) (list []string) {
 		case len(typed) > 2 && strings.HasPrefix(w, typed):
 			d = 1
 		case len(w) <= 2 || len(w) > longestWord || len(w)-len(typed) > allowed || len(typed)-len(w) > allowed:
-		case bits.OnesCount64(typedLetters^lettersOf(w)) <= 2*allowed:
+		default:
 			d = distance(typed, w)
 		}
 		if d > allowed {
@@ -50,15 +49,6 @@ func Near(typed string, words []string) (list []string) {
 		}
 	}
 	return list
-}
-
-// lettersOf returns the set of a word's letters as bits. Replacing one letter changes at most two
-// bits. Letters may share a bit, which only makes words look closer than they are.
-func lettersOf(word string) (set uint64) {
-	for i := range len(word) {
-		set |= 1 << (word[i] & 63)
-	}
-	return set
 }
 
 // distance returns the optimal string alignment distance of two words: the number of insertions,

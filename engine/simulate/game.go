@@ -30,11 +30,8 @@ type table[S any, M comparable, V any] struct {
 	start  S
 	pos    S
 	game   Game
-	chance *rand.ChaCha8 // seeded anew for each draw
-	draws  *rand.Rand    // reads chance
-	luck   *rand.PCG     // seeded anew for each game
-	rng    *rand.Rand    // reads luck
-	view   V             // of the player asked; a field, so that it is not allocated for each move
+	rng    *rand.Rand // the players', for each game
+	view   V          // of the player asked; a field, so that it is not allocated for each move
 }
 
 // chair is a player with its budget.
@@ -60,10 +57,8 @@ func (s *simulator[S, M, V]) newTable(c Config) (*table[S, M, V], error) {
 	if err != nil {
 		return nil, err
 	}
-	chance, luck := rand.NewChaCha8([32]byte{}), rand.NewPCG(0, 0)
 	return &table[S, M, V]{
 		simulator: s, config: c, chairs: chairs, start: start,
-		chance: chance, draws: rand.New(chance), luck: luck, rng: rand.New(luck),
 		game: Game{Seats: make([]int, len(chairs)), Moves: make([]int, len(chairs))},
 	}, nil
 }
@@ -77,15 +72,6 @@ func (t *table[S, M, V]) close() {
 	}
 }
 
-// draw is like engine.Seed.Draw but does not allocate.
-func (t *table[S, M, V]) draw(n int) *rand.Rand {
-	var buf [40]byte
-	copy(buf[:], t.game.Seed[:])
-	binary.BigEndian.PutUint64(buf[32:], uint64(n))
-	t.chance.Seed(sha256.Sum256(buf[:]))
-	return t.draws
-}
-
 func (t *table[S, M, V]) play(ctx context.Context, number int, watch Watch) error {
 	g := &t.game
 	deal := number
@@ -96,7 +82,7 @@ func (t *table[S, M, V]) play(ctx context.Context, number int, watch Watch) erro
 	g.Facts, g.Forfeit = Facts{}, nil
 	clear(g.Moves)
 	luck := derive(t.config.Seed, "players", number)
-	t.luck.Seed(binary.BigEndian.Uint64(luck[:]), binary.BigEndian.Uint64(luck[8:]))
+	t.rng = rand.New(rand.NewPCG(binary.BigEndian.Uint64(luck[:]), binary.BigEndian.Uint64(luck[8:])))
 	t.pos = t.start
 	draws, moves := 0, 0
 	for {
@@ -111,7 +97,7 @@ func (t *table[S, M, V]) play(ctx context.Context, number int, watch Watch) erro
 			return nil
 		case due.Has(engine.Chance):
 			seat = engine.Chance
-			m = t.rules.Draw(&t.pos, t.draw(draws))
+			m = t.rules.Draw(&t.pos, g.Seed.Draw(draws))
 			draws++
 		default:
 			if moves == 0 {
