@@ -62,19 +62,9 @@ func (h *Chat) tellTo(ctx context.Context, c *call, page int) (*Answer, error) {
 	pages := message.Pages(strings.Join(append(lines, now.own(c)...), "\n"), maxPage)
 	page = max(1, min(page, len(pages)))
 	m := &message.Message{Private: true, Content: pages[page-1], Rows: ownButtons(c, now.p, now.seat)}
-	var turn message.Row
-	to := func(page int, label string) {
-		b := present.Button(&now.p.Header, c.viewer.Lang, label, message.Look, message.Secondary)
-		b.ID = b.ID.With(message.Look, strconv.Itoa(page))
-		b.Label = c.text("button."+label, engine.Args{"step": page, "steps": len(pages)})
-		turn = append(turn, b)
-	}
-	if page > 1 {
-		to(page-1, "back")
-	}
-	if page < len(pages) {
-		to(page+1, "next")
-	}
+	turn := turnButtons(c, page-1, len(pages), message.Secondary, func(to int) message.CustomID {
+		return present.ID(&now.p.Header, message.Look).With(message.Look, strconv.Itoa(to+1))
+	})
 	if len(turn) > 0 {
 		m.Rows = append(m.Rows, turn)
 	}

@@ -29,13 +29,16 @@ func (h *Chat) pressChair(ctx context.Context, c *call) (*Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	told := c.confirmation(done)
+	return h.showBelow(ctx, c, c.confirmation(done))
+}
+
+// showBelow shows the game to the user below a text.
+func (h *Chat) showBelow(ctx context.Context, c *call, told string) (*Answer, error) {
 	a, err := h.showTo(ctx, c)
-	if err != nil { // the game may have ended meanwhile
-		a = say(told)
-	} else {
-		a.Message.Content = message.Newest([]string{told}, a.Message.Content, present.LeftOut(c.viewer.Lang))
+	if err != nil {
+		return nil, err
 	}
+	a.Message.Content = message.Newest([]string{told}, a.Message.Content, present.LeftOut(c.viewer.Lang))
 	return a, nil
 }
 
@@ -53,12 +56,7 @@ func (h *Chat) joinLate(ctx context.Context, c *call, err error) (*Answer, error
 	chair := engine.Seat(slices.IndexFunc(p.Seats, sitting.IsGone))
 	switch seat := p.SeatOf(c.User); {
 	case seat != engine.Spectator && !p.Seats[seat].Resigned:
-		a, failed := h.showTo(ctx, c)
-		if failed != nil {
-			return nil, failed
-		}
-		a.Message.Content = message.Newest([]string{c.text(string(sitting.Seated), nil)}, a.Message.Content, present.LeftOut(c.viewer.Lang))
-		return a, nil
+		return h.showBelow(ctx, c, c.text(string(sitting.Seated), nil))
 	case chair >= 0:
 		return h.offerChairs(ctx, c, engine.Spectator)
 	}

@@ -29,18 +29,15 @@ type Chat struct {
 	films  present.Films
 }
 
-// Channels is what a chat asks Discord about channels.
+// Channels is what a chat asks Discord about channels. IsAbsent and Direct are those of
+// [message.Channels].
 type Channels interface {
 	// IsThread reports whether a channel is a thread. It reports false when that cannot be known.
 	IsThread(ctx context.Context, channel string) bool
-	// IsAbsent reports whether the bot is not a member of a guild. It reports false when that
-	// cannot be known.
 	IsAbsent(ctx context.Context, guild string) bool
 	// SeenBy returns which of some channels of a guild a member with these roles can see, as far as
 	// that can be known.
 	SeenBy(ctx context.Context, guild, user string, roles, channels []string) map[string]bool
-	// Direct returns the channel of the direct messages between the bot and a user; see
-	// [message.Channels].
 	Direct(ctx context.Context, user string) (channel string, err error)
 }
 

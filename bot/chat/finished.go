@@ -6,18 +6,26 @@ import (
 
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
 
+// looks returns the handler of a component that shows a game as everybody may know it.
+func looks(show func(*Chat, context.Context, *call, *sitting.Sitting, []engine.Frame) (*Answer, error)) handler {
+	return func(h *Chat, ctx context.Context, c *call) (*Answer, error) {
+		p, frames, err := h.Table.Look(ctx, c.Request, c.ref())
+		if err != nil {
+			return nil, err
+		}
+		return show(h, ctx, c, p, frames)
+	}
+}
+
 // record sends the record of a game as a file. A running game has a record only if it gives nothing
 // away. The seed is part of it once the game has ended.
-func (h *Chat) record(ctx context.Context, c *call) (*Answer, error) {
-	p, _, err := h.Table.Look(ctx, c.Request, c.ref())
-	if err != nil {
-		return nil, err
-	}
+func (h *Chat) record(_ context.Context, c *call, p *sitting.Sitting, _ []engine.Frame) (*Answer, error) {
 	text, err := p.Record(present.PlainNames(&p.Header, c.viewer.Lang), c.game.FactionWords(p.Factions))
 	if err != nil {
 		return nil, fmt.Errorf("chat: record of game %d: %w", p.ID, err)
@@ -30,11 +38,7 @@ func (h *Chat) record(ctx context.Context, c *call) (*Answer, error) {
 }
 
 // film sends the film of a game. The film of a running game shows what everybody may know.
-func (h *Chat) film(ctx context.Context, c *call) (*Answer, error) {
-	p, frames, err := h.Table.Look(ctx, c.Request, c.ref())
-	if err != nil {
-		return nil, err
-	}
+func (h *Chat) film(_ context.Context, c *call, p *sitting.Sitting, frames []engine.Frame) (*Answer, error) {
 	m, err := h.films.Message(c.game, &p.Header, c.viewer, p.WithoutUndone(frames))
 	if err != nil {
 		return nil, err
@@ -59,11 +63,7 @@ func (h *Chat) last(ctx context.Context, c *call) (*Answer, error) {
 
 // verify tells the commitment of a game. If the game is over, it also tells the outcome of the check, and
 // how to repeat it.
-func (h *Chat) verify(ctx context.Context, c *call) (*Answer, error) {
-	p, _, err := h.Table.Look(ctx, c.Request, c.ref())
-	if err != nil {
-		return nil, err
-	}
+func (h *Chat) verify(_ context.Context, c *call, p *sitting.Sitting, _ []engine.Frame) (*Answer, error) {
 	proof, err := p.Proof()
 	if err != nil {
 		return nil, fmt.Errorf("chat: chance of game %d: %w", p.ID, err)
@@ -83,11 +83,7 @@ func (h *Chat) verify(ctx context.Context, c *call) (*Answer, error) {
 // coach reviews a finished game for the user: how the chances changed, which of their own decisions
 // cost most, what would have been better and why, and buttons that lead to those moments. The picture
 // shows the chances, and the text says the rest.
-func (h *Chat) coach(ctx context.Context, c *call) (*Answer, error) {
-	p, frames, err := h.Table.Look(ctx, c.Request, c.ref())
-	if err != nil {
-		return nil, err
-	}
+func (h *Chat) coach(ctx context.Context, c *call, p *sitting.Sitting, frames []engine.Frame) (*Answer, error) {
 	r, err := h.Table.Thinkers.Review(ctx, p, c.User)
 	if err != nil {
 		return nil, err

@@ -1,6 +1,7 @@
 package chat
 
 import (
+	"slices"
 	"strings"
 
 	"sobremesa/bot/message"
@@ -238,13 +239,7 @@ func refuse(code engine.Code, args engine.Args) error { return &engine.Refusal{C
 
 // joinLines joins the lines that are not empty.
 func joinLines(lines ...string) string {
-	var list []string
-	for _, line := range lines {
-		if line != "" {
-			list = append(list, line)
-		}
-	}
-	return strings.Join(list, "\n")
+	return strings.Join(slices.DeleteFunc(slices.Clone(lines), func(line string) bool { return line == "" }), "\n")
 }
 
 // fleeting marks an answer as fleeting; see [Answer].

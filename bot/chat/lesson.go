@@ -83,14 +83,7 @@ func (h *Chat) pressManual(_ context.Context, c *call) (*Answer, error) {
 // after it, which name picks, and for other ways to learn the game. It takes the place of the page
 // before.
 func showPage(c *call, page games.Page, at, n int, name func(int) string, others ...message.Verb) *Answer {
-	var turn message.Row
-	add := func(to int, key string, style message.Style) {
-		if to >= 0 && to < n {
-			turn = append(turn, message.Button{ID: learnID(c, c.id.Verb, name(to)), Style: style, Label: c.text(key, engine.Args{"step": to + 1, "steps": n})})
-		}
-	}
-	add(at-1, "button.back", message.Secondary)
-	add(at+1, "button.next", message.Primary)
+	turn := turnButtons(c, at, n, message.Primary, func(to int) message.CustomID { return learnID(c, c.id.Verb, name(to)) })
 	a := say(c.text("lesson.page", engine.Args{"title": page.Title, "text": page.Text}))
 	a.Message.Files = []message.File{present.Picture(page.Picture)}
 	if len(turn) > 0 {
@@ -101,6 +94,19 @@ func showPage(c *call, page games.Page, at, n int, name func(int) string, others
 	}
 	offer(c, a.Message, others...)
 	return a
+}
+
+// turnButtons returns the buttons to the pages before and after one, of n pages from 0. The style is
+// for the button to the next page.
+func turnButtons(c *call, at, n int, next message.Style, id func(page int) message.CustomID) (row message.Row) {
+	add := func(to int, key string, style message.Style) {
+		if to >= 0 && to < n {
+			row = append(row, message.Button{ID: id(to), Style: style, Label: c.text(key, engine.Args{"step": to + 1, "steps": n})})
+		}
+	}
+	add(at-1, "button.back", message.Secondary)
+	add(at+1, "button.next", next)
+	return row
 }
 
 // learnID returns the custom id of a component for the lesson, the manual or the practice, which

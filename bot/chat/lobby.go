@@ -56,12 +56,8 @@ func (h *Chat) open(ctx context.Context, c *call) (*Answer, error) {
 	}
 	if !c.Alone && len(o.Invited) == 0 && len(o.Artificial) == 0 {
 		// Others of the same game may wait elsewhere. What was asked for is done.
-		a, err := h.openElsewhere(ctx, c, c.confirmation(done))
-		if err != nil {
-			h.Log.Error("cannot list the open tables", "err", err, "guild", c.Guild)
-		}
-		if a != nil {
-			return a, nil
+		if a, err := h.openElsewhere(ctx, c, c.confirmation(done)); a != nil || err != nil {
+			return a, err
 		}
 	}
 	return fleeting(say(c.confirmation(done))), nil
@@ -212,17 +208,15 @@ func openingOptions(g *games.Game) []Option {
 	list := []Option{{Name: "players", Type: NumberOption, Least: info.MinSeats, Most: info.MaxSeats}}
 	for _, o := range info.Options {
 		key := g.Name() + ".option." + o.Name
-		option := Option{Name: o.Name, Type: TextOption, About: Words{Key: key + ".about"}}
-		for _, value := range o.Values {
-			option.Choices = append(option.Choices, OptionChoice{value, Words{Key: key + "." + value}})
-		}
+		option := choiceOption(o.Name, key+".", o.Values...)
+		option.About.Key = key + ".about"
 		list = append(list, option)
 	}
 	if len(g.Artificial) > 0 {
 		list = append(list, opponentOptions(g)...)
 	}
 	if g.Guardian != "" {
-		list = append(list, paceOption())
+		list = append(list, choiceOption(settings.Pace, "pace.", settings.Paces...))
 	}
 	if g.Analyst != "" {
 		list = append(list, Option{Name: "hints", Type: YesNoOption})
@@ -251,15 +245,6 @@ func opponentOptions(g *games.Game) (list []Option) {
 		list = append(list, Option{Name: opponentOption(n), Type: TextOption, Choices: choices})
 	}
 	return append(list, Option{Name: "opponents", Type: NumberOption, Least: 1, Most: most}, Option{Name: "watch", Type: YesNoOption})
-}
-
-// paceOption returns the option for the time that players have for a turn.
-func paceOption() Option {
-	pace := Option{Name: settings.Pace, Type: TextOption}
-	for _, name := range settings.Paces {
-		pace.Choices = append(pace.Choices, OptionChoice{name, Words{Key: "pace." + name}})
-	}
-	return pace
 }
 
 // pressAgain opens a new table for the people of a finished game, or seats the user at it if it is

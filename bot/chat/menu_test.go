@@ -198,12 +198,12 @@ func TestAStepWithMarksHasAPictureAndNamesDoNotFormat(t *testing.T) {
 	if painter.scenes = nil; len(s.picks(user, a, says("button.back")).Message.Files) != 1 || len(painter.scenes) != 1 {
 		t.Errorf("after going back: got the scenes %v, want one", painter.scenes)
 	}
-	// A move is confirmed even if the next menu cannot be drawn.
+	// A move stands even if the next menu cannot be drawn.
 	a = s.opens(user)
 	a = s.presses(user, s.picks(user, a, says("trueque.offer")).Message.Rows[0][0].(message.Button).ID)
 	a = s.presses(user, a.Message.Rows[0][0].(message.Button).ID)
 	painter.fails = true
-	s.tells(s.picks(user, a, says("button.confirm")), says(sitting.Played))
+	s.tells(s.picks(user, a, says("button.confirm")), says("chat.stands", "game", "trueque", "move", true))
 }
 
 func TestASelectSaysHowManyToPick(t *testing.T) {

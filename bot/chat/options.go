@@ -40,6 +40,15 @@ type OptionChoice struct {
 	Words Words
 }
 
+// choiceOption returns an option for one of some values, each described under the prefix and its name.
+func choiceOption(name, prefix string, values ...string) Option {
+	o := Option{Name: name, Type: TextOption}
+	for _, value := range values {
+		o.Choices = append(o.Choices, OptionChoice{value, Words{Key: prefix + value}})
+	}
+	return o
+}
+
 // Words is a sentence of the catalogues.
 type Words struct {
 	Key  string

@@ -52,18 +52,14 @@ func (h *Chat) missingPermissions(ctx context.Context, c *call) []engine.Term {
 		}
 	}
 	var missing []engine.Term
-	for _, need := range []struct {
-		granted bool
-		term    engine.Term
-	}{
-		{may.View, "chat.permission.view"},
-		{send, "chat.permission.send"},
-		{may.Attach, "chat.permission.attach"},
-	} {
-		if !need.granted {
-			missing = append(missing, need.term)
+	need := func(granted bool, term engine.Term) {
+		if !granted {
+			missing = append(missing, term)
 		}
 	}
+	need(may.View, "chat.permission.view")
+	need(send, "chat.permission.send")
+	need(may.Attach, "chat.permission.attach")
 	return missing
 }
 

@@ -45,8 +45,8 @@ func (h *Chat) confirm(ctx context.Context, c *call) (*Answer, error) {
 	var m *message.Message
 	// In an open game the next turn begins from the board in the channel.
 	if private && (!open || p.GoesOn(seat, at)) {
-		if m, err = h.nextMenu(c, p, move); err != nil { // the move has been made all the same
-			h.Log.Error("cannot show the menu for the next move", "err", err, "game", p.ID, "user", c.User)
+		if m, err = h.nextMenu(c, p, move); err != nil {
+			return nil, err
 		}
 	}
 	outcome, secret := h.outcomeOf(c, p, seat, at, m == nil)

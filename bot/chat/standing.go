@@ -100,20 +100,16 @@ func (h *Chat) missed(ctx context.Context, c *call) (*Answer, error) {
 // planText tells a player their plan.
 func planText(c *call, p *sitting.Sitting) string {
 	plan := p.PlanOf(c.User)
-	if len(plan.Moves) == 0 {
+	switch {
+	case len(plan.Moves) == 0:
 		return c.text("plan.empty", engine.Args{"game": c.game.Name(), "example": engine.Term(c.game.Name() + ".example")})
-	}
-	if plan.Lapsed {
+	case plan.Lapsed:
 		return lapsedText(c, p)
 	}
 	lines := []string{c.text("plan.head", nil)}
 	view, seat, _ := p.Planning(c.User)
 	for i, move := range plan.Moves {
-		said := c.translate(move.Text)
-		if view != nil {
-			said = c.sayMove(p, view, seat, move.Text)
-		}
-		lines = append(lines, c.text("plan.line", engine.Args{"place": i + 1, "move": said}))
+		lines = append(lines, c.text("plan.line", engine.Args{"place": i + 1, "move": c.sayPlanned(p, view, seat, move.Text)}))
 	}
 	return strings.Join(append(lines, c.text("plan.foot", nil)), "\n")
 }
@@ -125,19 +121,19 @@ func lapsedText(c *call, p *sitting.Sitting) string {
 		return ""
 	}
 	var moves []string
-	seat, views := p.ViewSeat(c.User), p.PlannedOn(c.User)
+	views := p.PlannedOn(c.User)
 	for i, move := range plan.Moves {
-		said := c.translate(move.Text)
-		if views[i] != nil {
-			said = c.sayMove(p, views[i], seat, move.Text)
-		}
-		moves = append(moves, said)
+		moves = append(moves, c.sayPlanned(p, views[i], p.ViewSeat(c.User), move.Text))
 	}
 	return c.text("plan.lapsed", engine.Args{"moves": strings.Join(moves, "; ")})
 }
 
-// translate returns a stored move as the user types it in their language.
-func (c *call) translate(move string) string {
+// sayPlanned is [call.sayMove] of a planned move. Without a view it returns the move as the user types
+// it in their language.
+func (c *call) sayPlanned(p *sitting.Sitting, view any, seat engine.Seat, move string) string {
+	if view != nil {
+		return c.sayMove(p, view, seat, move)
+	}
 	if text, err := c.game.Rules.Translate(move, c.viewer.Lang); err == nil {
 		return text
 	}

@@ -26,13 +26,8 @@ const (
 )
 
 func leaderboardOptions() []Option {
-	period := Option{Name: optionPeriod, Type: TextOption, Choices: []OptionChoice{
-		{periodAll, Words{Key: "leaderboard.period.all"}}, {periodMonth, Words{Key: "leaderboard.period.month"}}}}
-	list := Option{Name: optionList, Type: TextOption}
-	for _, l := range []records.List{records.People, records.Artificial} {
-		list.Choices = append(list.Choices, OptionChoice{string(l), Words{Key: "leaderboard.list." + string(l)}})
-	}
-	return []Option{{Name: optionUser, Type: PersonOption}, period, list, {Name: optionPublic, Type: YesNoOption}}
+	return []Option{{Name: optionUser, Type: PersonOption}, choiceOption(optionPeriod, "leaderboard.period.", periodAll, periodMonth),
+		choiceOption(optionList, "leaderboard.list.", string(records.People), string(records.Artificial)), {Name: optionPublic, Type: YesNoOption}}
 }
 
 // leaderboard shows the server's leaderboard of a game: to everybody in the channel's language and
@@ -46,9 +41,8 @@ func (h *Chat) leaderboard(ctx context.Context, c *call) (*Answer, error) {
 	if list := c.given.text(optionList); list != "" {
 		of.List = records.List(list)
 	}
-	period := periodAll
 	if c.given.text(optionPeriod) == periodMonth {
-		period, of.Month = periodMonth, records.MonthOf(h.Table.Now())
+		of.Month = records.MonthOf(h.Table.Now())
 	}
 	r, err := h.Records.Leaderboard(ctx, of, c.User)
 	if err != nil {
@@ -61,13 +55,13 @@ func (h *Chat) leaderboard(ctx context.Context, c *call) (*Answer, error) {
 	if given, ok := c.given[optionPublic].(bool); ok {
 		public = given
 	}
-	b := rankingView{ranking: r, of: of, period: period, lang: c.viewer.Lang, dark: c.viewer.Dark, own: c.User, game: c.game.Name()}
+	b := rankingView{ranking: r, of: of, lang: c.viewer.Lang, dark: c.viewer.Dark, own: c.User}
 	if public {
 		b.lang, b.dark, b.own = c.settings.Language(), c.settings.Value(settings.Theme) == settings.Dark, ""
 	}
 	// The places are in the picture and in its alternative text.
-	m := &message.Message{Content: "-# " + b.say("leaderboard.more", engine.Args{"game": b.game}), Files: []message.File{b.picture()}, Private: !public, Rows: []message.Row{{
-		message.Button{ID: message.CustomID{Kind: b.game, Verb: message.Stats}, Label: b.say("button.profile", nil), Style: message.Secondary}}}}
+	m := &message.Message{Content: "-# " + b.say("leaderboard.more", engine.Args{"game": b.of.Kind}), Files: []message.File{b.picture()}, Private: !public, Rows: []message.Row{{
+		message.Button{ID: message.CustomID{Kind: b.of.Kind, Verb: message.Stats}, Label: b.say("button.profile", nil), Style: message.Secondary}}}}
 	kind := Reply
 	if public {
 		kind = Public
@@ -79,24 +73,25 @@ func (h *Chat) leaderboard(ctx context.Context, c *call) (*Answer, error) {
 type rankingView struct {
 	ranking records.Ranking
 	of      records.Board
-	period  string
 	lang    engine.Lang
 	dark    bool
 	own     string // the user whose line is marked, and added if it is further down; or ""
-	game    string
 }
 
 func (b *rankingView) say(key string, args engine.Args) string { return lang.Text(b.lang, key, args) }
 
 // title says which game the leaderboard is of.
 func (b *rankingView) title() string {
-	return b.say("leaderboard.title", engine.Args{"game": engine.Term(b.game + ".name")})
+	return b.say("leaderboard.title", engine.Args{"game": engine.Term(b.of.Kind + ".name")})
 }
 
 // under says what is counted.
 func (b *rankingView) under() string {
-	return b.say("leaderboard.under", engine.Args{
-		"list": engine.Term("leaderboard.list." + string(b.of.List)), "period": engine.Term("leaderboard.period." + b.period)})
+	period := periodAll
+	if b.of.Month != "" {
+		period = periodMonth
+	}
+	return b.say("leaderboard.under", engine.Args{"list": engine.Term("leaderboard.list." + string(b.of.List)), "period": engine.Term("leaderboard.period." + period)})
 }
 
 // lines returns the lines that are shown: the best, and the reader's own. apart reports whether the

@@ -30,12 +30,8 @@ type walk struct {
 	marks  []string    // as [markOf] writes them
 }
 
-// pressStep shows a moment of a game.
-func (h *Chat) pressStep(ctx context.Context, c *call) (*Answer, error) {
-	p, frames, err := h.Table.Look(ctx, c.Request, c.ref())
-	if err != nil {
-		return nil, err
-	}
+// step shows a moment of a game.
+func (h *Chat) step(_ context.Context, c *call, p *sitting.Sitting, frames []engine.Frame) (*Answer, error) {
 	w := newWalk(c, p, frames)
 	if len(w.stops) == 0 {
 		return nil, refuse(sitting.NotStarted, nil)
@@ -163,38 +159,27 @@ func (w *walk) id(how string, moment int) message.CustomID {
 // among the legal ones, and the two chances in percent.
 func markOf(p *sitting.Sitting, m coach.Moment) string {
 	open, _ := p.MovesAt(m.Moves, m.Seat)
-	var parts []string
-	for _, n := range []int{m.Moves, slices.Index(open, m.Better) + 1, chart.Percent(m.Best), chart.Percent(m.Left)} {
-		parts = append(parts, strconv.Itoa(n))
-	}
-	return strings.Join(parts, "-")
+	return fmt.Sprintf(markForm, m.Moves, slices.Index(open, m.Better)+1, chart.Percent(m.Best), chart.Percent(m.Left))
 }
+
+const markForm = "%d-%d-%d-%d"
 
 // mark reads the i-th mark. It returns false if the mark makes no sense, and while the game is
 // running.
 func (w *walk) mark(i int) (m coach.Moment, ok bool) {
-	var n [4]int
-	parts := strings.Split(w.marks[i], "-")
-	if len(parts) != len(n) || !w.p.Status.Over() {
+	var at, better, best, left int
+	if n, _ := fmt.Sscanf(w.marks[i], markForm, &at, &better, &best, &left); n < 4 || !w.p.Status.Over() ||
+		!slices.Contains(w.stops, at+1) || w.story.Frames[at+1].Seat == engine.Chance {
 		return m, false
 	}
-	for k, part := range parts {
-		var err error
-		if n[k], err = strconv.Atoi(part); err != nil {
-			return m, false
-		}
-	}
-	if !slices.Contains(w.stops, n[0]+1) || w.story.Frames[n[0]+1].Seat == engine.Chance {
-		return m, false
-	}
-	m = coach.Moment{Moves: n[0], Seat: w.story.Frames[n[0]+1].Seat, Best: float64(n[2]) / 100, Left: float64(n[3]) / 100}
+	m = coach.Moment{Moves: at, Seat: w.story.Frames[at+1].Seat, Best: float64(best) / 100, Left: float64(left) / 100}
 	_, moves, moments := w.p.Played()
-	at := slices.Index(moments, m.Moves)
-	open, err := w.p.MovesAt(m.Moves, m.Seat)
-	if err != nil || at < 0 || at == len(moves) || n[1] < 1 || n[1] > len(open) {
+	played := slices.Index(moments, at)
+	open, err := w.p.MovesAt(at, m.Seat)
+	if err != nil || played < 0 || played == len(moves) || better < 1 || better > len(open) {
 		return m, false
 	}
-	m.Played, m.Better = moves[at].Text, open[n[1]-1]
+	m.Played, m.Better = moves[played].Text, open[better-1]
 	return m, true
 }
 

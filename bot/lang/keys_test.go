@@ -159,6 +159,11 @@ func composedKeys(t *testing.T) []string {
 		list = append(list, "clock."+field+"-such")
 	}
 	list = append(list, "hints.on", "hints.off") // chosen by a lobby
+	for key, n := range map[string]int{"marker": 3, "tile": 3, "end": 2} { // what the lesson of Azul points at
+		for i := range n {
+			list = append(list, fmt.Sprintf("azul.lesson.%s-%d", key, i+1))
+		}
+	}
 	// The program has words of its own, in English only.
 	list = append(list, "demo.ready", "demo.kept", "demo.port-taken", "demo.in-use")
 	return append(list, buttonKeys(t)...)

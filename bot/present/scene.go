@@ -114,7 +114,9 @@ func (f *Films) Message(g *games.Game, h *sitting.Header, r Viewer, frames []eng
 	story := Story(h, r, frames)
 	// The moves of a game that is over do not change, but the names of its players may.
 	shows := fmt.Sprintf("%s %d %s %v %+v %+v", h.Kind, h.ID, story.Lang, story.Dark, story.Players, story.Then)
-	gif := f.find(shows)
+	f.mu.Lock()
+	gif := f.kept[shows]
+	f.mu.Unlock()
 	if gif == nil {
 		var err error
 		if gif, err = g.Painter.Film(story); err != nil {
@@ -135,13 +137,6 @@ func (f *Films) Message(g *games.Game, h *sitting.Header, r Viewer, frames []eng
 		Name: fmt.Sprintf("%s-%d.gif", h.Kind, h.ID), Type: "image/gif", Data: gif,
 		Alt: lang.Text(r.Lang, "film.alt", engine.Args{"names": names}),
 	}}}, nil
-}
-
-// find returns a film that is kept, or nil.
-func (f *Films) find(shows string) []byte {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	return f.kept[shows]
 }
 
 // keep stores a film. When there is no room for it, it drops all others.

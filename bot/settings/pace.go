@@ -37,20 +37,16 @@ func PaceName(d time.Duration) string {
 	return Paces[len(Paces)-1]
 }
 
+// usualAnswers are guesses of how long a player usually takes for a turn in a game over days, because
+// players look in a few times a day: about a sixth of the time. There is none at a live table.
+var usualAnswers = []time.Duration{4 * time.Hour, 0, time.Hour, 4 * time.Hour, 12 * time.Hour, 24 * time.Hour}
+
 // UsualAnswers returns guesses, to be shown as such, of how long a player usually takes for a turn at
-// the given pace: a minute for players who sit together and, unless it is live, about a sixth of the
-// time for a game over days, because players look in a few times a day.
+// the given pace: a minute for players who sit together and, unless it is live, hours.
 func UsualAnswers(pace time.Duration) []time.Duration {
-	together := time.Minute
-	switch PaceName(pace) {
-	case "live":
+	together, over := time.Minute, usualAnswers[slices.Index(Paces, PaceName(pace))]
+	if over == 0 {
 		return []time.Duration{together}
-	case "8h":
-		return []time.Duration{together, time.Hour}
-	case PaceNone, PaceUsual:
-		return []time.Duration{together, 4 * time.Hour}
-	case "3d":
-		return []time.Duration{together, 12 * time.Hour}
 	}
-	return []time.Duration{together, 24 * time.Hour}
+	return []time.Duration{together, over}
 }

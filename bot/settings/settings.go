@@ -127,13 +127,9 @@ func OfChannel(channel string) store.Scope { return store.Scope{Kind: store.Chan
 // OfPerson returns the scope of a person's settings.
 func OfPerson(user string) store.Scope { return store.Scope{Kind: store.Person, ID: user} }
 
-func (at Place) server() store.Scope  { return OfServer(at.Guild) }
-func (at Place) channel() store.Scope { return OfChannel(at.Channel) }
-func (at Place) person() store.Scope  { return OfPerson(at.User) }
-
 // scopes returns the scopes whose settings may apply at a place.
 func (at Place) scopes() []store.Scope {
-	scopes := []store.Scope{at.server(), at.channel(), at.person()}
+	scopes := []store.Scope{OfServer(at.Guild), OfChannel(at.Channel), OfPerson(at.User)}
 	if at.Parent != "" {
 		scopes = append(scopes, OfChannel(at.Parent))
 	}
@@ -158,7 +154,7 @@ type Settings struct {
 func Load(ctx context.Context, from store.ValueStore, at Place) (Settings, error) {
 	stored, err := from.Values(ctx, at.scopes()...)
 	s := At(at, stored)
-	if err == nil && stored[s.at.channel()] == nil { // it was not told that the channel is a thread
+	if err == nil && stored[OfChannel(s.at.Channel)] == nil { // it was not told that the channel is a thread
 		at.Parent = s.Channel()
 		stored, err = from.Values(ctx, at.scopes()...)
 		s = At(at, stored)
@@ -168,7 +164,7 @@ func Load(ctx context.Context, from store.ValueStore, at Place) (Settings, error
 
 // At returns the settings in force at a place, given the stored values of its scopes.
 func At(at Place, stored store.Found) Settings {
-	if home := stored.Text(at.channel().Key(Home)); home != "" {
+	if home := stored.Text(OfChannel(at.Channel).Key(Home)); home != "" {
 		at.Channel = home
 	}
 	return Settings{at, stored}
@@ -216,12 +212,12 @@ func (s Settings) OwnValue(name string) string {
 // chosen there, rather than for a wider scope or nowhere.
 func (s Settings) In(kind store.ScopeKind, name string) (value string, chosen bool) {
 	of := named(name)
-	scope, language := s.at.person(), s.at.UserLanguage
+	scope, language := OfPerson(s.at.User), s.at.UserLanguage
 	switch kind {
 	case store.Server:
-		scope, language = s.at.server(), s.at.Language
+		scope, language = OfServer(s.at.Guild), s.at.Language
 	case store.Channel:
-		scope, language = s.at.channel(), s.at.Language
+		scope, language = OfChannel(s.at.Channel), s.at.Language
 	}
 	if value = s.stored.Text(scope.Key(name)); slices.Contains(of.ValuesIn(kind), value) {
 		return value, true
@@ -245,10 +241,10 @@ func named(name string) Setting {
 }
 
 // Own returns what the user has stored under a key, "" for nothing.
-func (s Settings) Own(key string) string { return s.stored.Text(s.at.person().Key(key)) }
+func (s Settings) Own(key string) string { return s.stored.Text(OfPerson(s.at.User).Key(key)) }
 
 // Servers returns what the server has stored under a key, "" for nothing.
-func (s Settings) Servers(key string) string { return s.stored.Text(s.at.server().Key(key)) }
+func (s Settings) Servers(key string) string { return s.stored.Text(OfServer(s.at.Guild).Key(key)) }
 
 // BlockedUsers returns the people from whom the user takes no invitations, in the order in which
 // they were blocked.
