@@ -66,21 +66,17 @@ func AddResults(games []Finish, results []NumberedResult) {
 // compareResults orders the results of a game.
 func compareResults(a, b Result) int {
 	switch {
-	case a.Absent != b.Absent:
-		return compareFlags(a.Absent, b.Absent)
-	case a.Absent:
-		return cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(a.Seat, b.Seat), compareFlags(b.Replaced, a.Replaced))
+	case a.Absent && b.Absent:
+		return cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(a.Seat, b.Seat), cmp.Compare(number(b.Replaced), number(a.Replaced)))
+	case !a.Absent && !b.Absent:
+		return cmp.Or(cmp.Compare(a.Place, b.Place), cmp.Compare(a.Seat, b.Seat))
 	}
-	return cmp.Or(cmp.Compare(a.Place, b.Place), cmp.Compare(a.Seat, b.Seat))
+	return cmp.Compare(number(a.Absent), number(b.Absent))
 }
 
-// compareFlags orders false before true.
-func compareFlags(a, b bool) int {
-	switch {
-	case a == b:
-		return 0
-	case b:
-		return -1
+func number(is bool) int {
+	if is {
+		return 1
 	}
-	return 1
+	return 0
 }

@@ -21,16 +21,15 @@ func (l *findings) discord(ctx context.Context, c config, token string) {
 	app, err := discord.ReadApplication(ctx, rest)
 	var refused *discord.APIError
 	switch {
-	case err == nil:
-		l.well("Token", "valid, for the application %s (%s)", app.Name, app.ID)
 	case errors.As(err, &refused) && refused.Status == http.StatusUnauthorized:
 		l.wrong("Token", "Discord does not accept it. Reset the token on the application's Bot page in the developer portal, and give the bot the new one")
 		l.clock(clock)
 		return
-	default:
+	case err != nil:
 		l.wrong("Discord", "unexpected answer: %v. Check whether this machine may make https requests to discord.com, and try again later", err)
 		return
 	}
+	l.well("Token", "valid, for the application %s (%s)", app.Name, app.ID)
 	l.clock(clock)
 	l.ears(ctx, c, app, rest)
 	l.intents(app)
@@ -63,15 +62,17 @@ func (w *clockWatch) RoundTrip(r *http.Request) (*http.Response, error) {
 const clockMayDiffer = 10 * time.Second
 
 func (l *findings) clock(w *clockWatch) {
-	switch off := w.ahead.Round(time.Second); {
+	is := "ahead of"
+	if w.ahead < 0 {
+		is = "behind"
+	}
+	switch {
 	case !w.known:
 		l.wrong("Clock", "Discord's answers have no Date header to compare with. Check what stands between this machine and Discord")
-	case w.ahead.Abs() <= clockMayDiffer:
-		l.well("Clock", "it agrees with Discord's")
-	case off > 0:
-		l.wrong("Clock", "it is %v ahead of Discord's. Synchronise it over the network: timedatectl set-ntp true", off)
+	case w.ahead.Abs() > clockMayDiffer:
+		l.wrong("Clock", "it is %v %s Discord's. Synchronise it over the network: timedatectl set-ntp true", w.ahead.Abs().Round(time.Second), is)
 	default:
-		l.wrong("Clock", "it is %v behind Discord's. Synchronise it over the network: timedatectl set-ntp true", -off)
+		l.well("Clock", "it agrees with Discord's")
 	}
 }
 
@@ -86,7 +87,7 @@ func (l *findings) ears(ctx context.Context, c config, app *discord.Application,
 	case discord.Deaf:
 		l.well(about, `ears = "none": this process does not listen; another one has to`)
 	case discord.Posted:
-		l.endpoint(ctx, app.EndpointURL)
+		l.endpoint(app.EndpointURL)
 	default:
 		left, tooFew, err := discord.IdentifiesLeft(ctx, rest)
 		switch {
@@ -102,24 +103,17 @@ func (l *findings) ears(ctx context.Context, c config, app *discord.Application,
 
 // endpoint checks whether requests to the application's endpoint reach a bot: it sends an
 // unsigned one, which a bot must refuse.
-func (l *findings) endpoint(ctx context.Context, address string) {
+func (l *findings) endpoint(address string) {
 	const about, do = "Ears", "Start the bot, and check the reverse proxy: it has to forward " + discord.EndpointPath + " to discord.listen"
-	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
-	defer cancel()
-	r, err := http.NewRequestWithContext(ctx, http.MethodPost, address, strings.NewReader("{}"))
-	if err == nil {
-		r.Header.Set("Content-Type", "application/json")
-		var resp *http.Response
-		if resp, err = http.DefaultClient.Do(r); err == nil {
-			resp.Body.Close()
-			if resp.StatusCode != http.StatusUnauthorized {
-				l.wrong(about, "Discord sends interactions to %s, where an unsigned request gets status %d instead of the bot's 401. %s", address, resp.StatusCode, do)
-				return
-			}
-		}
-	}
+	client := http.Client{Timeout: 10 * time.Second}
+	resp, err := client.Post(address, "application/json", strings.NewReader("{}"))
 	if err != nil {
 		l.wrong(about, "Discord sends interactions to %s, which cannot be reached from here: %v. %s", address, err, do)
+		return
+	}
+	resp.Body.Close()
+	if resp.StatusCode != http.StatusUnauthorized {
+		l.wrong(about, "Discord sends interactions to %s, where an unsigned request gets status %d instead of the bot's 401. %s", address, resp.StatusCode, do)
 		return
 	}
 	l.well(about, "Discord sends interactions to %s, where a bot refuses unsigned requests", address)

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -15,18 +14,13 @@ import (
 // database checks whether games can be stored in the file.
 func (l *findings) database(ctx context.Context, path string) {
 	const about = "Database"
-	switch err := sqlite.Examine(ctx, path); {
-	case err == nil:
+	switch err := sqlite.Examine(ctx, path); err {
+	case nil:
 		l.well(about, "%s is intact and writable", path)
-	case !errors.Is(err, fs.ErrNotExist):
-		l.wrong(about, "%v", withRemedy(err))
-	default:
-		if err := mayWriteIn(filepath.Dir(path)); err != nil {
-			l.wrong(about, "%s does not exist and cannot be created: %v. Create the folder, or name another file in the configuration, under store.path; "+
-				"the bot's user must be able to write in the folder", path, err)
-			return
-		}
+	case fs.ErrNotExist:
 		l.well(about, "%s does not exist yet; the bot creates it when it starts", path)
+	default:
+		l.wrong(about, "%v", withRemedy(err))
 	}
 }
 
@@ -39,15 +33,6 @@ func (l *findings) server(ctx context.Context, address string) {
 		return
 	}
 	l.well(about, "%s answers, and is empty or belongs to this program", name)
-}
-
-// mayWriteIn tries to create a file in a folder.
-func mayWriteIn(folder string) error {
-	f, err := os.CreateTemp(folder, ".sobremesa-doctor-*")
-	if err != nil {
-		return err
-	}
-	return errors.Join(f.Close(), os.Remove(f.Name()))
 }
 
 // leastFree is the least free space that should be left on the database's disk, in bytes. The

@@ -102,7 +102,7 @@ func TestTheDoctorFindsEachFaultAndSaysWhatToDo(t *testing.T) {
 		"a folder that is not there": {func(_ *testing.T, p *patient) {
 			p.c.Store.Path = filepath.Join(filepath.Dir(p.database), "none", "games.db")
 		},
-			[]string{"Database: ", "Create the folder", "Disk: "}},
+			[]string{"Database: ", "there is no folder", "Disk: "}},
 		"no database": {func(t *testing.T, p *patient) {
 			must.Succeed(t, os.WriteFile(p.database, []byte("to do: milk, bread and some more to be long enough for it"), 0o600))
 		}, []string{"Database: ", "not a database of this program", "store.path"}},

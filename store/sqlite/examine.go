@@ -4,15 +4,16 @@ import (
 	"context"
 	"errors"
 	"io/fs"
+	"path/filepath"
 )
 
 // Examine returns the error that would keep the program from using a database file, and changes
 // nothing in it: [ErrForeign], [ErrNewer], [ErrDamaged], [ErrUnusable], [store.ErrLocked], or
-// fs.ErrNotExist if there is no file. The database may be in use.
+// fs.ErrNotExist alone if there is no file but one can be made. The database may be in use.
 func Examine(ctx context.Context, path string) error {
 	s, err := at(path)
-	if errors.Is(err, fs.ErrNotExist) {
-		return err
+	if errors.Is(err, fs.ErrNotExist) && probeFolder(filepath.Dir(s.path)) == nil {
+		return fs.ErrNotExist
 	}
 	return s.failed(ctx, s.examine(ctx), "looking at the database")
 }
