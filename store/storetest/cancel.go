@@ -2,7 +2,6 @@ package storetest
 
 import (
 	"context"
-	"reflect"
 	"sync/atomic"
 	"testing"
 
@@ -15,15 +14,8 @@ var contextRules = []rule{
 		put(t, s, "show", at(0))
 		ctx, cancel := context.WithCancel(t.Context())
 		cancel()
-		mine := load(t, s, g.ID)
-		given := map[string][]any{ // where zero values are refused, whatever the context
-			"Commit": {&store.Change{Request: "r", Game: mine, Moves: moves(0, 1), At: at(0)}},
-		}
-		for m := range reflect.TypeFor[store.Store]().Methods() {
-			if m.Name == "Close" {
-				continue
-			}
-			wantErr(t, m.Name, callWith(ctx, s, m, given[m.Name], ""), context.Canceled)
+		for call, err := range everyCall(ctx, s, store.Lease{}, "x") {
+			wantErr(t, call, err, context.Canceled)
 		}
 		same(t, "Game", load(t, s, g.ID), g)
 		wantTasks(t, s, 1)
