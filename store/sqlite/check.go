@@ -29,65 +29,54 @@ func Check(ctx context.Context, path string, judge func(*store.Game, []store.Res
 		return 0, s.failed(ctx, err, "checking the database")
 	}
 	defer s.readers.Close()
-	c := check{s, judge, found}
-	games, err = c.all(ctx)
+	games, err = s.check(ctx, judge, found)
 	return games, s.failed(ctx, err, "checking the database")
 }
 
-type check struct {
-	*Store
-	judge func(*store.Game, []store.Result) []string
-	found func(string)
-}
-
-func (c check) all(ctx context.Context) (games int, err error) {
-	if err := c.file(ctx); err != nil {
-		return 0, err
-	}
-	version, err := schemaVersion(ctx, c.readers)
-	if err != nil {
-		return 0, c.unless(ctx, err, "the version of its schema cannot be read")
-	}
-	if last := lastVersion(migrations); version != last {
-		c.found(fmt.Sprintf("its schema has version %d and this program's is %d: games are checked by the program that wrote them, or when serve has brought it up to date", version, last))
-		return 0, nil
-	}
-	return c.games(ctx)
-}
-
-// unless returns err only if the check was cancelled. Otherwise it reports err as a problem and
-// returns nil.
-func (c check) unless(ctx context.Context, err error, what string) error {
-	if ctx.Err() != nil {
-		return err
-	}
-	c.found(fmt.Sprintf("%s: %v", what, err))
-	return nil
-}
-
-// file checks the structure of the file and the references between its rows.
-func (c check) file(ctx context.Context) error {
-	faults, err := collect(ctx, c.readers, 1, row.Only[string], `PRAGMA integrity_check(100)`)
-	if err != nil {
-		if err := c.unless(ctx, err, FileFault+": it cannot be read through"); err != nil {
-			return err
+// check checks the structure of the file, the references between its rows, and the games. What cannot
+// be read is a problem as well. The error is that of a context that has ended.
+func (s *Store) check(ctx context.Context, judge func(*store.Game, []store.Result) []string, found func(string)) (games int, err error) {
+	cannot := func(what string, err error) bool {
+		if err != nil && ctx.Err() == nil {
+			found(fmt.Sprintf("%s: %v", what, err))
 		}
+		return err != nil
 	}
+	faults, err := collect(ctx, s.readers, 1, row.Only[string], `PRAGMA integrity_check(100)`)
+	cannot(FileFault+": it cannot be read through", err)
 	for _, fault := range faults {
 		if fault != "ok" {
 			for line := range strings.Lines(fault) {
-				c.found(FileFault + ": " + strings.TrimSpace(line))
+				found(FileFault + ": " + strings.TrimSpace(line))
 			}
 		}
 	}
-	missing, err := missingRows(ctx, c.readers)
-	if err != nil {
-		return c.unless(ctx, err, "whether all rows are there cannot be told")
-	}
+	missing, err := missingRows(ctx, s.readers)
+	cannot("whether all rows are there cannot be told", err)
 	for _, m := range missing {
-		c.found(m)
+		found(m)
 	}
-	return nil
+	version, err := schemaVersion(ctx, s.readers)
+	if cannot("the version of its schema cannot be read", err) {
+		return 0, ctx.Err()
+	}
+	if last := lastVersion(migrations); version != last {
+		found(fmt.Sprintf("its schema has version %d and this program's is %d: games are checked by the program that wrote them, or when serve has brought it up to date", version, last))
+		return 0, nil
+	}
+	ids, err := collect(ctx, s.readers, 256, row.Only[int64], `SELECT id FROM game ORDER BY id`)
+	cannot("the games cannot be listed", err)
+	for _, id := range ids {
+		g, results, err := s.played(ctx, id)
+		if errors.Is(err, store.ErrNotFound) || cannot(fmt.Sprintf("game %d cannot be read", id), err) {
+			continue // not found is a table without players that has been deleted meanwhile
+		}
+		games++
+		for _, wrong := range judge(g, results) {
+			found(fmt.Sprintf("game %d, of %s: %s", id, g.Kind, wrong))
+		}
+	}
+	return games, ctx.Err()
 }
 
 // missingRows says of each row that refers to a row that does not exist which tables they are of.
@@ -114,35 +103,11 @@ func intact(ctx context.Context, q queryer, check string) error {
 	return err
 }
 
-func (c check) games(ctx context.Context) (n int, err error) {
-	ids, err := collect(ctx, c.readers, 256, row.Only[int64], `SELECT id FROM game ORDER BY id`)
-	if err != nil {
-		return 0, c.unless(ctx, err, "the games cannot be listed")
-	}
-	for _, id := range ids {
-		g, results, err := c.game(ctx, id)
-		switch {
-		case errors.Is(err, store.ErrNotFound): // a table without players has been deleted meanwhile
-			continue
-		case err != nil:
-			if err := c.unless(ctx, err, fmt.Sprintf("game %d cannot be read", id)); err != nil {
-				return n, err
-			}
-			continue
-		}
-		n++
-		for _, wrong := range c.judge(g, results) {
-			c.found(fmt.Sprintf("game %d, of %s: %s", id, g.Kind, wrong))
-		}
-	}
-	return n, nil
-}
-
-// game loads a game and its results as of one moment, since players may be changing it.
-func (c check) game(ctx context.Context, id int64) (*store.Game, []store.Result, error) {
+// played loads a game and its results as of one moment, since players may be changing it.
+func (s *Store) played(ctx context.Context, id int64) (*store.Game, []store.Result, error) {
 	var g store.Game
 	var results []store.Result
-	err := c.read(ctx, func(tx *sql.Tx) (err error) {
+	err := s.read(ctx, func(tx *sql.Tx) (err error) {
 		if g, err = one(ctx, tx, row.Game, gameByID, id); err != nil {
 			return err
 		}

@@ -3,7 +3,7 @@ package sqlitetest
 
 import (
 	"context"
-	"database/sql"
+	"iter"
 	"os"
 	"path/filepath"
 	"sync"
@@ -73,27 +73,18 @@ func Open(t testing.TB, path string) *sqlite.Store {
 // due. Only ID, Kind, Game, Key, Due and Attempts are set.
 func Tasks(t testing.TB, s store.Store) []store.Task {
 	t.Helper()
-	db, err := sql.Open("sqlite3", "file:"+s.(*sqlite.Store).Path()+"?mode=ro")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer db.Close()
-	rows, err := db.QueryContext(t.Context(), "SELECT id, kind, coalesce(game, 0), key, due, attempts FROM task WHERE done IS NULL ORDER BY due, id")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer rows.Close()
 	var list []store.Task
-	for rows.Next() {
-		var one store.Task
-		var due int64
-		if err := rows.Scan(&one.ID, &one.Kind, &one.Game, &one.Key, &due, &one.Attempts); err != nil {
-			t.Fatal(err)
+	err := s.(*sqlite.Store).Tables(t.Context(), func(read func(string, []string) iter.Seq2[[]any, error]) error {
+		for row, err := range read("task WHERE done IS NULL ORDER BY due, id", []string{"id", "kind", "coalesce(game, 0)", "key", "due", "attempts"}) {
+			if err != nil {
+				return err
+			}
+			list = append(list, store.Task{ID: row[0].(int64), Kind: row[1].(string), Game: row[2].(int64), Key: row[3].(string),
+				Due: time.UnixMilli(row[4].(int64)).UTC(), Attempts: int(row[5].(int64))})
 		}
-		one.Due = time.UnixMilli(due).UTC()
-		list = append(list, one)
-	}
-	if err := rows.Err(); err != nil {
+		return nil
+	})
+	if err != nil {
 		t.Fatal(err)
 	}
 	return list
