@@ -26,8 +26,8 @@
 // present once the game has ended, and [Record.Replay] then checks every chance move against it.
 // The form of the commitment ([engine.CommitmentForm]) is not written, because the seed reveals it.
 // The result, present once the game has ended, is the scores in seat order. Lines that begin with #
-// are comments. Header lines may come in any order before the first move. Case, white space and
-// line ends (LF or CRLF) do not matter.
+// are comments. Header lines may come in any order before the first move, the seats in theirs. Case,
+// white space and line ends (LF or CRLF) do not matter.
 //
 // [Of] makes a record from plain values, [Record.Write] writes it, [Read] reads it, and
 // [Record.Replay] plays it by the rules. The package knows games only through [engine.Game]; it

@@ -34,7 +34,7 @@ func Is(data []byte) bool {
 // Read reads a record. It checks only the form; Replay checks the game. The error names the line,
 // from 1, or the one after the last when something is missing, or is r's own.
 func Read(r io.Reader) (*Record, error) {
-	p := parser{seats: make(map[int]string), seen: make(map[string]bool)}
+	p := parser{seen: make(map[string]bool)}
 	data, err := io.ReadAll(io.LimitReader(r, maxSize+1))
 	if err != nil {
 		return nil, err
@@ -61,9 +61,8 @@ func Read(r io.Reader) (*Record, error) {
 type parser struct {
 	record Record
 	line   int
-	begun  bool           // the first line has been read
-	seats  map[int]string // by seat from 1
-	seen   map[string]bool
+	begun  bool            // the first line has been read
+	seen   map[string]bool // headers
 }
 
 // fold normalises case and white space.
@@ -100,9 +99,6 @@ func (p *parser) header(key, value string) error {
 	switch key {
 	case "game":
 		r.Game = strings.ToLower(value)
-		if value == "" {
-			return fmt.Errorf("the game has no name")
-		}
 	case "rules":
 		r.Rules, err = strconv.Atoi(value)
 		if err != nil || r.Rules < 1 {
@@ -111,7 +107,12 @@ func (p *parser) header(key, value string) error {
 	case "variant":
 		r.Variant = strings.ToLower(value)
 	case "tokens":
-		return p.tokens(value)
+		r.Factions = strings.Fields(strings.ToLower(value))
+		for _, word := range r.Factions {
+			if strings.Trim(word, "abcdefghijklmnopqrstuvwxyz0123456789-") != "" {
+				return fmt.Errorf("tokens: %q is no word of letters, digits and hyphens", clip(word))
+			}
+		}
 	case "commitment":
 		sum, err := hex.DecodeString(value)
 		if err != nil || len(sum) != len(engine.Seed{}) {
@@ -124,52 +125,24 @@ func (p *parser) header(key, value string) error {
 			return fmt.Errorf("seed: want 64 hexadecimal digits, got %q", clip(value))
 		}
 	case "result":
-		return p.result(value)
+		r.Scores = []int{}
+		for _, word := range strings.Fields(value) {
+			n, err := strconv.Atoi(word)
+			if err != nil {
+				return fmt.Errorf("result: %q is no score", clip(word))
+			}
+			r.Scores = append(r.Scores, n)
+		}
 	default:
 		number, isSeat := strings.CutPrefix(key, "seat ")
 		if !isSeat {
 			return fmt.Errorf("unknown header %q", clip(key))
 		}
-		return p.seat(number, value)
-	}
-	return nil
-}
-
-func (p *parser) tokens(value string) error {
-	words := strings.Fields(strings.ToLower(value))
-	if len(words) == 0 {
-		return fmt.Errorf("tokens: want a word for each seat")
-	}
-	for _, word := range words {
-		if strings.ContainsFunc(word, func(c rune) bool { return c != '-' && (c < '0' || c > '9') && (c < 'a' || c > 'z') }) {
-			return fmt.Errorf("tokens: %q is no word of letters, digits and hyphens", clip(word))
+		if next := len(r.Seats) + 1; number != strconv.Itoa(next) || next > engine.MaxSeats {
+			return fmt.Errorf("want seats 1 to %d in order, got %q", engine.MaxSeats, clip(number))
 		}
+		r.Seats = append(r.Seats, plain(value))
 	}
-	p.record.Factions = words
-	return nil
-}
-
-func (p *parser) result(value string) error {
-	p.record.Scores = []int{}
-	for _, word := range strings.Fields(value) {
-		n, err := strconv.Atoi(word)
-		if err != nil {
-			return fmt.Errorf("result: %q is no score", clip(word))
-		}
-		p.record.Scores = append(p.record.Scores, n)
-	}
-	return nil
-}
-
-func (p *parser) seat(number, name string) error {
-	n, err := strconv.Atoi(number)
-	if err != nil || n < 1 || n > engine.MaxSeats {
-		return fmt.Errorf("want seat 1 to %d, got %q", engine.MaxSeats, clip(number))
-	}
-	if _, twice := p.seats[n]; twice {
-		return fmt.Errorf("seat %d is there twice", n)
-	}
-	p.seats[n] = plain(name)
 	return nil
 }
 
@@ -185,8 +158,8 @@ func (p *parser) move(text string) error {
 	seat := engine.Chance
 	if word := strings.ToLower(fields[1]); word != chance {
 		n, err := strconv.Atoi(word)
-		if err != nil || n < 1 || n > len(p.seats) {
-			return fmt.Errorf("want seat 1 to %d or %s, got %q", len(p.seats), chance, clip(fields[1]))
+		if err != nil || n < 1 || n > len(p.record.Seats) {
+			return fmt.Errorf("want seat 1 to %d or %s, got %q", len(p.record.Seats), chance, clip(fields[1]))
 		}
 		seat = engine.Seat(n - 1)
 	}
@@ -196,31 +169,21 @@ func (p *parser) move(text string) error {
 
 // finish checks what depends on the whole file.
 func (p *parser) finish() error {
-	if !p.begun {
+	r, seats := &p.record, len(p.record.Seats)
+	switch {
+	case !p.begun:
 		return fmt.Errorf("want %q, got nothing", magic)
-	}
-	for _, key := range []string{"game", "rules"} {
-		if !p.seen[key] {
-			return fmt.Errorf("header %q is missing", key)
-		}
-	}
-	if len(p.seats) == 0 {
-		return fmt.Errorf("no seats")
-	}
-	for n := 1; n <= len(p.seats); n++ {
-		name, ok := p.seats[n]
-		if !ok {
-			return fmt.Errorf("seat %d is missing", n)
-		}
-		p.record.Seats = append(p.record.Seats, name)
-	}
-	if n := len(p.record.Factions); n != 0 && n != len(p.seats) {
-		return fmt.Errorf("%d tokens for %d seats", n, len(p.seats))
-	}
-	if s := p.record.Scores; s != nil && len(s) != len(p.seats) {
-		return fmt.Errorf("result has %d scores for %d seats", len(s), len(p.seats))
-	}
-	if r := &p.record; r.Seed != nil && r.Commitment != "" && r.Seed.FormOf(r.Commitment) == 0 {
+	case r.Game == "":
+		return errors.New(`header "game" is missing`)
+	case r.Rules == 0:
+		return errors.New(`header "rules" is missing`)
+	case seats == 0:
+		return errors.New("no seats")
+	case p.seen["tokens"] && len(r.Factions) != seats:
+		return fmt.Errorf("%d tokens for %d seats", len(r.Factions), seats)
+	case r.Scores != nil && len(r.Scores) != seats:
+		return fmt.Errorf("result has %d scores for %d seats", len(r.Scores), seats)
+	case r.Seed != nil && r.Commitment != "" && r.Seed.FormOf(r.Commitment) == 0:
 		return ErrOtherSeed
 	}
 	return nil
