@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"iter"
-	"slices"
 
 	"github.com/jackc/pgx/v5"
 )
@@ -13,26 +12,33 @@ import (
 // ErrNotEmpty means that the database already has games.
 var ErrNotEmpty = errors.New("the database has games already")
 
-// table is a table to be copied from a database of store/sqlite, with its column names there. The
-// column user is called user_id here, and flags, which are numbers there, are booleans here.
-type table struct {
+// tables are the tables with their columns, in an order in which each refers only to earlier ones.
+var tables = []struct {
 	name    string
 	columns []string
-	flags   []string
+}{
+	{"game", []string{"id", "revision", "kind", "guild", "channel", "home", "status", "ended", "rematch", "document", "players"}},
+	{"move", []string{"game", "seq", "seat", "text", "at", "stand_in", "auto", "undo", "secret"}},
+	{"result", []string{"game", "seat", "replaced", "user_id", "player", "name", "score", "place", "absent", "substitute", "helped"}},
+	{"finish", []string{"number", "game", "guild", "kind", "ended"}},
+	{"request", []string{"id", "answer", "at"}},
+	{"task", []string{"id", "kind", "game", "key", "payload", "due", "attempts", "reason", "updated", "claimed", "lease", "replaced", "done"}},
+	{"value", []string{"id", "scope", "key", "value", "at"}},
 }
 
-var tables = []table{
-	{"move", []string{"game", "seq", "seat", "text", "at", "stand_in", "auto", "undo", "secret"}, []string{"auto", "undo", "secret"}},
-	{"result", []string{"game", "seat", "replaced", "user", "player", "name", "score", "place", "absent", "substitute", "helped"}, []string{"replaced", "absent", "substitute", "helped"}},
-	{"finish", []string{"number", "game", "guild", "kind", "ended"}, nil},
-	{"request", []string{"id", "answer", "at"}, nil},
-	{"task", []string{"id", "kind", "game", "key", "payload", "due", "attempts", "reason", "updated", "claimed", "lease", "replaced", "done"}, []string{"replaced"}},
-	{"value", []string{"id", "scope", "key", "value", "at"}, nil},
+// inFile says in SQL how a database of store/sqlite has a column that is different there: players are a
+// table, and flags are numbers.
+func inFile(column string) string {
+	switch column {
+	case "players":
+		return `(SELECT '{' || trim(json_group_array(user ORDER BY user), '[]') || '}' FROM player WHERE player.game = game.id)`
+	case "user_id":
+		return `"user"`
+	case "auto", "undo", "secret", "replaced", "absent", "substitute", "helped":
+		return `iif(` + column + `, 'true', 'false')`
+	}
+	return `"` + column + `"`
 }
-
-// gameTable lists the columns of game in store/sqlite. The table here has a further one for the
-// players, who are a table there.
-var gameTable = []string{"id", "revision", "kind", "guild", "channel", "home", "status", "ended", "rematch", "document"}
 
 // Fill copies the tables of a database of store/sqlite into this one, which must have no games yet,
 // in one transaction. Ids and the installation stay the same, and no id is used again. ErrNotEmpty.
@@ -51,11 +57,12 @@ func (s *Store) Fill(ctx context.Context, read func(table string, columns []stri
 		if _, err := tx.Exec(ctx, `DELETE FROM value`); err != nil {
 			return err
 		}
-		if err := fillGames(ctx, tx, read); err != nil {
-			return fmt.Errorf("table game: %w", err)
-		}
 		for _, t := range tables {
-			if err := t.fill(ctx, tx, read(t.name, quoted(t.columns))); err != nil {
+			var from []string
+			for _, column := range t.columns {
+				from = append(from, inFile(column))
+			}
+			if err := fill(ctx, tx, t.name, t.columns, read(t.name, from)); err != nil {
 				return fmt.Errorf("table %s: %w", t.name, err)
 			}
 		}
@@ -67,58 +74,14 @@ func (s *Store) Fill(ctx context.Context, read func(table string, columns []stri
 	return s.failed(ctx, err, "copying a database")
 }
 
-func quoted(columns []string) (list []string) {
-	for _, c := range columns {
-		list = append(list, `"`+c+`"`)
-	}
-	return list
-}
-
-func (t *table) fill(ctx context.Context, tx pgx.Tx, rows iter.Seq2[[]any, error]) error {
-	names := slices.Clone(t.columns)
-	for i, c := range names {
-		if c == "user" {
-			names[i] = "user_id"
-		}
-	}
-	return fill(ctx, tx, t.name, names, rows, func(row []any) ([]any, error) {
-		for i, c := range t.columns {
-			if slices.Contains(t.flags, c) {
-				row[i] = row[i] == int64(1)
-			}
-		}
-		return row, nil
-	})
-}
-
-// fill copies rows, each converted by change.
-func fill(ctx context.Context, tx pgx.Tx, table string, columns []string, rows iter.Seq2[[]any, error], change func([]any) ([]any, error)) error {
+func fill(ctx context.Context, tx pgx.Tx, table string, columns []string, rows iter.Seq2[[]any, error]) error {
 	next, stop := iter.Pull2(rows)
 	defer stop()
 	_, err := tx.CopyFrom(ctx, pgx.Identifier{table}, columns, pgx.CopyFromFunc(func() ([]any, error) {
-		row, err, ok := next()
-		if !ok || err != nil {
-			return nil, err
-		}
-		return change(row)
+		row, err, _ := next() // nil after the last one
+		return row, err
 	}))
 	return err
-}
-
-func fillGames(ctx context.Context, tx pgx.Tx, read func(string, []string) iter.Seq2[[]any, error]) error {
-	players := make(map[int64][]string)
-	for row, err := range read("player", []string{"game", `"user"`}) {
-		if err != nil {
-			return err
-		}
-		id := row[0].(int64)
-		players[id] = append(players[id], row[1].(string))
-	}
-	return fill(ctx, tx, "game", append(slices.Clone(gameTable), "players"), read("game", gameTable), func(row []any) ([]any, error) {
-		users := players[row[0].(int64)]
-		slices.Sort(users)
-		return append(row, noted(users)), nil
-	})
 }
 
 // skipIDs makes ids continue after the last one given in the original database, whether it is still
