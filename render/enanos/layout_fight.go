@@ -19,7 +19,7 @@ func (f *Fight) Draw(s Scene) []byte { return layoutFight(&s, f).png() }
 func layoutFight(s *Scene, f *Fight) *plan {
 	p := newPlan(s)
 	p.title(f.title(s, func(seat engine.Seat) string { return render.Isolate(s.name(seat, render.Display)) }), "")
-	p.duel(s, f, sheet.Rect(0, headerH, sheet.Width, duelH))
+	p.duel(f, sheet.Rect(0, headerH, sheet.Width, duelH))
 	p.size = sheet.Rect(0, 0, sheet.Width, headerH+duelH)
 	return p
 }
@@ -29,24 +29,24 @@ func (f *Fight) Alt(s Scene) string { return strings.Join(f.said(&s), ".\n") + "
 
 // duel places both sides of a fight with their levels, the dice in pairs between them with the
 // winner of each pair, and the losses below.
-func (p *plan) duel(s *Scene, f *Fight, r image.Rectangle) {
+func (p *plan) duel(f *Fight, r image.Rectangle) {
 	const die, row = 92, 106
 	p.areas.Fill(r, p.look.Panel)
-	p.outcome(s, f, sheet.CutBottom(&r, 112, 0))
+	p.outcome(f, sheet.CutBottom(&r, 112, 0))
 	sheet.CutTop(&r, sheet.Margin, 0)
 	parts := sheet.Columns(sheet.Pad(r, sheet.Margin, 0), 0, 0, 400, 0)
 	left, middle, right := parts[0], parts[1], parts[2]
-	p.side(s, f.Attacker, []spriteKey{p.fighter(f.Attacker, len(f.Attack), true)}, left)
+	p.side(f.Attacker, []spriteKey{p.fighter(f.Attacker, len(f.Attack), true)}, left)
 	var targets []spriteKey
 	if f.Piece != enanos.DwarfPiece {
-		targets = append(targets, p.target(s, f, false))
+		targets = append(targets, p.target(f, false))
 	}
 	if f.Guarded {
 		targets = append(targets, p.fighter(f.Defender, len(f.Defence), true))
 	}
-	p.side(s, f.Defender, targets, right)
+	p.side(f.Defender, targets, right)
 	if !f.Guarded {
-		p.say(s.Words("enanos.fight.unguarded", nil), render.Strong.At(38), sheet.CutBottom(&right, 48, 0), sheet.Middle, p.look.Muted)
+		p.say(p.Words("enanos.fight.unguarded", nil), render.Strong.At(38), sheet.CutBottom(&right, 48, 0), sheet.Middle, p.look.Muted)
 	}
 
 	for i, r := range sheet.Stack(middle, max(len(f.Attack), len(f.Defence)), row, 0) {
@@ -73,9 +73,9 @@ func (p *plan) duel(s *Scene, f *Fight, r image.Rectangle) {
 }
 
 // side places one side of a fight: the player and the pieces.
-func (p *plan) side(s *Scene, seat engine.Seat, pieces []spriteKey, r image.Rectangle) {
+func (p *plan) side(seat engine.Seat, pieces []spriteKey, r image.Rectangle) {
 	const side, gap = 176, 16
-	p.nameBar(s, seat, false, sheet.CutTop(&r, 60, 20))
+	p.nameBar(seat, false, sheet.CutTop(&r, 60, 20))
 	row := sheet.Columns(sheet.CutTop(&r, side, 0), 0, 0, len(pieces)*(side+gap)-gap, 0)[1]
 	for _, key := range pieces {
 		p.piece(key, sheet.CutLeft(&row, side, gap))
@@ -87,9 +87,9 @@ func (p *plan) fighter(seat engine.Seat, level int, fed bool) spriteKey {
 }
 
 // target returns the attacked building, as it was before or is now.
-func (p *plan) target(s *Scene, f *Fight, now bool) spriteKey {
+func (p *plan) target(f *Fight, now bool) spriteKey {
 	key := spriteKey{kind: kindBuilding, nation: p.nation(f.Defender), piece: f.Piece}
-	if slices.Contains(s.View.Players[f.Defender].Mints.Names(), f.Place) {
+	if slices.Contains(p.View.Players[f.Defender].Mints.Names(), f.Place) {
 		key.n = 1
 	}
 	for _, e := range f.losses {
@@ -105,7 +105,7 @@ func (p *plan) target(s *Scene, f *Fight, now bool) spriteKey {
 	return key
 }
 
-func (p *plan) outcome(s *Scene, f *Fight, r image.Rectangle) {
+func (p *plan) outcome(f *Fight, r image.Rectangle) {
 	p.areas.Fill(r, p.look.BarQuiet)
 	in := r.Inset(sheet.Margin)
 	const side, arrow, gap = 84, 48, 14
@@ -130,16 +130,16 @@ func (p *plan) outcome(s *Scene, f *Fight, r image.Rectangle) {
 		}
 		change(p.fighter(e.Seat, level, true), now)
 	}
-	if was, now := p.target(s, f, false), p.target(s, f, true); f.Piece != enanos.DwarfPiece && was != now {
+	if was, now := p.target(f, false), p.target(f, true); f.Piece != enanos.DwarfPiece && was != now {
 		change(was, now)
 	}
-	text := s.Words("enanos.picture.fight-won", engine.Args{"name": render.Isolate(s.name(f.Winner(), render.Display))})
+	text := p.Words("enanos.picture.fight-won", engine.Args{"name": render.Isolate(p.name(f.Winner(), render.Display))})
 	in.Min.X += sheet.Margin
 	p.say(text, render.Display.At(56), in, sheet.Left, p.look.OnQuiet)
 }
 
 // fight places the dice of a fight in a line, the attacker's first, and the winner.
-func (p *plan) fight(s *Scene, f Fight, r image.Rectangle) {
+func (p *plan) fight(f Fight, r image.Rectangle) {
 	var line []word
 	row := func(seat engine.Seat, dice []int, red bool) {
 		line = append(line, word{sign: p.plate(seat), size: 100})
@@ -150,7 +150,7 @@ func (p *plan) fight(s *Scene, f Fight, r image.Rectangle) {
 	row(f.Attacker, f.Attack, true)
 	line = append(line, word{sign: sabres, size: 100, gap: 15})
 	row(f.Defender, f.Defence, false)
-	text := s.Words("enanos.picture.fight-won", engine.Args{"name": render.Isolate(s.name(f.Winner(), render.Strong))})
+	text := p.Words("enanos.picture.fight-won", engine.Args{"name": render.Isolate(p.name(f.Winner(), render.Strong))})
 	line = append(line, word{text: text, ink: p.look.Text, size: 75, gap: 20})
 	p.words(line, r, r.Dy())
 }

@@ -20,10 +20,10 @@ const withTexts = 4
 // hand places a strip with the viewer's cards, and returns where it ends: goods by kind, resources before
 // contraband, and development cards with their effects, or by name only if there are many or the map
 // matters more.
-func (p *plan) hand(s *Scene, y int) int {
+func (p *plan) hand(y int) int {
 	const goodsH, in = 66, 8 // in is between and around cards
-	list := s.developments()
-	brief := len(list) > withTexts || s.Preview || !s.Marks.empty()
+	list := p.developments()
+	brief := len(list) > withTexts || p.Preview || !p.Marks.empty()
 	r := sheet.Rect(0, y, sheet.Width, goodsH+2*in)
 	switch {
 	case len(list) == 0:
@@ -38,23 +38,23 @@ func (p *plan) hand(s *Scene, y int) int {
 	widths[enanos.Resources] = 12 // between resources and contraband
 	cells := sheet.Columns(sheet.CutTop(&box, goodsH, in), 6, widths...)
 	for g, r := range slices.Delete(cells, enanos.Resources, enanos.Resources+1) {
-		p.held(s, enanos.Good(g), r)
+		p.held(enanos.Good(g), r)
 	}
 	for i, r := range sheet.Columns(box, in, sheet.Equal(max(2, len(list)))...)[:len(list)] {
-		p.development(s, list[i], brief, r)
+		p.development(list[i], brief, r)
 	}
 	return r.Max.Y
 }
 
 // held places the number of cards of a good in the hand, ringed if it has changed.
-func (p *plan) held(s *Scene, g enanos.Good, r image.Rectangle) {
-	n := s.View.Own.Hand.Of(g)
+func (p *plan) held(g enanos.Good, r image.Rectangle) {
+	n := p.View.Own.Hand.Of(g)
 	fill, ink := p.look.Panel, p.look.Text
 	if n == 0 {
 		fill, ink = sheet.Blend(p.look.Header, p.look.Panel, 0.55), p.look.Muted
 	}
 	p.areas.Fill(r, fill)
-	if s.Before != nil && s.Before.Viewer == s.View.Viewer && s.Before.Own.Hand.Of(g) != n {
+	if p.Before != nil && p.Before.Viewer == p.View.Viewer && p.Before.Own.Hand.Of(g) != n {
 		p.areas.Frame(r.Inset(-3), 5, p.look.Ring)
 	}
 	half := sheet.CutLeft(&r, r.Dx()/2, 4)
@@ -72,19 +72,19 @@ func (s *Scene) developments() (list []enanos.Card) {
 	return list
 }
 
-func (p *plan) development(s *Scene, card enanos.Card, brief bool, r image.Rectangle) {
+func (p *plan) development(card enanos.Card, brief bool, r image.Rectangle) {
 	const side, gap = 34, 10
 	p.areas.Fill(r, p.look.Panel)
 	r = sheet.Pad(r, 8, 4)
 	head := sheet.CutTop(&r, side+6, 1)
 	p.piece(spriteKey{kind: kindArea, area: card.Area()}, sheet.Square(sheet.CutLeft(&head, side, gap), side))
-	name := s.Words(string(card.Term()), nil)
-	if n := s.View.Own.Unplayed[card]; n > 1 {
+	name := p.Words(string(card.Term()), nil)
+	if n := p.View.Own.Unplayed[card]; n > 1 {
 		name = fmt.Sprintf("%d × %s", n, name)
 	}
 	p.say(name, render.Strong.At(32), head, sheet.Left, p.look.Text)
 	if !brief {
-		p.lines(s.Words(aboutKey(card), nil), render.Text.At(31), r, 2, p.look.Text)
+		p.lines(p.Words(aboutKey(card), nil), render.Text.At(31), r, 2, p.look.Text)
 	}
 }
 

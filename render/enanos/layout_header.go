@@ -14,14 +14,14 @@ import (
 const bandH = 68 // height of the band with the train's track
 
 // header places the player to move, the round and the goal.
-func (p *plan) header(s *Scene) {
-	goal := s.Words("enanos.picture.goal", engine.Args{"goal": int(s.View.Goal)})
-	if round := s.View.Round(); round > 0 {
-		goal = s.Words("enanos.picture.round", engine.Args{"round": round, "goal": int(s.View.Goal)})
+func (p *plan) header() {
+	goal := p.Words("enanos.picture.goal", engine.Args{"goal": int(p.View.Goal)})
+	if round := p.View.Round(); round > 0 {
+		goal = p.Words("enanos.picture.round", engine.Args{"round": round, "goal": int(p.View.Goal)})
 	}
-	head := s.drawnStatus(render.Display)
-	if s.Preview {
-		head = s.Words("enanos.picture.preview", nil)
+	head := p.drawnStatus(render.Display)
+	if p.Preview {
+		head = p.Words("enanos.picture.preview", nil)
 	}
 	p.title(head, goal)
 }
@@ -43,17 +43,17 @@ func (p *plan) aside(text string, style render.Style, wide int, box image.Rectan
 }
 
 // band places the train's track to Antwerp and, beside it, the state of the town.
-func (p *plan) band(s *Scene) {
-	v := &s.View
+func (p *plan) band() {
+	v := &p.View
 	r := sheet.Rect(0, headerH, sheet.Width, bandH)
 	p.areas.Fill(r, p.look.Header)
 	if v.Phase <= enanos.Ranking {
 		return
 	}
 	in := image.Rect(2*sheet.Margin, r.Min.Y-2, sheet.Width-sheet.Margin, r.Max.Y-10)
-	p.balance(s, sheet.CutRight(&in, 268, sheet.Margin))
+	p.balance(sheet.CutRight(&in, 268, sheet.Margin))
 	if left := int(v.Way - v.Train); left > 0 {
-		text := s.Words("enanos.picture.steps", engine.Args{"n": left})
+		text := p.Words("enanos.picture.steps", engine.Args{"n": left})
 		in.Max.X = p.aside(text, render.Strong.At(40), 220, in, p.look.OnBar)
 	}
 	p.way(int(v.Train), int(v.Way), in)
@@ -61,9 +61,9 @@ func (p *plan) band(s *Scene) {
 
 // balance places the smugglers' strength (the mines) beside the levels of the fed dwarves. The defence
 // is green if it would hold with everything offered.
-func (p *plan) balance(s *Scene, box image.Rectangle) {
+func (p *plan) balance(box image.Rectangle) {
 	p.areas.Fill(box, p.look.Panel)
-	strength, defence := s.View.Strength(), s.fedLevels()
+	strength, defence := p.View.Strength(), p.fedLevels()
 	ink := p.look.Gain
 	if defence < strength {
 		ink = p.look.Cost

@@ -31,30 +31,30 @@ func (s *Scene) offers() (list []offer) {
 
 // news places strips below each other: the last fight, for a spy the hand from which they take a
 // card, and the open offers. It returns where they end.
-func (p *plan) news(s *Scene, y int) int {
+func (p *plan) news(y int) int {
 	strip := func() image.Rectangle {
 		r := sheet.Rect(0, y, sheet.Width, newsH)
 		p.areas.Fill(r, p.look.Panel)
 		y += newsH
 		return sheet.Pad(r, sheet.Margin, 5)
 	}
-	if f, ok := s.lastFight(); ok && !f.fresh {
-		p.fight(s, f, strip())
+	if f, ok := p.lastFight(); ok && !f.fresh {
+		p.fight(f, strip())
 	}
-	if s.View.Spied != 0 {
-		line, in := append([]word{{sign: p.plate(s.View.Victim)}}, p.cards(s.View.Spied, 1)...), strip()
+	if p.View.Spied != 0 {
+		line, in := append([]word{{sign: p.plate(p.View.Victim)}}, p.cards(p.View.Spied, 1)...), strip()
 		p.words(line, in, fitting(line, in.Dx(), in.Dy()))
 	}
-	if len(s.offers()) > 0 {
-		p.offers(s, strip())
+	if len(p.Scene.offers()) > 0 {
+		p.offers(strip())
 	}
 	return y
 }
 
 // offers places the open offers in a line. It shows the latest ones, and counts older ones and those
 // that would be too small to read.
-func (p *plan) offers(s *Scene, in image.Rectangle) {
-	all := s.offers()
+func (p *plan) offers(in image.Rectangle) {
+	all := p.Scene.offers()
 	const least = 38
 	for n := min(len(all), mostOffers); n > 0; n-- {
 		var line []word
@@ -62,7 +62,7 @@ func (p *plan) offers(s *Scene, in image.Rectangle) {
 			if i > 0 {
 				line = append(line, word{text: "|", ink: p.look.Muted, gap: 30})
 			}
-			line = append(line, p.offer(s, o)...)
+			line = append(line, p.offer(o)...)
 		}
 		if more := len(all) - n; more > 0 {
 			line = append(line, word{text: "+" + strconv.Itoa(more), ink: p.look.Muted, gap: 30})
@@ -76,11 +76,11 @@ func (p *plan) offers(s *Scene, in image.Rectangle) {
 
 // offer returns the words for an offer: its owner, number and goods, and the addressees if they are
 // not all other players.
-func (p *plan) offer(s *Scene, o offer) []word {
+func (p *plan) offer(o offer) []word {
 	line := []word{{sign: p.plate(o.Maker), gap: 15}, {text: "#" + strconv.Itoa(o.number), ink: p.look.Muted}}
 	line = append(append(line, p.cards(o.Give, 1)...), word{sign: anArrow, size: 65, gap: 15})
 	line = append(line, p.cards(o.Want, 1)...)
-	if o.Asked.Len() < int(s.View.Seats)-1 {
+	if o.Asked.Len() < int(p.View.Seats)-1 {
 		line = append(line, word{text: "?", ink: p.look.Muted, gap: 15})
 		for seat := range o.Asked.All() {
 			line = append(line, word{sign: p.plate(seat), size: 60})

@@ -85,15 +85,15 @@ func layoutResult(s *Scene) *plan {
 	for i, r := range sheet.Rows(told, 0, sheet.Equal(len(verdicts))...) {
 		p.say(verdicts[i], render.Strong.At(34), r, sheet.Middle, p.look.Muted)
 	}
-	p.standings(s, table)
+	p.standings(table)
 	p.board(&s.View, nil, chartIn(board.Inset(6)), nil)
 	p.dropLetters(board)
 	return p
 }
 
 // standings places a table of the players, best first, with the points from each source.
-func (p *plan) standings(s *Scene, r image.Rectangle) {
-	standings := s.View.Standings()
+func (p *plan) standings(r image.Rectangle) {
+	standings := p.View.Standings()
 	widths := slices.Concat([]int{50, 58, 12, 294, 6}, sheet.Equal(len(sources)), []int{142, 8}) // place, plate, a gap, name, a gap; total
 	for i, row := range sheet.Rows(r, 0, sheet.Equal(1+len(standings))...) {
 		cells := sheet.Columns(sheet.Pad(row, 0, 4), 0, widths...)
@@ -103,7 +103,7 @@ func (p *plan) standings(s *Scene, r image.Rectangle) {
 			for k, source := range sources {
 				p.piece(source.sign, sheet.Square(parts[k], side))
 			}
-			p.say(s.Words("enanos.result.total", nil), render.Strong.At(38), total, sheet.Right, p.look.Muted)
+			p.say(p.Words("enanos.result.total", nil), render.Strong.At(38), total, sheet.Right, p.look.Muted)
 			continue
 		}
 		p.areas.Fill(sheet.Rect(row.Min.X, row.Min.Y, row.Dx(), 2), sheet.Blend(p.look.Panel, p.look.Muted, 0.4))
@@ -113,9 +113,9 @@ func (p *plan) standings(s *Scene, r image.Rectangle) {
 		st := standings[i-1]
 		p.say(strconv.Itoa(st.Place)+".", figure, place, sheet.Left, p.look.Muted)
 		p.piece(p.plate(st.Seat), sheet.Square(plate, min(side, 46)))
-		p.named(s, st.Seat, figure, name, 36, p.look.Text, false)
+		p.named(st.Seat, figure, name, 36, p.look.Text, false)
 		for k, source := range sources {
-			n := p.number(source.of(s.View.Score(st.Seat)))
+			n := p.number(source.of(p.View.Score(st.Seat)))
 			p.say(n.text, figure, parts[k], sheet.Middle, n.ink)
 		}
 		p.say(strconv.Itoa(st.Score), render.Display.At(min(54, row.Dy()*3/4)), total.Inset(-1), sheet.Right, p.look.Text)

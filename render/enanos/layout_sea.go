@@ -14,27 +14,27 @@ import (
 // bank with the decks, and the costs.
 
 // corners places the common things in the corners of the sea.
-func (p *plan) corners(s *Scene, at [4]image.Rectangle) {
-	v := &s.View
-	if v.Red > 0 || s.Pace != "" {
-		p.dice(s, at[0])
+func (p *plan) corners(at [4]image.Rectangle) {
+	v := &p.View
+	if v.Red > 0 || p.Pace != "" {
+		p.dice(at[0])
 	}
 	if v.Phase <= enanos.Ranking {
 		return
 	}
-	p.milestones(s, at[1])
-	p.bank(s, at[2])
+	p.milestones(at[1])
+	p.bank(at[2])
 	p.costs(at[3])
 }
 
 // dice places the last dice with their sum, and the pace.
-func (p *plan) dice(s *Scene, r image.Rectangle) {
-	v := &s.View
+func (p *plan) dice(r image.Rectangle) {
+	v := &p.View
 	if v.Red > 0 {
 		sum := word{text: "=" + strconv.Itoa(int(v.Red+v.White)), ink: p.look.Text}
 		p.words([]word{{sign: anEvent(v.Event)}, {sign: aDie(int(v.Red), true)}, {sign: aDie(int(v.White), false)}, sum}, sheet.CutTop(&r, 58, 6), 68)
 	}
-	if text, _ := render.Clean(s.Pace, render.Text); text != "" {
+	if text, _ := render.Clean(p.Pace, render.Text); text != "" {
 		p.words([]word{{sign: spriteKey{kind: kindClock}}, {text: text, ink: p.look.Text, size: 72}}, sheet.CutTop(&r, 44, 0), 44)
 	}
 }
@@ -73,14 +73,14 @@ func (m *milestone) nearest(v *enanos.View) (who engine.Seats, has int) {
 }
 
 // milestones places the two milestones, each with the nearest players or its owner.
-func (p *plan) milestones(s *Scene, r image.Rectangle) {
+func (p *plan) milestones(r image.Rectangle) {
 	const high, gap = 64, 8
-	for _, m := range milestonesOf(&s.View) {
+	for _, m := range milestonesOf(&p.View) {
 		row := sheet.CutTop(&r, high, gap)
 		p.areas.Fill(row, p.look.Panel)
 		box := sheet.Pad(row, gap, 0)
 		box.Max.X = p.say("+"+strconv.Itoa(enanos.MilestonePoints), render.Strong.At(40), box, sheet.Right, p.look.Muted).Min.X
-		who, has := m.nearest(&s.View)
+		who, has := m.nearest(&p.View)
 		line := []word{{sign: spriteKey{kind: m.sign}}, {text: strconv.Itoa(has) + "/" + strconv.Itoa(m.need), ink: p.look.Text, size: 72}}
 		if m.owner != engine.Spectator {
 			line[1] = word{sign: aMedal, gap: 15}
@@ -93,19 +93,19 @@ func (p *plan) milestones(s *Scene, r image.Rectangle) {
 }
 
 // bank places the number of cards of each good in the bank, and of each area's deck.
-func (p *plan) bank(s *Scene, r image.Rectangle) {
+func (p *plan) bank(r image.Rectangle) {
 	const columns = enanos.Areas
 	p.areas.Fill(r, p.look.Panel)
 	cells := sheet.Cells(r, columns, 4, 0)
 	decks := cells[columns*3:]
 	p.areas.Fill(image.Rectangle{Min: decks[0].Min, Max: r.Max}, p.look.BarQuiet)
 	put := func(at image.Rectangle, line ...word) { p.words(line, sheet.Pad(at, 6, 0), at.Dy()) }
-	put(cells[0], word{text: s.Words("enanos.picture.bank", nil), ink: p.look.Muted, size: 72})
+	put(cells[0], word{text: p.Words("enanos.picture.bank", nil), ink: p.look.Muted, size: 72})
 	for g := range enanos.Good(enanos.Goods) {
-		put(cells[1+g], word{sign: aGood(g)}, p.number(s.View.Bank.Of(g)))
+		put(cells[1+g], word{sign: aGood(g)}, p.number(p.View.Bank.Of(g)))
 	}
 	for a := range enanos.Area(enanos.Areas) {
-		put(decks[a], word{sign: spriteKey{kind: kindDeck, area: a}}, p.number(int(s.View.Decks[a])))
+		put(decks[a], word{sign: spriteKey{kind: kindDeck, area: a}}, p.number(int(p.View.Decks[a])))
 	}
 }
 

@@ -26,23 +26,23 @@ const (
 // and the common things in the sea's corners; the players below.
 func layoutTable(s *Scene) *plan {
 	p := newPlan(s)
-	p.header(s)
-	p.band(s)
+	p.header()
+	p.band()
 	f, fought := s.lastFight()
-	y := p.news(s, tableTop)
+	y := p.news(tableTop)
 	sea := sheet.Rect(0, y, sheet.Width, int((mapHigh+chartPad)*mapSide))
 	p.areas.Fill(sea, p.look.sea)
 	m := chartIn(sea)
-	p.corners(s, m.corners(sea))
+	p.corners(m.corners(sea))
 	p.board(&s.View, s.Before, m, s.Marks)
 	if fought && f.fresh {
 		y = sea.Max.Y + duelH
-		p.duel(s, &f, sheet.Rect(0, sea.Max.Y, sheet.Width, duelH))
+		p.duel(&f, sheet.Rect(0, sea.Max.Y, sheet.Width, duelH))
 	} else {
-		y = p.panels(s, sea.Max.Y+panelIn)
+		y = p.panels(sea.Max.Y + panelIn)
 	}
 	if _, private := s.owner(); private {
-		y = p.hand(s, y)
+		y = p.hand(y)
 	}
 	p.size = sheet.Rect(0, 0, sheet.Width, y)
 	return p
@@ -50,8 +50,8 @@ func layoutTable(s *Scene) *plan {
 
 // panels places a panel for each player, two in a row, or three for three players, and returns
 // where they end.
-func (p *plan) panels(s *Scene, y int) int {
-	seats := s.seats()
+func (p *plan) panels(y int) int {
+	seats := p.seats()
 	columns, high := 2, 146
 	if len(seats) == 3 {
 		columns, high = 3, 164
@@ -59,25 +59,25 @@ func (p *plan) panels(s *Scene, y int) int {
 	rows := (len(seats) + columns - 1) / columns
 	box := sheet.Pad(sheet.Rect(0, y, sheet.Width, rows*(high+panelIn)-panelIn), panelIn, 0)
 	for i, r := range sheet.Cells(box, columns, rows, panelIn)[:len(seats)] {
-		p.panel(s, seats[i], r)
+		p.panel(seats[i], r)
 	}
 	return box.Max.Y + panelIn
 }
 
 // panel places a player's name, points and counts.
-func (p *plan) panel(s *Scene, seat engine.Seat, r image.Rectangle) {
-	v := &s.View
+func (p *plan) panel(seat engine.Seat, r image.Rectangle) {
+	v := &p.View
 	awaited := v.Awaited().Has(seat) || v.Active() == seat && v.Awaited() == engine.SeatsOf(engine.Chance)
 	p.areas.Fill(r, p.look.Panel)
 	if awaited {
 		p.areas.Frame(r, 4, p.look.BarActive)
 	}
-	p.nameBar(s, seat, awaited, sheet.CutTop(&r, 46, 2))
-	p.counts(p.countsOf(s, seat), image.Rect(r.Min.X+10, r.Min.Y, r.Max.X-4, r.Max.Y-4))
+	p.nameBar(seat, awaited, sheet.CutTop(&r, 46, 2))
+	p.counts(p.countsOf(seat), image.Rect(r.Min.X+10, r.Min.Y, r.Max.X-4, r.Max.Y-4))
 }
 
 // nameBar places a player's name and points on a bar.
-func (p *plan) nameBar(s *Scene, seat engine.Seat, active bool, bar image.Rectangle) {
+func (p *plan) nameBar(seat engine.Seat, active bool, bar image.Rectangle) {
 	fill, ink, high := p.look.BarQuiet, p.look.OnQuiet, bar.Dy()
 	if active {
 		fill, ink = p.look.BarActive, p.look.OnBar
@@ -85,25 +85,25 @@ func (p *plan) nameBar(s *Scene, seat engine.Seat, active bool, bar image.Rectan
 	p.areas.Fill(bar, fill)
 	bar = sheet.Pad(bar, 8, 1)
 	p.piece(p.plate(seat), sheet.Square(sheet.CutLeft(&bar, high-8, 8), high-8))
-	bar.Max.X = p.say(strconv.Itoa(s.View.Score(seat).Total()), render.Display.At(min(52, high*108/100)), bar, sheet.Right, ink).Min.X - 10
-	p.named(s, seat, render.Strong.At(min(40, high*3/4)), sheet.Pad(bar, 0, 1), 28, ink, active)
+	bar.Max.X = p.say(strconv.Itoa(p.View.Score(seat).Total()), render.Display.At(min(52, high*108/100)), bar, sheet.Right, ink).Min.X - 10
+	p.named(seat, render.Strong.At(min(40, high*3/4)), sheet.Pad(bar, 0, 1), 28, ink, active)
 }
 
 // named places a player's name and, at the right of the box, the sign of an artificial one.
-func (p *plan) named(s *Scene, seat engine.Seat, style render.Style, box image.Rectangle, sign int, ink color.RGBA, lit bool) {
-	if int(seat) < len(s.Players) && s.Players[seat].Artificial {
+func (p *plan) named(seat engine.Seat, style render.Style, box image.Rectangle, sign int, ink color.RGBA, lit bool) {
+	if int(seat) < len(p.Players) && p.Players[seat].Artificial {
 		p.piece(spriteKey{kind: kindBot, lit: lit}, sheet.Square(sheet.CutRight(&box, sign, sign/4), sign))
 	}
-	p.say(s.name(seat, style.Face), style, box, sheet.Left, ink)
+	p.say(p.name(seat, style.Face), style, box, sheet.Left, ink)
 }
 
 // countsOf returns what a panel counts about a player, each as a sign with its number and, if it has
 // changed, the difference.
-func (p *plan) countsOf(s *Scene, seat engine.Seat) (list [][]word) {
-	now := &s.View.Players[seat]
+func (p *plan) countsOf(seat engine.Seat) (list [][]word) {
+	now := &p.View.Players[seat]
 	was := now
-	if s.Before != nil {
-		was = &s.Before.Players[seat]
+	if p.Before != nil {
+		was = &p.Before.Players[seat]
 	}
 	add := func(key spriteKey, n, more int, always bool) {
 		if n == 0 && more == 0 && !always { // so that the rest can be larger
@@ -121,14 +121,14 @@ func (p *plan) countsOf(s *Scene, seat engine.Seat) (list [][]word) {
 		list = append(list, line)
 	}
 	cards := int(now.Cards) - int(was.Cards)
-	if s.View.Phase == enanos.Discarding && s.View.Wait.Has(seat) {
+	if p.View.Phase == enanos.Discarding && p.View.Wait.Has(seat) {
 		cards = -int(now.Due) // show the cards to discard rather than the difference
 	}
 	add(aHand, int(now.Cards), cards, true)
 	add(aScroll, now.Developments(), 0, false)
 	for a := range enanos.Area(enanos.Areas) {
 		level := int(now.Levels[a])
-		add(spriteKey{kind: kindArea, area: a, lit: s.View.Masters[a] == seat}, level, level-int(was.Levels[a]), false)
+		add(spriteKey{kind: kindArea, area: a, lit: p.View.Masters[a] == seat}, level, level-int(was.Levels[a]), false)
 	}
 	add(aCrown, int(now.Points), int(now.Points)-int(was.Points), false)
 	add(aRailway, int(now.Built), 0, false)

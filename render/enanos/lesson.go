@@ -101,45 +101,45 @@ func layoutLesson(step int, words render.Words, theme sheet.Theme) *plan {
 	if f, ok := s.lastFight(); ok {
 		strip := sheet.CutBottom(&sea, newsH, 0)
 		p.areas.Fill(strip, p.look.Panel)
-		p.fight(s, f, strip.Inset(6))
+		p.fight(f, strip.Inset(6))
 	}
 	p.board(&s.View, s.Before, chartIn(sea.Inset(4)), nil)
 
 	rows := lessonSteps[step-1].rows
 	for i, r := range sheet.Rows(legend.Inset(sheet.Margin), 10, sheet.Equal(len(rows))...) {
 		p.areas.Fill(r, p.look.Panel)
-		p.lessonRow(rows[i], r.Inset(12), words)
+		p.lessonRow(rows[i], r.Inset(12))
 	}
 	return p
 }
 
 // lessonRow places signs, and their meaning below them.
-func (p *plan) lessonRow(row manualTile, r image.Rectangle, words render.Words) {
+func (p *plan) lessonRow(row manualTile, r image.Rectangle) {
 	const text, gap = 48, 8
 	if row.key == "" {
-		p.goods(row.signs, r, words)
+		p.goods(row.signs, r)
 		return
 	}
-	p.say(words(row.key, Numbers()), render.Strong.At(38), sheet.CutBottom(&r, text, 0), sheet.Left, p.look.Text)
+	p.say(p.Words(row.key, Numbers()), render.Strong.At(38), sheet.CutBottom(&r, text, 0), sheet.Left, p.look.Text)
 	if row.signs == nil {
-		p.buttons(lessonButtons, r, words)
+		p.buttons(lessonButtons, r)
 		return
 	}
 	p.signs(row.signs, sheet.Pad(r, 0, gap/2), 96)
 }
 
 // buttons places labels of buttons, all in a line, in the style of a chat.
-func (p *plan) buttons(keys []string, r image.Rectangle, words render.Words) {
+func (p *plan) buttons(keys []string, r image.Rectangle) {
 	for k, at := range sheet.Columns(r, 6, sheet.Equal(len(keys))...) {
 		p.areas.Fill(at, p.look.BarActive)
-		p.say(fmt.Sprintf("%d. %s", k+1, words(keys[k], nil)), render.Strong.At(32), at.Inset(4), sheet.Middle, p.look.OnBar)
+		p.say(fmt.Sprintf("%d. %s", k+1, p.Words(keys[k], nil)), render.Strong.At(32), at.Inset(4), sheet.Middle, p.look.OnBar)
 	}
 }
 
 // goods places the signs of goods with their names below, all in the same size.
-func (p *plan) goods(signs []spriteKey, r image.Rectangle, words render.Words) {
+func (p *plan) goods(signs []spriteKey, r image.Rectangle) {
 	for i, cell := range sheet.Columns(r, 0, sheet.Equal(len(signs))...) {
-		p.say(words(string(signs[i].good.Term()), nil), render.Strong.At(27), sheet.CutBottom(&cell, 40, 0), sheet.Middle, p.look.Text)
+		p.say(p.Words(string(signs[i].good.Term()), nil), render.Strong.At(27), sheet.CutBottom(&cell, 40, 0), sheet.Middle, p.look.Text)
 		p.piece(signs[i], sheet.Square(cell, min(cell.Dx()-8, cell.Dy()-6, 80)))
 	}
 }

@@ -33,7 +33,7 @@ func layoutLobby(l *sheet.Lobby, centre bool) *plan {
 	p.tiles(sheet.Pad(box, 24, 0))
 	chairs = chairs.Inset(sheet.Margin)
 	for seat, chair := range sheet.Stack(chairs, l.Chairs(), 120, 10) {
-		p.chair(s, engine.Seat(seat), chair)
+		p.chair(engine.Seat(seat), chair)
 	}
 	p.areas.Fill(facts, p.look.Panel)
 	style := render.Strong.At(44)
@@ -70,22 +70,22 @@ func (p *plan) tiles(row image.Rectangle) {
 
 // chair places who sits on a chair, on the plate of the seat's nation, or that
 // it is free.
-func (p *plan) chair(s *Scene, seat engine.Seat, r image.Rectangle) {
+func (p *plan) chair(seat engine.Seat, r image.Rectangle) {
 	p.areas.Fill(r, p.look.BarQuiet)
 	side := r.Dy() * 62 / 100
 	in := sheet.Pad(r, 12, 6)
 	plate := sheet.Square(sheet.CutLeft(&in, side, 16), side)
 	in.Max.X -= 4
 	style := render.Strong.At(min(56, r.Dy()*54/100))
-	if int(seat) >= len(s.Players) {
+	if int(seat) >= len(p.Players) {
 		p.areas.Frame(r, 4, p.look.BarActive)
-		p.say(s.Words("enanos.lobby.free", nil), style, in, sheet.Left, p.look.OnQuiet)
+		p.say(p.Words("enanos.lobby.free", nil), style, in, sheet.Left, p.look.OnQuiet)
 		return
 	}
 	p.piece(p.plate(seat), plate)
 	clan := in
-	in.Max.X = p.say(s.clan(seat), render.Text.At(min(32, r.Dy()*30/100)), sheet.CutRight(&clan, 210, 0), sheet.Right, p.look.OnQuiet).Min.X - 12
-	p.named(s, seat, style, in, 44, p.look.OnQuiet, false)
+	in.Max.X = p.say(p.clan(seat), render.Text.At(min(32, r.Dy()*30/100)), sheet.CutRight(&clan, 210, 0), sheet.Right, p.look.OnQuiet).Min.X - 12
+	p.named(seat, style, in, 44, p.look.OnQuiet, false)
 }
 
 // AltLobby tells what the picture of DrawLobby shows, in fewer than 1,024 characters.

@@ -13,8 +13,8 @@
 //   - token.go, words.go, deeds.go, attack.go, wish.go: picks, words and signs, what people read of each
 //     deed, and what they are told before they decide
 //   - way.go, divide.go: ways of picks, and how many of them become fewer
-//   - say.go, label.go, ask.go: what is said of a move, of a pick and of a step
+//   - say.go, label.go: what is said of a move, of a pick and of a step
 //   - several.go: forms and standing orders
 //   - walk.go, shortcut.go, menu.go: the menu
-//   - own.go, beside.go, paint.go, more.go, game.go: everything else that the host asks for
+//   - own.go, beside.go, paint.go, game.go: everything else that the host asks for
 package enanos

@@ -2,6 +2,7 @@ package enanos
 
 import (
 	"embed"
+	"slices"
 	"strconv"
 
 	"sobremesa/bot/games"
@@ -62,4 +63,84 @@ func tellOption(o engine.Options, option string) (games.Sentence, bool) {
 func decided(view any, tie []engine.Standing) (key string, args engine.Args) {
 	v := view.(enanos.View)
 	return paint.Decided(&v, tie)
+}
+
+var habitKeys = map[any]string{
+	enanos.Advanced: "enanos.habit.area", enanos.Attacked: "enanos.habit.attacks", enanos.Conquered: "enanos.habit.conquests",
+	enanos.RailPiece.Term(): "enanos.habit.rails", enanos.DwarfPiece.Term(): "enanos.habit.dwarves",
+}
+
+// habits returns the areas in which a seat advanced and what it built, conquered and traded.
+func habits(frames []engine.Frame, seat engine.Seat) (list []games.Habit) {
+	for _, f := range frames {
+		for _, e := range f.Events {
+			with, _ := e.Args["with"].(engine.Seat)
+			what := any(e.Code)
+			if e.Code == enanos.Built {
+				what = e.Args["piece"]
+			}
+			if key := habitKeys[what]; e.Seat == seat && key != "" {
+				list = append(list, games.Habit{Key: key, What: e.Args["area"], N: 1})
+			}
+			if e.Code == enanos.Traded && (e.Seat == seat || with == seat) {
+				list = append(list, games.Habit{Key: "enanos.habit.trades", N: 1})
+			}
+		}
+	}
+	return list
+}
+
+// usualTurns is how many turns games usually take, by number of players and goal, from 8 points
+// on: the medians of 100 games among regents each, with the defaults of the other options,
+// without the turns of the start. Measured by
+//
+//	SOBREMESA_ENANOS_FIGURES=100 go test ./bot/games/enanos -run TestTheTurnsThatAreUsual -v
+var usualTurns = [enanos.MaxSeats + 1][]int{
+	2: {38, 44, 48, 53, 56, 61, 67, 74, 83, 87, 97, 114, 120},
+	3: {38, 46, 53, 59, 66, 69, 77, 93, 101},
+	4: {37, 49, 55, 66, 76, 81, 103, 134},
+}
+
+const leastGoal = 8
+
+// turnsOf depends on the goal, and on how soon the train comes for what was built: games with
+// 7 steps to Antwerp were an eighth longer than with 10, games with 13 a twentieth shorter. The
+// options for Antarctica and the numbers change little.
+func turnsOf(o engine.Options) int {
+	goal, _ := strconv.Atoi(o.Chosen[enanos.GoalOption])
+	turns := usualTurns[o.Seats][min(goal, enanos.MaxGoal(o.Seats))-leastGoal]
+	switch o.Chosen[enanos.TrainOption] {
+	case "10":
+		return turns
+	case "13":
+		return turns * 19 / 20
+	}
+	return turns * 9 / 8 // 7 steps
+}
+
+// practiceMoves is the beginning of a game that two players played, up to a turn whose player can
+// build a mine.
+//
+//go:embed practice.txt
+var practiceMoves string
+
+var practice = games.Practice{
+	Aim: games.Sentence{Key: "enanos.practice.aim", Args: paint.Numbers()}, Seats: 2, Seat: 0, Moves: games.PracticeMoves(practiceMoves), Seed: engine.Seed{7, 7, 7}, Praise: praise,
+}
+
+func praise(played engine.Frame) games.Sentence {
+	mine := func(e engine.Event) bool { return e.Code == enanos.Built && e.Args["piece"] == enanos.MinePiece.Term() }
+	if slices.ContainsFunc(played.Events, mine) {
+		return games.Sentence{Key: "enanos.practice.mine", Args: paint.Numbers()}
+	}
+	return games.Sentence{Key: "enanos.practice.no-mine", Args: paint.Numbers()}
+}
+
+// sources returns where a seat's points come from: how many of each thing, and their points.
+func sources(view any, seat engine.Seat) (list []games.Sentence) {
+	v := view.(enanos.View)
+	for _, one := range paint.Sources(v.Score(seat)) {
+		list = append(list, games.Sentence{Key: one.Key, Args: engine.Args{"n": one.N, "points": one.Points}})
+	}
+	return list
 }
