@@ -184,18 +184,18 @@ func (h *Host) Next() (task *store.Task, failure error) {
 	if handle := h.Handle[task.Kind]; handle != nil {
 		failure = handle(h.T.Context(), task)
 	}
-	var later *outbox.Later
-	switch {
-	case failure == nil || errors.Is(failure, outbox.ErrGiveUp):
+	if failure == nil || errors.Is(failure, outbox.ErrGiveUp) {
 		failure = nil
 		err = h.Store.Commit(h.T.Context(), &store.Change{Done: task.Held(), At: now})
 		if errors.Is(err, store.ErrLeaseLost) {
 			err = nil // finished with a change of unknown outcome
 		}
-	case errors.As(failure, &later):
-		err = h.Store.Postpone(h.T.Context(), task.Lease, now, now.Add(later.After), failure.Error())
-	default:
-		err = h.Store.Postpone(h.T.Context(), task.Lease, now, now.Add(time.Second), failure.Error())
+	} else {
+		again := time.Second
+		if later, ok := errors.AsType[*outbox.Later](failure); ok {
+			again = later.After
+		}
+		err = h.Store.Postpone(h.T.Context(), task.Lease, now, now.Add(again), failure.Error())
 	}
 	must.Succeed(h.T, err)
 	return task, failure

@@ -122,12 +122,3 @@ func (s *Sitting) settleRequest(lapsed bool, now time.Time) (ended bool) {
 	}
 	return false
 }
-
-// withdrawAgreement removes a player who leaves from those who have a say, and settles a request to
-// end the game if it is now decided.
-func (s *Sitting) withdrawAgreement(seat engine.Seat, now time.Time) {
-	s.g.Seats[seat].Agrees = false
-	if !s.g.EndAsked.IsZero() {
-		s.settleRequest(false, now)
-	}
-}

@@ -228,10 +228,7 @@ func (s *Sitting) resumeClock(seat engine.Seat, w World) {
 // current turn.
 func (s *Sitting) resumedBefore(seat engine.Seat) bool {
 	turn := s.now().turn
-	for _, r := range s.rows[:s.stored] {
-		if r.Undo && r.Seat == seat && r.After.turn == turn && (r.Before.turn != turn || !r.Before.toMove.Has(seat)) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(s.rows[:s.stored], func(r Row) bool {
+		return r.Undo && r.Seat == seat && r.After.turn == turn && (r.Before.turn != turn || !r.Before.toMove.Has(seat))
+	})
 }

@@ -45,8 +45,10 @@ var Resign = Verb{asksBoard | running | seated | staying | Strength, atOnce, fun
 	if guardian == "" {
 		return Done{}, engine.Refuse(NoGuardian)
 	}
-	own.Guardian, own.Resigned = guardian, true
-	s.withdrawAgreement(a.seat, a.Now)
+	own.Guardian, own.Resigned, own.Agrees = guardian, true, false
+	if !s.g.EndAsked.IsZero() {
+		s.settleRequest(false, a.Now) // it may be decided now
+	}
 	if s.g.Status.Live() && !slices.ContainsFunc(s.g.Seats, HasSay) {
 		s.endBy(a.User, a.Now)
 	}

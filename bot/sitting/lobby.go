@@ -27,8 +27,9 @@ func Join(faction int) Verb {
 		case len(g.Seats) >= g.Capacity:
 			return Done{}, engine.Refuse(Full, "n", g.Capacity, "names", s.Everybody())
 		}
-		if err := s.mayJoin(a); err != nil {
-			return Done{}, err
+		until := a.Absence.After("", g.Created, InvitedFor)
+		if len(g.Invited) > 0 && a.Now.Before(until) && !slices.Contains(g.Invited, a.User) && g.Creator != a.User {
+			return Done{}, engine.Refuse(NotInvited, "until", until.Unix())
 		}
 		chosen := faction
 		if faction == 0 {
@@ -168,15 +169,6 @@ func (s *Sitting) mayTake(games Games, seat engine.Seat, faction int) error {
 // of which this one is the rematch.
 func KeepsFactions(s *Sitting, games Games, user string) bool {
 	return len(games.Factions(s.g.Kind)) > 0 && slices.Contains(s.g.Invited, user)
-}
-
-// mayJoin returns a Refusal for a user for whom the table is not kept.
-func (s *Sitting) mayJoin(a ask) error {
-	g, until := s.g, a.Absence.After("", s.g.Created, InvitedFor)
-	if len(g.Invited) > 0 && a.Now.Before(until) && !slices.Contains(g.Invited, a.User) && g.Creator != a.User {
-		return engine.Refuse(NotInvited, "until", until.Unix())
-	}
-	return nil
 }
 
 // OpenToAll lets everybody join a table that was kept for invited users.

@@ -185,14 +185,9 @@ func (s *Sitting) inPlay(seat engine.Seat, seq int) bool {
 	if seq < 0 || seq > s.Moves || !s.phaseAt(seq).toMove.Has(seat) {
 		return false
 	}
-	for i := s.rowLeaving(seq); i < len(s.rows); i++ {
-		m := &s.rows[i]
-		toMove := m.Before.toMove
-		if m.Seat == seat && !s.isOrderOnly(m) || !toMove.Has(seat) && !toMove.Has(engine.Chance) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(s.rows[s.rowLeaving(seq):], func(r Row) bool {
+		return r.Seat == seat && !s.isOrderOnly(&r) || !r.Before.toMove.Has(seat) && !r.Before.toMove.Has(engine.Chance)
+	})
 }
 
 // GoesOn reports whether the turn in which a seat moved on board n is still being played, or the

@@ -124,15 +124,9 @@ func (s *Sitting) fallsWith(seat engine.Seat, m *Row) bool {
 // answers that fall with the seat's move. Then a button drawn for either board may take back the seat's move.
 func (s *Sitting) leftByOthers(seat engine.Seat, from, board int) bool {
 	to := s.rowLeaving(board)
-	if from > to || board > s.Moves {
-		return false
-	}
-	for i := from; i < to; i++ {
-		if m := &s.rows[i]; !s.isOrderOnly(m) && !s.fallsWith(seat, m) {
-			return false
-		}
-	}
-	return true
+	return from <= to && board <= s.Moves && !slices.ContainsFunc(s.rows[from:to], func(r Row) bool {
+		return !s.isOrderOnly(&r) && !s.fallsWith(seat, &r)
+	})
 }
 
 // replayWithout replays the standing moves on a new match without the given row. It returns the

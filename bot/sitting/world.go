@@ -83,6 +83,8 @@ const (
 	// closes it.
 	TaskThread = "thread"
 	TaskThink  = "think" // has an artificial player move; see [Think]
+	TaskLapse  = "lapse" // lets a request to end a game lapse; also the key
+	TaskIdle   = "idle"  // checks whether a table is idle; also the key
 )
 
 // followUp says how the game goes on after a verb.
@@ -110,9 +112,6 @@ func RaiseTask(game int64, due time.Time) store.Task {
 	return store.Task{Kind: TaskShow, Key: ShowRaise, Game: game, Payload: []byte(ShowRaise), Due: due}
 }
 
-// TaskLapse is the kind and key of the task that lets a request to end a game lapse.
-const TaskLapse = "lapse"
-
 // lapseTask returns the task that lets the request to end a game lapse.
 func lapseTask(g *store.Game) store.Task {
 	return store.Task{Kind: TaskLapse, Key: TaskLapse, Due: g.EndLapses}
@@ -120,9 +119,6 @@ func lapseTask(g *store.Game) store.Task {
 
 // AwayAfter is how long a table is left alone when nothing happens at it.
 const AwayAfter = 14 * 24 * time.Hour
-
-// TaskIdle is the kind and key of the task that checks whether a table is idle.
-const TaskIdle = "idle"
 
 // idleTask returns the task that checks a table AwayAfter its last activity. The payload holds the
 // time of that activity.

@@ -65,17 +65,12 @@ func ParseLabel(file string) (l Label, nonce string, ok bool) {
 	if len(fields) != 6 {
 		return Label{}, "", false
 	}
-	l = Label{Kind: fields[0]}
-	for _, p := range parts {
-		if string(p) == fields[2] {
-			l.Part = p
-		}
-	}
+	l = Label{Kind: fields[0], Part: Part(fields[2])}
 	var errs [3]error
 	l.Game, errs[0] = strconv.ParseInt(fields[1], 10, 64)
 	l.From, errs[1] = strconv.Atoi(fields[3])
 	l.To, errs[2] = strconv.Atoi(fields[4])
-	ok = errs == [3]error{} && l.Part != "" && l.From >= 0 && l.From <= l.To
+	ok = errs == [3]error{} && slices.Contains(parts, l.Part) && l.From >= 0 && l.From <= l.To
 	return l, fields[5], ok
 }
 
