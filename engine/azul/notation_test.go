@@ -191,3 +191,11 @@ func TestNoWordMeansTwoThings(t *testing.T) {
 		}
 	}
 }
+
+// tokens returns the words of a text.
+func tokens(text string) (list []string) {
+	for _, t := range scan(text) {
+		list = append(list, t.text)
+	}
+	return list
+}

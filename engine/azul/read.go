@@ -143,7 +143,7 @@ func (v *View) Complete(seat engine.Seat, typed string, lang engine.Lang) []Move
 // meaning of a number first, and the number of words that they don't match.
 func (v *View) bestMatches(moves []Move, typed string, lang engine.Lang) (list []Move, missed int) {
 	criteria := criteriaOf(typed, lang)
-	plural := slices.ContainsFunc(tokens(typed), func(t string) bool { return plurals[t] })
+	plural := slices.ContainsFunc(scan(typed), func(t token) bool { return plurals[t.text] })
 	most := 0
 	var likely, others []Move
 	for _, m := range moves {

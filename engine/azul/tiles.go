@@ -96,9 +96,6 @@ const (
 // Ascending bits are therefore in the order of moves.
 type Offers uint64
 
-// atFactories are all pairs of factory displays.
-const atFactories Offers = 1<<(Colors*maxFactories) - 1
-
 // placeOf returns the place of a source: Centre or a factory display, from 1.
 func placeOf(source int) int {
 	if source == Centre {
@@ -117,9 +114,6 @@ func (o Offers) has(source int, c Color) bool {
 	return o>>(Colors*placeOf(source)+int(c))&1 == 1
 }
 
-// Len returns the number of pairs.
-func (o Offers) Len() int { return bits.OnesCount64(uint64(o)) }
-
 // First returns the lowest pair of a non-empty set.
 func (o Offers) First() (source int, c Color) {
 	i := bits.TrailingZeros64(uint64(o))
@@ -128,14 +122,3 @@ func (o Offers) First() (source int, c Color) {
 	}
 	return i/Colors + 1, Color(i % Colors)
 }
-
-// Nth returns the n-th pair, from 0.
-func (o Offers) Nth(n int) (source int, c Color) {
-	for range n {
-		o &= o - 1
-	}
-	return o.First()
-}
-
-// AtFactories returns the pairs of factory displays.
-func (o Offers) AtFactories() Offers { return o & atFactories }

@@ -159,17 +159,8 @@ var (
 	ordinalEnds = setOf("ª º a o er era st nd rd th")
 )
 
-// tokens splits text into words and numbers, at spaces and punctuation and between letters and
-// digits, so that "f3 azul l2" can be read.
-func tokens(text string) []string {
-	var list []string
-	for _, t := range scan(text) {
-		list = append(list, t.text)
-	}
-	return list
-}
-
-// scan is like tokens but returns more about each.
+// scan splits text into words and numbers, at spaces and punctuation and between letters and digits, so
+// that "f3 azul l2" can be read.
 func scan(text string) []token {
 	pieces := split(text)
 	var list []token

@@ -16,7 +16,7 @@ import (
 type floored struct{}
 
 func (floored) Choose(_ context.Context, _ engine.Budget, v *azul.View, _ *rand.Rand) azul.Move {
-	source, c := v.Offers().Nth(0)
+	source, c := v.Offers().First()
 	return azul.Take(source, c, azul.Floor)
 }
 

@@ -4,7 +4,7 @@
 //
 // A [Player] searches the draft of the current round, which is deterministic. A simulation descends
 // the tree of moves (tree.go), plays the rest of the draft according to a policy (policy.go,
-// draft.go, sample.go), and values the position after tiling, before the next deal, with a small
+// draft.go), and values the position after tiling, before the next deal, with a small
 // network (features.go, net.go, value.go). The search therefore uses only what the view shows, and
 // never samples chance: the network's value accounts for the following rounds. On the grey wall the
 // player also values the ways to place its tiles (place.go).
