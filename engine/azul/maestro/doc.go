@@ -1,11 +1,11 @@
 // Package maestro is a strong artificial player of Azul for two to four seats and all walls. Its
 // levels differ in how many simulations they make; the weakest make none and draw their moves by the
-// policy alone (instinct.go).
+// policy alone.
 //
 // A [Player] searches the draft of the current round, which is deterministic. A simulation descends
 // the tree of moves (tree.go), plays the rest of the draft according to a policy (policy.go,
 // draft.go), and values the position after tiling, before the next deal, with a small
-// network (features.go, net.go, value.go). The search therefore uses only what the view shows, and
+// network (features.go, value.go). The search therefore uses only what the view shows, and
 // never samples chance: the network's value accounts for the following rounds. On the grey wall the
 // player also values the ways to place its tiles (place.go).
 //

@@ -1,6 +1,8 @@
 package maestro
 
 import (
+	"math"
+
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 )
@@ -144,3 +146,123 @@ func final(v *azul.View) (o outcome) {
 	}
 	return o
 }
+
+// The value of a position between two rounds comes from a small network for each number of seats.
+// Its input is the features of the boards and of the table, followed by 48 rectified units, 24
+// rectified units, and two outputs: the chance to win and the lead. Most features are 0, so the
+// first layer is a sum over the others, and each board's part of it can be cached.
+
+const (
+	hidden1 = 48
+	hidden2 = 24
+	answers = 2
+)
+
+// net is a network. Its weights form one slice, for storing and learning. It begins with the
+// boards' first-layer weights by role (the seat's own board, then the others), then the table's.
+type net struct {
+	seats  int
+	params []float32
+}
+
+// The offsets of the parts of a network for the given number of seats.
+func boardAt(role int) int    { return role * boardFeatures * hidden1 }
+func tableAt(seats int) int   { return boardAt(seats) }
+func bias1At(seats int) int   { return tableAt(seats) + tableFeatures*hidden1 }
+func secondAt(seats int) int  { return bias1At(seats) + hidden1 }
+func bias2At(seats int) int   { return secondAt(seats) + hidden1*hidden2 }
+func outAt(seats int) int     { return bias2At(seats) + hidden2 }
+func biasOutAt(seats int) int { return outAt(seats) + hidden2*answers }
+
+// paramsOf returns the number of weights of a network for the given number of seats.
+func paramsOf(seats int) int { return biasOutAt(seats) + answers }
+
+// sum1 is the input of the first layer's units.
+type sum1 [hidden1]float32
+
+func (n *net) row(at int) *sum1 { return (*sum1)(n.params[at:]) }
+
+func (s *sum1) add(o *sum1) {
+	for i := range s {
+		s[i] += o[i]
+	}
+}
+
+func (s *sum1) addTimes(x float32, o *sum1) {
+	for i := range s {
+		s[i] += x * o[i]
+	}
+}
+
+// addFeatures adds the weights of features, the first of which are at offset from. It takes four at
+// a time, in order, so that each sum is loaded and stored once.
+func (n *net) addFeatures(s *sum1, from int, list []feature) {
+	row := func(f feature) *sum1 { return n.row(from + int(f.at)*hidden1) }
+	for ; len(list) >= 4; list = list[4:] {
+		a, b, c, d := list[0].value, list[1].value, list[2].value, list[3].value
+		rowA, rowB, rowC, rowD := row(list[0]), row(list[1]), row(list[2]), row(list[3])
+		for i := range s {
+			s[i] = s[i] + a*rowA[i] + b*rowB[i] + c*rowC[i] + d*rowD[i]
+		}
+	}
+	for _, f := range list {
+		s.addTimes(f.value, row(f))
+	}
+}
+
+// answer is a network's estimate for a seat.
+type answer struct {
+	win  float32 // chance to win before normalisation, 0 to 1
+	lead float32 // final lead in points over the best of the others
+}
+
+// leadUnit is the number of points in the network's unit of the lead.
+const leadUnit = 20
+
+// rest computes the layers after the first layer's sums.
+func (n *net) rest(s *sum1) answer {
+	_, z := n.layers(s)
+	return answer{win: sigmoid(z[0]), lead: z[1] * leadUnit}
+}
+
+// layers returns the sums at the units of the second layer and at the outputs.
+func (n *net) layers(s *sum1) (h [hidden2]float32, z [answers]float32) {
+	h = *(*[hidden2]float32)(n.params[bias2At(n.seats):])
+	second := n.params[secondAt(n.seats):bias2At(n.seats)]
+	row := func(unit uint8) *[hidden2]float32 { return (*[hidden2]float32)(second[int(unit)*hidden2:]) }
+	// Most units are inactive. The active ones are collected first, then taken four at a time.
+	var buf [hidden1]uint8
+	active := 0
+	for i, x := range s {
+		buf[active] = uint8(i)
+		if x > 0 {
+			active++
+		}
+	}
+	units := buf[:active]
+	for ; len(units) >= 4; units = units[4:] {
+		a, b, c, d := s[units[0]], s[units[1]], s[units[2]], s[units[3]]
+		rowA, rowB, rowC, rowD := row(units[0]), row(units[1]), row(units[2]), row(units[3])
+		for j := range h {
+			h[j] = h[j] + a*rowA[j] + b*rowB[j] + c*rowC[j] + d*rowD[j]
+		}
+	}
+	for _, i := range units {
+		x, w := s[i], row(i)
+		for j := range h {
+			h[j] += x * w[j]
+		}
+	}
+	out := (*[hidden2 * answers]float32)(n.params[outAt(n.seats):])
+	bias := n.params[biasOutAt(n.seats):]
+	z = [answers]float32{bias[0], bias[1]}
+	for j, x := range h {
+		if x > 0 {
+			z[0] += x * out[j*answers]
+			z[1] += x * out[j*answers+1]
+		}
+	}
+	return h, z
+}
+
+func sigmoid(x float32) float32 { return float32(1 / (1 + math.Exp(-float64(x)))) }
