@@ -32,21 +32,16 @@ func (v *View) checkAttack(m *Move) *engine.Refusal {
 		return r
 	}
 	buildings, dwarves := v.Targets(v.Viewer, from)
-	outside := func(place string) *engine.Refusal {
-		return engine.Refuse(OutOfReach, "place", place, "places", append(buildings.Names(), dwarves.Names()...))
-	}
-	if m.Piece == DwarfPiece {
-		if at := Edge(m.To); !dwarves.Has(at) {
-			return outside(at.Name())
-		}
-		return nil
-	}
 	at := Crossing(m.To)
-	if !buildings.Has(at) {
-		return outside(at.Name())
+	reached := buildings.Has(at)
+	if m.Piece == DwarfPiece {
+		reached = dwarves.Has(Edge(m.To))
 	}
 	piece, owner := v.PieceAt(at)
 	switch {
+	case !reached:
+		return engine.Refuse(OutOfReach, "place", Names{}.Of(m), "places", append(buildings.Names(), dwarves.Names()...))
+	case m.Piece == DwarfPiece:
 	case piece != m.Piece:
 		return engine.Refuse(OtherPiece, "piece", piece.Term(), "place", at.Name())
 	case v.Players[owner].last(at):

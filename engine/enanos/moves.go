@@ -20,7 +20,11 @@ func (v *View) Moves(buf []Move) []Move {
 	case Tracking:
 		buf = appendAt(buf, Move{Kind: KindRail}, v.trackSpots())
 	case Discarding:
-		buf = v.sheds(buf)
+		for c := range Card(CardKinds) {
+			if v.checkShed(c) == nil {
+				buf = append(buf, Move{Kind: KindShed, Card: c})
+			}
+		}
 	case Raiding:
 		buf = v.raids(Move{Kind: KindRaid}, buf)
 	case Pledging:
@@ -125,7 +129,11 @@ func (v *View) actions(kind Kind, buf []Move) []Move {
 			}
 		}
 	case KindPlay:
-		buf = v.plays(buf)
+		for c, n := range v.Own.Unplayed {
+			if n > 0 {
+				buf = v.plays(Move{Kind: KindPlay, Card: Card(c)}, buf)
+			}
+		}
 	case KindTrade:
 		buf = v.trades(buf)
 	case KindAccept:
@@ -150,20 +158,8 @@ func (v *View) mints(m Move, cost Cards, buf []Move) []Move {
 	return buf
 }
 
-// plays appends the ways to play the viewer's development cards.
-func (v *View) plays(buf []Move) []Move {
-	if v.me().Developments() == 0 {
-		return buf
-	}
-	for c := range Card(CardKinds) {
-		if v.Own.Unplayed[c] > 0 {
-			buf = v.playsOf(Move{Kind: KindPlay, Card: c}, buf)
-		}
-	}
-	return buf
-}
-
-func (v *View) playsOf(m Move, buf []Move) []Move {
+// plays appends the ways to play a development card that the viewer holds.
+func (v *View) plays(m Move, buf []Move) []Move {
 	switch m.Card {
 	case Tonic:
 		buf = appendAt(buf, m, v.me().where(Dwarf.growing))
@@ -200,19 +196,6 @@ func (v *View) playsOf(m Move, buf []Move) []Move {
 	default:
 		if v.checkPlay(&m) == nil {
 			buf = append(buf, m)
-		}
-	}
-	return buf
-}
-
-// sheds appends the development cards that the viewer may discard.
-func (v *View) sheds(buf []Move) []Move {
-	if v.me().Excess() == 0 {
-		return buf
-	}
-	for c := range Card(CardKinds) {
-		if v.Own.Unplayed[c] > 0 {
-			buf = append(buf, Move{Kind: KindShed, Card: c})
 		}
 	}
 	return buf
