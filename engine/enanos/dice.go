@@ -40,7 +40,13 @@ func (s *State) proceed() {
 			}
 			s.Wait = 0
 		case stepDiscard, stepShed:
-			if s.waitDiscards() {
+			for seat := range engine.Seat(s.Seats) {
+				if s.excessive(seat) {
+					s.Wait = s.Wait.With(seat)
+				}
+			}
+			if s.Wait != 0 {
+				s.Phase = Discarding
 				return
 			}
 		case stepRaid:
@@ -146,19 +152,6 @@ func (s *State) remedy(seat engine.Seat) Cards {
 		}
 	}
 	return least
-}
-
-// waitDiscards waits for all players who hold too many cards, and reports whether there are any.
-func (s *State) waitDiscards() bool {
-	for seat := range engine.Seat(s.Seats) {
-		if s.excessive(seat) {
-			s.Wait = s.Wait.With(seat)
-		}
-	}
-	if s.Wait != 0 {
-		s.Phase = Discarding
-	}
-	return s.Wait != 0
 }
 
 // excessive reports whether a player has to discard.

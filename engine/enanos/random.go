@@ -1,8 +1,8 @@
 package enanos
 
 import (
-	"math/bits"
 	"math/rand/v2"
+	"slices"
 )
 
 // RandomMove picks a move of the viewer, which must be awaited. In the viewer's own turn it picks
@@ -26,16 +26,12 @@ func (v *View) RandomMove(rng *rand.Rand) Move {
 }
 
 func (v *View) randomAction(rng *rand.Rand, room []Move) Move {
-	left := uint32(1)<<len(actionKinds) - 1
-	for n := len(actionKinds); ; n-- {
-		// Pick the k-th of the kinds that have not turned out empty.
-		rest := left
-		for range rng.IntN(n) {
-			rest &= rest - 1
-		}
-		left &^= rest & -rest
-		if moves := v.actions(actionKinds[bits.TrailingZeros32(rest)], room); len(moves) > 0 {
+	kinds := actionKinds
+	for left := kinds[:]; ; {
+		i := rng.IntN(len(left))
+		if moves := v.actions(left[i], room); len(moves) > 0 {
 			return moves[rng.IntN(len(moves))]
 		}
+		left = slices.Delete(left, i, i+1)
 	}
 }
