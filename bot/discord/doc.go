@@ -41,7 +41,7 @@
 // The files, from the bottom up; a file uses only those before it:
 //
 //   - limits.go, wire.go, apierror.go, rest.go: requests
-//   - seen.go, channels.go: the [Channels]
+//   - channels.go: the [Channels]
 //   - interaction.go: what Discord sends, translated into the types of package chat
 //   - gateway.go, gateway_connection.go, gateway_shard.go, gateway_shards.go: the [Gateway]
 //   - answer.go, endpoint.go: answers, and the [Endpoint]
