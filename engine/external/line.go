@@ -11,12 +11,6 @@ import (
 	"time"
 )
 
-// Version is the version of the protocol.
-const Version = 1
-
-// message is a message to a program, a JSON object on a line. Seats count from 1.
-type message map[string]any
-
 // line is a connection to an instance of a program. The first error closes it.
 type line struct {
 	conn   io.ReadWriteCloser
@@ -32,11 +26,11 @@ func newLine(conn io.ReadWriteCloser) *line {
 
 // greet says hello and checks that the program speaks the protocol.
 func (l *line) greet(ctx context.Context, game string) error {
-	text, err := l.ask(ctx, greets, message{"type": "hello", "protocol": Version, "game": game})
+	text, err := l.ask(ctx, greets, hello{Type: "hello", Protocol: Version, Game: game})
 	if err != nil {
 		return fmt.Errorf("hello: %w", err)
 	}
-	var g struct{ Protocol int }
+	var g greeting
 	if err := json.Unmarshal([]byte(text), &g); err != nil {
 		return fmt.Errorf("hello: it said %.80q, want {\"protocol\":%d}", text, Version)
 	}
@@ -47,13 +41,13 @@ func (l *line) greet(ctx context.Context, game string) error {
 }
 
 // send writes a message as a line.
-func (l *line) send(ctx context.Context, limit time.Duration, what message) error {
+func (l *line) send(ctx context.Context, limit time.Duration, what any) error {
 	_, err := l.within(ctx, limit, func() (string, error) { return "", json.NewEncoder(l.conn).Encode(what) })
 	return err
 }
 
 // ask writes a message and returns the answer without surrounding space.
-func (l *line) ask(ctx context.Context, limit time.Duration, what message) (string, error) {
+func (l *line) ask(ctx context.Context, limit time.Duration, what any) (string, error) {
 	return l.within(ctx, limit, func() (string, error) {
 		if err := json.NewEncoder(l.conn).Encode(what); err != nil {
 			return "", err

@@ -81,19 +81,18 @@ func (s *Sitting) Begin(ctx context.Context, seat engine.Seat, seats int, chosen
 			return err
 		}
 	}
-	_ = s.line.send(ctx, greets, message{"type": "newgame", "seat": int(seat) + 1, "seats": seats, "options": chosen, "luck": luck})
+	_ = s.line.send(ctx, greets, newGame{Type: "newgame", Seat: int(seat) + 1, Seats: seats, Options: chosen, Luck: luck})
 	return nil
 }
 
 // Choose asks for a move, given the seat's view, which has a JSON form, and the listed moves. It returns
 // the program's text, or an error, which forfeits the game.
 func (s *Sitting) Choose(ctx context.Context, seat engine.Seat, view any, moves []string, budget engine.Budget) (string, error) {
-	m := message{"type": "move", "seat": int(seat) + 1, "moves": moves, "view": view}
-	switch {
-	case budget.Time > 0:
-		m["time_ms"] = budget.Time.Milliseconds()
-	case budget.Simulations > 0:
-		m["simulations"] = budget.Simulations
+	m := move{Type: "move", Seat: int(seat) + 1, Moves: moves, View: view}
+	if budget.Time > 0 {
+		m.TimeMS = budget.Time.Milliseconds()
+	} else {
+		m.Simulations = budget.Simulations
 	}
 	asked := time.Now()
 	text, err := s.line.ask(ctx, limit(budget), m)
