@@ -22,10 +22,8 @@ func verdict[S any, M comparable, V any](rules engine.Rules[S, M, V], options ..
 	if err != nil {
 		return err
 	}
-	for _, clause := range c.clauses() {
-		if err := clause.check(); err != nil {
-			return err
-		}
+	if err := c.checkUnplayed(); err != nil {
+		return err
 	}
 	for _, o := range SomeOptions(rules.Info()) {
 		for n := range c.games {
