@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"time"
 
 	"github.com/sethvargo/go-retry"
@@ -31,12 +30,8 @@ const maxTries = 40
 // between tries for a random time, so that callers that collided do not collide again. The call
 // must load the current state each time.
 func RetryOnConflict(ctx context.Context, call func() error) error {
-	n := 0
-	pause := retry.BackoffFunc(func() (time.Duration, bool) {
-		n++
-		return rand.N(time.Millisecond << min(n-1, 5)), n >= maxTries
-	})
-	err := retry.Do(ctx, pause, func(context.Context) error {
+	pauses := retry.WithCappedDuration(16*time.Millisecond, retry.NewExponential(time.Millisecond))
+	err := retry.Do(ctx, retry.WithMaxRetries(maxTries-1, retry.WithJitterPercent(100, pauses)), func(context.Context) error {
 		err := call()
 		if errors.Is(err, ErrConflict) || errors.Is(err, ErrUnknown) {
 			return retry.RetryableError(err)

@@ -18,12 +18,7 @@ import (
 type pipeline struct{ batch pgx.Batch }
 
 // exec adds a statement without results.
-func (p *pipeline) exec(statement string, args ...any) {
-	p.batch.Queue(statement, args...).Fn = func(results pgx.BatchResults) error {
-		_, err := results.Exec()
-		return refusal(err)
-	}
-}
+func (p *pipeline) exec(statement string, args ...any) { p.count(new(int), statement, args...) }
 
 // count adds a statement and reads into n how many rows it changed.
 func (p *pipeline) count(n *int, statement string, args ...any) {
