@@ -205,6 +205,9 @@ func (h *Chat) command(ctx context.Context, c *call) (*Answer, error) {
 	if c.given, err = checked(r.options, options); err != nil {
 		return nil, err
 	}
+	if text := c.given.text(optionMove); text != "" {
+		_, c.given[optionMove] = h.unpasted(c.in.Command.Command, text)
+	}
 	if !r.usable(c.in) {
 		return h.mineInstead(ctx, c)
 	}
@@ -219,7 +222,7 @@ func (h *Chat) complete(ctx context.Context, c *call) (*Answer, error) {
 		return &Answer{Kind: Choices}, err
 	}
 	if r.name != c.in.Complete.Sub {
-		label := message.Clip(c.text(r.words, engine.Args{"game": c.game.Name()}), message.MaxChoice)
+		label := message.Clip(c.about(r), message.MaxChoice)
 		return &Answer{Kind: Choices, Choices: []message.Choice{{Label: label, Value: message.Clip(typedMove(c.in.Complete.Options), message.MaxChoice)}}}, nil
 	}
 	if r.complete == nil {
@@ -228,6 +231,9 @@ func (h *Chat) complete(ctx context.Context, c *call) (*Answer, error) {
 	var typed string
 	for _, o := range c.in.Complete.Options {
 		if text, ok := o.Value.(string); ok && slices.ContainsFunc(r.options, func(known Option) bool { return known.Completes && known.Name == o.Name }) {
+			if o.Name == optionMove {
+				_, text = h.unpasted(c.in.Complete.Command, text)
+			}
 			typed = message.Clip(text, message.MaxChoice)
 		}
 	}

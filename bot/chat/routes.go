@@ -2,6 +2,7 @@ package chat
 
 import (
 	"cmp"
+	"context"
 	"slices"
 	"strings"
 
@@ -128,26 +129,35 @@ func (p *Press) pressed() (id message.CustomID, r pressRoute, known bool) {
 // typedWords are what people type instead of a move, in both languages, under the name of the route
 // that is meant: a subcommand's that only its user sees, or one of [typedRoutes].
 var typedWords = map[string]string{
-	"hint":   "hint pista una-pista consejo tip",
-	"undo":   "undo deshacer deshaz deshago take-back atras",
-	"help":   "help ayuda rules reglas lesson leccion practice practica practicar",
-	"board":  "board tablero mesa hand mano back volver vuelvo text texto",
-	"more":   "more mas resign rendirse me-rindo me-retiro retirarse cancel cancelar terminar end start empezar leave salir levantarse",
-	"note":   "note nota",
-	"plan":   "plan",
-	"today":  "today hoy",
-	"last":   "last ultima coach entrenador film pelicula record acta verify verificar steps pasos",
-	"orders": "orders ordenes",
-	"offer":  "offer oferta ofertas ofrecer",
+	"hint":     "hint pista una-pista consejo tip",
+	"undo":     "undo deshacer deshaz deshago take-back atras",
+	"help":     "help ayuda rules reglas lesson leccion practice practica practicar",
+	"board":    "board tablero mesa hand mano back volver vuelvo text texto",
+	"more":     "more mas resign rendirse me-rindo me-retiro retirarse cancel cancelar terminar end start empezar leave salir levantarse",
+	"note":     "note nota",
+	"plan":     "plan",
+	"today":    "today hoy",
+	"last":     "last ultima coach entrenador film pelicula record acta verify verificar steps pasos",
+	"orders":   "orders ordenes",
+	"offer":    "offer oferta ofertas ofrecer",
+	"profile":  "leaderboard clasificacion stats perfil profile",
+	"table":    "new nueva join sentarse",
+	"settings": "settings ajustes",
+	"place":    "place colocar",
 }
 
 // typedRoutes returns what people can type instead of a move besides the names of subcommands: what
-// is a button otherwise.
+// is a button otherwise, and what is said of things that are found elsewhere.
 func typedRoutes(g *games.Game) []route {
 	list := []route{
 		{name: "undo", run: (*Chat).undo, work: Changing, words: "typed.undo"},
 		{name: "note", run: (*Chat).note, work: Showing, words: "typed.note"},
 		{name: "more", run: (*Chat).more, work: Showing, words: "typed.more"},
+		{name: "profile", run: tellWhere, work: Showing, words: "typed.profile"},
+		{name: "table", run: tellWhere, work: Showing, words: "typed.table"},
+		{name: "settings", run: tellWhere, work: Showing, words: "typed.settings"},
+		{name: "place", run: tellWhere, work: Showing, words: "typed.place"},
+		{name: notThere, run: tellWhere, work: Showing, words: "typed.none"},
 	}
 	if g.Analyst != "" {
 		list = append(list, route{name: "hint", run: (*Chat).hint, work: Thinking, words: "typed.hint"})
@@ -168,18 +178,69 @@ func (h *Chat) routeOf(in *Invocation) *route {
 	return r
 }
 
+// notThere is the route of what is typed but the game does not have.
+const notThere = "none"
+
+// about describes what can be typed instead of a move.
+func (c *call) about(r *route) string {
+	return c.text(r.words, engine.Args{"game": c.game.Name(), "verb": c.game.Verb})
+}
+
+// tellWhere says where what was typed is found.
+func tellWhere(h *Chat, _ context.Context, c *call) (*Answer, error) {
+	return refusal(c.about(h.routeOf(c.in.Command))), nil
+}
+
 // typedRoute returns the route that a text means instead of a move, or nil.
 func (h *Chat) typedRoute(command, text string) *route {
+	sub, text := h.unpasted(command, text)
+	if rules := h.Games.Rules(command); rules == nil {
+		return nil
+	} else if _, err := rules.Translate(text, engine.Spanish); err == nil {
+		return nil
+	}
+	name := cmp.Or(nameTyped(text), nameTyped(sub))
+	if name == "" {
+		return nil
+	}
+	return cmp.Or(routeNamed(h.typed[command], name), routeNamed(h.routes[command], name), routeNamed(h.typed[command], notThere))
+}
+
+// nameTyped returns the name in typedWords of what was typed, or "".
+func nameTyped(text string) string {
 	plain := strings.ReplaceAll(strings.Trim(engine.Plain(text), " .,:!¡?¿"), " ", "-")
 	for name, words := range typedWords {
-		if !slices.Contains(strings.Fields(words), plain) {
-			continue
-		}
-		if _, err := h.Games.Rules(command).Translate(text, engine.Spanish); err != nil {
-			return cmp.Or(routeNamed(h.typed[command], name), routeNamed(h.routes[command], name))
+		if slices.Contains(strings.Fields(words), plain) {
+			return name
 		}
 	}
-	return nil
+	return ""
+}
+
+// unpasted splits a command that was pasted together with a move, such as "/azul take move:3 azul
+// fila 2", into its subcommand and the move. sub is "" for any other text.
+func (h *Chat) unpasted(command, text string) (sub, move string) {
+	slash, rest := cutWord(text)
+	if !strings.EqualFold(slash, "/"+command) {
+		return "", text
+	}
+	sub, move = cutWord(rest)
+	if sub = strings.ToLower(sub); routeNamed(h.routes[command], sub) == nil && nameTyped(sub) == "" {
+		return "", rest
+	}
+	if n := len(optionMove); len(move) > n && strings.EqualFold(move[:n], optionMove) && move[n] == ':' {
+		move = strings.TrimSpace(move[n+1:])
+	}
+	return sub, move
+}
+
+// cutWord splits off the first word of a text.
+func cutWord(text string) (word, rest string) {
+	text = strings.TrimSpace(text)
+	if i := strings.IndexAny(text, " \t\n"); i >= 0 {
+		return text[:i], strings.TrimSpace(text[i:])
+	}
+	return text, ""
 }
 
 // typedMove returns the move in the options of a command, or "".

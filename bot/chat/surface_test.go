@@ -44,24 +44,32 @@ func TestTheCommandsAreFew(t *testing.T) {
 }
 
 // formerNames are the subcommands that games had, in the order in which they went.
-var formerNames = strings.Fields("leave start cancel back resign rules record film verify undo note hand coach")
+var formerNames = strings.Fields("leave start cancel back resign place rules stats record film verify settings undo note hand offer orders hint coach")
 
-// Whoever types the name of a former subcommand after the one that plays a move is answered in private
-// with what it did, or told where that is. So is a name that is not a move.
+// Whoever types the name of a former subcommand after the one that plays a move, or pastes it, is
+// answered in private with what it did, or told where that is. So is a name that is not a move.
 func TestFormerCommandsAreAnsweredWhereMovesAreTyped(t *testing.T) {
 	for _, game := range []string{"azul", "enanos"} {
 		s := sit(t, alone(t), game)
 		user, _ := s.mover()
 		verb, at := s.Games.Named(game).Verb, s.position().Revision
-		for _, name := range append(formerNames, "board", "plan", "today", "last", "help", "Me rindo.") {
-			a := s.types(user, verb, moveOption(name))
-			if a.Kind != chat.Modal && (!a.Message.Private || strings.Contains(a.Message.Content, says(engine.Unreadable))) { // a note is a form
-				t.Errorf("%s %q is answered %s", game, name, written(a))
+		for _, name := range append(formerNames, "new", "join", "board", "plan", "today", "leaderboard", "last", "help", "perfil", "Me rindo.", "¡consejo!") {
+			for _, typed := range []string{name, "/" + game + " " + name} {
+				a := s.types(user, verb, moveOption(typed))
+				if a.Kind == chat.Modal {
+					continue // a note
+				}
+				if !a.Message.Private || strings.Contains(a.Message.Content, says(engine.Unreadable)) {
+					t.Errorf("%s %q is answered %s", game, typed, written(a))
+				}
 			}
 		}
 		if now := s.position().Revision; now != at {
 			t.Errorf("%s has changed", game)
 		}
+		s.tells(s.types(user, verb, moveOption("stats")), "`/"+game+" leaderboard`")
+		s.tells(s.types(user, verb, moveOption("ajustes")), "`/sobremesa me`")
+		s.tells(s.types(user, verb, moveOption("join")), "`/"+game+" join`")
 		s.button(s.types(user, verb, moveOption("me retiro")), says("button.resign-game"))
 		s.button(s.types(user, verb, moveOption("reglas")), says("button.rules", "pages", game == "enanos"))
 	}

@@ -167,7 +167,7 @@ func TestACommandTypedAsAMoveIsCarriedOut(t *testing.T) {
 		s := sit(t, alone(t), game)
 		user, _ := s.mover()
 		at := s.position().Moves
-		for _, typed := range []string{"ayuda", "HELP!", "¿Ayuda?"} {
+		for _, typed := range []string{"ayuda", "HELP!", "¿Ayuda?", "/" + game + " help"} {
 			if a := s.types(user, sub, moveOption(typed)); a.Message.Content != says(engine.Code(game+".help")) {
 				t.Errorf("%s: %q is answered %s", game, typed, written(a))
 			}
@@ -187,9 +187,12 @@ func TestACommandTypedAsAMoveIsCarriedOut(t *testing.T) {
 			t.Errorf("%s: after the undo %q may be played, want %q", game, now, move)
 		}
 	}
-	s := sit(t, alone(t), "trueque", option("hints", true))
+	s := sit(t, alone(t), "enanos")
 	user, _ := s.mover()
-	for _, typed := range []string{"pista", "Hint", "una pista, por favor"} {
+	s.tells(s.types(user, "do", moveOption("pista")), says("typed.none", "game", "enanos"))
+	s = sit(t, alone(t), "trueque", option("hints", true))
+	user, _ = s.mover()
+	for _, typed := range []string{"pista", "Hint", "una pista, por favor", "/trueque hint"} {
 		in := chat.Interaction{Command: &chat.Invocation{Command: "trueque", Sub: "do", Options: []chat.Given{moveOption(typed)}}}
 		if work := s.WorkOf(&in); work != chat.Thinking {
 			t.Errorf("%q is the work %d", typed, work)
@@ -208,6 +211,37 @@ func (s *session) legal(user string) string {
 	list, err := p.MovesAt(p.Moves, p.SeatOf(user))
 	must.Succeed(s.t, err)
 	return append(list, "")[0]
+}
+
+// A command that is pasted together with a move is not part of the move.
+func TestAPastedCommandIsNoPartOfTheMove(t *testing.T) {
+	for game, c := range map[string]struct{ sub, move string }{"azul": {"take", ""}, "enanos": {"do", "pozo q s"}} {
+		s := sit(t, alone(t), game)
+		user, _ := s.mover()
+		s.sets(user, settings.Confirm, settings.Yes)
+		if c.move == "" {
+			c.move = s.legal(user)
+		}
+		plain := s.types(user, c.sub, moveOption(c.move))
+		want := s.button(plain, says("button.confirm")).ID
+		for _, pasted := range []string{"/G S M", "/G S move:M", "  /G   S  M ", "/G M", "/G board M"} {
+			typed := strings.NewReplacer("G", game, "S", c.sub, "M", c.move).Replace(pasted)
+			if got := s.button(s.types(user, c.sub, moveOption(typed)), says("button.confirm")).ID; got.Move != want.Move {
+				t.Errorf("%q is the move %q, want %q", typed, got.Move, want.Move)
+			}
+			if list := s.completes(user, c.sub, moveOption(typed)); len(list) == 0 || list[0].Value != c.move {
+				t.Errorf("%q is completed to %v", typed, list)
+			}
+		}
+	}
+	s := english(t, alone(t))
+	s.start()
+	user, _ := s.mover()
+	translated, err := s.Games.Named("azul").Rules.Translate(s.legal(user), engine.English)
+	must.Succeed(t, err)
+	if list := s.completes(user, "take", moveOption("/azul take move:"+translated)); len(list) == 0 || list[0].Value != translated {
+		t.Errorf("completed to %v", list)
+	}
 }
 
 // A misspelt move is answered with what may have been meant, with or without confirmation. A button
