@@ -94,10 +94,10 @@ const (
 // caption is the style of the texts that point something out.
 var caption = render.Strong.At(42)
 
-// numbered returns the texts of keys that end in "-1" to "-n".
-func (l *lesson) numbered(key string, n int) (texts []string) {
-	for i := range n {
-		texts = append(texts, l.Words(fmt.Sprintf("azul.lesson.%s-%d", key, i+1), nil))
+// texts returns the texts of keys.
+func (l *lesson) texts(keys ...string) (texts []string) {
+	for _, key := range keys {
+		texts = append(texts, l.Words(key, nil))
 	}
 	return texts
 }
@@ -160,7 +160,7 @@ func layoutTaking(l *lesson) *plan {
 	in = rows[4].Inset(20)
 	side := min(150, in.Dy())
 	p.piece(kindMarker, sheet.Square(sheet.CutLeft(&in, side, 28), side), azul.NoColor, 0)
-	p.lines(l.numbered("marker", 3), in)
+	p.lines(l.texts("azul.lesson.marker-1", "azul.lesson.marker-2", "azul.lesson.marker-3"), in)
 	return p
 }
 
@@ -217,7 +217,7 @@ func (p *plan) surround(from, to image.Rectangle) {
 // most.
 func layoutTiling(l *lesson) *plan {
 	best := lessonInRow[len(lessonInRow)-1]
-	p, wall, in := layoutWall(l, 5*lessonCell+48, 5*lessonCell+48, l.numbered("tile", 3), func(at image.Point, _ azul.Color) bool { return at == best })
+	p, wall, in := layoutWall(l, 5*lessonCell+48, 5*lessonCell+48, l.texts("azul.lesson.tile-1", "azul.lesson.tile-2", "azul.lesson.tile-3"), func(at image.Point, _ azul.Color) bool { return at == best })
 	const tile = 66
 	points := 0
 	for _, k := range []struct {
@@ -242,7 +242,7 @@ func layoutTiling(l *lesson) *plan {
 
 // layoutBonuses shows the player's wall at the end of the game, and the parts of their total.
 func layoutBonuses(l *lesson) *plan {
-	p, wall, in := layoutWall(l, 5*lessonCell+140, 5*lessonCell+100, l.numbered("end", 2), func(_ image.Point, c azul.Color) bool { return c == lessonFullColor })
+	p, wall, in := layoutWall(l, 5*lessonCell+140, 5*lessonCell+100, l.texts("azul.lesson.end-1", "azul.lesson.end-2"), func(_ image.Point, c azul.Color) bool { return c == lessonFullColor })
 	const last = azul.Colors - 1
 	worth := render.Strong.At(58)
 	row, column := wall[lessonFullRow][last], wall[last][lessonFullColumn]
