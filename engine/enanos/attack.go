@@ -126,13 +126,11 @@ func checkFed(e Edge, fed Edges) *engine.Refusal {
 
 // fightDice returns how many dice the attacker and the defender roll.
 func (t *Table) fightDice() (attacker, defender int) {
-	a := &t.Players[t.Order[t.At]]
-	attacker = int(a.Dwarves[a.DwarfAt(t.Fight.From)].Level)
+	attacker = int(t.dwarf(t.Order[t.At], t.Fight.From).Level)
 	if t.Fight.Guard == nowhere {
 		return attacker, 1
 	}
-	d := &t.Players[t.Fight.Defender]
-	return attacker, int(d.Dwarves[d.DwarfAt(t.Fight.Guard)].Level)
+	return attacker, int(t.dwarf(t.Fight.Defender, t.Fight.Guard).Level)
 }
 
 // PairsWon compares the attacker's three dice with the defender's, pair by pair. Both are sorted,

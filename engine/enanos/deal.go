@@ -37,15 +37,10 @@ func (v *View) checkDeal(m *Move) *engine.Refusal {
 		return engine.Refuse(WrongTimes, "most", MaxTimes)
 	case m.Until > MaxRounds || m.Until > 0 && int(m.Until) < v.Round():
 		return engine.Refuse(WrongRound, "now", max(v.Round(), 1), "most", MaxRounds)
-	case m.N == 0 || v.Own.Deals[MaxDeals-1].Times == 0:
-		return nil
+	case m.N > 0 && v.Own.Deals[MaxDeals-1].Times > 0 && !slices.ContainsFunc(v.Own.Deals[:], dealOf(m).same):
+		return engine.Refuse(DealsFull, "most", MaxDeals)
 	}
-	for _, d := range v.Own.Deals {
-		if d.same(dealOf(m)) {
-			return nil
-		}
-	}
-	return engine.Refuse(DealsFull, "most", MaxDeals)
+	return nil
 }
 
 // order adds, changes or withdraws a deal. There must be room for one that is added.

@@ -2,6 +2,7 @@ package enanos
 
 import (
 	"cmp"
+	"slices"
 
 	"sobremesa/engine"
 )
@@ -56,7 +57,7 @@ func (v *View) checkPromote(e Edge, cost Cards) *engine.Refusal {
 func (v *View) checkReady(e Edge) *engine.Refusal {
 	r := v.checkOwn(e, Dwarf.ready, NotReady)
 	if r != nil && r.Code == NotReady {
-		r.Args["resting"] = v.me().Dwarves[v.me().DwarfAt(e)].resting()
+		r.Args["resting"] = v.dwarf(v.Viewer, e).resting()
 	}
 	return r
 }
@@ -80,20 +81,16 @@ func (v *View) checkChase(m *Move) *engine.Refusal {
 }
 
 // dwarf returns the seat's dwarf on an edge.
-func (s *State) dwarf(seat engine.Seat, e Edge) *Dwarf {
-	p := &s.Players[seat]
+func (t *Table) dwarf(seat engine.Seat, e Edge) *Dwarf {
+	p := &t.Players[seat]
 	return &p.Dwarves[p.DwarfAt(e)]
 }
 
 func (s *State) buyDwarf(seat engine.Seat, e Edge) {
 	s.toBank(seat, DwarfCost)
 	p := &s.Players[seat]
-	for i := range p.Dwarves {
-		if p.Dwarves[i].Level == 0 {
-			p.Dwarves[i] = Dwarf{Edge: e, Level: 1}
-			break
-		}
-	}
+	free := slices.IndexFunc(p.Dwarves[:], func(d Dwarf) bool { return d.Level == 0 })
+	p.Dwarves[free] = Dwarf{Edge: e, Level: 1}
 	if s.Captain == engine.Spectator && p.Team() == BigTeam {
 		s.Captain = seat
 	}

@@ -1,6 +1,10 @@
 package enanos
 
-import "sobremesa/engine"
+import (
+	"slices"
+
+	"sobremesa/engine"
+)
 
 // This file says what is connected. A way goes along the rails of all players. It ends at a
 // crossing with another player's building; the way of an attack ends at any building.
@@ -22,12 +26,7 @@ func (p *Player) industries() (set Crossings) {
 
 // DwarfAt returns the index of the player's dwarf on an edge, or -1.
 func (p *Player) DwarfAt(e Edge) int {
-	for i := range p.Dwarves {
-		if d := &p.Dwarves[i]; d.Edge == e && d.Level > 0 {
-			return i
-		}
-	}
-	return -1
+	return slices.IndexFunc(p.Dwarves[:], func(d Dwarf) bool { return d.Edge == e && d.Level > 0 })
 }
 
 // DwarfOwner returns the owner of the dwarf on an edge, or Spectator if there is none.

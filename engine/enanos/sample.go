@@ -44,15 +44,14 @@ func (v *View) knownHand(seat engine.Seat) (hand Cards) {
 	if v.Phase == Taking && v.Viewer == v.Active() && seat == v.Victim {
 		return v.Spied
 	}
-	need := func(cards Cards) { hand += hand.Lack(cards) }
-	for i := range v.Offers[:v.Made] {
-		o := &v.Offers[i]
-		if agreed := v.Phase == Trading && int(v.accepted) == i; o.Maker == seat && (o.Asked != 0 || agreed) {
-			need(o.Give)
+	for i, o := range v.Offers[:v.Made] {
+		agreed := v.Phase == Trading && int(v.accepted) == i
+		if o.Maker == seat && (o.Asked != 0 || agreed) {
+			hand += hand.Lack(o.Give)
 		}
-	}
-	if v.Phase == Trading && v.partner == seat {
-		need(v.Offers[v.accepted].Want)
+		if agreed && v.partner == seat {
+			hand += hand.Lack(o.Want)
+		}
 	}
 	return hand
 }

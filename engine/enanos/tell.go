@@ -20,7 +20,10 @@ func tell(before, after *State, seat engine.Seat, m Move) []engine.Event {
 	}
 	t.closed(&m)
 	t.milestones()
-	t.arrived()
+	sieged := func(s *State) bool { return s.Phase == Defending || s.Phase == Pledging }
+	if !sieged(before) && sieged(after) {
+		t.all(ReachedAntwerp, engine.Spectator)
+	}
 	t.tooManyCards()
 	if m.Kind == KindEnd {
 		t.all(TurnEnded, seat)
@@ -74,14 +77,6 @@ func (t *teller) closed(m *Move) {
 		default:
 			t.all(Lapsed, maker, "offer", i+1)
 		}
-	}
-}
-
-// arrived tells that the train has reached Antwerp.
-func (t *teller) arrived() {
-	in := func(s *State) bool { return s.Phase == Defending || s.Phase == Pledging }
-	if !in(t.before) && in(t.after) {
-		t.all(ReachedAntwerp, engine.Spectator)
 	}
 }
 

@@ -127,12 +127,9 @@ func (o *outlook) wanted() (list []bargain) {
 
 // made reports whether the viewer has made this offer in this turn.
 func (o *outlook) made(m enanos.Move) bool {
-	for i := range o.v.Offers[:o.v.Made] {
-		if offer := &o.v.Offers[i]; offer.Maker == o.seat && offer.Give == m.Give && offer.Want == m.Want {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(o.v.Offers[:o.v.Made], func(offer enanos.Offer) bool {
+		return offer.Maker == o.seat && offer.Give == m.Give && offer.Want == m.Want
+	})
 }
 
 // insert adds a bargain to the best ones, best first.
