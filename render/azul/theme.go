@@ -61,6 +61,12 @@ var looks = [sheet.Themes]look{
 	},
 }
 
+// Colours of the signs, the same in every theme.
+var (
+	markerEdge = sheet.Hex(0x8C5A10)
+	metals     = [4]color.RGBA{sheet.Hex(0xF0B429), sheet.Hex(0xB9C2CC), sheet.Hex(0xC9824A), sheet.Hex(0x8FB2DD)} // of medals
+)
+
 // palettes are the fixed palettes of the themes.
 var palettes = sheet.PerTheme(func(theme sheet.Theme) *render.Palette {
 	l := &looks[theme]

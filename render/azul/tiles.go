@@ -181,11 +181,6 @@ func cell(dc *sheet.Pen, x, y, w float64, face, edge color.RGBA) {
 
 func withAlpha(c color.RGBA, a uint8) color.NRGBA { return color.NRGBA{c.R, c.G, c.B, a} }
 
-var (
-	markerEdge = sheet.Hex(0x8C5A10)
-	metals     = [4]color.RGBA{sheet.Hex(0xF0B429), sheet.Hex(0xB9C2CC), sheet.Hex(0xC9824A), sheet.Hex(0x8FB2DD)} // of medals
-)
-
 // Signs are drawn in the unit square.
 
 // drawMarker draws the starting player's marker: a medallion with a one.
