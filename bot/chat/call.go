@@ -62,19 +62,6 @@ func (c *call) value() string {
 	return c.in.Press.Values[0]
 }
 
-// person returns the option of a command that names a user. It is zero when it was not given.
-func (c *call) person(name string) Given {
-	if c.in.Command == nil {
-		return Given{}
-	}
-	for _, o := range c.in.Command.Options {
-		if o.Name == name {
-			return o
-		}
-	}
-	return Given{}
-}
-
 // text returns a sentence in the user's language.
 func (c *call) text(key string, args engine.Args) string { return lang.Text(c.viewer.Lang, key, args) }
 

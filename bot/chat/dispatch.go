@@ -206,7 +206,8 @@ func (h *Chat) command(ctx context.Context, c *call) (*Answer, error) {
 		return nil, err
 	}
 	if text := c.given.text(optionMove); text != "" {
-		_, c.given[optionMove] = h.unpasted(c.in.Command.Command, text)
+		_, text = h.unpasted(c.in.Command.Command, text)
+		c.given[optionMove] = Given{Value: text}
 	}
 	if !r.usable(c.in) {
 		return h.mineInstead(ctx, c)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"sobremesa/bot/message"
@@ -62,13 +63,8 @@ func (h *Chat) hint(ctx context.Context, c *call) (*Answer, error) {
 
 // advised returns the candidates to suggest: the best one, and others of which enough is known.
 func advised(list []engine.Candidate[string]) []engine.Candidate[string] {
-	worth := list[:1:1]
-	for _, one := range list[1:] {
-		if one.Judged && len(worth) < maxHints {
-			worth = append(worth, one)
-		}
-	}
-	return worth
+	worth := slices.DeleteFunc(slices.Clone(list[1:]), func(one engine.Candidate[string]) bool { return !one.Judged })
+	return append(list[:1:1], worth[:min(len(worth), maxHints-1)]...)
 }
 
 // reasons returns sentences with the reasons for a seat's move, or "". Unless than is empty, they

@@ -111,36 +111,20 @@ func (h *Chat) watching(ctx context.Context, c *call, why string) (*Answer, erro
 	if err != nil {
 		return nil, err
 	}
-	row, args := spectatorOptions(c, p)
-	m := &message.Message{Private: true, Content: why + " " + c.text("instead.watch", args)}
-	if len(row) > 0 {
-		m.Rows = []message.Row{row}
-	}
-	if len(own) > 0 {
-		lead(m, c, own)
-	}
-	return fleeting(&Answer{Kind: Reply, Message: m}), nil
-}
-
-// spectatorOptions returns what a user without a seat can do at a game: as buttons, and as
-// arguments of the sentence that tells of it.
-func spectatorOptions(c *call, p *sitting.Sitting) (row message.Row, args engine.Args) {
-	l := c.viewer.Lang
-	args = engine.Args{"game": c.game.Name(), "join": false, "free": []string(nil)}
-	if p.Status == store.Lobby {
-		args["join"] = true
-		return message.Row{c.button(&p.Header, "join", message.Join, message.Primary)}, args
-	}
-	look := present.LookButton(c.game, &p.Header, l)
-	look.Label = c.text("button.look", nil)
-	row = append(row, look)
-	names := present.EscapedNames(&p.Header, l)
-	var chairs []string
+	l, names := c.viewer.Lang, present.EscapedNames(&p.Header, c.viewer.Lang)
+	row, chairs := message.Row{c.button(&p.Header, "look", message.Look, message.Secondary)}, []string(nil)
 	for i := range p.Seats {
 		if seat := engine.Seat(i); p.MayTakeChair(c.User, seat) == nil && len(row) < message.ButtonsPerRow {
 			row, chairs = append(row, present.ChairButton(&p.Header, l, seat)), append(chairs, names[i])
 		}
 	}
-	args["free"] = chairs
-	return row, args
+	join := p.Status == store.Lobby
+	if join {
+		row, chairs = message.Row{c.button(&p.Header, "join", message.Join, message.Primary)}, nil
+	}
+	a := fleeting(say(why+" "+c.text("instead.watch", engine.Args{"game": c.game.Name(), "join": join, "free": chairs}), row))
+	if len(own) > 0 {
+		lead(a.Message, c, own)
+	}
+	return a, nil
 }

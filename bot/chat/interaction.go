@@ -1,6 +1,7 @@
 package chat
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -141,18 +142,13 @@ const (
 func (w Work) Changes() bool { return w == Changing || w == 0 }
 
 // Weight returns how costly the work is, compared with other work.
-func (w Work) Weight() int {
-	switch w {
-	case Completing:
-		return 1
-	case Drawing:
-		return 4 // 10 ms of processor time
-	case Filming:
-		return 100 // half a second of processor time, and tens of megabytes
-	case Thinking:
-		return 40 // up to a second of processor time, usually a tenth
-	}
-	return 2
+func (w Work) Weight() int { return cmp.Or(weights[w], 2) }
+
+var weights = map[Work]int{
+	Completing: 1,
+	Drawing:    4,   // 10 ms of processor time
+	Filming:    100, // half a second of processor time, and tens of megabytes
+	Thinking:   40,  // up to a second of processor time, usually a tenth
 }
 
 // Answer is the answer to an interaction. Only its user sees it, unless its Kind is Public.

@@ -74,7 +74,7 @@ func invitations(c *call) (list []string, refused *Answer) {
 		if c.Alone {
 			return nil, refusal(c.text("chat.nobody-comes", nil))
 		}
-		if in := c.person(inviteOption(n)); in.Bot || in.Stranger {
+		if in := c.given[inviteOption(n)]; in.Bot || in.Stranger {
 			return nil, refusal(c.text("chat.cannot-come", engine.Args{
 				"user": "<@" + user + ">", "bot": in.Bot, "artificial": len(c.game.Artificial) > 0}))
 		}

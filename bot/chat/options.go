@@ -77,23 +77,23 @@ const (
 const maxText = 6000
 
 // given holds the checked options of a call by name.
-type given map[string]any
+type given map[string]Given
 
 // text returns a text option or a user id, or "" when it was not given.
 func (g given) text(name string) string {
-	s, _ := g[name].(string)
+	s, _ := g[name].Value.(string)
 	return s
 }
 
 // number returns a number option, or 0 when it was not given.
 func (g given) number(name string) int {
-	n, _ := g[name].(float64)
+	n, _ := g[name].Value.(float64)
 	return int(n)
 }
 
 // yes returns a yes-or-no option, or false when it was not given.
 func (g given) yes(name string) bool {
-	b, _ := g[name].(bool)
+	b, _ := g[name].Value.(bool)
 	return b
 }
 
@@ -108,7 +108,7 @@ func checked(described []Option, options []Given) (given, error) {
 		if _, twice := all[o.Name]; at < 0 || twice || !described[at].takes(o) {
 			return nil, bad(o.Name)
 		}
-		all[o.Name] = o.Value
+		all[o.Name] = o
 	}
 	for _, known := range described {
 		if _, ok := all[known.Name]; known.Required && !ok {

@@ -167,7 +167,7 @@ const maxOpponents = 8
 // opponents and the last games, so these are in the text.
 func (h *Chat) stats(ctx context.Context, c *call) (*Answer, error) {
 	l, user := c.viewer.Lang, cmp.Or(c.given.text(optionUser), c.User)
-	switch in := c.person(optionUser); {
+	switch in := c.given[optionUser]; {
 	case in.Stranger:
 		return say(c.text("stats.left", nil)), nil
 	case in.Member:

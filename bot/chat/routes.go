@@ -95,7 +95,7 @@ var presses = map[message.Verb]pressRoute{
 	message.More:    {(*Chat).pressMore, Changing},
 	message.Missed:  {(*Chat).missed, Drawing},
 	message.Plan:    {(*Chat).pressPlan, Changing},
-	message.Note:    {(*Chat).pressNote, Changing},
+	message.Note:    {(*Chat).note, Changing},
 	message.Weigh:   {(*Chat).weigh, Drawing},
 	message.Daily:   {(*Chat).pressDaily, Changing},
 	message.Today:   {(*Chat).pressToday, Drawing},

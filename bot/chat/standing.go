@@ -140,8 +140,16 @@ func (c *call) sayPlanned(p *sitting.Sitting, view any, seat engine.Seat, move s
 	return move
 }
 
-// note shows the form in which a player writes a note to themselves, with the present note.
+// note shows the form in which a player writes a note to themselves, with the present note, or stores
+// the note from it.
 func (h *Chat) note(ctx context.Context, c *call) (*Answer, error) {
+	if c.in.Press != nil && c.in.Press.Form {
+		done, err := c.stored(h.Table.Do(ctx, c.Request, c.ref(), sitting.SetNote(c.value())))
+		if err != nil {
+			return nil, err
+		}
+		return say(c.text(string(done.Code), c.args())), nil
+	}
 	p, err := h.live(ctx, c)
 	if err != nil {
 		return nil, err
@@ -156,19 +164,4 @@ func (h *Chat) note(ctx context.Context, c *call) (*Answer, error) {
 		ID: present.ID(&p.Header, message.Note), Title: c.text("note.title", nil), Fields: []message.Field{{
 			Label: c.text("note.label", nil), Placeholder: c.text("note.placeholder", nil), Value: p.NoteOf(c.User), Most: sitting.MaxNote, Long: true}},
 	}}, nil
-}
-
-// pressNote shows the form, or stores the note from it.
-func (h *Chat) pressNote(ctx context.Context, c *call) (*Answer, error) {
-	if !c.in.Press.Form {
-		return h.note(ctx, c)
-	}
-	if len(c.in.Press.Values) != 1 {
-		return c.oldButton(), nil
-	}
-	done, err := c.stored(h.Table.Do(ctx, c.Request, c.ref(), sitting.SetNote(c.in.Press.Values[0])))
-	if err != nil {
-		return nil, err
-	}
-	return say(c.text(string(done.Code), engine.Args{"game": c.game.Name()})), nil
 }

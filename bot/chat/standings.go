@@ -52,7 +52,7 @@ func (h *Chat) leaderboard(ctx context.Context, c *call) (*Answer, error) {
 		return say(c.text("leaderboard.empty", engine.Args{"people": of.List == records.People})), nil
 	}
 	public := true
-	if given, ok := c.given[optionPublic].(bool); ok {
+	if given, ok := c.given[optionPublic].Value.(bool); ok {
 		public = given
 	}
 	b := rankingView{ranking: r, of: of, lang: c.viewer.Lang, dark: c.viewer.Dark, own: c.User}
