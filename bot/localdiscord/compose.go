@@ -162,17 +162,6 @@ func (s *Server) publish(what string, m *stored) {
 	})
 }
 
-// sent returns a message as the bot receives it: the paths of its files become addresses.
-func (s *Server) sent(m *stored) wire.Message {
-	out := m.Message
-	out.Attachments = slices.Clone(m.Attachments)
-	for i := range out.Attachments {
-		a := &out.Attachments[i]
-		a.URL, a.ProxyURL = s.address(a.URL), s.address(a.ProxyURL)
-	}
-	return out
-}
-
 // erase deletes a message and announces it.
 func (s *Server) erase(m *stored) error {
 	if err := s.store.deleteMessage(m.ID); err != nil {

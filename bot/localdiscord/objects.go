@@ -1,8 +1,11 @@
 package localdiscord
 
 import (
+	"slices"
 	"strings"
 	"time"
+
+	"sobremesa/bot/localdiscord/wire"
 )
 
 // object is a JSON object of Discord's, built on request.
@@ -83,6 +86,17 @@ func (s *Server) memberObject(u *User, guild string) object {
 		"user": u.discord(), "nick": nil, "avatar": nil, "banner": nil, "roles": roles, "joined_at": stamp(worldBegan),
 		"premium_since": nil, "deaf": false, "mute": false, "flags": 0, "pending": false, "communication_disabled_until": nil,
 	}
+}
+
+// sent returns a message as the bot receives it: the paths of its files become addresses.
+func (s *Server) sent(m *stored) wire.Message {
+	out := m.Message
+	out.Attachments = slices.Clone(m.Attachments)
+	for i := range out.Attachments {
+		a := &out.Attachments[i]
+		a.URL, a.ProxyURL = s.address(a.URL), s.address(a.ProxyURL)
+	}
+	return out
 }
 
 // applicationObject returns the application as its own bot sees it.
