@@ -13,8 +13,8 @@ type adam struct {
 
 func newAdam(n int) *adam { return &adam{first: make([]float32, n), second: make([]float32, n)} }
 
-// step moves params along the negative gradient and clears the gradient.
-func (a *adam) step(params, gradient []float32, rate, decay float64) {
+// step moves params along the negative gradient, a sum over size examples, and clears the gradient.
+func (a *adam) step(params, gradient []float32, size int, rate, decay float64) {
 	// With a smaller tiny, a gradient that consists only of rounding errors, such as that of a
 	// factor common to all moves, would move its parameter as fast as a real one.
 	const beta1, beta2, tiny = 0.9, 0.999, 1e-6
@@ -22,7 +22,8 @@ func (a *adam) step(params, gradient []float32, rate, decay float64) {
 	rate1 := float32(rate / (1 - math.Pow(beta1, float64(a.steps))))
 	scale2 := float32(1 / (1 - math.Pow(beta2, float64(a.steps))))
 	shrink := float32(1 - rate*decay)
-	for i, g := range gradient {
+	for i, sum := range gradient {
+		g := sum / float32(size)
 		if g == 0 && a.first[i] == 0 {
 			continue
 		}
@@ -33,8 +34,6 @@ func (a *adam) step(params, gradient []float32, rate, decay float64) {
 	}
 }
 
-const batch = 256
-
 // course is a training schedule: the number of epochs, and the initial rate, which falls to a
 // twentieth along half a cosine.
 type course struct {
@@ -44,6 +43,7 @@ type course struct {
 
 // run calls one for each of n examples, in a new order in every epoch, and end after each batch.
 func (c course) run(n int, rng *rand.Rand, one func(example int), end func(size int, rate float64)) {
+	const batch = 256
 	order := rng.Perm(n)
 	for at, total := 0, c.epochs*n; at < total; at += min(batch, total-at) {
 		size := min(batch, total-at)
@@ -57,12 +57,11 @@ func (c course) run(n int, rng *rand.Rand, one func(example int), end func(size 
 	}
 }
 
-// learn fits the policy to searches by cross-entropy. It returns the mean loss of the last epoch.
-func (p *policy) learn(examples []policyExample, c course, rng *rand.Rand) (loss float64) {
+// learn fits the policy to searches by cross-entropy.
+func (p *policy) learn(examples []policyExample, c course, rng *rand.Rand) {
 	gradient := make([]float32, policySize)
 	opt := newAdam(policySize)
 	var logits []float64
-	losses, seen := 0.0, 0
 	c.run(len(examples), rng, func(i int) {
 		e := &examples[i]
 		logits = logits[:0]
@@ -80,26 +79,12 @@ func (p *policy) learn(examples []policyExample, c course, rng *rand.Rand) (loss
 			total += logits[k]
 		}
 		for k, m := range e.moves {
-			share := logits[k] / total
-			if m.share > 0 {
-				losses -= float64(m.share) * math.Log(share+1e-12)
-			}
-			g := float32(share) - m.share
+			g := float32(logits[k]/total) - m.share
 			for _, f := range m.features {
 				gradient[f] += g
 			}
 		}
-		seen++
-		if seen == len(examples) {
-			loss, losses, seen = losses/float64(seen), 0, 0
-		}
-	}, func(size int, rate float64) {
-		for i := range gradient {
-			gradient[i] /= float32(size)
-		}
-		opt.step(p[:], gradient, rate, 0.01)
-	})
-	return loss
+	}, func(size int, rate float64) { opt.step(p[:], gradient, size, rate, 0.01) })
 }
 
 // newNet returns a network with random weights (He et al. 2015).
@@ -122,27 +107,12 @@ func newNet(seats int, rng *rand.Rand) *net {
 const leadWeight = 0.5
 
 // learn fits the network to positions, by the cross-entropy of the chance to win and the squared
-// error of the lead. It returns the mean cross-entropy over the last epoch and over the examples
-// held out.
-func (n *net) learn(examples, heldOut []valueExample, c course, rng *rand.Rand) (loss, heldLoss float64) {
+// error of the lead.
+func (n *net) learn(examples []valueExample, c course, rng *rand.Rand) {
 	gradient := make([]float32, len(n.params))
 	opt := newAdam(len(n.params))
-	losses, seen := 0.0, 0
-	c.run(len(examples), rng, func(i int) {
-		losses += n.gradient(&examples[i], gradient)
-		if seen++; seen == len(examples) {
-			loss, losses, seen = losses/float64(seen), 0, 0
-		}
-	}, func(size int, rate float64) {
-		for i := range gradient {
-			gradient[i] /= float32(size)
-		}
-		opt.step(n.params, gradient, rate, 0.02)
-	})
-	for i := range heldOut {
-		heldLoss += n.gradient(&heldOut[i], nil)
-	}
-	return loss, heldLoss / float64(max(1, len(heldOut)))
+	c.run(len(examples), rng, func(i int) { n.gradient(&examples[i], gradient) },
+		func(size int, rate float64) { opt.step(n.params, gradient, size, rate, 0.02) })
 }
 
 // gradient adds the gradient of an example to gradient, if not nil, and returns its cross-entropy.

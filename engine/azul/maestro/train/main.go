@@ -13,7 +13,6 @@ import (
 	"log"
 	"os"
 	"os/signal"
-	"runtime"
 
 	"sobremesa/engine/azul/maestro"
 )
@@ -22,16 +21,12 @@ func main() {
 	out := flag.String("out", "engine/azul/maestro/weights.bin", "the `file` to write after each generation")
 	seed := flag.String("seed", "sobremesa", "the `text` that determines all games and initial weights")
 	scale := flag.Float64("scale", 1, "number of games, as a multiple of the plan's")
-	workers := flag.Int("workers", runtime.GOMAXPROCS(0), "number of games played at the same time")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	about := fmt.Sprintf("Weights of maestro, made by: go run ./engine/azul/maestro/train -seed %s -scale %g", *seed, *scale)
-	var failed error
-	save := func(m *maestro.Models) {
-		failed = os.WriteFile(*out, m.Write(about), 0o644)
-	}
-	if _, err := maestro.Train(ctx, maestro.Plan(*scale), *seed, *workers, log.Printf, save); err != nil || failed != nil {
-		log.Fatal(err, failed)
+	save := func(m *maestro.Models) error { return os.WriteFile(*out, m.Write(about), 0o644) }
+	if err := maestro.Train(ctx, *scale, *seed, save); err != nil {
+		log.Fatal(err)
 	}
 }
