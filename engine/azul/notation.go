@@ -169,7 +169,7 @@ func readWords(text string) (*reading, error) {
 		r.plural = r.plural || plurals[t.text]
 		if n, ok := r.number(i); ok {
 			if len(r.bare) == 0 {
-				r.counts = !t.ordinal && beforeTiles(list[i+1:])
+				r.counts = !t.ordinal && beforeTiles(list[i+1:], false)
 			}
 			r.bare = append(r.bare, n)
 		}
@@ -191,30 +191,28 @@ func (r *reading) number(i int) (int, bool) {
 
 // record records the meaning of the i-th word.
 func (r *reading) record(i int, m meaning) error {
-	switch m.word {
-	case wordColor:
+	parts := map[word]*int{wordFactory: &r.source, wordCentre: &r.source, wordLine: &r.line, wordFloor: &r.line, wordColumn: &r.column}
+	part, named := parts[m.word]
+	r.places = r.places || m.word == wordColumn
+	switch {
+	case m.word == wordColor:
 		r.colors = append(r.colors, Color(m.value))
-	case wordFactory:
-		return r.claim(i, &r.source)
-	case wordCentre:
-		return set(&r.source, Centre)
-	case wordLine:
-		return r.claim(i, &r.line)
-	case wordFloor:
-		return set(&r.line, Floor)
-	case wordColumn:
-		r.places = true
-		return r.claim(i, &r.column)
+	case !named:
+	case *part != unset:
+		return engine.Refuse(SaidTwice)
+	case m.word == wordCentre:
+		*part = Centre
+	case m.word == wordFloor:
+		*part = Floor
+	default:
+		r.claim(i, part)
 	}
 	return nil
 }
 
 // claim assigns to the i-th word, a keyword, the number after it, or else the one before it. An
 // ordinal before it has precedence.
-func (r *reading) claim(i int, into *int) error {
-	if *into != unset {
-		return engine.Refuse(SaidTwice)
-	}
+func (r *reading) claim(i int, into *int) {
 	order := [...]int{i + 1, i - 1}
 	if i > 0 && r.list[i-1].ordinal {
 		order = [...]int{i - 1, i + 1}
@@ -222,29 +220,9 @@ func (r *reading) claim(i int, into *int) error {
 	for _, at := range order {
 		if n, ok := r.number(at); ok {
 			*into, r.claimed[at] = n, true
-			return nil
+			return
 		}
 	}
-	return nil
-}
-
-// set sets a value that must be unset.
-func set(into *int, value int) error {
-	if *into != unset {
-		return engine.Refuse(SaidTwice)
-	}
-	*into = value
-	return nil
-}
-
-// beforeTiles reports whether the next word that is not a filler is a colour.
-func beforeTiles(list []token) bool {
-	for _, t := range list {
-		if m, _ := lookUp(t.text); m.word != wordFiller {
-			return m.word == wordColor
-		}
-	}
-	return false
 }
 
 // withoutOverflow removes a remark about tiles that do not fit, such as "(2 caen al suelo)": a

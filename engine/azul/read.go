@@ -45,28 +45,18 @@ func stuck(words []string) (at int, meant []string) {
 }
 
 // readAsSpelt is Read without the correction of misspelt words.
-func (s *State) readAsSpelt(seat engine.Seat, text string) (moves []Move, doubt bool, err error) {
-	moves, doubt, err = s.read(text)
-	if err != nil {
-		if completions := s.completions(seat, text, err); len(completions) > 0 {
-			return completions, true, nil
-		}
-	}
-	return moves, doubt, err
-}
-
-// completions returns the legal moves that complete a text which lacks a part of a move.
-func (s *State) completions(seat engine.Seat, text string, err error) []Move {
+func (s *State) readAsSpelt(seat engine.Seat, text string) ([]Move, bool, error) {
+	moves, doubt, err := s.read(text)
 	var refused *engine.Refusal
 	if !errors.As(err, &refused) || refused.Code != MissingSource && refused.Code != MissingColor && refused.Code != MissingLine {
-		return nil
+		return moves, doubt, err
 	}
 	v := s.View(seat)
-	moves, missed := v.bestMatches(s.Moves(seat, nil), text, "")
-	if missed > 0 || len(moves) > engine.MaxMeant {
-		return nil
+	completions, missed := v.bestMatches(v.Moves(seat, nil), text, "")
+	if missed > 0 || len(completions) == 0 || len(completions) > engine.MaxMeant {
+		return nil, false, err
 	}
-	return moves
+	return completions, true, nil
 }
 
 // read is Read for a complete move.
@@ -184,8 +174,8 @@ func criteriaOf(typed string, lang engine.Lang) (criteria []criterion) {
 	about, claimed := word(0), -1                // the keyword of the next number, and one that already has its number
 	for i, t := range list {
 		means := meaningsOf(t.text, i == len(list)-1, lang)
-		if isColor := func(m meaning) bool { return m.word == wordColor }; lang != "" && !colored && slices.ContainsFunc(means, isColor) {
-			means = slices.DeleteFunc(means, func(m meaning) bool { return !isColor(m) })
+		if lang != "" && !colored && slices.ContainsFunc(means, meaning.isColor) {
+			means = slices.DeleteFunc(means, func(m meaning) bool { return !m.isColor() })
 		}
 		c := criterion{meanings: means}
 		var w word // its meaning, unless it may have several
@@ -212,7 +202,7 @@ func criteriaOf(typed string, lang engine.Lang) (criteria []criterion) {
 				part = wordLine
 			} else if part == 0 {
 				part = wordFactory
-				if !t.ordinal && mayBeTiles(list[i+1:]) {
+				if !t.ordinal && beforeTiles(list[i+1:], true) {
 					c.count = means[0].value
 				}
 			}
@@ -262,18 +252,19 @@ func meaningsOf(token string, last bool, lang engine.Lang) (found []meaning) {
 	return found
 }
 
-// mayBeTiles reports whether the next word that is not a filler may be the beginning of a colour.
-func mayBeTiles(list []token) bool {
+// beforeTiles reports whether the next word that is not a filler is a colour or, in an unfinished text,
+// may become one.
+func beforeTiles(list []token, unfinished bool) bool {
 	for i, t := range list {
-		means := meaningsOf(t.text, i == len(list)-1, "")
-		if slices.ContainsFunc(means, func(m meaning) bool { return m.word == wordColor }) {
+		means := meaningsOf(t.text, unfinished && i == len(list)-1, "")
+		if slices.ContainsFunc(means, meaning.isColor) {
 			return true
 		}
 		if len(means) != 1 || means[0].word != wordFiller {
 			return false
 		}
 	}
-	return true
+	return unfinished
 }
 
 // countMatches returns how many conditions a move matches exactly, and how many it matches only because

@@ -34,6 +34,8 @@ type meaning struct {
 	value int
 }
 
+func (m meaning) isColor() bool { return m.word == wordColor }
+
 // wordGroups are the accepted words by meaning, in lower case without accents: those of Spanish,
 // those of English, and those of both.
 var wordGroups = []struct {
@@ -69,30 +71,23 @@ var wordGroups = []struct {
 		"green greens orange purple violet pink brown grey gray turquoise cyan", "🟢 🟩 🟠 🟧 🟣 🟪 🟤 🟫"},
 }
 
-// ofLanguage are the accepted words that a language has.
-var ofLanguage = func() map[engine.Lang]map[string]bool {
-	words := map[engine.Lang]map[string]bool{engine.Spanish: {}, engine.English: {}}
+// ofLanguage are the accepted words that a language has. lexicon maps words to meanings. spellings are
+// the words that a begun or misspelt word is compared with, in the order of wordGroups: not symbols, and
+// not the words of passing.
+var ofLanguage, lexicon, spellings = func() (own map[engine.Lang]map[string]bool, all map[string]meaning, list []string) {
+	own, all = map[engine.Lang]map[string]bool{engine.Spanish: {}, engine.English: {}}, make(map[string]meaning)
 	for _, g := range wordGroups {
-		maps.Copy(words[engine.Spanish], setOf(g.spanish+" "+g.both))
-		maps.Copy(words[engine.English], setOf(g.english+" "+g.both))
-	}
-	return words
-}()
-
-// lexicon maps words to meanings. spellings are the words that a begun or misspelt word is compared
-// with, in the order of wordGroups: not symbols, and not the words of passing.
-var lexicon, spellings = func() (words map[string]meaning, list []string) {
-	words = make(map[string]meaning)
-	for _, g := range wordGroups {
+		maps.Copy(own[engine.Spanish], setOf(g.spanish+" "+g.both))
+		maps.Copy(own[engine.English], setOf(g.english+" "+g.both))
 		for _, w := range strings.Fields(g.spanish + " " + g.english + " " + g.both) {
-			words[w] = g.meaning
+			all[w] = g.meaning
 			r, _ := utf8.DecodeRuneInString(w)
 			if unicode.IsLetter(r) && g.word != wordPass {
 				list = append(list, w)
 			}
 		}
 	}
-	return words, list
+	return own, all, list
 }()
 
 // plurals are the words for several tiles. A number before one may be a count.
@@ -121,14 +116,11 @@ func lookUp(text string) (meaning, bool) {
 		return meaning{}, false
 	}
 	var found meaning
-	for w, m := range lexicon {
-		if m.onlyWhole() || !strings.HasPrefix(w, text) {
-			continue
-		}
-		if found.word != 0 && found != m {
+	for _, w := range begunWords(text, false) {
+		if found.word != 0 && found != lexicon[w] {
 			return meaning{}, false
 		}
-		found = m
+		found = lexicon[w]
 	}
 	return found, found.word != 0
 }

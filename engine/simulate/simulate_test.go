@@ -118,7 +118,7 @@ func TestTalliesOfPlayersAndOfSeatsAddUpEqually(t *testing.T) {
 	if s.Games != 60 || byPlayer.scores != 4*60 || byPlayer.moves != s.Moves.Sum || s.Rounds.Min < 5 {
 		t.Errorf("%+v", s)
 	}
-	if ends := s.Endings[players.EndedByRow] + s.Endings[players.EndedByTiles] + s.Endings[players.EndedFrozen]; ends != 60 {
+	if ends := s.Endings["row"] + s.Endings["tiles"] + s.Endings["frozen"]; ends != 60 {
 		t.Errorf("%v: %d ends of 60 games", s.Endings, ends)
 	}
 	// Each game has one winner or at least two shared first places.

@@ -8,15 +8,6 @@ import (
 	"sobremesa/engine/azul"
 )
 
-// Departures from the rules that do not stop a replay.
-const (
-	DealtOtherwise engine.Code = "azul.log-deal"        // than the rules would
-	NotShown       engine.Code = "azul.log-not-shown"   // tiles were taken from a factory display that the table does not show
-	TableOtherwise engine.Code = "azul.log-table"       // than the position; reported once a round
-	ReadAsFloor    engine.Code = "azul.log-floor"       // a full line of the same colour; reported once a game
-	EndedEarly     engine.Code = "azul.log-ended-early" // the rules go on
-)
-
 // Reasons why a log's move is illegal, besides those of the rules.
 const (
 	// TakesAll: Args: "count", the number in the log; "tiles", the number at the source.
@@ -94,7 +85,7 @@ func (l *Log) Replay(wall azul.Wall) (*Outcome, error) {
 	}
 	p.out.Last = p.view()
 	if l.end != 0 && p.out.Illegal == nil && p.out.Last.Phase() != azul.Over {
-		p.note(l.end, EndedEarly, "the log ends the game here; by the rules it goes on")
+		p.note(l.end, "azul.log-ended-early", "the log ends the game here; by the rules it goes on")
 	}
 	return &p.out, nil
 }
@@ -106,7 +97,7 @@ type player struct {
 	out       Outcome
 	round     int  // the current round as the log counts
 	compared  bool // a different table of this round was reported
-	floorTold bool // ReadAsFloor was reported
+	floorTold bool // that tiles for a full line go to the floor was reported
 	hidden    [maxFactories]bool
 }
 
@@ -153,11 +144,11 @@ func (p *player) deal(i int) error {
 	}
 	p.round, p.compared = t.round, false
 	if odd != 0 {
-		p.note(t.line, DealtOtherwise, "round %d is dealt otherwise than the rules would, from factory %d on; taken as shown", v.Round(), odd)
+		p.note(t.line, "azul.log-deal", "round %d is dealt otherwise than the rules would, from factory %d on; taken as shown", v.Round(), odd)
 	}
 	for f, hidden := range p.hidden {
 		if hidden {
-			p.note(t.line, NotShown, "factory %d is taken from in round %d and never shown; filled with what came of it", f+1, v.Round())
+			p.note(t.line, "azul.log-not-shown", "factory %d is taken from in round %d and never shown; filled with what came of it", f+1, v.Round())
 		}
 	}
 	return nil
@@ -206,7 +197,7 @@ func (p *player) play(t *turn) (azul.Move, *engine.Refusal) {
 	if errors.As(err, &illegal) && illegal.Code == azul.LineFull {
 		if !p.floorTold {
 			p.floorTold = true
-			p.note(t.line, ReadAsFloor, "line %d is full: the tiles go to the floor, here and wherever a full line is named", m.Line)
+			p.note(t.line, "azul.log-floor", "line %d is full: the tiles go to the floor, here and wherever a full line is named", m.Line)
 		}
 		m.Line, illegal = azul.Floor, nil
 		errors.As(p.state.Play(t.seat, m), &illegal)
@@ -222,7 +213,7 @@ func (p *player) compare(t *turn, v *azul.View) {
 	}
 	differs := func(where string) {
 		p.compared = true
-		p.note(t.line, TableOtherwise, "%s is shown otherwise than the moves of round %d left it; the moves count", where, v.Round())
+		p.note(t.line, "azul.log-table", "%s is shown otherwise than the moves of round %d left it; the moves count", where, v.Round())
 	}
 	for f := range v.Factories() {
 		shown := t.table.factories[f]

@@ -114,7 +114,7 @@ func TestALogThatEndsBeforeTheRulesIsNoted(t *testing.T) {
 	log, _, _ := random(t, 2, azul.Classic, 3, Style{})
 	rounds := strings.SplitAfter(log, "Fin de la Preparación.\n")
 	o := replay(t, rounds[0]+rounds[1]+"El juego termina pues se han acabado las fichas.\nResultados:\nJugador 1 : 3\nJugador 2 : 4\n")
-	if !strings.Contains(notes(o), string(EndedEarly)) {
+	if !strings.Contains(notes(o), "azul.log-ended-early") {
 		t.Errorf("got %+v", o)
 	}
 	// Without claiming an end, the log is just unfinished.
