@@ -24,7 +24,7 @@ func Do(s *Sitting, v Verb, by By, w World) (next *Sitting, done Done, err error
 		return nil, Done{}, err
 	}
 	next = s.clone()
-	next.next, next.told, next.change, next.newest = v.next, nil, store.Change{}, by.LastMessage != "" && by.LastMessage == s.Shown().ID
+	next.next, next.told, next.newest = v.next, nil, by.LastMessage != "" && by.LastMessage == s.Shown().ID
 	// A user has a name for each guild: one who asks from a direct message keeps that of the game's.
 	if name := CleanName(by.Name); seat != engine.Spectator && name != "" && by.Guild == s.g.Guild {
 		next.g.Seats[seat].Name = name

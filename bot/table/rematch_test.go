@@ -68,6 +68,27 @@ func TestTwoConcurrentPressesMakeOneRematch(t *testing.T) {
 	}
 }
 
+// Where nobody else can join, the rematch begins at once, in the commit that opens and links it.
+func TestAGameHasOneRematchInDirectMessages(t *testing.T) {
+	f := newFixture(t)
+	req := f.By("ana")
+	req.Guild, req.Alone = "", true
+	f.Must(sitting.Started)(f.Open(t.Context(), req, sitting.Opening{Kind: "azul", Seats: 2, Artificial: []string{"voraz"}}))
+	g, err := store.LiveGame(t.Context(), f.Store, req.Channel, "azul")
+	must.Succeed(t, err)
+	f.isOver(g)
+	ref := table.Ref{Kind: "azul", ID: g.ID}
+	again := func() (sitting.Done, error) {
+		req.ID += "+"
+		return f.Rematch(t.Context(), req, ref, false, false)
+	}
+	f.Must(sitting.Started)(again())
+	if got := f.Stored(g.ID).Rematch; got != g.ID+1 {
+		t.Errorf("the rematch is %d", got)
+	}
+	f.refused(sitting.AlreadyStarted)(again())
+}
+
 func TestAPlayerWhoResignedGetsNoRematch(t *testing.T) {
 	f := newFixture(t)
 	s := moved(f, "ana", "luis")
