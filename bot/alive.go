@@ -23,8 +23,8 @@ import (
 // did not is known: the bot was not running, or Discord could not be reached. While no ear is open
 // it records nothing.
 type alive struct {
-	attendance *table.Attendance
-	now        func() time.Time
+	table *table.Table
+	now   func() time.Time
 	// realClock says that now is the machine's clock. If such a clock advances more than expected
 	// between two heartbeats, the machine was asleep. Another clock was moved by hand.
 	realClock bool
@@ -60,7 +60,7 @@ func (a *alive) hears(ear absence.Ear, open bool) {
 	ctx, cancel := context.WithTimeout(context.Background(), heartbeatWithin)
 	defer cancel()
 	// If it opens, the time before does not count, whoever moved the clock: nothing was received.
-	if err := a.attendance.Heartbeat(ctx, open || a.realClock, ear); err != nil {
+	if err := a.table.Heartbeat(ctx, open || a.realClock, ear); err != nil {
 		a.log.Error("cannot note whether people are heard", "open", open, "err", err)
 	}
 }
@@ -75,7 +75,7 @@ func (a *alive) heartbeat(ctx context.Context) error {
 	if len(a.open) == 0 || now.Sub(a.last).Abs() < heartbeatEvery/2 {
 		return nil
 	}
-	if err := a.attendance.Heartbeat(ctx, a.realClock, slices.Collect(maps.Keys(a.open))...); err != nil {
+	if err := a.table.Heartbeat(ctx, a.realClock, slices.Collect(maps.Keys(a.open))...); err != nil {
 		return err
 	}
 	a.last = now
@@ -116,7 +116,7 @@ func (a *alive) checkHeard(ctx context.Context, task *store.Task) error {
 	if err := a.heartbeat(ctx); err != nil || task.Kind == sitting.TaskThink || a.hearsAll() {
 		return err
 	}
-	unheard, err := a.attendance.Unheard(ctx, task.Game)
+	unheard, err := a.table.Unheard(ctx, task.Game)
 	if err == nil && unheard {
 		err = &outbox.Later{After: unheardPause, Cause: errUnheard}
 	}

@@ -132,7 +132,7 @@ func Run(ctx context.Context, c Config) error {
 		UndoPause: c.UndoPause, Thinkers: thinkers, Bounds: c.Limits.Tables, Guilds: channels, Wake: wake})
 	r := records.New(c.Store, c.Games, c.Now, wake)
 	defer context.AfterFunc(ctx, c.Health.Stopping)()
-	alive := &alive{open: make(map[absence.Ear]bool), attendance: t.Attendance, now: c.Now, realClock: givenNow == nil, log: c.Log,
+	alive := &alive{open: make(map[absence.Ear]bool), table: t, now: c.Now, realClock: givenNow == nil, log: c.Log,
 		turned: c.Health.Loop("what notes that the bot runs", 3*heartbeatEvery)}
 	if ctx.Err() != nil {
 		return nil // told to stop before it has begun

@@ -45,9 +45,9 @@ func TestTheBoardShowsTheCurrentDeadline(t *testing.T) {
 	says("back")
 	away := func(by time.Duration) {
 		t.Helper()
-		must.Succeed(t, f.Attendance.Heartbeat(t.Context(), false, absence.Ear{}))
+		must.Succeed(t, f.Heartbeat(t.Context(), false, absence.Ear{}))
 		f.Forward(by)
-		must.Succeed(t, f.Attendance.Heartbeat(t.Context(), true, absence.Ear{}))
+		must.Succeed(t, f.Heartbeat(t.Context(), true, absence.Ear{}))
 		f.Work()
 	}
 	away(time.Hour) // long before a reminder is due

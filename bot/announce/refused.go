@@ -78,14 +78,14 @@ var silences = map[message.Reason]engine.Code{message.NoAccess: sitting.Unseen, 
 // noteAccess checks whether the bot is back in the server of a task, which was postponed before and
 // was now carried out, or refused for a reason that does not concern access.
 func (a *Announcer) noteAccess(ctx context.Context, task *store.Task) error {
-	guild, err := a.Table.Attendance.Guild(ctx, task.Game)
+	guild, err := a.Table.Guild(ctx, task.Game)
 	if errors.Is(err, store.ErrNotFound) {
 		return nil
 	}
 	if err != nil {
 		return err
 	}
-	return a.Table.Attendance.LookAgain(ctx, guild)
+	return a.Table.LookAgain(ctx, guild)
 }
 
 const (
@@ -117,17 +117,17 @@ func (a *Announcer) forbidden(ctx context.Context, task *store.Task, r *message.
 	if r.Reason != message.NoAccess {
 		return later
 	}
-	guild, err := a.Table.Attendance.Guild(ctx, task.Game)
+	guild, err := a.Table.Guild(ctx, task.Game)
 	if err != nil {
 		return errors.Join(r, err)
 	}
 	if guild == "" || !a.Channels.IsAbsent(ctx, guild) {
 		return later
 	}
-	if err := a.Table.Attendance.ShutOut(ctx, guild); err != nil {
+	if err := a.Table.ShutOut(ctx, guild); err != nil {
 		return errors.Join(r, err)
 	}
-	if err := a.Table.Attendance.Pause(ctx, guild, a.Table.Now().Add(later.After+behind), r.Error()); err != nil {
+	if err := a.Table.Pause(ctx, guild, a.Table.Now().Add(later.After+behind), r.Error()); err != nil {
 		return errors.Join(r, err)
 	}
 	return later
@@ -185,7 +185,7 @@ func (r *Returns) Note(ctx context.Context, guild string) {
 	if _, wait := r.checks.Take(guild, 1, r.table.Now()); wait > 0 {
 		return
 	}
-	n, err := r.table.Attendance.BackIn(ctx, guild)
+	n, err := r.table.BackIn(ctx, guild)
 	switch {
 	case err != nil:
 		r.log.Error("cannot wake the tasks of a server", "err", err, "guild", guild)

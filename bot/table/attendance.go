@@ -10,44 +10,35 @@ import (
 	"sobremesa/store"
 )
 
-// Attendance records when nobody could play: while the bot did not receive interactions
-// ([Attendance.Heartbeat]), and in a server that has removed it ([Attendance.ShutOut]). Such
-// time does not run on any player's clock: package absence computes that from the facts stored
-// here. It changes no game. It has boards with changed deadlines redrawn by making the tasks of
-// their clocks due early.
-//
-// It is safe for concurrent use, also by several processes.
-type Attendance struct {
-	store  store.Store
-	now    func() time.Time
-	guilds Guilds
-	wake   func() // called after tasks in the outbox have become due
-}
+// When nobody could play is recorded: while the bot did not receive interactions ([Table.Heartbeat]),
+// and in a server that has removed it ([Table.ShutOut]). Such time does not run on any player's
+// clock: package absence computes that from the facts stored here. Nothing here changes a game.
+// Boards with changed deadlines are redrawn by making the tasks of their clocks due early.
 
 // presenceIn returns the presence in a guild, and the stored text it was read from.
-func (a *Attendance) presenceIn(ctx context.Context, guild string) (p absence.Presence, kept string, err error) {
-	kept, err = store.ReadText(ctx, a.store, store.PresenceIn(guild))
+func (t *Table) presenceIn(ctx context.Context, guild string) (p absence.Presence, kept string, err error) {
+	kept, err = store.ReadText(ctx, t.store, store.PresenceIn(guild))
 	return absence.ReadPresence(kept), kept, err
 }
 
 // ShutOut records that the bot is not, or no longer, a member of a guild.
-func (a *Attendance) ShutOut(ctx context.Context, guild string) error {
+func (t *Table) ShutOut(ctx context.Context, guild string) error {
 	if guild == "" {
 		return nil
 	}
 	return store.RetryOnConflict(ctx, func() error {
-		p, kept, err := a.presenceIn(ctx, guild)
+		p, kept, err := t.presenceIn(ctx, guild)
 		if err != nil {
 			return err
 		}
-		return a.store.SwapValue(ctx, store.PresenceIn(guild), kept, p.ShutOut(a.now()).String(), nil)
+		return t.store.SwapValue(ctx, store.PresenceIn(guild), kept, p.ShutOut(t.Now()).String(), nil)
 	})
 }
 
 // Guild returns the guild in which a game is played, "" for none. The error is
 // store.ErrNotFound if there is no such game.
-func (a *Attendance) Guild(ctx context.Context, game int64) (string, error) {
-	g, err := a.store.Game(ctx, game)
+func (t *Table) Guild(ctx context.Context, game int64) (string, error) {
+	g, err := t.store.Game(ctx, game)
 	if err != nil {
 		return "", err
 	}
@@ -56,46 +47,46 @@ func (a *Attendance) Guild(ctx context.Context, game int64) (string, error) {
 
 // Pause postpones the tasks of a guild's games that are due before a time until then, and records
 // the reason.
-func (a *Attendance) Pause(ctx context.Context, guild string, due time.Time, reason string) error {
-	_, err := a.store.Pause(ctx, guild, a.now(), due, store.CleanText(reason))
+func (t *Table) Pause(ctx context.Context, guild string, due time.Time, reason string) error {
+	_, err := t.store.Pause(ctx, guild, t.Now(), due, store.CleanText(reason))
 	return err
 }
 
 // BackIn is called when somebody does something in a guild, so that the bot seems to be a
 // member. If it was shut out and is a member again, postponed tasks become due and boards
 // show their new deadlines. It returns the number of tasks woken.
-func (a *Attendance) BackIn(ctx context.Context, guild string) (woken int, err error) {
+func (t *Table) BackIn(ctx context.Context, guild string) (woken int, err error) {
 	if guild == "" {
 		return 0, nil
 	}
 	err = store.RetryOnConflict(ctx, func() error {
-		p, kept, err := a.presenceIn(ctx, guild)
+		p, kept, err := t.presenceIn(ctx, guild)
 		if err != nil {
 			return err
 		}
-		now := a.now()
+		now := t.Now()
 		switch shut := p.Shut; {
 		case !shut.IsZero():
-			if a.IsAbsent(ctx, guild) { // commands work even where the bot is not a member
-				return a.ShutOut(ctx, guild)
+			if t.IsAbsent(ctx, guild) { // commands work even where the bot is not a member
+				return t.ShutOut(ctx, guild)
 			}
-			if err := a.store.SwapValue(ctx, store.PresenceIn(guild), kept, p.Back(now).String(), nil); err != nil {
+			if err := t.store.SwapValue(ctx, store.PresenceIn(guild), kept, p.Back(now).String(), nil); err != nil {
 				return err
 			}
 			// Clocks were postponed until the next check of the membership.
-			if err := a.showMoved(ctx, store.Servers{ID: guild}, max(now.Sub(shut), absence.AskMost/unnoticed)); err != nil {
+			if err := t.showMoved(ctx, store.Servers{ID: guild}, max(now.Sub(shut), absence.AskMost/unnoticed)); err != nil {
 				return err
 			}
-			a.wake()
+			t.with.Wake()
 		case now.Sub(p.Seen).Abs() >= absence.SeenEvery:
 			p.Seen = now.UTC()
-			if err := a.store.SwapValue(ctx, store.PresenceIn(guild), kept, p.String(), nil); err != nil {
+			if err := t.store.SwapValue(ctx, store.PresenceIn(guild), kept, p.String(), nil); err != nil {
 				return err
 			}
 		}
-		woken, err = a.store.Hasten(ctx, "", store.Servers{ID: guild}, a.now(), time.Time{}, 0)
+		woken, err = t.store.Hasten(ctx, "", store.Servers{ID: guild}, t.Now(), time.Time{}, 0)
 		if woken > 0 {
-			a.wake()
+			t.with.Wake()
 		}
 		return err
 	})
@@ -104,10 +95,10 @@ func (a *Attendance) BackIn(ctx context.Context, guild string) (woken int, err e
 
 // LookAgain is BackIn for a caller that does not know whether the bot is a member. It asks
 // Discord if the bot was shut out.
-func (a *Attendance) LookAgain(ctx context.Context, guild string) error {
-	p, _, err := a.presenceIn(ctx, guild)
+func (t *Table) LookAgain(ctx context.Context, guild string) error {
+	p, _, err := t.presenceIn(ctx, guild)
 	if err == nil && !p.Shut.IsZero() {
-		_, err = a.BackIn(ctx, guild)
+		_, err = t.BackIn(ctx, guild)
 	}
 	return err
 }
@@ -115,22 +106,22 @@ func (a *Attendance) LookAgain(ctx context.Context, guild string) error {
 // In returns the absences of a game. It asks Discord whether the bot is a member of the
 // guild if something that players would notice depends on it and, now and then, while the
 // bot is shut out.
-func (a *Attendance) In(ctx context.Context, g *store.Game, depends bool) (_ absence.Absence, err error) {
-	p, now := absence.ReadPresence(g.Presence), a.now()
+func (t *Table) In(ctx context.Context, g *store.Game, depends bool) (_ absence.Absence, err error) {
+	p, now := absence.ReadPresence(g.Presence), t.Now()
 	switch {
 	case g.Guild == "":
 		return absence.Of(g, now), nil
 	case !p.Shut.IsZero() && !now.Before(p.Until(p.Asked)):
-		_, err = a.BackIn(ctx, g.Guild)
-	case p.Shut.IsZero() && depends && a.IsAbsent(ctx, g.Guild):
-		err = a.ShutOut(ctx, g.Guild)
+		_, err = t.BackIn(ctx, g.Guild)
+	case p.Shut.IsZero() && depends && t.IsAbsent(ctx, g.Guild):
+		err = t.ShutOut(ctx, g.Guild)
 	default:
 		return absence.Of(g, now), nil
 	}
 	if err == nil {
-		g.Presence, err = store.ReadText(ctx, a.store, store.PresenceIn(g.Guild))
+		g.Presence, err = store.ReadText(ctx, t.store, store.PresenceIn(g.Guild))
 	}
-	return absence.Of(g, a.now()), err
+	return absence.Of(g, t.Now()), err
 }
 
 // absentWithin bounds the wait for Discord's answer whether the bot is a member. Without an
@@ -138,10 +129,10 @@ func (a *Attendance) In(ctx context.Context, g *store.Game, depends bool) (_ abs
 const absentWithin = 5 * time.Second
 
 // IsAbsent asks Discord whether the bot is not a member of a guild.
-func (a *Attendance) IsAbsent(ctx context.Context, guild string) bool {
+func (t *Table) IsAbsent(ctx context.Context, guild string) bool {
 	ctx, cancel := context.WithTimeout(ctx, absentWithin)
 	defer cancel()
-	return a.guilds.IsAbsent(ctx, guild)
+	return t.with.Guilds.IsAbsent(ctx, guild)
 }
 
 // Nobody can play while the bot does not receive interactions, because it does not run or has no
@@ -160,12 +151,12 @@ const outageLeast = 90 * time.Second
 // Heartbeat records that some ears are open. With away, the time since an ear's last heartbeat
 // was an outage if it is longer than 90 seconds: the bot did not run, was not connected, or
 // its machine was asleep.
-func (a *Attendance) Heartbeat(ctx context.Context, away bool, open ...absence.Ear) error {
-	now := a.now()
+func (t *Table) Heartbeat(ctx context.Context, away bool, open ...absence.Ear) error {
+	now := t.Now()
 	var outages []absence.Outage
 	err := store.RetryOnConflict(ctx, func() error {
 		outages = nil
-		text, err := store.ReadText(ctx, a.store, factAlive)
+		text, err := store.ReadText(ctx, t.store, factAlive)
 		if err != nil {
 			return err
 		}
@@ -178,23 +169,23 @@ func (a *Attendance) Heartbeat(ctx context.Context, away bool, open ...absence.E
 			}
 		}
 		if len(outages) > 0 {
-			had, err := store.ReadText(ctx, a.store, store.Outages)
+			had, err := store.ReadText(ctx, t.store, store.Outages)
 			noted := had
 			for _, o := range outages {
 				noted = absence.NoteOutage(noted, o.Ear, o.From, o.Until)
 			}
 			if err == nil {
-				err = a.store.SwapValue(ctx, store.Outages, had, noted, nil)
+				err = t.store.SwapValue(ctx, store.Outages, had, noted, nil)
 			}
 			if err != nil {
 				return err
 			}
 		}
-		return a.store.SwapValue(ctx, factAlive, text, heard.String(), nil)
+		return t.store.SwapValue(ctx, factAlive, text, heard.String(), nil)
 	})
 	for _, o := range outages {
 		if err == nil {
-			err = a.showMoved(ctx, o.Servers(), o.Until.Sub(o.From))
+			err = t.showMoved(ctx, o.Servers(), o.Until.Sub(o.From))
 		}
 	}
 	return err
@@ -202,19 +193,19 @@ func (a *Attendance) Heartbeat(ctx context.Context, away bool, open ...absence.E
 
 // Unheard reports whether no process receives what the players of a game do: their ear has been
 // silent for longer than the least outage. Tasks of their clocks have to wait then.
-func (a *Attendance) Unheard(ctx context.Context, game int64) (bool, error) {
-	text, err := store.ReadText(ctx, a.store, factAlive)
+func (t *Table) Unheard(ctx context.Context, game int64) (bool, error) {
+	text, err := store.ReadText(ctx, t.store, factAlive)
 	if err != nil {
 		return false, err
 	}
 	heard, guild := absence.ReadHeard(text), ""
 	if heard.Of > 1 {
-		if guild, err = a.Guild(ctx, game); err != nil {
+		if guild, err = t.Guild(ctx, game); err != nil {
 			return false, err
 		}
 	}
 	last := heard.Last(guild)
-	return !last.IsZero() && a.now().Sub(last) > outageLeast, nil
+	return !last.IsZero() && t.Now().Sub(last) > outageLeast, nil
 }
 
 const (
@@ -230,10 +221,10 @@ const (
 // showMoved redraws the boards of some servers with their new deadlines after an outage, one
 // after another, those due soonest first. The task of each clock comes early, finds nothing
 // due yet, and shows the board.
-func (a *Attendance) showMoved(ctx context.Context, in store.Servers, by time.Duration) error {
-	now := a.now()
+func (t *Table) showMoved(ctx context.Context, in store.Servers, by time.Duration) error {
+	now := t.Now()
 	for _, kind := range []string{sitting.TaskClock, sitting.TaskLapse} {
-		if _, err := a.store.Hasten(ctx, kind, in, now, now.Add(unnoticed*min(by, mostMoved)), showEvery*time.Duration(max(1, in.Of))); err != nil {
+		if _, err := t.store.Hasten(ctx, kind, in, now, now.Add(unnoticed*min(by, mostMoved)), showEvery*time.Duration(max(1, in.Of))); err != nil {
 			return err
 		}
 	}

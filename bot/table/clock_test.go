@@ -74,9 +74,9 @@ func TestOutagesPostponeWhateverWaitsForPeople(t *testing.T) {
 	d.must(d.Do(t.Context(), d.By("ana", "d"), table.Ref{Kind: "azul"}, sitting.Agree(sitting.AnyBoard)))
 	d.LobbyIn("e", sitting.Opening{Kind: "azul", Seats: 2, Invited: []string{"luis"}}, "ana")
 	d.Pass(time.Hour)
-	d.must(sitting.Done{}, d.Attendance.Heartbeat(t.Context(), false, absence.Ear{}))
+	d.must(sitting.Done{}, d.Heartbeat(t.Context(), false, absence.Ear{}))
 	d.Forward(20 * day)
-	d.must(sitting.Done{}, d.Attendance.Heartbeat(t.Context(), true, absence.Ear{}))
+	d.must(sitting.Done{}, d.Heartbeat(t.Context(), true, absence.Ear{}))
 	d.Work()
 	if g := d.Stored(idle); g.Status != store.Running {
 		t.Errorf("the idle game is %s", g.Status)

@@ -222,7 +222,7 @@ func (t *Table) mayAskFor(ctx context.Context, req Request, s *sitting.Sitting) 
 	case s.Guild != req.Guild && s.Guild != "":
 		member, err := t.with.Guilds.IsMember(ctx, s.Guild, req.User)
 		switch {
-		case err != nil && t.Attendance.IsAbsent(ctx, s.Guild):
+		case err != nil && t.IsAbsent(ctx, s.Guild):
 			return engine.Refuse(BotGone)
 		case err == nil && !member:
 			return engine.Refuse(NoMember)

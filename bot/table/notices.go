@@ -43,7 +43,7 @@ func (t *Table) mayTell(ctx context.Context, g *store.Game, user string) (away a
 	if may, err = t.wanted(ctx, g, user); err != nil || !may {
 		return away, false, err
 	}
-	away, err = t.Attendance.In(ctx, g, false)
+	away, err = t.In(ctx, g, false)
 	return away, !away.IsShut(), err
 }
 

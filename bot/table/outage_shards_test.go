@@ -20,27 +20,27 @@ func TestClocksStopOnlyInTheSilentShard(t *testing.T) {
 	zero, one := absence.Ear{Shard: 0, Of: 2}, absence.Ear{Shard: 1, Of: 2}
 	unheard := func() bool {
 		t.Helper()
-		is, err := d.Attendance.Unheard(t.Context(), silent)
+		is, err := d.Unheard(t.Context(), silent)
 		must.Succeed(t, err)
 		return is
 	}
 	if unheard() {
 		t.Error("what has never been heard is waited for")
 	}
-	must.Succeed(t, d.Attendance.Heartbeat(t.Context(), true, zero, one))
+	must.Succeed(t, d.Heartbeat(t.Context(), true, zero, one))
 	d.Forward(90 * time.Second)
-	must.Succeed(t, d.Attendance.Heartbeat(t.Context(), true, one))
+	must.Succeed(t, d.Heartbeat(t.Context(), true, one))
 	if unheard() {
 		t.Error("it waits after a moment")
 	}
 	d.Forward(time.Second)
-	must.Succeed(t, d.Attendance.Heartbeat(t.Context(), true, one))
+	must.Succeed(t, d.Heartbeat(t.Context(), true, one))
 	if !unheard() {
 		t.Error("it does not wait")
 	}
 	d.Forward(time.Hour)
 	for _, ear := range []absence.Ear{one, zero} { // the other shard was silent for that hour too
-		must.Succeed(t, d.Attendance.Heartbeat(t.Context(), true, ear))
+		must.Succeed(t, d.Heartbeat(t.Context(), true, ear))
 		looked := slices.ContainsFunc(sqlitetest.Tasks(t, d.Store), func(task store.Task) bool {
 			return task.Kind == sitting.TaskClock && !task.Due.After(d.Now())
 		})

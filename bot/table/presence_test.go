@@ -20,7 +20,7 @@ func (d *days) thrownOut() { d.Memory.Absent = !d.Memory.Absent }
 // heard is called when somebody does something in the guild.
 func (d *days) heard() {
 	d.T.Helper()
-	must.Do(d.T)(d.Attendance.BackIn(d.T.Context(), "g"))
+	must.Do(d.T)(d.BackIn(d.T.Context(), "g"))
 }
 
 // The bot learns that it is back even if nobody does anything in the server. In other
@@ -79,7 +79,7 @@ func TestThatTheBotWasRemovedIsNotOverwritten(t *testing.T) {
 	d.heard()
 	d.Pass(time.Hour)
 	d.Table = over(d.Host, &declaring{d.Store, func() {
-		if err := d.Attendance.ShutOut(t.Context(), "g"); err != nil {
+		if err := d.ShutOut(t.Context(), "g"); err != nil {
 			t.Error(err)
 		}
 	}})

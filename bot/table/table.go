@@ -21,11 +21,10 @@ import (
 // It keeps the store to itself: packages that talk to people ask the table, and get only
 // what they may tell about a running game.
 type Table struct {
-	Games      sitting.Games // that can be played
-	Now        func() time.Time
-	Attendance *Attendance        // records when nobody could play
-	Thinkers   *thinking.Thinkers // run the artificial players of the games
-	Puzzles    *puzzles.Puzzles   // of the day
+	Games    sitting.Games // that can be played
+	Now      func() time.Time
+	Thinkers *thinking.Thinkers // run the artificial players of the games
+	Puzzles  *puzzles.Puzzles   // of the day
 
 	with    Config
 	store   store.Store
@@ -61,7 +60,7 @@ const (
 
 // New returns a table.
 func New(c Config) *Table {
-	return &Table{Games: c.Games, Now: c.Now, Attendance: &Attendance{c.Store, c.Now, c.Guilds, c.Wake}, Thinkers: c.Thinkers,
+	return &Table{Games: c.Games, Now: c.Now, Thinkers: c.Thinkers,
 		Puzzles: puzzles.New(c.Store, c.Games, c.Thinkers, c.Now, c.Entropy), with: c, store: c.Store}
 }
 

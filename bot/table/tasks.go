@@ -32,7 +32,7 @@ func (t *Table) RunClock(ctx context.Context, task *store.Task) error {
 			return v, sitting.ErrNothing
 		}
 		due := sitting.TimeLeft(g, seat, w.Now, w.Absence) <= 0 || sitting.RemindsNow(g, seat, *w)
-		if w.Absence, err = t.Attendance.In(ctx, g, due); err != nil {
+		if w.Absence, err = t.In(ctx, g, due); err != nil {
 			return v, err
 		}
 		if !w.Absence.IsShut() && sitting.TimeLeft(g, seat, w.Now, w.Absence) <= 0 {
@@ -56,7 +56,7 @@ func (t *Table) RunClock(ctx context.Context, task *store.Task) error {
 // count.
 func (t *Table) Lapse(ctx context.Context, task *store.Task) error {
 	return t.workOff(ctx, task, new(sitting.Sitting), func(ctx context.Context, s *sitting.Sitting, w *sitting.World) (v sitting.Verb, err error) {
-		if w.Absence, err = t.Attendance.In(ctx, sitting.Stored(s), true); err != nil {
+		if w.Absence, err = t.In(ctx, sitting.Stored(s), true); err != nil {
 			return v, err
 		}
 		w.Left = t.left(ctx, s.Guild, sitting.Concerned(s, sitting.Lapse, ""))
