@@ -124,7 +124,6 @@ type connection struct {
 	shard   [2]int // number and count
 	ws      *websocket.Conn
 	session Session // the session to resume, if there is one, and then the current one
-	spend   func()  // called before an IDENTIFY is sent
 
 	heartbeat  time.Duration    // 0 before HELLO
 	beats      <-chan time.Time // when the next heartbeat is due
@@ -143,6 +142,9 @@ const (
 	// closeResumable is a close code after which the session can be resumed for some minutes. The
 	// usual codes 1000 and 1001 end the session.
 	closeResumable = 4000
+	// identifyPause is the first pause between two IDENTIFYs, in units. Discord allows one in five
+	// seconds, and the largest bots several at once; this one never sends two.
+	identifyPause = 5
 )
 
 // incoming is a frame, or the error that ended reading.
@@ -288,7 +290,7 @@ func (c *connection) introduce() error {
 		return c.send(opResume, map[string]any{"token": token, "session_id": c.session.ID, "seq": c.session.Seq})
 	}
 	c.session, c.identified = Session{}, true
-	c.spend()
+	time.AfterFunc(identifyPause*c.gateway.Pause, func() { <-c.gateway.turn })
 	return c.send(opIdentify, map[string]any{
 		"token":      token,
 		"properties": map[string]string{"os": runtime.GOOS, "browser": "sobremesa", "device": "sobremesa"},

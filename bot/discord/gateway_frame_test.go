@@ -48,8 +48,9 @@ func ignore(ws *websocket.Conn) {
 
 // connectionOver returns a connection that will identify.
 func connectionOver(ws *websocket.Conn, heard func(*Interaction)) *connection {
-	g := &Gateway{REST: &REST{Token: testToken}, OnInteraction: heard, Log: slog.New(slog.DiscardHandler), OpenWithin: time.Second}
-	return &connection{gateway: g, shard: [2]int{0, 1}, ws: ws, spend: func() {}}
+	g := &Gateway{REST: &REST{Token: testToken}, OnInteraction: heard, Log: slog.New(slog.DiscardHandler), OpenWithin: time.Second, turn: make(chan struct{})}
+	close(g.turn) // it has the turn and gives it back
+	return &connection{gateway: g, shard: [2]int{0, 1}, ws: ws}
 }
 
 func TestAFrameIsBounded(t *testing.T) {

@@ -7,7 +7,6 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"net/url"
-	"sync"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
@@ -82,11 +81,17 @@ func (s *shard) connect(ctx context.Context, session Session) (e ending) {
 	if e.resuming {
 		address, e.why = s.gateway.resumeAddress(ctx, session)
 	} else {
-		var end func()
-		if end, e.why = s.takeTurn(ctx, c); e.why != nil {
+		select {
+		case s.gateway.turn <- struct{}{}:
+		case <-ctx.Done():
+			e.why = ctx.Err()
 			return e
 		}
-		defer end()
+		defer func() {
+			if !c.identified { // else introduce ends the turn, after a while
+				<-s.gateway.turn
+			}
+		}()
 		address, e.why = s.gateway.awaitIdentify(ctx)
 	}
 	if e.why != nil {
@@ -102,25 +107,6 @@ func (s *shard) connect(ctx context.Context, session Session) (e ending) {
 	}
 	e.session, e.identified = c.session, c.identified
 	return e
-}
-
-// takeTurn waits until no other shard is identifying or has just done so. Discord lets the largest bots
-// identify several at once; this one never does. The turn ends a while after the connection has
-// identified, or by a call of end if it has not.
-func (s *shard) takeTurn(ctx context.Context, c *connection) (end func(), err error) {
-	g := s.gateway
-	select {
-	case g.turn <- struct{}{}:
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	}
-	pass := sync.OnceFunc(func() { <-g.turn })
-	c.spend = func() { time.AfterFunc(identifyPause*g.Pause, pass) }
-	return func() {
-		if !c.identified {
-			pass()
-		}
-	}, nil
 }
 
 // resumeAddress returns where to resume a session: where Discord said, or else where sessions begin.
@@ -158,9 +144,6 @@ const (
 	// maxIdentifyPause bounds those between failing IDENTIFYs, which allows about a hundred a day.
 	maxPause         = 60
 	maxIdentifyPause = 15 * 60
-	// identifyPause is the first pause between two IDENTIFYs, in units. Discord allows one in five
-	// seconds.
-	identifyPause = 5
 	// giveUpResuming is how many connections in a row may fail to resume.
 	giveUpResuming = 5
 )
