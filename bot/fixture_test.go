@@ -13,7 +13,6 @@ import (
 	"sobremesa/bot/hosttest"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/localdiscord"
-	"sobremesa/bot/localdiscord/localdiscordtest"
 	"sobremesa/bot/message"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
@@ -146,14 +145,6 @@ func (w *world) clicked(user localdiscord.User, m *localdiscord.Message, customI
 	if err != nil {
 		w.t.Fatalf("%s presses %s: %v", user.Name, customID, err)
 	}
-	if o.Kind == localdiscord.KindDeferredUpdate {
-		// On a busy machine the bot has deferred the answer, which may be a message of its own.
-		late := localdiscordtest.LateAnswer(w.context(), w.server, user.ID, m.ChannelID, o)
-		if late == nil {
-			w.t.Fatalf("%s presses %s: no answer", user.Name, customID)
-		}
-		return late
-	}
 	return w.private(o)
 }
 
@@ -185,7 +176,7 @@ func (w *world) press(user localdiscord.User, m *localdiscord.Message, customID 
 		// shows in the channel.
 		ctx, cancel := context.WithTimeout(w.context(), 10*time.Second)
 		defer cancel()
-		if late := localdiscordtest.LateAnswer(ctx, w.server, user.ID, m.ChannelID, o); late != nil {
+		if late, err := o.Await(ctx); err == nil {
 			return late.Content
 		}
 	}

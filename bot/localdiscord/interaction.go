@@ -39,6 +39,7 @@ type interaction struct {
 	state    interactionState
 	loading  bool            // the answer is deferred and the message is still to come
 	original string          // id of the @original message, "" for none
+	final    string          // id of the message that completed the answer, "" before
 	owns     map[string]bool // ids of the messages that the token may change
 	outcome  chan *Outcome   // receives the first answer
 	settled  chan struct{}   // closed when the final message is there or will not come
@@ -106,7 +107,7 @@ var (
 )
 
 // Await returns the message that answers the interaction. If the answer is deferred, Await waits until
-// the bot has filled it in.
+// the bot has filled it in or sent it as a message of its own.
 func (o *Outcome) Await(ctx context.Context) (*Message, error) {
 	switch o.Kind {
 	case KindFailed:
@@ -123,7 +124,7 @@ func (o *Outcome) Await(ctx context.Context) (*Message, error) {
 	}
 	o.server.mu.Lock()
 	defer o.server.mu.Unlock()
-	m, err := o.server.store.message(o.it.original)
+	m, err := o.server.store.message(o.it.final)
 	if err == errUnknownMessage {
 		return nil, ErrMessageDeleted
 	}
@@ -145,15 +146,15 @@ func (it *interaction) answer(o *Outcome) {
 	it.timer.Stop()
 	it.outcome <- o
 	if !it.loading {
+		it.final = it.original
 		close(it.settled)
 	}
 }
 
-// settle marks a deferred answer as complete if the message that was changed is that answer. The server's
-// lock is held.
-func (it *interaction) settle(changed string) {
-	if it.loading && changed == it.original {
-		it.loading = false
+// settle marks a deferred answer as completed by a message. The server's lock is held.
+func (it *interaction) settle(message string) {
+	if it.loading {
+		it.loading, it.final = false, message
 		close(it.settled)
 	}
 }

@@ -51,7 +51,9 @@ func (s *Server) patchWebhookMessage(c *call) (any, error) {
 	if err := s.edit(c, m, in); err != nil {
 		return nil, err
 	}
-	it.settle(m.ID)
+	if m.ID == it.original {
+		it.settle(m.ID)
+	}
 	return s.sent(m), nil
 }
 
@@ -63,7 +65,9 @@ func (s *Server) deleteWebhookMessage(c *call) (any, error) {
 	if err := s.erase(m); err != nil {
 		return nil, err
 	}
-	it.settle(m.ID)
+	if m.ID == it.original {
+		it.settle(m.ID)
+	}
 	return nil, nil
 }
 
@@ -93,6 +97,7 @@ func (s *Server) postWebhook(c *call) (any, error) {
 		return nil, err
 	}
 	it.owns[m.ID] = true
+	it.settle(m.ID)
 	return s.sent(m), nil
 }
 

@@ -138,15 +138,17 @@ func (l *local) operate(args ...string) (said string, err error) {
 func (l *local) does(who localdiscord.User, channel localdiscord.Channel, line string, buttons ...string) *localdiscord.Message {
 	l.T.Helper()
 	o, err := localdiscordtest.Choose(l.T.Context(), l.server.As(who.ID), channel.ID, line, buttons...)
-	return l.answer(who, channel, o, err)
+	return l.answer(o, err)
 }
 
-func (l *local) answer(who localdiscord.User, channel localdiscord.Channel, o *localdiscord.Outcome, err error) *localdiscord.Message {
+func (l *local) answer(o *localdiscord.Outcome, err error) *localdiscord.Message {
 	l.T.Helper()
 	must.Succeed(l.T, err)
-	m := localdiscordtest.LateAnswer(l.T.Context(), l.server, who.ID, channel.ID, o)
-	if m == nil {
-		l.T.Fatal("no answer; the bot says: ", l.log())
+	ctx, cancel := context.WithTimeout(l.T.Context(), localdiscordtest.Patience)
+	defer cancel()
+	m, err := o.Await(ctx)
+	if err != nil {
+		l.T.Fatalf("no answer: %v; the bot says: %s", err, l.log())
 	}
 	return m
 }

@@ -76,7 +76,7 @@ func (p *player) asked() (press func() *localdiscord.Message) {
 	return func() *localdiscord.Message {
 		p.t.Helper()
 		o, err := p.server.As(localdiscord.Ana.ID).Click(p.t.Context(), m.ID, confirm.CustomID)
-		return p.answer(localdiscord.Ana, localdiscord.Charla, o, err)
+		return p.answer(o, err)
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -76,48 +77,13 @@ func Run(t testing.TB, run func(context.Context) error) (stop func() error) {
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
 	go func() { ended <- run(ctx) }()
-	var err error
-	stopped := false
-	stop = func() error {
-		if !stopped {
-			cancel()
-			err, stopped = <-ended, true
-		}
-		return err
-	}
+	stop = sync.OnceValue(func() error { cancel(); return <-ended })
 	t.Cleanup(func() {
 		if err := stop(); err != nil {
 			t.Errorf("ended with: %v", err)
 		}
 	})
 	return stop
-}
-
-// LateAnswer waits for the answer to a user's deferred press on a message in a channel: an edit of
-// that message, or a message of its own. It returns nil if there is none within Patience.
-func LateAnswer(ctx context.Context, s *localdiscord.Server, user, channel string, o *localdiscord.Outcome) *localdiscord.Message {
-	ctx, cancel := context.WithTimeout(ctx, Patience)
-	defer cancel()
-	edited := make(chan *localdiscord.Message, 1)
-	go func() {
-		if m, err := o.Await(ctx); err == nil {
-			edited <- m
-		}
-	}()
-	for {
-		select {
-		case m := <-edited:
-			return m
-		case <-ctx.Done():
-			return nil
-		case <-time.After(20 * time.Millisecond):
-		}
-		for _, m := range s.As(user).Messages(channel) {
-			if m.InteractionMetadata != nil && m.InteractionMetadata.ID == o.ID && m.Content != "" {
-				return &m
-			}
-		}
-	}
 }
 
 // Choose uses a command that is answered in private, and presses one button after the other, each
