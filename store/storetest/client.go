@@ -26,6 +26,7 @@ type client struct {
 	seen  store.Found // values as last read
 	// forgets is a user whom only this client will forget at some point.
 	forgets string
+	prunes  bool // no other client does: what two of them delete could have been put back meanwhile
 }
 
 // day is how far the clock runs ahead before it is corrected.
@@ -63,18 +64,17 @@ func (c *client) step() {
 	case n < 17:
 		c.lease(c.seconds(0, 5))
 	case n < 19:
-		key, others := c.keys()[0], store.Texts(nil)
-		if c.alone {
-			key, others = choose(c, c.keys()...), c.texts()
-		}
+		key, others := choose(c, c.keys()...), c.texts()
 		choose(c, c.values, func() { c.swap(key, c.text(), others) }, func() { c.set(others) })()
+	case c.prunes && c.IntN(2) == 0:
+		c.prune(c.seconds(-4, 1))
 	case c.forgets != "":
 		who := c.of(c.forgets)
 		c.forgets = ""
 		c.call("Forget "+who, func() (any, error) {
 			return nil, store.Forget(c.Context(), c, who, store.Pseudonym(who), nil, c.now)
 		}, func(w *world, err error) bool { w.forget(who, store.Pseudonym(who)); return err == nil })
-	case n < 20 && c.IntN(2) == 0:
+	case c.IntN(2) == 0:
 		c.answer(c.request())
 	default:
 		c.readLog(choose(c, "ana", "eva", "marta", ""))
@@ -215,6 +215,7 @@ func (c *client) change() {
 	for range c.IntN(4) {
 		ch.Tasks = append(ch.Tasks, store.Task{
 			Kind: c.of("show"), Key: choose(c, "", "board"), Payload: fmt.Append(nil, c.name, " ", len(c.calls)), Due: c.seconds(-2, 1),
+			Game: choose(c, 0, 0, c.world.games[c.IntN(2)].ID),
 		})
 	}
 	if c.IntN(4) == 0 {
@@ -368,7 +369,17 @@ func (c *client) answer(request string) {
 		return answer, err
 	}, func(w *world, err error) bool {
 		want, there := w.answers[request]
-		return there && err == nil && string(answer) == want || !there && errors.Is(err, store.ErrNotFound)
+		return there && err == nil && string(answer) == want.text || (!there || want.old) && errors.Is(err, store.ErrNotFound)
+	})
+}
+
+func (c *client) prune(before time.Time) {
+	c.call(fmt.Sprint("Prune before ", before.Sub(at(0))), func() (any, error) { return nil, c.Prune(c.Context(), before) }, func(w *world, err error) bool {
+		for request, a := range w.answers {
+			a.old = a.old || a.at.Before(before)
+			w.answers[request] = a
+		}
+		return err == nil
 	})
 }
 

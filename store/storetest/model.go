@@ -14,9 +14,15 @@ type world struct {
 	games    []*store.Game
 	tasks    []*modelTask // unfinished ones
 	ids      []int64      // of all tasks ever created
-	answers  map[string]string
+	answers  map[string]modelAnswer
 	finished []*store.Finish // in the order of finishing
 	values   store.Texts
+}
+
+type modelAnswer struct {
+	text string
+	at   time.Time
+	old  bool // Prune deletes it, at some moment
 }
 
 type modelTask struct {

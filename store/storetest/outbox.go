@@ -2,6 +2,7 @@ package storetest
 
 import (
 	"errors"
+	"slices"
 	"testing"
 	"time"
 
@@ -10,21 +11,37 @@ import (
 	"sobremesa/store"
 )
 
-// taskRaceRules are about changes that take several games at once.
-var taskRaceRules = []raceRule{
-	{"keys of two games can be committed at once in either order, and each is one task", func(t *testing.T, stores []store.Store) {
-		a, b := create(t, stores[0], "a"), create(t, stores[0], "b")
-		for range enginetest.Times(4, 40) {
-			atOnce(t, stores, func(s store.Store, i int) error {
-				games := []int64{a.ID, b.ID}
-				c := &store.Change{At: at(0)}
-				for k := range games {
-					c.Tasks = append(c.Tasks, store.Task{Kind: "show", Game: games[(i+k)%2], Key: "show", Due: at(0)})
-				}
-				return s.Commit(t.Context(), c)
-			})
-			wantTasks(t, stores[0], 2)
+// pruneRules are what the model does not tell: what is old goes, and any number of it.
+var pruneRules = []rule{
+	{"pruning deletes older answers and finished tasks", func(t *testing.T, s store.Store) {
+		for i, request := range []string{"old", "new"} {
+			commit(t, s, &store.Change{Request: request, At: at(10 + i)})
 		}
+		must.Succeed(t, s.Prune(t.Context(), at(11)))
+		wantErr(t, "Answer", errOf(s.Answer(t.Context(), "old")), store.ErrNotFound)
+		must.Do(t)(s.Answer(t.Context(), "new"))
+		commit(t, s, &store.Change{Request: "old", At: at(12)})
+	}},
+	{"pruning deletes any number at once, and ids are not given again", func(t *testing.T, s store.Store) {
+		n := enginetest.Times(600, 2500)
+		c := &store.Change{At: at(1)}
+		for range n {
+			c.Tasks = append(c.Tasks, store.Task{Kind: "show"})
+		}
+		commit(t, s, c)
+		done := &store.Change{At: at(2)}
+		for range c.Tasks {
+			done.Done = append(done.Done, claim(t, s, at(1), at(9)).Lease)
+		}
+		commit(t, s, done)
+		must.Succeed(t, s.Prune(t.Context(), at(3)))
+		// A late worker with a pruned task must not hit a new one.
+		next := &store.Change{Tasks: []store.Task{{Kind: "show"}}, At: at(4)}
+		commit(t, s, next)
+		if id := next.Tasks[0].ID; slices.ContainsFunc(c.Tasks, func(old store.Task) bool { return old.ID == id }) {
+			t.Errorf("a new task has id %d, which was given before", id)
+		}
+		wantErr(t, "finishing a forgotten task", s.Commit(t.Context(), &store.Change{Done: done.Done[:1], At: at(4)}), store.ErrLeaseLost)
 	}},
 }
 

@@ -71,9 +71,9 @@ func scheduleRules() (rules []raceRule) {
 }
 
 func newSchedule(t *testing.T, seed int, stores []store.Store) *schedule {
-	s := &schedule{T: t, seed: seed, world: &world{answers: make(map[string]string), values: make(store.Texts)}}
+	s := &schedule{T: t, seed: seed, world: &world{answers: make(map[string]modelAnswer), values: make(store.Texts)}}
 	for i, one := range append(stores, stores[0]) { // the last client reads the state after the others are done
-		c := &client{schedule: s, Rand: rand.New(rand.NewPCG(uint64(seed), uint64(i))), Store: one, name: fmt.Sprint("client ", i+1), now: at(0)}
+		c := &client{schedule: s, Rand: rand.New(rand.NewPCG(uint64(seed), uint64(i))), Store: one, name: fmt.Sprint("client ", i+1), now: at(0), prunes: i == 0}
 		c.forgets = []string{"eva", "marta", "", ""}[i%4]
 		s.clients = append(s.clients, c)
 	}

@@ -6,7 +6,6 @@ import (
 	"testing"
 	"time"
 
-	"sobremesa/engine/enginetest"
 	"sobremesa/engine/must"
 	"sobremesa/store"
 )
@@ -76,32 +75,6 @@ var valueRules = []rule{
 		id, err := store.ReadText(t.Context(), s, store.Installation)
 		if err != nil || !regexp.MustCompile(`^[0-9a-z]{16}$`).MatchString(id) {
 			t.Errorf("installation %q, %v; want 16 letters and digits", id, err)
-		}
-	}},
-}
-
-var valueRaceRules = []raceRule{
-	{"values set together are never mixed with those of a concurrent change", func(t *testing.T, stores []store.Store) {
-		keys := []store.Key{server.Key("a"), server.Key("b"), ana.Key("a"), ana.Key("b")}
-		for range enginetest.Times(3, 30) {
-			atOnce(t, stores, func(s store.Store, i int) error {
-				texts := make(store.Texts)
-				for _, key := range keys {
-					if texts[key] = fmt.Sprint(i); i == 0 {
-						texts[key] = ""
-					}
-				}
-				if err := s.SetValues(t.Context(), texts); err != nil {
-					return err
-				}
-				found, err := s.Values(t.Context(), server, ana) // while others set theirs
-				for _, key := range keys {
-					if found.Text(key) != found.Text(keys[0]) {
-						return fmt.Errorf("%v is %q and %v is %q", keys[0], found.Text(keys[0]), key, found.Text(key))
-					}
-				}
-				return err
-			})
 		}
 	}},
 }

@@ -28,8 +28,8 @@ func (w *world) clone() *world {
 // errAny stands for an error that has no name.
 var errAny = errors.New("any error")
 
-// refusals returns the errors with which a change may be refused.
-func (w *world) refusals(c *store.Change) (list []error) {
+// refusals returns the errors with which a change may be refused that was made again or was not.
+func (w *world) refusals(c *store.Change, again bool) (list []error) {
 	for _, t := range c.Tasks {
 		if t.Kind == "" || c.Game == nil && t.Game == 0 && t.Key != "" {
 			list = append(list, errAny)
@@ -41,7 +41,7 @@ func (w *world) refusals(c *store.Change) (list []error) {
 	if c.Game == nil && len(c.Cancel) > 0 {
 		list = append(list, errAny)
 	}
-	if _, ok := w.answers[c.Request]; ok {
+	if a, ok := w.answers[c.Request]; ok && (again || !a.old) {
 		return append(list, store.ErrDuplicate)
 	}
 	if g := c.Game; g != nil {
@@ -72,7 +72,7 @@ func (w *world) live(channel, kind string) *store.Game {
 // commits reports whether a change could have had its outcome, and applies it. asked is the change
 // before the call, done after it.
 func (w *world) commits(asked, done *store.Change, err error) bool {
-	refusals := w.refusals(asked)
+	refusals := w.refusals(asked, errors.Is(err, store.ErrDuplicate))
 	if err != nil || len(refusals) > 0 {
 		return err != nil && slices.ContainsFunc(refusals, func(r error) bool { return r == errAny || errors.Is(err, r) })
 	}
@@ -88,7 +88,7 @@ func (w *world) commits(asked, done *store.Change, err error) bool {
 		}
 	}
 	if asked.Request != "" {
-		w.answers[asked.Request] = string(asked.Answer)
+		w.answers[asked.Request] = modelAnswer{text: string(asked.Answer), at: asked.At}
 	}
 	return w.commit(done)
 }
