@@ -42,7 +42,7 @@ func (s *Store) check(ctx context.Context, judge func(*store.Game, []store.Resul
 		}
 		return err != nil
 	}
-	faults, err := collect(ctx, s.readers, 1, row.Only[string], `PRAGMA integrity_check(100)`)
+	faults, err := collect(ctx, s.readers, row.Only[string], `PRAGMA integrity_check(100)`)
 	cannot(FileFault+": it cannot be read through", err)
 	for _, fault := range faults {
 		if fault != "ok" {
@@ -64,7 +64,7 @@ func (s *Store) check(ctx context.Context, judge func(*store.Game, []store.Resul
 		found(fmt.Sprintf("its schema has version %d and this program's is %d: games are checked by the program that wrote them, or when serve has brought it up to date", version, last))
 		return 0, nil
 	}
-	ids, err := collect(ctx, s.readers, 256, row.Only[int64], `SELECT id FROM game ORDER BY id`)
+	ids, err := collect(ctx, s.readers, row.Only[int64], `SELECT id FROM game ORDER BY id`)
 	cannot("the games cannot be listed", err)
 	for _, id := range ids {
 		g, results, err := s.played(ctx, id)
@@ -81,7 +81,7 @@ func (s *Store) check(ctx context.Context, judge func(*store.Game, []store.Resul
 
 // missingRows says of each row that refers to a row that does not exist which tables they are of.
 func missingRows(ctx context.Context, q queryer) ([]string, error) {
-	return collect(ctx, q, 1, row.Only[string],
+	return collect(ctx, q, row.Only[string],
 		`SELECT format('a row of table %s refers to one of table %s that is missing', "table", parent) FROM pragma_foreign_key_check LIMIT 100`)
 }
 
@@ -111,10 +111,10 @@ func (s *Store) played(ctx context.Context, id int64) (*store.Game, []store.Resu
 		if g, err = one(ctx, tx, row.Game, gameByID, id); err != nil {
 			return err
 		}
-		if g.Moves, err = collect(ctx, tx, 160, row.Move, movesOf, id); err != nil {
+		if g.Moves, err = collect(ctx, tx, row.Move, movesOf, id); err != nil {
 			return err
 		}
-		results, err = collect(ctx, tx, 4, row.Result, resultsOf, id)
+		results, err = collect(ctx, tx, row.Result, resultsOf, id)
 		return err
 	})
 	return &g, results, err

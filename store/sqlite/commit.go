@@ -151,7 +151,7 @@ const (
 
 // putPlayers records the users who have a seat in a game, if they have changed.
 func putPlayers(ctx context.Context, conn *sql.Conn, game int64, users []string) error {
-	noted, err := collect(ctx, conn, 4, row.Only[string], playersOf, game)
+	noted, err := collect(ctx, conn, row.Only[string], playersOf, game)
 	if err != nil || slices.Equal(noted, users) {
 		return err
 	}

@@ -90,7 +90,7 @@ func dump(t *testing.T, db *sql.DB) string {
 	var out strings.Builder
 	fmt.Fprintf(&out, "PRAGMA application_id = %d;\n", applicationID)
 	texts := func(query string, args ...any) []string {
-		list, err := collect(t.Context(), db, 16, row.Only[string], query, args...)
+		list, err := collect(t.Context(), db, row.Only[string], query, args...)
 		must.Succeed(t, err)
 		return list
 	}

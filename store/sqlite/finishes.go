@@ -77,10 +77,10 @@ func (s *Store) Finishes(ctx context.Context, of store.LogQuery) (log store.Log,
 			return err
 		}
 		which := some(which, order)
-		if log.Finishes, err = collect(ctx, tx, 16, row.Finish, which, args...); err != nil || len(log.Finishes) == 0 {
+		if log.Finishes, err = collect(ctx, tx, row.Finish, which, args...); err != nil || len(log.Finishes) == 0 {
 			return err
 		}
-		results, err := collect(ctx, tx, 4*len(log.Finishes), row.NumberedResult, resultsIn(which), args...)
+		results, err := collect(ctx, tx, row.NumberedResult, resultsIn(which), args...)
 		store.AddResults(log.Finishes, results)
 		return err
 	})

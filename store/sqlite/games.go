@@ -73,7 +73,7 @@ func selectGames(q store.Query) (statement string, args []any) {
 // games loads the games that a statement selects, all as of one moment.
 func (s *Store) games(ctx context.Context, moves bool, statement string, args ...any) (list []*store.Game, err error) {
 	err = s.read(ctx, func(tx *sql.Tx) (err error) {
-		games, err := collect(ctx, tx, 8, row.Game, statement, args...)
+		games, err := collect(ctx, tx, row.Game, statement, args...)
 		for i := range games {
 			g := &games[i]
 			list = append(list, g)
@@ -81,7 +81,7 @@ func (s *Store) games(ctx context.Context, moves bool, statement string, args ..
 				err = loadAround(ctx, tx, g)
 			}
 			if err == nil && moves {
-				g.Moves, err = collect(ctx, tx, 160, row.Move, movesOf, g.ID)
+				g.Moves, err = collect(ctx, tx, row.Move, movesOf, g.ID)
 			}
 		}
 		return err
@@ -91,7 +91,7 @@ func (s *Store) games(ctx context.Context, moves bool, statement string, args ..
 
 // loadAround loads the settings and facts that come with a game.
 func loadAround(ctx context.Context, q queryer, g *store.Game) error {
-	list, err := collect(ctx, q, 8, (*row.Value).Columns, around, g.ID, store.Outages.ID, store.PresenceIn(g.Guild).ID)
+	list, err := collect(ctx, q, (*row.Value).Columns, around, g.ID, store.Outages.ID, store.PresenceIn(g.Guild).ID)
 	for _, v := range list {
 		g.SetAround(v.Key, v.Text)
 	}

@@ -37,6 +37,6 @@ const liveGames = `SELECT kind, status, count(*) FROM game INDEXED BY game_live 
 
 // LiveGames implements [store.Measured].
 func (s *Store) LiveGames(ctx context.Context) ([]store.LiveGames, error) {
-	list, err := collect(ctx, s.readers, 4, row.LiveGames, liveGames)
+	list, err := collect(ctx, s.readers, row.LiveGames, liveGames)
 	return list, s.failed(ctx, err, "counting the live games")
 }

@@ -81,7 +81,7 @@ func connect(t *testing.T, path string) *sql.DB {
 
 func schema(t *testing.T, path string) []string {
 	t.Helper()
-	list, err := collect(t.Context(), connect(t, path), 30, row.Only[string],
+	list, err := collect(t.Context(), connect(t, path), row.Only[string],
 		"SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY type = 'index', name")
 	must.Succeed(t, err)
 	return list

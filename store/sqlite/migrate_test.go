@@ -223,7 +223,7 @@ func TestFormerColumnsAreInTheDocument(t *testing.T) {
 			"called": 4, "plan": "[\"" + odd + "\"]", "plan_moves": 5, "note": odd, "token": 6,
 		},
 	} {
-		columns, err := collect(t.Context(), db, 40, row.Only[string],
+		columns, err := collect(t.Context(), db, row.Only[string],
 			"SELECT name FROM pragma_table_info(?) WHERE name NOT IN ('id', 'game', 'seat') ORDER BY name", table)
 		must.Succeed(t, err)
 		if diff := cmp.Diff(columns, slices.Sorted(maps.Keys(values))); diff != "" {
@@ -291,7 +291,7 @@ func TestSettingsFactsAndAnswersBecomeValues(t *testing.T) {
 		scope("attempt azul 20780", "ana").Key(""): answer, scope("attempts azul 20780", "g").Key("ana"): answer,
 		scope("attempt azul day 20780", "luis").Key(""): daily, scope("attempts azul day 20780", "").Key("luis"): daily,
 	}
-	rows, err := collect(t.Context(), s.readers, 16, (*row.Value).Columns, `SELECT scope, id, key, value, 0 FROM value`)
+	rows, err := collect(t.Context(), s.readers, (*row.Value).Columns, `SELECT scope, id, key, value, 0 FROM value`)
 	must.Succeed(t, err)
 	got := make(store.Texts)
 	for _, r := range rows {

@@ -31,7 +31,7 @@ func deleteFrom(table string) string { return `DELETE FROM ` + table + ` WHERE i
 
 // prune deletes old rows of a table, which it has looked up without the write lock.
 func (s *Store) prune(ctx context.Context, table, old string, before time.Time) error {
-	ids, err := collect(ctx, s.readers, prunedAtOnce, row.Only[any], idsOf(table, old), before.UnixMilli())
+	ids, err := collect(ctx, s.readers, row.Only[any], idsOf(table, old), before.UnixMilli())
 	if err != nil {
 		return err
 	}

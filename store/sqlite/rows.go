@@ -13,19 +13,15 @@ type queryer interface {
 	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
 }
 
-// collect reads all rows of a query, nil if there are none. hint is the expected number of rows;
-// into returns the destinations of a row's columns.
-func collect[T any](ctx context.Context, q queryer, hint int, into func(*T) []any, query string, args ...any) ([]T, error) {
+// collect reads all rows of a query, nil if there are none. into returns the destinations of a row's
+// columns.
+func collect[T any](ctx context.Context, q queryer, into func(*T) []any, query string, args ...any) (all []T, err error) {
 	rows, err := q.QueryContext(ctx, query, args...)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var all []T
 	for rows.Next() {
-		if all == nil {
-			all = make([]T, 0, hint)
-		}
 		var row T
 		all = append(all, row)
 		if err := rows.Scan(into(&all[len(all)-1])...); err != nil {
@@ -37,7 +33,7 @@ func collect[T any](ctx context.Context, q queryer, hint int, into func(*T) []an
 
 // one reads the first row of a query, or returns store.ErrNotFound.
 func one[T any](ctx context.Context, q queryer, into func(*T) []any, query string, args ...any) (row T, err error) {
-	rows, err := collect(ctx, q, 1, into, query, args...)
+	rows, err := collect(ctx, q, into, query, args...)
 	if err == nil && len(rows) == 0 {
 		err = store.ErrNotFound
 	}

@@ -29,7 +29,7 @@ func (s *Store) Values(ctx context.Context, of ...store.Scope) (store.Found, err
 			if scope.Kind == "" {
 				statement, args = valuesNaming, args[:2]
 			}
-			rows, err := collect(ctx, tx, 4, (*row.Value).Columns, statement, args...)
+			rows, err := collect(ctx, tx, (*row.Value).Columns, statement, args...)
 			if err != nil {
 				return err
 			}
