@@ -30,6 +30,8 @@ type alive struct {
 	realClock bool
 	log       *slog.Logger
 	turned    func() // called each time a heartbeat is due
+	health    *health.Health
+	metrics   *metrics.Metrics
 
 	mu   sync.Mutex
 	open map[absence.Ear]bool // the ears that are open
@@ -44,6 +46,20 @@ const (
 	// unheardPause is how long a task waits before alive checks again whether players can act.
 	unheardPause = 15 * time.Second
 )
+
+// shard tells all that care that a shard's ear has just opened or closed.
+func (a *alive) shard(number, of int, ready bool) {
+	a.hears(absence.Ear{Shard: number, Of: of}, ready)
+	a.health.Ear(fmt.Sprintf("shard %d of Discord's gateway", number), ready)
+	a.metrics.Connected(number, ready)
+}
+
+// listening does the same for the ear by HTTP.
+func (a *alive) listening(open bool) {
+	a.hears(absence.Ear{}, open)
+	a.health.Ear("the address for interactions sent by HTTP", open)
+	a.metrics.Listening(open)
+}
 
 // hears records that an ear has just opened or closed.
 func (a *alive) hears(ear absence.Ear, open bool) {
@@ -121,23 +137,4 @@ func (a *alive) checkHeard(ctx context.Context, task *store.Task) error {
 		err = &outbox.Later{After: unheardPause, Cause: errUnheard}
 	}
 	return err
-}
-
-// ears passes on that an ear has opened or closed.
-type ears struct {
-	alive   *alive
-	health  *health.Health
-	metrics *metrics.Metrics
-}
-
-func (e *ears) shard(number, of int, ready bool) {
-	e.alive.hears(absence.Ear{Shard: number, Of: of}, ready)
-	e.health.Ear(fmt.Sprintf("shard %d of Discord's gateway", number), ready)
-	e.metrics.Connected(number, ready)
-}
-
-func (e *ears) listening(open bool) {
-	e.alive.hears(absence.Ear{}, open)
-	e.health.Ear("the address for interactions sent by HTTP", open)
-	e.metrics.Listening(open)
 }

@@ -133,7 +133,7 @@ func Run(ctx context.Context, c Config) error {
 	r := records.New(c.Store, c.Games, c.Now, wake)
 	defer context.AfterFunc(ctx, c.Health.Stopping)()
 	alive := &alive{open: make(map[absence.Ear]bool), table: t, now: c.Now, realClock: givenNow == nil, log: c.Log,
-		turned: c.Health.Loop("what notes that the bot runs", 3*heartbeatEvery)}
+		turned: c.Health.Loop("what notes that the bot runs", 3*heartbeatEvery), health: c.Health, metrics: c.Metrics}
 	if ctx.Err() != nil {
 		return nil // told to stop before it has begun
 	}
@@ -149,14 +149,13 @@ func Run(ctx context.Context, c Config) error {
 	self := processes.New(c.Store, rest, c.Requests, processes.Process{Version: c.Version, Ears: c.Ears.Of(c.Shards), Hands: !c.Handless}, c.Log)
 	self.Begin(ctx)
 	talk := chat.New(t, r, c.Games, channels, c.Log)
-	ears := &ears{alive, c.Health, c.Metrics}
 	connect := discord.Config{
 		REST: rest, Facts: store.Facts{In: c.Store}, Log: c.Log, Now: givenNow,
 		Answer: answerer(c, t, talk), WorkOf: talk.WorkOf, Watch: c.Metrics.Watch(c.Log, talk.Route), Private: keeper, FleetingFor: c.FleetingFor,
 		Allowance: admission.NewAllowance(c.Limits.Person, c.Limits.Server), TurnedAway: talk.TurnedAway,
 		Commands: talk.Commands(), Newest: self.Newest, OnRegistered: c.OnRegistered,
 		Ears: c.Ears, Shards: c.Shards, Listener: c.Listener, Tune: c.Tune,
-		OnReady: c.OnReady, OnConnected: ears.shard, OnListening: ears.listening,
+		OnReady: c.OnReady, OnConnected: alive.shard, OnListening: alive.listening,
 	}
 
 	group, ctx := errgroup.WithContext(ctx)

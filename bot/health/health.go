@@ -3,7 +3,6 @@ package health
 import (
 	"context"
 	"fmt"
-	"maps"
 	"net/http"
 	"slices"
 	"strings"
@@ -18,8 +17,8 @@ import (
 type Health struct {
 	mu       sync.Mutex
 	commit   func(context.Context) error // nil before Begin
-	loops    map[string]*loop
-	ears     map[string]bool // whether each ear is open, by name
+	loops    []*loop
+	deaf     []string // the ears that are not open
 	stopping bool
 
 	commits singleflight.Group // tries one commit at a time
@@ -27,8 +26,9 @@ type Health struct {
 
 // loop is a loop that must turn regularly.
 type loop struct {
-	turned time.Time
+	name   string
 	within time.Duration
+	turned time.Time
 }
 
 // Begin says that the program has begun to work. commit commits something to find out whether that
@@ -42,20 +42,15 @@ func (h *Health) Begin(commit func(context.Context) error) {
 // Loop registers a loop, which must turn at least once in the given time, and returns the function
 // that the loop calls at each turn. It must be called when the loop begins.
 func (h *Health) Loop(name string, within time.Duration) (turned func()) {
-	l := &loop{within: within}
-	turned = func() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	l := &loop{name, within, time.Now()}
+	h.loops = append(h.loops, l)
+	return func() {
 		h.mu.Lock()
 		defer h.mu.Unlock()
 		l.turned = time.Now()
 	}
-	turned()
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if h.loops == nil {
-		h.loops = make(map[string]*loop)
-	}
-	h.loops[name] = l
-	return turned
 }
 
 // Ear says whether interactions arrive by one of the ways in which they can come. A program without
@@ -63,10 +58,10 @@ func (h *Health) Loop(name string, within time.Duration) (turned func()) {
 func (h *Health) Ear(name string, open bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if h.ears == nil {
-		h.ears = make(map[string]bool)
+	h.deaf = slices.DeleteFunc(h.deaf, func(other string) bool { return other == name })
+	if !open {
+		h.deaf = append(h.deaf, name)
 	}
-	h.ears[name] = open
 }
 
 // Stopping says that the program is being stopped: it is no longer ready, but finishes what it has
@@ -85,10 +80,9 @@ func (h *Health) Stuck() (wrong []string) {
 	if h.stopping {
 		return nil
 	}
-	for _, name := range slices.Sorted(maps.Keys(h.loops)) {
-		l := h.loops[name]
+	for _, l := range h.loops {
 		if still := time.Since(l.turned); still > l.within {
-			wrong = append(wrong, fmt.Sprintf("%s has stood still for %v, and should turn every %v at least", name, still.Round(time.Second), l.within))
+			wrong = append(wrong, fmt.Sprintf("%s has stood still for %v, and should turn every %v at least", l.name, still.Round(time.Second), l.within))
 		}
 	}
 	return wrong
@@ -102,10 +96,8 @@ const commitWithin = 2 * time.Second
 func (h *Health) NotReady(ctx context.Context) (why []string) {
 	h.mu.Lock()
 	commit, stopping := h.commit, h.stopping
-	for _, name := range slices.Sorted(maps.Keys(h.ears)) {
-		if !h.ears[name] {
-			why = append(why, name+" is not connected")
-		}
+	for _, name := range h.deaf {
+		why = append(why, name+" is not connected")
 	}
 	h.mu.Unlock()
 	if stopping {
@@ -128,14 +120,12 @@ func (h *Health) try(ctx context.Context, commit func(context.Context) error) er
 		defer cancel()
 		return nil, commit(ctx)
 	})
-	patience := time.NewTimer(commitWithin + commitWithin/10) // longer, so that the commit's own timeout comes first
-	defer patience.Stop()
 	select {
 	case result := <-tried:
 		return result.Err
 	case <-ctx.Done():
 		return ctx.Err()
-	case <-patience.C:
+	case <-time.After(commitWithin + commitWithin/10): // longer, so that the commit's own timeout comes first
 		return fmt.Errorf("a commit has not ended within %v", commitWithin)
 	}
 }
