@@ -12,6 +12,7 @@ import (
 type Sprite struct {
 	Size   image.Point
 	index  []uint8 // palette entries of the opaque pixels
+	opaque []int   // by pixel: how many opaque ones begin there in its row
 	source []uint8 // red, green, blue (premultiplied) and alpha
 }
 
@@ -68,11 +69,14 @@ func shrink(src *image.RGBA, n int) *image.RGBA {
 
 func spriteOf(img *image.RGBA, p *Palette) *Sprite {
 	s := &Sprite{Size: img.Rect.Size(), source: img.Pix}
-	s.index = make([]uint8, s.Size.X*s.Size.Y)
-	for i := range s.index {
+	s.index, s.opaque = make([]uint8, s.Size.X*s.Size.Y), make([]int, s.Size.X*s.Size.Y)
+	for i := len(s.index) - 1; i >= 0; i-- {
 		px := img.Pix[4*i : 4*i+4]
 		if px[3] == 255 {
-			s.index[i] = p.Index(px[0], px[1], px[2])
+			s.index[i], s.opaque[i] = p.Index(px[0], px[1], px[2]), 1
+			if (i+1)%s.Size.X > 0 {
+				s.opaque[i] += s.opaque[i+1]
+			}
 		}
 	}
 	return s
@@ -88,12 +92,12 @@ func (c *Canvas) DrawIn(within image.Rectangle, at image.Point, s *Sprite) {
 	for y := r.Min.Y; y < r.Max.Y; y++ {
 		from := (y-area.Min.Y)*s.Size.X + r.Min.X - area.Min.X
 		row := c.Pix[y*c.Stride+r.Min.X : y*c.Stride+r.Max.X]
-		for x := range row {
+		for x := 0; x < len(row); x++ {
 			px := s.source[4*(from+x) : 4*(from+x)+4]
 			switch px[3] {
 			case 0:
 			case 255:
-				row[x] = s.index[from+x]
+				x += copy(row[x:], s.index[from+x:][:s.opaque[from+x]]) - 1
 			default:
 				under := &c.palette.rgb[row[x]]
 				rest := uint32(255 - px[3])

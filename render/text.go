@@ -78,20 +78,19 @@ func (s Style) set(text string) *Line {
 	runes, badges := takeBadges(text)
 	glyphs, pen := shaper.shape(runes, s)
 	outlines := make([][]opentype.Segment, len(glyphs))
-	var ink fixed.Rectangle26_6
-	var stack markStack
+	var ink, letter fixed.Rectangle26_6
 	for i, g := range glyphs {
 		if g.badge != 0 {
 			continue
 		}
 		outlines[i] = s.outline(g)
 		inked := extent(outlines[i])
-		if g.loose {
-			move := stack.place(inked, s.Size)
-			g.x, g.y = g.x+move.X, g.y+move.Y
-			outlines[i], inked = s.outline(g), inked.Add(move)
-		} else {
-			stack = onLetter(inked)
+		if !g.loose {
+			letter = inked
+		} else if !letter.Empty() { // a mark on a space stays where its font draws it
+			g.x += (letter.Min.X + letter.Max.X - inked.Min.X - inked.Max.X) / 2
+			outlines[i] = s.outline(g)
+			inked = extent(outlines[i])
 		}
 		ink = ink.Union(inked)
 	}
