@@ -1,6 +1,5 @@
 // Package render provides the parts that the pictures of all games are made of: a canvas of palette
-// indices, text in any script that its fonts cover, vector sprites, plots, tables, and PNG and GIF
-// files.
+// indices, text in any script that its fonts cover, vector sprites, plots, and PNG and GIF files.
 //
 // A picture is drawn at its final size into a [Canvas], whose pixels are indices into a fixed
 // [Palette]. The finished picture is never converted from true colour. Vector drawing (package gg)

@@ -137,39 +137,6 @@ func TestPlotsStayWithinTheirRectangle(t *testing.T) {
 	}
 }
 
-func TestGridsStayWithinTheirRectangle(t *testing.T) {
-	c := NewCanvas(600, 400, greys(), paper)
-	defer c.Release()
-	g := Grid{Heads: []string{"", "Columns", "Rows", "A very long heading"}, Size: 34, Least: 16, Text: black, Head: black, Rule: black}
-	for range 4 {
-		g.Rows = append(g.Rows, []string{"Maximiliana Fernández-Villaverde y Ruiz", "+10", "123456789012345678", "–"})
-	}
-	in := image.Rect(50, 40, 550, 360)
-	g.Draw(c, in)
-	if got := inked(c); !got.In(in) || got.Empty() {
-		t.Errorf("grid: got ink in %v, want it within %v", got, in)
-	}
-}
-
-func TestHeadingsOfAGridHaveOneSize(t *testing.T) {
-	heads := []string{"Bonificaciones", "Filas", "Columnas", "Colores", "Total"}
-	for _, wide := range []int{400, 500, 568, 700} {
-		g := Grid{Heads: heads, Size: 32, Least: 12, Rows: [][]string{{"Maximiliana Fernández-Villaverde", "+2", "+7", "+10", "104"}}}
-		widths := g.widths(wide)
-		style := g.head(widths)
-		sum := 0
-		for k, head := range heads {
-			sum += widths[k]
-			if w := style.Width(head); w > widths[k]-g.Size/3 {
-				t.Errorf("%d wide: %q takes %d of %d", wide, head, w, widths[k])
-			}
-		}
-		if sum != wide || style.Size < 16 {
-			t.Errorf("%d wide: columns of %v, heads of %d", wide, widths, style.Size)
-		}
-	}
-}
-
 func TestNamesBesideLinesAreSpreadApart(t *testing.T) {
 	got := Spread([]float64{100, 101, 102, 20}, 30, 0, 200)
 	for i := range got {

@@ -149,13 +149,13 @@ func (p *plan) mosaic(s *Scene, seat engine.Seat, r image.Rectangle) {
 }
 
 // sumTable returns the table of the parts of each total: the points of the rounds and the bonuses.
-func sumTable(s *Scene, l *look) *render.Grid {
-	g := &render.Grid{
+func sumTable(s *Scene, l *look) *sheet.Table {
+	g := &sheet.Table{
 		Heads: []string{
 			"", s.Words("azul.picture.rounds", nil), s.Words("azul.picture.rows", nil), s.Words("azul.picture.columns", nil),
 			s.Words("azul.picture.colors", nil), s.Words("azul.picture.total", nil),
 		},
-		Size: 36 + 4*(azul.MaxSeats-s.View.Seats()), Least: sheet.MinText,
+		Size: 36 + 4*(azul.MaxSeats-s.View.Seats()),
 		Text: l.Text, Head: l.Muted, Rule: l.Edge,
 	}
 	for _, st := range s.View.Standings() {

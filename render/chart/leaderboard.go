@@ -42,7 +42,6 @@ const (
 	textSize   = 36
 	trendSize  = 28
 	footSize   = 30
-	leastSize  = sheet.MinText
 	lineHeight = 56
 	gapHeight  = 28 // where lines are left out
 )

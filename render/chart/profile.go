@@ -59,7 +59,7 @@ func (v Profile) canvas() *render.Canvas {
 		y = r.Max.Y + sheet.Margin
 		return sheet.Pad(r, padding, padding/2)
 	}
-	grid := render.Grid{Heads: v.Heads, Rows: v.Rows, Text: colors.Text, Head: colors.Muted, Rule: colors.Edge, Size: textSize, Least: leastSize}
+	grid := sheet.Table{Heads: v.Heads, Rows: v.Rows, Text: colors.Text, Head: colors.Muted, Rule: colors.Edge, Size: textSize}
 	grid.Draw(c, panel(table))
 	if plot > 0 {
 		v.drawCourse(c, colors, panel(plot))

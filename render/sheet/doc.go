@@ -1,7 +1,7 @@
 // Package sheet holds the parts that all painters share: the size of pictures, their colours, boxes
-// ([Columns], [CutLeft]), texts fitted into them, pieces that are drawn once and kept, and
-// alternative texts. It also draws whole pictures for games without a painter of their own: text, a
-// grid of cells ([DrawGrid]) and a lobby.
+// ([Columns], [CutLeft]), texts fitted into them, tables ([Table]), pieces that are drawn once and
+// kept, and alternative texts. It also draws whole pictures for games without a painter of their own:
+// text, a grid of cells ([DrawGrid]) and a lobby.
 //
 // Everything is measured in pixels of the finished picture, from its upper left corner, and letters
 // in pixels per em ([render.Style]). Colours are opaque. A painter first plans and then draws:

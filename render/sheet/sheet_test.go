@@ -42,6 +42,23 @@ func TestALineTakesItsPartOfTheBox(t *testing.T) {
 	line.Draw(nil, at) // draws nothing
 }
 
+func TestATableStaysWithinItsRectangle(t *testing.T) {
+	palette := render.NewPalette(inksOf(Light))
+	c := render.NewCanvas(600, 300, palette, House[Light].Table)
+	defer c.Release()
+	ink := House[Light].Text
+	table := Table{Heads: []string{"", "Columns", "Rows"}, Rows: [][]string{{"Maximiliana Fernández-Villaverde y Ruiz", "+10", "12345678"}}, Text: ink, Head: ink, Rule: ink, Size: 34}
+	in := Rect(50, 40, 500, 200)
+	table.Draw(c, in)
+	for y := range 300 {
+		for x := range 600 {
+			if at := image.Pt(x, y); !at.In(in) && c.At(x, y) != color.Color(House[Light].Table) {
+				t.Fatalf("%v is drawn on, which is outside of %v", at, in)
+			}
+		}
+	}
+}
+
 func TestAPieceIsDrawnOnceForEachSizeAndTheme(t *testing.T) {
 	var drawn atomic.Int32
 	palette := PerTheme(func(theme Theme) *render.Palette { return render.NewPalette(append(inksOf(theme), Hex(0xFF0000))) })
