@@ -25,14 +25,12 @@ const (
 // 15. The badge shows the text's first letter, or sign if it has none. A text of one letter becomes
 // just its badge.
 func WithBadge(number int, text string, sign rune) string {
-	letters := 0
 	for _, r := range text {
 		if unicode.IsLetter(r) || unicode.IsNumber(r) {
-			if letters++; letters == 1 {
-				if sign = unicode.ToUpper(r); !covers(Strong, sign) {
-					sign = r
-				}
+			if sign = unicode.ToUpper(r); !covers(Strong, sign) {
+				sign = r
 			}
+			break
 		}
 	}
 	badge := string(rune(firstBadge+number)) + string(sign)
@@ -68,15 +66,4 @@ func takeBadges(text string) ([]rune, []badge) {
 		}
 	}
 	return left, badges
-}
-
-// badgeDiameter returns the diameter of a badge's disc in a style, in pixels.
-func (s Style) badgeDiameter() int { return s.Size }
-
-// badgeOf returns the canvas's colours for a badge number.
-func (c *Canvas) badgeOf(number int) Badge {
-	if len(c.Badges) == 0 {
-		return Badge{Disc: color.RGBA{0x40, 0x48, 0x54, 255}, Sign: color.RGBA{255, 255, 255, 255}}
-	}
-	return c.Badges[number%len(c.Badges)]
 }

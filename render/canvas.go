@@ -10,7 +10,7 @@ import (
 // Release it once its file is made.
 type Canvas struct {
 	*image.Paletted
-	Badges  []Badge // colours of badges, by number
+	Badges  []Badge // colours of badges, by number; a text with a badge needs one at least
 	palette *Palette
 }
 

@@ -117,11 +117,6 @@ func (c *Canvas) twoThirds() *Canvas {
 		for x := 0; x+3 <= from.Dx(); x += 3 {
 			a, b, d := rows[0][x:x+3], rows[1][x:x+3], rows[2][x:x+3]
 			at := x / 3 * 2
-			// Most of a picture is a plain colour.
-			if one := a[0]; one == a[1] && one == a[2] && one == b[0] && one == b[1] && one == b[2] && one == d[0] && one == d[1] && one == d[2] {
-				upper[at], upper[at+1], lower[at], lower[at+1] = one, one, one, one
-				continue
-			}
 			// Three by three pixels become two by two. Each new pixel covers one whole old pixel, half
 			// of two others and a quarter of the middle one.
 			upper[at] = c.blend(a[0], a[1], b[0], b[1])

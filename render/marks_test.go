@@ -5,9 +5,9 @@ import "testing"
 // The faces have no positions for marks, and the font that has the marks does not have the letter.
 func TestAMarkStandsOnItsLetter(t *testing.T) {
 	style := Style{Strong, 100}
-	letter := style.Set("M").Ink()
+	letter := style.Set("M").Ink
 	for mark, where := range map[rune]string{'\u030c': "above", '\u0324': "below", '\u0336': "through"} {
-		ink := style.Set("M" + string(mark)).Ink()
+		ink := style.Set("M" + string(mark)).Ink
 		got := "through"
 		switch {
 		case ink.Min.Y < letter.Min.Y-5 && ink.Max.Y == letter.Max.Y:
@@ -19,7 +19,7 @@ func TestAMarkStandsOnItsLetter(t *testing.T) {
 			t.Errorf("%U is drawn %s the letter, which has %v of %v, want it centred %s", mark, got, letter, ink, where)
 		}
 	}
-	one, two := style.Set("M\u030c").Ink(), style.Set("M\u030c\u030c").Ink()
+	one, two := style.Set("M\u030c").Ink, style.Set("M\u030c\u030c").Ink
 	if two.Min.Y > one.Min.Y-5 {
 		t.Errorf("two marks reach up to %d, one to %d", two.Min.Y, one.Min.Y)
 	}

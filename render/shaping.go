@@ -75,7 +75,7 @@ func (s *shaper) shape(text []rune, style Style) ([]glyph, fixed.Int26_6) {
 				case r == badgePlace:
 					before := len(slices.DeleteFunc(slices.Clone(text[:g.TextIndex()]), func(r rune) bool { return r != badgePlace }))
 					glyphs = append(glyphs, glyph{x: pen, badge: 1 + before})
-					pen += fixed.I(style.badgeDiameter())
+					pen += fixed.I(style.Size) // the diameter of its disc
 				case g.GlyphID != 0:
 					glyphs = append(glyphs, glyph{face: part.Face, id: g.GlyphID, x: pen + g.XOffset, y: -g.YOffset, loose: loose})
 					if pen += g.Advance; r == ' ' && part.Face.Font == emoji.load() {

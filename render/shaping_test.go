@@ -103,7 +103,7 @@ func TestGlyphsAreInVisualOrder(t *testing.T) {
 // Marks positioned by the font: a Thai tone above a vowel, an Arabic vowel above a tall letter.
 func TestMarksArePositionedByTheFont(t *testing.T) {
 	for _, c := range []struct{ low, high string }{{"ก่", "กิ่"}, {"بَ", "لَ"}} {
-		top := func(text string) int { return Style{Strong, 100}.Set(text).Ink().Min.Y }
+		top := func(text string) int { return Style{Strong, 100}.Set(text).Ink.Min.Y }
 		if low, high := top(c.low), top(c.high); high > low-10 {
 			t.Errorf("heights of marks: got %[2]d for %[1]q and %[4]d for %[3]q, want the second higher", c.low, -low, c.high, -high)
 		}
@@ -146,7 +146,7 @@ func TestABadgeIsADiscInItsColourWithTheFirstLetter(t *testing.T) {
 	c.Badges = []Badge{{}, {Disc: grey.(color.RGBA), Sign: black}}
 	line := Style{Strong, 60}.Set(WithBadge(1, "", '▲'))
 	line.Draw(c, image.Pt(50, 70), black)
-	in := line.Ink().Add(image.Pt(50, 70))
+	in := line.Ink.Add(image.Pt(50, 70))
 	if got := inked(c); !got.In(in.Inset(-1)) || got.Dx() < 55 || line.Width < got.Dx() {
 		t.Errorf("drew %v in %v, %d wide", got, in, line.Width)
 	}

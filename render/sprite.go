@@ -1,7 +1,6 @@
 package render
 
 import (
-	"bytes"
 	"image"
 
 	"github.com/fogleman/gg"
@@ -34,24 +33,14 @@ func Vector(width, height int, draw func(*gg.Context)) *image.RGBA {
 	return shrink(dc.Image().(*image.RGBA), oversampling)
 }
 
-// shrink averages each n by n pixels into one. Most of a picture is transparent or one colour, so
-// equal pixels are copied.
+// shrink averages each n by n pixels into one.
 func shrink(src *image.RGBA, n int) *image.RGBA {
 	w, h := src.Rect.Dx()/n, src.Rect.Dy()/n
 	dst := image.NewRGBA(image.Rect(0, 0, w, h))
 	for y := range h {
 		for x := range w {
 			from := y*n*src.Stride + x*n*4
-			first := src.Pix[from : from+4*n]
-			alike := bytes.Equal(first[4:], first[:4*n-4])
-			for dy := 1; dy < n && alike; dy++ {
-				alike = bytes.Equal(first, src.Pix[from+dy*src.Stride:from+dy*src.Stride+4*n])
-			}
 			to := dst.Pix[y*dst.Stride+4*x:]
-			if alike {
-				copy(to[:4], first)
-				continue
-			}
 			var sum [4]uint32
 			for dy := range n {
 				row := src.Pix[from+dy*src.Stride:]

@@ -29,7 +29,7 @@ type Line struct {
 	Width  int // advance in pixels, never less than the inked width
 	mask   *image.Alpha
 	badges []setBadge
-	ink    image.Rectangle
+	Ink    image.Rectangle // of the glyphs and badges, relative to the pen's start
 }
 
 // setBadge is a badge at its position, relative to the pen's start.
@@ -99,7 +99,7 @@ func (s Style) set(text string) *Line {
 	start := max(0, -ink.Min.X)
 	ink, pen = ink.Add(fixed.Point26_6{X: start}), pen+start
 	box := image.Rect(ink.Min.X.Floor(), ink.Min.Y.Floor(), ink.Max.X.Ceil(), ink.Max.Y.Ceil())
-	l := &Line{Width: max(pen.Ceil(), box.Max.X), mask: image.NewAlpha(box), ink: box}
+	l := &Line{Width: max(pen.Ceil(), box.Max.X), mask: image.NewAlpha(box), Ink: box}
 	raster := vector.NewRasterizer(0, 0)
 	for i, g := range glyphs {
 		if g.badge == 0 {
@@ -113,11 +113,10 @@ func (s Style) set(text string) *Line {
 
 // setBadge places a badge whose disc begins at x.
 func (l *Line) setBadge(s Style, b badge, x int) {
-	side := s.badgeDiameter()
-	top := -(s.Rise() + side) / 2 // centred on the capitals
-	disc := image.Rect(x, top, x+side, top+side)
-	l.badges = append(l.badges, setBadge{b.number, disc, Style{Strong, max(6, side*64/100)}.Set(string(b.sign))})
-	l.ink = l.ink.Union(disc)
+	top := -(s.Rise() + s.Size) / 2 // centred on the capitals
+	disc := image.Rect(x, top, x+s.Size, top+s.Size)
+	l.badges = append(l.badges, setBadge{b.number, disc, Style{Strong, max(6, s.Size*64/100)}.Set(string(b.sign))})
+	l.Ink = l.Ink.Union(disc)
 }
 
 // Width returns the width of a text in pixels.
@@ -137,7 +136,7 @@ func (s Style) Baseline(box image.Rectangle) int {
 // baseline that keeps all ink within the box, since some scripts reach far below the line. A text
 // higher than the box extends equally beyond both edges.
 func (s Style) BaselineOf(text string, box image.Rectangle) int {
-	ink := s.Set(text).Ink()
+	ink := s.Set(text).Ink
 	if over := ink.Dy() - box.Dy(); over > 0 {
 		return box.Min.Y - ink.Min.Y - over/2
 	}
@@ -148,23 +147,20 @@ func (s Style) BaselineOf(text string, box image.Rectangle) int {
 func (l *Line) Draw(c *Canvas, at image.Point, ink color.RGBA) {
 	c.Mask(at.Add(l.mask.Rect.Min), l.mask, ink)
 	for _, b := range l.badges {
-		look := c.badgeOf(b.number)
+		look := c.Badges[b.number%len(c.Badges)]
 		disc := b.disc.Add(at)
 		middle, radius := Point{float64(disc.Min.X+disc.Max.X) / 2, float64(disc.Min.Y+disc.Max.Y) / 2}, float64(disc.Dx())/2
 		c.Disc(middle, radius, ink)
 		c.Disc(middle, radius*0.9, look.Disc)
-		sign := b.sign.Ink()
+		sign := b.sign.Ink
 		b.sign.Draw(c, image.Pt(int(middle.X)-(sign.Min.X+sign.Max.X)/2, int(middle.Y)-(sign.Min.Y+sign.Max.Y)/2), look.Sign)
 	}
 }
 
-// Ink returns the rectangle of the line's ink, relative to the pen's start.
-func (l *Line) Ink() image.Rectangle { return l.ink }
-
 // FitIn is like Fit for a box: it also shrinks the text, down to the size least, until its ink is no
 // higher than the box.
 func (s Style) FitIn(text string, box image.Rectangle, least int) (string, Style) {
-	for full := s.Size; s.Size > least && s.Set(text).Ink().Dy() > box.Dy(); {
+	for full := s.Size; s.Size > least && s.Set(text).Ink.Dy() > box.Dy(); {
 		s.Size = max(least, s.Size-max(1, full/16))
 	}
 	return s.Fit(text, box.Dx(), least)

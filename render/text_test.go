@@ -65,8 +65,8 @@ func TestInkStaysWithinTheMeasuredWidth(t *testing.T) {
 	for f := range faces {
 		for _, text := range []string{"f", "Ana", "jgfß", "−14", "×7", "ÁÑÜ"} {
 			l := Style{f, 50}.Set(text)
-			if l.Ink().Max.X > l.Width || l.Ink().Min.X < 0 {
-				t.Errorf("face %d: %q inks %v, measured %d", f, text, l.Ink(), l.Width)
+			if l.Ink.Max.X > l.Width || l.Ink.Min.X < 0 {
+				t.Errorf("face %d: %q inks %v, measured %d", f, text, l.Ink, l.Width)
 			}
 		}
 	}
@@ -82,7 +82,7 @@ func TestTextsKeepTheirInkWithinABox(t *testing.T) {
 			for _, high := range []int{26, 40, 46, 64} {
 				box := image.Rect(10, 100, 1000, 100+high)
 				text, style := Style{f, high * 3 / 4}.FitIn(cleaned(name, f), box, 6)
-				if ink := style.Set(text).Ink().Add(image.Pt(box.Min.X, style.BaselineOf(text, box))); !ink.In(box) || ink.Empty() {
+				if ink := style.Set(text).Ink.Add(image.Pt(box.Min.X, style.BaselineOf(text, box))); !ink.In(box) || ink.Empty() {
 					t.Errorf("face %d: %q inks %v in %v", f, name, ink, box)
 				}
 			}

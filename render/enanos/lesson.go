@@ -120,7 +120,7 @@ func (p *plan) lessonRow(row manualTile, r image.Rectangle) {
 		p.goods(row.signs, r)
 		return
 	}
-	p.say(p.Words(row.key, Numbers()), render.Strong.At(38), sheet.CutBottom(&r, text, 0), sheet.Left, p.look.Text)
+	p.say(p.taught(row.key), render.Strong.At(38), sheet.CutBottom(&r, text, 0), sheet.Left, p.look.Text)
 	if row.signs == nil {
 		p.buttons(lessonButtons, r)
 		return

@@ -19,12 +19,8 @@ const (
 	manualSign = 104
 )
 
-type leaf struct {
-	*plan
-	args engine.Args
-}
-
-func (l *leaf) text(key string) string { return l.Words(key, l.args) }
+// taught returns the text of a key that teaches the rules, with their numbers.
+func (p *plan) taught(key string) string { return p.Words(key, Numbers()) }
 
 // DrawManual draws a page of ManualPages as a PNG file.
 func DrawManual(page string, words render.Words, theme sheet.Theme) []byte {
@@ -32,45 +28,45 @@ func DrawManual(page string, words render.Words, theme sheet.Theme) []byte {
 }
 
 func layoutManual(page string, words render.Words, theme sheet.Theme) *plan {
-	l := &leaf{newPlan(&Scene{Words: words, Theme: theme}), Numbers()}
-	l.title(l.text(fmt.Sprintf("enanos.manual.title-%s", page)), fmt.Sprintf("%d / %d", slices.Index(ManualPages, page)+1, len(ManualPages)))
+	p := newPlan(&Scene{Words: words, Theme: theme})
+	p.title(p.taught(fmt.Sprintf("enanos.manual.title-%s", page)), fmt.Sprintf("%d / %d", slices.Index(ManualPages, page)+1, len(ManualPages)))
 	r := image.Rect(0, headerH, sheet.Width, sheet.Height).Inset(sheet.Margin)
 	switch page {
 	case "areas":
-		l.levels(r)
+		p.levels(r)
 	case "cards":
-		l.catalogue(r)
+		p.catalogue(r)
 	default:
-		l.tiles(manualSheets[page], r)
+		p.page(manualSheets[page], r)
 	}
-	return l.plan
+	return p
 }
 
-// tiles places the tiles of a page in rows. Those in a shorter last row are wider.
-func (l *leaf) tiles(m manualSheet, r image.Rectangle) {
+// page places the tiles of a page in rows. Those in a shorter last row are wider.
+func (p *plan) page(m manualSheet, r image.Rectangle) {
 	rows := slices.Collect(slices.Chunk(m.tiles, m.columns))
 	for i, row := range sheet.Rows(r, manualGap, sheet.Equal(len(rows))...) {
 		for k, at := range sheet.Columns(row, manualGap, sheet.Equal(len(rows[i]))...) {
-			l.tile(rows[i][k], m.beside, l.panel(at))
+			p.tile(rows[i][k], m.beside, p.mat(at))
 		}
 	}
 }
 
-// panel places a panel, and returns its inside.
-func (l *leaf) panel(r image.Rectangle) image.Rectangle {
-	l.areas.Fill(r, l.look.Panel)
+// mat places a panel, and returns its inside.
+func (p *plan) mat(r image.Rectangle) image.Rectangle {
+	p.areas.Fill(r, p.look.Panel)
 	return r.Inset(manualGap)
 }
 
 // tile places signs with their meaning beside or below them.
-func (l *leaf) tile(tile manualTile, beside int, r image.Rectangle) {
+func (p *plan) tile(tile manualTile, beside int, r image.Rectangle) {
 	said := r
 	if beside > 0 {
-		l.signs(tile.signs, sheet.CutLeft(&said, r.Dx()*beside/100, manualGap), manualSign)
+		p.signs(tile.signs, sheet.CutLeft(&said, r.Dx()*beside/100, manualGap), manualSign)
 	} else {
-		l.signs(tile.signs, sheet.CutTop(&said, r.Dy()-2*(manualText+8)-4, 4), manualSign)
+		p.signs(tile.signs, sheet.CutTop(&said, r.Dy()-2*(manualText+8)-4, 4), manualSign)
 	}
-	l.paragraph(l.text(tile.key), manualText, said)
+	p.paragraph(p.taught(tile.key), manualText, said)
 }
 
 // signs places signs in a line, vertically centred in a box, as large as they fit but no larger than a
@@ -97,19 +93,19 @@ func (p *plan) signs(list []spriteKey, r image.Rectangle, most int) {
 
 // paragraph sets a text on as many lines as needed, vertically centred in a box, and in a smaller
 // size if it does not fit.
-func (l *leaf) paragraph(text string, size int, r image.Rectangle) {
+func (p *plan) paragraph(text string, size int, r image.Rectangle) {
 	style := render.Text.At(size)
 	n := len(style.Wrap(text, r.Dx()))
 	for n*style.Height() > r.Dy() && style.Size > sheet.MinText {
 		style.Size--
 		n = len(style.Wrap(text, r.Dx()))
 	}
-	l.lines(text, style, sheet.Stack(r, 1, n*style.Height(), 0)[0], n, l.look.Text)
+	p.lines(text, style, sheet.Stack(r, 1, n*style.Height(), 0)[0], n, p.look.Text)
 }
 
 // levels places the cost and benefit of each level of each area, the back of the areas'
 // tiles.
-func (l *leaf) levels(r image.Rectangle) {
+func (p *plan) levels(r image.Rectangle) {
 	skills := [...]string{enanos.Medicine: "enanos.manual.skill-medicine", enanos.Technology: "enanos.manual.skill-technology", enanos.Jewellery: "enanos.manual.skill-jewellery"}
 	gains := map[int]string{enanos.SkillLevel: "enanos.manual.level-skill", enanos.IndustryLevel: "enanos.manual.level-industry", enanos.MaxLevel: "enanos.manual.level-top"}
 	heights := append([]int{76}, sheet.Equal(enanos.MaxLevel)...)
@@ -119,46 +115,46 @@ func (l *leaf) levels(r image.Rectangle) {
 		areas := cells[1 : 1+enanos.Areas]
 		if level == 0 {
 			for a, box := range areas {
-				l.area(enanos.Area(a), box)
+				p.area(enanos.Area(a), box)
 			}
 			continue
 		}
-		l.areas.Fill(cells[0], l.look.BarActive)
-		l.say(strconv.Itoa(level), render.Display.At(64), cells[0], sheet.Middle, l.look.OnBar)
+		p.areas.Fill(cells[0], p.look.BarActive)
+		p.say(strconv.Itoa(level), render.Display.At(64), cells[0], sheet.Middle, p.look.OnBar)
 		for a, box := range areas {
-			cost := l.panel(box)
+			cost := p.mat(box)
 			if level == enanos.SkillLevel {
 				said := cost
 				cost = sheet.CutTop(&said, 66, 4)
-				l.paragraph(l.text(skills[a]), 30, said)
+				p.paragraph(p.taught(skills[a]), 30, said)
 			}
-			l.signs(priced(spriteKey{}, enanos.Area(a).LevelCost(level))[1:], cost, manualSign)
+			p.signs(priced(spriteKey{}, enanos.Area(a).LevelCost(level))[1:], cost, manualSign)
 		}
 		key := cmp.Or(gains[level], "enanos.manual.level")
-		said := l.panel(cells[1+enanos.Areas])
-		l.paragraph(l.Words(key, engine.Args{"level": level, "red": level + 1}), 36, said)
+		said := p.mat(cells[1+enanos.Areas])
+		p.paragraph(p.Words(key, engine.Args{"level": level, "red": level + 1}), 36, said)
 	}
 }
 
 // area places the sign and the name of an area, as the head of a column.
-func (l *leaf) area(a enanos.Area, r image.Rectangle) {
-	l.areas.Fill(r, l.look.Panel)
-	l.piece(spriteKey{kind: kindArea, area: a}, sheet.CutLeft(&r, r.Dy(), 4).Inset(8))
+func (p *plan) area(a enanos.Area, r image.Rectangle) {
+	p.areas.Fill(r, p.look.Panel)
+	p.piece(spriteKey{kind: kindArea, area: a}, sheet.CutLeft(&r, r.Dy(), 4).Inset(8))
 	r.Max.X -= 6
-	l.say(l.Words(string(a.Term()), nil), render.Strong.At(37), r, sheet.Left, l.look.Text)
+	p.say(p.Words(string(a.Term()), nil), render.Strong.At(37), r, sheet.Left, p.look.Text)
 }
 
 // catalogue places all development cards, one column per area, with their quantities and
 // effects.
-func (l *leaf) catalogue(r image.Rectangle) {
+func (p *plan) catalogue(r image.Rectangle) {
 	for a, column := range sheet.Columns(r, manualGap, sheet.Equal(enanos.Areas)...) {
-		l.area(enanos.Area(a), sheet.CutTop(&column, 64, manualGap))
+		p.area(enanos.Area(a), sheet.CutTop(&column, 64, manualGap))
 		const each = enanos.CardKinds / enanos.Areas
 		for i, row := range sheet.Rows(column, manualGap, sheet.Equal(each)...) {
-			c, box := enanos.Card(a*each+i), l.panel(row)
-			name := fmt.Sprintf("%d × %s", c.Copies(), l.Words(string(c.Term()), nil))
-			l.say(name, render.Strong.At(36), sheet.CutTop(&box, 44, 2), sheet.Left, l.look.Text)
-			l.paragraph(l.Words(aboutKey(c), nil), 32, box)
+			c, box := enanos.Card(a*each+i), p.mat(row)
+			name := fmt.Sprintf("%d × %s", c.Copies(), p.Words(string(c.Term()), nil))
+			p.say(name, render.Strong.At(36), sheet.CutTop(&box, 44, 2), sheet.Left, p.look.Text)
+			p.paragraph(p.Words(aboutKey(c), nil), 32, box)
 		}
 	}
 }

@@ -60,7 +60,7 @@ func (l Line) Draw(c *render.Canvas, at image.Rectangle) {
 
 // Inked returns the rectangle that contains all ink of Draw.
 func (l Line) Inked(at image.Rectangle) image.Rectangle {
-	return l.Style.Set(l.Text).Ink().Add(l.pen(at))
+	return l.Style.Set(l.Text).Ink.Add(l.pen(at))
 }
 
 // pen returns the start of the line on its baseline.
