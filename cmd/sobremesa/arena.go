@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -52,34 +53,25 @@ func (c *arenaCmd) Validate() error {
 	if err := c.addEngines(); err != nil {
 		return err
 	}
-	info := g.Rules.Info()
-	switch {
-	case c.Seats != 0 && int(c.Seats) < len(c.Players):
+	if c.Seats != 0 && int(c.Seats) < len(c.Players) {
 		return fmt.Errorf("--seats %d, and %d players are named", c.Seats, len(c.Players))
-	case int(c.Seats) > info.MaxSeats:
-		return fmt.Errorf("--seats %d, want %d to %d", c.Seats, info.MinSeats, info.MaxSeats)
 	}
-	c.config = arena.Config{Forfeited: func(why error) { fmt.Fprintln(os.Stderr, "forfeited:", why) }}
-	c.config.Config = simulate.Config{Players: c.Players, Games: int(c.Games), Seed: c.Seed, Workers: int(c.Workers)}
-	for len(c.config.Players) < int(c.Seats) {
-		c.config.Players = append(c.config.Players, c.Players[len(c.Players)-1])
-	}
-	if c.config.Games == 0 {
-		c.config.Games = 400
-		if c.SPRT {
-			c.config.Games = 40_000
-		}
-	}
-	if c.SPRT {
-		c.config.Test = &arena.Test{Elo0: c.Elo0, Elo1: c.Elo1, Alpha: c.Alpha, Beta: c.Beta}
-	}
-	options, err := c.settled(info, len(c.config.Players))
+	options, err := c.settled(g.Rules.Info(), cmp.Or(int(c.Seats), len(c.Players)))
 	if err != nil {
 		return err
 	}
-	c.config.Chosen = options.Chosen
-	c.config.Games = (c.config.Games + options.Seats - 1) / options.Seats * options.Seats
-	settleRun(&c.config.Config)
+	players, games := c.Players, 400
+	for len(players) < options.Seats {
+		players = append(players, c.Players[len(c.Players)-1])
+	}
+	c.config = arena.Config{Forfeited: func(why error) { fmt.Fprintln(os.Stderr, "forfeited:", why) }}
+	if c.SPRT {
+		games = 40_000
+		c.config.Test = &arena.Test{Elo0: c.Elo0, Elo1: c.Elo1, Alpha: c.Alpha, Beta: c.Beta}
+	}
+	games = cmp.Or(int(c.Games), games)
+	games = (games + options.Seats - 1) / options.Seats * options.Seats
+	c.config.Config = simulationOf(players, options.Chosen, games, c.Seed, c.Workers)
 	return arena.Check(c.simulator, c.config)
 }
 

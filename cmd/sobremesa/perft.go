@@ -38,20 +38,14 @@ func (c *perftCmd) Validate() (err error) {
 		return err
 	}
 	info := c.game.Rules.Info()
-	seats := cmp.Or(int(c.Players), info.MinSeats)
-	if seats < info.MinSeats || seats > info.MaxSeats {
-		return fmt.Errorf("--players %d, want %d to %d", seats, info.MinSeats, info.MaxSeats)
-	}
-	c.options, err = c.settled(info, seats)
+	c.options, err = c.settled(info, cmp.Or(int(c.Players), info.MinSeats))
 	return err
 }
 
 // Run counts the sequences of the players' first moves.
 func (c *perftCmd) Run(ctx context.Context) error {
 	g, o := c.game, c.options
-	if c.Seed == "" {
-		c.Seed = newSeed()
-	}
+	c.Seed = cmp.Or(c.Seed, newSeed())
 	seed := simulate.GameSeed(c.Seed, 0)
 	if raw, err := hex.DecodeString(c.Seed); err == nil && len(raw) == len(seed) {
 		seed = engine.Seed(raw)
@@ -60,7 +54,17 @@ func (c *perftCmd) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	lines, fields := describeDeal(g, deal.Dealt(), deal.View())
+	fields := jsonObject{}
+	var lines []string // what chance played before the first player
+	if describe := extrasOf(g).describeDeal; describe != nil {
+		lines, fields = describe(deal.View())
+	} else {
+		var stored []string
+		for _, m := range deal.Dealt() {
+			stored, lines = append(stored, m.Text), append(lines, inEnglish(g, m.Text))
+		}
+		fields["dealt"] = stored
+	}
 	if !c.JSON {
 		fmt.Printf("seed %s, %d players%s\n", c.Seed, o.Seats, describeOptions(g.Rules.Info(), o.Chosen))
 		for _, line := range lines {
@@ -83,11 +87,6 @@ func (c *perftCmd) Run(ctx context.Context) error {
 	if c.Divide && ctx.Err() == nil {
 		divide = deal.Divide(ctx, int(c.Depth))
 	}
-	if !c.JSON {
-		for _, b := range divide {
-			fmt.Printf("%-24s %d\n", inEnglish(g, b.Move), b.Count)
-		}
-	}
 	if c.JSON {
 		fields["seed"], fields["players"], fields["counts"] = c.Seed, o.Seats, counts
 		if divide != nil {
@@ -96,6 +95,10 @@ func (c *perftCmd) Run(ctx context.Context) error {
 		if err := printJSON(fields.withOptions(o.Chosen)); err != nil {
 			return err
 		}
+	} else {
+		for _, b := range divide {
+			fmt.Printf("%-24s %d\n", inEnglish(g, b.Move), b.Count)
+		}
 	}
 	took := time.Since(start).Seconds()
 	fmt.Fprintf(os.Stderr, "%s in %.2f s, %.1f million a second\n", counted(int(deal.Positions()), "position"), took, float64(deal.Positions())/took/1e6)
@@ -103,18 +106,4 @@ func (c *perftCmd) Run(ctx context.Context) error {
 		return exitInterrupted
 	}
 	return nil
-}
-
-// describeDeal describes what chance played before the first player: its moves, unless
-// the game has a better description.
-func describeDeal(g *games.Game, dealt []engine.Move, view any) (lines []string, fields jsonObject) {
-	if describe := extrasOf(g).describeDeal; describe != nil {
-		return describe(view)
-	}
-	var stored []string
-	for _, m := range dealt {
-		stored = append(stored, m.Text)
-		lines = append(lines, inEnglish(g, m.Text))
-	}
-	return lines, jsonObject{"dealt": stored}
 }

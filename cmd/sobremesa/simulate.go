@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -29,8 +30,6 @@ type simulateCmd struct {
 	config simulate.Config
 }
 
-const defaultGames = 1000
-
 // Validate implements kong's check of the flags together.
 func (c *simulateCmd) Validate() error {
 	g, err := c.chosenGame()
@@ -50,25 +49,18 @@ func (c *simulateCmd) Validate() error {
 	case c.Record && c.Games > 1:
 		return errors.New("--record prints one game; choose it with --number")
 	}
-	c.game, c.config = g, simulate.Config{Players: c.Players, Games: int(c.Games), Seed: c.Seed, Workers: int(c.Workers)}
-	if len(c.Players) == 0 {
-		c.config.Players = weakest(g.Simulator.Players(), info)
+	players, games := c.Players, 1000
+	if len(players) == 0 {
+		players = weakest(g.Simulator.Players(), info)
 	}
-	if n := len(c.config.Players); n < info.MinSeats || n > info.MaxSeats {
-		return fmt.Errorf("--players names %d, want %d to %d", n, info.MinSeats, info.MaxSeats)
+	if c.Log || c.Record {
+		games = 1
 	}
-	options, err := c.settled(info, len(c.config.Players))
+	options, err := c.settled(info, len(players))
 	if err != nil {
 		return err
 	}
-	c.config.Chosen = options.Chosen
-	if c.config.Games == 0 {
-		c.config.Games = defaultGames
-		if c.Log || c.Record {
-			c.config.Games = 1
-		}
-	}
-	settleRun(&c.config)
+	c.game, c.config = g, simulationOf(players, options.Chosen, cmp.Or(int(c.Games), games), c.Seed, c.Workers)
 	return g.Simulator.Check(c.config)
 }
 
@@ -111,14 +103,10 @@ func interrupted(err error, played, of int) error {
 	return exitInterrupted
 }
 
-// settleRun fills in defaults: a new seed, a worker for each processor.
-func settleRun(c *simulate.Config) {
-	if c.Seed == "" {
-		c.Seed = newSeed()
-	}
-	if c.Workers == 0 {
-		c.Workers = runtime.GOMAXPROCS(0)
-	}
+// simulationOf returns a simulation, by default with a new seed and a worker for each processor.
+func simulationOf(players []string, chosen engine.Chosen, games int, seed string, workers count) simulate.Config {
+	return simulate.Config{Players: players, Chosen: chosen, Games: games,
+		Seed: cmp.Or(seed, newSeed()), Workers: cmp.Or(int(workers), runtime.GOMAXPROCS(0))}
 }
 
 // boundTimed limits the workers to the number of processors if a player has a time budget:
