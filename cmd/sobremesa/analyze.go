@@ -94,7 +94,7 @@ func (g *replayed) named(seat engine.Seat) string {
 // reasons returns sentences that say why a moment's better move is better.
 func (g *replayed) reasons(m coach.Moment) []string {
 	var names []string
-	for seat := range g.scores {
+	for seat := range g.names {
 		names = append(names, g.named(engine.Seat(seat)))
 	}
 	reasons, further := present.Why(g.game, engine.English, g.frames[m.Moves].View, m, names)
@@ -108,7 +108,7 @@ func (g *replayed) reasons(m coach.Moment) []string {
 func (g *replayed) printReview(w io.Writer, r *coach.Review, player string, simulations int) error {
 	b := bufio.NewWriter(w)
 	fmt.Fprintf(b, "%d players%s: %s, as %s sees it with %s\n\n",
-		len(g.scores), describeOptions(g.game.Rules.Info(), g.options), counted(g.played(), "move"), player, counted(simulations, "simulation"))
+		len(g.names), describeOptions(g.game.Rules.Info(), g.options), counted(g.played(), "move"), player, counted(simulations, "simulation"))
 	if len(r.Moments) == 0 {
 		fmt.Fprintf(b, "Nothing cost %.0f%%.\n", 100*coach.MinCost)
 	} else {

@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"os"
-	"slices"
 	"strings"
 
 	"sobremesa/bot/games"
@@ -60,17 +59,10 @@ func readAzulLog(g *games.Game, data []byte, given engine.Chosen) (*replayed, er
 	if err != nil {
 		return nil, err
 	}
-	standings := o.Last.Standings()
 	r := &replayed{
 		game: g, options: engine.Chosen{azul.WallOption: wall.String()}, names: make([]string, l.Seats),
 		frames: o.Frames, positions: o.Positions, moves: o.Played,
-		rounds: o.Last.Round(), over: o.Last.Phase() == azul.Over, scores: make([]int, l.Seats), claimed: l.Claimed,
-	}
-	for _, s := range standings {
-		r.scores[s.Seat] = s.Score
-	}
-	if r.over {
-		r.winners = slices.Collect(engine.Winners(standings).All())
+		rounds: o.Last.Round(), claimed: l.Claimed,
 	}
 	if o.Illegal == nil && o.Last.Phase() == azul.Dealing {
 		r.rounds-- // the round being dealt has not been played

@@ -80,7 +80,7 @@ func (c *replayCmd) Run() error {
 	case c.JSON:
 		err = printJSON(game.json())
 	case c.Log:
-		err = game.printLog(printLog(engine.Options{Seats: len(game.scores), Chosen: game.options}, c.Board))
+		err = game.printLog(printLog(engine.Options{Seats: len(game.names), Chosen: game.options}, c.Board))
 	default:
 		err = game.print(os.Stdout)
 	}

@@ -36,7 +36,7 @@ func (c *pictureFlags) draw(g *replayed) error {
 		picture, err := g.lastPicture(story)
 		if err == nil {
 			what := "the table as it stands"
-			if g.last().ToMove == 0 {
+			if g.over() {
 				what = "the result"
 			}
 			err = writePicture(c.PNG, what, picture.PNG)
@@ -85,7 +85,7 @@ func (g *replayed) story(l engine.Lang, dark bool) games.Story {
 // lastPicture draws the result of a game that is over, else the table with
 // the events since the last player's move.
 func (g *replayed) lastPicture(s games.Story) (*games.Picture, error) {
-	if g.last().ToMove == 0 {
+	if g.over() {
 		return g.game.Painter.Result(s)
 	}
 	scene := games.Scene{View: g.last().View, Players: s.Players, Lang: s.Lang, Dark: s.Dark}

@@ -13,15 +13,16 @@ import (
 // print prints the outcome as text.
 func (g *replayed) print(w io.Writer) error {
 	b := bufio.NewWriter(w)
-	fmt.Fprintf(b, "%d players%s: %s", len(g.scores), describeOptions(g.game.Rules.Info(), g.options), counted(g.played(), "move"))
+	scores, winners := g.scores()
+	fmt.Fprintf(b, "%d players%s: %s", len(scores), describeOptions(g.game.Rules.Info(), g.options), counted(g.played(), "move"))
 	if g.rounds > 0 {
 		fmt.Fprintf(b, " in %s", counted(g.rounds, "round"))
 	}
 	switch {
-	case g.illegal != nil && !g.over:
-		fmt.Fprintln(b, ", up to an illegal move")
-	case g.over:
+	case g.over():
 		fmt.Fprintln(b)
+	case g.illegal != nil:
+		fmt.Fprintln(b, ", up to an illegal move")
 	default:
 		fmt.Fprintln(b, ", not finished")
 	}
@@ -39,7 +40,7 @@ func (g *replayed) print(w io.Writer) error {
 		fmt.Fprintf(b, " %8s", "claimed")
 	}
 	fmt.Fprintln(b)
-	for i, score := range g.scores {
+	for i, score := range scores {
 		name := fmt.Sprint(i + 1)
 		if g.names[i] != "" {
 			name += " " + g.names[i]
@@ -51,17 +52,13 @@ func (g *replayed) print(w io.Writer) error {
 				fmt.Fprintf(b, " (%+d)", g.claimed[i]-score)
 			}
 		}
-		if slices.Contains(g.winners, engine.Seat(i)) {
-			if len(g.winners) == 1 {
-				fmt.Fprint(b, "  wins")
-			} else {
-				fmt.Fprint(b, "  shares the win")
-			}
+		if slices.Contains(winners, engine.Seat(i)) {
+			fmt.Fprint(b, [...]string{"  wins", "  shares the win"}[min(len(winners)-1, 1)])
 		}
 		fmt.Fprintln(b)
 	}
 	if seats := g.differs(); len(seats) > 0 && g.illegal == nil {
-		fmt.Fprintf(b, "\nthe claimed scores differ from the rules' for %d of %d players\n", len(seats), len(g.scores))
+		fmt.Fprintf(b, "\nthe claimed scores differ from the rules' for %d of %d players\n", len(seats), len(scores))
 	}
 	return b.Flush()
 }
@@ -82,24 +79,16 @@ func (g *replayed) printLog(print func(m engine.Move, before, after any) error) 
 // tie returns the tie-break among the seats with the most points of a finished game, or nil if
 // there was none. Seats count from 1; the arguments are those of the code's sentence.
 func (g *replayed) tie() jsonObject {
-	var first []engine.Standing
-	var seats []int
-	most := slices.Max(g.scores)
-	for i, score := range g.scores {
-		if score != most {
-			continue
-		}
-		place := 1
-		if !slices.Contains(g.winners, engine.Seat(i)) {
-			place += len(g.winners)
-		}
-		first = append(first, engine.Standing{Seat: engine.Seat(i), Score: score, Place: place})
-		seats = append(seats, i+1)
-	}
-	if len(first) < 2 || g.game.ExplainTie == nil {
+	list := g.standings()
+	if len(list) < 2 || list[0].Score != list[1].Score || g.game.ExplainTie == nil {
 		return nil
 	}
-	slices.SortStableFunc(first, func(a, b engine.Standing) int { return a.Place - b.Place })
+	first := engine.Ties(list)[0]
+	var seats []int
+	for _, s := range first {
+		seats = append(seats, int(s.Seat)+1)
+	}
+	slices.Sort(seats)
 	code, args := g.game.ExplainTie(g.last().View, first)
 	return jsonObject{"code": code, "args": args, "seats": seats}
 }
@@ -107,18 +96,19 @@ func (g *replayed) tie() jsonObject {
 // json is the outcome: scores, also those that the file claims, by seat; the winners' seats, from 1, none
 // while the game is not over; the name of the ending, if there are several.
 func (g *replayed) json() jsonObject {
+	scores, first := g.scores()
 	winners := []int{}
-	for _, w := range g.winners {
-		winners = append(winners, int(w)+1)
+	for _, seat := range first {
+		winners = append(winners, int(seat)+1)
 	}
 	out := jsonObject{
-		"players": len(g.scores), "moves": g.played(), "rounds": g.rounds, "scores": g.scores, "claimed": g.claimed, "winners": winners,
+		"players": len(scores), "moves": g.played(), "rounds": g.rounds, "scores": scores, "claimed": g.claimed, "winners": winners,
 		"ended": "", "tie": nil, "illegal": nil,
 	}
 	if g.notes != nil {
 		out["notes"] = g.notes
 	}
-	if g.over {
+	if g.over() {
 		out["ended"], out["tie"] = g.game.Simulator.Facts(g.last().View).Ending, g.tie()
 	}
 	if i := g.illegal; i != nil {

@@ -58,7 +58,6 @@ func (f *gameFlags) replayRecord(data []byte) (*replayed, error) {
 		}
 	}
 	g.rounds = game.Simulator.Facts(g.last().View).Rounds
-	g.over, g.scores, g.winners = o.Over, o.Scores, o.Winners
 	if i := o.Illegal; i != nil {
 		g.illegal = &illegalStep{line: i.Line, seat: i.Seat, text: i.Text}
 		g.illegal.explain(i.Reason)
@@ -111,7 +110,7 @@ func (f *gameFile) verify(w io.Writer) error {
 		fmt.Fprintf(b, "NOT VERIFIED: line %d: %s, %q: %s\n", i.line, playerName(i.seat), i.text, i.reason)
 		return exitIllegal
 	}
-	if g.over {
+	if g.over() {
 		fmt.Fprintf(b, "Every draw follows from the seed, %d of %d, and every move is legal.\n", g.draws, g.draws)
 	} else {
 		fmt.Fprintf(b, "Every draw so far follows from the seed, %d of %d, and every move is legal; the game was not played to its end.\n", g.draws, g.draws)

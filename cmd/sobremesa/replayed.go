@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
@@ -19,17 +20,35 @@ type replayed struct {
 	positions []engine.Match // those of the frames
 	moves     []engine.Move  // moves[n] led from frame n to the next; without text where a log shows a deal
 	rounds    int            // 0 if the game has no rounds
-	over      bool
-	scores    []int // by seat, by the rules
-	claimed   []int // by seat, as the file claims; nil if it does not
-	winners   []engine.Seat
-	illegal   *illegalStep // the first one, or nil
+	claimed   []int          // by seat, the scores that the file claims; nil if it does not
+	illegal   *illegalStep   // the first one, or nil
 	notes     []note
 	draws     int // checked against the record's seed
 }
 
 // last returns the last frame.
 func (g *replayed) last() engine.Frame { return g.frames[len(g.frames)-1] }
+
+func (g *replayed) over() bool { return g.last().ToMove == 0 }
+
+// standings returns those of the last position.
+func (g *replayed) standings() []engine.Standing {
+	return g.positions[len(g.positions)-1].Standings()
+}
+
+// scores returns each seat's points by the rules, and the winners' seats, in order, none while the game is
+// not over.
+func (g *replayed) scores() (scores []int, winners []engine.Seat) {
+	list := g.standings()
+	scores = make([]int, len(list))
+	for _, s := range list {
+		scores[s.Seat] = s.Score
+	}
+	if g.over() {
+		winners = slices.Collect(engine.Winners(list).All())
+	}
+	return scores, winners
+}
 
 // played returns the number of the players' moves.
 func (g *replayed) played() int {
@@ -80,8 +99,9 @@ type note struct {
 // differs lists the seats whose claimed score is wrong by the rules.
 func (g *replayed) differs() []int {
 	var seats []int
+	scores, _ := g.scores()
 	for i := range g.claimed {
-		if g.claimed[i] != g.scores[i] {
+		if g.claimed[i] != scores[i] {
 			seats = append(seats, i)
 		}
 	}
