@@ -108,10 +108,11 @@ func narrow(g *games.Game, m engine.Match, seat engine.Seat) error {
 	complete := func(typed string) []games.Choice {
 		return g.Menu.Complete(m.View(seat), seat, typed, games.Reader{Lang: engine.Spanish}, few)
 	}
-	var from func(typed string, depth int) error
-	from = func(typed string, depth int) error {
+	for next := []string{""}; len(next) > 0; {
+		typed := next[0]
+		next = next[1:]
 		list := complete(typed)
-		if len(list) == 0 && typed != "" || len(list) > few || depth > 8 {
+		if len(list) == 0 && typed != "" || len(list) > few {
 			return fmt.Errorf("%d completions of %q", len(list), typed)
 		}
 		for _, ch := range list {
@@ -119,37 +120,24 @@ func narrow(g *games.Game, m engine.Match, seat engine.Seat) error {
 				continue
 			}
 			found[ch.Value] = true
-			var next []string
 			if ch.Begins {
 				if meant, err := m.Read(seat, ch.Value); !engine.IsRefused(err) {
 					return fmt.Errorf("%q begins moves and is read as %q, %v", ch.Value, meant, err)
 				}
-				if ch.Value == typed {
-					return fmt.Errorf("%q is completed to itself", typed)
-				}
-				next = []string{ch.Value, ch.Label} // clients leave the label where the user types on
-			} else {
-				move, err := g.Rules.Translate(ch.Value, engine.Spanish) // a place may have another name
-				if err != nil {
-					return err
-				}
-				found[move] = true
-				// Several moves may begin with the verb, so continue from it alone.
-				if verb, _, more := strings.Cut(ch.Value, " "); more && !found[verb] && len(complete(verb)) > 0 {
-					found[verb] = true
-					next = []string{verb}
-				}
+				next = append(next, ch.Value, ch.Label) // clients leave the label where the user types on
+				continue
 			}
-			for _, text := range next {
-				if err := from(text, depth+1); err != nil {
-					return err
-				}
+			move, err := g.Rules.Translate(ch.Value, engine.Spanish) // a place may have another name
+			if err != nil {
+				return err
+			}
+			found[move] = true
+			// Several moves may begin with the verb, so continue from it alone.
+			if verb, _, more := strings.Cut(ch.Value, " "); more && !found[verb] && len(complete(verb)) > 0 {
+				found[verb] = true
+				next = append(next, verb)
 			}
 		}
-		return nil
-	}
-	if err := from("", 0); err != nil {
-		return err
 	}
 	for _, text := range m.Moves(seat) {
 		if !found[text] {

@@ -56,16 +56,14 @@ func PickAll(g *games.Game, m engine.Match, seat engine.Seat, l engine.Lang, rng
 
 // walk picks everything that can be picked.
 type walk struct {
-	g    *games.Game
-	m    engine.Match
-	view any
-	seat engine.Seat
-	rng  *rand.Rand
-	lang engine.Lang
-	// found is how often each move was reached.
-	found map[string]int
-	// picking is true while several things are picked at once.
-	picking bool
+	g       *games.Game
+	m       engine.Match
+	view    any
+	seat    engine.Seat
+	rng     *rand.Rand
+	lang    engine.Lang
+	found   map[string]int // how often each move was reached
+	picking bool           // whether several things are picked at once
 	visit   func(picked []string, step games.Step)
 }
 
@@ -107,12 +105,7 @@ func (w *walk) from(picked []string) error {
 	if step.Most > 0 {
 		defer func(was bool) { w.picking = was }(w.picking)
 		w.picking = true
-		for _, several := range w.several(values, step.Least, step.Most) {
-			if err := w.from(append(slices.Clone(picked), several)); err != nil {
-				return err
-			}
-		}
-		return nil
+		values = w.several(values, step.Least, step.Most)
 	}
 	for _, value := range values {
 		if err := w.from(append(slices.Clone(picked), value)); err != nil {

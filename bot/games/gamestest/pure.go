@@ -40,11 +40,11 @@ func checkPure(g *games.Game) error {
 		}
 		one, another := &told[n/pureEvery%o.Seats], &told[(n/pureEvery+1)%o.Seats]
 		one.moves, another.moves = m.Moves(one.viewer), m.Moves(another.viewer)
-		for _, look := range looks {
-			first := look.at(one)
-			look.at(another)
-			if again := look.at(one); !reflect.DeepEqual(first, again) {
-				return fmt.Errorf("seat %d: %s is once %.300v and then %.300v", one.viewer, look.name, first, again)
+		first := one.looks()
+		another.looks()
+		for name, again := range one.looks() {
+			if !reflect.DeepEqual(first[name], again) {
+				return fmt.Errorf("seat %d: %s is once %.300v and then %.300v", one.viewer, name, first[name], again)
 			}
 		}
 		return nil
@@ -79,63 +79,38 @@ func (t *told) reader() games.Reader {
 	return games.Reader{Lang: t.story.Lang, Players: t.story.Players}
 }
 
-// looks are the things made from what a viewer is told.
-var looks = []struct {
-	name string
-	at   func(t *told) any
-}{
-	{"the sentences", func(t *told) any {
-		var list []string
-		for _, e := range t.last().Events {
-			list = append(list, lang.Text(t.story.Lang, string(e.Code), e.Args))
-		}
-		return list
-	}},
-	{"the picture", func(t *told) any {
-		p, err := t.g.Painter.Picture(t.scene(2))
-		return []any{p, err}
-	}},
-	{"the preview", func(t *told) any {
-		scene := t.scene(1)
-		scene.Preview = true
-		p, err := t.g.Painter.Picture(scene)
-		return []any{p, err}
-	}},
-	{"the description", func(t *told) any { return t.g.Painter.Describe(t.scene(0)) }},
-	{"the recap", func(t *told) any {
-		recap, err := t.g.Painter.Recap(t.story, len(t.story.Frames)/2)
-		if recap == nil {
-			return []any{recap, err}
-		}
-		return []any{recap.Began, recap.Ended, recap.Picture(), err}
-	}},
-	{"the result", func(t *told) any {
-		p, err := t.g.Painter.Result(t.story)
-		return []any{p, err}
-	}},
-	{"the film", func(t *told) any {
-		if len(t.story.Frames) != pureFilm+1 {
-			return nil
-		}
+// looks returns the things made from what a viewer is told, by name.
+func (t *told) looks() map[string]any {
+	drawn := func(picture *games.Picture, err error) any { return []any{picture, err} }
+	preview := t.scene(1)
+	preview.Preview = true
+	all := map[string]any{
+		"the picture":          drawn(t.g.Painter.Picture(t.scene(2))),
+		"the preview":          drawn(t.g.Painter.Picture(preview)),
+		"the description":      t.g.Painter.Describe(t.scene(0)),
+		"the result":           drawn(t.g.Painter.Result(t.story)),
+		"the menu":             askedBy(t, nil),
+		"the answer to a pick": askedBy(t, []string{"x"}),
+	}
+	recap, err := t.g.Painter.Recap(t.story, len(t.story.Frames)/2)
+	all["the recap"] = err
+	if recap != nil {
+		all["the recap"] = []any{recap.Began, recap.Ended, recap.Picture()}
+	}
+	if len(t.story.Frames) == pureFilm+1 {
 		film, err := t.g.Painter.Film(t.story)
-		return []any{film, err}
-	}},
-	{"the menu", func(t *told) any { return askedBy(t, nil) }},
-	{"the answer to a pick", func(t *told) any { return askedBy(t, []string{"x"}) }},
-	{"the completion", func(t *told) any {
-		var list [][]games.Choice
-		for _, typed := range []string{"", "1", "a"} {
-			list = append(list, t.g.Menu.Complete(t.last().View, t.viewer, typed, t.reader(), 25))
-		}
-		return list
-	}},
-	{"what is said of a move", func(t *told) any {
-		var list []string
-		for _, move := range t.moves {
-			list = append(list, t.g.Menu.Say(t.last().View, t.viewer, move, t.reader()))
-		}
-		return list
-	}},
+		all["the film"] = []any{film, err}
+	}
+	for n, e := range t.last().Events {
+		all[fmt.Sprint("sentence ", n)] = lang.Text(t.story.Lang, string(e.Code), e.Args)
+	}
+	for _, typed := range []string{"", "1", "a"} {
+		all["the completion of "+typed] = t.g.Menu.Complete(t.last().View, t.viewer, typed, t.reader(), 25)
+	}
+	for _, move := range t.moves {
+		all["what is said of "+move] = t.g.Menu.Say(t.last().View, t.viewer, move, t.reader())
+	}
+	return all
 }
 
 const maxPicks = 4

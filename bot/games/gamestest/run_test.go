@@ -83,7 +83,7 @@ func TestABrokenGameIsFound(t *testing.T) {
 				list = append(list, games.Choice{Label: fmt.Sprint(n)})
 			}
 			return list
-		}}), "the completion is once"},
+		}}), "the completion of a is once"},
 		"a painter that remembers": {painter(spoiltPainter{picture: func(p *games.Picture, n int) { p.Alt += fmt.Sprint(n) }}), "the picture is once"},
 	} {
 		t.Run(name, func(t *testing.T) {
