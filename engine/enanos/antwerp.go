@@ -135,13 +135,13 @@ func (t *Table) drawable() (list []Area) {
 	return list
 }
 
-func (v *View) checkChoose(a Area) *engine.Refusal {
-	if v.canDraw(a) {
+func (v *View) checkChoose(m *Move) *engine.Refusal {
+	if v.canDraw(m.Area) {
 		return nil
 	}
 	var areas []engine.Term
-	for _, b := range v.drawable() {
-		areas = append(areas, b.Term())
+	for _, a := range v.drawable() {
+		areas = append(areas, a.Term())
 	}
 	return engine.Refuse(NoSuchCard, "areas", areas)
 }

@@ -124,6 +124,13 @@ func checkFed(e Edge, fed Edges) *engine.Refusal {
 	return nil
 }
 
+func (v *View) checkDefend(m *Move) *engine.Refusal {
+	if m.From == nowhere {
+		return nil
+	}
+	return checkFed(Edge(m.From), v.me().Fed())
+}
+
 // fightDice returns how many dice the attacker and the defender roll.
 func (t *Table) fightDice() (attacker, defender int) {
 	attacker = int(t.dwarf(t.Order[t.At], t.Fight.From).Level)

@@ -25,27 +25,29 @@ func (t *Table) foundingKind() Kind {
 }
 
 // checkRoom returns why a building cannot be placed at a crossing. It can be at spots.
-func (v *View) checkRoom(c Crossing, spots Crossings) *engine.Refusal {
-	switch {
+func (v *View) checkRoom(m *Move, spots Crossings) *engine.Refusal {
+	switch c := Crossing(m.To); {
 	case spots.Has(c):
 		return nil
 	case v.Buildings().Has(c):
 		return notThere(PlaceTaken, c, spots)
 	case !v.Roomy().Has(c):
 		return notThere(TooClose, c, spots)
+	default:
+		return notThere(Unconnected, c, spots)
 	}
-	return notThere(Unconnected, c, spots)
 }
 
 // checkFree returns why a rail cannot be placed on an edge: for a free one that is not among spots, otherwise.
-func (v *View) checkFree(e Edge, spots Edges, otherwise engine.Code) *engine.Refusal {
-	switch {
+func (v *View) checkFree(m *Move, spots Edges, otherwise engine.Code) *engine.Refusal {
+	switch e := Edge(m.To); {
 	case spots.Has(e):
 		return nil
 	case v.Rails().Has(e):
 		return notThere(PlaceTaken, e, spots)
+	default:
+		return notThere(otherwise, e, spots)
 	}
-	return notThere(otherwise, e, spots)
 }
 
 func (t *Table) trackSpots() Edges { return board.edgesAt[t.founded].andNot(t.Rails()) }
@@ -58,15 +60,15 @@ func (t *Table) railPrice() Cards {
 	return RailCost
 }
 
-// left returns how many more of a piece the player may place.
-func (p *Player) left(piece Piece) int {
+// left reports whether the player has a piece left to place, as always if its number has no limit.
+func (p *Player) left(piece Piece) bool {
 	there := [...]int{RailPiece: p.Rails.Len(), ShaftPiece: p.Shafts.Len(), MinePiece: p.Mines.Len(), MintPiece: p.Mints.Len(), DwarfPiece: p.Team()}
-	return pieces[piece].most - there[piece]
+	return pieces[piece].most == 0 || there[piece] < pieces[piece].most
 }
 
 // checkBuild returns why the seat has no more of a piece or cannot pay for it.
 func (v *View) checkBuild(p Piece, cost Cards) *engine.Refusal {
-	if v.me().left(p) <= 0 {
+	if !v.me().left(p) {
 		return engine.Refuse(NoneLeft, "piece", p.Term(), "most", engine.Counted{Of: pieces[p].several, N: pieces[p].most})
 	}
 	return v.afford(cost)
@@ -74,26 +76,26 @@ func (v *View) checkBuild(p Piece, cost Cards) *engine.Refusal {
 
 // builds reports whether checkBuild allows it.
 func (v *View) builds(p Piece, cost Cards) bool {
-	return v.Own.Hand.Covers(cost) && v.me().left(p) > 0
+	return v.Own.Hand.Covers(cost) && v.me().left(p)
 }
 
 // checkPiece returns why a crossing is not one of those where the seat has a piece.
-func checkPiece(c Crossing, p Piece, there Crossings) *engine.Refusal {
-	if !there.Has(c) {
+func checkPiece(m *Move, p Piece, there Crossings) *engine.Refusal {
+	if c := Crossing(m.To); !there.Has(c) {
 		return engine.Refuse(NotYours, "piece", p.Term(), "place", c.Name(), "places", there.Names())
 	}
 	return nil
 }
 
-func (v *View) checkMine(c Crossing, cost Cards) *engine.Refusal {
-	return cmp.Or(checkPiece(c, ShaftPiece, v.me().Shafts), v.checkBuild(MinePiece, cost))
-}
-
-func (v *View) checkMint(c Crossing, cost Cards) *engine.Refusal {
-	if v.me().Mints.Has(c) {
+func (v *View) checkMint(m *Move) *engine.Refusal {
+	if c := Crossing(m.To); v.me().Mints.Has(c) {
 		return notThere(HasMint, c, v.me().Mines&^v.me().Mints)
 	}
-	return cmp.Or(checkPiece(c, MinePiece, v.me().Mines), v.checkBuild(MintPiece, cost))
+	return checkPiece(m, MinePiece, v.me().Mines)
+}
+
+func (v *View) checkIndustry(m *Move) *engine.Refusal {
+	return cmp.Or(v.checkArea(m.Area), checkPiece(m, MinePiece, v.me().PlainMines()))
 }
 
 // checkArea returns why the seat cannot found an industry of an area.

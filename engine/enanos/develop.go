@@ -6,11 +6,11 @@ import (
 	"sobremesa/engine"
 )
 
-func (v *View) checkAdvance(a Area) *engine.Refusal {
-	if v.me().Levels[a] >= MaxLevel {
-		return engine.Refuse(HighestLevel, "area", a.Term())
+func (v *View) checkAdvance(m *Move) *engine.Refusal {
+	if v.me().Levels[m.Area] >= MaxLevel {
+		return engine.Refuse(HighestLevel, "area", m.Area.Term())
 	}
-	return v.afford(v.Advancing(a))
+	return v.afford(v.Advancing(m.Area))
 }
 
 func (s *State) advance(seat engine.Seat, a Area) {
@@ -48,7 +48,7 @@ func (v *View) checkPlay(m *Move) *engine.Refusal {
 	case Feast:
 		return useful(!v.me().where(Dwarf.resting).Empty())
 	case Tonic:
-		return v.checkPromote(Edge(m.To), 0)
+		return v.checkOwn(Edge(m.To), Dwarf.growing, Strongest)
 	case Provisions:
 		return v.checkProvisions(m.Give)
 	case Plague:
@@ -56,11 +56,11 @@ func (v *View) checkPlay(m *Move) *engine.Refusal {
 	case FastTrack:
 		return useful(v.fastTracks())
 	case Machinery:
-		return v.checkMine(Crossing(m.To), MachineryCost)
+		return cmp.Or(checkPiece(m, ShaftPiece, v.me().Shafts), v.checkBuild(MinePiece, MachineryCost))
 	case FreeMint:
-		return v.checkMint(Crossing(m.To), 0)
+		return cmp.Or(v.checkMint(m), v.checkBuild(MintPiece, 0))
 	case Dynamite:
-		return v.checkOnRail(Edge(m.To), v.dynamiteSpots(), LeavesAlone)
+		return v.checkOnRail(m, v.dynamiteSpots(), LeavesAlone)
 	case Monopoly:
 		if m.Good.Contraband() {
 			return engine.Refuse(NotResource, "good", m.Good.Term())
@@ -88,12 +88,12 @@ func (v *View) notHeld(card Card) *engine.Refusal {
 	return engine.Refuse(NotHeld, "card", card.Term(), "cards", held)
 }
 
-func (v *View) checkShed(c Card) *engine.Refusal {
+func (v *View) checkShed(m *Move) *engine.Refusal {
 	if v.me().Excess() == 0 {
 		return engine.Refuse(GoodsDue, "n", int(v.me().Due), "give", v.Spare(0).Amounts())
 	}
-	if v.Own.Unplayed[c] == 0 {
-		return v.notHeld(c)
+	if v.Own.Unplayed[m.Card] == 0 {
+		return v.notHeld(m.Card)
 	}
 	return nil
 }
@@ -199,9 +199,9 @@ func (s *State) payMonopoly() {
 }
 
 // checkTake returns why the spy cannot take a card of a kind.
-func (v *View) checkTake(g Good) *engine.Refusal {
-	if v.Spied.Of(g) == 0 {
-		return engine.Refuse(NotInHand, "good", g.Term(), "goods", v.Spied.terms())
+func (v *View) checkTake(m *Move) *engine.Refusal {
+	if v.Spied.Of(m.Good) == 0 {
+		return engine.Refuse(NotInHand, "good", m.Good.Term(), "goods", v.Spied.terms())
 	}
 	return nil
 }

@@ -172,15 +172,15 @@ func (p *Player) Developments() int {
 	return n
 }
 
-func (v *View) checkDiscard(give Cards) *engine.Refusal {
+func (v *View) checkDiscard(m *Move) *engine.Refusal {
 	due := int(v.me().Due)
 	switch {
 	case due == 0:
 		return engine.Refuse(CardsDue, "n", v.me().Excess())
-	case !give.sane() || give.Len() != due:
+	case !m.Give.sane() || m.Give.Len() != due:
 		return engine.Refuse(WrongDiscard, "n", due, "give", v.Spare(0).Amounts())
 	}
-	return v.covers(give)
+	return v.covers(m.Give)
 }
 
 // Spare returns a discard of the size that the viewer owes. It starts with the given cards and

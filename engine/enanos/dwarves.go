@@ -24,17 +24,18 @@ func (p *Player) promotion() Cards {
 }
 
 // checkOnRail is checkFree for a dwarf, whose spots are rails without a dwarf.
-func (v *View) checkOnRail(e Edge, spots Edges, otherwise engine.Code) *engine.Refusal {
+func (v *View) checkOnRail(m *Move, spots Edges, otherwise engine.Code) *engine.Refusal {
 	all, _, _ := v.dwarves(v.Viewer)
-	switch {
+	switch e := Edge(m.To); {
 	case spots.Has(e):
 		return nil
 	case !v.Rails().Has(e):
 		return notThere(NoRail, e, spots)
 	case all.Has(e):
 		return notThere(PlaceTaken, e, spots)
+	default:
+		return notThere(otherwise, e, spots)
 	}
-	return notThere(otherwise, e, spots)
 }
 
 // checkOwn returns why the seat has no dwarf on an edge, or none that fits, which is refused with a code.
@@ -49,10 +50,6 @@ func (v *View) checkOwn(e Edge, fits func(Dwarf) bool, otherwise engine.Code) *e
 	return notThere(otherwise, e, spots)
 }
 
-func (v *View) checkPromote(e Edge, cost Cards) *engine.Refusal {
-	return cmp.Or(v.checkOwn(e, Dwarf.growing, Strongest), v.afford(cost))
-}
-
 // checkReady returns why the seat's dwarf on an edge cannot act.
 func (v *View) checkReady(e Edge) *engine.Refusal {
 	r := v.checkOwn(e, Dwarf.ready, NotReady)
@@ -62,11 +59,12 @@ func (v *View) checkReady(e Edge) *engine.Refusal {
 	return r
 }
 
-func (v *View) checkWalk(from, to Edge) *engine.Refusal {
+func (v *View) checkWalk(m *Move) *engine.Refusal {
+	from := Edge(m.From)
 	if r := cmp.Or(v.checkReady(from), v.checkOwn(from, Dwarf.mayWalk, HasMoved)); r != nil {
 		return r
 	}
-	return v.checkOnRail(to, v.WalkSpots(v.Viewer, from), OutOfWalk)
+	return v.checkOnRail(m, v.WalkSpots(v.Viewer, from), OutOfWalk)
 }
 
 func (v *View) checkChase(m *Move) *engine.Refusal {

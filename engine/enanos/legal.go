@@ -6,10 +6,42 @@ import (
 	"sobremesa/engine"
 )
 
-// decidedIn are the phases of the moves that are no actions of a turn.
-var decidedIn = [kinds]Phase{
-	KindDiscard: Discarding, KindShed: Discarding, KindRaid: Raiding, KindPledge: Pledging, KindLose: Losing, KindChoose: Choosing,
-	KindTake: Taking, KindDefend: Answering,
+// legal says, for each kind of move of a player, in which phase it is due and why it may not be
+// made then. What a piece or a kind of move costs is in costs. Placing the pieces of the start
+// and answering out of turn are not here.
+var legal = [kinds]struct {
+	due   Phase
+	check func(v *View, m *Move) *engine.Refusal
+}{
+	KindRail:     {Acting, func(v *View, m *Move) *engine.Refusal { return v.checkFree(m, v.RailSpots(v.Viewer), Unconnected) }},
+	KindShaft:    {Acting, func(v *View, m *Move) *engine.Refusal { return v.checkRoom(m, v.ShaftSpots(v.Viewer)) }},
+	KindMine:     {Acting, func(v *View, m *Move) *engine.Refusal { return checkPiece(m, ShaftPiece, v.me().Shafts) }},
+	KindMint:     {Acting, (*View).checkMint},
+	KindIndustry: {Acting, (*View).checkIndustry},
+	KindDwarf:    {Acting, func(v *View, m *Move) *engine.Refusal { return v.checkOnRail(m, v.DwarfSpots(v.Viewer), Unconnected) }},
+	KindFeed:     {Acting, func(v *View, m *Move) *engine.Refusal { return v.checkOwn(Edge(m.To), Dwarf.resting, NotResting) }},
+	KindPromote:  {Acting, func(v *View, m *Move) *engine.Refusal { return v.checkOwn(Edge(m.To), Dwarf.growing, Strongest) }},
+	KindMove:     {Acting, (*View).checkWalk},
+	KindChase:    {Acting, (*View).checkChase},
+	KindBribe:    {Acting, (*View).checkBribe},
+	KindAttack:   {Acting, (*View).checkAttack},
+	KindAdvance:  {Acting, (*View).checkAdvance},
+	KindPlay:     {Acting, (*View).checkPlay},
+	KindTrade:    {Acting, (*View).checkTrade},
+	KindOffer:    {Acting, (*View).checkOffer},
+	KindCounter:  {Acting, (*View).checkCounter},
+	KindAccept:   {Acting, (*View).checkAnswer},
+	KindDecline:  {Acting, (*View).checkAnswer},
+	KindEnd:      {Acting, func(*View, *Move) *engine.Refusal { return nil }},
+
+	KindDiscard: {Discarding, (*View).checkDiscard},
+	KindShed:    {Discarding, (*View).checkShed},
+	KindRaid:    {Raiding, (*View).checkRaid},
+	KindPledge:  {Pledging, (*View).checkPledge},
+	KindLose:    {Losing, func(v *View, m *Move) *engine.Refusal { return checkPiece(m, MinePiece, v.me().PlainMines()) }},
+	KindChoose:  {Choosing, (*View).checkChoose},
+	KindTake:    {Taking, (*View).checkTake},
+	KindDefend:  {Answering, (*View).checkDefend},
 }
 
 // Check returns why the viewer cannot play a move now, or nil if it can.
@@ -31,75 +63,16 @@ func (v *View) Check(m Move) *engine.Refusal {
 
 // check is Check for a well-formed move of a viewer who is to move.
 func (v *View) check(m *Move) *engine.Refusal {
-	due, at, edge := decidedIn[m.Kind], Crossing(m.To), Edge(m.To)
+	rule := &legal[m.Kind]
 	switch {
 	case v.Phase == Founding && m.Kind == v.foundingKind():
-		return v.checkRoom(at, v.Roomy())
+		return v.checkRoom(m, v.Roomy())
 	case v.Phase == Tracking && m.Kind == KindRail:
-		return v.checkFree(edge, v.trackSpots(), NotTouching)
+		return v.checkFree(m, v.trackSpots(), NotTouching)
 	case v.Phase == Acting && v.Viewer != v.Active():
 		return v.checkAnswer(m)
-	case v.Phase == Acting && due != 0, v.Phase != Acting && v.Phase != due:
+	case v.Phase != rule.due:
 		return v.notNow()
 	}
-	switch m.Kind {
-	case KindEnd:
-		return nil
-	case KindDiscard:
-		return v.checkDiscard(m.Give)
-	case KindShed:
-		return v.checkShed(m.Card)
-	case KindRaid:
-		return v.checkRaid(m)
-	case KindPledge:
-		return v.checkPledge(m)
-	case KindLose:
-		return checkPiece(at, MinePiece, v.me().PlainMines())
-	case KindChoose:
-		return v.checkChoose(m.Area)
-	case KindTake:
-		return v.checkTake(m.Good)
-	case KindDefend:
-		if m.From == nowhere {
-			return nil
-		}
-		return checkFed(Edge(m.From), v.me().Fed())
-	case KindRail:
-		return cmp.Or(v.checkFree(edge, v.RailSpots(v.Viewer), Unconnected), v.checkBuild(RailPiece, v.railPrice()))
-	case KindShaft:
-		return cmp.Or(v.checkRoom(at, v.ShaftSpots(v.Viewer)), v.checkBuild(ShaftPiece, ShaftCost))
-	case KindMine:
-		return v.checkMine(at, MineCost)
-	case KindMint:
-		return v.checkMint(at, MintCost)
-	case KindIndustry:
-		return cmp.Or(v.checkArea(m.Area), checkPiece(at, MinePiece, v.me().PlainMines()))
-	case KindDwarf:
-		return cmp.Or(v.checkOnRail(edge, v.DwarfSpots(v.Viewer), Unconnected), v.checkBuild(DwarfPiece, DwarfCost))
-	case KindFeed:
-		return cmp.Or(v.checkOwn(edge, Dwarf.resting, NotResting), v.afford(FeedCost))
-	case KindPromote:
-		return v.checkPromote(edge, v.me().promotion())
-	case KindMove:
-		return v.checkWalk(Edge(m.From), edge)
-	case KindChase:
-		return v.checkChase(m)
-	case KindBribe:
-		return v.checkBribe(m)
-	case KindAttack:
-		return v.checkAttack(m)
-	case KindAdvance:
-		return v.checkAdvance(m.Area)
-	case KindTrade:
-		return v.checkTrade(m.Give, m.Want)
-	case KindOffer:
-		return v.checkOffer(m)
-	case KindAccept, KindDecline:
-		return v.checkAnswer(m)
-	case KindCounter:
-		return engine.Refuse(CounterInTurn, "give", m.Give.Amounts(), "want", m.Want.Amounts())
-	case KindPlay:
-		return v.checkPlay(m)
-	}
-	return v.notNow()
+	return cmp.Or(rule.check(v, m), v.checkBuild(pieceOf(word(m.Kind)), v.Price(m.Kind)))
 }

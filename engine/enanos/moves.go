@@ -21,8 +21,8 @@ func (v *View) Moves(buf []Move) []Move {
 		buf = appendAt(buf, Move{Kind: KindRail}, v.trackSpots())
 	case Discarding:
 		for c := range Card(CardKinds) {
-			if v.checkShed(c) == nil {
-				buf = append(buf, Move{Kind: KindShed, Card: c})
+			if m := (Move{Kind: KindShed, Card: c}); v.checkShed(&m) == nil {
+				buf = append(buf, m)
 			}
 		}
 	case Raiding:
@@ -66,65 +66,58 @@ var actionKinds = [...]Kind{
 
 // actions appends the listed moves of one of actionKinds.
 func (v *View) actions(kind Kind, buf []Move) []Move {
-	hand := v.Own.Hand
+	m, me := Move{Kind: kind}, v.me()
+	if !v.builds(pieceOf(word(kind)), v.Price(kind)) {
+		return buf
+	}
 	switch kind {
 	case KindRail:
-		if v.builds(RailPiece, v.railPrice()) {
-			buf = appendAt(buf, Move{Kind: KindRail}, v.RailSpots(v.Viewer))
-		}
+		buf = appendAt(buf, m, v.RailSpots(v.Viewer))
 	case KindShaft:
-		if v.builds(ShaftPiece, ShaftCost) {
-			buf = appendAt(buf, Move{Kind: KindShaft}, v.ShaftSpots(v.Viewer))
-		}
+		buf = appendAt(buf, m, v.ShaftSpots(v.Viewer))
 	case KindMine:
-		buf = v.mines(Move{Kind: KindMine}, MineCost, buf)
+		buf = appendAt(buf, m, me.Shafts)
 	case KindMint:
-		buf = v.mints(Move{Kind: KindMint}, MintCost, buf)
+		buf = appendAt(buf, m, me.Mines&^me.Mints)
 	case KindIndustry:
-		for a := range Area(Areas) {
-			if v.checkArea(a) == nil {
-				buf = appendAt(buf, Move{Kind: KindIndustry, Area: a}, v.me().PlainMines())
+		for m.Area = range Area(Areas) {
+			if v.checkArea(m.Area) == nil {
+				buf = appendAt(buf, m, me.PlainMines())
 			}
 		}
 	case KindDwarf:
-		if v.builds(DwarfPiece, DwarfCost) {
-			buf = appendAt(buf, Move{Kind: KindDwarf}, v.DwarfSpots(v.Viewer))
-		}
+		buf = appendAt(buf, m, v.DwarfSpots(v.Viewer))
 	case KindFeed:
-		if hand.Covers(FeedCost) {
-			buf = appendAt(buf, Move{Kind: KindFeed}, v.me().where(Dwarf.resting))
-		}
+		buf = appendAt(buf, m, me.where(Dwarf.resting))
 	case KindPromote:
-		if hand.Covers(v.me().promotion()) {
-			buf = appendAt(buf, Move{Kind: KindPromote}, v.me().where(Dwarf.growing))
-		}
+		buf = appendAt(buf, m, me.where(Dwarf.growing))
 	case KindMove:
-		for i := range v.me().Dwarves {
-			if d := &v.me().Dwarves[i]; d.Level > 0 && d.mayWalk() {
-				buf = appendAt(buf, Move{Kind: KindMove, From: uint8(d.Edge)}, v.WalkSpots(v.Viewer, d.Edge))
+		for i := range me.Dwarves {
+			if d := &me.Dwarves[i]; d.Level > 0 && d.mayWalk() {
+				buf = appendAt(buf, Move{Kind: kind, From: uint8(d.Edge)}, v.WalkSpots(v.Viewer, d.Edge))
 			}
 		}
 	case KindChase:
-		for i := range v.me().Dwarves {
-			if d := &v.me().Dwarves[i]; v.Released && d.Level > 0 && d.ready() && board.sides[v.Raiders].Has(d.Edge) {
-				buf = v.raids(Move{Kind: KindChase, From: uint8(d.Edge)}, buf)
+		for i := range me.Dwarves {
+			if d := &me.Dwarves[i]; v.Released && d.Level > 0 && d.ready() && board.sides[v.Raiders].Has(d.Edge) {
+				buf = v.raids(Move{Kind: kind, From: uint8(d.Edge)}, buf)
 			}
 		}
 	case KindBribe:
 		for g := Good(Resources); g < Goods; g++ {
-			if v.Released && !v.Bribed && hand.Of(g) >= BribePrice {
+			if v.Released && !v.Bribed && v.Own.Hand.Of(g) >= BribePrice {
 				buf = v.raids(Move{Kind: KindBribe, Good: g}, buf)
 			}
 		}
 	case KindAttack:
-		for i := range v.me().Dwarves {
-			if d := &v.me().Dwarves[i]; d.Level > 0 && d.ready() {
+		for i := range me.Dwarves {
+			if d := &me.Dwarves[i]; d.Level > 0 && d.ready() {
 				buf = v.attacks(d.Edge, buf)
 			}
 		}
 	case KindAdvance:
 		for a := range Area(Areas) {
-			if v.me().Levels[a] < MaxLevel && hand.Covers(v.Advancing(a)) {
+			if me.Levels[a] < MaxLevel && v.Own.Hand.Covers(v.Advancing(a)) {
 				buf = append(buf, Move{Kind: KindAdvance, Area: a})
 			}
 		}
@@ -139,21 +132,7 @@ func (v *View) actions(kind Kind, buf []Move) []Move {
 	case KindAccept:
 		buf = v.replies(buf)
 	case KindEnd:
-		buf = append(buf, Move{Kind: KindEnd})
-	}
-	return buf
-}
-
-func (v *View) mines(m Move, cost Cards, buf []Move) []Move {
-	if v.builds(MinePiece, cost) {
-		buf = appendAt(buf, m, v.me().Shafts)
-	}
-	return buf
-}
-
-func (v *View) mints(m Move, cost Cards, buf []Move) []Move {
-	if v.builds(MintPiece, cost) {
-		buf = appendAt(buf, m, v.me().Mines&^v.me().Mints)
+		buf = append(buf, m)
 	}
 	return buf
 }
@@ -174,9 +153,13 @@ func (v *View) plays(m Move, buf []Move) []Move {
 	case Plague:
 		buf = appendAt(buf, m, v.plagueSpots())
 	case Machinery:
-		buf = v.mines(m, MachineryCost, buf)
+		if v.builds(MinePiece, MachineryCost) {
+			buf = appendAt(buf, m, v.me().Shafts)
+		}
 	case FreeMint:
-		buf = v.mints(m, 0, buf)
+		if v.builds(MintPiece, 0) {
+			buf = appendAt(buf, m, v.me().Mines&^v.me().Mints)
+		}
 	case Dynamite:
 		buf = appendAt(buf, m, v.dynamiteSpots())
 	case Monopoly, Merchant:

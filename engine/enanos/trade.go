@@ -18,8 +18,8 @@ func (v *View) cheap() uint8 {
 	return set
 }
 
-func (v *View) checkTrade(give, want Cards) *engine.Refusal {
-	rate := false
+func (v *View) checkTrade(m *Move) *engine.Refusal {
+	give, want, rate := m.Give, m.Want, false
 	for g := range Good(Goods) {
 		rate = rate || give.sane() && give.Len() == BankRate && give.Of(g) >= EqualCards ||
 			give == g.N(GoodRate) && v.cheap()>>g&1 == 1
@@ -94,6 +94,11 @@ func (v *View) checkOffer(m *Move) *engine.Refusal {
 		return engine.Refuse(NotTraded, "seats", v.all().Without(v.Viewer))
 	}
 	return v.checkTerms(m.Give, m.Want)
+}
+
+// checkCounter is check for the active seat, which makes offers instead of counter-offers.
+func (v *View) checkCounter(m *Move) *engine.Refusal {
+	return engine.Refuse(CounterInTurn, "give", m.Give.Amounts(), "want", m.Want.Amounts())
 }
 
 // OpenTo returns the numbers of the offers that a seat may answer.
