@@ -118,13 +118,6 @@ func (s *State) lose(who engine.Seats) {
 	}
 }
 
-func (s *State) loseMine(seat engine.Seat, c Crossing) {
-	s.Players[seat].lowerMine(c)
-	if s.Wait = s.Wait.Without(seat); s.Wait == 0 {
-		s.resume()
-	}
-}
-
 // drawable returns the areas that have a card.
 func (t *Table) drawable() (list []Area) {
 	for a := range Area(Areas) {

@@ -12,30 +12,8 @@ const usual = 24
 
 // possible reports whether chance may play a well-formed move.
 func (s *State) possible(m *Move) bool {
-	switch s.Phase {
-	case Ranking:
-		_, n := s.tie()
-		return m.Kind == KindRank && rolled(m.Dice, n, 0, false)
-	case Rolling:
-		return m.Kind == KindDice && m.N < eventKinds && rolled(m.Dice, 2, 0, false)
-	case Fighting:
-		a, d := s.fightDice()
-		return m.Kind == KindFight && rolled(m.Dice, a, d, true)
-	}
-	var room [usual]Move // unlike rolls of dice, there are few
+	var room [usual]Move
 	return slices.Contains(s.chanceMoves(room[:0]), *m)
-}
-
-// rolled reports whether the first so many dice have faces, as well as so many from the fourth on,
-// and no others. If sorted is set, each three must be in descending order.
-func rolled(dice [6]uint8, first, fromFourth int, sorted bool) bool {
-	for i, d := range dice {
-		thrown := i < first || i >= 3 && i < 3+fromFourth
-		if thrown != (d > 0) || d > dieSides || sorted && i%3 > 0 && d > dice[i-1] {
-			return false
-		}
-	}
-	return true
 }
 
 // drawer returns the seat that draws the next card.

@@ -75,7 +75,8 @@ func (v *View) Hindrance(typed string) *engine.Refusal {
 	return nil
 }
 
-// meaning is something that a text may say: a word, a number or a place, by its number.
+// meaning is something that a text may say: a word, a number or a place, by its number. Kinds of
+// meanings are 128 apart: numbers have two digits at most, and there are fewer words and places.
 type meaning int
 
 const (

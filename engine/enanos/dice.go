@@ -125,15 +125,10 @@ func (s *State) owed(sum uint8) (owed [MaxSeats]Cards) {
 			continue
 		}
 		resource, _ := s.Terrain[h].Resource()
-		contraband, smuggled := resource.Smuggled()
 		for seat := range s.Players[:s.Seats] {
 			p := &s.Players[seat]
 			shafts, mines := (p.Shafts & board.corners[h]).Len(), (p.Mines & board.corners[h]).Len()
-			if smuggled && p.Production.Plain>>resource&1 == 0 {
-				owed[seat] += resource.N(shafts+mines) + contraband.N(mines)
-			} else {
-				owed[seat] += resource.N(shafts + 2*mines)
-			}
+			owed[seat] += resource.N(shafts) + Cards(mines)*resource.Mined(p.Production.Plain>>resource&1 == 1)
 		}
 	}
 	return owed

@@ -55,7 +55,6 @@ func (v *View) checkOrder(m *Move) *engine.Refusal {
 // command gives a legal standing order. It also answers what the player is being asked about the same
 // thing, unless it says to ask. Chance then shows the answer, as if the order had been given before.
 func (s *State) command(seat engine.Seat, m *Move) {
-	defer s.noteAsked(s.Phase)
 	p := &s.Players[seat].Production
 	switch m.Kind {
 	case KindProduction:

@@ -21,7 +21,7 @@ func (s *State) Play(seat engine.Seat, m Move) error {
 	if r := v.Check(m); r != nil {
 		return r
 	}
-	s.playOwn(seat, &m)
+	s.do(seat, &m)
 	return nil
 }
 
@@ -69,7 +69,7 @@ func (s *State) show() {
 	}
 }
 
-// do plays a legal move of a player.
+// do plays a legal move of a player. It needs to know no other seat's secret.
 func (s *State) do(seat engine.Seat, m *Move) {
 	defer s.noteAsked(s.Phase)
 	switch m.Kind {
@@ -124,7 +124,10 @@ func (s *State) do(seat engine.Seat, m *Move) {
 	case KindPledge:
 		s.pledge(seat, m)
 	case KindLose:
-		s.loseMine(seat, Crossing(m.To))
+		s.Players[seat].lowerMine(Crossing(m.To))
+		if s.Wait = s.Wait.Without(seat); s.Wait == 0 {
+			s.resume()
+		}
 	case KindChoose:
 		s.Wait = s.Wait.Without(seat)
 		s.picker, s.drawing = seat, m.Area
@@ -134,6 +137,8 @@ func (s *State) do(seat engine.Seat, m *Move) {
 	case KindDefend:
 		s.Fight.Guard = Edge(m.From)
 		s.Phase = Fighting
+	default:
+		s.command(seat, m)
 	}
 }
 
@@ -185,7 +190,7 @@ func (s *State) endTurn(seat engine.Seat) {
 // whatever chance shows next is missing.
 func (v *View) After(m Move) View {
 	s := v.state()
-	s.playOwn(v.Viewer, &m)
+	s.do(v.Viewer, &m)
 	after := View{Table: s.Table, Viewer: v.Viewer, Own: s.secrets[v.Viewer]}
 	if m.Kind == KindTake {
 		after.Players[v.Victim].Cards = v.Players[v.Victim].Cards - 1
@@ -198,13 +203,4 @@ func (v *View) state() State {
 	s := State{Table: v.Table}
 	s.secrets[v.Viewer] = v.Own
 	return s
-}
-
-// playOwn plays a legal move of a seat in a position with this seat's secret alone.
-func (s *State) playOwn(seat engine.Seat, m *Move) {
-	if m.order() {
-		s.command(seat, m)
-		return
-	}
-	s.do(seat, m)
 }

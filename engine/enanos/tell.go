@@ -19,7 +19,12 @@ func tell(before, after *State, seat engine.Seat, m Move) []engine.Event {
 		t.all(RaidersMoved, seat, "hex", Hex(m.To).Name())
 	}
 	t.closed(&m)
-	t.milestones()
+	if before.RailBaron != after.RailBaron {
+		t.all(RailMilestone, after.RailBaron)
+	}
+	if before.Captain != after.Captain {
+		t.all(DwarfMilestone, after.Captain)
+	}
 	sieged := func(s *State) bool { return s.Phase == Defending || s.Phase == Pledging }
 	if !sieged(before) && sieged(after) {
 		t.all(ReachedAntwerp, engine.Spectator)
@@ -40,23 +45,12 @@ func tell(before, after *State, seat engine.Seat, m Move) []engine.Event {
 func (v *View) Saying(m Move) (engine.Event, bool) {
 	before := v.state()
 	after := before
-	after.playOwn(v.Viewer, &m)
+	after.do(v.Viewer, &m)
 	list := tell(&before, &after, v.Viewer, m)
 	if len(list) == 0 {
 		return engine.Event{}, false
 	}
 	return list[0], true
-}
-
-// milestones tells which player was first to reach a milestone.
-func (t *teller) milestones() {
-	b, a := t.before, t.after
-	if b.RailBaron != a.RailBaron {
-		t.all(RailMilestone, a.RailBaron)
-	}
-	if b.Captain != a.Captain {
-		t.all(DwarfMilestone, a.Captain)
-	}
 }
 
 // closed tells which offers nobody can accept any more: because nobody is left to answer, or

@@ -60,16 +60,12 @@ func (t *teller) ranked(m *Move) {
 		}
 	}
 	if t.after.Phase == Founding {
-		t.all(OrderSet, engine.Spectator, orderArgs(&t.after.Table)...)
+		var args []any // a set of seats has no order
+		for i, seat := range t.after.Order[:t.after.Seats] {
+			args = append(args, [MaxSeats]string{"first", "second", "third", "fourth"}[i], seat)
+		}
+		t.all(OrderSet, engine.Spectator, args...)
 	}
-}
-
-// orderArgs returns the seats in turn order as arguments: a set of seats has no order.
-func orderArgs(t *Table) (args []any) {
-	for i, seat := range t.Order[:t.Seats] {
-		args = append(args, [MaxSeats]string{"first", "second", "third", "fourth"}[i], seat)
-	}
-	return args
 }
 
 func (t *teller) rolled(m *Move) {
