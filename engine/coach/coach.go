@@ -26,9 +26,6 @@ const (
 	rechecked = 6 // decisions that are searched again
 )
 
-// ErrNoAnalyst means that the player is not an engine.Analyst.
-var ErrNoAnalyst = errors.New("coach: the player can't judge positions")
-
 // Config configures Analyse.
 type Config struct {
 	Simulations int // per position; 0 for the default
@@ -93,7 +90,7 @@ func (t Tally) Average() float64 { return t.Cost / float64(max(1, t.Decisions)) 
 
 // Analyse has an analyst review a game as far as it was played. All generators are derived from the
 // moves, so the same game and simulations give the same Review. The error is the context's,
-// ErrNoAnalyst, or reports options or a move that the game does not accept.
+// or reports a player that is not an engine.Analyst, or options or a move that the game does not accept.
 func Analyse(ctx context.Context, game engine.Game, o engine.Options, moves []engine.Move, analyst engine.Artificial, c Config) (*Review, error) {
 	match, err := game.Start(o)
 	if err != nil {
@@ -112,13 +109,15 @@ func Analyse(ctx context.Context, game engine.Game, o engine.Options, moves []en
 
 // AnalysePositions is Analyse for a game that has been replayed, perhaps with deals that the rules
 // would not make: moves[n], in stored notation, led from positions[n] to the next. The moves of
-// chance need no text. The error is the context's or ErrNoAnalyst.
+// chance need no text. The error is the context's, or reports a player
+// that is not an engine.Analyst.
 func AnalysePositions(ctx context.Context, positions []engine.Match, moves []engine.Move, analyst engine.Artificial, c Config) (*Review, error) {
-	r := reviewer{ctx: ctx, analyst: analyst, simulations: cmp.Or(c.Simulations, Simulations), progress: c.Progress, from: c.From, of: c.Of}
+	c.Simulations = cmp.Or(c.Simulations, Simulations)
+	r := reviewer{Config: c, ctx: ctx, analyst: analyst}
 	r.replay(positions, moves)
 	of := len(r.positions) + 3*rechecked
 	for _, p := range r.positions {
-		if err := r.search(p, r.simulations, of); err != nil {
+		if err := r.search(p, r.Simulations, of); err != nil {
 			return nil, err
 		}
 	}
@@ -136,7 +135,7 @@ func AnalysePositions(ctx context.Context, positions []engine.Match, moves []eng
 // confirm searches a decision again, with the full budget: the position, and those after the move
 // played and after the better one.
 func (r *reviewer) confirm(p *position, of int) error {
-	simulations := Deeper * r.simulations
+	simulations := Deeper * r.Simulations
 	if err := r.search(p, simulations, of); err != nil {
 		return err
 	}
@@ -158,13 +157,10 @@ func (r *reviewer) confirm(p *position, of int) error {
 
 // reviewer is a review in progress.
 type reviewer struct {
-	ctx         context.Context
-	analyst     engine.Artificial
-	simulations int
-	progress    func(done, of int)
-	done        int
-	from        int
-	of          engine.Seats
+	Config
+	ctx     context.Context
+	analyst engine.Artificial
+	done    int // searches
 
 	key       [sha256.Size]byte // hash of the moves
 	seats     int
@@ -200,7 +196,7 @@ func (r *reviewer) replay(positions []engine.Match, moves []engine.Move) {
 	hash := sha256.New()
 	for n, match := range positions {
 		awaited := match.Awaited()
-		if n >= r.from && awaited != 0 && !awaited.Has(engine.Chance) {
+		if n >= r.From && awaited != 0 && !awaited.Has(engine.Chance) {
 			p := &position{moves: n, match: match, luck: r.luck, seat: awaited.First()}
 			if n < len(moves) && awaited.Has(moves[n].Seat) {
 				p.seat, p.played = moves[n].Seat, moves[n].Text
@@ -246,11 +242,11 @@ func (r *reviewer) search(p *position, simulations, of int) error {
 		return err
 	}
 	if !ok {
-		return ErrNoAnalyst
+		return errors.New("coach: the player can't judge positions")
 	}
 	p.analysis = analysis
-	if r.done++; r.progress != nil {
-		r.progress(min(r.done, of), of)
+	if r.done++; r.Progress != nil {
+		r.Progress(min(r.done, of), of)
 	}
 	return nil
 }
@@ -286,7 +282,7 @@ func (p *position) cost() float64 { return p.best - p.left }
 // costliest returns the costliest decisions, the costliest first.
 func (r *reviewer) costliest() (list []*position) {
 	for _, p := range r.positions {
-		if p.judged && p.cost() > 0 && (r.of == 0 || r.of.Has(p.seat)) {
+		if p.judged && p.cost() > 0 && (r.Of == 0 || r.Of.Has(p.seat)) {
 			list = append(list, p)
 		}
 	}

@@ -67,19 +67,15 @@ const (
 	mostGames = 200
 )
 
-var (
-	// ErrNoAnalyst: the player is not an engine.Analyst.
-	ErrNoAnalyst = errors.New("puzzle: the player can't judge positions")
-	// ErrNone: no puzzle was found in the largest number of games that Find plays.
-	ErrNone = errors.New("puzzle: none found")
-)
+// ErrNone: no puzzle was found in the largest number of games that Find plays.
+var ErrNone = errors.New("puzzle: none found")
 
 // Find plays two-player games until one contains a puzzle, which takes some seconds of processor
 // time. The result depends only on the seed, the game and the analyst. The error is the context's,
-// ErrNoAnalyst, ErrNone, or says that the game can't be started.
+// ErrNone, or says that the game can't be started or that the player is not an engine.Analyst.
 func Find(ctx context.Context, game engine.Game, analyst engine.Artificial, seed string) (*Puzzle, error) {
 	for n := range mostGames {
-		f := finder{ctx: ctx, game: game, analyst: analyst, options: engine.Options{Seats: 2}, key: fmt.Sprint(seed, " ", n)}
+		f := finder{ctx: ctx, game: game, analyst: analyst, key: fmt.Sprint(seed, " ", n)}
 		if p, err := f.play(); p != nil || err != nil {
 			return p, err
 		}
@@ -87,12 +83,14 @@ func Find(ctx context.Context, game engine.Game, analyst engine.Artificial, seed
 	return nil, ErrNone
 }
 
+// options are those of the games that are searched.
+var options = engine.Options{Seats: 2}
+
 // finder searches one game for a puzzle.
 type finder struct {
 	ctx     context.Context
 	game    engine.Game
 	analyst engine.Artificial
-	options engine.Options
 	key     string
 	moves   []engine.Move
 }
@@ -104,7 +102,7 @@ func (f *finder) rng(use string) *rand.Rand {
 
 // play plays the game up to its first puzzle. It returns nil if there is none.
 func (f *finder) play() (*Puzzle, error) {
-	match, err := f.game.Start(f.options)
+	match, err := f.game.Start(options)
 	if err != nil {
 		return nil, err
 	}
@@ -141,7 +139,7 @@ func (f *finder) judge(match engine.Match, seat engine.Seat) (*Puzzle, error) {
 	if err != nil || len(answers) < Choices || answers[0].Move != analysis.Candidates[0].Move || answers[0].Chance-answers[1].Chance < Gap {
 		return nil, err
 	}
-	return &Puzzle{Version: f.game.Info().Version, Options: f.options, Moves: slices.Clone(f.moves), Seat: seat, Answers: answers}, nil
+	return &Puzzle{Version: f.game.Info().Version, Options: options, Moves: slices.Clone(f.moves), Seat: seat, Answers: answers}, nil
 }
 
 // mayBe reports whether the moves that the search has judged meet the terms of a puzzle.
@@ -204,7 +202,7 @@ func (f *finder) search(match engine.Match, seat engine.Seat, simulations int, u
 		return analysis, err
 	}
 	if !ok {
-		return analysis, ErrNoAnalyst
+		return analysis, errors.New("puzzle: the player can't judge positions")
 	}
 	return analysis, nil
 }
