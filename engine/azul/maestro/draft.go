@@ -74,14 +74,6 @@ func (s *setting) weighLine(i seat, c azul.Color, line, filled int) {
 	}
 }
 
-// after returns the seat that plays after i.
-func (s *setting) after(i seat) seat {
-	if i++; int(i) == s.seats {
-		return 0
-	}
-	return i
-}
-
 // draftOf returns the draft at a view.
 func (s *setting) draftOf(v *azul.View) *draft {
 	d := &draft{view: *v}
@@ -171,7 +163,7 @@ func (s *setting) choices(d *draft, all *choices) {
 	v, f := &d.view, s.factors
 	i := v.Mover()
 	rows, byLine := &s.outlooks[i].rows, &s.weights[i]
-	nextSeat := s.after(i)
+	nextSeat := (i + 1) % seat(s.seats)
 	next := &d.hands[nextSeat]
 	phase := phaseOf(d.left, s.seats)
 	toward := (*[lines + 1]float32)(f[atPhase+phase*(lines+1):])
@@ -264,17 +256,7 @@ func (s *setting) options(d *draft, all *choices) (n int, onOffer azul.Tiles) {
 func phaseOf(left, seats int) int { return min(phases-1, left/(2*seats)) }
 
 // elsewhereOf returns the bucket of a number of tiles.
-func elsewhereOf(tiles int) int {
-	switch {
-	case tiles < 3:
-		return tiles
-	case tiles < 5:
-		return 3
-	case tiles < 7:
-		return 4
-	}
-	return 5
-}
+func elsewhereOf(tiles int) int { return [...]int{0, 1, 2, 3, 3, 4, 4, 5}[min(tiles, 7)] }
 
 // useOf returns the use of the tiles for a seat.
 func useOf(v *azul.View, h *hand, i seat, c azul.Color, n int) int {
@@ -305,20 +287,11 @@ func (s *setting) lead(d *draft, i seat) int {
 }
 
 // leadOf returns the bucket of a lead.
-func leadOf(lead int) int {
-	switch {
-	case lead < -15:
-		return 0
-	case lead < -5:
-		return 1
-	case lead < 0:
-		return 2
-	case lead == 0:
-		return 3
-	case lead <= 5:
-		return 4
-	case lead <= 15:
-		return 5
+func leadOf(lead int) (bucket int) {
+	for _, least := range [leads - 1]int{-15, -5, 0, 1, 6, 16} { // of the buckets after the first
+		if lead >= least {
+			bucket++
+		}
 	}
-	return 6
+	return bucket
 }

@@ -1,7 +1,9 @@
 package maestro
 
 import (
+	"cmp"
 	"math/bits"
+	"slices"
 
 	"sobremesa/engine/azul"
 )
@@ -156,15 +158,11 @@ func rolesOf(me seat, strengths *[azul.MaxSeats]float32, seats int) (roles [azul
 	roles[0] = me
 	n := 1
 	for i := range seat(seats) {
-		if i == me {
-			continue
+		if i != me {
+			roles[n] = i
+			n++
 		}
-		at := n
-		for ; at > 1 && strengths[roles[at-1]] < strengths[i]; at-- {
-			roles[at] = roles[at-1]
-		}
-		roles[at] = i
-		n++
 	}
+	slices.SortStableFunc(roles[1:n], func(a, b seat) int { return cmp.Compare(strengths[b], strengths[a]) })
 	return roles
 }

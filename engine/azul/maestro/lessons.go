@@ -37,7 +37,7 @@ func examplesOf(v *azul.View) []valueExample {
 		for k := range buf[from:] {
 			buf[from+k].at += int32(seats * boardFeatures)
 		}
-		list[me].features = append([]feature(nil), buf...)
+		list[me].features = buf
 	}
 	return list
 }
@@ -124,7 +124,7 @@ func (t *tree) shares() []float64 {
 func (s *setting) features(d *draft, e *edge) []uint16 {
 	v := &d.view
 	i := v.Mover()
-	next := seat((int(i) + 1) % s.seats)
+	next := (i + 1) % seat(s.seats)
 	tiles := v.Source(int(e.source))
 	n, floor, phase := tiles.Of(e.color), v.FloorLen(i), phaseOf(d.left, s.seats)
 	size := min(n, mostTiles) - 1

@@ -25,13 +25,10 @@ type Player struct {
 // trees pools searches.
 var trees = sync.Pool{New: func() any { return new(tree) }}
 
-// clockInterval is the number of simulations between two looks at the clock.
-const clockInterval = 64
-
 // Choose implements engine.Player.
 func (p Player) Choose(ctx context.Context, budget engine.Budget, view *azul.View, rng *rand.Rand) azul.Move {
 	if view.Phase() == azul.Placing {
-		return p.models.place(view)[0].Move
+		return p.models.place(view).Candidates[0].Move
 	}
 	t := trees.Get().(*tree)
 	defer trees.Put(t)
@@ -43,8 +40,7 @@ func (p Player) Choose(ctx context.Context, budget engine.Budget, view *azul.Vie
 // Analyse implements engine.Analyst.
 func (p Player) Analyse(ctx context.Context, budget engine.Budget, view *azul.View, rng *rand.Rand) engine.Analysis[azul.Move] {
 	if view.Phase() == azul.Placing {
-		placed := p.models.place(view)
-		return engine.Analysis[azul.Move]{Chances: placed[0].chances, Candidates: candidatesOf(placed), Simulations: len(placed)}
+		return p.models.place(view)
 	}
 	t := trees.Get().(*tree)
 	defer trees.Put(t)
@@ -53,8 +49,10 @@ func (p Player) Analyse(ctx context.Context, budget engine.Budget, view *azul.Vi
 	return t.analysis(made)
 }
 
-// mostSimulations bounds every search.
-const mostSimulations = 2_000_000
+const (
+	mostSimulations = 2_000_000 // of every search
+	clockInterval   = 64        // simulations between two looks at the clock
+)
 
 // limits bounds a search.
 type limits struct {

@@ -15,6 +15,13 @@ import (
 	"sobremesa/engine/azul"
 )
 
+const (
+	recentSteps        = 3       // are learnt from
+	minPositions       = 250_000 // with fewer, a network also learns from games without searches
+	searchesPerExample = 3       // for the policy
+	randomShare        = 0.06    // of moves that the policy picks alone, to reach positions that good players would avoid
+)
+
 // plan holds the steps of learning. In each, the Models of the previous one play games against
 // themselves, from which new Models are learnt.
 var plan = []struct {
@@ -59,13 +66,6 @@ func Train(ctx context.Context, scale float64, seed string, save func(*Models) e
 	}
 	return nil
 }
-
-// minPositions is the number of positions below which a network also learns from games without
-// searches.
-const minPositions = 250_000
-
-// recentSteps is the number of steps that are learnt from.
-const recentSteps = 3
 
 // learn fits the Models for a number of seats to the lessons of recent steps.
 func learn(m *Models, all []*lessons, seats int, name string) {
@@ -195,13 +195,6 @@ func (p *selfPlayer) game(n int) (l lessons) {
 	}
 	return l
 }
-
-// searchesPerExample is the number of searches of which one becomes an example for the policy.
-const searchesPerExample = 3
-
-// randomShare is the fraction of moves that the policy picks alone, to reach positions that good
-// players would avoid.
-const randomShare = 0.06
 
 // move returns the next move and the search's estimate of the position.
 func (p *selfPlayer) move(v *azul.View, l *lessons) (azul.Move, *outcome) {

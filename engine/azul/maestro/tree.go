@@ -98,7 +98,8 @@ func (t *tree) expand(at int32) {
 			of, ways = int(c.option), s.ways(v, o, buf[:0])
 		}
 		for _, w := range ways {
-			e := edge{source: w.source, color: o.color, to: c.to, prior: tempered(c.weight * w.share)}
+			prior := math.Exp(math.Log(float64(c.weight*w.share)) / temperature)
+			e := edge{source: w.source, color: o.color, to: c.to, prior: float32(prior)}
 			total += e.prior
 			t.edges = append(t.edges, e)
 		}
@@ -141,11 +142,6 @@ func (s *setting) ways(v *azul.View, o *option, buf []way) []way {
 		}
 	}
 	return buf
-}
-
-// tempered returns a weight at the search's temperature.
-func tempered(weight float32) float32 {
-	return float32(math.Exp(math.Log(float64(weight)) / temperature))
 }
 
 // simulate makes one simulation.
