@@ -182,10 +182,11 @@ func (b *board) tileLines(wall Wall, r *BoardReport) (gain int, lid Tiles) {
 // columnFor returns the column of the wall to which a tile goes in a row: its printed space or, on the
 // grey wall, the column that scores most. It returns -1 if there is none.
 func (b *board) columnFor(wall Wall, row int, c Color) int {
-	if wall == Grey {
-		return b.bestColumn(row, c)
+	if wall != Grey {
+		return wall.Column(row, c)
 	}
-	return wall.Column(row, c)
+	column, _ := b.bestColumn(row, c, func(k int) int { return placementScore(b.wall|cell(row, k), row, k) })
+	return column
 }
 
 // floorCost returns the cost of the floor line with the given number of additional tiles.
@@ -196,18 +197,15 @@ func (b *board) floorCost(more int) int {
 // scoreAfterFloor returns the score after subtracting the floor line.
 func (b *board) scoreAfterFloor() int { return max(0, int(b.score)-b.floorCost(0)) }
 
-// bestColumn returns the legal column of the grey wall that scores most, the leftmost of several,
-// or -1 if there is none.
-func (b *board) bestColumn(row int, c Color) int {
-	best, most := -1, 0
-	free := b.freeColumns(row, c)
-	for column := range size {
-		if free>>column&1 == 0 {
-			continue
-		}
-		if p := placementScore(b.wall|cell(row, column), row, column); p > most {
-			best, most = column, p
+// bestColumn returns the legal column of the grey wall that is worth most for a colour, the leftmost of
+// several, and its worth, at least 0. Without a legal column it returns -1.
+func (b *board) bestColumn(row int, c Color, worth func(column int) int) (best, most int) {
+	best, most = -1, -1
+	for free := b.freeColumns(row, c); free != 0; free &= free - 1 {
+		column := bits.TrailingZeros8(free)
+		if n := worth(column); n > most {
+			best, most = column, n
 		}
 	}
-	return best
+	return best, most
 }

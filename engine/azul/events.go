@@ -37,22 +37,37 @@ func (e End) Term() engine.Term { return endTerms[e] }
 // events returns the events of a legal move.
 func events(before, after *State, seat engine.Seat, m Move) []engine.Event {
 	var list []engine.Event
+	add := func(code engine.Code, of engine.Seat, args ...any) {
+		list = append(list, engine.Happened(engine.Everybody, code, of, args...))
+	}
 	r := before.Report(seat, m)
 	switch m.Kind {
 	case KindFirst:
-		list = append(list, engine.Happened(engine.Everybody, Began, engine.Spectator, "seat", m.Seat))
+		add(Began, engine.Spectator, "seat", m.Seat)
 	case KindDeal:
 		if after.phase == Drafting {
-			list = append(list, engine.Happened(engine.Everybody, RoundDealt, engine.Spectator, "round", int(after.round)))
+			add(RoundDealt, engine.Spectator, "round", int(after.round))
 		}
 	case KindTake:
 		list = append(list, r.took(seat, m))
 	}
-	for i := range r.Boards[:before.seats] {
-		list = append(list, boardEvents(engine.Seat(i), &r.Boards[i], m.Kind == KindPlace)...)
+	for of := range engine.Seat(before.seats) {
+		effects := &r.Boards[of]
+		for _, p := range effects.Placed() {
+			list = append(list, p.tiled(of, m.Kind == KindPlace))
+		}
+		if effects.Stuck > 0 {
+			add(LineStuck, of, "n", effects.Stuck)
+		}
+		if effects.FloorCost > 0 {
+			add(PaidFloor, of, "cost", effects.FloorCost)
+		}
+		if b := effects.Bonuses; b != (Bonuses{}) {
+			add(EarnedBonus, of, "rows", b.Rows, "columns", b.Columns, "colors", b.Colors, "points", b.Points())
+		}
 	}
 	if r.GameOver {
-		list = append(list, engine.Happened(engine.Everybody, Ended, engine.Spectator, "reason", after.ended().Term()))
+		add(Ended, engine.Spectator, "reason", after.ended().Term())
 	}
 	return list
 }
@@ -75,26 +90,6 @@ func (r *Report) took(seat engine.Seat, m Move) engine.Event {
 func (p Placement) tiled(seat engine.Seat, chosen bool) engine.Event {
 	return engine.Happened(engine.Everybody, TiledLine, seat,
 		"row", p.Row, "column", p.Column, "color", p.Color.Term(), "points", p.Points, "chosen", chosen)
-}
-
-// boardEvents returns the events of a seat's board. chosen reports whether a player chose the
-// column.
-func boardEvents(seat engine.Seat, r *BoardReport, chosen bool) []engine.Event {
-	var list []engine.Event
-	for _, p := range r.Placed() {
-		list = append(list, p.tiled(seat, chosen))
-	}
-	if r.Stuck > 0 {
-		list = append(list, engine.Happened(engine.Everybody, LineStuck, seat, "n", r.Stuck))
-	}
-	if r.FloorCost > 0 {
-		list = append(list, engine.Happened(engine.Everybody, PaidFloor, seat, "cost", r.FloorCost))
-	}
-	if b := r.Bonuses; b != (Bonuses{}) {
-		list = append(list, engine.Happened(engine.Everybody, EarnedBonus, seat,
-			"rows", b.Rows, "columns", b.Columns, "colors", b.Colors, "points", b.Points()))
-	}
-	return list
 }
 
 // Report describes the effects of one move.

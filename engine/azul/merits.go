@@ -39,11 +39,10 @@ const (
 	PlacesBest engine.Code = "azul.merit.place"
 )
 
-// mostMerits is the largest number of merits reported for a move.
-const mostMerits = 2
-
-// cheapMarker is the highest cost in points at which taking the marker is a merit.
-const cheapMarker = 1
+const (
+	mostMerits  = 2 // reported for a move
+	cheapMarker = 1 // the highest cost in points at which taking the marker is a merit
+)
 
 // Merits returns what speaks for a seat's Take or Place, the weightiest first, at most two events
 // for that seat alone. They depend only on public information. There may be none, as for an illegal

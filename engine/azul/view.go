@@ -146,16 +146,8 @@ func (v *View) MostConnected(seat engine.Seat, row int, c Color) (column, connec
 		column = v.s.wall.Column(i, c)
 		return column + 1, b.wall.connected(i, column)
 	}
-	free := b.freeColumns(i, c)
-	for k := range size {
-		if free>>k&1 == 0 {
-			continue
-		}
-		if n := b.wall.connected(i, k); column == 0 || n > connected {
-			column, connected = k+1, n
-		}
-	}
-	return column, connected
+	column, connected = b.bestColumn(i, c, func(k int) int { return b.wall.connected(i, k) })
+	return column + 1, connected
 }
 
 // The end of a round is computed only here, for the rules and for forecasts.
