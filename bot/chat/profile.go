@@ -62,13 +62,12 @@ func (h *Chat) profileHere(c *call, s *records.PersonStats) message.File {
 		place = 0 // without a win, a place is nothing to show
 	}
 	v.Under = c.text("profile.here", engine.Args{"game": engine.Term(c.game.Name() + ".name"), "here": c.Guild != "", "place": place})
-	v.Heads = append([]string{""}, headings(l, "leaderboard.head.games", "leaderboard.head.wins", "leaderboard.head.mean", "leaderboard.head.best", "leaderboard.head.streak")...)
+	v.Heads = append([]string{""}, headings(l)...)
 	for _, line := range []struct {
 		key string
 		of  records.Ranked
 	}{{"profile.people", s.People}, {"profile.artificial", s.Artificial}} {
-		v.Rows = append(v.Rows, []string{c.text(line.key, nil), strconv.Itoa(line.of.Games), strconv.Itoa(line.of.Wins),
-			meanOf(l, line.of), bestOf(line.of), strconv.Itoa(line.of.BestStreak)})
+		v.Rows = append(v.Rows, append([]string{c.text(line.key, nil)}, counts(l, line.of)...))
 	}
 	if r := s.People.Rating; r.Games > 0 {
 		v.Points = s.Course
@@ -96,27 +95,42 @@ func overall(tallies []records.KeptTally) (byKind map[string]records.Tally, all 
 	return byKind, all
 }
 
+// overallColumns is how many columns are shown of all servers, where nobody counts a streak.
+const overallColumns = 4
+
 // profileOverall draws how the user has done in all games and servers.
 func (h *Chat) profileOverall(c *call, byKind map[string]records.Tally, all records.Tally, practice int) message.File {
 	l := c.viewer.Lang
 	v := profile(c, personName(l, c.User, c.Name), h.levelRule(l, h.Games...), all.Wins, practice, all.Games-all.Scored)
 	v.Under = c.text("profile.everywhere", nil)
-	v.Heads = append([]string{""}, headings(l, "leaderboard.head.games", "leaderboard.head.wins", "leaderboard.head.mean", "leaderboard.head.best")...)
+	v.Heads = append([]string{""}, headings(l)[:overallColumns]...)
 	for _, g := range h.Games {
 		if t, ok := byKind[g.Name()]; ok {
-			r := records.Ranked{Tally: t}
-			v.Rows = append(v.Rows, []string{c.text(g.Name()+".name", nil), strconv.Itoa(t.Games), strconv.Itoa(t.Wins), meanOf(l, r), bestOf(r)})
+			v.Rows = append(v.Rows, append([]string{c.text(g.Name()+".name", nil)}, counts(l, records.Ranked{Tally: t})[:overallColumns]...))
 		}
 	}
 	return profileFile(v)
 }
 
-// headings returns the headings of columns of profiles and leaderboards.
-func headings(l engine.Lang, keys ...string) (texts []string) {
-	for _, key := range keys {
+// headings returns the headings of the columns that [counts] fills.
+func headings(l engine.Lang) (texts []string) {
+	for _, key := range []string{"leaderboard.head.games", "leaderboard.head.wins", "leaderboard.head.mean", "leaderboard.head.best", "leaderboard.head.streak"} {
 		texts = append(texts, lang.Text(l, key, nil))
 	}
 	return texts
+}
+
+// counts returns what is counted of a person: games, wins, the mean and the best score, and the best
+// streak. For a person who has finished no game, the scores are dashes.
+func counts(l engine.Lang, r records.Ranked) []string {
+	mean, best := "–", "–"
+	if r.Scored > 0 {
+		mean, best = fmt.Sprintf("%.1f", r.Mean()), strconv.Itoa(r.Best)
+	}
+	if l == engine.Spanish {
+		mean = strings.Replace(mean, ".", ",", 1)
+	}
+	return []string{strconv.Itoa(r.Games), strconv.Itoa(r.Wins), mean, best, strconv.Itoa(r.BestStreak)}
 }
 
 // pointsOf returns the points of a rating, with a question mark as long as it is provisional.
@@ -130,31 +144,6 @@ func pointsOf(r records.Rating) string {
 // personName returns a person's name, given the name that is stored for them. It is not escaped.
 func personName(l engine.Lang, user, name string) string {
 	return present.FormerName(l, sitting.Former{User: user, Name: name})
-}
-
-// meanOf returns the mean score of a person, or a dash if they have finished no game.
-func meanOf(l engine.Lang, r records.Ranked) string {
-	if r.Scored == 0 {
-		return "–"
-	}
-	return decimal(l, r.Mean())
-}
-
-// bestOf returns the best score of a person, or a dash if they have finished no game.
-func bestOf(r records.Ranked) string {
-	if r.Scored == 0 {
-		return "–"
-	}
-	return strconv.Itoa(r.Best)
-}
-
-// decimal writes a number with one decimal, and the decimal mark of the language.
-func decimal(l engine.Lang, x float64) string {
-	s := fmt.Sprintf("%.1f", x)
-	if l == engine.Spanish {
-		s = strings.Replace(s, ".", ",", 1)
-	}
-	return s
 }
 
 // recentGames is how many games stats replay for what is not stored with the results.

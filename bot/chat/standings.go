@@ -3,6 +3,7 @@ package chat
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -80,68 +81,44 @@ type rankingView struct {
 
 func (b *rankingView) say(key string, args engine.Args) string { return lang.Text(b.lang, key, args) }
 
-// title says which game the leaderboard is of.
-func (b *rankingView) title() string {
-	return b.say("leaderboard.title", engine.Args{"game": engine.Term(b.of.Kind + ".name")})
-}
-
-// under says what is counted.
-func (b *rankingView) under() string {
-	period := periodAll
-	if b.of.Month != "" {
-		period = periodMonth
-	}
-	return b.say("leaderboard.under", engine.Args{"list": engine.Term("leaderboard.list." + string(b.of.List)), "period": engine.Term("leaderboard.period." + period)})
-}
-
 // lines returns the lines that are shown: the best, and the reader's own. apart reports whether the
 // reader's own is further down.
 func (b *rankingView) lines() (all []records.Ranked, apart bool) {
 	all = b.ranking.Lines
-	for _, line := range all {
-		if line.User == b.own {
-			return all, false
-		}
-	}
-	if b.own == "" || b.ranking.Own.Place == 0 {
+	shown := slices.ContainsFunc(all, func(line records.Ranked) bool { return line.User == b.own })
+	if b.own == "" || shown || b.ranking.Own.Place == 0 {
 		return all, false
 	}
-	return append(all[:len(all):len(all)], b.ranking.Own), true
-}
-
-// foot returns what the picture says below the table: until when a rating is provisional.
-func (b *rankingView) foot() (lines []string) {
-	if b.of.List == records.People {
-		lines = append(lines, b.say("rating.shown", engine.Args{"n": rating.Shown}))
-	}
-	return lines
+	return append(slices.Clip(all), b.ranking.Own), true
 }
 
 // picture draws the leaderboard.
 func (b *rankingView) picture() message.File {
-	alt := b.alt(false)
+	table := b.table()
+	alt := b.alt(&table, false)
 	if message.Length(alt) > message.MaxAlt {
-		alt = message.Clip(b.alt(true), message.MaxAlt)
+		alt = message.Clip(b.alt(&table, true), message.MaxAlt)
 	}
 	defer games.BeginDrawing()()
-	return message.File{Name: "leaderboard.png", Type: "image/png", Data: b.table().Draw(), Alt: alt}
+	return message.File{Name: "leaderboard.png", Type: "image/png", Data: table.Draw(), Alt: alt}
 }
 
 // alt describes the leaderboard in words. The brief form has only the name, the wins and the rating
 // of each person.
-func (b *rankingView) alt(brief bool) string {
-	said := []string{b.title(), b.under()}
+func (b *rankingView) alt(table *chart.Leaderboard, brief bool) string {
+	said := []string{table.Title, table.Under}
 	lines, _ := b.lines()
-	for _, r := range lines {
-		args := engine.Args{"place": r.Place, "name": personName(b.lang, r.User, r.Name), "n": r.Wins, "games": r.Games, "brief": brief,
-			"mean": meanOf(b.lang, r), "best": bestOf(r), "streak": r.BestStreak}
+	for i, r := range lines {
+		shown := table.Lines[i]
+		args := engine.Args{"place": r.Place, "name": shown.Name, "n": r.Wins, "games": r.Games, "brief": brief,
+			"mean": shown.Cells[2], "best": shown.Cells[3], "streak": r.BestStreak}
 		if b.of.List == records.People && r.Rating.Games > 0 {
 			args["rating"] = b.say("rating.points", engine.Args{"points": pointsOf(r.Rating), "trend": trendText(r.Rating.Trend)})
 		}
 		said = append(said, b.say("leaderboard.row", args))
 	}
 	if !brief {
-		for _, text := range b.foot() {
+		for _, text := range table.Foot {
 			said = append(said, strings.TrimSuffix(text, "."))
 		}
 	}
@@ -150,19 +127,24 @@ func (b *rankingView) alt(brief bool) string {
 
 // table returns the table of the picture.
 func (b *rankingView) table() chart.Leaderboard {
-	p := chart.Leaderboard{Title: b.title(), Under: b.under(), Name: b.say("leaderboard.head.name", nil), Foot: b.foot(), Dark: b.dark}
-	p.Heads = headings(b.lang, "leaderboard.head.games", "leaderboard.head.wins", "leaderboard.head.mean", "leaderboard.head.best", "leaderboard.head.streak")
-	if b.of.List == records.People {
-		p.Heads = append(p.Heads, headings(b.lang, "leaderboard.head.rating")...)
+	period, people := periodAll, b.of.List == records.People
+	if b.of.Month != "" {
+		period = periodMonth
+	}
+	p := chart.Leaderboard{Title: b.say("leaderboard.title", engine.Args{"game": engine.Term(b.of.Kind + ".name")}),
+		Under: b.say("leaderboard.under", engine.Args{"list": engine.Term("leaderboard.list." + string(b.of.List)), "period": engine.Term("leaderboard.period." + period)}),
+		Name:  b.say("leaderboard.head.name", nil), Heads: headings(b.lang), Dark: b.dark}
+	if people {
+		p.Heads = append(p.Heads, b.say("leaderboard.head.rating", nil))
+		p.Foot = []string{b.say("rating.shown", engine.Args{"n": rating.Shown})} // until when a rating is provisional
 	}
 	shown, apart := b.lines()
 	for i, r := range shown {
-		line := chart.Line{Place: r.Place, Name: personName(b.lang, r.User, r.Name), Own: r.User == b.own, Apart: apart && i == len(shown)-1}
-		line.Cells = []string{strconv.Itoa(r.Games), strconv.Itoa(r.Wins), meanOf(b.lang, r), bestOf(r), strconv.Itoa(r.BestStreak)}
+		line := chart.Line{Place: r.Place, Name: personName(b.lang, r.User, r.Name), Own: r.User == b.own, Apart: apart && i == len(shown)-1, Cells: counts(b.lang, r)}
 		switch {
-		case b.of.List == records.People && r.Rating.Games > 0:
+		case people && r.Rating.Games > 0:
 			line.Cells, line.Trend = append(line.Cells, pointsOf(r.Rating)), r.Rating.Trend
-		case b.of.List == records.People:
+		case people:
 			line.Cells = append(line.Cells, "·")
 		}
 		p.Lines = append(p.Lines, line)

@@ -93,33 +93,24 @@ func chosen(o engine.Option, h *sitting.Header) string {
 	return o.Values[0]
 }
 
-// span is a range of numbers, both ends included.
-type span struct{ least, most int }
-
-// with returns the smallest span that holds s and n. The zero span holds nothing.
-func (s span) with(n int) span {
-	if s == (span{}) {
-		return span{n, n}
+// ranged writes the range of numbers, "55–95", or "" for none.
+func ranged(numbers []int) string {
+	if len(numbers) == 0 {
+		return ""
 	}
-	return span{min(s.least, n), max(s.most, n)}
+	least, most := slices.Min(numbers), slices.Max(numbers)
+	if least == most {
+		return fmt.Sprint(least)
+	}
+	return fmt.Sprintf("%d–%d", least, most)
 }
 
-func (s span) String() string {
-	if s.least == s.most {
-		return fmt.Sprint(s.least)
-	}
-	return fmt.Sprintf("%d–%d", s.least, s.most)
-}
-
-// gameLength is how many turns a game usually has, in all and taken by people. Only the turns of
-// people take time.
-type gameLength struct{ turns, people span }
-
-// lengthOf returns the length of a game that has not begun, over all numbers of players that it may
-// begin with. It returns false when the game has begun and where the game does not tell its length.
-func lengthOf(g *games.Game, h *sitting.Header) (l gameLength, ok bool) {
+// usualTurns returns how many turns a game that has not begun usually has, for every number of players
+// that it may begin with: in all, and those of people, which alone take time. It returns none when the
+// game has begun and where it does not tell.
+func usualTurns(g *games.Game, h *sitting.Header) (all, people []int) {
 	if g.UsualTurns == nil || !h.Gathering() {
-		return l, false
+		return nil, nil
 	}
 	artificial, options := 0, engine.Options{Chosen: make(engine.Chosen)}
 	for _, s := range h.Seats {
@@ -133,9 +124,11 @@ func lengthOf(g *games.Game, h *sitting.Header) (l gameLength, ok bool) {
 	for n := max(g.Rules.Info().MinSeats, len(h.Seats)); n <= h.Capacity; n++ {
 		options.Seats = n
 		turns := g.UsualTurns(options)
-		l.turns, l.people = l.turns.with(about(turns)), l.people.with(about(turns*(n-artificial)/n))
+		if all = append(all, about(turns)); n > artificial {
+			people = append(people, about(turns*(n-artificial)/n))
+		}
 	}
-	return l, l.turns.most > 0
+	return all, people
 }
 
 // about rounds n to a multiple of five from 30 on, as people do when they estimate.
@@ -147,24 +140,35 @@ func about(n int) int {
 }
 
 // Length says how many turns a game that has not begun usually has and, if two people sit at the table,
-// how long that takes at its pace if each turn takes as long as people usually need. It returns "" when [lengthOf] knows no
-// length.
+// how long that takes at its pace. It returns "" where [usualTurns] knows none.
 func Length(g *games.Game, h *sitting.Header, l engine.Lang) string {
-	length, ok := lengthOf(g, h)
-	if !ok {
+	turns, people := usualTurns(g, h)
+	if len(turns) == 0 {
 		return ""
 	}
-	args := engine.Args{"game": turnsText(g, length, l), "people": "", "takes": ""}
-	if length.people != length.turns && length.people.most > 0 {
-		args["people"] = length.people.String()
+	of := ranged(people)
+	if of == ranged(turns) {
+		of = ""
 	}
-	args["takes"] = takes(length, h, l)
-	return lang.Text(l, "lobby.length", args)
+	return lang.Text(l, "lobby.length", engine.Args{"game": turnsText(g, turns, l), "people": of, "takes": takes(people, h, l)})
 }
 
-// takes says how long the turns of people take at the pace of the game. It returns "" unless two people
-// sit at the table: nobody waits for others alone.
-func takes(length gameLength, h *sitting.Header, l engine.Lang) string {
+// lengthFact says how long the game takes or, for who sits there alone, how many turns it has.
+func lengthFact(g *games.Game, h *sitting.Header, l engine.Lang) string {
+	turns, people := usualTurns(g, h)
+	if len(turns) == 0 {
+		return ""
+	}
+	return cmp.Or(takes(people, h, l), turnsText(g, turns, l))
+}
+
+func turnsText(g *games.Game, turns []int, l engine.Lang) string {
+	return lang.Text(l, g.Name()+".length", engine.Args{"turns": ranged(turns)})
+}
+
+// takes says how long the turns of people take if they sit together, and at the pace of the game. It
+// returns "" unless two people sit at the table: nobody waits for others alone.
+func takes(turns []int, h *sitting.Header, l engine.Lang) string {
 	people := 0
 	for _, s := range h.Seats {
 		if s.User != "" {
@@ -174,48 +178,30 @@ func takes(length gameLength, h *sitting.Header, l engine.Lang) string {
 	if people < 2 {
 		return ""
 	}
-	var list []string
-	for i, each := range settings.UsualAnswers(h.Pace) {
-		list = append(list, lang.Text(l, "lobby.takes", engine.Args{"time": timeText(length.people, each, l), "each": eachText(each), "first": i == 0}))
+	text := func(each time.Duration, said engine.Counted) string {
+		return lang.Text(l, "lobby.takes", engine.Args{"time": timeText(turns, each, l), "each": said, "first": each == time.Minute})
 	}
-	return strings.Join(list, "; ")
-}
-
-// lengthFact says how long the game takes or, for who sits there alone, how many turns it has.
-func lengthFact(g *games.Game, h *sitting.Header, l engine.Lang) string {
-	length, ok := lengthOf(g, h)
-	if !ok {
-		return ""
+	together := text(time.Minute, engine.Counted{Of: "stats.minutes", N: 1})
+	hours := settings.UsualHours(h.Pace)
+	if hours == 0 {
+		return together
 	}
-	return cmp.Or(takes(length, h, l), turnsText(g, length, l))
-}
-
-func turnsText(g *games.Game, length gameLength, l engine.Lang) string {
-	return lang.Text(l, g.Name()+".length", engine.Args{"turns": length.turns.String()})
-}
-
-// eachText returns the time that a turn takes, in whole minutes or hours.
-func eachText(each time.Duration) engine.Counted {
-	if each < time.Hour {
-		return engine.Counted{Of: "stats.minutes", N: int(each / time.Minute)}
-	}
-	return engine.Counted{Of: "stats.hours", N: int(each / time.Hour)}
+	return together + "; " + text(time.Duration(hours)*time.Hour, engine.Counted{Of: "stats.hours", N: hours})
 }
 
 // timeText says about how long a number of turns takes, in the unit that suits the longest game.
-func timeText(turns span, each time.Duration, l engine.Lang) string {
-	longest := time.Duration(turns.most) * each
-	key, unit, step := "lobby.days", 24*time.Hour, 1
+func timeText(turns []int, each time.Duration, l engine.Lang) string {
+	longest := time.Duration(slices.Max(turns)) * each
+	key, part, step := "lobby.days", 24*time.Hour, 1
 	switch {
 	case longest < 90*time.Minute:
-		key, unit, step = "lobby.minutes", time.Minute, 5
+		key, part, step = "lobby.minutes", 5*time.Minute, 5
 	case longest < 36*time.Hour:
-		key, unit = "lobby.hours", time.Hour
+		key, part = "lobby.hours", time.Hour
 	}
-	rounded := func(n int) int {
-		part := unit * time.Duration(step)
-		return max(1, int((time.Duration(n)*each+part/2-1)/part)) * step
+	var lasts []int
+	for _, n := range turns {
+		lasts = append(lasts, max(1, int((time.Duration(n)*each+part/2-1)/part))*step)
 	}
-	lasts := span{rounded(turns.least), rounded(turns.most)}
-	return lang.Text(l, key, engine.Args{"span": lasts.String(), "n": lasts.most})
+	return lang.Text(l, key, engine.Args{"span": ranged(lasts), "n": slices.Max(lasts)})
 }

@@ -55,29 +55,30 @@ func tellBut(quiet func(engine.Code) bool, g *games.Game, h *sitting.Header, l e
 	for i := from + 1; i <= to; i++ {
 		f, turn, names := &frames[i], frames[i-1].Turn, namesThen(h, l, now, earlier+i)
 		n := -1
-		by := substituteOf(f)
-		for _, e := range f.Events {
+		by, mention := engine.Spectator, "" // the seat for which a substitute moved, until a line about it has named the substitute
+		for at, e := range f.Events {
 			if n++; e.Code == sitting.TookChair { // happened before the move
 				n = -1
 			}
-			substituted := by != nil && by.Seat == e.Seat && by.mention != ""
+			substituted := mention != "" && by == e.Seat
 			if quiet != nil && quiet(e.Code) && !substituted {
 				continue
 			}
 			text := lang.Text(l, string(e.Code), named(l, e.Args, names))
-			if by != nil && e.Code == by.Code { // told along with what the move did
-				by.mention, n = " ("+text+")", -1
+			moves := func(later engine.Event) bool { return later.Seat == e.Seat }
+			if (e.Code == sitting.StandsIn || e.Code == sitting.StoodIn) && slices.ContainsFunc(f.Events[at+1:], moves) {
+				by, mention, n = e.Seat, " ("+text+")", -1 // told along with what the move did
 				continue
 			}
 			if !substituted && continues(g, list, frames, e.Seat, i, n, apart) && len(list[len(list)-1].text)+len(text) < maxLine {
-				at := &list[len(list)-1]
-				at.text, at.last = at.text+"; "+text, i
+				last := &list[len(list)-1]
+				last.text, last.last = last.text+"; "+text, i
 				continue
 			}
 			if e.Seat != engine.Spectator {
 				who := "**" + message.Escape(names[e.Seat]) + "**"
 				if substituted {
-					who, by.mention = who+by.mention, ""
+					who, mention = who+mention, ""
 				}
 				text = who + ": " + text
 			}
@@ -85,23 +86,6 @@ func tellBut(quiet func(engine.Code) bool, g *games.Game, h *sitting.Header, l e
 		}
 	}
 	return list
-}
-
-// substitute is the event that an artificial player made a move for a seat.
-type substitute struct {
-	engine.Event
-	mention string // how a line names the substitute; "" once a line has
-}
-
-// substituteOf returns the event that an artificial player made the frame's move for a seat. It
-// returns nil when there is none, and when the frame holds nothing else about that seat: then the
-// event is told by itself.
-func substituteOf(f *engine.Frame) *substitute {
-	at := slices.IndexFunc(f.Events, func(e engine.Event) bool { return e.Code == sitting.StandsIn || e.Code == sitting.StoodIn })
-	if at < 0 || !slices.ContainsFunc(f.Events[at+1:], func(e engine.Event) bool { return e.Seat == f.Events[at].Seat }) {
-		return nil
-	}
-	return &substitute{Event: f.Events[at]}
 }
 
 // continues reports whether event n of a moment, about a seat, continues the last line. It does

@@ -37,16 +37,8 @@ func PaceName(d time.Duration) string {
 	return Paces[len(Paces)-1]
 }
 
-// usualAnswers are guesses of how long a player usually takes for a turn in a game over days, because
-// players look in a few times a day: about a sixth of the time. There is none at a live table.
-var usualAnswers = []time.Duration{4 * time.Hour, 0, time.Hour, 4 * time.Hour, 12 * time.Hour, 24 * time.Hour}
-
-// UsualAnswers returns guesses, to be shown as such, of how long a player usually takes for a turn at
-// the given pace: a minute for players who sit together and, unless it is live, hours.
-func UsualAnswers(pace time.Duration) []time.Duration {
-	together, over := time.Minute, usualAnswers[slices.Index(Paces, PaceName(pace))]
-	if over == 0 {
-		return []time.Duration{together}
-	}
-	return []time.Duration{together, over}
+// UsualHours returns a guess, to be shown as such, of how many hours a player usually takes for a turn
+// at a pace: about a sixth of the time, since players look in a few times a day. It is 0 at a live table.
+func UsualHours(pace time.Duration) int {
+	return []int{4, 0, 1, 4, 12, 24}[slices.Index(Paces, PaceName(pace))]
 }
