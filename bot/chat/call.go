@@ -161,6 +161,15 @@ func (c *call) putInWords(m *message.Message) {
 	m.Content = whole
 }
 
+// illustrate gives a message the picture of a scene.
+func (c *call) illustrate(m *message.Message, scene games.Scene) error {
+	picture, err := c.game.Painter.Picture(scene)
+	if err == nil {
+		m.Files = []message.File{present.Picture(picture)}
+	}
+	return err
+}
+
 // oldButton answers a component that the present program does not draw, or no longer.
 func (c *call) oldButton() *Answer {
 	return refusal(c.text("chat.old-button", nil))

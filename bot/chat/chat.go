@@ -64,14 +64,10 @@ type route struct {
 	run     handler
 	// complete, unless nil, completes the option that is being typed.
 	complete func(h *Chat, ctx context.Context, c *call, typed string) ([]message.Choice, error)
-	// words is the key of the description. The description of option x is words + "-x".
-	words string
-	// work is what carrying it out may cost or change. Every route says so.
-	work Work
-	// direct routes need no game in the channel and can be used anywhere.
-	direct bool
-	// others marks a route that is of no use in direct messages, where a user plays alone.
-	others bool
+	words    string // key of the description; that of option x is words + "-x"
+	work     Work   // what carrying it out may cost or change; every route says so
+	direct   bool   // it needs no game in the channel and can be used anywhere
+	others   bool   // it is of no use in direct messages, where a user plays alone
 }
 
 // usable reports whether the subcommand is of use in the channel of an interaction.
@@ -121,18 +117,6 @@ const hostCommand = "sobremesa"
 // but this one means nothing.
 func hostID(v message.Verb, picks ...string) message.CustomID {
 	return message.CustomID{Kind: hostCommand, Game: 1, Verb: v, Picks: picks}
-}
-
-// offered returns the route as clients offer it.
-func (r *route) offered() Subcommand {
-	sub := Subcommand{Name: r.name, About: Words{Key: r.words}}
-	for _, o := range r.options {
-		if o.About.Key == "" {
-			o.About = Words{r.words + "-" + o.Name, engine.Args{"least": o.Least, "most": o.Most}}
-		}
-		sub.Options = append(sub.Options, o)
-	}
-	return sub
 }
 
 // routeNamed returns the route with a name, or nil when there is none.

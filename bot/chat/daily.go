@@ -55,33 +55,37 @@ func (s *dailyState) text(c *call) string {
 	return c.text("daily.offer", args)
 }
 
-// dailyPart returns the part of the answer about the day that concerns its game: lines, and a row
-// of buttons. It tells only those who have played today's game how others did.
-func (h *Chat) dailyPart(ctx context.Context, c *call) (lines []string, row message.Row, err error) {
+// addDaily adds the game of the day to a message: how far the user has come, and a button. It tells
+// only those who have played today's game how others did.
+func (h *Chat) addDaily(ctx context.Context, c *call, m *message.Message) error {
 	if !c.game.HasDaily() {
-		return nil, nil, nil
+		return nil
 	}
 	s, err := h.dailyState(ctx, c)
 	if err != nil {
-		return nil, nil, err
+		return err
 	}
-	lines = []string{s.text(c)}
+	lines, row := []string{s.text(c)}, message.Row(nil)
 	switch {
 	case s.own != nil && c.Guild != "":
 		row = message.Row{dailyButton(c, "button.daily-share", message.Secondary, message.Share)}
 	case s.own == nil && !s.begun:
 		row = message.Row{dailyButton(c, "button.daily", message.Success)}
 	}
-	if c.Guild == "" {
-		return lines, row, nil
+	if s.own != nil && c.Guild != "" {
+		lines, err = h.dailyList(ctx, c, lines, "daily.today", s.day)
 	}
-	if s.own != nil {
-		if lines, err = h.dailyList(ctx, c, lines, "daily.today", s.day); err != nil {
-			return nil, nil, err
-		}
+	if err == nil && c.Guild != "" {
+		lines, err = h.dailyList(ctx, c, lines, "daily.yesterday", s.day-1)
 	}
-	lines, err = h.dailyList(ctx, c, lines, "daily.yesterday", s.day-1)
-	return lines, row, err
+	if m.Content != "" {
+		lines[0] = m.Content + "\n\n" + lines[0]
+	}
+	m.Content = joinLines(lines...)
+	if row != nil && len(m.Rows) < message.MaxRows {
+		m.Rows = append(m.Rows, row)
+	}
+	return err
 }
 
 // dailyList adds lines about the users of the server who played the game of a day to its end, and

@@ -172,7 +172,14 @@ func (h *Chat) Commands() []Command {
 func (h *Chat) describe(command, words string) Command {
 	c := Command{Name: command, About: Words{Key: words}}
 	for _, r := range h.routes[command] {
-		c.Subs = append(c.Subs, r.offered())
+		sub := Subcommand{Name: r.name, About: Words{Key: r.words}}
+		for _, o := range r.options {
+			if o.About.Key == "" {
+				o.About = Words{r.words + "-" + o.Name, engine.Args{"least": o.Least, "most": o.Most}}
+			}
+			sub.Options = append(sub.Options, o)
+		}
+		c.Subs = append(c.Subs, sub)
 	}
 	return c
 }
@@ -283,14 +290,10 @@ func (h *Chat) WorkOf(in *Interaction) Work {
 
 // Limit is the reason why an interaction is not carried out at all.
 type Limit struct {
-	// Again is how long it takes until there is room for it.
-	Again time.Duration
-	// Server reports whether the server's users have together asked for too much.
-	Server bool
-	// Film reports whether a film for the same user is still being made.
-	Film bool
-	// Films reports whether too many films of other users have to be made first.
-	Films bool
+	Again  time.Duration // how long it takes until there is room for it
+	Server bool          // the server's users have together asked for too much
+	Film   bool          // a film for the same user is still being made
+	Films  bool          // too many films of other users have to be made first
 }
 
 // TurnedAway returns the answer to an interaction that met a limit. It says when to try again.

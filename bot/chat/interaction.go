@@ -1,7 +1,6 @@
 package chat
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 
@@ -31,12 +30,9 @@ type Interaction struct {
 	Lang     engine.Lang // of the guild, as Discord tells it
 	Roles    []string    // ids of the user's roles in the guild
 
-	// Moderates reports whether the user may end games of others.
-	Moderates bool
-	// Manages reports whether the user may change the guild's settings.
-	Manages bool
-	// Bot is what the bot may do in the channel.
-	Bot Permissions
+	Moderates bool        // the user may end games of others
+	Manages   bool        // the user may change the guild's settings
+	Bot       Permissions // what the bot may do in the channel
 	// NotInstalled reports whether the bot is not installed in the guild, and the user has
 	// installed it for their own account. Then only the user hears of it, and nothing is stored or
 	// told of the guild. Invitation is an address to install the bot in a guild, or "".
@@ -57,11 +53,8 @@ func (in *Interaction) mayThread() bool {
 // Permissions are what the bot may do in a channel.
 type Permissions struct {
 	View, Send, Attach bool
-	// SendInThreads takes the place of Send in a thread.
-	SendInThreads bool
-	// CreateThreads is the permission to start public threads. Without it, a game stays in the
-	// channel.
-	CreateThreads bool
+	SendInThreads      bool // takes the place of Send in a thread
+	CreateThreads      bool // to start public threads; without it, a game stays in the channel
 }
 
 // Invocation is a command as it was called. It has not been checked.
@@ -125,31 +118,20 @@ func (in *Interaction) clean() {
 
 // Work is the kind of work that an interaction asks for, as far as that is known before anything is
 // looked up for it.
-type Work int
-
-const (
-	// Changing may change what is stored, so it must be carried out. All other work produces
-	// nothing but an answer, and may be refused.
-	Changing   Work = iota + 1
-	Showing         // a text
-	Drawing         // a picture
-	Filming         // a film
-	Thinking        // an artificial player's thoughts
-	Completing      // completions while a user types
-)
-
-// Changes reports whether the work may change what is stored. Work that is not known may.
-func (w Work) Changes() bool { return w == Changing || w == 0 }
-
-// Weight returns how costly the work is, compared with other work.
-func (w Work) Weight() int { return cmp.Or(weights[w], 2) }
-
-var weights = map[Work]int{
-	Completing: 1,
-	Drawing:    4,   // 10 ms of processor time
-	Filming:    100, // half a second of processor time, and tens of megabytes
-	Thinking:   40,  // up to a second of processor time, usually a tenth
+type Work struct {
+	Weight  int  // how costly it is, compared with other work
+	Changes bool // it may change what is stored, so it must be carried out; all other work may be refused
 }
+
+// The kinds of work.
+var (
+	Changing   = Work{Weight: 2, Changes: true}
+	Completing = Work{Weight: 1}   // completions while a user types
+	Showing    = Work{Weight: 2}   // a text
+	Drawing    = Work{Weight: 4}   // a picture: 10 ms of processor time
+	Thinking   = Work{Weight: 40}  // an artificial player's thoughts: up to a second of processor time, usually a tenth
+	Filming    = Work{Weight: 100} // a film: half a second of processor time, and tens of megabytes
+)
 
 // Answer is the answer to an interaction. Only its user sees it, unless its Kind is Public.
 type Answer struct {
@@ -167,38 +149,28 @@ type Answer struct {
 	// Fleeting reports whether the answer may be deleted once it has been read: the channel says
 	// the same, or it is a refusal, or a question. With components it stays while they can be used.
 	Fleeting bool
-	// Outcome is how the interaction went.
-	Outcome Outcome
+	Outcome  Outcome
 }
 
 // Outcome is how an interaction went, for the metrics.
 type Outcome string
 
 const (
-	// Answered: it was carried out.
-	Answered Outcome = ""
-	// Refused: the rules or the user's permissions do not allow it.
-	Refused Outcome = "refused"
-	// Failed: it was not carried out through a fault of the bot or of its storage.
-	Failed Outcome = "failed"
-	// Limited: the user, or the server, asked for too much.
-	Limited Outcome = "limited"
+	Answered Outcome = ""        // it was carried out
+	Refused  Outcome = "refused" // the rules or the user's permissions do not allow it
+	Failed   Outcome = "failed"  // it was not carried out through a fault of the bot or of its storage
+	Limited  Outcome = "limited" // the user, or the server, asked for too much
 )
 
 // AnswerKind is how an answer appears.
 type AnswerKind int
 
 const (
-	// Reply is a new message that only the user sees.
-	Reply AnswerKind = iota + 1
-	// Public is a new message for everybody in the channel.
-	Public
-	// Update replaces the message of the component that was pressed.
-	Update
-	// Silent shows nothing: the channel will show what was done.
-	Silent
-	// Choices completes the option that is being typed.
-	Choices
+	Reply   AnswerKind = iota + 1 // a new message that only the user sees
+	Public                        // a new message for everybody in the channel
+	Update                        // replaces the message of the component that was pressed
+	Silent                        // shows nothing: the channel will show what was done
+	Choices                       // completes the option that is being typed
 	// Modal shows a form to be filled in. It can answer a command or a component, but not a form.
 	// It has to come within the second before an answer is deferred. After that the user gets an
 	// apology.

@@ -150,12 +150,9 @@ func (h *Chat) nextMenu(c *call, p *sitting.Sitting, move string) (*message.Mess
 	if _, err := p.MayPlay(c.User, sitting.AnyBoard); err != nil && !p.IsOrder(p.ViewSeat(c.User), move) {
 		return nil, nil
 	}
-	o, err := h.stepAt(c, p, present.ID(&p.Header, message.Play))
+	m, _, err := h.menuAt(c, p, present.ID(&p.Header, message.Play))
 	if engine.IsRefused(err) {
 		return nil, nil
 	}
-	if err != nil {
-		return nil, err
-	}
-	return h.show(c, p, o)
+	return m, err
 }

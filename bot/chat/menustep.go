@@ -104,12 +104,7 @@ func mark(c *call, p *sitting.Sitting, o menuStep, m *message.Message) error {
 	}
 	scene := present.Scene(&p.Header, c.viewer, o.view)
 	scene.Marks = o.step.Marks
-	picture, err := c.game.Painter.Picture(scene)
-	if err != nil {
-		return err
-	}
-	m.Files = []message.File{present.Picture(picture)}
-	return nil
+	return c.illustrate(m, scene)
 }
 
 // preview asks whether to play a move, and shows the board after it.
@@ -127,12 +122,7 @@ func preview(c *call, p *sitting.Sitting, seat engine.Seat, step games.Step, m *
 	}
 	scene := present.Scene(&p.Header, c.viewer, after.View)
 	scene.Before, scene.Since, scene.Preview, scene.Named = p.View(seat), []engine.Frame{after}, true, named
-	picture, err := c.game.Painter.Picture(scene)
-	if err != nil {
-		return err
-	}
-	m.Files = []message.File{present.Picture(picture)}
-	return nil
+	return c.illustrate(m, scene)
 }
 
 // foretold returns what the game tells of a move before it is played, or "".

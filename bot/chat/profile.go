@@ -188,28 +188,28 @@ func (h *Chat) stats(ctx context.Context, c *call) (*Answer, error) {
 	if err != nil {
 		return nil, fmt.Errorf("chat: stats: %w", err)
 	}
-	lines := append(opponentsText(l, s), recentText(l, c.game, s.People.Streak, recent)...)
-	m := &message.Message{Private: true, Content: message.Clip(joinLines(append(lines, ladder)...), message.MaxContent)}
-	m.Files = []message.File{h.profileHere(c, s)}
-	return &Answer{Kind: Reply, Message: m}, nil
+	text := joinLines(opponentsText(l, s), recentText(l, c.game, s.People.Streak, recent), ladder)
+	a := say(message.Clip(text, message.MaxContent))
+	a.Message.Files = []message.File{h.profileHere(c, s)}
+	return a, nil
 }
 
-// opponentsText says how a person has done against the opponents they met most, in a line.
-func opponentsText(l engine.Lang, s *records.PersonStats) []string {
+// opponentsText says how a person has done against the opponents they met most, in a line, or "".
+func opponentsText(l engine.Lang, s *records.PersonStats) string {
 	var met []string
 	for _, o := range s.Opponents[:min(maxOpponents, len(s.Opponents))] {
 		met = append(met, lang.Text(l, "stats.opponent", engine.Args{"name": message.Escape(personName(l, o.User, o.Name)),
 			"before": o.Before, "after": o.After, "same": o.Games - o.Before - o.After}))
 	}
 	if len(met) == 0 {
-		return nil
+		return ""
 	}
-	return []string{lang.Text(l, "stats.opponents", nil) + " " + strings.Join(met, ", ")}
+	return lang.Text(l, "stats.opponents", nil) + " " + strings.Join(met, ", ")
 }
 
-// recentText says what a person's last games show, in a line. streak is how many games among people
+// recentText says what a person's last games show, in a line, or "". streak is how many games among people
 // they have won in a row.
-func recentText(l engine.Lang, g *games.Game, streak int, recent []records.Recent) (lines []string) {
+func recentText(l engine.Lang, g *games.Game, streak int, recent []records.Recent) string {
 	var took []time.Duration
 	var habits []games.Habit
 	for _, r := range recent {
@@ -230,9 +230,9 @@ func recentText(l engine.Lang, g *games.Game, streak int, recent []records.Recen
 		parts = append(parts, lang.Text(l, "stats.took", engine.Args{"time": spanText(l, took[len(took)/2])}))
 	}
 	if len(parts) == 0 {
-		return nil
+		return ""
 	}
-	return []string{lang.Text(l, "stats.recent", engine.Args{"n": len(recent)}) + " " + strings.Join(parts, " · ")}
+	return lang.Text(l, "stats.recent", engine.Args{"n": len(recent)}) + " " + strings.Join(parts, " · ")
 }
 
 // spanText says about how long something took.

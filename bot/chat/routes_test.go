@@ -50,7 +50,7 @@ func TestEveryRouteIsWhole(t *testing.T) {
 			}
 			seen[sub.Name] = true
 			called := &chat.Invocation{Command: c.Name, Sub: sub.Name}
-			if s.WorkOf(&chat.Interaction{Command: called}) == 0 {
+			if s.WorkOf(&chat.Interaction{Command: called}) == (chat.Work{}) {
 				t.Errorf("%s does not state its work", name)
 			}
 			if s.Route(&chat.Interaction{Command: called}) != name {
@@ -108,7 +108,7 @@ func TestEveryComponentHasItsHandler(t *testing.T) {
 				works = append(works, h.WorkOf(&in))
 			}
 		}
-		if len(works) != 1 || works[0] == 0 {
+		if len(works) != 1 || works[0] == (chat.Work{}) {
 			t.Errorf("the verb %q is routed to work of the kinds %v, want one", v, works)
 		}
 	}
@@ -122,7 +122,7 @@ func TestWorkThatIsNotChangingChangesNothing(t *testing.T) {
 	shown, drawn, before := 0, make(map[chat.Work]int), s.position()
 	for name, in := range s.interactions() {
 		work := s.WorkOf(&in)
-		if work.Changes() {
+		if work.Changes {
 			continue
 		}
 		shown++
@@ -136,8 +136,8 @@ func TestWorkThatIsNotChangingChangesNothing(t *testing.T) {
 		for _, f := range a.Message.Files {
 			want := map[string]chat.Work{"image/png": chat.Drawing, "image/gif": chat.Filming}[f.Type]
 			drawn[want]++
-			if want != work && want != 0 {
-				t.Errorf("%s is work of kind %d, and its answer has a file of type %s", name, work, f.Type)
+			if want != work && want != (chat.Work{}) {
+				t.Errorf("%s is work of kind %v, and its answer has a file of type %s", name, work, f.Type)
 			}
 		}
 	}
@@ -145,12 +145,12 @@ func TestWorkThatIsNotChangingChangesNothing(t *testing.T) {
 		t.Errorf("only %d interactions change nothing, and their answers have pictures: %v", shown, drawn)
 	}
 	for _, sub := range []string{"do", "new", "join", "no such thing"} {
-		if !s.WorkOf(&chat.Interaction{Command: &chat.Invocation{Command: "enanos", Sub: sub}}).Changes() {
+		if !s.WorkOf(&chat.Interaction{Command: &chat.Invocation{Command: "enanos", Sub: sub}}).Changes {
 			t.Errorf("/enanos %s is not thought to change anything", sub)
 		}
 	}
 	for _, v := range []message.Verb{message.Confirm, message.Reading, message.Undo, message.Join, message.Start, message.Resign, message.Return, message.More} {
-		if !s.WorkOf(&chat.Interaction{Press: &chat.Press{ID: s.id(v).String()}}).Changes() {
+		if !s.WorkOf(&chat.Interaction{Press: &chat.Press{ID: s.id(v).String()}}).Changes {
 			t.Errorf("%s is not thought to change anything", v)
 		}
 	}
@@ -160,12 +160,9 @@ func TestWorkThatIsNotChangingChangesNothing(t *testing.T) {
 		"an unreadable id": {Press: &chat.Press{ID: "look"}},
 		"nothing":          {},
 	} {
-		if !s.WorkOf(&in).Changes() {
+		if !s.WorkOf(&in).Changes {
 			t.Errorf("%s is not thought to change anything", name)
 		}
-	}
-	if unstated := chat.Work(0); !unstated.Changes() {
-		t.Error("work that a route does not state is not thought to change anything")
 	}
 	if s.WorkOf(&chat.Interaction{Complete: &chat.Invocation{Command: "enanos", Sub: "do"}}) != chat.Completing {
 		t.Error("a completion is thought to change something")

@@ -48,12 +48,7 @@ func (h *Chat) standingFor(ctx context.Context, c *call) (*standing, error) {
 // one picture, also after the end of a round: among several, nobody knows on which board to act.
 func (s *standing) answer(c *call, m *message.Message) (*Answer, error) {
 	m.Content = message.Newest(s.missed, m.Content, present.LeftOut(c.viewer.Lang))
-	picture, err := c.game.Painter.Picture(s.scene)
-	if err != nil {
-		return nil, err
-	}
-	m.Files = []message.File{present.Picture(picture)}
-	return &Answer{Kind: Reply, Message: m}, nil
+	return &Answer{Kind: Reply, Message: m}, c.illustrate(m, s.scene)
 }
 
 // own returns the texts for the reader alone, and the settings of the game.

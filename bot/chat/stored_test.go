@@ -100,7 +100,7 @@ func (f *failingHost) changing() (list []string) {
 	for _, c := range f.Commands() {
 		for _, sub := range c.Subs {
 			in := &chat.Interaction{Command: &chat.Invocation{Command: c.Name, Sub: sub.Name}}
-			if (c.Name == f.game || c.Name == "sobremesa" && f.game == "azul") && f.WorkOf(in).Changes() {
+			if (c.Name == f.game || c.Name == "sobremesa" && f.game == "azul") && f.WorkOf(in).Changes {
 				list = append(list, f.Route(in))
 			}
 		}
@@ -110,7 +110,7 @@ func (f *failingHost) changing() (list []string) {
 			in := &chat.Interaction{Press: &chat.Press{ID: message.CustomID{Kind: kind, Game: 1, Verb: v}.String(), Form: v == message.Note}}
 			route := f.Route(in)
 			switch {
-			case route == "unknown" || !f.WorkOf(in).Changes() || kind == "sobremesa" && f.game != "azul":
+			case route == "unknown" || !f.WorkOf(in).Changes || kind == "sobremesa" && f.game != "azul":
 			case v == message.Faction && f.game != "enanos", v == message.Preset && f.game != "enanos", v == message.Discard: // which only asks
 			case (v == message.Daily || v == message.Answer || v == message.Plan) && f.game != "azul":
 			default:

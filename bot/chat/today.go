@@ -38,22 +38,6 @@ func (h *Chat) today(ctx context.Context, c *call) (*Answer, error) {
 	return &Answer{Kind: Reply, Message: m}, err
 }
 
-// addDaily adds the game of the day to a message.
-func (h *Chat) addDaily(ctx context.Context, c *call, m *message.Message) error {
-	lines, row, err := h.dailyPart(ctx, c)
-	if err != nil {
-		return err
-	}
-	if m.Content != "" && len(lines) > 0 {
-		lines[0] = "\n" + lines[0]
-	}
-	m.Content = joinLines(append([]string{m.Content}, lines...)...)
-	if len(row) > 0 && len(m.Rows) < message.MaxRows {
-		m.Rows = append(m.Rows, row)
-	}
-	return nil
-}
-
 // pressToday shows the next step of the answer to the puzzle that a button was drawn for, or the
 // solution if its day is over.
 func (h *Chat) pressToday(ctx context.Context, c *call) (*Answer, error) {
@@ -126,19 +110,17 @@ func (h *Chat) pose(ctx context.Context, c *call, z *puzzle.Puzzle, day int) (*p
 }
 
 // show shows the puzzle with the next step of an answer or, if the user has answered, the solution.
-func (d *posed) show(ctx context.Context, picks []string) (*message.Message, error) {
+func (d *posed) show(ctx context.Context, picks []string) (m *message.Message, err error) {
+	var begun bool
 	if d.answered != nil {
-		m, err := d.solution()
-		if err != nil {
-			return nil, err
-		}
-		return m, d.addMore(ctx, m)
+		m, err = d.solution()
+	} else {
+		m, begun, err = d.step(picks)
 	}
-	m, begun, err := d.step(picks)
-	if err != nil || begun {
-		return m, err
+	if err == nil && !begun {
+		err = d.addMore(ctx, m)
 	}
-	return m, d.addMore(ctx, m)
+	return m, err
 }
 
 // addMore adds the way to yesterday's solution, for those who have not answered, and the game of the

@@ -195,7 +195,7 @@ func TestACommandTypedAsAMoveIsCarriedOut(t *testing.T) {
 	for _, typed := range []string{"pista", "Hint", "una pista, por favor", "/trueque hint"} {
 		in := chat.Interaction{Command: &chat.Invocation{Command: "trueque", Sub: "do", Options: []chat.Given{moveOption(typed)}}}
 		if work := s.WorkOf(&in); work != chat.Thinking {
-			t.Errorf("%q is the work %d", typed, work)
+			t.Errorf("%q is the work %v", typed, work)
 		}
 		a := s.does(user, in)
 		if s.tells(a, "**1. "); !a.Message.Private {

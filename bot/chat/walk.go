@@ -89,15 +89,10 @@ func (w *walk) message() (*message.Message, error) {
 			scene.Compared = &games.Compared{Seat: m.Seat, Played: m.Played, Better: m.Better}
 		}
 	}
-	picture, err := w.c.game.Painter.Picture(scene)
-	if err != nil {
-		return nil, err
-	}
 	head := lang.Text(l, "step.head", engine.Args{"step": w.at + 1, "steps": len(w.stops), "round": w.round(w.at), "running": !w.p.Status.Over()})
 	told := present.Told(w.c.game, &w.p.Header, l, w.frames, w.before(), k)
-	m := &message.Message{Private: true, Files: []message.File{present.Picture(picture)}, Rows: w.rows()}
-	m.Content = message.Below(head, append(told, marked...), present.LeftOut(l))
-	return m, nil
+	m := &message.Message{Private: true, Content: message.Below(head, append(told, marked...), present.LeftOut(l)), Rows: w.rows()}
+	return m, w.c.illustrate(m, scene)
 }
 
 // scene returns the table at a moment.

@@ -74,7 +74,7 @@ type arrival struct {
 
 // waits reports whether the user is told nothing before the interaction is let in, and nothing but
 // an answer is lost if it is not. A film is exempt, since it takes long anyway.
-func (a arrival) waits() bool { return !a.work.Changes() && a.work != chat.Filming }
+func (a arrival) waits() bool { return !a.work.Changes && a.work != chat.Filming }
 
 // admit gives an interaction a place in its line, or returns the limit that it meets. The allowance
 // bounds how much the user may ask for.
@@ -96,7 +96,7 @@ func (m *admitter) admit(a arrival, allowance *admission.Allowance) (*admission.
 	if turn == nil {
 		return nil, &met
 	}
-	if wait, server := allowance.Take(who, a.work.Weight(), a.at); wait > 0 {
+	if wait, server := allowance.Take(who, a.work.Weight, a.at); wait > 0 {
 		turn.Leave()
 		return nil, &chat.Limit{Again: wait, Server: server}
 	}
@@ -115,7 +115,7 @@ func (a arrival) begin(ctx context.Context, turn *admission.Turn) bool {
 		ctx = limited
 	}
 	err := turn.Wait(ctx)
-	return a.work.Changes() || err == nil && (!a.waits() || a.delay+time.Since(a.at) <= beginWithin)
+	return a.work.Changes || err == nil && (!a.waits() || a.delay+time.Since(a.at) <= beginWithin)
 }
 
 // madeAt returns when Discord made an id, by Discord's clock.

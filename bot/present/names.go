@@ -23,19 +23,16 @@ import (
 // looks like a numbered one gets a number too, so that no two names stay alike.
 func tellApart(names []string) []string {
 	told, numbered := slices.Clone(names), make([]bool, len(names))
-	number := func(seat int) (isNew bool) {
-		isNew, numbered[seat] = !numbered[seat], true
-		told[seat] = strconv.Itoa(seat+1) + "·" + names[seat]
-		return isNew
-	}
 	for again := true; again; {
 		again = false
 		seats := make(map[string]int) // by what is seen of the names
 		for seat, name := range told {
 			for _, seen := range seenOf(name) {
-				if other, taken := seats[seen]; taken && other != seat {
-					first, second := number(other), number(seat)
-					again = again || first || second
+				other, taken := seats[seen]
+				for _, alike := range []int{other, seat} {
+					if taken && other != seat && !numbered[alike] {
+						told[alike], numbered[alike], again = strconv.Itoa(alike+1)+"·"+names[alike], true, true
+					}
 				}
 				seats[seen] = seat
 			}
@@ -126,18 +123,15 @@ func ownNames(h *sitting.Header, l engine.Lang) []string {
 		all[s.Player]++
 	}
 	for i, s := range h.Seats {
-		name := h.NameOf(engine.Seat(i))
-		term, _ := name.(engine.Term)
-		switch {
-		case term == "":
-			names[i] = name.(string)
-		case s.Player == "" && term == sitting.Nameless:
-			names[i] = lang.Text(l, "board.nameless", engine.Args{"seat": i + 1})
-		case s.Player == "":
-			names[i] = lang.Text(l, string(term), nil)
-		default:
-			names[i] = lang.Text(l, string(term), nil)
-			if so[s.Player]++; all[s.Player] > 1 {
+		switch name := h.NameOf(engine.Seat(i)).(type) {
+		case string:
+			names[i] = name
+		case engine.Term:
+			if s.Player == "" && name == sitting.Nameless {
+				name = "board.nameless" // with the number of the seat
+			}
+			names[i] = lang.Text(l, string(name), engine.Args{"seat": i + 1})
+			if so[s.Player]++; s.Player != "" && all[s.Player] > 1 {
 				names[i] += " " + strconv.Itoa(so[s.Player])
 			}
 		}

@@ -163,12 +163,11 @@ func namesThen(h *sitting.Header, l engine.Lang, now []string, moment int) []str
 
 // FormerName returns the name of a former player of a seat in a language. It is not escaped.
 func FormerName(l engine.Lang, f sitting.Former) string {
-	switch name := sitting.PersonName(f.User, f.Name).(type) {
-	case engine.Term:
-		return lang.Text(l, string(name), nil)
-	default:
-		return name.(string)
+	name := sitting.PersonName(f.User, f.Name)
+	if term, ok := name.(engine.Term); ok {
+		return lang.Text(l, string(term), nil)
 	}
+	return name.(string)
 }
 
 // TakenOver tells which seats have been taken over since the last move, and by whom.
