@@ -66,15 +66,10 @@ func (c *Channels) edit(ctx context.Context, channel, id string, body any, files
 	if codeOf(err) != codeThreadArchived {
 		return err
 	}
-	if err := c.unarchive(ctx, channel); err != nil {
+	if err := c.changeThread(ctx, channel, map[string]any{"archived": false}); err != nil {
 		return err
 	}
 	return c.do(ctx, change)
-}
-
-// unarchive makes an archived thread active again.
-func (c *Channels) unarchive(ctx context.Context, thread string) error {
-	return c.changeThread(ctx, thread, map[string]any{"archived": false})
 }
 
 func (c *Channels) changeThread(ctx context.Context, thread string, change map[string]any) error {
