@@ -39,16 +39,13 @@ func (s *Server) put(what string, m *stored, files []upload) error {
 // sent as they are. It gives ids to the files that the message keeps. The server's lock is held.
 func (s *Server) compose(c *call, m *stored, in validate.Message, edit bool) error {
 	s.attach(c, m, in, edit)
-	if in.Content.Set {
-		m.Content = in.Content.Value
+	if in.Content != nil {
+		m.Content = *in.Content
 	}
-	if in.Components.Set {
-		m.Components = in.Components.Value
+	if in.Components != nil {
+		m.Components = in.Components
 	}
-	if m.Components == nil {
-		m.Components = []wire.Component{}
-	}
-	if !edit || in.Content.Set {
+	if !edit || in.Content != nil {
 		s.mention(m, in)
 	}
 	if err := c.invalid(); err != nil {
@@ -65,19 +62,19 @@ func (s *Server) compose(c *call, m *stored, in validate.Message, edit bool) err
 // then on; without it the new ones join the old.
 func (s *Server) attach(c *call, m *stored, in validate.Message, edit bool) {
 	refs := map[string]validate.AttachmentRef{}
-	for _, r := range in.Attachments.Value {
+	for _, r := range in.Attachments {
 		refs[r.ID] = r
 	}
 	used := map[string]bool{}
 	out := []wire.Attachment{}
 	for _, old := range m.Attachments {
 		r, listed := refs[old.ID]
-		if in.Attachments.Set && !listed {
+		if in.Attachments != nil && !listed {
 			continue
 		}
 		used[old.ID] = listed
-		if r.Description.Set {
-			old.Description = r.Description.Value
+		if r.Description != nil {
+			old.Description = *r.Description
 		}
 		out = append(out, old)
 	}
@@ -86,10 +83,13 @@ func (s *Server) attach(c *call, m *stored, in validate.Message, edit bool) {
 		key := strconv.Itoa(f.index)
 		r, listed := refs[key]
 		used[key] = listed
-		if edit && in.Attachments.Set && !listed {
+		if edit && in.Attachments != nil && !listed {
 			continue
 		}
-		f.ID, f.Description, f.Ephemeral = s.ids.next(), r.Description.Value, m.Has(wire.FlagEphemeral)
+		f.ID, f.Ephemeral = s.ids.next(), m.Has(wire.FlagEphemeral)
+		if r.Description != nil {
+			f.Description = *r.Description
+		}
 		if r.Filename != "" {
 			f.Filename = fileName(r.Filename)
 		}
@@ -97,7 +97,7 @@ func (s *Server) attach(c *call, m *stored, in validate.Message, edit bool) {
 		f.ProxyURL = f.URL
 		out = append(out, f.Attachment)
 	}
-	for _, r := range in.Attachments.Value {
+	for _, r := range in.Attachments {
 		if !used[r.ID] {
 			r.At.Field("id").Fail("ATTACHMENT_NOT_FOUND", "There is no attachment or file with this id")
 		}

@@ -118,15 +118,19 @@ func (s *Server) readyEvent(sess *session) object {
 			guilds = append(guilds, object{"id": g.ID, "unavailable": true})
 		}
 	}
-	self := object{
-		"id": Bot.ID, "username": s.world.bot().Name, "discriminator": "0001", "avatar": nil, "global_name": nil, "bot": true,
-		"verified": true, "mfa_enabled": false, "flags": 0, "email": nil,
-	}
 	return object{
-		"v": sess.conn.version, "user": self, "guilds": guilds, "session_id": sess.id, "session_type": "normal",
+		"v": sess.conn.version, "user": s.self(), "guilds": guilds, "session_id": sess.id, "session_type": "normal",
 		"resume_gateway_url": s.gatewayAddress(resumePath), "shard": sess.shard, "application": object{"id": Bot.ID, "flags": 0},
 		"user_settings": object{}, "presences": []any{}, "relationships": []any{}, "private_channels": []any{},
 		"geo_ordered_rtc_regions": []any{}, "guild_join_requests": []any{}, "auth": object{}, "_trace": []string{"local"},
+	}
+}
+
+// self returns the bot's user as it sees itself.
+func (s *Server) self() object {
+	return object{
+		"id": Bot.ID, "username": s.world.bot().Name, "discriminator": "0001", "avatar": nil, "global_name": nil, "bot": true,
+		"public_flags": 0, "flags": 0, "primary_guild": nil, "verified": true, "mfa_enabled": false, "locale": "en-US", "email": nil, "bio": "",
 	}
 }
 

@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"net/http"
 	"time"
-
-	"sobremesa/bot/localdiscord/wire"
 )
 
 // apiRoutes lists every REST route.
@@ -61,18 +59,7 @@ func (s *Server) getApplication(*call) (any, error) {
 	return s.applicationObject(), nil
 }
 
-func (s *Server) getMe(*call) (any, error) {
-	var me struct {
-		wire.User
-		Verified   bool    `json:"verified"`
-		MFAEnabled bool    `json:"mfa_enabled"`
-		Locale     string  `json:"locale"`
-		Email      *string `json:"email"`
-		Bio        string  `json:"bio"`
-	}
-	me.User, me.Verified, me.Locale = s.world.bot().discord(), true, "en-US"
-	return me, nil
-}
+func (s *Server) getMe(*call) (any, error) { return s.self(), nil }
 
 // getOwnGuilds lists the bot's guilds with its permissions in each.
 func (s *Server) getOwnGuilds(*call) (any, error) {

@@ -18,8 +18,8 @@ func FuzzBodies(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, body string) {
 		for _, read := range []func(Cursor) any{
-			func(c Cursor) any { return ReadMessage(c, InChannel, 0).Components.Value },
-			func(c Cursor) any { return ReadMessage(c, AsEdit, wire.FlagEphemeral).Attachments.Set },
+			func(c Cursor) any { return ReadMessage(c, InChannel, 0).Components },
+			func(c Cursor) any { return ReadMessage(c, AsEdit, wire.FlagEphemeral).Attachments != nil },
 			func(c Cursor) any { return ReadModal(c) },
 			func(c Cursor) any { return Command(c) },
 			func(c Cursor) any { return ReadChoices(c) },

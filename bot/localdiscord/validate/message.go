@@ -23,25 +23,25 @@ const MaxContent = 2000
 // MaxAttachments is the limit of files in a message.
 const MaxAttachments = 10
 
-// Message is a message body.
+// Message is a message body. In an edit, what is nil is left as it is.
 type Message struct {
-	Content         Opt[string]           `json:"content" discord:"0-2000"`
-	Components      Opt[[]wire.Component] `json:"components" discord:"0-5 of=1"`
-	Flags           int                   `json:"flags" discord:"0-2147483647"`
-	Attachments     Opt[[]AttachmentRef]  `json:"attachments" discord:"0-10"`
-	AllowedMentions AllowedMentions       `json:"allowed_mentions" discord:"any"`
-	Nonce           string                `json:"nonce" channel:"0-25"`
-	EnforceNonce    bool                  `json:"enforce_nonce" channel:"any"`
-	_               struct{}              `names:"embeds tts" discord:"empty"` // discordgo sends them
+	Content         *string          `json:"content" discord:"0-2000"`
+	Components      []wire.Component `json:"components" discord:"0-5 of=1"`
+	Flags           int              `json:"flags" discord:"0-2147483647"`
+	Attachments     []AttachmentRef  `json:"attachments" discord:"0-10"`
+	AllowedMentions AllowedMentions  `json:"allowed_mentions" discord:"any"`
+	Nonce           string           `json:"nonce" channel:"0-25"`
+	EnforceNonce    bool             `json:"enforce_nonce" channel:"any"`
+	_               struct{}         `names:"embeds tts" discord:"empty"` // discordgo sends them
 }
 
 // AttachmentRef is an entry of "attachments". Its ID is the n of a file files[n] in this request, or
 // the id of a file that the message already has.
 type AttachmentRef struct {
 	At          Cursor
-	ID          string      `json:"id" discord:"need id"`
-	Filename    string      `json:"filename" discord:"0-1024"`
-	Description Opt[string] `json:"description" discord:"0-1024"`
+	ID          string  `json:"id" discord:"need id"`
+	Filename    string  `json:"filename" discord:"0-1024"`
+	Description *string `json:"description" discord:"0-1024"`
 }
 
 // AllowedMentions says who may be pinged. All is true if the body does not say.
@@ -57,7 +57,9 @@ type AllowedMentions struct {
 func ReadMessage(c Cursor, p Purpose, had int) Message {
 	m := Message{AllowedMentions: AllowedMentions{All: true}}
 	if c.Into(&m, string(p)) {
-		m.Content.Value = strings.TrimSpace(m.Content.Value)
+		if m.Content != nil {
+			*m.Content = strings.TrimSpace(*m.Content)
+		}
 		may := had
 		if p == AsAnswer {
 			may = wire.FlagEphemeral
@@ -65,7 +67,7 @@ func ReadMessage(c Cursor, p Purpose, had int) Message {
 		wrong := m.Flags &^ may
 		c.Field("flags").FailIf(wrong != 0, "MESSAGE_FLAGS_INVALID", "The flags %d may not be set here", wrong)
 		c.Field("attachments").unique("id", "ATTACHMENT_ID_DUPLICATED", "Attachment ids must be unique")
-		identify(c, m.Components.Value)
+		identify(c, m.Components)
 	}
 	return m
 }

@@ -159,7 +159,7 @@ func TestComponentsGetNumbersInReadingOrder(t *testing.T) {
 	c, _, _ := Parse([]byte(row(`[{"type":2,"style":1,"label":"a","custom_id":"a"},{"type":2,"style":1,"label":"b","custom_id":"b"}]`)))
 	m := ReadMessage(c, InChannel, 0)
 	var ids []int
-	wire.Walk(m.Components.Value, func(c *wire.Component) { ids = append(ids, c.ID) })
+	wire.Walk(m.Components, func(c *wire.Component) { ids = append(ids, c.ID) })
 	if fmt.Sprint(ids) != "[1 2 3]" {
 		t.Errorf("ids %v", ids)
 	}

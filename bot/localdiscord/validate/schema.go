@@ -152,10 +152,6 @@ func (c Cursor) read(v reflect.Value, r rule, within string) (ok bool) {
 	case r.form == "empty":
 		c.FailIf(c.hasContent(), "UNKNOWN_FIELD", "Discord has no such field here")
 		return false
-	}
-	switch o, isOpt := v.Addr().Interface().(optional); {
-	case isOpt:
-		return c.present && c.read(o.take(), r, within)
 	case r.need && !c.Require() || !c.Given():
 		return false
 	}
@@ -181,6 +177,7 @@ func (c Cursor) read(v reflect.Value, r rule, within string) (ok bool) {
 	case reflect.Struct:
 		return c.object(v, within, nil, r.of)
 	default:
+		v.Set(reflect.MakeSlice(v.Type(), 0, 0)) // an empty list is not a missing one
 		for _, e := range c.elements(r) {
 			inner, each := reflect.New(v.Type().Elem()).Elem(), parseRule(r.each)
 			each.need, each.of = true, r.of
@@ -214,21 +211,6 @@ func (c Cursor) judge(object any) {
 	case *AttachmentRef:
 		v.At = c
 	}
-}
-
-// Opt is a value that may be missing. In an edit a missing value means "leave it as it is".
-type Opt[T any] struct {
-	Set   bool
-	Value T
-}
-
-// optional is an Opt of any type.
-type optional interface{ take() reflect.Value }
-
-// take marks the value as set and returns the place to read it into.
-func (o *Opt[T]) take() reflect.Value {
-	o.Set = true
-	return reflect.ValueOf(&o.Value).Elem()
 }
 
 // Units returns the length of a text in UTF-16 units, as Discord's clients count. Discord's server
