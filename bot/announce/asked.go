@@ -12,13 +12,12 @@ import (
 	"sobremesa/engine"
 )
 
-// A player may be asked for something that needs no answer, such as an offer to them alone. The game
-// does not wait for that player: no clock runs for them, and nothing reminds them. In a game that
-// lasts days they would never learn of it, because an edit of a message notifies nobody. So a new
-// message mentions them, once a turn, unless they were mentioned in that turn before. Awaited
-// players were mentioned already. They are mentioned again, once a turn, if they have done nothing
-// for a while: they may be waiting for an answer, and a counter-offer is one. Who has asked them in
-// many turns of the last hour still asks, but nobody is mentioned for it.
+// A player may be asked for something that the game does not wait for, such as an offer to them alone.
+// No clock and no reminder tells them, and an edit of a message notifies nobody. So a new message
+// mentions them, once a turn, unless they were mentioned in that turn before. Awaited players, who
+// were, are mentioned again, once a turn, if they have done nothing for a while: they may be waiting
+// for an answer, and a counter-offer is one. Who has asked them in many turns of the last hour still
+// asks, but nobody is mentioned for it.
 
 // asksAt returns the requests among people at a moment of the game. The requests of artificial
 // players are only shown beside the board.

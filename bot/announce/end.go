@@ -121,10 +121,9 @@ func sources(s *showing, seat engine.Seat) string {
 	return strings.Join(present.Sentences(&s.Header, s.viewer.Lang, s.game.PointSources(s.View(engine.Spectator), seat)), " · ")
 }
 
-// uncounted returns lines about the people for whom the game does not count, because they were not
-// there at the end or stand-ins made most of their moves. Their seats may have won, but they count as
-// last. If a seat was taken over, the game counts for the person who resigned from it, and not for the
-// one who sits there.
+// uncounted returns lines about the people who count as last, though their seats may have won, because
+// they were not there at the end or stand-ins made most of their moves. Of a seat that was taken over
+// that is who resigned from it.
 func uncounted(s *showing) (lines []string) {
 	var absent []string
 	rated := !slices.ContainsFunc(s.Seats, func(one store.Seat) bool { return one.Player != "" })

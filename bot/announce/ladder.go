@@ -12,9 +12,8 @@ import (
 )
 
 // nextOpponent returns the artificial player to offer: of their own rung, to a user who sits alone at an
-// open table; the next one, to the winner of a game against artificial players alone. The winner has beaten the one below it often enough, and has not beaten this one
-// yet. It returns "" in all other cases: with other people at the table, the offer would be a remark
-// about their play.
+// open table; the next one, to the winner of a game against artificial players alone who has beaten the
+// one below often enough; otherwise "". Among people the offer would be a remark about their play.
 func (a *Announcer) nextOpponent(ctx context.Context, p *sitting.Sitting) (next string, err error) {
 	if p.Gathering() && len(p.Seats) == 1 && p.Seats[0].User != "" && len(p.Invited) == 0 {
 		own, err := a.Records.Ladder(ctx, "", p.Kind, p.Seats[0].User)

@@ -197,10 +197,9 @@ func (a *Announcer) retireAgain(ctx context.Context, s *showing, m *store.Messag
 }
 
 // recognise returns the label of a message that was posted with a nonce, and reports whether it is a
-// message of the game at all. It identifies a message by the name of its file. A message without a
-// file is identified by the buttons of a lobby or of a game that was put away, or by the text of the
-// game's last message. It does not recognise a shrunk message (old.go). It need not: only recorded
-// messages are shrunk, and recorded messages are not searched for.
+// message of the game at all: by the name of its file or, without one, by the buttons of a lobby or of
+// a game that was put away, or the text of the game's last message. Shrunk messages (old.go) are
+// recorded, and not searched for.
 func recognise(s *showing, nonce string, p message.Posted) (posted.Label, bool) {
 	for _, file := range p.Files {
 		l, by, ok := posted.ParseLabel(file)

@@ -105,29 +105,21 @@ func (s *showing) message(l posted.Label) (*message.Message, error) {
 }
 
 // sameTurn reports whether the message that shows the game belongs to the current turn and has
-// mentioned all awaited players already, so that it can be edited. Nobody needs to be mentioned in
-// a game without people, which one message shows from start to end, or while artificial players
-// move one after the other. After a move was taken back, the players who are to move again were
-// mentioned before it, and so were those who are to move after another move in its place.
+// mentioned all awaited players already, so that it can be edited. One message shows a game without
+// people from start to end. After a move was taken back, those who are to move again, or after another
+// move in its place, were mentioned before it.
 func (s *showing) sameTurn() bool {
 	shown := s.Shown().To
 	if s.Shown().ID == "" || !s.shownPart().IsBoard() || s.Awaited() == 0 {
 		return false
 	}
-	if !s.hasPeople() {
+	switch {
+	case !s.hasPeople(), shown == s.Moves: // somebody asks to end the game
 		return true
-	}
-	if shown == s.Moves {
-		return true // somebody asks to end the game
-	}
-	if s.toAsk() != 0 {
+	case s.toAsk() != 0:
 		return false // they are notified by a new message
-	}
-	if s.LastUndone() {
-		return true // those who move again were mentioned before the move
-	}
-	if s.awaitedPeople() == 0 && !sitting.StandsStill(s.Seats) {
-		return true // it mentions nobody
+	case s.LastUndone(), s.awaitedPeople() == 0 && !sitting.StandsStill(s.Seats): // it mentions nobody new
+		return true
 	}
 	then, now := s.frames[shown], s.frames[s.Moves]
 	return then.Turn == now.Turn && now.Awaited&^then.Awaited == 0 || s.calledAll()
@@ -157,9 +149,8 @@ func (s *showing) calledAll() bool {
 }
 
 // editsInPlace reports whether to show the news by editing the current message, because all who are
-// to move see it change: see sitting.MayChange. The first board, which says how to play, is not
-// edited in place. Neither is a board when a part of the game has ended: each part has a message of
-// its own, which later becomes its recap.
+// to move see it change: see sitting.MayChange. The first board, which says how to play, stays, as does
+// the last of a part of the game, which later becomes its recap.
 func (s *showing) editsInPlace() bool {
 	shown := s.Shown()
 	if !s.inPlace || s.Status != store.Running || shown.ID == "" || s.shownPart() != posted.PartBoard || s.toAsk() != 0 {

@@ -39,9 +39,8 @@ func (n *notice) mark() string { return strings.ToLower(n.Nonce[:8]) }
 // have chosen so, in the channel of one game of each server. Games for which the notice no longer
 // holds are left out. If none remains, nothing is sent.
 //
-// A button identifies the message. If the task may have been carried out before, it first searches
-// the channel for the message. Repeated requests have the nonce of the first one. A request that
-// arrives after the search, and after Discord has forgotten the nonce, becomes a second message.
+// A button identifies the message, and repeated requests have the same nonce. A request that arrives
+// after the search of postOnce, and after Discord has forgotten the nonce, becomes a second message.
 func (a *Announcer) notice(ctx context.Context, task *store.Task) error {
 	var what sitting.Notice
 	if err := json.Unmarshal(task.Payload, &what); err != nil {
@@ -104,31 +103,29 @@ func (a *Announcer) noticeInChannels(ctx context.Context, what *notice, again bo
 
 // notify posts a notice. If again is set, it does so only if the channel does not have it already.
 func (a *Announcer) notify(ctx context.Context, channel string, n *notice, again bool) error {
+	return a.postOnce(ctx, channel, n.message(a.Games), again, n.At, n.owns)
+}
+
+// postOnce posts a message that is not recorded. If again is set, the bot may have posted it since a
+// time: it first searches the channel, unless it may not read the history, for a message with a
+// matching component.
+func (a *Announcer) postOnce(ctx context.Context, channel string, m *message.Message, again bool, since time.Time, matches func(component string) bool) error {
 	if again {
-		if there, err := a.isThere(ctx, channel, n.At, n.owns); err != nil || there {
+		self, err := a.ownID(ctx)
+		if err != nil {
 			return err
 		}
+		for p, err := range a.since(ctx, channel, message.IDAt(since.Add(-posted.ClocksApart))) {
+			if err != nil || p.Author == self && slices.ContainsFunc(p.Components, matches) {
+				return err
+			}
+		}
 	}
-	_, err := a.Channels.Create(ctx, channel, n.message(a.Games))
+	_, err := a.Channels.Create(ctx, channel, m)
 	if reasonOf(err) == message.NoMessage {
 		return nil // the message was posted before, and somebody has deleted it
 	}
 	return err
-}
-
-// isThere reports whether the bot has posted a message with a matching component in a channel since
-// a time. It returns false where the bot may not read the history.
-func (a *Announcer) isThere(ctx context.Context, channel string, since time.Time, matches func(component string) bool) (bool, error) {
-	self, err := a.ownID(ctx)
-	if err != nil {
-		return false, err
-	}
-	for p, err := range a.since(ctx, channel, message.IDAt(since.Add(-posted.ClocksApart))) {
-		if err != nil || p.Author == self && slices.ContainsFunc(p.Components, matches) {
-			return err == nil, err
-		}
-	}
-	return false, nil
 }
 
 // owns reports whether a component belongs to the notice. It compares only the mark: the other

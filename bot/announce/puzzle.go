@@ -31,13 +31,8 @@ func (a *Announcer) puzzle(ctx context.Context, task *store.Task) error {
 	if err != nil || z == nil {
 		return err
 	}
-	id := message.CustomID{Kind: g.Kind, Seq: day, Verb: message.Today}
-	there := g.Last >= day // today's was posted: the bot was late the day before, or the server has chosen another hour
-	if task.Lease.Claim > 1 && !there {
-		there, err = a.isThere(ctx, g.Post.Channel, g.Due, func(component string) bool { return component == id.String() })
-	}
-	if err == nil && !there {
-		err = a.postPuzzle(ctx, g, game, z, day, id)
+	if g.Last < day { // or today's was posted: the bot was late the day before, or the server has chosen another hour
+		err = a.postPuzzle(ctx, g, game, z, day, task.Lease.Claim > 1)
 	}
 	switch {
 	case err == nil:
@@ -52,7 +47,7 @@ func (a *Announcer) puzzle(ctx context.Context, task *store.Task) error {
 	return failed
 }
 
-func (a *Announcer) postPuzzle(ctx context.Context, g puzzles.Posting, game *games.Game, z *puzzles.Puzzle, day int, id message.CustomID) error {
+func (a *Announcer) postPuzzle(ctx context.Context, g puzzles.Posting, game *games.Game, z *puzzles.Puzzle, day int, again bool) error {
 	wanted, err := a.Table.Settings(ctx, settings.Place{Guild: g.Guild, Channel: g.Post.Channel, Language: engine.Spanish})
 	if err != nil {
 		return err
@@ -69,15 +64,12 @@ func (a *Announcer) postPuzzle(ctx context.Context, g puzzles.Posting, game *gam
 	m := &message.Message{Nonce: g.Nonce, Files: []message.File{picture}}
 	m.Content = lang.Text(v.Lang, "today.post", engine.Args{
 		"name": engine.Term(g.Kind + ".name"), "who": present.EscapedNames(&p.Header, v.Lang)[z.Seat], "until": puzzles.End(day).Unix()})
+	id := message.CustomID{Kind: g.Kind, Seq: day, Verb: message.Today}
 	m.Rows = []message.Row{{message.Button{ID: id, Label: lang.Text(v.Lang, "button.solve", nil), Style: message.Primary}}}
 	if err := a.addSolution(ctx, g, game, day-1, v, m); err != nil {
 		return err
 	}
-	_, err = a.Channels.Create(ctx, g.Post.Channel, m)
-	if reasonOf(err) == message.NoMessage {
-		return nil // the message was posted before, and somebody has deleted it
-	}
-	return err
+	return a.postOnce(ctx, g.Post.Channel, m, again, g.Due, func(component string) bool { return component == id.String() })
 }
 
 // maxSolvers bounds the number of people who are named for having found the solution.
