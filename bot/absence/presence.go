@@ -16,10 +16,9 @@ type Presence struct {
 	Seen time.Time `json:"seen,omitzero"` // when the bot was last known to be a member, to within SeenEvery
 	// Shut is when the bot lost access, zero while it is a member. Asked is when its absence was
 	// last confirmed.
-	Shut  time.Time `json:"shut,omitzero"`
-	Asked time.Time `json:"asked,omitzero"`
-	// Absences holds the times in which the bot was not a member, oldest first.
-	Absences []calendar.Span `json:"absences,omitempty"`
+	Shut     time.Time       `json:"shut,omitzero"`
+	Asked    time.Time       `json:"asked,omitzero"`
+	Absences []calendar.Span `json:"absences,omitempty"` // when the bot was not a member, oldest first
 }
 
 const (

@@ -12,12 +12,9 @@ import (
 // Calendar says when a person's time does not count. With the zero Calendar all time counts. A
 // Calendar is a value: the With methods return a changed copy.
 type Calendar struct {
-	// Zone is an IANA time zone name such as "Europe/Madrid"; "" is UTC.
-	Zone string `json:"zone,omitempty"`
-	// Sleep is the same part of each day.
-	Sleep Hours `json:"sleep"`
-	// Vacations are sorted and neither overlap nor touch.
-	Vacations []Vacation `json:"vacations,omitempty"`
+	Zone      string     `json:"zone,omitempty"`      // an IANA time zone name such as "Europe/Madrid"; "" is UTC
+	Sleep     Hours      `json:"sleep"`               // the same part of each day
+	Vacations []Vacation `json:"vacations,omitempty"` // sorted; they neither overlap nor touch
 	// Changed is when the zone or the hours of sleep were last declared, and Slept whether hours of
 	// sleep have ever been; see Adopt.
 	Changed time.Time `json:"changed,omitzero"`
@@ -43,18 +40,12 @@ const MaxSleep = 12 * 60 * time.Minute
 
 // Errors for invalid declarations; test with errors.Is.
 var (
-	// ErrZone says that no time zone has this name, or several have.
-	ErrZone = errors.New("calendar: no such time zone")
-	// ErrSleep says that the hours of sleep are invalid or longer than MaxSleep.
-	ErrSleep = errors.New("calendar: too much sleep")
-	// ErrTooSoon says that zone or sleep were declared less than ChangeEvery ago.
-	ErrTooSoon = errors.New("calendar: the hours were changed a short while ago")
-	// ErrPast says that a vacation begins before today.
-	ErrPast = errors.New("calendar: a vacation in the past")
-	// ErrOrder says that the last day of a vacation is before the first.
-	ErrOrder = errors.New("calendar: a vacation that ends before it begins")
-	// ErrTooLong says that a year would have more than MaxVacation days of vacation.
-	ErrTooLong = errors.New("calendar: too many days of vacation")
+	ErrZone    = errors.New("calendar: no such time zone")                        // no time zone has this name, or several have
+	ErrSleep   = errors.New("calendar: too much sleep")                           // the hours are invalid or longer than MaxSleep
+	ErrTooSoon = errors.New("calendar: the hours were changed a short while ago") // zone or sleep were declared less than ChangeEvery ago
+	ErrPast    = errors.New("calendar: a vacation in the past")                   // it begins before today
+	ErrOrder   = errors.New("calendar: a vacation that ends before it begins")    // the last day is before the first
+	ErrTooLong = errors.New("calendar: too many days of vacation")                // a year would have more than MaxVacation days of it
 )
 
 // Zone and sleep can be changed once in ChangeEvery, and corrected within Grace. A person who could

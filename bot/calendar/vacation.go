@@ -91,13 +91,7 @@ func (c Calendar) WithoutVacations(now time.Time) (next Calendar, ok bool) {
 // Coming returns the vacations that are not over.
 func (c Calendar) Coming(now time.Time) []Vacation {
 	today := c.Today(now)
-	var list []Vacation
-	for _, v := range c.Vacations {
-		if v.Until >= today {
-			list = append(list, v)
-		}
-	}
-	return list
+	return slices.DeleteFunc(slices.Clone(c.Vacations), func(v Vacation) bool { return v.Until < today })
 }
 
 // merged sorts vacations and joins those that overlap or touch.

@@ -26,12 +26,8 @@ type Channels struct {
 	Sees     func(user, channel string) bool        // answers SeenBy for each channel. Nil means that nobody sees one
 	Late     time.Duration                          // added to the time in the ids of messages
 
-	// Before is called before a request is carried out. If it returns an error, the request fails
-	// with that error instead.
-	Before func(Request) error
-	// After is called when a request was carried out. If it returns an error, the caller receives
-	// that instead of the answer.
-	After func(Request) error
+	Before func(Request) error // called before a request is carried out, which fails with its error if it returns one
+	After  func(Request) error // called after a request was carried out; its error takes the place of the answer
 }
 
 // Request is a request to a channel.

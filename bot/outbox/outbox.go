@@ -48,19 +48,15 @@ type Options struct {
 	// a process that died are taken over; 3 s.
 	Lease    time.Duration
 	Deadline time.Duration // time limit of a handler; 30 s
-	// Grace is how long a running handler may go on when the loop is to stop; 0 means until its
-	// deadline.
-	Grace time.Duration
-	Poll  time.Duration // how often to look for tasks written by other processes; 1 s
-	Now   func() time.Time
-	Log   *slog.Logger
+	Grace    time.Duration // how long a running handler may go on when the loop is to stop; 0 means until its deadline
+	Poll     time.Duration // how often to look for tasks written by other processes; 1 s
+	Now      func() time.Time
+	Log      *slog.Logger
 	// Reserve, unless nil, is called before a worker looks for a task that is not slow. It returns
 	// the context for the task and a function to call afterwards, or how long to wait and leave
 	// tasks to other processes.
 	Reserve func(context.Context) (reserved context.Context, release func(), wait time.Duration)
-	// OnTurn, unless nil, is called each time that a worker looks for a task. slow says which kind
-	// of worker it is.
-	OnTurn func(slow bool)
+	OnTurn  func(slow bool) // unless nil, is called each time that a worker, of slow tasks or not, looks for a task
 	// OnTried, unless nil, is called for each task that was tried with the outcome, the time from
 	// when it was due to its start, and the time that it took.
 	OnTried func(task *store.Task, outcome Outcome, waited, took time.Duration)

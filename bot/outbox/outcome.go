@@ -68,8 +68,8 @@ func (l *Loop) mark(ctx context.Context, task *store.Task, lease store.Lease, ou
 	switch outcome {
 	case Done, GaveUp:
 		if err == nil && task.Held() == nil {
-			return nil // finished with what it did
-		} // the handler finished it with its own change
+			return nil // the handler finished it with its own change
+		}
 		done := &store.Change{Done: []store.Lease{lease}, At: now}
 		return store.UntilKnown(ctx, func() error { return l.store.Commit(ctx, done) })
 	case Lost:

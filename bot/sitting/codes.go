@@ -6,58 +6,43 @@ import "sobremesa/engine"
 // and "n" is the number that selects the plural form.
 const (
 	NoFinished engine.Code = "table.no-finished" // the channel has no finished game
-	// Closed: the game that a button belongs to has ended. Args: "name" (of the player who ended it
-	// alone, or "").
-	Closed     engine.Code = "table.closed"
+	Closed     engine.Code = "table.closed"      // the game of a button has ended. Args: "name" (of who ended it alone, or "")
 	NotInvited engine.Code = "table.not-invited" // the table is kept for others. Args: "until" (Unix time)
 	// AlreadyStarted: the lobby is closed. Args: "leaving" (whether a player with a seat wanted to
 	// leave it), or "names" (of the players); for a rematch also "channel" (where it is played).
 	AlreadyStarted engine.Code = "table.already-started"
-	NotStarted     engine.Code = "table.not-started" // the game is still in the lobby
-	Seated         engine.Code = "table.seated"      // the user already has a seat
-	NotSeated      engine.Code = "table.not-seated"  // the user has no seat
-	Full           engine.Code = "table.full"        // all seats are taken. Args: "n", "names" (of the players)
-	TooFew         engine.Code = "table.too-few"     // there are not enough players to start. Args: "n" (how many are missing), "least"
-	// CreatorOnly: only the user who opened the table, or a moderator, may end the game. Args:
-	// "name".
-	CreatorOnly   engine.Code = "table.creator-only"
-	OpenerOnly    engine.Code = "table.opener-only"    // only the user who opened the table may do that. Args: "name"
-	NoSuchChoice  engine.Code = "table.no-such-choice" // the game has no such option, or the option has no such value
-	AlreadyAgreed engine.Code = "table.already-agreed" // the user has already agreed to end the game
-	// ChairTaken: another user has taken over the seat of a player who had resigned. Args: "name".
-	ChairTaken engine.Code = "table.chair-taken"
-	// AskedBefore: another player refused to end the game, and nobody has moved since. Args: "name".
-	AskedBefore engine.Code = "table.asked-before"
-	// NobodyAsks: there is no request to end the game, or not any more. Args: "name" (of the player
-	// who has refused it, or "").
-	NobodyAsks    engine.Code = "table.nobody-asks"
-	ModeratorOnly engine.Code = "table.moderator-only" // only moderators may end a game alone
-	// IsPutAway: the game was put away and has to be brought back first. The channel has no live
-	// game.
-	IsPutAway engine.Code = "table.is-put-away"
+	NotStarted     engine.Code = "table.not-started"    // the game is still in the lobby
+	Seated         engine.Code = "table.seated"         // the user already has a seat
+	NotSeated      engine.Code = "table.not-seated"     // the user has no seat
+	Full           engine.Code = "table.full"           // all seats are taken. Args: "n", "names" (of the players)
+	TooFew         engine.Code = "table.too-few"        // there are not enough players to start. Args: "n" (how many are missing), "least"
+	CreatorOnly    engine.Code = "table.creator-only"   // only who opened the table, or a moderator, may end the game. Args: "name"
+	OpenerOnly     engine.Code = "table.opener-only"    // only the user who opened the table may do that. Args: "name"
+	NoSuchChoice   engine.Code = "table.no-such-choice" // the game has no such option, or the option has no such value
+	AlreadyAgreed  engine.Code = "table.already-agreed" // the user has already agreed to end the game
+	ChairTaken     engine.Code = "table.chair-taken"    // another user has taken over the seat of who had resigned. Args: "name"
+	AskedBefore    engine.Code = "table.asked-before"   // another player refused to end the game, and nobody has moved since. Args: "name"
+	NobodyAsks     engine.Code = "table.nobody-asks"    // there is no request to end the game any more. Args: "name" (of who refused it, or "")
+	ModeratorOnly  engine.Code = "table.moderator-only" // only moderators may end a game alone
+	IsPutAway      engine.Code = "table.is-put-away"    // the game was put away and has to be brought back first; the channel has no live one
 	// BackAlready: the game was already brought back by another user, and the user plays in it. Args:
 	// "name" (of the other user, or "" after the next move).
-	BackAlready engine.Code = "table.back-already"
-	// NotPutAway: no game of the user in this channel was put away. Args: "name" (of the player who
-	// has ended it since, or "").
-	NotPutAway engine.Code = "table.not-put-away"
-	BadSeats   engine.Code = "table.bad-seats" // the number of seats is outside the game's limits. Args: "least", "most"
-	TurnOver   engine.Code = "table.turn-over" // the turn that a button is about is over
-	Stale      engine.Code = "table.stale"     // the board has changed since the button was drawn
-	TooMany    engine.Code = "table.too-many"  // more players than the table has seats. Args: "seated", "seats"
-	WaitFor    engine.Code = "table.wait-for"  // it is another player's turn. Args: "names"
-	// NoSuchPlayer: there is no such artificial player. Args: "names" (those that there are).
-	NoSuchPlayer engine.Code = "table.no-such-player"
-	NoArtificial engine.Code = "table.no-artificial" // there is no artificial player to remove
+	BackAlready  engine.Code = "table.back-already"
+	NotPutAway   engine.Code = "table.not-put-away"   // no game of the user here was put away. Args: "name" (of who has ended it since, or "")
+	BadSeats     engine.Code = "table.bad-seats"      // the number of seats is outside the game's limits. Args: "least", "most"
+	TurnOver     engine.Code = "table.turn-over"      // the turn that a button is about is over
+	Stale        engine.Code = "table.stale"          // the board has changed since the button was drawn
+	TooMany      engine.Code = "table.too-many"       // more players than the table has seats. Args: "seated", "seats"
+	WaitFor      engine.Code = "table.wait-for"       // it is another player's turn. Args: "names"
+	NoSuchPlayer engine.Code = "table.no-such-player" // there is no such artificial player. Args: "names" (those that there are)
+	NoArtificial engine.Code = "table.no-artificial"  // there is no artificial player to remove
 	// FactionTaken: another player has chosen the faction, or it does not exist. Args: "names" (the
 	// factions that are free), "by" (the other player, or "").
 	FactionTaken  engine.Code = "table.token-taken"
-	NoFactions    engine.Code = "table.no-tokens"      // the game has no factions to choose from
-	UndoNothing   engine.Code = "table.undo-nothing"   // the user has no move to take back
-	UndoOvertaken engine.Code = "table.undo-overtaken" // others have decided something since the move. Args: "names"
-	// UndoDrawn: chance has played since the move. Args: "seq" (number of the board after the
-	// move).
-	UndoDrawn     engine.Code = "table.undo-drawn"
+	NoFactions    engine.Code = "table.no-tokens"       // the game has no factions to choose from
+	UndoNothing   engine.Code = "table.undo-nothing"    // the user has no move to take back
+	UndoOvertaken engine.Code = "table.undo-overtaken"  // others have decided something since the move. Args: "names"
+	UndoDrawn     engine.Code = "table.undo-drawn"      // chance has played since the move. Args: "seq" (of the board after the move)
 	UndoTooMany   engine.Code = "table.undo-too-many"   // the limit of undos in a turn is reached. Args: "most"
 	TooManyOrders engine.Code = "table.too-many-orders" // the limit of standing orders in a turn is reached. Args: "most"
 	PlanNow       engine.Code = "table.plan-now"        // it is the user's turn, so there is nothing to plan
@@ -111,17 +96,10 @@ const (
 
 // Codes of events that are shown with a move in addition to its own events.
 const (
-	TookBack engine.Code = "table.took-back" // the seat has taken back its move
-	// AnswerFell: the seat's answer was dropped, because the move that it answers was taken back.
-	AnswerFell engine.Code = "table.answer-fell"
-	AsPlanned  engine.Code = "table.as-planned" // the move was made automatically, as its player had planned
-	// StoodIn: an artificial player has made the move for a person whose time ran out, and who
-	// keeps the seat. Args: "player".
-	StoodIn engine.Code = "table.stood-in"
-	// StandsIn: an artificial player has made the move for a person, for whatever reason. Args:
-	// "player".
-	StandsIn engine.Code = "table.stands-in"
-	// TookChair: a user has taken the seat of a player who had resigned. Args: "name" and "before",
-	// a Former each.
-	TookChair engine.Code = "table.took-chair"
+	TookBack   engine.Code = "table.took-back"   // the seat has taken back its move
+	AnswerFell engine.Code = "table.answer-fell" // the seat's answer was dropped with the move that it answers
+	AsPlanned  engine.Code = "table.as-planned"  // the move was made automatically, as its player had planned
+	StoodIn    engine.Code = "table.stood-in"    // an artificial player has moved for a person whose time ran out. Args: "player"
+	StandsIn   engine.Code = "table.stands-in"   // an artificial player has moved for a person, for whatever reason. Args: "player"
+	TookChair  engine.Code = "table.took-chair"  // a user has taken the seat of who had resigned. Args: "name", "before" (a Former each)
 )

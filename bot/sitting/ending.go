@@ -127,7 +127,7 @@ func (s *Sitting) mayAgree(by By, now time.Time) (alone bool, err error) {
 	case s.creatorMayEnd() && g.Creator == by.User, g.Status == store.Lobby && by.Moderator:
 		return true, nil
 	case s.creatorMayEnd():
-		return false, s.openerOnly(CreatorOnly)
+		return false, engine.Refuse(CreatorOnly, "name", s.Called(s.Creator))
 	}
 	seat, err := s.check(seated|staying, by)
 	switch {
@@ -230,7 +230,7 @@ func (s *Sitting) MayDiscard(by By) error {
 	case by.Moderator, s.Creator == by.User:
 		return nil
 	}
-	return s.openerOnly(CreatorOnly)
+	return engine.Refuse(CreatorOnly, "name", s.Called(s.Creator))
 }
 
 // Lapse lets a request to end the game lapse when the time to answer is over. Time in which nobody

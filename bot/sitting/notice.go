@@ -16,15 +16,13 @@ const TaskNotice = "remind"
 
 // Notice is a message to one person about games in which they have a seat.
 type Notice struct {
-	User  string     `json:"user"`
-	At    time.Time  `json:"at"`
-	Nonce string     `json:"nonce"` // makes Discord post it only once
-	About About      `json:"about,omitempty"`
-	Turns []SeatTurn `json:"turns"` // the turn that it is about; Waits may add others after it
-	// Player is the artificial player that plays for them, for MissedTurn and SeatKept.
-	Player string `json:"player,omitempty"`
-	// By is the user who has brought the game back, for BackAgain, or who has sat down, for SeatTaken.
-	By string `json:"by,omitempty"`
+	User   string     `json:"user"`
+	At     time.Time  `json:"at"`
+	Nonce  string     `json:"nonce"` // makes Discord post it only once
+	About  About      `json:"about,omitempty"`
+	Turns  []SeatTurn `json:"turns"`            // the turn that it is about; Waits may add others after it
+	Player string     `json:"player,omitempty"` // the artificial player that plays for them, for MissedTurn and SeatKept
+	By     string     `json:"by,omitempty"`     // who has brought the game back, for BackAgain, or has sat down, for SeatTaken
 	// For Dealt, Board is the number of the board after the deal, and Called is the seat's Called
 	// at that time. Late says that the notice is delayed.
 	Board  int  `json:"board,omitzero"`
@@ -44,23 +42,16 @@ const (
 	SeatKept   About = "kept"   // an artificial player plays for them until they return
 	GameAway   About = "away"   // the game was put away
 	BackAgain  About = "back"   // another user has brought back the game, which had been put away
-	// Dealt: one of the player's offers was accepted, or a standing order of theirs has accepted
-	// another player's offer.
-	Dealt About = "dealt"
-	// SeatTaken: somebody has sat down at the table that the player opened, which still waits in the
-	// lobby.
-	SeatTaken About = "sat"
+	Dealt      About = "dealt"  // an offer of the player's was accepted, or a standing order of theirs has accepted one
+	SeatTaken  About = "sat"    // somebody has sat down at the table that the player opened, in the lobby still
 )
 
 // SeatTurn is a turn of a seat, current or past.
 type SeatTurn struct {
-	Game int64       `json:"game"`
-	Seat engine.Seat `json:"seat"`
-	// Since is when the turn began, for Waits; for SeatTaken, when the table was opened.
-	Since time.Time `json:"since,omitzero"`
-	// Due says that a reminder is due for this turn. Otherwise it is only mentioned in the reminder
-	// for another turn.
-	Due bool `json:"due,omitempty"`
+	Game  int64       `json:"game"`
+	Seat  engine.Seat `json:"seat"`
+	Since time.Time   `json:"since,omitzero"` // when the turn began, for Waits; for SeatTaken, when the table was opened
+	Due   bool        `json:"due,omitempty"`  // a reminder is due for this turn; else that of another turn mentions it
 }
 
 // noticesOf returns the notices to the people of a game about a change: somebody sat down at their

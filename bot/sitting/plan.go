@@ -21,10 +21,8 @@ const MaxPlanned = 5
 // Plan holds the moves that a player wants made at their next turn, as it is stored in their seat. It
 // is private: nobody else learns of it before it is carried out.
 type Plan struct {
-	Moves []PlannedMove `json:"moves"` // in the order in which they are tried
-	// Lapsed says that none of the moves still has the effect it was planned for, or that chance
-	// has played since. The player is asked to move.
-	Lapsed bool `json:"lapsed,omitempty"`
+	Moves  []PlannedMove `json:"moves"`            // in the order in which they are tried
+	Lapsed bool          `json:"lapsed,omitempty"` // no move has its effect any more, or chance has played: the player is asked
 }
 
 // PlannedMove is a move, as stored, with the effect that it had when it was planned: see engine.Planner.

@@ -152,11 +152,9 @@ func results(g *store.Game, standings []engine.Standing, shareOf func(engine.Sea
 // Question is what artificial players are to think about. The caller asks them, outside of this
 // package, and returns with a [Thought].
 type Question struct {
-	Board int       // the number of the board on which they are asked
-	Asked []Thinker // the players that may move. They are asked in order until one of them wants to
-	// RNG is the random generator that all of them use. It is the same each time that the question
-	// is asked.
-	RNG *rand.Rand
+	Board int        // the number of the board on which they are asked
+	Asked []Thinker  // the players that may move. They are asked in order until one of them wants to
+	RNG   *rand.Rand // used by all of them; the same each time that the question is asked
 }
 
 // Thinker is an artificial player that may move.

@@ -64,11 +64,9 @@ type Proof struct {
 	Form       engine.CommitmentForm
 	// Seed is nil while the game is being played, because it would tell the draws to come. Draws
 	// and WrongDraw are zero until then.
-	Seed  *engine.Seed
-	Draws int // number of chance moves
-	// WrongDraw is the number, from 1, of the first move that does not follow from the seed, or 0
-	// when all of them do.
-	WrongDraw int
+	Seed      *engine.Seed
+	Draws     int // number of chance moves
+	WrongDraw int // the number, from 1, of the first move that does not follow from the seed; 0 if all do
 }
 
 // Proof checks every draw of a finished game against its seed. The game must have begun.
@@ -117,10 +115,8 @@ type Daily struct {
 	// per round; final bonuses count towards the last.
 	Points, Against int
 	Rounds          []int
-	// Streak is on how many days in a row, including this one, the user has finished the game of
-	// the day.
-	Streak int
-	At     time.Time
+	Streak          int // on how many days in a row, up to this one, the user has finished the game of the day
+	At              time.Time
 }
 
 // Lead returns by how many points the user won; it is negative when they lost.

@@ -49,7 +49,7 @@ func (s *Sitting) begin(watch watcher) error {
 	if watch != nil {
 		watch(s, noRow, engine.Played{Move: engine.Move{Seat: engine.Spectator}})
 	}
-	back := make(snapshots)
+	back := make(map[int]engine.Match)
 	now := s.now()
 	for i := range s.rows {
 		r := &s.rows[i]
@@ -59,7 +59,7 @@ func (s *Sitting) begin(watch watcher) error {
 			// The offer falls with the next row, together with the record that it was not accepted
 			// by an order. There is no valid position between the two rows.
 		case r.Undo:
-			s.match, err = back.undo(s.rows, i)
+			s.match, err = undone(back, s.rows, i)
 		default:
 			if r.TakenBy != noRow {
 				back[i] = s.match.Clone()
@@ -108,26 +108,23 @@ func (s *Sitting) unreplayed(moves []store.Move) *Sitting {
 	return &Sitting{Header: s.Header, rules: s.rules, g: s.g, rows: rowsOf(moves)}
 }
 
-// snapshots holds the match before each move that was taken back, by row, so that a replay need not
-// start over at each undo.
-type snapshots map[int]engine.Match
-
-// undo returns the match after row i, an undo: it replays the moves between the taken-back move and
-// i that stood at i.
-func (w snapshots) undo(rows []Row, i int) (engine.Match, error) {
+// undone returns the match after row i, an undo: it replays the moves between the taken-back move and
+// i that stood at i. back holds the match before each move that was taken back, by row, so that a
+// replay need not start over.
+func undone(back map[int]engine.Match, rows []Row, i int) (engine.Match, error) {
 	taken := int(rows[i].Takes)
 	if taken == noRow {
 		return nil, errors.New("there is nothing to be taken back")
 	}
-	match := w[taken]
-	delete(w, taken)
+	match := back[taken]
+	delete(back, taken)
 	for k := taken + 1; k < i; k++ {
 		r := &rows[k]
 		if !r.stoodAt(i) {
 			continue
 		}
 		if r.TakenBy != noRow {
-			w[k] = match.Clone()
+			back[k] = match.Clone()
 		}
 		if err := match.Replay(r.Seat, r.Text); err != nil {
 			return nil, fmt.Errorf("move %d again: %w", k+1, err)

@@ -13,10 +13,8 @@ import (
 // builds the rows of a whole game.
 type Row struct {
 	*store.Move
-	Board int32 // the number of the board on which the row was made
-	// Before and After are the phases around the row. They are zero in a game that was not
-	// replayed.
-	Before, After phase
+	Board         int32 // the number of the board on which the row was made
+	Before, After phase // around the row; zero in a game that was not replayed
 	// Takes is the number of the row that this row takes back, TakenBy that of the row that takes
 	// this one back. Either is noRow if there is no such row.
 	Takes, TakenBy int32

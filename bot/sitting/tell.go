@@ -22,9 +22,7 @@ type Telling struct {
 	// Turn: see store.Seat.Called.
 	Called engine.Seats
 	Turn   int
-	// Place is where the game is played from now on, or nil if it does not move. Nothing shows the
-	// game there yet.
-	Place *Place
+	Place  *Place // where the game is played from now on, shown nowhere yet; nil if it does not move
 	// Refused says why the channel has refused a message, "" if it has not: see [Unseen]. Taken
 	// means that it has taken one.
 	Refused engine.Code
@@ -41,9 +39,7 @@ type Place struct {
 // Reasons why a channel takes no messages of a game. As long as it does not, nobody sees how the game
 // goes on, and no clock runs: see store.Game.Silences.
 const (
-	// Unseen: the bot does not see the channel, for example a private thread that it was not added
-	// to.
-	Unseen     engine.Code = "silent.unseen"
+	Unseen     engine.Code = "silent.unseen"      // the bot does not see the channel, such as a private thread that it was not added to
 	Locked     engine.Code = "silent.locked"      // the channel is a locked thread
 	NotAllowed engine.Code = "silent.not-allowed" // the bot lacks a permission there
 	Otherwise  engine.Code = "silent.otherwise"   // Discord gives another reason

@@ -56,7 +56,7 @@ func (s *Sitting) check(n needs, by By) (engine.Seat, error) {
 	case n.has(staying) && seat != engine.Spectator && g.Seats[seat].Resigned:
 		why = HasResigned
 	case n.has(opener) && !opened:
-		return seat, s.openerOnly(OpenerOnly)
+		return seat, engine.Refuse(OpenerOnly, "name", s.Called(s.Creator))
 	default:
 		return seat, nil
 	}
@@ -66,11 +66,6 @@ func (s *Sitting) check(n needs, by By) (engine.Seat, error) {
 // ErrNothing says that there was nothing to be done, for example because the occasion of a task has
 // passed.
 var ErrNothing = errors.New("table: there is nothing to be done")
-
-// openerOnly returns a Refusal with the user who opened the table, or "" when that user has no seat.
-func (s *Sitting) openerOnly(why engine.Code) error {
-	return engine.Refuse(why, "name", s.Called(s.Creator))
-}
 
 // Over returns the Refusal of a request for a game that has ended.
 func (h *Header) Over() error { return engine.Refuse(Closed, "name", h.Called(h.EndedBy)) }

@@ -19,13 +19,9 @@ type World struct {
 	// Beaten holds, for the people for whom a guardian may play after a verb that needs [Strength],
 	// [Clock] or [Lapse], and for those who have left, the artificial player one rung below their
 	// own: see [Ladder].
-	Beaten map[string]string
-	// AnswerPause is how long an artificial player waits for an optional answer, for example to an
-	// offer, before the game goes on.
-	AnswerPause time.Duration
-	// UndoPause is how long artificial players wait, among several people, after a move that can be
-	// taken back.
-	UndoPause time.Duration
+	Beaten      map[string]string
+	AnswerPause time.Duration // how long an artificial player waits for an optional answer, such as to an offer
+	UndoPause   time.Duration // how long they wait, among several people, after a move that can be taken back
 }
 
 // Games answers questions about the games that can be played.
@@ -57,13 +53,9 @@ type By struct {
 	// Name is the user's name as shown in Guild, which is "" in a direct message, or "" when it is not
 	// known. It is cleaned before it is stored.
 	Name, Guild string
-	// NoThreads says that the bot lacks the permission to start threads in the channel or to write
-	// in them.
-	NoThreads bool
-	Moderator bool // the user may end games of others
-	// LastMessage is the id of the last message in the channel where the user asks, or "" when it
-	// is not known.
-	LastMessage string
+	NoThreads   bool   // the bot may not start threads in the channel or write in them
+	Moderator   bool   // the user may end games of others
+	LastMessage string // id of the last message in the channel where the user asks, or "" if not known
 }
 
 // AnyBoard as the seq of a verb says that the request was not made for a particular board: the user
@@ -78,27 +70,23 @@ const (
 	ShowAgain = "again"
 	// ShowRaise is the key and payload of the TaskShow that posts a message anew which was edited
 	// in place, because the players to move have not reacted. See RaiseTask.
-	ShowRaise = "raise"
-	// TaskThread renames the game's thread after its current players or, once the game is over,
-	// closes it.
-	TaskThread = "thread"
-	TaskThink  = "think" // has an artificial player move; see [Think]
-	TaskLapse  = "lapse" // lets a request to end a game lapse; also the key
-	TaskIdle   = "idle"  // checks whether a table is idle; also the key
+	ShowRaise  = "raise"
+	TaskThread = "thread" // renames the game's thread after its current players or, after the end, closes it
+	TaskThink  = "think"  // has an artificial player move; see [Think]
+	TaskLapse  = "lapse"  // lets a request to end a game lapse; also the key
+	TaskIdle   = "idle"   // checks whether a table is idle; also the key
 )
 
 // followUp says how the game goes on after a verb.
 type followUp int
 
 const (
-	atOnce  followUp = iota
-	resting          // only artificial players are left, and the game pauses so that spectators can follow
-	asking           // people may answer an artificial player, and the game pauses for them
-	// private: only one player's private data has changed. It counts as atOnce if a seat has changed
-	// hands too.
-	private
-	abandoned // the channel is gone, and nothing can be shown there
-	silent    // no follow-up tasks but those that the verb itself adds
+	atOnce    followUp = iota
+	resting            // only artificial players are left, and the game pauses so that spectators can follow
+	asking             // people may answer an artificial player, and the game pauses for them
+	private            // only one player's private data has changed; atOnce if a seat has changed hands too
+	abandoned          // the channel is gone, and nothing can be shown there
+	silent             // no follow-up tasks but those that the verb itself adds
 )
 
 // ShowAgainTask returns the task that shows a board again although nobody has moved.

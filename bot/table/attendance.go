@@ -11,9 +11,9 @@ import (
 )
 
 // When nobody could play is recorded: while the bot did not receive interactions ([Table.Heartbeat]),
-// and in a server that has removed it ([Table.ShutOut]). Such time does not run on any player's
-// clock: package absence computes that from the facts stored here. Nothing here changes a game.
-// Boards with changed deadlines are redrawn by making the tasks of their clocks due early.
+// and in a server that has removed it ([Table.ShutOut]). Package absence computes from these facts
+// which time does not count. Boards with changed deadlines are redrawn by making the tasks of their
+// clocks due early.
 
 // presenceIn returns the presence in a guild, and the stored text it was read from.
 func (t *Table) presenceIn(ctx context.Context, guild string) (p absence.Presence, kept string, err error) {
@@ -135,10 +135,9 @@ func (t *Table) IsAbsent(ctx context.Context, guild string) bool {
 	return t.with.Guilds.IsAbsent(ctx, guild)
 }
 
-// Nobody can play while the bot does not receive interactions, because it does not run or has no
-// connection to Discord. Such time does not count. While an ear is open, a fact is refreshed
-// again and again. When an ear opens after a while without that, the time between is recorded
-// as an outage.
+// While an ear is open, a fact is refreshed again and again. When an ear opens after a while without
+// that, because the bot did not run or had no connection to Discord, the time between is recorded as
+// an outage.
 
 // factAlive is the key of the fact that says when each ear was last known to be open.
 var factAlive = store.FactOf("alive")

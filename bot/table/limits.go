@@ -93,9 +93,8 @@ func (t *Table) TakeCallBack(ctx context.Context, guild, call string) error {
 // last.
 const counted = 1000
 
-// openOne opens or begins one table at a time, so that each is counted before the next.
-// Other processes are not kept from opening a table meanwhile, so the limits can be
-// exceeded by as many.
+// openOne opens or begins one table at a time, so that each is counted before the next. Each other
+// process may exceed the limits by one.
 func (t *Table) openOne(ctx context.Context, u update) (sitting.Done, error) {
 	t.opening.Lock()
 	defer t.opening.Unlock()

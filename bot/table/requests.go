@@ -24,13 +24,9 @@ type Request struct {
 	Afar bool
 	// Sees, unless nil, reports whether the user can see a channel of the guild, as far as that is
 	// known. From afar, who sees the channel of an open table may ask for it as if they were there.
-	Sees func(channel string) bool
-	// Alone means that the request comes from the user's direct messages with the bot, where
-	// nobody else can join a game.
-	Alone bool
-	// OnFound, unless nil, is called with each game that is found for the request, or opened or
-	// changed by it.
-	OnFound func(*sitting.Sitting)
+	Sees    func(channel string) bool
+	Alone   bool                   // it comes from the user's direct messages with the bot, where nobody else can join
+	OnFound func(*sitting.Sitting) // unless nil, is called with each game found for the request, or opened or changed by it
 }
 
 // found calls OnFound with a game that was found, and passes it on.
@@ -75,25 +71,17 @@ func (r Ref) At(s *sitting.Sitting) Ref {
 const (
 	// NoGame means that no game is live in the channel. Args: "home", if the channel is a thread made
 	// for a game that has finished: the channel where that game was opened.
-	NoGame engine.Code = "table.no-game"
-	// PlayedIn means that the requester's game of this channel is played in a thread.
-	// Args: "channel", the thread.
-	PlayedIn  engine.Code = "table.played-in"
+	NoGame    engine.Code = "table.no-game"
+	PlayedIn  engine.Code = "table.played-in" // the requester's game of this channel is played in a thread. Args: "channel"
 	Elsewhere engine.Code = "table.elsewhere" // a button's game belongs to another channel or guild
 	NoMember  engine.Code = "table.no-member" // a requester in direct messages has left the game's guild
 	BotGone   engine.Code = "table.bot-gone"  // the bot is not a member of the game's guild
 	// Occupied means that a game is already live in the channel. Args: "alone" (whether nobody else
 	// can play there), "name" (of the player who opened it, or "").
-	Occupied engine.Code = "table.occupied"
-	// TooManyTables means that the user has opened as many unfinished tables as
-	// allowed. Args: "n", their number.
-	TooManyTables engine.Code = "table.too-many-tables"
-	// ChannelFull means that the channel and its threads have as many unfinished tables as
-	// allowed. Args: "n", their number.
-	ChannelFull engine.Code = "table.channel-full"
-	// NoInvitations means that an invited person takes none, or none from the requester. Args:
-	// "user", their id.
-	NoInvitations engine.Code = "table.no-invitations"
+	Occupied      engine.Code = "table.occupied"
+	TooManyTables engine.Code = "table.too-many-tables" // the user has as many unfinished tables as allowed. Args: "n", their number
+	ChannelFull   engine.Code = "table.channel-full"    // the channel with its threads has as many as allowed. Args: "n", their number
+	NoInvitations engine.Code = "table.no-invitations"  // an invited person takes none, or none from the requester. Args: "user", their id
 	// CalledOften means that the requester has called a person as often as one may in an hour.
 	// Args: "user", their id; "n", how often; "until", when they may be called again (Unix time).
 	CalledOften engine.Code = "table.called-often"

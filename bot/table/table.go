@@ -71,7 +71,7 @@ func Beside(s store.Store, games thinking.Games) *Table {
 		Thinkers: thinking.New(games, engine.Budget{}, 0), Guilds: unasked{}, Wake: func() {}})
 }
 
-// unasked are the guilds of who has no Discord to ask.
+// unasked is the Guilds of who has no Discord to ask.
 type unasked struct{}
 
 func (unasked) IsAbsent(context.Context, string) bool { return false }
@@ -83,7 +83,5 @@ func (unasked) IsMember(context.Context, string, string) (bool, error) {
 // Bounds limits how many tables there may be at once, in lobbies and in play. Zero means no
 // limit.
 type Bounds struct {
-	// Person is the number of unfinished tables that one person may have opened, Channel the
-	// number in a channel and its threads.
-	Person, Channel int
+	Person, Channel int // unfinished tables that one person has opened, and those in a channel with its threads
 }

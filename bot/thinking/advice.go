@@ -16,13 +16,9 @@ const Busy engine.Code = "table.busy"
 
 // Bounds of thinking while a user waits.
 const (
-	// hintWait bounds how long a hint waits for its turn to think, hintTime how long it
-	// thinks.
-	hintWait = 2 * time.Second
-	hintTime = time.Second
-	// reviewTime bounds a review, including its wait. A game usually takes less than a
-	// second.
-	reviewTime = 10 * time.Second
+	hintWait   = 2 * time.Second  // bounds how long a hint waits for its turn to think
+	hintTime   = time.Second      // bounds how long it thinks
+	reviewTime = 10 * time.Second // bounds a review, with its wait. A game usually takes less than a second
 )
 
 // Hint returns the analyst's opinion of the position for a user, and the user's seat. The
