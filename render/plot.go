@@ -1,9 +1,11 @@
 package render
 
 import (
+	"cmp"
 	"image"
 	"image/color"
 	"math"
+	"slices"
 	"strconv"
 )
 
@@ -101,14 +103,11 @@ func label(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
 // Spread moves heights apart, as little as possible and within low and high, until no two are
 // nearer than gap. It returns them in the given order.
 func Spread(at []float64, gap, low, high float64) []float64 {
-	out := append([]float64(nil), at...)
-	order := make([]int, len(at))
+	out, order := slices.Clone(at), make([]int, len(at))
 	for i := range order {
 		order[i] = i
-		for k := i; k > 0 && at[order[k]] < at[order[k-1]]; k-- {
-			order[k], order[k-1] = order[k-1], order[k]
-		}
 	}
+	slices.SortStableFunc(order, func(i, k int) int { return cmp.Compare(at[i], at[k]) })
 	for i := 1; i < len(order); i++ {
 		out[order[i]] = max(out[order[i]], out[order[i-1]]+gap)
 	}

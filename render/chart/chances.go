@@ -44,13 +44,8 @@ const (
 func (v Chances) Draw() []byte { return sheet.PNG(v.canvas()) }
 
 func (v Chances) canvas() *render.Canvas {
-	foot, footHeight := footOf(v.Foot)
-	c, l := newCanvas(headerHeight(v.Under)+sheet.Margin+chancesHeight+sheet.Margin+footHeight, v.Dark)
-	y := drawHeader(c, l, v.Title, v.Under) + sheet.Margin
-	panel := image.Rect(sheet.Margin, y, sheet.Width-sheet.Margin, y+chancesHeight)
-	c.Fill(panel, l.Panel)
-	v.drawLines(c, l, sheet.Pad(panel, padding, padding/2))
-	drawFoot(c, l, foot, panel.Max.Y+sheet.Margin)
+	c, l, in := framed(v.Title, v.Under, chancesHeight, v.Foot, v.Dark)
+	v.drawLines(c, l, in)
 	return c
 }
 

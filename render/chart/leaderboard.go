@@ -59,13 +59,8 @@ func (l Leaderboard) canvas() *render.Canvas {
 			table += gapHeight
 		}
 	}
-	foot, footHeight := footOf(l.Foot)
-	c, colors := newCanvas(headerHeight(l.Under)+sheet.Margin+table+sheet.Margin+footHeight, l.Dark)
-	panel := image.Rect(0, drawHeader(c, colors, l.Title, l.Under), sheet.Width, c.Rect.Max.Y).Inset(sheet.Margin)
-	panel = sheet.CutTop(&panel, table, 0)
-	c.Fill(panel, colors.Panel)
-	l.drawTable(c, colors, sheet.Pad(panel, padding, padding/2))
-	drawFoot(c, colors, foot, panel.Max.Y+sheet.Margin)
+	c, colors, in := framed(l.Title, l.Under, table, l.Foot, l.Dark)
+	l.drawTable(c, colors, in)
 	return c
 }
 

@@ -22,26 +22,26 @@ func named(name string) string {
 	return render.WithBadge(badge, text, '?')
 }
 
-// headerHeight returns the height of a header with the smaller line under.
-func headerHeight(under string) int {
-	height := padding + render.Display.At(titleSize).Height()
-	if under != "" {
-		height += render.Text.At(headSize).Height()
-	}
-	return height
-}
-
-// drawHeader draws the title and the smaller line below it, and returns the header's lower edge.
-func drawHeader(c *render.Canvas, colors *sheet.Look, title, under string) int {
-	height := headerHeight(under)
-	c.Fill(image.Rect(0, 0, sheet.Width, height), colors.Header)
-	box := sheet.Pad(image.Rect(0, 0, sheet.Width, height), padding, padding/2)
+// framed returns a picture with a title and a smaller line in its header, a panel of the given height,
+// and texts at its end, and the inside of the panel.
+func framed(title, under string, panel int, texts []string, dark bool) (*render.Canvas, *sheet.Look, image.Rectangle) {
 	line, small := render.Display.At(titleSize), render.Text.At(headSize)
+	header := padding + line.Height()
+	if under != "" {
+		header += small.Height()
+	}
+	foot, footHeight := footOf(texts)
+	c, colors := newCanvas(header+sheet.Margin+panel+sheet.Margin+footHeight, dark)
+	c.Fill(image.Rect(0, 0, sheet.Width, header), colors.Header)
+	box := sheet.Pad(image.Rect(0, 0, sheet.Width, header), padding, padding/2)
 	sheet.Write(c, drawable(title, render.Display), line, sheet.CutTop(&box, line.Height(), 0), sheet.Left, colors.OnBar)
 	if under != "" {
-		sheet.Write(c, drawable(under, render.Text), small, sheet.CutTop(&box, small.Height(), 0), sheet.Left, colors.OnBar)
+		sheet.Write(c, drawable(under, render.Text), small, box, sheet.Left, colors.OnBar)
 	}
-	return height
+	r := sheet.Rect(sheet.Margin, header+sheet.Margin, sheet.Width-2*sheet.Margin, panel)
+	c.Fill(r, colors.Panel)
+	drawFoot(c, colors, foot, r.Max.Y+sheet.Margin)
+	return c, colors, sheet.Pad(r, padding, padding/2)
 }
 
 // footOf wraps the texts at the end of a picture, and returns their lines and total height.
