@@ -54,7 +54,7 @@ func (v *View) checkPlay(m *Move) *engine.Refusal {
 	case Plague:
 		return checkFed(Edge(m.To), v.plagueSpots())
 	case FastTrack:
-		return useful(v.fastTracks())
+		return useful(v.me().Rails.Len()+int(v.FreeRails) < MaxRails && !v.RailSpots(v.Viewer).Empty())
 	case Machinery:
 		return cmp.Or(checkPiece(m, ShaftPiece, v.me().Shafts), v.checkBuild(MinePiece, MachineryCost))
 	case FreeMint:
@@ -96,11 +96,6 @@ func (v *View) checkShed(m *Move) *engine.Refusal {
 		return v.notHeld(m.Card)
 	}
 	return nil
-}
-
-// fastTracks reports whether one more free rail could be built.
-func (v *View) fastTracks() bool {
-	return v.me().Rails.Len()+int(v.FreeRails) < MaxRails && !v.RailSpots(v.Viewer).Empty()
 }
 
 func (v *View) checkProvisions(give Cards) *engine.Refusal {

@@ -88,14 +88,6 @@ func (o *outlook) missing(hand, cost enanos.Cards) (lack float64, rest enanos.Ca
 	return lack, rest
 }
 
-// hope returns which share of a wish's value counts for a hand that lacks that much for it.
-func (o *outlook) hope(lack float64) float64 {
-	if lack > 8 {
-		return 0
-	}
-	return 0.92 * math.Exp(-lack*(o.Lack+o.Far*lack))
-}
-
 // hand returns the value of a hand: the wish that it comes closest to, a part of the next wish
 // for the remaining cards, and something for each card.
 func (o *outlook) hand(hand enanos.Cards) float64 {
@@ -114,8 +106,8 @@ func (o *outlook) nearest(hand enanos.Cards) (most float64, rest enanos.Cards) {
 			continue
 		}
 		lack, left := o.missing(hand, w.cost)
-		if value := w.worth * o.hope(lack); value > most {
-			most, rest = value, left
+		if hope := 0.92 * math.Exp(-lack*(o.Lack+o.Far*lack)); lack <= 8 && w.worth*hope > most {
+			most, rest = w.worth*hope, left
 		}
 	}
 	return most, rest
