@@ -37,18 +37,3 @@ func (v *View) Wishes() (list []Wish) {
 	}
 	return list
 }
-
-// Price returns what a kind of move costs the viewer now, or 0 if moves of that kind differ in
-// price.
-func (v *View) Price(k Kind) Cards {
-	switch k {
-	case KindRail:
-		return v.railPrice()
-	case KindPromote:
-		return v.me().promotion()
-	}
-	return costs[k]
-}
-
-// costs are the prices that are the same for everybody at any time.
-var costs = [kinds]Cards{KindShaft: ShaftCost, KindMine: MineCost, KindMint: MintCost, KindDwarf: DwarfCost, KindFeed: FeedCost}
