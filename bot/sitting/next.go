@@ -25,6 +25,7 @@ func Do(s *Sitting, v Verb, by By, w World) (next *Sitting, done Done, err error
 	}
 	next = s.clone()
 	next.next, next.told, next.newest = v.next, nil, by.LastMessage != "" && by.LastMessage == s.Shown().ID
+	next.change = store.Change{Others: slices.Clip(s.change.Others)} // the game that a new table follows, when it starts at once
 	// A user has a name for each guild: one who asks from a direct message keeps that of the game's.
 	if name := CleanName(by.Name); seat != engine.Spectator && name != "" && by.Guild == s.g.Guild {
 		next.g.Seats[seat].Name = name

@@ -120,7 +120,6 @@ func (s *Sitting) clone() *Sitting {
 	g.Seats, g.Messages, g.Invited = slices.Clone(g.Seats), slices.Clone(g.Messages), slices.Clone(g.Invited)
 	g.Moves = slices.Clip(g.Moves) // a commit appends to them
 	c.g, c.rows = &g, slices.Clone(s.rows)
-	c.change.Tasks, c.change.Others = slices.Clip(s.change.Tasks), slices.Clip(s.change.Others)
 	if s.match != nil {
 		c.match = s.match.Clone()
 	}
