@@ -6,26 +6,22 @@ import (
 	"sobremesa/engine"
 )
 
-// told is something that a viewer can learn of a position without trying a move.
-type told struct {
+// sight is what a viewer can learn of a position without trying a move.
+type sight []struct {
 	name string
 	what any
 }
-
-// sight is everything of that kind.
-type sight []told
 
 func sightOf(m engine.Match, viewer engine.Seat) sight {
 	s := sight{{"View", m.View(viewer)}, {"ToMove", m.ToMove()}, {"Awaited", m.Awaited()}, {"Turn", m.Turn()}, {"Standings", m.Standings()}}
 	if viewer == engine.Spectator {
 		return s
 	}
-	s = append(s, told{"Moves", m.Moves(viewer)})
-	for _, f := range m.Unlisted(viewer) {
-		f.Has, f.Sample = nil, nil
-		s = append(s, told{"Unlisted", f})
+	forms := m.Unlisted(viewer)
+	for i := range forms {
+		forms[i].Has, forms[i].Sample = nil, nil
 	}
-	return append(s, told{"Unlisted", nil})
+	return append(s, sight{{"Moves", m.Moves(viewer)}, {"Unlisted", forms}}...)
 }
 
 func (c *contract[S, M, V]) sightOf(p *S, viewer engine.Seat) sight {
@@ -34,7 +30,7 @@ func (c *contract[S, M, V]) sightOf(p *S, viewer engine.Seat) sight {
 
 // differs names the first difference between two sights, or returns "" if there is none.
 func (s sight) differs(o sight) string {
-	for i := range min(len(s), len(o)) {
+	for i := range s {
 		if !reflect.DeepEqual(s[i], o[i]) {
 			return s[i].name
 		}

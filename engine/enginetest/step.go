@@ -112,10 +112,10 @@ func (c *contract[S, M, V]) checkReplay(o engine.Options, end *S, log []step[M])
 		}
 		for i, s := range log {
 			m, err := c.rules.Parse(c.rules.Format(s.move, lang))
-			if err != nil {
-				return fmt.Errorf("replay of move %d: %w", i+1, err)
+			if err == nil {
+				err = c.rules.Play(&p, s.seat, m)
 			}
-			if err := c.rules.Play(&p, s.seat, m); err != nil {
+			if err != nil {
 				return fmt.Errorf("replay of move %d: %w", i+1, err)
 			}
 		}
