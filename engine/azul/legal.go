@@ -11,39 +11,24 @@ import (
 // Reasons for refusing a move. In their arguments, "lines" are the pattern lines, 1 to 5, that
 // could take the colour, and "colors" are terms. Factory displays and seats count from 1.
 const (
-	// NotNow: another kind of move is due. Args: "phase".
-	NotNow engine.Code = "azul.not-now"
-	// NoSuchFactory: Args: "factory"; "factories", their number.
-	NoSuchFactory engine.Code = "azul.no-such-factory"
+	NotNow        engine.Code = "azul.not-now"         // another kind of move is due. Args: "phase"
+	NoSuchFactory engine.Code = "azul.no-such-factory" // Args: "factory"; "factories", their number
 	// FactoryEmpty: Args: "factory"; "open", the factory displays with tiles; "centre", whether the
 	// centre has tiles.
-	FactoryEmpty engine.Code = "azul.factory-empty"
-	// CentreEmpty: Args: "open".
-	CentreEmpty engine.Code = "azul.centre-empty"
-	// NotInFactory: the factory display lacks the colour. Args: "factory", "color", "colors".
-	NotInFactory engine.Code = "azul.not-in-factory"
-	// NotInCentre: Args: "color", "colors".
-	NotInCentre engine.Code = "azul.not-in-centre"
-	// NoSuchLine: Args: "line".
-	NoSuchLine engine.Code = "azul.no-such-line"
-	// LineFull: Args: "line", "color", "lines".
-	LineFull engine.Code = "azul.line-full"
-	// LineHasOther: the line holds another colour. Args: "line", "color", "held", "lines".
-	LineHasOther engine.Code = "azul.line-has-other"
-	// WallHasColor: the line's wall row already has the colour. Args: "line", "color", "lines".
-	WallHasColor engine.Code = "azul.wall-has-color"
-	// NoSuchSpace: Args: "row", "column".
-	NoSuchSpace engine.Code = "azul.no-such-space"
-	// LineNotFull: Args: "row"; "next", the row to place now.
-	LineNotFull engine.Code = "azul.line-not-full"
-	// RowOrder: full lines are placed from the top down. Args: "row", "next".
-	RowOrder engine.Code = "azul.row-order"
-	// SpaceTaken: Args: "row", "column"; "columns", the legal ones.
-	SpaceTaken engine.Code = "azul.space-taken"
-	// ColumnHasColor: Args: "row", "column", "color", "columns".
-	ColumnHasColor engine.Code = "azul.column-has-color"
-	// ImpossibleDraw: the chance move does not fit bag, lid, factory displays or seats.
-	ImpossibleDraw engine.Code = "azul.impossible-draw"
+	FactoryEmpty   engine.Code = "azul.factory-empty"
+	CentreEmpty    engine.Code = "azul.centre-empty"     // Args: "open"
+	NotInFactory   engine.Code = "azul.not-in-factory"   // the factory display lacks the colour. Args: "factory", "color", "colors"
+	NotInCentre    engine.Code = "azul.not-in-centre"    // Args: "color", "colors"
+	NoSuchLine     engine.Code = "azul.no-such-line"     // Args: "line"
+	LineFull       engine.Code = "azul.line-full"        // Args: "line", "color", "lines"
+	LineHasOther   engine.Code = "azul.line-has-other"   // the line holds another colour. Args: "line", "color", "held", "lines"
+	WallHasColor   engine.Code = "azul.wall-has-color"   // the line's wall row already has the colour. Args: "line", "color", "lines"
+	NoSuchSpace    engine.Code = "azul.no-such-space"    // Args: "row", "column"
+	LineNotFull    engine.Code = "azul.line-not-full"    // Args: "row"; "next", the row to place now
+	RowOrder       engine.Code = "azul.row-order"        // full lines are placed from the top down. Args: "row", "next"
+	SpaceTaken     engine.Code = "azul.space-taken"      // Args: "row", "column"; "columns", the legal ones
+	ColumnHasColor engine.Code = "azul.column-has-color" // Args: "row", "column", "color", "columns"
+	ImpossibleDraw engine.Code = "azul.impossible-draw"  // the chance move does not fit bag, lid, factory displays or seats
 )
 
 // phaseTerms are the keys of the phases' names.
@@ -139,13 +124,16 @@ func (s *State) refuseSource(m Move, tiles Tiles) *engine.Refusal {
 	return engine.Refuse(NotInFactory, "factory", int(m.Source), "color", m.Color.Term(), "colors", there)
 }
 
-func (b *board) refuseLine(i int, c Color) *engine.Refusal {
-	var lines []int
-	for l := range size {
-		if b.takes(l, c) {
-			lines = append(lines, l+1)
-		}
+// numbers returns the numbers of a set of lines or columns, from 1.
+func numbers(set uint8) (list []int) {
+	for ; set != 0; set &= set - 1 {
+		list = append(list, bits.TrailingZeros8(set)+1)
 	}
+	return list
+}
+
+func (b *board) refuseLine(i int, c Color) *engine.Refusal {
+	lines := numbers(b.linesFor(c))
 	l := b.lines[i]
 	switch {
 	case b.holds(i, c):
@@ -173,13 +161,7 @@ func (b *board) refusePlace(m Move) *engine.Refusal {
 		return engine.Refuse(LineNotFull, "row", row+1, "next", next+1)
 	}
 	c := b.lines[row].color
-	free := b.freeColumns(row, c)
-	var columns []int
-	for i := range size {
-		if free>>i&1 == 1 {
-			columns = append(columns, i+1)
-		}
-	}
+	columns := numbers(b.freeColumns(row, c))
 	if b.wall.has(row, column) {
 		return engine.Refuse(SpaceTaken, "row", row+1, "column", column+1, "columns", columns)
 	}

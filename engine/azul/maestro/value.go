@@ -25,8 +25,7 @@ type judge struct {
 	features [azul.MaxSeats][]feature // of the boards being judged, as far as needed
 }
 
-// cacheSize is the size of the cache, a power of two. A judge takes 3 MB.
-const cacheSize = 1 << 12
+const cacheSize = 1 << 12 // the size of the cache, a power of two. A judge takes 3 MB.
 
 type cachedBoard struct {
 	key    uint64
@@ -109,8 +108,7 @@ func (j *judge) judge(v *azul.View) (o outcome) {
 	return o
 }
 
-// noBoard is the sums of a board that does not exist.
-var noBoard sum1
+var noBoard sum1 // the sums of a board that does not exist
 
 // seat returns the network's answer for the seat in the first role.
 func (j *judge) seat(v *azul.View, table *sum1, roles [azul.MaxSeats]seat, keys [azul.MaxSeats]uint64) answer {
@@ -126,7 +124,8 @@ func (j *judge) seat(v *azul.View, table *sum1, roles [azul.MaxSeats]seat, keys 
 	}
 	var buf [tableFeatures]feature
 	j.net.addFeatures(&s, tableAt(seats), seatFeatures(v, roles[:seats], buf[:0]))
-	return j.net.rest(&s)
+	_, z := j.net.layers(&s)
+	return answer{win: sigmoid(z[0]), lead: z[1] * leadUnit}
 }
 
 // final returns the outcome of a finished game.
@@ -216,14 +215,7 @@ type answer struct {
 	lead float32 // final lead in points over the best of the others
 }
 
-// leadUnit is the number of points in the network's unit of the lead.
-const leadUnit = 20
-
-// rest computes the layers after the first layer's sums.
-func (n *net) rest(s *sum1) answer {
-	_, z := n.layers(s)
-	return answer{win: sigmoid(z[0]), lead: z[1] * leadUnit}
-}
+const leadUnit = 20 // the number of points in the network's unit of the lead
 
 // layers returns the sums at the units of the second layer and at the outputs.
 func (n *net) layers(s *sum1) (h [hidden2]float32, z [answers]float32) {
