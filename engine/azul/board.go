@@ -5,8 +5,7 @@ import "math/bits"
 // FloorSpaces is the number of spaces of a floor line.
 const FloorSpaces = 7
 
-// floorCosts is the cost of a floor line by the number of occupied spaces.
-var floorCosts = [FloorSpaces + 1]int{0, 1, 2, 4, 6, 8, 11, 14}
+var floorCosts = [FloorSpaces + 1]int{0, 1, 2, 4, 6, 8, 11, 14} // the cost of a floor line by the number of occupied spaces
 
 // FloorPenalties are the values printed on the spaces of a floor line, leftmost first.
 var FloorPenalties = [FloorSpaces]int{-1, -1, -2, -2, -2, -3, -3}

@@ -5,26 +5,19 @@ import "sobremesa/engine"
 // Codes of events. Sources, lines, rows and columns count from 1; 0 is the centre or the floor
 // line. Colours are terms.
 const (
-	// Began: the starting player was drawn. Args: "seat".
-	Began engine.Code = "azul.began"
-	// RoundDealt: all factory displays are filled. Args: "round".
-	RoundDealt engine.Code = "azul.round-dealt"
+	Began      engine.Code = "azul.began"       // the starting player was drawn. Args: "seat"
+	RoundDealt engine.Code = "azul.round-dealt" // all factory displays are filled. Args: "round"
 	// TookTiles: Args: "source"; "color"; "tiles", their number; "what", the tiles, named; "line";
 	// "fell", the number that went to the floor line; "completes", whether the line is now full;
 	// "marker", whether the starting player marker was taken too.
 	TookTiles engine.Code = "azul.took"
-	// TiledLine: a tile went to the wall. Args: "row", "column", "color", "points"; "chosen", whether
-	// the
+	// TiledLine: a tile went to the wall. Args: "row", "column", "color", "points"; "chosen", whether the
 	// player chose the column.
-	TiledLine engine.Code = "azul.tiled"
-	// LineStuck: full lines had no legal space on the grey wall. Args: "n", their number.
-	LineStuck engine.Code = "azul.stuck"
-	// PaidFloor: the floor line was subtracted. Args: "cost".
-	PaidFloor engine.Code = "azul.floor"
-	// EarnedBonus: Args: "rows", "columns", "colors", "points".
-	EarnedBonus engine.Code = "azul.bonus"
-	// Ended: Args: "reason", a term.
-	Ended engine.Code = "azul.ended"
+	TiledLine   engine.Code = "azul.tiled"
+	LineStuck   engine.Code = "azul.stuck" // full lines had no legal space on the grey wall. Args: "n", their number
+	PaidFloor   engine.Code = "azul.floor" // the floor line was subtracted. Args: "cost"
+	EarnedBonus engine.Code = "azul.bonus" // Args: "rows", "columns", "colors", "points"
+	Ended       engine.Code = "azul.ended" // Args: "reason", a term
 )
 
 var endTerms = [...]engine.Term{

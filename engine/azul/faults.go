@@ -2,13 +2,13 @@ package azul
 
 import (
 	"slices"
+
 	"sobremesa/engine"
 )
 
 // Codes of the faults of another move that a preferred Take of the same seat avoids.
 const (
-	// FloorsMore: the other move costs more points on the floor line. Args: "n", how many more.
-	FloorsMore engine.Code = "azul.fault.floor"
+	FloorsMore engine.Code = "azul.fault.floor" // the other move costs more points on the floor line. Args: "n", how many more
 	// LeavesFill: after the other move, the next seat can at once fill a line without a loss, and it
 	// cannot after this one. Args: "who"; "row".
 	LeavesFill engine.Code = "azul.fault.gives"

@@ -25,18 +25,14 @@ const (
 	Denies engine.Code = "azul.merit.denies"
 	// LeavesFall: whatever the next seat takes, some of it falls to the floor line. Args: "who";
 	// "fell", the least number of tiles.
-	LeavesFall engine.Code = "azul.merit.leaves"
-	// TakesMarker: the starting player marker costs little, and the game goes on. Args: "cost".
-	TakesMarker engine.Code = "azul.merit.marker"
-	// FallsLeast: every move makes tiles fall, this one the fewest. Args: "fell", their number.
-	FallsLeast engine.Code = "azul.merit.least"
+	LeavesFall  engine.Code = "azul.merit.leaves"
+	TakesMarker engine.Code = "azul.merit.marker" // the starting player marker costs little, and the game goes on. Args: "cost"
+	FallsLeast  engine.Code = "azul.merit.least"  // every move makes tiles fall, this one the fewest. Args: "fell", their number
 	// NearsLine: enough tiles are left to fill the line. Args: "row"; "n", the tiles it still lacks;
 	// "left", the tiles of its colour still on offer; "what", those tiles, named.
-	NearsLine engine.Code = "azul.merit.line"
-	// FreesLines: the tiles go to the floor line. Args: "cost".
-	FreesLines engine.Code = "azul.merit.floor"
-	// PlacesBest: no other column scores more now. Args: "column"; "n", the points.
-	PlacesBest engine.Code = "azul.merit.place"
+	NearsLine  engine.Code = "azul.merit.line"
+	FreesLines engine.Code = "azul.merit.floor" // the tiles go to the floor line. Args: "cost"
+	PlacesBest engine.Code = "azul.merit.place" // no other column scores more now. Args: "column"; "n", the points
 )
 
 const (

@@ -36,19 +36,15 @@ import (
 // Reasons why a text is not a move. UnknownWord, NoSuchColor and WrongNumber have the arg "word";
 // UnknownWord also has "near", the suggested words. The others have no args.
 const (
-	UnknownWord engine.Code = "azul.unknown-word"
-	// NoSuchColor: the word is a colour that no tile has.
-	NoSuchColor engine.Code = "azul.no-such-color"
-	// WrongNumber: the word is a number that nothing has, such as 0 or -1.
-	WrongNumber engine.Code = "azul.wrong-number"
-	// NoPassing: the word is one for passing, which nobody can.
-	NoPassing     engine.Code = "azul.no-passing"
+	UnknownWord   engine.Code = "azul.unknown-word"
+	NoSuchColor   engine.Code = "azul.no-such-color" // the word is a colour that no tile has
+	WrongNumber   engine.Code = "azul.wrong-number"  // the word is a number that nothing has, such as 0 or -1
+	NoPassing     engine.Code = "azul.no-passing"    // the word is one for passing, which nobody can
 	MissingSource engine.Code = "azul.missing-source"
 	MissingColor  engine.Code = "azul.missing-color"
 	MissingLine   engine.Code = "azul.missing-line"
 	MissingColumn engine.Code = "azul.missing-column"
-	// SaidTwice: two colours, two sources or two destinations.
-	SaidTwice engine.Code = "azul.said-twice"
+	SaidTwice     engine.Code = "azul.said-twice" // two colours, two sources or two destinations
 )
 
 // Parse reads a move in any order, case, abbreviation and mixture of the two languages. Of numbers
@@ -125,8 +121,7 @@ func (r reading) move(text string) (Move, error) {
 	return Take(r.source, r.colors[0], r.line), nil
 }
 
-// unset marks what the text does not name.
-const unset = -1
+const unset = -1 // marks what the text does not name
 
 // reading is the result of reading the words of a text.
 type reading struct {

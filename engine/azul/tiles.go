@@ -17,9 +17,8 @@ const (
 	Black
 	White
 
-	// Colors is the number of colours. NoColor is the content of an empty space.
-	Colors        = 5
-	NoColor Color = 255
+	Colors        = 5   // the number of colours
+	NoColor Color = 255 // the content of an empty space
 )
 
 // Term returns the key of the colour's name.
@@ -66,9 +65,8 @@ func (t Tiles) covers(o Tiles) bool {
 
 // colors returns the set of colours with tiles; bit 0 is Blue.
 func (t Tiles) colors() uint8 {
-	// The addition sets the top bit of every count but 0. The multiplication moves the bit of colour c
-	// from
-	// 8c to 32+c; no two of its terms overlap.
+	// The addition sets the top bit of every count but 0. The multiplication moves the bit of
+	// colour c from 8c to 32+c; no two of its terms overlap.
 	const gather = 1<<32 | 1<<25 | 1<<18 | 1<<11 | 1<<4
 	some := (t + belowTops) >> 7 & 0x01_01_01_01_01
 	return uint8(some * gather >> 32 & 0b11111)
@@ -78,12 +76,10 @@ const (
 	tilesPerColor   = 20
 	tilesPerFactory = 4
 	maxFactories    = 9
-	// MaxSeats is the largest number of players. The smallest is 2.
-	MaxSeats = 4
+	MaxSeats        = 4 // the largest number of players. The smallest is 2.
 )
 
-// allTiles is the full bag: 20 of each colour.
-const allTiles Tiles = tilesPerColor * 0x01_01_01_01_01
+const allTiles Tiles = tilesPerColor * 0x01_01_01_01_01 // the full bag: 20 of each colour
 
 // The source of a Take from the centre, and the line of a Take to the floor line.
 const (

@@ -10,16 +10,12 @@ import (
 type Wall uint8
 
 const (
-	// Classic ("clasico") is the standard pattern.
-	Classic Wall = iota
-	// Havana ("habana") has the same shape with another first row.
-	Havana
-	// Grey ("gris") has no printed colours: players choose the column.
-	Grey
+	Classic Wall = iota // "clasico", the standard pattern
+	Havana              // "habana": it has the same shape with another first row
+	Grey                // "gris": it has no printed colours: players choose the column
 )
 
-// wallNames are the names of the walls in options and records.
-var wallNames = [...]string{"clasico", "habana", "gris"}
+var wallNames = [...]string{"clasico", "habana", "gris"} // the names of the walls in options and records
 
 func (w Wall) String() string { return wallNames[w] }
 
@@ -52,8 +48,7 @@ func (w Wall) Printed(row, column int) Color {
 	return NoColor
 }
 
-// size is the number of rows, columns and pattern lines.
-const size = 5
+const size = 5 // the number of rows, columns and pattern lines
 
 // cells is a set of wall spaces; the bit of a space is 5*row+column.
 type cells uint32

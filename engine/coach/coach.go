@@ -13,28 +13,22 @@ import (
 )
 
 const (
-	// Simulations is the default number of simulations per position.
-	Simulations = 400
+	Simulations = 400 // the default number of simulations per position
 	// Deeper multiplies the simulations when a possible moment is searched again: before the move,
 	// after it, and after the better one.
-	Deeper = 32
-	// MinCost is the smallest cost, as a chance of winning, of a decision that is a Moment.
-	MinCost = 0.05
-	// MaxMoments is the largest number of moments in a Review.
-	MaxMoments = 3
+	Deeper     = 32
+	MinCost    = 0.05 // the smallest cost, as a chance of winning, of a decision that is a Moment
+	MaxMoments = 3    // the largest number of moments in a Review
 
 	rechecked = 6 // decisions that are searched again
 )
 
 // Config configures Analyse.
 type Config struct {
-	Simulations int // per position; 0 for the default
-	// From is the number of moves made before the first decision that is judged.
-	From int
-	// Of holds the seats whose moments are told; none stands for all.
-	Of engine.Seats
-	// Progress, if not nil, is told after each search how many are done of about how many.
-	Progress func(done, of int)
+	Simulations int                // per position; 0 for the default
+	From        int                // moves made before the first decision that is judged
+	Of          engine.Seats       // the seats whose moments are told; none stands for all
+	Progress    func(done, of int) // if not nil, is told after each search how many are done of about how many
 }
 
 // Review is an analyst's judgement of a game.
@@ -53,20 +47,17 @@ type Point struct {
 
 // Moment is a costly decision.
 type Moment struct {
-	Moves          int // moves made before
-	Seat           engine.Seat
-	Played, Better string  // in stored notation
-	Best, Left     float64 // the seat's chance to win with Better, and after Played
-	// AfterPlayed and AfterBetter are what the analyst expects after each of the two moves.
-	AfterPlayed, AfterBetter Outlook
+	Moves                    int // moves made before
+	Seat                     engine.Seat
+	Played, Better           string  // in stored notation
+	Best, Left               float64 // the seat's chance to win with Better, and after Played
+	AfterPlayed, AfterBetter Outlook // what the analyst expects after each of the two moves
 }
 
 // Outlook is what is expected after a move if all play their best.
 type Outlook struct {
-	// Line holds the next moves until chance plays, as far as they are known.
-	Line []Reply
-	// Final holds the final scores by seat. It is nil unless the game is known to end so.
-	Final []int
+	Line  []Reply // the next moves until chance plays, as far as they are known
+	Final []int   // the final scores by seat; nil unless the game is known to end so
 }
 
 // Reply is an expected move.

@@ -15,12 +15,9 @@ import (
 
 // The terms of a puzzle.
 const (
-	// Choices is the least number of different moves. Equivalent moves count once.
-	Choices = 8
-	// Gap is the least distance between the chances of the best and the second-best move.
-	Gap = 0.10
-	// Right is the cost below which an answer counts as right.
-	Right = 0.05
+	Choices = 8    // the least number of different moves. Equivalent moves count once.
+	Gap     = 0.10 // the least distance between the chances of the best and the second-best move
+	Right   = 0.05 // the cost below which an answer counts as right
 )
 
 // Puzzle is a position with the question which move is best, and its answers.
@@ -54,8 +51,7 @@ func (p *Puzzle) Cost(move string) (cost float64, ok bool) {
 }
 
 const (
-	// Confirm is the number of simulations that decide whether a position is a puzzle.
-	Confirm = 20_000
+	Confirm = 20_000 // the number of simulations that decide whether a position is a puzzle
 
 	simulations = 400 // for a first look at a position
 	playing     = 32  // for choosing moves
@@ -83,8 +79,7 @@ func Find(ctx context.Context, game engine.Game, analyst engine.Artificial, seed
 	return nil, ErrNone
 }
 
-// options are those of the games that are searched.
-var options = engine.Options{Seats: 2}
+var options = engine.Options{Seats: 2} // those of the games that are searched
 
 // finder searches one game for a puzzle.
 type finder struct {

@@ -9,8 +9,7 @@ import (
 	"sobremesa/render/sheet"
 )
 
-// spokenName is how many letters of a player's name are read aloud.
-const spokenName = 32
+const spokenName = 32 // how many letters of a player's name are read aloud
 
 // Describe tells everything that the view shows, in lines to be read aloud, most important first:
 // the turn, what a move changes, what can be taken, the boards beginning with the reader's own, and

@@ -93,8 +93,7 @@ func paintFrieze(dc *sheet.Pen, w, h float64, l *look) {
 	}
 }
 
-// arrowHead is the width of an arrow's head.
-const arrowHead = 34
+const arrowHead = 34 // the width of an arrow's head
 
 // paintArrow draws an arrow from the upper left to the lower right corner of a rectangle.
 func paintArrow(dc *sheet.Pen, w, h float64, l *look) {

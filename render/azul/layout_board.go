@@ -19,8 +19,7 @@ func boardAt(r image.Rectangle) (at image.Point, cell int) {
 	return image.Pt(r.Min.X+(r.Dx()-cell*41/4)/2, r.Min.Y+(r.Dy()-cell*63/10)/2), cell
 }
 
-// leastFigure is the smallest size of figures: 8 points on a phone.
-const leastFigure = 28
+const leastFigure = 28 // the smallest size of figures: 8 points on a phone
 
 // inSpace returns the style of a figure in a board's space.
 func inSpace(cell int) render.Style {

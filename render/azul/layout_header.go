@@ -134,5 +134,4 @@ func (s *Scene) name(seat engine.Seat, f render.Face) string {
 	return s.nameless(seat)
 }
 
-// badgeSigns distinguish seats whose names have no letter that can be drawn.
-var badgeSigns = [azul.MaxSeats]rune{'★', '▲', '◆', '■'}
+var badgeSigns = [azul.MaxSeats]rune{'★', '▲', '◆', '■'} // distinguish seats whose names have no letter that can be drawn

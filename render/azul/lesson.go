@@ -68,8 +68,7 @@ func planLesson(step int, l *lesson) *plan {
 	return p
 }
 
-// learner is the player whose board and wall the lesson shows.
-const learner engine.Seat = 0
+const learner engine.Seat = 0 // the player whose board and wall the lesson shows
 
 // lesson is the move that a step shows. The scene's view is the table after the move, and its Last
 // holds only that move.

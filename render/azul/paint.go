@@ -81,8 +81,7 @@ func chipAt(tile image.Rectangle) image.Rectangle {
 	return sheet.Rect(tile.Max.X+out-side, tile.Min.Y-out, side, side)
 }
 
-// leastChip is the side of the smallest discs of numbers.
-const leastChip = 28
+const leastChip = 28 // the side of the smallest discs of numbers
 
 // alsoAt returns the place of an earlier change's number: the upper left corner.
 func alsoAt(tile image.Rectangle) image.Rectangle {

@@ -34,14 +34,9 @@ type Scene struct {
 	// that tiled the walls.
 	Last []Change
 
-	// Preview means that the view shows a move that is not yet confirmed.
-	Preview bool
-
-	// Picked are moves to choose from. The tiles that they would take are ringed.
-	Picked []azul.Move
-
-	// Compared, unless nil, are two possible moves in the view, shown instead of Last.
-	Compared *Compared
+	Preview  bool        // the view shows a move that is not yet confirmed
+	Picked   []azul.Move // moves to choose from. The tiles that they would take are ringed.
+	Compared *Compared   // unless nil, two possible moves in the view, shown instead of Last
 }
 
 // Step is a picture of a film: a view, the moves that led to it and, if they ended a round, all moves that

@@ -266,8 +266,7 @@ func (p *Printer) board(v *azul.View, seat engine.Seat) {
 	p.w.WriteByte('\n')
 }
 
-// empty is an empty space.
-const empty = "··"
+const empty = "··" // an empty space
 
 func abbreviation(c azul.Color) string { return colorNames[c][:2] }
 

@@ -14,12 +14,10 @@ import (
 
 // Log is a game read from a log.
 type Log struct {
-	Seats int
-	// Wall is the wall of the game if WallSaid is set. The published format does not state the wall.
-	Wall     azul.Wall
+	Seats    int
+	Wall     azul.Wall // if WallSaid is set; the published format does not state the wall
 	WallSaid bool
-	// Claimed holds the final scores that the log states, by seat; nil if it states none.
-	Claimed []int
+	Claimed  []int // the final scores that the log states, by seat; nil if it states none
 
 	turns []turn
 	end   int // the number of the line that ends the game; 0 if there is none

@@ -10,10 +10,8 @@ import (
 
 // Reasons why a log's move is illegal, besides those of the rules.
 const (
-	// TakesAll: Args: "count", the number in the log; "tiles", the number at the source.
-	TakesAll engine.Code = "azul.log-count"
-	// RoundCutShort: a round begins while tiles of the previous one are on offer.
-	RoundCutShort engine.Code = "azul.log-cut-short"
+	TakesAll      engine.Code = "azul.log-count"     // Args: "count", the number in the log; "tiles", the number at the source
+	RoundCutShort engine.Code = "azul.log-cut-short" // a round begins while tiles of the previous one are on offer
 )
 
 // Note is a departure from the rules that did not stop the replay. Its text is English; seats, factory
@@ -42,10 +40,9 @@ type Outcome struct {
 	// Frames is the game as a spectator sees it, beginning before the first move. Played[n] leads
 	// from frame n to the next. The deal of a round, which may not be one by the rules, is a single
 	// move of Chance without text.
-	Frames []engine.Frame
-	Played []engine.Move
-	// Positions are those of the frames.
-	Positions []engine.Match
+	Frames    []engine.Frame
+	Played    []engine.Move
+	Positions []engine.Match // those of the frames
 }
 
 // Replay plays the log by the rules on a wall. The error names a line: the log does not show a deal

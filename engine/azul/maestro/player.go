@@ -267,8 +267,7 @@ type placed struct {
 	best *outcome // of these; nil before the first
 }
 
-// maxPlacements bounds the number of complete placements that are valued.
-const maxPlacements = 2000
+const maxPlacements = 2000 // bounds the number of complete placements that are valued
 
 // place values the ways to place the tiles of the view's seat, while the others place each tile
 // where it scores most. Its candidates are the moves for the next tile.

@@ -13,9 +13,8 @@ import (
 // from the shares of the moves in searches.
 
 const (
-	lines = 5
-	// onFloor is the floor line as a destination, after the pattern lines.
-	onFloor = lines
+	lines   = 5
+	onFloor = lines // the floor line as a destination, after the pattern lines
 	// mostTiles, mostPoints and mostOver are the largest values with a factor of their own: tiles
 	// taken, points of a placement, and tiles that fall to the floor line.
 	mostTiles  = 6
@@ -67,8 +66,7 @@ type factors [policySize]float32
 
 // Exponents of a policy's factors.
 const (
-	// whenPlaying leaves the policy as it was learnt.
-	whenPlaying = 1
+	whenPlaying = 1 // leaves the policy as it was learnt
 	// whenLearning weakens it. Searches agree more and more with the policy that guides them; with
 	// the full policy, learning would narrow to a few moves and to playouts unlike any real game.
 	whenLearning = 0.7

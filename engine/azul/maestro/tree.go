@@ -13,13 +13,11 @@ import (
 
 const (
 	exploration = 1.0
-	// temperature flattens the priors.
-	temperature = 1.3
+	temperature = 1.3 // flattens the priors
 	// untriedPenalty is subtracted from the parent's value to estimate a move that has not been
 	// tried yet (first-play urgency).
 	untriedPenalty = 0.1
-	// mostEdges bounds the tree to about 40 MB. Beyond it, leaves are played out but not expanded.
-	mostEdges = 1 << 21
+	mostEdges      = 1 << 21 // bounds the tree to about 40 MB. Beyond it, leaves are played out but not expanded.
 )
 
 // node is a position of the draft.

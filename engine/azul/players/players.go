@@ -25,8 +25,7 @@ func Published() []Named {
 	}
 }
 
-// belowGreedy is the number of levels of maestro that lose to Greedy more often than not.
-const belowGreedy = 2
+const belowGreedy = 2 // the number of levels of maestro that lose to Greedy more often than not
 
 // All returns the published players and the levels of maestro, weakest first.
 func All() []Named {
