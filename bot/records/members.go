@@ -74,7 +74,7 @@ func (r *Records) CheckMembers(ctx context.Context, task *store.Task, isMember f
 				if err != nil {
 					return err
 				}
-				for _, line := range b.best() {
+				for _, line := range b.Lines {
 					if asked == membersAtOnce || !r.isStale(line) {
 						continue
 					}

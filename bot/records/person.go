@@ -34,7 +34,7 @@ func (r *Records) PersonStats(ctx context.Context, guild, kind, user string) (*P
 		if err != nil {
 			return nil, err
 		}
-		*line = b.own
+		*line = b.Own
 	}
 	for _, line := range []Ranked{s.Artificial, s.People} {
 		if line.Games > 0 && line.Name != "" {
