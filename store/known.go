@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/sethvargo/go-retry"
@@ -13,9 +14,14 @@ import (
 // must be one that can safely be repeated: see [Store].
 func UntilKnown(ctx context.Context, call func() error) error {
 	pauses := retry.WithMaxDuration(3*time.Second, retry.WithCappedDuration(250*time.Millisecond, retry.NewExponential(time.Millisecond)))
+	return repeat(ctx, pauses, call, ErrUnknown)
+}
+
+// repeat repeats a call as long as it returns one of some errors.
+func repeat(ctx context.Context, pauses retry.Backoff, call func() error, on ...error) error {
 	return retry.Do(ctx, pauses, func(context.Context) error {
 		err := call()
-		if errors.Is(err, ErrUnknown) {
+		if slices.ContainsFunc(on, func(e error) bool { return errors.Is(err, e) }) {
 			return retry.RetryableError(err)
 		}
 		return err
@@ -31,13 +37,7 @@ const maxTries = 40
 // must load the current state each time.
 func RetryOnConflict(ctx context.Context, call func() error) error {
 	pauses := retry.WithCappedDuration(16*time.Millisecond, retry.NewExponential(time.Millisecond))
-	err := retry.Do(ctx, retry.WithMaxRetries(maxTries-1, retry.WithJitterPercent(100, pauses)), func(context.Context) error {
-		err := call()
-		if errors.Is(err, ErrConflict) || errors.Is(err, ErrUnknown) {
-			return retry.RetryableError(err)
-		}
-		return err
-	})
+	err := repeat(ctx, retry.WithMaxRetries(maxTries-1, retry.WithJitterPercent(100, pauses)), call, ErrConflict, ErrUnknown)
 	if errors.Is(err, ErrConflict) {
 		return fmt.Errorf("store: others made changes %d times meanwhile: %w", maxTries, err)
 	}

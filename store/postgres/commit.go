@@ -61,7 +61,7 @@ const insertRequest = `INSERT INTO request (id, answer, at) VALUES ($1, $2, $3)`
 // a conflict with the change that it made itself.
 func putChange(p *pipeline, c *store.Change, w *store.Written) error {
 	if c.Request != "" {
-		p.exec(insertRequest, c.Request, row.Blob(c.Answer), row.Millis(c.At))
+		p.exec(insertRequest, c.Request, row.NotNil(c.Answer), row.Millis(c.At))
 	}
 	if several := lockedGames(c); len(several) > 0 {
 		p.exec(lockGames, several)
@@ -134,21 +134,13 @@ func putGame(p *pipeline, g *store.Game, id, rematch int64, revision *int64) err
 	if err != nil {
 		return err
 	}
-	args := []any{id, g.Kind, g.Guild, g.Channel, g.Home, string(g.Status), row.Millis(g.Ended), rematch, noted(g.Users()), string(document)}
+	args := []any{id, g.Kind, g.Guild, g.Channel, g.Home, string(g.Status), row.Millis(g.Ended), rematch, row.NotNil(g.Users()), string(document)}
 	statement := insertGame
 	if g.ID != 0 {
 		statement, args = updateGame, append(args, g.Revision)
 	}
 	scan(p, revision, statement, args...)
 	return nil
-}
-
-// noted returns users, or an empty list instead of nil, which would be stored as NULL.
-func noted(users []string) []string {
-	if users == nil {
-		return []string{}
-	}
-	return users
 }
 
 // insertMoves appends moves ($3 to $9, each a list) to a game that must have $2 moves.

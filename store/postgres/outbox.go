@@ -54,7 +54,7 @@ func queueTask(p *pipeline, t *store.Task, game int64, now time.Time, id *int64)
 	if game == 0 {
 		of = nil
 	}
-	scan(p, id, putTask, t.Kind, of, t.Key, row.Blob(t.Payload), row.Millis(due), row.Millis(now))
+	scan(p, id, putTask, t.Kind, of, t.Key, row.NotNil(t.Payload), row.Millis(due), row.Millis(now))
 }
 
 const (
@@ -83,12 +83,10 @@ const (
 func (s *Store) Claim(ctx context.Context, now, until time.Time, of ...store.Wanted) (*store.Task, error) {
 	t, err := s.claim(ctx, now, until, of)
 	if errors.Is(err, store.ErrNotFound) {
-		var changed int
-		if changed, err = s.undoClockLead(ctx, now); err == nil {
-			err = store.ErrNotFound
-			if changed > 0 {
-				t, err = s.claim(ctx, now, until, of)
-			}
+		if changed, failed := s.undoClockLead(ctx, now); failed != nil {
+			err = failed
+		} else if changed > 0 {
+			t, err = s.claim(ctx, now, until, of)
 		}
 	}
 	return t, s.failed(ctx, err, "claiming a task")

@@ -95,12 +95,12 @@ func LeaseLost(changed int, err error) error {
 	return err
 }
 
-// Blob returns b, or an empty slice instead of nil, which would be stored as NULL.
-func Blob(b []byte) []byte {
-	if b == nil {
-		return []byte{}
+// NotNil returns list, or an empty slice instead of nil, which would be stored as NULL.
+func NotNil[T any](list []T) []T {
+	if list == nil {
+		return []T{}
 	}
-	return b
+	return list
 }
 
 // moment scans a stored time.

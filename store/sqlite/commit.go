@@ -80,7 +80,7 @@ func writeChange(ctx context.Context, conn *sql.Conn, c *store.Change) (w store.
 const insertRequest = `INSERT INTO request (id, answer, at) VALUES (?, ?, ?)`
 
 func putRequest(ctx context.Context, conn *sql.Conn, c *store.Change) error {
-	_, err := conn.ExecContext(ctx, insertRequest, c.Request, row.Blob(c.Answer), row.Millis(c.At))
+	_, err := conn.ExecContext(ctx, insertRequest, c.Request, row.NotNil(c.Answer), row.Millis(c.At))
 	if isUnique(err) {
 		return fmt.Errorf("request %s: %w", c.Request, store.ErrDuplicate)
 	}

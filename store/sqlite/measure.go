@@ -17,8 +17,8 @@ func (s *Store) Measure(context.Context) store.Measures {
 	// Writers of this process wait for the one connection first, then for other processes.
 	own := s.writer.Stats()
 	return store.Measures{
-		Waits:  own.WaitCount + s.waits.n.Load(),
-		Waited: own.WaitDuration + time.Duration(s.waits.nanos.Load()),
+		Waits:  own.WaitCount + s.waits.Load(),
+		Waited: own.WaitDuration + time.Duration(s.waited.Load()),
 		Bytes:  size(s.path), Log: size(s.path + "-wal"), Free: Free(filepath.Dir(s.path)),
 	}
 }

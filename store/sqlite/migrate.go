@@ -153,8 +153,7 @@ func (s *Store) lockSchema(ctx context.Context, db *sql.DB, files fs.FS) (have, 
 // copyBefore copies the database to a file beside it, named after its schema version: x.db.v6. The
 // caller holds the write lock, so nothing is committed meanwhile.
 func (s *Store) copyBefore(ctx context.Context, version int64) error {
-	inPlaceOfAnother := func(string) error { return nil }
-	return s.copyTo(ctx, fmt.Sprintf("%s.v%d", s.path, version), inPlaceOfAnother)
+	return s.copyTo(ctx, fmt.Sprintf("%s.v%d", s.path, version), func(string) error { return nil }) // in place of another
 }
 
 // checkOwner returns ErrForeign unless the database is marked as this program's or is empty.

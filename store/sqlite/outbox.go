@@ -48,7 +48,7 @@ func putTasks(ctx context.Context, conn *sql.Conn, game int64, c *store.Change) 
 		of := sql.NullInt64{Int64: t.Game, Valid: t.Game != 0}
 		_, err := conn.ExecContext(ctx, leaveClaimed, of, t.Key, row.Millis(c.At))
 		if err == nil {
-			err = conn.QueryRowContext(ctx, putTask, of, t.Key, row.Millis(c.At), t.Kind, row.Blob(t.Payload), row.Millis(t.Due)).Scan(&ids[i])
+			err = conn.QueryRowContext(ctx, putTask, of, t.Key, row.Millis(c.At), t.Kind, row.NotNil(t.Payload), row.Millis(t.Due)).Scan(&ids[i])
 		}
 		if isForeignKey(err) {
 			return nil, fmt.Errorf("game %d of task %q: %w", t.Game, t.Kind, store.ErrNotFound)
@@ -125,12 +125,10 @@ func (u *users) Scan(list any) error {
 func (s *Store) Claim(ctx context.Context, now, until time.Time, of ...store.Wanted) (*store.Task, error) {
 	t, err := s.claim(ctx, now, until, of)
 	if errors.Is(err, store.ErrNotFound) {
-		var changed bool
-		if changed, err = s.undoClockLead(ctx, now); err == nil {
-			err = store.ErrNotFound
-			if changed {
-				t, err = s.claim(ctx, now, until, of)
-			}
+		if changed, failed := s.undoClockLead(ctx, now); failed != nil {
+			err = failed
+		} else if changed {
+			t, err = s.claim(ctx, now, until, of)
 		}
 	}
 	return t, s.failed(ctx, err, "claiming a task")

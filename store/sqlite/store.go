@@ -26,7 +26,8 @@ type Store struct {
 	noCopy      bool    // make no copy before migrating
 	writer      *sql.DB // a single connection
 	readers     *sql.DB // query_only
-	waits       waits   // for other processes
+	// How often, and for how many nanoseconds, calls waited for other processes.
+	waits, waited atomic.Int64
 
 	files    *files
 	vanished context.Context // ends, with the cause, when the files are no longer where they were
@@ -73,15 +74,6 @@ func at(path string) (*Store, error) {
 
 // Path returns the absolute path of the database file.
 func (s *Store) Path() string { return s.path }
-
-// waits counts how often and for how long calls waited for the write lock.
-type waits struct{ n, nanos atomic.Int64 }
-
-// since adds a wait that began at the given time.
-func (w *waits) since(began time.Time) {
-	w.n.Add(1)
-	w.nanos.Add(int64(time.Since(began)))
-}
 
 // failed adds to err what was being done. If the context has ended, the error is the context's,
 // whatever SQLite made of it. If the file is at fault, the error says how.

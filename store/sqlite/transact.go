@@ -34,7 +34,8 @@ func (s *Store) writeOnce(ctx context.Context, fn func(context.Context, *sql.Con
 		return err
 	})
 	if waited {
-		s.waits.since(began)
+		s.waits.Add(1)
+		s.waited.Add(int64(time.Since(began)))
 	}
 	if err != nil {
 		return err
