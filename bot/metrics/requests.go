@@ -1,6 +1,7 @@
 package metrics
 
 import (
+	"cmp"
 	"net/http"
 	"strconv"
 	"sync"
@@ -16,20 +17,16 @@ const globalRate = 50
 // Client returns a copy of c that counts its requests to Discord.
 func (m *Metrics) Client(c *http.Client) *http.Client {
 	own := *c
-	own.Transport = meteredTransport{c.Transport, m}
+	own.Transport = meteredTransport{cmp.Or(c.Transport, http.DefaultTransport), m}
 	return &own
 }
 
 type meteredTransport struct {
-	http.RoundTripper // nil for http.DefaultTransport
-	m                 *Metrics
+	http.RoundTripper
+	m *Metrics
 }
 
 func (t meteredTransport) RoundTrip(req *http.Request) (*http.Response, error) {
-	inner := t.RoundTripper
-	if inner == nil {
-		inner = http.DefaultTransport
-	}
 	route, exempt := discord.RouteOf(req)
 	counted := "yes"
 	if exempt {
@@ -37,7 +34,7 @@ func (t meteredTransport) RoundTrip(req *http.Request) (*http.Response, error) {
 	} else {
 		t.m.seconds.add(time.Now())
 	}
-	resp, err := inner.RoundTrip(req)
+	resp, err := t.RoundTripper.RoundTrip(req)
 	status := "none"
 	if err == nil {
 		status = strconv.Itoa(resp.StatusCode)
