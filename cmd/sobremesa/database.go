@@ -135,17 +135,15 @@ func (d *databaseArg) existing() (string, error) {
 // open opens an existing database: the file, or the one on a server.
 func (d *databaseArg) open(ctx context.Context) (keeper, error) {
 	var c config
+	var err error
 	if d.Database == "" {
-		var err error
-		if c, err = d.read(); err != nil {
-			return keeper{}, err
-		}
+		c, err = d.read()
 	}
-	if c.Store.Database == "" {
-		var err error
-		if c.Store.Path, err = d.existing(); err != nil {
-			return keeper{}, err
-		}
+	if err == nil && c.Store.Database == "" {
+		c.Store.Path, err = d.existing()
+	}
+	if err != nil {
+		return keeper{}, err
 	}
 	return openStore(ctx, &c)
 }
