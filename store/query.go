@@ -14,13 +14,21 @@ var (
 )
 
 // Conditions returns the conditions as SQL over a table "game": a list of alternatives, each with its
-// own index, none if no game can meet them. param adds a value and returns how a statement refers to
-// it; hasSeat says in SQL that a user has a seat, and names that a game has a user in its document, in
-// which the id is quoted, or among its results. Statuses are literals, as in the conditions of partial
-// indexes.
-func (q Query) Conditions(param func(value any) string, hasSeat func(user string) string, names func(user, quoted string) string) []string {
+// own index, none if no game can meet them. end is the order and the limit of each, and args are the
+// values, to which statements refer by mark and a number. hasSeat says in SQL that a user has a seat, and
+// names that a game has a user in its document, in which the id is quoted, or among its results. Statuses
+// are literals, as in the conditions of partial indexes.
+func (q Query) Conditions(mark string, hasSeat func(user string) string, names func(user, quoted string) string) (alternatives []string, end string, args []any) {
 	if q.User+q.Guild+q.Channel+q.Thread+q.Around+q.Naming == "" {
-		return nil
+		return nil, "", nil
+	}
+	param := func(value any) string {
+		args = append(args, value)
+		return fmt.Sprint(mark, len(args))
+	}
+	end = ` ORDER BY ` + q.Order()
+	if q.Limit > 0 {
+		end += ` LIMIT ` + param(q.Limit)
 	}
 	var all []string
 	equal := func(column, value string) {
@@ -48,13 +56,13 @@ func (q Query) Conditions(param func(value any) string, hasSeat func(user string
 		all = append(all, statusIn(q.Status))
 	}
 	if q.Around == "" {
-		return []string{strings.Join(all, ` AND `)}
+		return []string{strings.Join(all, ` AND `)}, end, args
 	}
 	around := param(q.Around)
 	return []string{
 		strings.Join(append(all, `channel = `+around), ` AND `),
 		strings.Join(append(all, `home = `+around+` AND home <> ''`), ` AND `),
-	}
+	}, end, args
 }
 
 func statusIn(list []Status) string {

@@ -2,7 +2,6 @@ package postgres
 
 import (
 	"context"
-	"fmt"
 	"strings"
 
 	"github.com/jackc/pgx/v5"
@@ -55,20 +54,12 @@ func (s *Store) Games(ctx context.Context, q store.Query) ([]*store.Game, error)
 // selectIDs returns a statement that selects the ids of a query's games, and its arguments. It is ""
 // if no game can meet the query.
 func selectIDs(q store.Query) (statement string, args []any) {
-	param := func(value any) string {
-		args = append(args, value)
-		return fmt.Sprint("$", len(args))
-	}
-	alternatives := q.Conditions(param, func(user string) string { return `players @> ARRAY[` + user + `::text]` },
+	alternatives, end, args := q.Conditions("$", func(user string) string { return `players @> ARRAY[` + user + `::text]` },
 		func(user, quoted string) string {
 			return `(strpos(document::text, ` + quoted + `) > 0 OR id IN (SELECT game FROM result WHERE user_id = ` + user + `))`
 		})
 	if len(alternatives) == 0 {
 		return "", nil
-	}
-	end := ` ORDER BY ` + q.Order()
-	if q.Limit > 0 {
-		end += ` LIMIT ` + param(q.Limit)
 	}
 	for i, where := range alternatives {
 		alternatives[i] = `SELECT id FROM game WHERE ` + where + end

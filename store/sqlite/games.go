@@ -3,7 +3,6 @@ package sqlite
 import (
 	"context"
 	"database/sql"
-	"fmt"
 	"strings"
 
 	"sobremesa/store"
@@ -46,18 +45,10 @@ func (s *Store) Games(ctx context.Context, q store.Query) ([]*store.Game, error)
 
 // selectGames returns the statement of a query and its arguments, "" if no game can meet it.
 func selectGames(q store.Query) (statement string, args []any) {
-	param := func(value any) string {
-		args = append(args, value)
-		return fmt.Sprint("?", len(args))
-	}
-	alternatives := q.Conditions(param, func(user string) string { return `id IN (SELECT game FROM player WHERE user = ` + user + `)` },
+	alternatives, end, args := q.Conditions("?", func(user string) string { return `id IN (SELECT game FROM player WHERE user = ` + user + `)` },
 		func(user, quoted string) string {
 			return `(instr(document, ` + quoted + `) > 0 OR id IN (SELECT game FROM result WHERE user = ` + user + `))`
 		})
-	end := ` ORDER BY ` + q.Order()
-	if q.Limit > 0 {
-		end += ` LIMIT ` + param(q.Limit)
-	}
 	switch len(alternatives) {
 	case 0:
 		return "", nil
