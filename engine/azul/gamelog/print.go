@@ -140,7 +140,11 @@ func (p *Printer) table(v *azul.View) {
 func (p *Printer) end(v *azul.View) {
 	switch v.End() {
 	case azul.EndRow:
-		p.printf(endLine, fmt.Sprintf("pues el jugador %d ha completado una fila", rowCompleter(v)+1))
+		completer := engine.Seat(0)
+		for v.Board(completer).Bonuses.Rows == 0 {
+			completer++
+		}
+		p.printf(endLine, fmt.Sprintf("pues el jugador %d ha completado una fila", completer+1))
 	case azul.EndTiles:
 		p.printf(endLine, "pues se han acabado las fichas")
 	case azul.EndFrozen:
@@ -184,16 +188,6 @@ func players(numbers []string) string {
 		return "el jugador " + numbers[0]
 	}
 	return "los jugadores " + strings.Join(numbers[:last], ", ") + " y " + numbers[last]
-}
-
-// rowCompleter returns the first seat with a complete wall row.
-func rowCompleter(v *azul.View) engine.Seat {
-	for s := range engine.Seat(v.Seats()) {
-		if v.Board(s).Bonuses.Rows > 0 {
-			return s
-		}
-	}
-	return engine.Spectator
 }
 
 // names returns the names of the tiles one by one, in the order of colours.
