@@ -1,6 +1,8 @@
 package azul
 
 import (
+	"slices"
+
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	"sobremesa/render"
@@ -79,4 +81,158 @@ func (s *Scene) endedRound() int {
 		return s.View.Round()
 	}
 	return max(1, s.View.Round()-1)
+}
+
+// mark is the mark of a space that changes filled, or that compared moves would fill. If two compared
+// moves would, order belongs to the better one, also to the played one, and color to the better one's tile.
+type mark struct {
+	order, also int        // of the changes, from 1; 0 for none
+	color       azul.Color // of the tile, if it is not in the space
+	last        bool       // the last of its change's spaces, which shows the number
+}
+
+// would marks a space that a compared move would fill.
+func (m *mark) would(order int, c azul.Color) { *m = mark{order, m.order, c, true} }
+
+// fill marks the n spaces before end, filled by the change with the given order, and moves end to the
+// first of them.
+func fill(spaces []mark, n int, end *int, order int) {
+	for k := range min(n, *end) {
+		*end--
+		spaces[*end] = mark{order: order, last: k == 0}
+	}
+}
+
+// taken is a change that took tiles from a place: the order of the change, and the number and the
+// colour of the tiles. An order of 0 means that there was no such change.
+type taken struct {
+	order, tiles int
+	color        azul.Color
+}
+
+// supply holds the change that took tiles from a factory and, by colour, the compared or picked moves
+// that would take tiles.
+type supply struct {
+	taken
+	would [azul.Colors]mark
+}
+
+// The orders of the two moves, as used in marks.
+const (
+	asPlayed = 1 + iota
+	asBetter
+)
+
+// marks are the visible traces of the last changes, numbered from 1, or of compared moves.
+type marks struct {
+	source [10]supply                                    // by factory; index 0 is not used
+	centre [azul.Colors][]taken                          // by colour taken from there, oldest first
+	lines  [azul.MaxSeats][azul.Colors][azul.Colors]mark // spaces from the right
+	floor  [azul.MaxSeats][azul.FloorSpaces]mark
+	wall   [azul.MaxSeats][azul.Colors][azul.Colors]mark
+}
+
+// marksOf finds where the scene's changes are visible in its view.
+func marksOf(s *Scene) *marks {
+	m := &marks{}
+	var lineEnd [azul.MaxSeats][5]int
+	var floorEnd [azul.MaxSeats]int
+	for seat := range s.View.Seats() {
+		b := s.View.Board(engine.Seat(seat))
+		for i, l := range b.Lines {
+			lineEnd[seat][i] = l.N
+		}
+		floorEnd[seat] = len(b.Floor)
+	}
+	m.compare(s)
+	for _, move := range s.Picked {
+		if move.Source == azul.Centre {
+			m.centre[move.Color] = []taken{{order: 1}}
+		} else {
+			m.source[move.Source].would[move.Color].order = 1
+		}
+	}
+	tiled := false // a later change tiled the walls, which emptied lines, floors and factories
+	for k := len(s.Last) - 1; k >= 0; k-- {
+		ch, order := &s.Last[k], k+1
+		for seat := range s.View.Seats() {
+			for _, placed := range ch.Report.Boards[seat].Placed() {
+				m.wall[seat][placed.Row-1][placed.Column-1].order = order
+			}
+		}
+		if placed := ch.Report.Boards[max(0, ch.Seat)].Placed(); ch.Move.Kind == azul.KindPlace && ch.Seat >= 0 {
+			for _, at := range placed {
+				m.wall[ch.Seat][at.Row-1][at.Column-1].last = true // those of the end of a round are not numbered
+				m.lines[ch.Seat][at.Row-1][0] = mark{order: order, color: at.Color, last: true}
+			}
+			tiled = tiled || ch.Report.RoundOver
+			continue
+		}
+		tiled = tiled || ch.Report.RoundOver || len(ch.Report.Boards[ch.Seat].Placed()) > 0
+		if tiled || ch.Move.Kind != azul.KindTake || ch.Seat < 0 {
+			continue
+		}
+		took := ch.Report.Took
+		if ch.Move.Source == azul.Centre {
+			there := &m.centre[ch.Move.Color]
+			*there = slices.Insert(*there, 0, taken{order, took.Tiles, ch.Move.Color})
+		} else {
+			m.source[ch.Move.Source].taken = taken{order, took.Tiles, ch.Move.Color}
+		}
+		if ch.Move.Line != azul.Floor {
+			line := ch.Move.Line - 1
+			fill(m.lines[ch.Seat][line][:], took.Tiles-took.Fell, &lineEnd[ch.Seat][line], order)
+		}
+		fell := took.Fell - took.Lost
+		if took.Marker && floorEnd[ch.Seat] > fell {
+			fell++
+		}
+		fill(m.floor[ch.Seat][:], fell, &floorEnd[ch.Seat], order)
+	}
+	return m
+}
+
+// compare marks the tiles that the scene's compared moves would take, and the spaces that they would fill.
+func (m *marks) compare(s *Scene) {
+	if s.Compared == nil {
+		return
+	}
+	seat := s.Compared.Seat
+	b := s.View.Board(seat)
+	for i, move := range []azul.Move{s.Compared.Played, s.Compared.Better} {
+		order := asPlayed + i
+		if move.Kind == azul.KindPlace {
+			m.wall[seat][move.Line-1][move.Column-1].would(order, b.Lines[move.Line-1].Color)
+			continue
+		}
+		took := s.took(move)
+		if move.Source == azul.Centre {
+			m.centre[move.Color] = append(m.centre[move.Color], taken{order, took.Tiles, move.Color})
+		} else {
+			m.source[move.Source].would[move.Color].would(order, move.Color)
+		}
+		if move.Line != azul.Floor {
+			from := b.Lines[move.Line-1].N
+			for k := range took.Tiles - took.Fell {
+				m.lines[seat][move.Line-1][from+k].would(order, move.Color)
+			}
+		}
+		from := len(b.Floor)
+		if took.Marker && from < azul.FloorSpaces {
+			m.floor[seat][from].would(order, azul.Marker)
+			from++
+		}
+		for k := range took.Fell - took.Lost {
+			m.floor[seat][from+k].would(order, move.Color)
+		}
+	}
+}
+
+// took returns the tiles that a move would take. It is empty for a move that the view does not allow.
+func (s *Scene) took(m azul.Move) azul.Took {
+	_, report, err := s.View.After(s.Compared.Seat, m)
+	if err != nil {
+		return azul.Took{} // not a move of this view
+	}
+	return report.Took
 }
