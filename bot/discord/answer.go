@@ -18,15 +18,12 @@ import (
 
 // Time limits for answering an interaction.
 const (
-	// deferAfter is when the bot tells Discord that the answer takes longer.
-	deferAfter = 1500 * time.Millisecond
-	// answerWithin is when Discord stops waiting for the first answer.
-	answerWithin = 3 * time.Second
+	deferAfter   = 1500 * time.Millisecond // when the bot tells Discord that the answer takes longer
+	answerWithin = 3 * time.Second         // when Discord stops waiting for the first answer
 	// leastPatience is the least time for making an answer before it is deferred, even if it had to
 	// wait.
-	leastPatience = 300 * time.Millisecond
-	// completeWithin is when a completion gets an empty answer, because it cannot be deferred.
-	completeWithin = 2500 * time.Millisecond
+	leastPatience  = 300 * time.Millisecond
+	completeWithin = 2500 * time.Millisecond // when a completion gets an empty answer, because it cannot be deferred
 	// finishWithin bounds making an answer, and sending it without its files. An interaction's
 	// token lasts 15 minutes.
 	finishWithin = 30 * time.Second

@@ -19,9 +19,8 @@ type APIError struct {
 	Message string
 	// Faults lists where a refused body is wrong and Discord's codes for that, without the values
 	// in it.
-	Faults []string
-	// RetryAfter is how long a 429 asks to wait. It is 0 if it does not say.
-	RetryAfter time.Duration
+	Faults     []string
+	RetryAfter time.Duration // how long a 429 asks to wait, 0 if it does not say
 }
 
 func (e *APIError) Error() string {

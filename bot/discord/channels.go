@@ -325,8 +325,6 @@ type cached struct {
 }
 
 const (
-	// cacheFor is how long a response is kept.
-	cacheFor = time.Minute
-	// cacheMost is how many responses a cache keeps.
-	cacheMost = 500
+	cacheFor  = time.Minute // how long a response is kept
+	cacheMost = 500         // how many responses a cache keeps
 )

@@ -24,49 +24,32 @@ type Answerer = func(context.Context, *chat.Interaction) *chat.Answer
 
 // Config configures a connection to Discord.
 type Config struct {
-	// REST sends every request.
-	REST *REST
-	// Answer answers interactions.
-	Answer Answerer
-	// WorkOf returns what an interaction asks for.
-	WorkOf func(*chat.Interaction) chat.Work
-	// Allowance bounds how much people ask for.
-	Allowance *admission.Allowance
-	// TurnedAway answers a user who has met a limit.
-	TurnedAway func(context.Context, *chat.Interaction, chat.Limit) *chat.Answer
-	// Watch is told of each interaction and of how it was handled.
-	Watch Watcher
+	REST       *REST                                                             // sends every request
+	Answer     Answerer                                                          // answers interactions
+	WorkOf     func(*chat.Interaction) chat.Work                                 // returns what an interaction asks for
+	Allowance  *admission.Allowance                                              // bounds how much people ask for
+	TurnedAway func(context.Context, *chat.Interaction, chat.Limit) *chat.Answer // answers a user who has met a limit
+	Watch      Watcher                                                           // is told of each interaction and of how it was handled
 	// Commands are registered when the bot starts, and again whenever Newest turns from false to
 	// true. Newest reports whether no newer version of the program runs.
-	Commands []chat.Command
-	Newest   func() bool
-	// Facts stores what the gateway must remember across restarts.
-	Facts Facts
-	// Private, unless nil, leaves each person one private message in a game.
-	Private *private.Keeper
-	// FleetingFor is how long a fleeting answer of a few words stays. Zero means 15 s.
-	FleetingFor time.Duration
-	// Now is the clock that is compared with Discord's. Nil means the machine's clock.
-	Now func() time.Time
-	Log *slog.Logger
-	// Ears says how interactions are received. The empty string means by the gateway.
-	Ears Ears
-	// Shards are the gateway's shards that this process keeps.
-	Shards Shards
-	// Listener accepts interactions if they come by HTTP. Run closes it.
-	Listener net.Listener
+	Commands    []chat.Command
+	Newest      func() bool
+	Facts       Facts            // what the gateway must remember across restarts
+	Private     *private.Keeper  // unless nil, leaves each person one private message in a game
+	FleetingFor time.Duration    // how long a fleeting answer of a few words stays; zero means 15 s
+	Now         func() time.Time // the clock that is compared with Discord's; nil means the machine's clock
+	Log         *slog.Logger
+	Ears        Ears         // how interactions are received; "" means by the gateway
+	Shards      Shards       // the gateway's shards that this process keeps
+	Listener    net.Listener // accepts interactions if they come by HTTP; Run closes it
 	// OnReady, unless nil, is called whenever all shards of the gateway are connected. By HTTP it
 	// is called once, when interactions are accepted. With neither it is called once, when Discord
 	// has accepted the token.
-	OnReady func()
-	// OnConnected, unless nil, is told whether a shard of the gateway is connected.
-	OnConnected func(shard, of int, ready bool)
-	// OnListening, unless nil, is told whether interactions are accepted by HTTP.
-	OnListening func(bool)
-	// OnRegistered, unless nil, is called once, when the commands are registered.
-	OnRegistered func()
-	// Tune, unless nil, changes the gateway before it runs.
-	Tune func(*Gateway)
+	OnReady      func()
+	OnConnected  func(shard, of int, ready bool) // unless nil, is told whether a shard of the gateway is connected
+	OnListening  func(bool)                      // unless nil, is told whether interactions are accepted by HTTP
+	OnRegistered func()                          // unless nil, is called once, when the commands are registered
+	Tune         func(*Gateway)                  // unless nil, changes the gateway before it runs
 }
 
 // Ears says how interactions are received. Discord sends them to the gateway, or by HTTP if the
@@ -97,17 +80,14 @@ type Watcher = func(ctx context.Context, id string, in *chat.Interaction) (conte
 
 // Handled says how an interaction was handled.
 type Handled struct {
-	// Answer is what the user was told. It is nil when it was too late to begin, or to answer.
-	Answer *chat.Answer
+	Answer *chat.Answer // what the user was told; nil when it was too late to begin, or to answer
 	// First is how long after the click Discord had accepted the first answer, or 0 if it never
 	// did. See [arrival] for the part of the way that it leaves out. Deferred says that the first
 	// answer only announced a later one.
 	First    time.Duration
 	Deferred bool
-	// Whole is how long after the click everything was done.
-	Whole time.Duration
-	// Err is why the interaction could not be answered.
-	Err error
+	Whole    time.Duration // how long after the click everything was done
+	Err      error         // why the interaction could not be answered
 }
 
 // handling is an interaction that is being handled.

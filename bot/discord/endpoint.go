@@ -41,13 +41,10 @@ const (
 // go into the response, nor when it has processed a response, and it accepts no late answer before
 // it has.
 type Endpoint struct {
-	// Key is the application's verify_key. It alone decides whether a signature is valid.
-	Key ed25519.PublicKey
-	// OnInteraction is called on a goroutine of its own, at most once for each id.
-	OnInteraction func(*Interaction)
-	// Now is the clock by which signatures are judged. Nil means the machine's clock.
-	Now func() time.Time
-	Log *slog.Logger
+	Key           ed25519.PublicKey  // the application's verify_key; it alone decides whether a signature is valid
+	OnInteraction func(*Interaction) // is called on a goroutine of its own, at most once for each id
+	Now           func() time.Time   // the clock by which signatures are judged; nil means the machine's clock
+	Log           *slog.Logger
 
 	heard   replays
 	hearing sync.WaitGroup // for each OnInteraction

@@ -13,8 +13,7 @@ import (
 type Application struct {
 	ID, Name string
 	Flags    int
-	// Key verifies the signatures of interactions sent by HTTP. It is nil when Discord told none.
-	Key ed25519.PublicKey
+	Key      ed25519.PublicKey // verifies the signatures of interactions sent by HTTP; nil when Discord told none
 	// EndpointURL is the address to which Discord sends interactions by HTTP. It is empty when
 	// Discord sends them to the gateway.
 	EndpointURL string

@@ -56,20 +56,14 @@ func IdentifiesTold(ctx context.Context, facts Facts) (int, error) {
 // Gateway receives interactions from Discord's gateway. It holds what the bot's shards share: the
 // address they connect to, and how often they may identify.
 type Gateway struct {
-	// REST asks for the gateway's address. Its token is the one to identify with.
-	REST *REST
-	// OnInteraction is called on a goroutine of its own.
-	OnInteraction func(*Interaction)
-	// Facts keeps the sessions across restarts, and how many IDENTIFYs are left. It must not be nil.
-	Facts Facts
-	Log   *slog.Logger
-	// Shards are the shards that this process keeps.
-	Shards Shards
+	REST          *REST              // asks for the gateway's address; its token is the one to identify with
+	OnInteraction func(*Interaction) // is called on a goroutine of its own
+	Facts         Facts              // keeps the sessions across restarts, and how many IDENTIFYs are left; not nil
+	Log           *slog.Logger
+	Shards        Shards // those that this process keeps
 
-	// OpenWithin is how long a connection may take until its session is ready. Zero means 20 s.
-	OpenWithin time.Duration
-	// Pause is the unit of waiting after failures, see [backoff]. Zero means 1 s.
-	Pause time.Duration
+	OpenWithin time.Duration // how long a connection may take until its session is ready; zero means 20 s
+	Pause      time.Duration // the unit of waiting after failures, see [backoff]; zero means 1 s
 	// OnReady, unless nil, is called each time a shard connects while all others of this process
 	// are connected. The connection waits until it returns.
 	OnReady func()

@@ -107,8 +107,7 @@ func (g *Gateway) sessionsFact() string {
 // A number of events that is too small, as in an old copy of the store, does no harm: the store knows the
 // interactions that changed something, and Discord refuses a second answer.
 type leftSessions struct {
-	// Of is the number of shards.
-	Of int `json:"of"`
+	Of int `json:"of"` // the number of shards
 	// Bot identifies the token that the sessions belong to. They are useless with another one.
 	Bot      string          `json:"bot"`
 	Sessions map[int]Session `json:"sessions"` // by shard

@@ -26,15 +26,12 @@ import (
 // Requests of a task additionally wait for this process's share of the global limit ([REST.Allot]).
 // Each request ends with its context, or after [requestTime].
 type REST struct {
-	// Client carries the requests. It has no Timeout, since large files need time.
-	Client *http.Client
-	// Token is the application's secret, without "Bot".
-	Token string
+	Client *http.Client // carries the requests; it has no Timeout, since large files need time
+	Token  string       // the application's secret, without "Bot"
 	// Version of the program and Homepage, the address of its operator, go into the User-Agent.
 	// Homepage may be empty.
 	Version, Homepage string
-	// Now is the clock of the limits. Nil means time.Now.
-	Now func() time.Time
+	Now               func() time.Time // the clock of the limits; nil means time.Now
 
 	limits limits
 }
@@ -47,13 +44,11 @@ func (r *REST) userAgent() string {
 }
 
 const (
-	// answerTime is how long Discord may take to answer.
-	answerTime = 10 * time.Second
+	answerTime = 10 * time.Second // how long Discord may take to answer
 	// slowestUpload is the slowest line on which files are expected to arrive, in bytes per second:
 	// 1 Mbit/s.
 	slowestUpload = 125_000
-	// shortWait is the longest wait for which a request is held back rather than refused.
-	shortWait = 50 * time.Millisecond
+	shortWait     = 50 * time.Millisecond // the longest wait for which a request is held back rather than refused
 )
 
 // requestTime returns how long a request of size bytes may take.
@@ -70,10 +65,9 @@ func uploadTime(size int) time.Duration {
 // request is one request.
 type request struct {
 	route
-	method string
-	url    string
-	// content is sent as JSON, with files beside it. Nil means an empty body.
-	content any
+	method  string
+	url     string
+	content any // is sent as JSON, with files beside it; nil means an empty body
 	files   []message.File
 }
 

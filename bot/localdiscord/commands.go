@@ -123,8 +123,7 @@ type typed struct {
 	Line   string                 `json:"line"`  // before the caret
 	After  string                 `json:"after"` // behind the caret
 	Picked map[string]wire.Choice `json:"picked"`
-	// Ask makes the server ask the bot for the values of the option at the caret.
-	Ask bool `json:"ask"`
+	Ask    bool                   `json:"ask"` // ask the bot for the values of the option at the caret
 }
 
 // maxLine limits a line, in bytes. It leaves room for an option's longest text and the names.

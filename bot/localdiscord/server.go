@@ -15,29 +15,24 @@ import (
 type Options struct {
 	// Path of the SQLite file with guilds, channels, users, commands, messages and attachments. ""
 	// keeps them in memory. An empty file is filled with DefaultWorld.
-	Path string
-	// Token is the bot's. Any other token is refused: 401 in REST, close code 4004 in the gateway.
-	Token string
-	// Log receives failed requests. nil discards them.
-	Log *slog.Logger
+	Path  string
+	Token string       // the bot's; any other is refused: 401 in REST, close code 4004 in the gateway
+	Log   *slog.Logger // receives failed requests; nil discards them
 	// Now is the clock for timestamps, ids and token expiry. nil means time.Now. Waiting (AckWithin) is
 	// always in real time.
-	Now func() time.Time
-	// MoveClock, unless nil, moves the clock behind Now forward. The page offers it then.
-	MoveClock func(by time.Duration) error
+	Now       func() time.Time
+	MoveClock func(by time.Duration) error // unless nil, moves the clock behind Now forward; the page offers it then
 	// Starters lists the commands ("NAME new") that the page offers in an empty channel, the likeliest
 	// first. Commands that the bot has not registered are left out.
 	Starters []string
 	// EmojiFont is a TrueType font with emoji, which the page uses on machines without one. nil for
 	// none.
 	EmojiFont []byte
-	// AckWithin is how long an interaction waits for its first answer. 0 means Discord's 3 s.
-	AckWithin time.Duration
+	AckWithin time.Duration // how long an interaction waits for its first answer; 0 means Discord's 3 s
 	// GlobalRate is how many requests a second the bot may send. Requests under an interaction's token
 	// do not count. 0 means Discord's 50, a negative number no limit.
-	GlobalRate int
-	// HeartbeatInterval is the interval that HELLO names. 0 means Discord's 41.25 s.
-	HeartbeatInterval time.Duration
+	GlobalRate        int
+	HeartbeatInterval time.Duration // the interval that HELLO names; 0 means Discord's 41.25 s
 }
 
 // Server is a local Discord. It is an http.Handler and safe for concurrent use.

@@ -13,31 +13,25 @@ import (
 
 // User is a person of the world, or the bot, for the page and for tests.
 type User struct {
-	ID     string `json:"id"`
-	Name   string `json:"name"`
-	Locale string `json:"locale"`
-	Color  string `json:"color"` // "#rrggbb", for the page
-	Bot    bool   `json:"bot,omitempty"`
-	// Installed means that the person has installed the application for their own account.
-	Installed bool `json:"installed,omitempty"`
-	// NoDirect means that the person refuses direct messages.
-	NoDirect bool `json:"no_direct,omitempty"`
+	ID        string `json:"id"`
+	Name      string `json:"name"`
+	Locale    string `json:"locale"`
+	Color     string `json:"color"` // "#rrggbb", for the page
+	Bot       bool   `json:"bot,omitempty"`
+	Installed bool   `json:"installed,omitempty"` // for their own account
+	NoDirect  bool   `json:"no_direct,omitempty"` // refuses direct messages
 }
 
 // Guild is a server of the world. Locale is its preferred_locale.
 type Guild struct {
-	ID     string `json:"id"`
-	Name   string `json:"name"`
-	Locale string `json:"locale"`
-	Owner  string `json:"owner_id"`
-	// Gone holds the ids of the people who are not members.
-	Gone map[string]bool `json:"gone,omitempty"`
-	// Roles are the roles besides @everyone. All people of the guild have them.
-	Roles []Role `json:"roles,omitempty"`
-	// BotDenied are permissions that the bot lacks in the whole guild.
-	BotDenied Permissions `json:"bot_denied,omitempty"`
-	// Uninstalled means that neither the bot nor its commands are in the guild.
-	Uninstalled bool `json:"uninstalled,omitempty"`
+	ID          string          `json:"id"`
+	Name        string          `json:"name"`
+	Locale      string          `json:"locale"`
+	Owner       string          `json:"owner_id"`
+	Gone        map[string]bool `json:"gone,omitempty"`        // ids of the people who are not members
+	Roles       []Role          `json:"roles,omitempty"`       // besides @everyone; all people of the guild have them
+	BotDenied   Permissions     `json:"bot_denied,omitempty"`  // what the bot lacks in the whole guild
+	Uninstalled bool            `json:"uninstalled,omitempty"` // neither the bot nor its commands are in the guild
 }
 
 // Role is a role. Who may not mention everyone only mentions it if it is mentionable.
@@ -72,23 +66,20 @@ const (
 // Channel is a text channel, a thread in one (ParentID), or a person's direct messages with the bot
 // (Recipient).
 type Channel struct {
-	ID       string `json:"id"`
-	GuildID  string `json:"guild_id"` // "" for direct messages
-	Name     string `json:"name"`
-	Type     int    `json:"type"`
-	ParentID string `json:"parent_id,omitempty"`
-	Position int    `json:"position"`
-	OwnerID  string `json:"owner_id,omitempty"`
-	// Recipient is the id of the person in direct messages.
-	Recipient string `json:"recipient_id,omitempty"`
-	Archived  bool   `json:"archived,omitempty"`
-	Locked    bool   `json:"locked,omitempty"`
-	// ArchiveAfter is a thread's auto_archive_duration in minutes.
-	ArchiveAfter int       `json:"archive_after,omitempty"`
-	ArchivedAt   time.Time `json:"archived_at,omitzero"`
-	CreatedAt    time.Time `json:"created_at,omitzero"` // of threads
-	// BotDenied are the permissions that an overwrite denies the bot here.
-	BotDenied Permissions `json:"bot_denied,omitempty"`
+	ID           string      `json:"id"`
+	GuildID      string      `json:"guild_id"` // "" for direct messages
+	Name         string      `json:"name"`
+	Type         int         `json:"type"`
+	ParentID     string      `json:"parent_id,omitempty"`
+	Position     int         `json:"position"`
+	OwnerID      string      `json:"owner_id,omitempty"`
+	Recipient    string      `json:"recipient_id,omitempty"` // the person in direct messages
+	Archived     bool        `json:"archived,omitempty"`
+	Locked       bool        `json:"locked,omitempty"`
+	ArchiveAfter int         `json:"archive_after,omitempty"` // a thread's auto_archive_duration in minutes
+	ArchivedAt   time.Time   `json:"archived_at,omitzero"`
+	CreatedAt    time.Time   `json:"created_at,omitzero"`  // of threads
+	BotDenied    Permissions `json:"bot_denied,omitempty"` // what an overwrite denies the bot here
 }
 
 // IsThread reports whether the channel is a thread.

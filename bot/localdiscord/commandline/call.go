@@ -12,11 +12,10 @@ import (
 
 // Call is a command with its options, as Discord's client sends it.
 type Call struct {
-	Command *wire.Command
-	Name    string // as registered, with its subcommands: "azul take"
-	Options []Option
-	// Mentioned holds the ids of the people among the values.
-	Mentioned []string
+	Command   *wire.Command
+	Name      string // as registered, with its subcommands: "azul take"
+	Options   []Option
+	Mentioned []string // ids of the people among the values
 }
 
 // Option is an option of a Call, or a subcommand with its options.
@@ -38,12 +37,11 @@ type Option struct {
 //	too_small, too_large     the number is beyond Limit
 //	too_short, too_long      the text is beyond Limit, in characters
 type Fault struct {
-	Code   string `json:"code"`
-	Option string `json:"option,omitempty"`
-	Text   string `json:"text,omitempty"`
-	Limit  any    `json:"limit,omitempty"` // an int, or nil
-	// Choices are names of values, with " / " between them.
-	Choices string `json:"choices,omitempty"`
+	Code    string `json:"code"`
+	Option  string `json:"option,omitempty"`
+	Text    string `json:"text,omitempty"`
+	Limit   any    `json:"limit,omitempty"`   // an int, or nil
+	Choices string `json:"choices,omitempty"` // names of values, with " / " between them
 }
 
 // Error implements error for tests and logs. The page words the code itself.
