@@ -20,7 +20,8 @@ import (
 type Channels struct {
 	REST *REST
 
-	known cache // for SeenBy: channels and guilds
+	mu    sync.Mutex
+	known map[string]cached // channels and guilds, for SeenBy
 }
 
 var _ message.Channels = (*Channels)(nil)
@@ -151,9 +152,9 @@ func (c *Channels) SeenBy(ctx context.Context, guild, user string, roles, channe
 // Discord does not say.
 func told[V any](ctx context.Context, c *Channels, path, id string) *V {
 	now, key := c.REST.now(), path+" "+id
-	c.known.mu.Lock()
-	known := c.known.list[key]
-	c.known.mu.Unlock()
+	c.mu.Lock()
+	known := c.known[key]
+	c.mu.Unlock()
 	if known.until.After(now) {
 		return known.value.(*V)
 	}
@@ -161,12 +162,12 @@ func told[V any](ctx context.Context, c *Channels, path, id string) *V {
 	if id == "" || c.REST.read(ctx, to("GET "+path, id), v) != nil {
 		return nil
 	}
-	c.known.mu.Lock()
-	defer c.known.mu.Unlock()
-	if c.known.list == nil || len(c.known.list) >= cacheMost {
-		c.known.list = make(map[string]cached)
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.known == nil || len(c.known) >= cacheMost {
+		c.known = make(map[string]cached)
 	}
-	c.known.list[key] = cached{v, now.Add(cacheFor)}
+	c.known[key] = cached{v, now.Add(cacheFor)}
 	return v
 }
 
@@ -313,12 +314,7 @@ func shows(g *discordgo.Guild, ch *discordgo.Channel, user string, roles []strin
 	return may&discordgo.PermissionViewChannel != 0
 }
 
-// cache keeps responses of Discord for cacheFor. Its zero value is empty.
-type cache struct {
-	mu   sync.Mutex
-	list map[string]cached
-}
-
+// cached is a response of Discord that is kept.
 type cached struct {
 	value any
 	until time.Time

@@ -33,8 +33,12 @@ func (d *dispatcher) Dispatch(ctx context.Context, i *Interaction) {
 func (d *dispatcher) dispatch(ctx context.Context, i *Interaction) (sent *chat.Answer, followUp string) {
 	log := d.Log.With("interaction", i.ID, "channel", i.ChannelID)
 	arrived := d.arrives(i)
-	ctx, handling, end := d.watch(ctx, i, arrived)
-	defer end()
+	ctx, handled := d.Watch(ctx, i.ID, arrived.in)
+	handling := &handling{clicked: arrived.at.Add(-arrived.delay)}
+	defer func() {
+		handling.Whole = time.Since(handling.clicked)
+		handled(handling.Handled)
+	}()
 	defer func() {
 		if r := recover(); r != nil {
 			log.Error("panic while answering", "panic", fmt.Sprint(r), "stack", string(debug.Stack()))
@@ -190,10 +194,10 @@ func (d *dispatcher) finish(ctx context.Context, i *Interaction, a *chat.Answer)
 	return followUp, err
 }
 
-// sendLate sends an answer that was postponed. If the answer is a follow-up, sendLate returns its
-// id.
+// sendLate sends an answer that was postponed. If it is a follow-up, a message besides the one that was
+// announced or pressed, sendLate returns its id.
 func (d *dispatcher) sendLate(ctx context.Context, i *Interaction, a *chat.Answer) (followUp string, err error) {
-	if !isFollowUp(i, a) {
+	if a.Kind != chat.Public && (a.Kind != chat.Reply || !isPress(i)) {
 		return "", d.REST.editOriginal(ctx, i, a.Message)
 	}
 	// The first answer to a command that was postponed stays private.
@@ -203,10 +207,4 @@ func (d *dispatcher) sendLate(ctx context.Context, i *Interaction, a *chat.Answe
 		}
 	}
 	return d.REST.followUp(ctx, i, a.Message)
-}
-
-// isFollowUp reports whether an answer that was postponed is a new message, besides the one that
-// the first answer created or the one that the user pressed a component of.
-func isFollowUp(i *Interaction, a *chat.Answer) bool {
-	return a.Kind == chat.Public || a.Kind == chat.Reply && isPress(i)
 }

@@ -163,16 +163,6 @@ func (d *dispatcher) now() time.Time {
 
 var started = time.Now()
 
-// watch tells the watcher of an interaction.
-func (d *dispatcher) watch(ctx context.Context, i *Interaction, a arrival) (watched context.Context, h *handling, end func()) {
-	ctx, handled := d.Watch(ctx, i.ID, a.in)
-	h = &handling{clicked: a.at.Add(-a.delay)}
-	return ctx, h, func() {
-		h.Whole = time.Since(h.clicked)
-		handled(h.Handled)
-	}
-}
-
 // replacement returns the answer to send in place of one that Discord refused as malformed. It is
 // nil after any other error. The mistake is the bot's own, but the user should not wait in vain,
 // nor be told that a move has failed that is stored.
@@ -217,17 +207,12 @@ func (d *dispatcher) keepPrivate(ctx context.Context, i *Interaction, a *chat.An
 	}
 	var stays time.Duration
 	if a.Fleeting && len(a.Message.Rows) == 0 {
-		stays = d.readingTime(a.Message.Content)
+		stays = cmp.Or(d.FleetingFor, fleetingFor)
+		stays += stays * time.Duration(utf8.RuneCountInString(a.Message.Content)) / charactersRead
 	}
 	ctx, cancel := context.WithTimeout(ctx, finishWithin)
 	defer cancel()
 	if err := d.Private.Show(ctx, private.Owner{User: userOf(i).ID, Game: a.Game}, m, stays); err != nil {
 		d.Log.Warn("an earlier answer may stay", "err", err, "interaction", i.ID)
 	}
-}
-
-// readingTime returns how long a fleeting answer stays for its reader to read it.
-func (d *dispatcher) readingTime(text string) time.Duration {
-	stays := cmp.Or(d.FleetingFor, fleetingFor)
-	return stays + stays*time.Duration(utf8.RuneCountInString(text))/charactersRead
 }

@@ -129,12 +129,6 @@ func (s Shards) among(of int) Shards {
 	return s
 }
 
-// prepare sets the defaults that the shards rely on.
-func (g *Gateway) prepare() {
-	g.OpenWithin, g.Pause = cmp.Or(g.OpenWithin, 20*time.Second), cmp.Or(g.Pause, time.Second)
-	g.turn = make(chan struct{}, 1)
-}
-
 // connected records whether a shard is connected, and reports it.
 func (g *Gateway) connected(shard, of int, ready bool) {
 	g.mu.Lock()

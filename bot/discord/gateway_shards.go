@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -20,7 +21,8 @@ import (
 // than there are, all sessions begin anew.
 func (g *Gateway) Run(ctx context.Context) error {
 	defer g.hearing.Wait()
-	g.prepare()
+	g.OpenWithin, g.Pause = cmp.Or(g.OpenWithin, 20*time.Second), cmp.Or(g.Pause, time.Second)
+	g.turn = make(chan struct{}, 1)
 	g.connected(g.Shards.First, max(1, g.Shards.Of), false)
 	left, least := g.takeSessions(ctx), 1
 	for tries := 1; ; tries++ {

@@ -24,7 +24,7 @@ import (
 // It does not wait for Discord's rate limits, except for moments. A request that has to wait fails
 // at once with an *APIError that says how long, whether Discord has refused it or would have.
 // Requests of a task additionally wait for this process's share of the global limit ([REST.Allot]).
-// Each request ends with its context, or after [requestTime].
+// Each request ends with its context, or [answerTime] after its upload should be over.
 type REST struct {
 	Client *http.Client // carries the requests; it has no Timeout, since large files need time
 	Token  string       // the application's secret, without "Bot"
@@ -50,9 +50,6 @@ const (
 	slowestUpload = 125_000
 	shortWait     = 50 * time.Millisecond // the longest wait for which a request is held back rather than refused
 )
-
-// requestTime returns how long a request of size bytes may take.
-func requestTime(size int) time.Duration { return answerTime + uploadTime(size) }
 
 // uploadMost is the upload time of the largest file.
 const uploadMost = message.MaxFile * time.Second / slowestUpload
@@ -100,7 +97,7 @@ func (r *REST) do(ctx context.Context, q request) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	ctx, cancel := context.WithTimeout(context.WithValue(ctx, routeKey{}, q.route), requestTime(len(body)))
+	ctx, cancel := context.WithTimeout(context.WithValue(ctx, routeKey{}, q.route), answerTime+uploadTime(len(body)))
 	defer cancel()
 	req, err := http.NewRequestWithContext(ctx, q.method, q.url, bytes.NewReader(body))
 	if err != nil {

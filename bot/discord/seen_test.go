@@ -158,8 +158,8 @@ func TestAChannelIsCachedForAMinute(t *testing.T) {
 	is("3", false, 5, "after it")
 	is("3", false, 5, "a closed one")
 	for i := range 3 * cacheMost {
-		if c.SeenBy(t.Context(), "1", "3", nil, []string{fmt.Sprint(i)}); len(c.known.list) > cacheMost {
-			t.Fatalf("%d channels are kept", len(c.known.list))
+		if c.SeenBy(t.Context(), "1", "3", nil, []string{fmt.Sprint(i)}); len(c.known) > cacheMost {
+			t.Fatalf("%d channels are kept", len(c.known))
 		}
 	}
 }

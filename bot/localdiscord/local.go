@@ -125,10 +125,6 @@ func (l localCall) setGuildLocale(in named) (any, error) {
 	return object{"locale": in.Locale}, l.s.SetGuildLocale(l.id(), in.Locale)
 }
 
-func (l localCall) clock(in struct{ Hours int }) (any, error) {
-	return object{}, l.s.moveClock(time.Duration(in.Hours) * time.Hour)
-}
-
 // events writes events as long as the page listens.
 func (l localCall) events() (any, error) {
 	l.s.events.serve(l.w, l.r, l.user, presence(l.s.Online()))
@@ -240,17 +236,18 @@ func (s *Server) dismiss(user, message string) error {
 // maxMove limits how far the clock is moved at once.
 const maxMove = 31 * 24 * time.Hour
 
-// moveClock moves the clock forward and tells the pages.
-func (s *Server) moveClock(by time.Duration) error {
-	if s.opt.MoveClock == nil {
-		return errNotFound
+// clock moves the clock forward and tells the pages.
+func (l localCall) clock(in struct{ Hours int }) (any, error) {
+	by := time.Duration(in.Hours) * time.Hour
+	switch {
+	case l.s.opt.MoveClock == nil:
+		return nil, errNotFound
+	case by <= 0 || by > maxMove:
+		return nil, refuse("the clock moves forward only, by %v at most", maxMove)
 	}
-	if by <= 0 || by > maxMove {
-		return refuse("the clock moves forward only, by %v at most", maxMove)
+	if err := l.s.opt.MoveClock(by); err != nil {
+		return nil, err
 	}
-	if err := s.opt.MoveClock(by); err != nil {
-		return err
-	}
-	s.events.everybody(object{"type": "clock", "now": s.now().UnixMilli()})
-	return nil
+	l.s.events.everybody(object{"type": "clock", "now": l.s.now().UnixMilli()})
+	return object{}, nil
 }

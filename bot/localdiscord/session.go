@@ -66,9 +66,6 @@ func (s *session) push(name string, d any) {
 	}
 }
 
-// canResume reports whether every event after seq is still kept.
-func (s *session) canResume(seq int64) bool { return len(s.replay) == 0 || seq >= s.replay[0].seq-1 }
-
 // credentials are the data of IDENTIFY or RESUME.
 type credentials struct {
 	Token      string         `json:"token"`
@@ -137,7 +134,7 @@ func (g *gateway) resume(c *conn, in credentials) (code int) {
 	if sess != nil && in.Seq > sess.seq {
 		return 4007
 	}
-	if sess == nil || !sess.canResume(in.Seq) {
+	if sess == nil || len(sess.replay) > 0 && in.Seq < sess.replay[0].seq-1 { // it lacks an event that is no longer kept
 		delete(g.byID, in.SessionID)
 		c.send(frame{Op: opInvalidSession, D: false})
 		return 0
