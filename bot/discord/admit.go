@@ -17,21 +17,16 @@ const (
 	// waiting. Discord accepts no first answer after 3 s, and the effort would be lost to those
 	// that can still be answered.
 	beginWithin = 2500 * time.Millisecond
-	// filmWithin is how long a film may wait for other films. After that the user is told that
-	// there are too many.
-	filmWithin = 20 * time.Second
+	filmWithin  = 20 * time.Second // how long a film may wait for others; then the user is told that there are too many
 	// atOncePerProcessor is how many answers with pictures are made at once for each processor, and
 	// as many without. It is more than the number of pictures drawn at once (package games), so
 	// that drawing does not wait for sending. With many more, all of them would be late under load.
 	// One user gets at most half of the places for answers without pictures, and as many places for
 	// pictures as half of the processors.
 	atOncePerProcessor = 2
-	// mostOfOne is how many interactions of one user may wait at once. Nobody who plays has so many
-	// under way.
-	mostOfOne = 64
+	mostOfOne          = 64 // interactions of one user that may wait at once; nobody who plays has so many
 	// mostThinking is how many answers that need an artificial player's thinking wait at once, one
-	// for each user. They wait for each other at the table. They do not wait in this line, so
-	// nothing else waits for them.
+	// for each user. They wait for each other at the table, and nothing else waits for them.
 	mostThinking = 64
 )
 

@@ -18,11 +18,9 @@ import (
 
 // Time limits for answering an interaction.
 const (
-	deferAfter   = 1500 * time.Millisecond // when the bot tells Discord that the answer takes longer
-	answerWithin = 3 * time.Second         // when Discord stops waiting for the first answer
-	// leastPatience is the least time for making an answer before it is deferred, even if it had to
-	// wait.
-	leastPatience  = 300 * time.Millisecond
+	deferAfter     = 1500 * time.Millisecond // when the bot tells Discord that the answer takes longer
+	answerWithin   = 3 * time.Second         // when Discord stops waiting for the first answer
+	leastPatience  = 300 * time.Millisecond  // for making an answer before it is deferred, even if it had to wait
 	completeWithin = 2500 * time.Millisecond // when a completion gets an empty answer, because it cannot be deferred
 	// finishWithin bounds making an answer, and sending it without its files. An interaction's
 	// token lasts 15 minutes.
@@ -46,8 +44,7 @@ type callback struct {
 	Data any                               `json:"data,omitempty"`
 }
 
-// callbackOf returns the type, the JSON and the files of an answer as the first one to an
-// interaction.
+// callbackOf returns the type, the JSON and the files of a first answer.
 func callbackOf(a *chat.Answer) (discordgo.InteractionResponseType, any, []message.File) {
 	switch a.Kind {
 	case chat.Choices:
@@ -155,8 +152,7 @@ func answering(token string, q request) request {
 const firstPause = 200 * time.Millisecond
 
 // answer sends a request with an interaction's token, whose routes are exempt from the global rate limit.
-// It tries until Discord answers or refuses, or until no time is left. It returns the body of the
-// response.
+// It tries until Discord answers or refuses, or until no time is left, and returns the response's body.
 func (r *REST) answer(ctx context.Context, i *Interaction, q request) ([]byte, error) {
 	q = answering(i.Token, q)
 	for wait := firstPause; ; wait *= 2 {

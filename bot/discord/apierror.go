@@ -14,12 +14,10 @@ import (
 
 // APIError is a refusal by Discord, or one that is certain to come.
 type APIError struct {
-	Status  int
-	Code    int // Discord's own, 0 if there is none
-	Message string
-	// Faults lists where a refused body is wrong and Discord's codes for that, without the values
-	// in it.
-	Faults     []string
+	Status     int
+	Code       int // Discord's own, 0 if there is none
+	Message    string
+	Faults     []string      // where a refused body is wrong and Discord's codes for that, without its values
 	RetryAfter time.Duration // how long a 429 asks to wait, 0 if it does not say
 }
 

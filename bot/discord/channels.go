@@ -148,8 +148,7 @@ func (c *Channels) SeenBy(ctx context.Context, guild, user string, roles, channe
 	return seen
 }
 
-// told returns what Discord tells of a channel or guild, from Discord or the cache. It is nil when
-// Discord does not say.
+// told returns what Discord tells or told of a channel or guild, nil when it does not say.
 func told[V any](ctx context.Context, c *Channels, path, id string) *V {
 	now, key := c.REST.now(), path+" "+id
 	c.mu.Lock()
@@ -194,8 +193,7 @@ func (c *Channels) channel(ctx context.Context, id string) (*discordgo.Channel, 
 	return ch, c.REST.read(ctx, to("GET "+channelPath, id), ch)
 }
 
-// refusal turns an error by which Discord refused something into a *message.Refused. It returns
-// other errors unchanged.
+// refusal turns Discord's refusals into a *message.Refused, and returns other errors unchanged.
 func refusal(err error) error {
 	var e *APIError
 	// A gateway's error and a timeout leave open whether the request was carried out.
@@ -224,8 +222,7 @@ func refusal(err error) error {
 	return r
 }
 
-// activeMinutes is the time without a message after which Discord archives a thread. A week is the
-// longest that it offers.
+// activeMinutes is when Discord archives a thread without a message. A week is the longest that it offers.
 const activeMinutes = 10080
 
 // Thread implements [message.Channels].

@@ -96,8 +96,7 @@ type handling struct {
 	clicked time.Time
 }
 
-// answered records that Discord has accepted the first answer, unless err says that it did not. It
-// returns err.
+// answered records that Discord has accepted the first answer, unless err says otherwise. It returns err.
 func (h *handling) answered(err error, deferred bool) error {
 	if err == nil {
 		h.First, h.Deferred = max(1, time.Since(h.clicked)), deferred
@@ -129,8 +128,7 @@ func (d *dispatcher) arrives(i *Interaction) arrival {
 	return a
 }
 
-// interpret returns what an interaction says, or nil when it makes no sense, and what kind of work it
-// asks for.
+// interpret returns what an interaction says, nil when it makes no sense, and what work it asks for.
 func (d *dispatcher) interpret(i *Interaction) (in *chat.Interaction, work chat.Work) {
 	defer func() {
 		if r := recover(); r != nil {

@@ -138,8 +138,7 @@ func (e *Endpoint) misdirected(h http.Header, r *http.Request) int {
 func (e *Endpoint) hear(w http.ResponseWriter, r *http.Request, i *Interaction) {
 	i.reply = &response{said: make(chan inline, 1)}
 	e.hearing.Go(func() {
-		// If nothing was said, the bot is overloaded and the interaction would have changed
-		// nothing.
+		// If nothing was said, the bot is overloaded and nothing would have changed.
 		defer i.reply.say(http.StatusServiceUnavailable, nil)
 		e.OnInteraction(i)
 	})

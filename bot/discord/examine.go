@@ -11,12 +11,10 @@ import (
 
 // Application is what Discord knows of the application that a token belongs to.
 type Application struct {
-	ID, Name string
-	Flags    int
-	Key      ed25519.PublicKey // verifies the signatures of interactions sent by HTTP; nil when Discord told none
-	// EndpointURL is the address to which Discord sends interactions by HTTP. It is empty when
-	// Discord sends them to the gateway.
-	EndpointURL string
+	ID, Name    string
+	Flags       int
+	Key         ed25519.PublicKey // verifies the signatures of interactions sent by HTTP; nil when Discord told none
+	EndpointURL string            // where Discord sends interactions by HTTP, "" when it sends them to the gateway
 }
 
 // ReadApplication asks Discord for the token's application.

@@ -27,16 +27,13 @@ const (
 )
 
 const (
-	// maxFrame bounds a frame in bytes. Discord's largest event, a guild with all its members, is
-	// far smaller.
-	maxFrame = 16 << 20
+	maxFrame = 16 << 20 // bytes; Discord's largest event, a guild with all its members, is far smaller
 	// Heartbeat intervals outside of these bounds are errors. Discord's is 41.25 s.
 	minHeartbeat = 10 * time.Millisecond
 	maxHeartbeat = 10 * time.Minute
 )
 
-// errBadFrame means that Discord would not have sent the frame, so the connection cannot be trusted
-// any more.
+// errBadFrame means that Discord would not have sent the frame: the connection cannot be trusted any more.
 var errBadFrame = errors.New("a frame that makes no sense")
 
 // frame is a message from Discord after validation: it has everything that its opcode needs.
@@ -134,11 +131,8 @@ type connection struct {
 }
 
 const (
-	// writeWithin bounds sending a frame. A dead line accepts nothing more once its buffers are
-	// full.
-	writeWithin = 5 * time.Second
-	// farewell bounds how long Discord has to notice the end.
-	farewell = time.Second
+	writeWithin = 5 * time.Second // for sending a frame; a dead line accepts nothing more once its buffers are full
+	farewell    = time.Second     // for Discord to notice the end
 	// closeResumable is a close code after which the session can be resumed for some minutes. The
 	// usual codes 1000 and 1001 end the session.
 	closeResumable = 4000
@@ -246,8 +240,7 @@ func (c *connection) hear(f *frame) {
 	case "INTERACTION_CREATE":
 		i, err := readInteraction(f.data)
 		if err != nil {
-			// This is no reason to end the connection: a resumed session would receive the same
-			// event again.
+			// The connection goes on, as a resumed session would receive the same event again.
 			c.gateway.Log.Warn("gateway: an event that cannot be read", "event", f.event, "err", err)
 			return
 		}

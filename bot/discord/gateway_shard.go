@@ -144,8 +144,7 @@ const (
 	// maxIdentifyPause bounds those between failing IDENTIFYs, which allows about a hundred a day.
 	maxPause         = 60
 	maxIdentifyPause = 15 * 60
-	// giveUpResuming is how many connections in a row may fail to resume.
-	giveUpResuming = 5
+	giveUpResuming   = 5 // connections in a row that may fail to resume
 )
 
 // backoff decides what happens to a session when its connection ends, and how long to wait before
@@ -223,8 +222,7 @@ func (b *backoff) after(e ending) (Session, time.Duration) {
 	return session, wait
 }
 
-// doubled returns first, doubled for each time after the first, but no more than most. For 0 times
-// it returns 0.
+// doubled returns first, doubled for each time after the first, most at most, and 0 for 0 times.
 func doubled(first, times, most int) int {
 	if times == 0 {
 		return 0

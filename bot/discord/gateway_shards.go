@@ -109,9 +109,8 @@ func (g *Gateway) sessionsFact() string {
 // A number of events that is too small, as in an old copy of the store, does no harm: the store knows the
 // interactions that changed something, and Discord refuses a second answer.
 type leftSessions struct {
-	Of int `json:"of"` // the number of shards
-	// Bot identifies the token that the sessions belong to. They are useless with another one.
-	Bot      string          `json:"bot"`
+	Of       int             `json:"of"`       // the number of shards
+	Bot      string          `json:"bot"`      // identifies their token; with another they are useless
 	Sessions map[int]Session `json:"sessions"` // by shard
 }
 

@@ -21,12 +21,8 @@ const neededPermissions int64 = discordgo.PermissionViewChannel | discordgo.Perm
 // Interaction is a user's interaction as Discord sends it.
 type Interaction struct {
 	discordgo.Interaction
-	// LastMessage is the id of the last message in the interaction's channel that everybody there
-	// can see, or "" when Discord did not tell it.
-	LastMessage string
-	// Parent is the id of the channel that the interaction's channel is a thread of, or "" when
-	// Discord did not tell it.
-	Parent string
+	LastMessage string // id of the channel's last message that everybody there can see, "" when Discord did not tell it
+	Parent      string // id of the channel that the interaction's channel is a thread of, "" when Discord did not tell it
 
 	reply *response // nil unless it came by HTTP
 }
@@ -224,8 +220,7 @@ func invocationOf(i *Interaction) *chat.Invocation {
 		}
 		given := chat.Given{Name: o.Name, Type: optionTypes[o.Type], Value: o.Value}
 		if id, ok := o.Value.(string); ok && given.Type == chat.PersonOption && i.GuildID != "" && data.Resolved != nil {
-			// A command comes with the users that it mentions, and with the members if they are in
-			// the guild.
+			// A command comes with the users that it mentions, and with those in the guild as members.
 			user, known := data.Resolved.Users[id]
 			given.Member = data.Resolved.Members[id] != nil
 			given.Stranger = known && !given.Member

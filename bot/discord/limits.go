@@ -16,9 +16,7 @@ import (
 type route struct {
 	pattern string // "POST /channels/{channel}/messages"
 	major   string // channel id or interaction token; "" where there is only one
-	// exempt routes are those with an interaction's token. They do not count towards the global
-	// rate limit, and need no bot token.
-	exempt bool
+	exempt  bool   // it has an interaction's token: it needs no bot's, and does not count towards the global rate limit
 }
 
 // limits keeps the rate limits that Discord tells in its headers. It never waits, but says how long

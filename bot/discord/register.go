@@ -64,8 +64,7 @@ func optionOf(option chat.Option) *discordgo.ApplicationCommandOption {
 	return o
 }
 
-// locales lists Discord's locales for each language but English. Users of all other locales see the
-// English text.
+// locales lists Discord's locales for each language but English, which users of all others see.
 var locales = map[engine.Lang][]discordgo.Locale{
 	engine.Spanish: {discordgo.SpanishES, discordgo.SpanishLATAM},
 }

@@ -44,10 +44,8 @@ func (r *REST) userAgent() string {
 }
 
 const (
-	answerTime = 10 * time.Second // how long Discord may take to answer
-	// slowestUpload is the slowest line on which files are expected to arrive, in bytes per second:
-	// 1 Mbit/s.
-	slowestUpload = 125_000
+	answerTime    = 10 * time.Second      // how long Discord may take to answer
+	slowestUpload = 125_000               // bytes per second on the slowest line on which files are expected to arrive: 1 Mbit/s
 	shortWait     = 50 * time.Millisecond // the longest wait for which a request is held back rather than refused
 )
 
@@ -153,8 +151,7 @@ func (r *REST) readID(ctx context.Context, q request) (string, error) {
 	return answer.ID, err
 }
 
-// exchange sends a request if the limits allow it, reads the whole response, and learns from its
-// headers.
+// exchange sends a request if the limits allow it, reads the response, and learns from its headers.
 func (r *REST) exchange(req *http.Request, of route) (*http.Response, []byte, error) {
 	if err := r.wait(req.Context(), of); err != nil {
 		return nil, nil, err

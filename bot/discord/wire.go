@@ -24,8 +24,7 @@ type messageBody struct {
 	EnforceNonce    bool                         `json:"enforce_nonce,omitempty"`
 }
 
-// allowedMentions is always sent. Without it Discord would notify users whom a player's name
-// happens to mention.
+// allowedMentions is always sent, or Discord would notify users whom a player's name happens to mention.
 type allowedMentions struct {
 	Parse []string `json:"parse"`
 	Users []string `json:"users,omitempty"`

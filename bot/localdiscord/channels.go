@@ -9,8 +9,7 @@ import (
 	"sobremesa/bot/localdiscord/wire"
 )
 
-// saveChannel stores a channel and tells the pages. what is "create" or "update". The server's lock is
-// held.
+// saveChannel stores a channel and tells the pages: "create" or "update". The server's lock is held.
 func (s *Server) saveChannel(ch *Channel, what string) error {
 	if err := s.store.put("channel", ch.ID, ch); err != nil {
 		return err
@@ -43,8 +42,7 @@ func (s *Server) botChannel(id string, need Permissions) (*Channel, error) {
 	return ch, nil
 }
 
-// channelMessage returns a message that the bot sees in a channel. Ephemeral messages cannot be reached
-// this way.
+// channelMessage returns a message that the bot sees in a channel, which excludes ephemeral ones.
 func (s *Server) channelMessage(c *call, need Permissions) (*Channel, *stored, error) {
 	ch, err := s.botChannel(c.at("channel"), need)
 	if err != nil {

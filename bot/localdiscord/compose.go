@@ -147,8 +147,7 @@ func (s *Server) newMessage(author, channel string) *stored {
 	}}
 }
 
-// publish announces a message to the pages. what is "create", "update" or "delete". The server's lock
-// is held.
+// publish tells the pages of a message: "create", "update" or "delete". The server's lock is held.
 func (s *Server) publish(what string, m *stored) {
 	ch := s.world.channels[m.ChannelID]
 	s.events.send(func(user string) any {
@@ -171,8 +170,7 @@ func (s *Server) erase(m *stored) error {
 	return nil
 }
 
-// edit changes a stored message and announces it. The first edit of a "thinking" message makes it an
-// ordinary one.
+// edit changes a stored message and announces it. The first edit makes a "thinking" message an ordinary one.
 func (s *Server) edit(c *call, m *stored, in validate.Message) error {
 	thinking := m.Has(wire.FlagLoading)
 	m.Flags &^= wire.FlagLoading

@@ -1,7 +1,6 @@
 package localdiscord
 
-// sees reports whether a person sees a channel: their own direct messages and the channels of their
-// guilds.
+// sees reports whether a person sees a channel: their direct messages and the channels of their guilds.
 func (w *world) sees(user string, ch *Channel) bool {
 	if ch.Type == DirectChannel {
 		return ch.Recipient == user
@@ -17,8 +16,7 @@ func (w *world) channelFor(user, id string) *Channel {
 	return nil
 }
 
-// messageFor returns a message that a person sees and its channel, nil if there is none. The server's
-// lock is held.
+// messageFor returns a message that a person sees and its channel, or nil. The server's lock is held.
 func (s *Server) messageFor(user, id string) (*stored, *Channel) {
 	m, err := s.store.message(id)
 	if err != nil || !m.visibleTo(user) {

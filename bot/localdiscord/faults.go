@@ -197,8 +197,7 @@ func (f *Faults) sendInstead(op int, frames []string) {
 	f.set(func(*standing) { f.instead[op] = frames })
 }
 
-// sendPlanned sends the planned substitute for a frame, which may be nothing, and reports whether there
-// was one.
+// sendPlanned sends the planned substitute for a frame, maybe nothing, and reports whether there was one.
 func (f *Faults) sendPlanned(op int, c *conn) bool {
 	f.mu.Lock()
 	defer f.mu.Unlock()

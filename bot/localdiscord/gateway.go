@@ -123,8 +123,7 @@ func (g *gateway) removeConn(c *conn) {
 	g.attached()
 }
 
-// attached tells the pages when the first session is connected or the last one no longer is. The lock is
-// held.
+// attached tells the pages when the first session is connected or the last one is not. The lock is held.
 func (g *gateway) attached() {
 	was := g.ready
 	g.ready = false
@@ -263,8 +262,7 @@ func (c *conn) cut() {
 	c.end()
 }
 
-// busy counts a message of the client and reports whether the client has sent more than 120 in a
-// minute.
+// busy counts a message of the client and reports whether there were more than 120 in a minute.
 func (c *conn) busy() bool {
 	now := time.Now()
 	c.sent = slices.DeleteFunc(append(c.sent, now), func(at time.Time) bool { return now.Sub(at) > time.Minute })

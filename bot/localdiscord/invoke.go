@@ -12,8 +12,7 @@ import (
 	"sobremesa/bot/localdiscord/wire"
 )
 
-// action is the use of a component or the submission of a modal. It is the body of POST
-// /local/interactions.
+// action is the use of a component or the submission of a modal: the body of POST /local/interactions.
 type action struct {
 	Type      int        `json:"type"`
 	MessageID string     `json:"message_id"`
@@ -50,8 +49,7 @@ func (s *Server) act(ctx context.Context, user string, a action) (*Outcome, erro
 	return s.await(ctx, it)
 }
 
-// prepare checks an action as Discord's client and API do, and makes the interaction. The server's lock
-// is held.
+// prepare checks an action as Discord does, and makes the interaction. The server's lock is held.
 func (s *Server) prepare(user string, a action) (*interaction, error) {
 	if u := s.world.users[user]; u == nil || u.Bot {
 		return nil, errUnknownUser
@@ -71,8 +69,7 @@ func refuse(format string, args ...any) error {
 	return &Error{400, 50035, fmt.Sprintf(format, args...), nil}
 }
 
-// prepareComponent checks that this person sees the component, that it is enabled, and that it allows
-// the values.
+// prepareComponent checks that this person sees the component, and that it is enabled and allows the values.
 func (s *Server) prepareComponent(it *interaction, a action) error {
 	m, ch := s.messageFor(it.user, a.MessageID)
 	if m == nil {

@@ -8,8 +8,7 @@ import (
 	"sobremesa/bot/localdiscord/wire"
 )
 
-// isLocked reports whether a thread's lock keeps the bot from writing there and from editing its
-// messages.
+// isLocked reports whether a thread's lock keeps the bot from writing and from editing there.
 func (s *Server) isLocked(ch *Channel) bool {
 	return ch.Locked && !s.world.permissionsIn(Bot.ID, ch).Has(ManageThreads)
 }

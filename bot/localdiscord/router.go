@@ -142,8 +142,7 @@ func (s *Server) received(w http.ResponseWriter, r *http.Request, rt *route, ref
 	return c, refused
 }
 
-// carryOut handles a request, unless a planned fault, a rate limit or a missing right of the sender
-// prevents it.
+// carryOut handles a request, unless a planned fault, a rate limit or a missing right prevents it.
 func (s *Server) carryOut(c *call, rt *route, planned error) (body any, err error) {
 	if planned != nil {
 		return nil, planned

@@ -108,8 +108,7 @@ func (s *Server) serveAttachment(w http.ResponseWriter, r *http.Request) {
 	h.Set("Content-Type", contentType)
 	h.Set("Cache-Control", "private, max-age=31536000, immutable")
 	h.Set("X-Content-Type-Options", "nosniff")
-	// Uploaded files are shown and never run. This policy makes an HTML file or a script in an SVG
-	// harmless.
+	// Uploaded files are shown and never run: neither HTML nor a script in an SVG.
 	h.Set("Content-Security-Policy", "sandbox; default-src 'none'; img-src 'self'; style-src 'unsafe-inline'")
 	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(data))
 }

@@ -25,10 +25,8 @@ type Options struct {
 	MoveClock func(by time.Duration) error // unless nil, moves the clock behind Now forward; the page offers it then
 	// Starters lists the commands ("NAME new") that the page offers in an empty channel, the likeliest
 	// first. Commands that the bot has not registered are left out.
-	Starters []string
-	// EmojiFont is a TrueType font with emoji, which the page uses on machines without one. nil for
-	// none.
-	EmojiFont []byte
+	Starters  []string
+	EmojiFont []byte        // a TrueType font with emoji, for pages on machines without one; nil for none
 	AckWithin time.Duration // how long an interaction waits for its first answer; 0 means Discord's 3 s
 	// GlobalRate is how many requests a second the bot may send. Requests under an interaction's token
 	// do not count. 0 means Discord's 50, a negative number no limit.
@@ -137,8 +135,7 @@ func (s *Server) Faults() *Faults { return s.faults }
 // Online reports whether a bot is connected and READY.
 func (s *Server) Online() bool { return s.gateway.online() }
 
-// online reports whether the bot receives interactions, as far as that is known of an endpoint. The
-// server's lock is held.
+// online reports whether the bot receives interactions, as far as is known. The server's lock is held.
 func (s *Server) online() bool { return s.endpoint.URL != "" || s.gateway.online() }
 
 // address returns the address of something on this server, given its path.
@@ -149,8 +146,7 @@ func (s *Server) address(path string) string {
 	return "http://localhost" + path
 }
 
-// endpoint is the application's Interactions Endpoint URL and the key that signs interactions sent
-// there.
+// endpoint is the application's Interactions Endpoint URL and the key that signs what is sent there.
 type endpoint struct {
 	URL  string // "" if interactions go to the gateway
 	Seed []byte // of the signing key
@@ -163,8 +159,7 @@ func (e *endpoint) verifyKey() string {
 	return hex.EncodeToString(e.key().Public().(ed25519.PublicKey))
 }
 
-// refusal turns an error into a status and a body. An error that is not an *Error is a bug of this
-// server.
+// refusal turns an error into a status and a body. An error that is not an *Error is this server's bug.
 func (s *Server) refusal(r *http.Request, err error) (int, any) {
 	var e *Error
 	if !errors.As(err, &e) {

@@ -105,8 +105,7 @@ type stored struct {
 	Addressee string // id of the only reader, "" if everybody may read it
 }
 
-// visibleTo reports whether a person sees the message. The empty id stands for the bot reading the
-// channel.
+// visibleTo reports whether a person sees the message; "" stands for the bot reading the channel.
 func (m *stored) visibleTo(user string) bool { return m.Addressee == "" || m.Addressee == user }
 
 // putMessage stores a message and its new files, and deletes its files that are no longer attachments.
@@ -204,8 +203,7 @@ func (st *storage) deleteMessage(id string) error {
 	return err
 }
 
-// lastMessage returns the id of a channel's newest message that everybody may read, "" if there is
-// none.
+// lastMessage returns the id of a channel's newest message that everybody may read, "" for none.
 func (st *storage) lastMessage(channel string) string {
 	var id sql.NullInt64
 	if st.db.QueryRow(`SELECT MAX(id) FROM messages WHERE channel = ? AND addressee = 0`, int64(number(channel))).Scan(&id) != nil || !id.Valid {

@@ -126,8 +126,7 @@ func DefaultWorld() World {
 // colors are assigned in turn to people who are added.
 var colors = []string{"#2563eb", "#b91c1c", "#4d7c0f", "#a21caf", "#0e7490", "#9a3412", "#4338ca", "#15803d"}
 
-// world holds everything but messages in memory. Its owner, the Server, writes every change to the
-// storage.
+// world holds everything but messages in memory. The Server writes every change to the storage.
 type world struct {
 	users    map[string]*User
 	guilds   map[string]*Guild

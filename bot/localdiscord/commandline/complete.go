@@ -148,8 +148,7 @@ func (l *Line) offerMentions(r *Reading) {
 // word returns where the word at the caret begins.
 func (l *Line) word() int { return strings.LastIndex(l.text[:l.caret], " ") + 1 }
 
-// next returns the name of the first required option without a value, to follow a line that ends at a position. It is "" when the
-// line goes on there.
+// next returns the name of the first required option without a value, to follow a line that ends there, "" if it goes on.
 func (l *Line) next(options []*option, end int) string {
 	n := slices.IndexFunc(options, func(o *option) bool { return o.Required && o.end == 0 })
 	if n < 0 || strings.TrimSpace(l.text[end:]) != "" {

@@ -37,8 +37,7 @@ type path struct {
 // parameter is a parameter in a quoted path.
 var parameter = regexp.MustCompile(`\\\{\w+\\\}`)
 
-// paths loads the description once. A path with a literal segment comes before one with a parameter in
-// its place.
+// paths loads the description once. A path with a literal segment precedes one with a parameter there.
 var paths = sync.OnceValues(func() (list []path, err error) {
 	doc, err := read(os.Getenv(envOpenAPI))
 	if err != nil {

@@ -143,8 +143,7 @@ func parseRule(tag string) rule {
 	return r
 }
 
-// read reads a value by a rule into v, whose type is the type to expect. It reports whether there was a
-// value.
+// read reads a value by a rule into v, whose type is to be expected. It reports whether there was one.
 func (c Cursor) read(v reflect.Value, r rule, within string) (ok bool) {
 	switch {
 	case r.form == "-":
@@ -248,8 +247,7 @@ func (c Cursor) text(r rule) string {
 	return s
 }
 
-// among reports a value that is not in only, unless only is nil. It returns whether the value may
-// stand.
+// among reports a value that is not in only, unless that is nil. It returns whether the value may stand.
 func (c Cursor) among(only []string, value string) bool {
 	if only == nil || slices.Contains(only, value) {
 		return true
