@@ -34,7 +34,7 @@
 // Direct messages tell people that a game waits for them, that they have lost their seat or their
 // table, or that they have it back. People who prefer it are told in a channel instead (notice.go).
 // A player is also told if somebody accepts their offer, or their standing order accepts one, while
-// they are away (dealt.go).
+// they are away (notice.go).
 //
 // When a channel refuses a message the task waits, never a worker. Where the bot may not write, it
 // tries at growing intervals, with each move, and when somebody does something in the server; if it

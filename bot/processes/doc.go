@@ -1,6 +1,5 @@
-// Package processes registers this process among those that serve the same store
-// (list.go), and shares with them the rate of requests that Discord allows for all of them
-// together.
+// Package processes registers this process among those that serve the same store, and shares with
+// them the rate of requests that Discord allows for all of them together.
 //
 // Each process sends a sign of life to the store every second. A process that is alone does so
 // every twenty seconds, and checks every second whether another has come. A process that has

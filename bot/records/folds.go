@@ -9,10 +9,8 @@ import (
 )
 
 const (
-	// maxFolds limits the memory that folds take, by Fold.Size.
-	maxFolds = 56 << 20
-	// readAtOnce is how many finished games are in memory while a fold is made.
-	readAtOnce = 1000
+	maxFolds   = 56 << 20 // limits the memory that folds take, by Fold.Size
+	readAtOnce = 1000     // how many finished games are in memory while a fold is made
 )
 
 // folds keeps the folds that were asked for last. It is safe for concurrent use.

@@ -1,9 +1,14 @@
 package records
 
 import (
+	"cmp"
 	"context"
+	"slices"
+	"strings"
+	"time"
 
 	"sobremesa/bot/sitting"
+	"sobremesa/engine"
 	"sobremesa/store"
 )
 
@@ -36,11 +41,7 @@ func (r *Records) PersonStats(ctx context.Context, guild, kind, user string) (*P
 		}
 		*line = b.Own
 	}
-	for _, line := range []Ranked{s.Artificial, s.People} {
-		if line.Games > 0 && line.Name != "" {
-			s.Name = line.Name
-		}
-	}
+	s.Name = cmp.Or(s.People.Name, s.Artificial.Name)
 	var err error
 	if s.Left, err = r.hasLeft(ctx, guild, user); err != nil {
 		return nil, err
@@ -99,4 +100,139 @@ func (r *Records) Weakest(kind string) string {
 func (r *Records) Practice(ctx context.Context, guild, kind, user string) (int, error) {
 	finishes, err := r.own(ctx, guild, kind, user)
 	return practice(r.Weakest(kind), user, finishes), err
+}
+
+// own returns the finished games in which a user has a result, in the order in which they finished. guild
+// and kind "" stand for all.
+func (r *Records) own(ctx context.Context, guild, kind, user string) ([]store.Finish, error) {
+	if user == "" {
+		return nil, nil
+	}
+	log, err := r.store.Finishes(ctx, store.LogQuery{Guild: guild, Kind: kind, User: user})
+	return log.Finishes, err
+}
+
+// HasFinished reports whether a user has finished a game of a kind in a guild, or anywhere if guild
+// is "".
+func (r *Records) HasFinished(ctx context.Context, guild, kind, user string) (bool, error) {
+	log, err := r.store.Finishes(ctx, store.LogQuery{Guild: guild, Kind: kind, User: user, Limit: 1})
+	return len(log.Finishes) > 0, err
+}
+
+// Opponent is how a user did against another one in their games among people.
+type Opponent struct {
+	User, Name string // Name is from the game that finished last
+	Games      int
+	// Before and After are the numbers of games in which the user finished before and after the
+	// opponent. In the rest they shared a place.
+	Before, After int
+}
+
+// opponentsOf returns the opponents that a user has met in finished games among people of one guild,
+// ordered by number of games, then user. Names are left out.
+func opponentsOf(user string, finishes []store.Finish) []Opponent {
+	met := make(map[string]Opponent)
+	for i := range finishes {
+		f := &finishes[i]
+		if listOf(f) != People {
+			continue
+		}
+		for _, own := range f.Results {
+			if own.User != user || own.Substitute {
+				continue
+			}
+			for _, other := range f.Results {
+				if other.User == user || other.Substitute {
+					continue
+				}
+				o := met[other.User]
+				o.User = other.User
+				o.Games++
+				switch compareFinishers(own, other) {
+				case -1:
+					o.Before++
+				case 1:
+					o.After++
+				}
+				met[other.User] = o
+			}
+		}
+	}
+	var list []Opponent
+	for _, o := range met {
+		list = append(list, o)
+	}
+	slices.SortFunc(list, func(a, b Opponent) int {
+		return cmp.Or(cmp.Compare(b.Games, a.Games), strings.Compare(a.User, b.User))
+	})
+	return list
+}
+
+// compareFinishers returns -1 if one finished before the other. Absent users come after all others.
+func compareFinishers(a, b store.Result) int {
+	last := func(r store.Result) int {
+		if r.Absent {
+			return 1
+		}
+		return 0
+	}
+	return cmp.Or(cmp.Compare(last(a), last(b)), cmp.Compare(a.Place, b.Place))
+}
+
+// practice returns how many of a user's games of a kind were won, but not for the level: alone against
+// the weakest artificial player, or with hints.
+func practice(weakest, user string, finishes []store.Finish) (n int) {
+	for i := range finishes {
+		for _, r := range finishes[i].Results {
+			if r.User == user && !r.Substitute && r.Won() && r.Helped {
+				n++
+			}
+		}
+	}
+	for _, b := range sitting.BoutsOf(user, finishes) {
+		if weakest != "" && b.Won && !b.Helped && b.Player == weakest {
+			n++
+		}
+	}
+	return n
+}
+
+// Recent is a finished game of a person.
+type Recent struct {
+	Seat   engine.Seat
+	Frames []engine.Frame // public, without undone moves
+	// Took holds the time that the person took for each of their moves since it was their turn. It
+	// omits moves that were made for them or automatically.
+	Took []time.Duration
+}
+
+// RecentGames returns the last games of a kind that a person has finished in a guild, at most n. It
+// omits games whose rules this program no longer has, and games that the person left early or
+// joined by taking over a seat.
+func (r *Records) RecentGames(ctx context.Context, guild, kind, user string, n int) ([]Recent, error) {
+	log, err := r.store.Finishes(ctx, store.LogQuery{Guild: guild, Kind: kind, User: user, Limit: n, Last: true})
+	if err != nil {
+		return nil, err
+	}
+	var list []Recent
+	for _, f := range slices.Backward(log.Finishes) {
+		g, err := r.store.Game(ctx, f.Game)
+		if err != nil {
+			return nil, err
+		}
+		seat := sitting.SeatOf(g.Seats, user)
+		if seat == engine.Spectator || g.Seats[seat].Before != "" {
+			continue
+		}
+		s := sitting.Of(r.games, g)
+		frames, err := s.Frames(engine.Spectator, 0)
+		if engine.IsRefused(err, sitting.OldRules) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, Recent{Seat: seat, Frames: s.WithoutUndone(frames), Took: s.Took(seat)})
+	}
+	return list, nil
 }
