@@ -1,7 +1,13 @@
 package store
 
 import (
+	"encoding/json"
+	"fmt"
+	"net/url"
+	"reflect"
 	"slices"
+	"strconv"
+	"strings"
 	"time"
 
 	"sobremesa/engine"
@@ -226,4 +232,95 @@ type Query struct {
 	Newest bool // the most recently opened game comes first, else the oldest
 	Limit  int  // the greatest number of games, 0 for all
 	Moves  bool // the games come with their moves
+}
+
+// Document returns the JSON of everything stored about a game except its moves and the fields that
+// have columns of their own. Times are in UTC, and times and durations are truncated to whole
+// milliseconds.
+func (g *Game) Document() ([]byte, error) {
+	kept := *g
+	kept.Moves, kept.People = nil, nil
+	round(reflect.ValueOf(&kept).Elem())
+	return json.Marshal(&kept)
+}
+
+// ReadDocument sets the fields that a document holds.
+func (g *Game) ReadDocument(document []byte) error { return json.Unmarshal(document, g) }
+
+var (
+	timeType     = reflect.TypeFor[time.Time]()
+	durationType = reflect.TypeFor[time.Duration]()
+)
+
+// round truncates all times and durations within v to whole milliseconds. It copies slices before
+// changing them, since other values may share them.
+func round(v reflect.Value) {
+	switch {
+	case v.Type() == timeType:
+		v.Set(reflect.ValueOf(v.Interface().(time.Time).Truncate(time.Millisecond).UTC()))
+	case v.Type() == durationType:
+		v.SetInt(v.Int() - v.Int()%int64(time.Millisecond))
+	case v.Kind() == reflect.Struct:
+		for i := range v.NumField() {
+			round(v.Field(i))
+		}
+	case v.Kind() == reflect.Slice && v.Type().Elem().Kind() == reflect.Struct:
+		own := reflect.MakeSlice(v.Type(), v.Len(), v.Len())
+		reflect.Copy(own, v)
+		for i := range v.Len() {
+			round(own.Index(i))
+		}
+		v.Set(own)
+	}
+}
+
+// Former is a user who resigned from a seat that another user has taken since.
+type Former struct {
+	User string
+	Name string // as last shown at the seat; "" if that was not recorded
+	// Until is the number of moves the game had when the seat was taken over, which include the
+	// former user's; -1 if that was not recorded.
+	Until int
+}
+
+// formerMark begins an entry with further data about the former whose id precedes it. No id begins
+// with it.
+const formerMark = "~"
+
+// Formers returns the users who resigned from the seat before its present one took it, earliest
+// first.
+func (s *Seat) Formers() (list []Former) {
+	if s.Before == "" {
+		return nil
+	}
+	for _, entry := range strings.Split(s.Before, ",") {
+		more, ok := strings.CutPrefix(entry, formerMark)
+		if !ok {
+			list = append(list, Former{User: entry, Until: -1})
+			continue
+		}
+		until, name, _ := strings.Cut(more, formerMark)
+		n, err := strconv.Atoi(until)
+		if err != nil || n < 0 || len(list) == 0 {
+			continue
+		}
+		last := &list[len(list)-1]
+		last.Until = n
+		if name, err := url.QueryUnescape(name); err == nil {
+			last.Name = name
+		}
+	}
+	return list
+}
+
+// SetFormers stores in the seat who resigned from it.
+func (s *Seat) SetFormers(list []Former) {
+	var entries []string
+	for _, f := range list {
+		entries = append(entries, f.User)
+		if f.Until >= 0 {
+			entries = append(entries, fmt.Sprint(formerMark, f.Until, formerMark, strings.ReplaceAll(url.QueryEscape(f.Name), formerMark, "%7E")))
+		}
+	}
+	s.Before = strings.Join(entries, ",")
 }

@@ -3,8 +3,12 @@ package store
 import (
 	"context"
 	"errors"
+	"fmt"
+	"slices"
 	"strconv"
 	"time"
+
+	"github.com/sethvargo/go-retry"
 )
 
 // Errors with which a Store refuses a call, to be tested with errors.Is. Every other error is a
@@ -254,3 +258,65 @@ type Lease struct {
 // back. The caller may have waited for the database since it read the clock, and what others wrote
 // meanwhile must stay unchanged.
 const ClockLead = 30 * time.Second
+
+// Measured is a Store that reports measurements for its operator.
+type Measured interface {
+	// Measure returns the current measurements. It takes no longer than a look at the files.
+	Measure(ctx context.Context) Measures
+	// LiveGames counts the games that are running or in the lobby, by kind and status. Counts of
+	// zero are left out.
+	LiveGames(ctx context.Context) ([]LiveGames, error)
+}
+
+// Measures are the measurements of a Store.
+type Measures struct {
+	// Waits is how often a call has waited for its turn since the store was opened, and Waited the
+	// total time: for the only writing connection, or for one of this process's connections to a
+	// server. Waiting inside the server is not included.
+	Waits  int64
+	Waited time.Duration
+	// Bytes is the size of the database, Log that of its write-ahead log, and Free the free space
+	// where the database is; -1 if unknown.
+	Bytes, Log, Free int64
+}
+
+// LiveGames is the number of games of a kind that have a status.
+type LiveGames struct {
+	Kind   string
+	Status Status
+	N      int
+}
+
+// UntilKnown repeats a call for up to three seconds as long as it returns [ErrUnknown]. The call
+// must be one that can safely be repeated: see [Store].
+func UntilKnown(ctx context.Context, call func() error) error {
+	pauses := retry.WithMaxDuration(3*time.Second, retry.WithCappedDuration(250*time.Millisecond, retry.NewExponential(time.Millisecond)))
+	return repeat(ctx, pauses, call, ErrUnknown)
+}
+
+// repeat repeats a call as long as it returns one of some errors.
+func repeat(ctx context.Context, pauses retry.Backoff, call func() error, on ...error) error {
+	return retry.Do(ctx, pauses, func(context.Context) error {
+		err := call()
+		if slices.ContainsFunc(on, func(e error) bool { return errors.Is(err, e) }) {
+			return retry.RetryableError(err)
+		}
+		return err
+	})
+}
+
+// maxTries limits how often RetryOnConflict tries. With the pauses between tries it takes about
+// half a second.
+const maxTries = 40
+
+// RetryOnConflict repeats a call as long as it returns [ErrConflict] or [ErrUnknown]. It pauses
+// between tries for a random time, so that callers that collided do not collide again. The call
+// must load the current state each time.
+func RetryOnConflict(ctx context.Context, call func() error) error {
+	pauses := retry.WithCappedDuration(16*time.Millisecond, retry.NewExponential(time.Millisecond))
+	err := repeat(ctx, retry.WithMaxRetries(maxTries-1, retry.WithJitterPercent(100, pauses)), call, ErrConflict, ErrUnknown)
+	if errors.Is(err, ErrConflict) {
+		return fmt.Errorf("store: others made changes %d times meanwhile: %w", maxTries, err)
+	}
+	return err
+}

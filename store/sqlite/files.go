@@ -1,11 +1,15 @@
 package sqlite
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
+	"strings"
+	"time"
 )
 
 // files are the files of a database as they were when it was opened. SQLite keeps writing to a file
@@ -51,4 +55,54 @@ func (f *files) check() error {
 		}
 	}
 	return nil
+}
+
+// watchPause is how often Watch checks the files.
+const watchPause = time.Second
+
+// Watch checks every second that the database's files are still in place, and returns nil when the
+// context ends. If a file was deleted, moved or replaced, it returns ErrVanished with what to do.
+// Calls that write may find this out as well. From then on nothing is written: every such call
+// returns that error, and the Store can only be closed.
+func (s *Store) Watch(ctx context.Context) error {
+	tick := time.NewTicker(watchPause)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-s.vanished.Done():
+			return fmt.Errorf("sqlite: %w", context.Cause(s.vanished))
+		case <-tick.C:
+			_ = s.checkFiles()
+		}
+	}
+}
+
+// checkFiles returns ErrVanished if the database's files are not in place, or ever were not since
+// it was opened: another program may have used them meanwhile.
+func (s *Store) checkFiles() error {
+	if err := s.files.check(); err != nil {
+		s.vanish(err)
+	}
+	return context.Cause(s.vanished)
+}
+
+// checkExposed returns ErrExposed, with the command that repairs it, if every user of the machine
+// can read or write a file of the database. Access for a group is allowed: new files are private to
+// their owner, so somebody must have chosen it.
+func checkExposed(path string) error {
+	if runtime.GOOS == "windows" { // modes mean nothing there
+		return nil
+	}
+	var exposed []string
+	for _, name := range []string{path, path + "-wal", path + "-shm"} {
+		if info, err := os.Stat(name); err == nil && info.Mode().IsRegular() && info.Mode().Perm()&0o007 != 0 {
+			exposed = append(exposed, "'"+strings.ReplaceAll(name, "'", `'\''`)+"'")
+		}
+	}
+	if exposed == nil {
+		return nil
+	}
+	return fmt.Errorf("%w: the seeds of running games and people's notes are in it; run this and start again: chmod 600 %s", ErrExposed, strings.Join(exposed, " "))
 }
