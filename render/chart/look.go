@@ -1,6 +1,7 @@
 package chart
 
 import (
+	"image"
 	"image/color"
 	"slices"
 
@@ -30,3 +31,61 @@ var palettes = sheet.PerTheme(func(theme sheet.Theme) *render.Palette {
 		append([]color.RGBA{l.Panel}, inks...), append([]color.RGBA{l.BarQuiet}, inks...), []color.RGBA{l.Header, l.OnBar},
 		append([]color.RGBA{onMedal, l.Accent}, medals[:]...), append([]color.RGBA{l.OnBar}, medals[:]...), []color.RGBA{l.Table, l.Muted})
 })
+
+// drawable returns a text without the characters that cannot be drawn.
+func drawable(text string, f render.Face) string {
+	text, _ = render.Clean(text, f)
+	return text
+}
+
+// named returns the drawable part of a name, preceded by a badge if the rest had letters or digits.
+func named(name string) string {
+	text, whole := render.Clean(name, render.Strong)
+	if whole {
+		return text
+	}
+	return render.WithBadge(badge, text, '?')
+}
+
+// framed returns a picture with a title and a smaller line in its header, a panel of the given height,
+// and texts at its end, and the inside of the panel.
+func framed(title, under string, panel int, texts []string, dark bool) (*render.Canvas, *sheet.Look, image.Rectangle) {
+	line, small := render.Display.At(titleSize), render.Text.At(headSize)
+	header := padding + line.Height()
+	if under != "" {
+		header += small.Height()
+	}
+	foot, footHeight := footOf(texts)
+	c, colors := newCanvas(header+sheet.Margin+panel+sheet.Margin+footHeight, dark)
+	c.Fill(image.Rect(0, 0, sheet.Width, header), colors.Header)
+	box := sheet.Pad(image.Rect(0, 0, sheet.Width, header), padding, padding/2)
+	sheet.Write(c, drawable(title, render.Display), line, sheet.CutTop(&box, line.Height(), 0), sheet.Left, colors.OnBar)
+	if under != "" {
+		sheet.Write(c, drawable(under, render.Text), small, box, sheet.Left, colors.OnBar)
+	}
+	r := sheet.Rect(sheet.Margin, header+sheet.Margin, sheet.Width-2*sheet.Margin, panel)
+	c.Fill(r, colors.Panel)
+	drawFoot(c, colors, foot, r.Max.Y+sheet.Margin)
+	return c, colors, sheet.Pad(r, padding, padding/2)
+}
+
+// footOf wraps the texts at the end of a picture, and returns their lines and total height.
+func footOf(texts []string) (lines []string, height int) {
+	s := render.Text.At(footSize)
+	for _, text := range texts {
+		lines = append(lines, s.Wrap(drawable(text, render.Text), sheet.Width-2*(sheet.Margin+padding))...)
+	}
+	if len(lines) > 0 {
+		height = len(lines)*s.Height() + sheet.Margin
+	}
+	return lines, height
+}
+
+// drawFoot draws the lines of a foot, the first one at y.
+func drawFoot(c *render.Canvas, colors *sheet.Look, lines []string, y int) {
+	s := render.Text.At(footSize)
+	for _, text := range lines {
+		sheet.Write(c, text, s, sheet.Rect(sheet.Margin+padding, y, sheet.Width-2*(sheet.Margin+padding), s.Height()), sheet.Left, colors.Muted)
+		y += s.Height()
+	}
+}

@@ -1,9 +1,11 @@
 package sheet
 
 import (
+	"fmt"
 	"image"
 	"image/color"
 
+	"sobremesa/engine"
 	"sobremesa/render"
 )
 
@@ -74,4 +76,80 @@ func Write(c *render.Canvas, text string, style render.Style, box image.Rectangl
 	line, at := Fit(text, style, box, a, ink)
 	line.Draw(c, at)
 	return at
+}
+
+// Name returns the name of a seat's player as it can be drawn in a face. If letters of the name
+// cannot be drawn, the name is preceded by the badge of the given number, which shows sign if the
+// name has no letters. The result is "" for an unknown player.
+func Name(players []engine.Occupant, seat engine.Seat, f render.Face, badge int, sign rune) string {
+	if seat < 0 || int(seat) >= len(players) || players[seat].Name == "" {
+		return ""
+	}
+	name, whole := render.Clean(players[seat].Name, f)
+	if name == "" || !whole {
+		return render.WithBadge(badge, name, sign)
+	}
+	return name
+}
+
+// Spoken returns the name of a seat's player for running text, on one line. The result has at most
+// letters letters; a limit below two counts as two. It is "" for an unknown player.
+func Spoken(players []engine.Occupant, seat engine.Seat, letters int) string {
+	if seat < 0 || int(seat) >= len(players) {
+		return ""
+	}
+	return render.Spoken(players[seat].Name, letters)
+}
+
+// Number writes a number with the typographic minus sign.
+func Number(n int) string {
+	if n < 0 {
+		return fmt.Sprintf("−%d", -n)
+	}
+	return fmt.Sprint(n)
+}
+
+// Signed is like Number but always writes a sign, for 0 a plus.
+func Signed(n int) string {
+	if n >= 0 {
+		return fmt.Sprintf("+%d", n)
+	}
+	return Number(n)
+}
+
+// Table is a table of text. The first column is left-aligned and takes the width that the others
+// leave; those are right-aligned.
+type Table struct {
+	Heads            []string
+	Rows             [][]string
+	Text, Head, Rule color.RGBA
+	Size             int // size of the letters, in pixels per em
+}
+
+// Draw draws the table within a rectangle, with rows of equal height.
+func (t *Table) Draw(c *render.Canvas, r image.Rectangle) {
+	style, head, gap := render.Strong.At(t.Size), render.Text.At(t.Size*9/10), t.Size*2/3
+	widths := make([]int, len(t.Heads))
+	for k := 1; k < len(widths); k++ {
+		widths[k] = head.Width(t.Heads[k])
+		for _, row := range t.Rows {
+			widths[k] = max(widths[k], style.Width(row[k]))
+		}
+	}
+	write := func(line image.Rectangle, texts []string, s render.Style, ink color.RGBA) {
+		line.Min.Y += 2 // below the rule
+		for k, box := range Columns(line, gap, widths...) {
+			a := Right
+			if k == 0 {
+				a, box.Max.X = Left, box.Max.X-gap/2
+			}
+			Write(c, texts[k], s, box, a, ink)
+		}
+	}
+	lines := Rows(r, 0, Equal(len(t.Rows)+1)...)
+	write(lines[0], t.Heads, head, t.Head)
+	for i, row := range t.Rows {
+		c.Fill(Rect(r.Min.X, lines[i+1].Min.Y, r.Dx(), 2), t.Rule)
+		write(lines[i+1], row, style, t.Text)
+	}
 }

@@ -12,9 +12,9 @@
 //
 //   - token.go, words.go, deeds.go, attack.go, wish.go: picks, words and signs, what people read of each
 //     deed, and what they are told before they decide
-//   - way.go, divide.go: ways of picks, and how many of them become fewer
+//   - way.go: ways of picks, and how many of them become fewer
 //   - say.go, label.go: what is said of a move, of a pick and of a step
 //   - several.go: forms and standing orders
-//   - walk.go, shortcut.go, menu.go: the menu
-//   - own.go, beside.go, paint.go, game.go: everything else that the host asks for
+//   - walk.go, menu.go: the menu
+//   - beside.go, paint.go, game.go: everything else that the host asks for
 package enanos
