@@ -103,14 +103,17 @@ func checkNarrowing(g *games.Game) error {
 
 // narrow chooses everything that is offered to a seat.
 func narrow(g *games.Game, m engine.Match, seat engine.Seat) error {
-	const few = 25
+	const few, many = 25, 10_000   // completions of a text, and texts typed on the way to all moves
 	found := make(map[string]bool) // moves and beginnings that were offered, and verbs that were typed alone
 	complete := func(typed string) []games.Choice {
 		return g.Menu.Complete(m.View(seat), seat, typed, games.Reader{Lang: engine.Spanish}, few)
 	}
-	for next := []string{""}; len(next) > 0; {
-		typed := next[0]
-		next = next[1:]
+	next := []string{""}
+	for n := 0; n < len(next); n++ {
+		typed := next[n]
+		if n == many {
+			return fmt.Errorf("completions go on for ever, such as %q", typed)
+		}
 		list := complete(typed)
 		if len(list) == 0 && typed != "" || len(list) > few {
 			return fmt.Errorf("%d completions of %q", len(list), typed)
