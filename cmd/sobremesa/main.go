@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/signal"
 	"slices"
+	"strconv"
 	"syscall"
 
 	"github.com/alecthomas/kong"
@@ -16,7 +17,7 @@ import (
 	"sobremesa/bot/games/all"
 )
 
-// commands is the command line. Each field is a subcommand, in a file of its own.
+// commands is the command line. Each field is a subcommand.
 type commands struct {
 	Demo         demoCmd         `cmd:"" help:"Serve a chat page with the bot in it: no token, no Discord."`
 	Serve        serveCmd        `cmd:"" help:"Run the bot on Discord."`
@@ -96,4 +97,18 @@ func run(list games.List, args []string) int {
 	}
 	fmt.Fprintln(os.Stderr, "sobremesa:", err)
 	return 1
+}
+
+// count is the value of a flag that counts something. It is 0 if the flag is not given; what is given
+// must be at least 1.
+type count int
+
+// UnmarshalText implements encoding.TextUnmarshaler.
+func (c *count) UnmarshalText(text []byte) error {
+	n, err := strconv.Atoi(string(text))
+	if err != nil || n < 1 {
+		return fmt.Errorf("%s, want a whole number, at least 1", text)
+	}
+	*c = count(n)
+	return nil
 }

@@ -4,9 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"net"
 	"net/http"
 	"os"
+	"time"
 
 	"golang.org/x/sync/errgroup"
 
@@ -17,6 +19,8 @@ import (
 	"sobremesa/bot/localdiscord/redirect"
 	"sobremesa/bot/metrics"
 	"sobremesa/bot/outbox"
+	"sobremesa/store/postgres"
+	"sobremesa/store/sqlite"
 )
 
 type serveCmd struct {
@@ -90,3 +94,71 @@ func serve(ctx context.Context, c config, token string, change func(*bot.Config)
 	})
 	return errors.Join(group.Wait(), db.Close())
 }
+
+// serveMetrics serves metrics and health checks at an address until stop is called. With the
+// address "" it does nothing.
+func serveMetrics(address string, h *health.Health, m *metrics.Metrics, log *slog.Logger) (stop func(), err error) {
+	if address == "" {
+		return func() {}, nil
+	}
+	listener, err := net.Listen("tcp", address)
+	if err != nil {
+		return nil, fmt.Errorf("metrics.addr: %w", err)
+	}
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /metrics", func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/plain; version=0.0.4; charset=utf-8")
+		m.Write(w)
+	})
+	mux.HandleFunc("GET /healthz", h.Healthz)
+	mux.HandleFunc("GET /readyz", h.Readyz)
+	server := &http.Server{Handler: mux, ReadHeaderTimeout: 5 * time.Second, WriteTimeout: 30 * time.Second, MaxHeaderBytes: 16 << 10,
+		ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug)}
+	log.Info("serving metrics", "address", listener.Addr().String())
+	go func() { _ = server.Serve(listener) }()
+	return func() { _ = closeSoon(server) }, nil
+}
+
+// closeSoon shuts a server down, and cuts requests that take longer than a moment.
+func closeSoon(server *http.Server) error {
+	ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
+	defer cancel()
+	if err := server.Shutdown(ctx); err != nil {
+		return server.Close()
+	}
+	return nil
+}
+
+// inVain is the exit status of a bot for which a restart is useless until somebody changes
+// something: EX_CONFIG of sysexits.h. A supervisor can be told to heed it
+// (RestartPreventExitStatus), so that Discord does not ban an application for trying an old
+// token all night.
+const inVain exitStatus = 78
+
+// endInVain prints an error and returns the status that prevents a restart.
+func endInVain(err error) error {
+	fmt.Fprintln(os.Stderr, "sobremesa:", err)
+	return inVain
+}
+
+// isInVain reports whether the bot would fail with the same error again.
+func isInVain(err error) bool {
+	var refused *discord.CloseError
+	if errors.As(err, &refused) && refused.Code != 4011 { // Sharding required: a restart asks for the new number of shards
+		return true
+	}
+	for _, final := range []error{discord.ErrToken, errMoved, sqlite.ErrForeign, sqlite.ErrNewer, sqlite.ErrDamaged, sqlite.ErrExposed, postgres.ErrForeign, postgres.ErrNewer} {
+		if errors.Is(err, final) {
+			return true
+		}
+	}
+	return false
+}
+
+// exitStatus is an error that prints nothing and sets the exit status.
+type exitStatus int
+
+func (e exitStatus) Error() string { return fmt.Sprintf("exit status %d", int(e)) }
+
+// exitInterrupted is the status by which shells report an interrupted command.
+const exitInterrupted exitStatus = 130
