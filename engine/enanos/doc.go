@@ -43,13 +43,13 @@
 //   - goods.go, board.go, areas.go, refusals.go: goods, the board, areas and cards, why something is refused
 //   - move.go, places.go, state.go, events.go, view.go, reach.go, points.go: moves, positions and what
 //     they say of themselves
-//   - words.go, notation.go, parts_board.go, parts_cards.go, parts_chance.go, parts.go, shapes.go: how
+//   - notation.go, parts_board.go, parts_cards.go, parts_chance.go, parts.go, shapes.go: how
 //     each move is said
 //   - trade.go, build.go, deal.go, siege.go, dice.go, raiders.go, dwarves.go, attack.go, develop.go,
-//     antwerp.go, start.go, chance.go, odds.go, orders.go: a chapter of the rules each
-//   - legal.go, moves.go, forms.go, play.go, wish.go, random.go, sample.go: what may be played, and playing it
+//     antwerp.go, start.go, chance.go, orders.go: a chapter of the rules each
+//   - legal.go, moves.go, forms.go, play.go, random.go: what may be played, and playing it
 //   - tell_player.go, tell_chance.go, tell.go: what everybody is told
-//   - lexicon.go, unknown.go, scan.go, format.go, parse.go, draft.go, complete.go, read.go: texts
+//   - lexicon.go, scan.go, parse.go, draft.go, complete.go, read.go: texts
 //   - rules.go: the game for the host
 //
 // # Places
