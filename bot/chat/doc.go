@@ -13,26 +13,25 @@
 // an earlier position are tried on the current one, and shown again before they are played.
 //
 // Lessons, manuals and practice belong to no stored game, and their buttons hold all there is to
-// know: the step of a lesson, the page of a manual, and for a practice the picks
-// so far, as for the puzzle of the day (question.go). Only the reader sees
-// them, and nothing of them is stored.
+// know: the step of a lesson, the page of a manual, and for a practice the picks so far, as for the
+// puzzle of the day (question.go). Only the reader sees them, and nothing of them is stored.
 //
 // The files, from the bottom up; a file uses only those before it:
 //
 //   - interaction.go, options.go: input, output, and commands with their options
 //   - call.go: a call, which is an interaction with what every handler needs
 //   - chat.go: the [Chat], and a route from what is asked for to its handler
-//   - lesson.go, walk.go: learning a game and looking back at one, step by step
+//   - lesson.go: learning a game, step by step
+//   - walk.go: looking back at a game, what is left of it, and what a coach says of it
 //   - permissions.go: what the bot may not do in a channel
-//   - finished.go: what is left of a finished game, and what a coach says of it
 //   - standing.go, menustep.go: what a player is told of the board
 //   - ending.go, board.go: leaving a game and coming back, the board, and what else can be done at it
-//   - menu.go, play.go, typed.go, hint.go, plan.go: moves
+//   - menu.go, play.go, typed.go, hint.go: moves, and plans for the next turn
 //   - question.go, daily.go, today.go: moves in no stored game
-//   - mine.go, instead.go: other games, for who cannot play here
-//   - choose.go, chair.go, lobby.go: opening a table, also for another game, and sitting down
+//   - mine.go, instead.go: other games and free seats, for who cannot play here
+//   - choose.go, lobby.go: opening a table, also for another game, and sitting down
 //   - profile.go, standings.go: records
-//   - item.go, dayread.go, clock.go, puzzlepost.go, me.go, panel.go: settings, and what is kept of a person
+//   - item.go, clock.go, puzzlepost.go, me.go, panel.go: settings, and what is kept of a person
 //   - routes.go, dispatch.go: the table of routes, what is typed instead of a move, the
 //     dispatch of an interaction to its route, and the work that it costs
 //

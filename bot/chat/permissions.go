@@ -44,12 +44,9 @@ func (h *Chat) missingPermissions(ctx context.Context, c *call) []engine.Term {
 		return nil
 	}
 	may := c.in.Bot
-	send := may.Send || may.SendInThreads
-	if may.Send != may.SendInThreads {
-		send = may.Send
-		if h.Channels.IsThread(ctx, c.Channel) {
-			send = may.SendInThreads
-		}
+	send := may.Send
+	if may.Send != may.SendInThreads && h.Channels.IsThread(ctx, c.Channel) {
+		send = may.SendInThreads
 	}
 	var missing []engine.Term
 	need := func(granted bool, term engine.Term) {
