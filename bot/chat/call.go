@@ -99,9 +99,8 @@ func (c *call) mayEnd() bool {
 	return c.in.Moderates
 }
 
-// mayThread reports whether a game that is opened in the call's channel can get a thread of its
-// own, as far as is known. That the channel is itself a thread only shows when the thread is
-// created.
+// mayThread reports whether a game opened in the call's channel can get a thread of its own. That the
+// channel is itself a thread only shows when the thread is created.
 func (c *call) mayThread() bool {
 	return c.settings.Value(settings.Threads) == settings.On && c.in.mayThread()
 }

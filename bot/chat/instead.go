@@ -15,9 +15,8 @@ import (
 	"sobremesa/store"
 )
 
-// instead answers a refused call with what the user can do instead, if they asked for a game that
-// is played in another channel or put away, or at which they have no seat. It returns nil for other refusals and
-// errors.
+// instead answers a refused call with what the user can do instead, if they asked for a game that is
+// played elsewhere or put away, or at which they have no seat. It returns nil for other errors.
 func (h *Chat) instead(ctx context.Context, c *call, err error) (*Answer, error) {
 	var refused *engine.Refusal
 	if c.game == nil || c.in.Complete != nil || !errors.As(err, &refused) {
@@ -97,9 +96,8 @@ func lead(m *message.Message, c *call, own []table.Mine) {
 	m.Content, m.Rows = strings.Join(list.lines, "\n"), append(m.Rows, list.rows()...)
 }
 
-// watching says why only players may do something, and what a user without a seat can do: sit down,
-// watch, open a table of their own, or play where they do have a seat. It returns nil when
-// nothing can be added to the reason, since the game is over or full.
+// watching says why only players may do something, and what a user without a seat can do. It returns
+// nil when nothing can be added to the reason, since the game is over or full.
 func (h *Chat) watching(ctx context.Context, c *call, why string) (*Answer, error) {
 	p, err := h.live(ctx, c)
 	if engine.IsRefused(err) || err == nil && p.Status == store.Lobby && len(p.Seats) >= p.Capacity {
@@ -160,9 +158,8 @@ func (h *Chat) showBelow(ctx context.Context, c *call, told string) (*Answer, er
 	return a, nil
 }
 
-// joinLate answers a user who could not join a game: err is the reason. If the game has begun, it
-// offers the seats of players who have resigned, shows the board to a player of the game, and tells
-// everybody else how to watch.
+// joinLate answers a user who could not join a game because of err. If the game has begun, it shows
+// the board to its players, and offers everybody else the seats of who has resigned, or to watch.
 func (h *Chat) joinLate(ctx context.Context, c *call, err error) (*Answer, error) {
 	if !engine.IsRefused(err, sitting.AlreadyStarted) {
 		return nil, err
@@ -185,9 +182,8 @@ func (h *Chat) joinLate(ctx context.Context, c *call, err error) (*Answer, error
 	return h.watching(ctx, c, why)
 }
 
-// offerChairs asks the user whether to take a seat whose player has resigned, and says what that
-// means. It offers all such seats when named is Spectator. The error is a Refusal when the user may
-// not take one.
+// offerChairs asks the user whether to take the named seat, whose player has resigned, or any such seat
+// when named is Spectator. The error is a Refusal when the user may not take one.
 func (h *Chat) offerChairs(ctx context.Context, c *call, named engine.Seat) (*Answer, error) {
 	p, err := h.live(ctx, c)
 	if err != nil {

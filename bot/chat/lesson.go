@@ -79,9 +79,8 @@ func (h *Chat) pressManual(_ context.Context, c *call) (*Answer, error) {
 	return a, nil
 }
 
-// showPage shows a page, of n from 0, of the lesson or the manual, with buttons to the pages before and
-// after it, which name picks, and for other ways to learn the game. It takes the place of the page
-// before.
+// showPage shows a page, of n from 0, of the lesson or the manual in place of the page before, with
+// buttons to its neighbours, which name picks, and for other ways to learn the game.
 func showPage(c *call, page games.Page, at, n int, name func(int) string, others ...message.Verb) *Answer {
 	turn := turnButtons(c, at, n, message.Primary, func(to int) message.CustomID { return learnID(c, c.id.Verb, name(to)) })
 	a := say(c.text("lesson.page", engine.Args{"title": page.Title, "text": page.Text}))

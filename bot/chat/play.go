@@ -230,9 +230,8 @@ func (h *Chat) takeBack(ctx context.Context, c *call, seq int) (*sitting.Sitting
 	return p, a, nil
 }
 
-// moveAnswer completes the answer about a move that the user has just made: it adds a button while
-// the move can be taken back, and marks the answer as fleeting unless it holds a secret, which the
-// channel does not show.
+// moveAnswer completes the answer about a move that the user has just made: with a button while the move
+// can be taken back, and as fleeting unless it holds a secret, which the channel does not show.
 func (c *call) moveAnswer(p *sitting.Sitting, a *Answer, secret bool) *Answer {
 	a.Fleeting = !secret
 	if p.CanUndo(c.User) && len(a.Message.Rows) < message.MaxRows {

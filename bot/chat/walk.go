@@ -259,9 +259,8 @@ func (h *Chat) verify(_ context.Context, c *call, p *sitting.Sitting, _ []engine
 	return say(c.text("verify.over", args) + "\n" + c.text(key, args)), nil
 }
 
-// coach reviews a finished game for the user: how the chances changed, which of their own decisions
-// cost most, what would have been better and why, and buttons that lead to those moments. The picture
-// shows the chances, and the text says the rest.
+// coach reviews a finished game for the user: a picture of how the chances changed, which of their own
+// decisions cost most, what would have been better and why, and buttons that lead to those moments.
 func (h *Chat) coach(ctx context.Context, c *call, p *sitting.Sitting, frames []engine.Frame) (*Answer, error) {
 	r, err := h.Table.Thinkers.Review(ctx, p, c.User)
 	if err != nil {

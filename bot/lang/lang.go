@@ -163,10 +163,7 @@ func enumerate[T any](l engine.Lang, list []T) string {
 // counted returns the words of terms. Equal terms in a row become one word with a number: "3
 // maderas", "1 hierro". If no term is repeated, there are no numbers.
 func counted(l engine.Lang, terms []engine.Term) (words []string) {
-	twice := false
-	for i, t := range terms {
-		twice = twice || i > 0 && t == terms[i-1]
-	}
+	twice := len(slices.Compact(slices.Clone(terms))) < len(terms)
 	for from := 0; from < len(terms); {
 		to := from + 1
 		for to < len(terms) && terms[to] == terms[from] {

@@ -67,15 +67,12 @@ func habits(frames []engine.Frame, seat engine.Seat) []games.Habit {
 //	sobremesa simulate --game azul --players voraz,voraz,voraz --games 400 --seed length
 var usualTurns = [...]int{2: 50, 3: 65, 4: 78}
 
-// usualRounds is how many rounds games usually have.
-const usualRounds = 5
-
 // turnsOf adds a turn for each round on the grey wall, where all players place their tiles at
 // the same time after the round.
 func turnsOf(o engine.Options) int {
 	turns := usualTurns[o.Seats]
 	if wall, _ := azul.ParseWall(o.Chosen[azul.WallOption]); wall == azul.Grey {
-		turns += usualRounds
+		turns += 5 // rounds that games usually have
 	}
 	return turns
 }
