@@ -158,7 +158,7 @@ func composedKeys(t *testing.T) []string {
 	for _, field := range []string{"zone", "from", "until", "first", "last"} {
 		list = append(list, "clock."+field+"-such")
 	}
-	list = append(list, "hints.on", "hints.off") // chosen by a lobby
+	list = append(list, "hints.on", "hints.off")                           // chosen by a lobby
 	for key, n := range map[string]int{"marker": 3, "tile": 3, "end": 2} { // what the lesson of Azul points at
 		for i := range n {
 			list = append(list, fmt.Sprintf("azul.lesson.%s-%d", key, i+1))
