@@ -245,7 +245,8 @@ func (n *notice) playAndQuiet() []message.Row {
 		}
 		row = append(row, b)
 	}
-	for part := range slices.Chunk(append(row, message.Button{ID: n.quiet(), Label: lang.Text(n.lang, "remind.quiet", engine.Args{"n": len(n.games)}), Style: message.Secondary}), message.ButtonsPerRow) {
+	row = append(row, message.Button{ID: n.quiet(), Label: lang.Text(n.lang, "remind.quiet", engine.Args{"n": len(n.games)}), Style: message.Secondary})
+	for part := range slices.Chunk(row, message.ButtonsPerRow) {
 		rows = append(rows, part)
 	}
 	return rows

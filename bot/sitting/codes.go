@@ -63,7 +63,9 @@ type Done struct {
 	Move string      `json:"move,omitempty"` // Played, Undone: the move, as stored
 	Game int64       `json:"game,omitempty"` // Played, Undone: the game
 	Seq  int         `json:"seq,omitempty"`  // Played: number of moves before this one; Undone: number of moves now
-	N    int         `json:"n,omitempty"`    // Agreed: how many have not agreed yet; LeftAlone: about how many games; Planned: the place in the plan; Undone: 1 of a move that was made by itself; FactionChosen: the faction
+	// Agreed: how many have not agreed yet; LeftAlone: about how many games; Planned: the place in the
+	// plan; Undone: 1 of a move that was made by itself; FactionChosen: the faction
+	N int `json:"n,omitempty"`
 }
 
 // Codes of outcomes.
