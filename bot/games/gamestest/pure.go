@@ -3,7 +3,9 @@ package gamestest
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"reflect"
+	"slices"
 	"strings"
 
 	"sobremesa/bot/games"
@@ -42,12 +44,14 @@ func checkPure(g *games.Game) error {
 		one.moves, another.moves = m.Moves(one.viewer), m.Moves(another.viewer)
 		first := one.looks()
 		another.looks()
-		for name, again := range one.looks() {
-			if !reflect.DeepEqual(first[name], again) {
-				return fmt.Errorf("seat %d: %s is once %.300v and then %.300v", one.viewer, name, first[name], again)
+		again := one.looks()
+		var differ []error
+		for _, name := range slices.Sorted(maps.Keys(first)) {
+			if !reflect.DeepEqual(first[name], again[name]) {
+				differ = append(differ, fmt.Errorf("seat %d: %s is once %.300v and then %.300v", one.viewer, name, first[name], again[name]))
 			}
 		}
-		return nil
+		return errors.Join(differ...)
 	})
 	if errors.Is(err, errEnough) {
 		return nil
