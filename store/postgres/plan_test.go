@@ -69,7 +69,7 @@ func TestStatementsUseIndexes(t *testing.T) {
 		"undoClockLead": undoClockLead, "pause": pause, "hasten": hasten + ofKind + hastened, "hasten those postponed": hasten + wasPostponed + hastened, "extend": extend, "postpone": postpone,
 		"inGuild": resultsIn(some(inGuild, "ASC")), "ofUser": resultsIn(some(ofUser, "DESC")), "countRenamed": countRenamed + " LIMIT $1",
 		"valuesOf": valuesOf, "valuesNaming": valuesNaming, "putValue": putValue, "deleteValue": deleteValue,
-		"replaceValue": replaceValue, "insertValue": insertValue, "valueAbsent": valueAbsent, "answerOf": answerOf, "pruneTask": pruneTask,
+		"replaceValue": replaceValue, "insertValue": insertValue, "takeValue": takeValue, "answerOf": answerOf, "pruneTask": pruneTask,
 		"liveGames": liveGames + " LIMIT $1",
 	} {
 		params := regexp.MustCompile(`\$\d+`).FindAllString(statement, -1)

@@ -1,7 +1,9 @@
 package postgres
 
 import (
+	"cmp"
 	"context"
+	"maps"
 	"slices"
 
 	"sobremesa/store"
@@ -27,8 +29,9 @@ const (
 	// insertValue accepts a row that already has the new text.
 	insertValue   = `WITH changed AS (` + putValue + ` WHERE v.value = excluded.value RETURNING 1)` + unlessChanged
 	unlessChanged = ` SELECT WHERE CASE WHEN EXISTS (SELECT FROM changed) THEN FALSE ELSE refuse('` + isChanged + `') END`
-	takeValue     = deleteValue + ` AND value = $4`
-	valueAbsent   = `SELECT WHERE CASE WHEN EXISTS (SELECT FROM value WHERE id = $1 AND scope = $2 AND key = $3) THEN refuse('` + isChanged + `') ELSE FALSE END`
+	// takeValue leaves the text [taken], which is then deleted: unlike DELETE alone, it waits for a row
+	// that somebody else is inserting.
+	takeValue = `WITH changed AS (` + putValue + ` WHERE v.value = $5 RETURNING 1)` + unlessChanged
 )
 
 // Values implements [store.ValueStore].
@@ -54,18 +57,23 @@ func (s *Store) SetValues(ctx context.Context, texts store.Texts) error {
 
 // SwapValue implements [store.ValueStore]. It takes one round trip.
 func (s *Store) SwapValue(ctx context.Context, key store.Key, had, text string, others store.Texts) error {
+	texts := store.Texts{key: text}
+	maps.Copy(texts, others)
 	err := s.write(ctx, func(p *pipeline) {
-		args := []any{key.ID, string(key.Kind), key.Name}
-		switch {
-		case text == "":
-			p.exec(takeValue, append(args, had)...)
-			p.exec(valueAbsent, args...)
-		case had == "":
-			p.exec(insertValue, append(args, text)...)
-		default:
-			p.exec(replaceValue, append(args, text, had)...)
+		for _, k := range texts.Sorted() {
+			at := []any{k.ID, string(k.Kind), k.Name}
+			switch {
+			case k != key:
+				setValue(p, at, texts[k])
+			case text == "":
+				p.exec(takeValue, append(at, taken, had)...)
+				p.exec(deleteValue, at...)
+			case had == "":
+				p.exec(insertValue, append(at, text)...)
+			default:
+				p.exec(replaceValue, append(at, text, had)...)
+			}
 		}
-		setValues(p, others)
 	})
 	return s.failed(ctx, err, "changing the value %v", key)
 }
@@ -74,10 +82,17 @@ func (s *Store) SwapValue(ctx context.Context, key store.Key, had, text string, 
 // same ones would deadlock otherwise.
 func setValues(p *pipeline, texts store.Texts) {
 	for _, key := range texts.Sorted() {
-		if text := texts[key]; text == "" {
-			p.exec(deleteValue, key.ID, string(key.Kind), key.Name)
-		} else {
-			p.exec(putValue, key.ID, string(key.Kind), key.Name, text)
-		}
+		setValue(p, []any{key.ID, string(key.Kind), key.Name}, texts[key])
+	}
+}
+
+// taken stands for a text that is deleted before anybody can read it.
+const taken = "-"
+
+// setValue adds the statements that set a text. One to be removed is replaced first, as in takeValue.
+func setValue(p *pipeline, at []any, text string) {
+	p.exec(putValue, append(at, cmp.Or(text, taken))...)
+	if text == "" {
+		p.exec(deleteValue, at...)
 	}
 }
