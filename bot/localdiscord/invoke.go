@@ -168,6 +168,9 @@ func (s *Server) start(it *interaction) {
 	it.settled = make(chan struct{})
 	it.meta = &wire.InteractionMetadata{ID: it.id, Type: it.kind, User: s.world.users[it.user].discord(), Owners: s.owners(it.user, it.guild),
 		Name: it.name, TriggeringInteraction: it.meta}
+	if it.kind == interactionComponent {
+		it.meta.InteractedMessage = it.source
+	}
 	s.sweep()
 	s.interactions[it.token] = it
 	it.timer = time.AfterFunc(s.opt.AckWithin, func() { s.expire(it) })

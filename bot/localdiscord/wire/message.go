@@ -53,6 +53,7 @@ type InteractionMetadata struct {
 	User                  User                 `json:"user"`
 	Name                  string               `json:"name,omitempty"`
 	Owners                map[string]string    `json:"authorizing_integration_owners"`
+	InteractedMessage     string               `json:"interacted_message_id,omitempty"` // whose component was used
 	TriggeringInteraction *InteractionMetadata `json:"triggering_interaction_metadata,omitempty"`
 }
 
