@@ -3,6 +3,7 @@ package discord
 import (
 	"context"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -101,25 +102,27 @@ func TestASessionThatRepeatsAMalformedFrameWhenResumedIsGivenUp(t *testing.T) {
 	})
 }
 
-// thrownOut closes each connection some time after it is ready.
-func (l *line) thrownOut(after time.Duration, code int) {
+// thrownOut closes each connection some time after it is ready, until over is set.
+func (l *line) thrownOut(after time.Duration, code int) (over *atomic.Bool) {
+	over = new(atomic.Bool)
 	l.gateway.OnConnected = func(_, _ int, ready bool) {
-		if ready {
+		if ready && !over.Load() {
 			time.AfterFunc(after, func() { l.server.Faults().CloseGateway(code) })
 		}
 	}
+	return over
 }
 
 func TestABotThatIsThrownOutAllDayIdentifiesSomeHundredTimes(t *testing.T) {
 	for _, after := range []time.Duration{0, 45 * time.Second, 4 * time.Minute} {
 		inLine(t, func(l *line) {
-			l.thrownOut(after, 4009)
+			over := l.thrownOut(after, 4009)
 			l.run()
 			pass(24 * time.Hour)
 			if n := l.identifies(); n < 30 || n > 150 {
 				t.Errorf("thrown out after %s it identified %d times in a day", after, n)
 			}
-			l.gateway.OnConnected = nil
+			over.Store(true)
 			pass(30 * time.Minute)
 			l.works()
 		})
