@@ -106,7 +106,7 @@ func (w *world) replays() {
 	r, err := record.Read(bytes.NewReader(w.file(luis, "azul last", "record")))
 	must.Succeed(w.t, err)
 	o, err := r.Replay(w.games.Rules("azul"), nil)
-	if err != nil || o.Illegal != nil || !slices.Equal(o.Scores, r.Scores) {
+	if err != nil || o.Illegal != nil || !slices.Equal(record.Scores(o.Match), r.Scores) {
 		w.t.Errorf("the record replays to %+v, %v", o, err)
 	}
 	g := w.game(mesa)

@@ -69,7 +69,7 @@ func TestARecordOfDwarvesReplaysByTheRulesItWasWrittenUnder(t *testing.T) {
 	must.Succeed(t, err)
 	outcome, err := r.Replay(newFixture(t).Games.Rules("enanos"), nil)
 	must.Succeed(t, err)
-	if !outcome.Over || outcome.Illegal != nil || outcome.WrongDraw != 0 || !slices.Equal(outcome.Scores, r.Scores) {
+	if outcome.Match.ToMove() != 0 || outcome.Illegal != nil || outcome.WrongDraw != 0 || !slices.Equal(record.Scores(outcome.Match), r.Scores) {
 		t.Errorf("%+v, want scores %v", outcome, r.Scores)
 	}
 }

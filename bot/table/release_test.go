@@ -63,7 +63,7 @@ func TestARecordOfAnEarlierReleaseReplays(t *testing.T) {
 	r, err := record.Read(file)
 	must.Succeed(t, err)
 	outcome, err := r.Replay(engine.Host(azul.Rules{}), nil)
-	if err != nil || !slices.Equal(outcome.Scores, []int{55, 56, 56}) || !slices.Equal(outcome.Scores, r.Scores) {
+	if err != nil || !slices.Equal(record.Scores(outcome.Match), []int{55, 56, 56}) || !slices.Equal(record.Scores(outcome.Match), r.Scores) {
 		t.Errorf("%+v, error %v", outcome, err)
 	}
 }

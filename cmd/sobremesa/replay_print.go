@@ -13,7 +13,7 @@ import (
 // print prints the outcome as text.
 func (g *replayed) print(w io.Writer) error {
 	b := bufio.NewWriter(w)
-	scores, winners := g.scores()
+	scores, winners := g.scores(), g.winners()
 	fmt.Fprintf(b, "%d players%s: %s", len(scores), describeOptions(g.game.Rules.Info(), g.options), counted(g.played(), "move"))
 	if g.rounds > 0 {
 		fmt.Fprintf(b, " in %s", counted(g.rounds, "round"))
@@ -96,7 +96,7 @@ func (g *replayed) tie() jsonObject {
 // json is the outcome: scores, also those that the file claims, by seat; the winners' seats, from 1, none
 // while the game is not over; the name of the ending, if there are several.
 func (g *replayed) json() jsonObject {
-	scores, first := g.scores()
+	scores, first := g.scores(), g.winners()
 	winners := []int{}
 	for _, seat := range first {
 		winners = append(winners, int(seat)+1)

@@ -8,6 +8,7 @@ import (
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
 	"sobremesa/engine"
+	"sobremesa/engine/record"
 )
 
 // replayed is a game replayed by the rules, from whatever kind of file.
@@ -36,18 +37,15 @@ func (g *replayed) standings() []engine.Standing {
 	return g.positions[len(g.positions)-1].Standings()
 }
 
-// scores returns each seat's points by the rules, and the winners' seats, in order, none while the game is
-// not over.
-func (g *replayed) scores() (scores []int, winners []engine.Seat) {
-	list := g.standings()
-	scores = make([]int, len(list))
-	for _, s := range list {
-		scores[s.Seat] = s.Score
+// scores returns each seat's points by the rules.
+func (g *replayed) scores() []int { return record.Scores(g.positions[len(g.positions)-1]) }
+
+// winners returns the winners' seats, in order, none while the game is not over.
+func (g *replayed) winners() []engine.Seat {
+	if !g.over() {
+		return nil
 	}
-	if g.over() {
-		winners = slices.Collect(engine.Winners(list).All())
-	}
-	return scores, winners
+	return slices.Collect(engine.Winners(g.standings()).All())
 }
 
 // played returns the number of the players' moves.
@@ -99,7 +97,7 @@ type note struct {
 // differs lists the seats whose claimed score is wrong by the rules.
 func (g *replayed) differs() []int {
 	var seats []int
-	scores, _ := g.scores()
+	scores := g.scores()
 	for i := range g.claimed {
 		if g.claimed[i] != scores[i] {
 			seats = append(seats, i)

@@ -56,13 +56,13 @@ func Of(game engine.Game, o engine.Options, moves []engine.Move, names []string)
 		r.Moves = append(r.Moves, Move{Move: played.Move})
 	}
 	if match.ToMove() == 0 {
-		r.Scores = scores(match)
+		r.Scores = Scores(match)
 	}
 	return r, nil
 }
 
-// scores returns the match's scores in seat order.
-func scores(match engine.Match) []int {
+// Scores returns the scores of a match in seat order.
+func Scores(match engine.Match) []int {
 	standings := match.Standings()
 	bySeat := make([]int, len(standings))
 	for _, s := range standings {

@@ -2,7 +2,6 @@ package record
 
 import (
 	"fmt"
-	"slices"
 
 	"sobremesa/engine"
 )
@@ -24,11 +23,7 @@ func (e *IllegalMove) Unwrap() error { return e.Reason }
 
 // Outcome is the result of playing a record by the rules.
 type Outcome struct {
-	Over    bool
-	Scores  []int         // by seat, at the last position
-	Winners []engine.Seat // the seats in first place, ascending; nil while the game is not over
-	Moves   int           // players' moves
-
+	Match   engine.Match // the last position
 	Illegal *IllegalMove // where the replay stopped; nil if every move was legal
 
 	// Draws is the number of chance moves. WrongDraw is the number of the first move that does not
@@ -69,7 +64,7 @@ func (r *Record) Replay(game engine.Game, watch Watch) (*Outcome, error) {
 	if err != nil {
 		return nil, err
 	}
-	o := &Outcome{}
+	o := &Outcome{Match: match}
 	for i, m := range r.Moves {
 		if m.Seat == engine.Chance {
 			o.checkDraw(r, i, match)
@@ -80,17 +75,9 @@ func (r *Record) Replay(game engine.Game, watch Watch) (*Outcome, error) {
 			o.Illegal = &IllegalMove{Number: i + 1, Line: m.Line, Seat: m.Seat, Text: m.Text, Reason: err}
 			break
 		}
-		if m.Seat != engine.Chance {
-			o.Moves++
-		}
 		if watch != nil {
 			watch(played, match)
 		}
-	}
-	o.Over = match.ToMove() == 0
-	o.Scores = scores(match)
-	if o.Over {
-		o.Winners = slices.Collect(engine.Winners(match.Standings()).All())
 	}
 	return o, nil
 }

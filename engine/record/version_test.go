@@ -48,8 +48,8 @@ func TestReplayUsesTheRulesARecordWasWrittenUnder(t *testing.T) {
 	if err != nil || o.Illegal != nil {
 		t.Fatal(err, o)
 	}
-	if o.Scores[1] != 3 {
-		t.Errorf("the seller has %d points, want 3, as the old rules say", o.Scores[1])
+	if record.Scores(o.Match)[1] != 3 {
+		t.Errorf("the seller has %d points, want 3, as the old rules say", record.Scores(o.Match)[1])
 	}
 	if _, err := read.Replay(engine.Host(second{}), nil); err == nil {
 		t.Error("replayed under an unsupported version")

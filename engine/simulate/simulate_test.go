@@ -81,15 +81,15 @@ func TestTheDrawsOfASimulatedGameFollowFromItsSeed(t *testing.T) {
 	must.Succeed(t, err)
 	r.Seed = &game.Seed
 	o, err := r.Replay(rules, nil)
-	if err != nil || o.WrongDraw != 0 || !o.Over || o.Draws < 8 {
+	if err != nil || o.WrongDraw != 0 || o.Match.ToMove() != 0 || o.Draws < 8 {
 		t.Errorf("%+v, %v", o, err)
 	}
 	total := 0
 	for _, n := range game.Moves {
 		total += n
 	}
-	if total != o.Moves {
-		t.Errorf("counted %d moves, replayed %d", total, o.Moves)
+	if replayed := len(r.Moves) - o.Draws; total != replayed {
+		t.Errorf("counted %d moves, replayed %d", total, replayed)
 	}
 }
 
