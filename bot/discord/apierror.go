@@ -68,11 +68,11 @@ func newAPIError(resp *http.Response, body []byte) *APIError {
 	if e.Message == "" {
 		e.Message = http.StatusText(e.Status)
 	}
-	if e.Status == http.StatusTooManyRequests {
-		e.RetryAfter, _ = retryAfter(resp.Header, body)
-	}
 	return e
 }
+
+// banned is the message of a 429 by which Discord's network blocks this machine's address.
+const banned = "Discord's network blocks this machine's address; nothing is sent meanwhile"
 
 // faultsIn lists where Discord says a body is wrong, and by which codes. It leaves out Discord's
 // explanations, which may repeat a value.

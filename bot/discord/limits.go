@@ -24,6 +24,7 @@ type route struct {
 type limits struct {
 	mu      sync.Mutex
 	global  time.Time // until then only exempt routes may be used
+	ban     ban
 	shared  shared
 	names   map[string]string     // by pattern: Discord's name of the bucket
 	buckets map[bucketKey]*bucket // those in use, and some old ones
@@ -60,6 +61,9 @@ func (l *limits) take(ctx context.Context, r route, now time.Time) (wait time.Du
 	if !r.exempt && l.global.After(now) {
 		return l.global.Sub(now), false
 	}
+	if wait := l.ban.wait(now); wait > 0 {
+		return wait, false
+	}
 	b := l.buckets[l.key(r)]
 	counts := b != nil && b.reset.After(now) // otherwise the response will tell what Discord allows
 	if counts && b.left <= 0 {
@@ -73,6 +77,7 @@ func (l *limits) take(ctx context.Context, r route, now time.Time) (wait time.Du
 	if counts {
 		b.left--
 	}
+	l.ban.asked(now)
 	return 0, false
 }
 
@@ -80,6 +85,7 @@ func (l *limits) take(ctx context.Context, r route, now time.Time) (wait time.Du
 func (l *limits) note(r route, h http.Header, now time.Time) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	l.ban.answered(now)
 	l.name(r, h)
 	left, err := strconv.Atoi(h.Get("X-RateLimit-Remaining"))
 	after := seconds(h.Get("X-RateLimit-Reset-After"))
@@ -95,22 +101,86 @@ func (l *limits) note(r route, h http.Header, now time.Time) {
 	l.set(key, bucket{left, reset}, now)
 }
 
-// refuse learns from a 429 that said how long to wait. after is 0 if it did not say.
-func (l *limits) refuse(r route, h http.Header, global bool, after time.Duration, now time.Time) {
+// refuse learns from a 429 and returns how long to wait. It is 0 if the response did not say.
+func (l *limits) refuse(r route, h http.Header, body []byte, now time.Time) (after time.Duration) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if global {
+	after, global := retryAfter(h, body)
+	banned := isBan(h, body)
+	if banned {
+		after = l.ban.refused(after, now)
+	} else {
+		l.ban.answered(now)
+	}
+	if global || banned {
 		after = max(after, time.Second)
 		l.global = now.Add(after)
 		if l.shared.onPaused != nil {
 			l.shared.onPaused(after)
 		}
-		return
+		return after
 	}
 	l.name(r, h)
 	if after > 0 {
 		l.set(l.key(r), bucket{0, now.Add(after)}, now)
 	}
+	return after
+}
+
+// ban is the state of this machine's address, which Discord's network blocks for a while after too many
+// refused requests. Nothing is let through then, whatever the route, and each request prolongs it.
+type ban struct {
+	until  time.Time // nothing is sent before
+	tries  int       // blocked requests in a row, 0 without a ban
+	answer time.Time // until then the response to the one request after the wait is awaited
+}
+
+// The first and the longest wait for the end of a ban that does not say when it ends. The wait doubles.
+const (
+	banPause = 5 * time.Second
+	banMost  = 10 * time.Minute
+)
+
+// isBan reports whether a 429 comes from the network before Discord's API: it has neither Discord's JSON
+// nor the headers of its limits.
+func isBan(h http.Header, body []byte) bool {
+	var said struct {
+		Message *string  `json:"message"`
+		After   *float64 `json:"retry_after"`
+	}
+	discords := json.Unmarshal(body, &said) == nil && (said.Message != nil || said.After != nil)
+	return !discords && h.Get("X-RateLimit-Scope") == "" && h.Get("X-RateLimit-Bucket") == "" && h.Get("X-RateLimit-Global") == ""
+}
+
+// wait returns how long nothing may be sent.
+func (b *ban) wait(now time.Time) time.Duration {
+	return max(0, b.until.Sub(now), b.answer.Sub(now))
+}
+
+// asked records that a request is sent. If it is the first after a ban, others wait for its response.
+func (b *ban) asked(now time.Time) {
+	if b.tries > 0 {
+		b.answer = now.Add(answerWithin)
+	}
+}
+
+// answered records a response of Discord's API, which ends a ban unless it was asked for before.
+func (b *ban) answered(now time.Time) {
+	if !now.Before(b.until) {
+		*b = ban{}
+	}
+}
+
+// refused records a blocked request and returns how long to wait, given how long the response asks to.
+func (b *ban) refused(after time.Duration, now time.Time) time.Duration {
+	if now.Before(b.until) { // it was sent before the ban was known
+		after = max(after, b.until.Sub(now))
+	} else {
+		after = max(after, min(banMost, banPause<<min(b.tries, 16)))
+		b.tries++
+	}
+	b.until, b.answer = now.Add(after), time.Time{}
+	return after
 }
 
 // name records which bucket Discord counts a route in. There are only few patterns.

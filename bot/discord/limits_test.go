@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -13,6 +14,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"sobremesa/bot/message"
+	"sobremesa/bot/private"
 	"sobremesa/engine/must"
 )
 
@@ -33,7 +35,7 @@ func TestALimitOfOneChannelIsToldAtOnceAndConcernsNoOther(t *testing.T) {
 					case headers == nil:
 						return reply(429, nil, `{"message":"slow down","retry_after":600.0,"global":false}`)
 					}
-					return reply(429, headers, `<html>`)
+					return reply(429, headers, `{"message":"slow down"}`)
 				}}
 				c := &Channels{REST: restOver(s)}
 				begun := time.Now()
@@ -109,6 +111,69 @@ func TestTheGlobalLimitConcernsAllButInteractions(t *testing.T) {
 			t.Error(err)
 		}
 	})
+}
+
+// Cloudflare's page says at most how long to wait. Requests of any kind, at once and one after another,
+// are asked for all the time.
+func TestABannedAddressIsHardlyUsedUntilTheBanEnds(t *testing.T) {
+	for name, c := range map[string]struct {
+		headers []string
+		body    string
+		lasts   time.Duration
+		most    int
+		late    time.Duration // after the end
+	}{
+		"without a time": {nil, "error code: 1015", 30 * time.Second, 8, 10 * time.Second},
+		"for long":       {nil, "<html>1015</html>", 30 * time.Minute, 14, 11 * time.Minute},
+		"with a time":    {[]string{"Retry-After", "30"}, "<html>1015</html>", 30 * time.Second, 4, 2 * time.Second},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			end, refused := time.Now().Add(c.lasts), 0
+			s := &scripted{answer: func(int, *http.Request) *http.Response {
+				if !time.Now().Before(end) {
+					return nil
+				}
+				refused++
+				return reply(429, c.headers, c.body)
+			}}
+			rest := restOver(s)
+			told := time.Duration(0)
+			rest.OnPaused(func(d time.Duration) { told = d })
+			var asking sync.WaitGroup
+			var works [3]time.Time
+			for n, ask := range []func(context.Context) error{
+				func(ctx context.Context) error {
+					_, err := (&Channels{REST: rest}).Create(ctx, "7", &message.Message{})
+					return err
+				},
+				func(ctx context.Context) error {
+					return (&Channels{REST: rest}).Edit(ctx, "8", "9", &message.Message{})
+				},
+				func(ctx context.Context) error {
+					return rest.EndPrivate(ctx, private.Message{App: "1", Token: "t"}, false)
+				},
+			} {
+				asking.Go(func() {
+					for ask(t.Context()) != nil {
+						time.Sleep(100 * time.Millisecond)
+					}
+					works[n] = time.Now()
+				})
+			}
+			asking.Wait()
+			for n, at := range works {
+				if at.Before(end) || at.Sub(end) > c.late {
+					t.Errorf("%s: route %d works %v after the end", name, n, at.Sub(end))
+				}
+			}
+			if refused > c.most {
+				t.Errorf("%s: %d requests were refused, want %d at most", name, refused, c.most)
+			}
+			if told == 0 {
+				t.Errorf("%s: the other processes were not told", name)
+			}
+		})
+	}
 }
 
 func TestAMomentsLimitIsWaitedForUnlessTheContextEnds(t *testing.T) {

@@ -163,10 +163,13 @@ func (r *REST) exchange(req *http.Request, of route) (*http.Response, []byte, er
 	}
 	defer resp.Body.Close()
 	answer, err := io.ReadAll(io.LimitReader(resp.Body, 8<<20))
-	if resp.StatusCode == http.StatusTooManyRequests {
-		after, global := retryAfter(resp.Header, answer)
-		r.limits.refuse(of, resp.Header, global, after, r.now())
-		return resp, answer, nil // refused, even if its body could not be read
+	if resp.StatusCode == http.StatusTooManyRequests { // refused, even if its body could not be read
+		after := r.limits.refuse(of, resp.Header, answer, r.now())
+		refused := newAPIError(resp, answer)
+		if refused.RetryAfter = after; isBan(resp.Header, answer) {
+			refused.Message = banned
+		}
+		return nil, nil, refused
 	}
 	r.limits.note(of, resp.Header, r.now())
 	return resp, answer, err

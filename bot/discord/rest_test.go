@@ -49,7 +49,7 @@ func TestARequestEndsWithItsContextAndWithoutOneInTime(t *testing.T) {
 // Discord refuses the answer without saying for how long.
 func TestAnAnswerIsTriedAFewTimes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s := &scripted{answer: func(int, *http.Request) *http.Response { return reply(429, nil, `<html>429</html>`) }}
+		s := &scripted{answer: func(int, *http.Request) *http.Response { return reply(429, nil, `{"message":"slow down"}`) }}
 		r := restOver(s)
 		ctx, cancel := context.WithTimeout(t.Context(), answerWithin)
 		defer cancel()
