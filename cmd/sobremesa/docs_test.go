@@ -70,7 +70,9 @@ func TestTheDocumentsNameWhatThereIs(t *testing.T) {
 		check("command", mdCommand, func(m []string) bool { return !slices.Contains(commands, m[1]) })
 		check("setting", mdConfig, func(m []string) bool { _, err := parseConfig([]byte(m[0])); return err != nil })
 		check("figure", mdFigure, func(m []string) bool { return !strings.Contains(string(dashboard), m[0]) })
-		check("status", mdStatus, func(m []string) bool { return !slices.Contains([]string{"0", "1", "2", fmt.Sprint(int(inVain))}, m[1]) })
+		check("status", mdStatus, func(m []string) bool {
+			return !slices.Contains([]string{"0", "1", "2", fmt.Sprint(int(exitLater)), fmt.Sprint(int(exitConfig))}, m[1])
+		})
 	}
 	if len(seen) != 6 || seen["command"] < 20 {
 		t.Errorf("looked at %v", seen)

@@ -55,8 +55,7 @@ func main() {
 }
 
 // run executes one command line with the games of a list and returns the exit status: 0 for success,
-// 1 for a failure, 2 when the command line or a file could not be read, 78 when the bot stopped
-// for a reason that a restart does not cure ([inVain]).
+// 1 for a failure, 2 when the command line or a file could not be read. Serve has others ([exitConfig]).
 func run(list games.List, args []string) int {
 	// The first signal ends the program in an orderly way, the second at once.
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
@@ -85,6 +84,9 @@ func run(list games.List, args []string) int {
 			_ = usage.Context.PrintUsage(true)
 		}
 		fmt.Fprintln(os.Stderr, "sobremesa:", err)
+		if len(args) > 0 && args[0] == "serve" {
+			return int(exitConfig)
+		}
 		return 2
 	}
 	err = command.Run()

@@ -16,7 +16,7 @@ import (
 // the command as a separate process, and under the names of the tests' other
 // programs.
 func TestMain(m *testing.M) {
-	commands := map[string]func(){"sobremesa": main, "sobremesa-toy": mainWithToy, engineName: fakeEngine}
+	commands := map[string]func(){"sobremesa": main, "sobremesa-toy": mainWithToy, engineName: fakeEngine, endInGoName: endInGo}
 	maps.Copy(commands, commandsOfCI)
 	testscript.Main(m, commands)
 }

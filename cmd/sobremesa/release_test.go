@@ -9,32 +9,71 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
+	"syscall"
 	"testing"
 
 	yaml "github.com/oasdiff/yaml3"
 
 	"sobremesa/bot/discord"
 	"sobremesa/engine/must"
+	"sobremesa/store/postgres"
 	"sobremesa/store/sqlite"
 )
 
 func TestABotThatWouldEndAgainSaysSoByItsStatus(t *testing.T) {
 	for _, test := range []struct {
 		err  error
-		vain bool
+		want exitStatus
 	}{
-		{nil, false},
-		{errors.New("the network is down"), false},
-		{fmt.Errorf("x: %w", sqlite.ErrFull), false},
-		{errors.Join(fmt.Errorf("x: %w", sqlite.ErrNewer), nil), true},
-		{sqlite.ErrForeign, true},
-		{discord.ErrToken, true},
-		{&discord.CloseError{Code: 4004}, true},
-		{&discord.CloseError{Code: 4014}, true},
-		{&discord.CloseError{Code: 4011}, false},
+		{errors.New("the network is down"), 1},
+		{sqlite.ErrVanished, 1},
+		{fmt.Errorf("x: %w", sqlite.ErrFull), exitLater},
+		{fmt.Errorf("x: %w", postgres.ErrUnreachable), exitLater},
+		{errors.Join(fmt.Errorf("x: %w", sqlite.ErrNewer), nil), exitConfig},
+		{sqlite.ErrForeign, exitConfig},
+		{discord.ErrToken, exitConfig},
+		{&discord.CloseError{Code: 4004}, exitConfig},
+		{&discord.CloseError{Code: 4014}, exitConfig},
+		{&discord.CloseError{Code: 4011}, 1},
 	} {
-		if isInVain(test.err) != test.vain {
-			t.Errorf("%v: want %v", test.err, test.vain)
+		if got := statusOf(test.err); got != test.want {
+			t.Errorf("%v: %d, want %d", test.err, got, test.want)
+		}
+	}
+}
+
+// endInGoName is the command that runs endInGo.
+const endInGoName = "sobremesa-ended-by-go"
+
+// endInGo ends the program as Go's runtime ends one: by a panic, a fatal error or SIGQUIT.
+func endInGo() {
+	switch os.Args[1] {
+	case "panic":
+		panic("a mistake")
+	case "fatal":
+		new(sync.Mutex).Unlock()
+	case "SIGQUIT":
+		if self, err := os.FindProcess(os.Getpid()); err == nil && self.Signal(syscall.SIGQUIT) == nil {
+			select {}
+		}
+	}
+}
+
+func TestTheUnitRestartsABotThatGoHasEnded(t *testing.T) {
+	unit, err := os.ReadFile("release/sobremesa.service")
+	must.Succeed(t, err)
+	prevents := regexp.MustCompile(`(?m)^RestartPreventExitStatus=(.*)$`).FindSubmatch(unit)
+	if prevents == nil || string(prevents[1]) != fmt.Sprint(int(exitConfig)) {
+		t.Fatalf("it prevents a restart after %q, want %d", prevents, exitConfig)
+	}
+	for _, way := range []string{"panic", "fatal", "SIGQUIT"} {
+		ended := exec.Command(endInGoName, way)
+		if err := ended.Run(); ended.ProcessState == nil || ended.ProcessState.ExitCode() <= 0 {
+			t.Fatalf("%s: %v", way, err)
+		}
+		if status := exitStatus(ended.ProcessState.ExitCode()); slices.Contains([]exitStatus{1, exitLater, exitConfig}, status) {
+			t.Errorf("%s ends with %d, which serve uses too", way, status)
 		}
 	}
 }
@@ -44,9 +83,6 @@ func TestTheUnitIsSound(t *testing.T) {
 	const unit = "release/sobremesa.service"
 	data, err := os.ReadFile(unit)
 	must.Succeed(t, err)
-	if want := fmt.Sprintf("\nRestartPreventExitStatus=2 %d\n", inVain); !strings.Contains(string(data), want) {
-		t.Errorf("the unit lacks %q", want)
-	}
 	analyze, err := exec.LookPath("systemd-analyze")
 	if err != nil {
 		t.Skip("systemd-analyze is not installed")

@@ -8,6 +8,8 @@ import (
 	"net"
 	"net/http"
 	"os"
+	"slices"
+	"syscall"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -19,6 +21,7 @@ import (
 	"sobremesa/bot/localdiscord/redirect"
 	"sobremesa/bot/metrics"
 	"sobremesa/bot/outbox"
+	"sobremesa/store"
 	"sobremesa/store/postgres"
 	"sobremesa/store/sqlite"
 )
@@ -30,24 +33,31 @@ type serveCmd struct {
 // Help is shown by --help.
 func (serveCmd) Help() string {
 	return "The token comes from SOBREMESA_TOKEN, or from the file named by SOBREMESA_TOKEN_FILE; everything else from the configuration, explained in config.example.toml. " +
-		"Run sobremesa doctor first to see what is wrong. Ctrl-C or SIGTERM stops the bot within ten seconds. The exit status is 2 when the configuration cannot " +
-		"be read, and 78 when a restart is useless until somebody changes something."
+		"Run sobremesa doctor first to see what is wrong. Ctrl-C or SIGTERM stops the bot within ten seconds. The exit status is 78 when a restart is useless " +
+		"until somebody changes something, such as the configuration, 75 when a later start may succeed, such as when the database server is back, and else 1."
 }
 
-// Run runs the bot until it is told to stop.
+// Run runs the bot until it is told to stop. Its errors set exit statuses of serve's own, which Go's runtime
+// does not use: a panic, a fatal error and SIGQUIT end with 2.
 func (s *serveCmd) Run(ctx context.Context) error {
 	c, err := s.read()
 	if err != nil {
-		return err
+		return exitConfig // it is printed
 	}
 	token, err := readToken(os.Getenv)
 	if err != nil {
-		return endInVain(err)
+		return ended(err, exitConfig)
 	}
-	if err = serve(ctx, c, token, func(*bot.Config) {}); isInVain(err) {
-		return endInVain(err)
+	if err = serve(ctx, c, token, func(b *bot.Config) { tellSystemd(ctx, b) }); err != nil {
+		return ended(err, statusOf(err))
 	}
-	return err
+	return nil
+}
+
+// ended prints why the bot has ended and returns the exit status.
+func ended(err error, status exitStatus) error {
+	fmt.Fprintln(os.Stderr, "sobremesa:", err)
+	return status
 }
 
 // serve runs the bot as configured until the context ends or the database file
@@ -129,30 +139,28 @@ func closeSoon(server *http.Server) error {
 	return nil
 }
 
-// inVain is the exit status of a bot for which a restart is useless until somebody changes
-// something: EX_CONFIG of sysexits.h. A supervisor can be told to heed it
-// (RestartPreventExitStatus), so that Discord does not ban an application for trying an old
-// token all night.
-const inVain exitStatus = 78
+// Exit statuses of serve, as in sysexits.h. A supervisor can be told to heed the first
+// (RestartPreventExitStatus), so that Discord does not ban an application for trying an old token all night.
+const (
+	exitConfig exitStatus = 78 // EX_CONFIG: a restart is useless until somebody changes something
+	exitLater  exitStatus = 75 // EX_TEMPFAIL: a later start may succeed
+)
 
-// endInVain prints an error and returns the status that prevents a restart.
-func endInVain(err error) error {
-	fmt.Fprintln(os.Stderr, "sobremesa:", err)
-	return inVain
-}
-
-// isInVain reports whether the bot would fail with the same error again.
-func isInVain(err error) bool {
-	var refused *discord.CloseError
-	if errors.As(err, &refused) && refused.Code != 4011 { // Sharding required: a restart asks for the new number of shards
-		return true
+// statusOf returns the exit status of a bot that has ended with an error.
+func statusOf(err error) exitStatus {
+	is := func(list ...error) bool {
+		return slices.ContainsFunc(list, func(cause error) bool { return errors.Is(err, cause) })
 	}
-	for _, final := range []error{discord.ErrToken, errMoved, sqlite.ErrForeign, sqlite.ErrNewer, sqlite.ErrDamaged, sqlite.ErrExposed, postgres.ErrForeign, postgres.ErrNewer} {
-		if errors.Is(err, final) {
-			return true
-		}
+	refused, closed := errors.AsType[*discord.CloseError](err)
+	switch {
+	case is(postgres.ErrUnreachable, postgres.ErrReadOnly, postgres.ErrFull, sqlite.ErrFull, store.ErrLocked, syscall.EADDRINUSE, syscall.EADDRNOTAVAIL):
+		return exitLater
+	case closed && refused.Code != 4011, // Sharding required: a restart asks for the new number of shards
+		is(discord.ErrToken, errMoved, sqlite.ErrForeign, sqlite.ErrNewer, sqlite.ErrDamaged, sqlite.ErrExposed, sqlite.ErrUnusable,
+			postgres.ErrForeign, postgres.ErrNewer, postgres.ErrAddress, syscall.EACCES):
+		return exitConfig
 	}
-	return false
+	return 1
 }
 
 // exitStatus is an error that prints nothing and sets the exit status.

@@ -1,13 +1,16 @@
 package main
 
 import (
+	"net"
 	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/localdiscord/localdiscordtest"
 	"sobremesa/engine/must"
 	"sobremesa/store"
 	"sobremesa/store/sqlite"
@@ -71,7 +74,7 @@ func TestADatabaseThatCannotBeUsedEndsTheBotForGoodAndSaysWhatToDo(t *testing.T)
 		must.Succeed(t, os.WriteFile(p.database, whole, 0o600))
 		must.Succeed(t, os.Chmod(p.database, 0o600))
 		test.spoil()
-		if db, err := openStore(t.Context(), &p.c); err == nil || !isInVain(err) || !strings.Contains(err.Error(), test.says) {
+		if db, err := openStore(t.Context(), &p.c); err == nil || statusOf(err) != exitConfig || !strings.Contains(err.Error(), test.says) {
 			t.Errorf("%s: %v, %v", name, db, err)
 		}
 	}
@@ -93,4 +96,30 @@ func TestABotTellsOnAPortOfItsOwnHowItIs(t *testing.T) {
 		t.Errorf("%v: its status is\n%s", err, said)
 	}
 	l.stop()
+}
+
+func TestSystemdIsToldHowTheBotIs(t *testing.T) {
+	t.Parallel()
+	dir, err := os.MkdirTemp("", "") // the address must be short
+	must.Succeed(t, err)
+	t.Cleanup(func() { os.RemoveAll(dir) })
+	address := filepath.Join(dir, "notify")
+	systemd, err := net.ListenPacket("unixgram", address)
+	must.Succeed(t, err)
+	defer systemd.Close()
+	l := newLocal(t, localdiscord.Options{})
+	l.serve("NOTIFY_SOCKET="+address, "WATCHDOG_USEC=60000000")
+	hears := func(want string) {
+		t.Helper()
+		said := make([]byte, 100)
+		must.Succeed(t, systemd.SetReadDeadline(time.Now().Add(localdiscordtest.Patience)))
+		n, _, err := systemd.ReadFrom(said)
+		if err != nil || string(said[:n]) != want {
+			t.Errorf("%q, %v; want %q", said[:n], err, want)
+		}
+	}
+	hears("WATCHDOG=1")
+	hears("READY=1")
+	l.stop()
+	hears("STOPPING=1")
 }

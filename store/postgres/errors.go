@@ -13,6 +13,8 @@ import (
 
 // Errors about a database, to be tested with errors.Is.
 var (
+	// ErrAddress: the connection string cannot be read.
+	ErrAddress = errors.New("the connection string cannot be read")
 	// ErrForeign: the tables in the database's schema belong to another program.
 	ErrForeign = errors.New("not a database of this program")
 	// ErrNewer: the database was written by a newer version of the program.

@@ -93,7 +93,7 @@ func (s *Store) migrate(ctx context.Context) error {
 func Examine(ctx context.Context, connection string) (name string, err error) {
 	config, err := pgx.ParseConfig(connection)
 	if err != nil {
-		return "", fmt.Errorf("postgres: the connection string cannot be read: %w", err) // pgx leaves the password out
+		return "", fmt.Errorf("postgres: %w: %w", ErrAddress, err) // pgx leaves the password out
 	}
 	name = fmt.Sprintf("%s on %s", config.Database, config.Host)
 	ctx, cancel := context.WithTimeout(ctx, connecting)

@@ -44,13 +44,13 @@ type Option func(*Store)
 func Deadline(d time.Duration) Option { return func(s *Store) { s.deadline = d } }
 
 // Open connects to a database, given by a connection string ("postgres://…" or "host=… dbname=…"),
-// and brings its schema up to date. The error names the database but no password: the database
-// cannot be reached or used ([ErrUnreachable]), belongs to another program ([ErrForeign]), or was
+// and brings its schema up to date. The error names the database but no password: the string is
+// malformed ([ErrAddress]), the database cannot be reached or used ([ErrUnreachable]), belongs to another program ([ErrForeign]), or was
 // written by a newer version of the program ([ErrNewer]).
 func Open(ctx context.Context, connection string, opts ...Option) (*Store, error) {
 	config, err := pgxpool.ParseConfig(connection)
 	if err != nil {
-		return nil, fmt.Errorf("postgres: the connection string cannot be read: %w", err) // pgx leaves the password out
+		return nil, fmt.Errorf("postgres: %w: %w", ErrAddress, err) // pgx leaves the password out
 	}
 	s := &Store{deadline: 10 * time.Second, due: make(chan struct{}, 1), stopped: make(chan struct{})}
 	for _, opt := range opts {
