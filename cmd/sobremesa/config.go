@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"net"
 	"net/url"
@@ -240,11 +241,18 @@ func (d *duration) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// logger returns a logger to standard error.
-func (c *config) logger() *slog.Logger {
+// logger returns a logger that writes to w. Both formats write durations as Go does, such as
+// "1.3s".
+func (c *config) logger(w io.Writer) *slog.Logger {
 	o := &slog.HandlerOptions{Level: c.Log.Level}
 	if c.Log.Format == "json" {
-		return slog.New(slog.NewJSONHandler(os.Stderr, o))
+		o.ReplaceAttr = func(_ []string, a slog.Attr) slog.Attr {
+			if a.Value.Kind() == slog.KindDuration { // JSON would write nanoseconds
+				a.Value = slog.StringValue(a.Value.String())
+			}
+			return a
+		}
+		return slog.New(slog.NewJSONHandler(w, o))
 	}
-	return slog.New(slog.NewTextHandler(os.Stderr, o))
+	return slog.New(slog.NewTextHandler(w, o))
 }

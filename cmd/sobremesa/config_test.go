@@ -178,3 +178,14 @@ func TestTheTokenComesFromTheEnvironmentOrTheFileItNames(t *testing.T) {
 		t.Errorf("%d characters, %v", len(got), err)
 	}
 }
+
+func TestBothFormatsOfTheLogWriteDurationsWithTheirUnit(t *testing.T) {
+	for format, want := range map[string]string{"text": " waited=1.3s\n", "json": `,"waited":"1.3s"}` + "\n"} {
+		c, log := defaultConfig(), new(strings.Builder)
+		c.Log.Format = format
+		c.logger(log).Info("task done", "waited", 1300*time.Millisecond)
+		if !strings.HasSuffix(log.String(), want) {
+			t.Errorf("%s: logged %s, want %s", format, log, want)
+		}
+	}
+}

@@ -68,7 +68,7 @@ func (d *demoCmd) Run(ctx context.Context) error {
 		return err
 	}
 	chat := filepath.Join(d.Dir, "chat.db")
-	server, err := localdiscord.Open(localdiscord.Options{Path: chat, Token: demoToken, Log: c.logger(), Now: clock.Now, MoveClock: clock.Move,
+	server, err := localdiscord.Open(localdiscord.Options{Path: chat, Token: demoToken, Log: c.logger(os.Stderr), Now: clock.Now, MoveClock: clock.Move,
 		Starters: openings(), EmojiFont: render.EmojiFont()})
 	if err != nil {
 		return err

@@ -135,7 +135,7 @@ func (p *patient) setEndpoint(t *testing.T) *httptest.Server {
 	t.Helper()
 	app, err := discord.ReadApplication(t.Context(), &discord.REST{Client: &http.Client{Transport: redirect.To(p.url)}, Token: p.token})
 	must.Succeed(t, err)
-	bot := httptest.NewServer(&discord.Endpoint{Key: app.Key, Log: p.c.logger()})
+	bot := httptest.NewServer(&discord.Endpoint{Key: app.Key, Log: p.c.logger(os.Stderr)})
 	t.Cleanup(bot.Close)
 	must.Succeed(t, p.server.SetEndpoint(t.Context(), bot.URL+discord.EndpointPath))
 	return bot

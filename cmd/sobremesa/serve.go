@@ -64,7 +64,7 @@ func ended(err error, status exitStatus) error {
 // disappears: the bot must not confirm what is not stored. change may adjust the
 // bot's configuration.
 func serve(ctx context.Context, c config, token string, change func(*bot.Config)) error {
-	log, h, figures := c.logger(), new(health.Health), metrics.New()
+	log, h, figures := c.logger(os.Stderr), new(health.Health), metrics.New()
 	// Metrics are served before the database is opened, which may take long, until it is closed.
 	stopMetrics, err := serveMetrics(c.Metrics.Addr, h, figures, log)
 	if err != nil {
