@@ -291,6 +291,25 @@ func TestMetricsThatAreNotCountedAreLookedUp(t *testing.T) {
 	}
 }
 
+// The program knows nothing of the backups of a server, so an alert about their age must stay
+// silent.
+func TestTheAgeOfBackupsIsToldOfAFileOnly(t *testing.T) {
+	m, page := metrics.New(), new(strings.Builder)
+	m.LookUp(served{sqlitetest.New(t)}, time.Now)
+	m.Write(page)
+	if strings.Contains(page.String(), "last_backup") || !strings.Contains(page.String(), "database_bytes 7\n") {
+		t.Errorf("of a database on a server the page says\n%s", ours(page.String()))
+	}
+}
+
+// served is a store on a server.
+type served struct{ store.Store }
+
+func (served) Measure(context.Context) store.Measures {
+	return store.Measures{Bytes: 7, Log: -1, Free: -1}
+}
+func (served) LiveGames(context.Context) (list []store.LiveGames, err error) { return }
+
 // unreadable is a store that cannot be read.
 type unreadable struct{ store.Store }
 

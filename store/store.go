@@ -278,6 +278,9 @@ type Measures struct {
 	// Bytes is the size of the database, Log that of its write-ahead log, and Free the free space
 	// where the database is; -1 if unknown.
 	Bytes, Log, Free int64
+	// File says that the database is a file, of which the program's own backups are made. A
+	// server's are made by its operator, unseen.
+	File bool
 }
 
 // LiveGames is the number of games of a kind that have a status.

@@ -28,7 +28,7 @@
 //	drawing_seconds{game,what}              time to draw a picture or film
 //	drawing_wait_seconds                    time that a picture waited for its turn
 //	database_bytes, database_wal_bytes, disk_free_bytes  file sizes and free disk space; with PostgreSQL only the first
-//	last_backup_timestamp_seconds           Unix time of the last backup; 0 for never
+//	last_backup_timestamp_seconds           Unix time of the last backup; 0 for never; absent with PostgreSQL, whose backups are made elsewhere
 //
 // All names begin with "sobremesa_". The page also has metrics of the Go runtime (go_) and of the
 // process (process_).

@@ -40,12 +40,8 @@ func (m *Metrics) LookUp(s store.Store, now func() time.Time) {
 		if left, err := discord.IdentifiesTold(ctx, store.Facts{In: s}); err == nil {
 			vm.WriteGaugeUint64(w, prefix+"gateway_identifies_left", uint64(left))
 		}
-		if text, err := store.ReadText(ctx, s, store.LastBackup); err == nil {
-			at, _ := strconv.ParseInt(text, 10, 64) // "" means never
-			vm.WriteGaugeUint64(w, prefix+"last_backup_timestamp_seconds", uint64(max(0, at)/1000))
-		}
 		if measured, ok := s.(store.Measured); ok {
-			m.measure(ctx, w, measured)
+			m.measure(ctx, w, s, measured)
 		}
 	})
 }
@@ -59,8 +55,8 @@ func overdue(next, now time.Time) time.Duration {
 }
 
 // measure writes the metrics that a store measures itself.
-func (m *Metrics) measure(ctx context.Context, w io.Writer, s store.Measured) {
-	is := s.Measure(ctx)
+func (m *Metrics) measure(ctx context.Context, w io.Writer, s store.Store, measured store.Measured) {
+	is := measured.Measure(ctx)
 	vm.WriteCounterUint64(w, prefix+"store_waits_total", uint64(is.Waits))
 	vm.WriteCounterFloat64(w, prefix+"store_wait_seconds_total", is.Waited.Seconds())
 	for name, bytes := range map[string]int64{"database_bytes": is.Bytes, "database_wal_bytes": is.Log, "disk_free_bytes": is.Free} {
@@ -68,10 +64,14 @@ func (m *Metrics) measure(ctx context.Context, w io.Writer, s store.Measured) {
 			vm.WriteGaugeUint64(w, prefix+name, uint64(bytes))
 		}
 	}
+	if text, err := store.ReadText(ctx, s, store.LastBackup); err == nil && is.File {
+		at, _ := strconv.ParseInt(text, 10, 64) // "" means never
+		vm.WriteGaugeUint64(w, prefix+"last_backup_timestamp_seconds", uint64(max(0, at)/1000))
+	}
 	m.figures.mu.Lock()
 	defer m.figures.mu.Unlock()
 	if time.Since(m.figures.counted) >= countEvery {
-		live, err := s.LiveGames(ctx)
+		live, err := measured.LiveGames(ctx)
 		if err != nil {
 			return
 		}

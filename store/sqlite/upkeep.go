@@ -71,7 +71,7 @@ func (s *Store) Measure(context.Context) store.Measures {
 	return store.Measures{
 		Waits:  own.WaitCount + s.waits.Load(),
 		Waited: own.WaitDuration + time.Duration(s.waited.Load()),
-		Bytes:  size(s.path), Log: size(s.path + "-wal"), Free: Free(filepath.Dir(s.path)),
+		Bytes:  size(s.path), Log: size(s.path + "-wal"), Free: Free(filepath.Dir(s.path)), File: true,
 	}
 }
 
