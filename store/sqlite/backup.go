@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"net/url"
 	"os"
@@ -35,6 +36,36 @@ func Backup(ctx context.Context, path, to string, now time.Time) error {
 		return s.failed(ctx, err, "copying the database to %s", to)
 	}
 	return s.failed(ctx, s.noteBackup(ctx, now), "noting that %s was made, which is whole", to)
+}
+
+// BackupTo is [Backup] to a writer, which gets nothing but a whole, checked copy. That is first a
+// file in a folder, without a name while it is written to w.
+func BackupTo(ctx context.Context, path string, w io.Writer, folder string, now time.Time) error {
+	s, err := at(path)
+	if err != nil {
+		return err
+	}
+	if err = s.writeTo(ctx, w, filepath.Join(folder, filepath.Base(path))); err != nil {
+		return s.failed(ctx, err, "copying the database")
+	}
+	return s.failed(ctx, s.noteBackup(ctx, now), "noting that the copy was made, which is whole")
+}
+
+// writeTo writes a checked copy of the database to w. It is made beside a file of that name.
+func (s *Store) writeTo(ctx context.Context, w io.Writer, beside string) error {
+	made, err := s.copyBeside(ctx, s.dsn(migrating), beside)
+	if err != nil {
+		return err
+	}
+	defer os.Remove(made)
+	file, err := os.Open(made)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	_ = os.Remove(made) // so that nothing is left if the program is killed while it writes
+	_, err = io.Copy(w, file)
+	return err
 }
 
 // noteBackup stores when the last copy was made, over a connection that changes nothing else.
