@@ -77,11 +77,19 @@ func (c *config) limits() bot.Limits {
 // readConfig reads a configuration file over the defaults. Its error names the
 // file and the key that has a bad value, or each that is unknown, with its line if it has one.
 func readConfig(path string) (config, error) {
-	data, err := os.ReadFile(path)
+	f, err := os.Open(path)
+	if err != nil {
+		return config{}, err
+	}
+	defer f.Close()
+	data, err := io.ReadAll(f)
 	if err != nil {
 		return config{}, err
 	}
 	c, err := parseConfig(data)
+	if err == nil && hasPassword(c.Store.Database) {
+		err = checkSecret(f, "it has the password of the database, which is better kept in the file that PGPASSFILE names")
+	}
 	if err != nil {
 		return config{}, fmt.Errorf("%s: %w", path, err)
 	}
@@ -190,6 +198,16 @@ func isWeb(u *url.URL) bool { return (u.Scheme == "http" || u.Scheme == "https")
 func isPostgres(text string) bool {
 	u, err := url.Parse(text)
 	return err == nil && (u.Scheme == "postgres" || u.Scheme == "postgresql")
+}
+
+// hasPassword reports whether the address of a database, which isPostgres, has a password in it.
+func hasPassword(address string) bool {
+	u, err := url.Parse(address)
+	if err != nil {
+		return false
+	}
+	_, has := u.User.Password()
+	return has || u.Query().Has("password")
 }
 
 // withLines adds line numbers to the errors of the TOML library.

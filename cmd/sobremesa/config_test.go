@@ -189,3 +189,19 @@ func TestBothFormatsOfTheLogWriteDurationsWithTheirUnit(t *testing.T) {
 		}
 	}
 }
+
+func TestAPasswordThatOthersCanReadIsRefused(t *testing.T) {
+	read := func(address string, mode os.FileMode) error {
+		path := filepath.Join(t.TempDir(), "config.toml")
+		must.Succeed(t, os.WriteFile(path, []byte("store.database = '"+address+"'"), mode))
+		_, err := readConfig(path)
+		return err
+	}
+	must.Succeed(t, read("postgres://ana@host/games", 0o644))
+	must.Succeed(t, read("postgres://ana:secret@host/games", 0o640))
+	for _, address := range []string{"postgres://ana:secret@host/games", "postgres://ana@host/games?password=secret"} {
+		if err := read(address, 0o644); err == nil || !strings.Contains(err.Error(), "chmod 600") || strings.Contains(err.Error(), "secret") {
+			t.Errorf("%s: %v, want the remedy without the password", address, err)
+		}
+	}
+}

@@ -104,6 +104,7 @@ func remedy(err error) string {
 		{store.ErrLocked, "Another process keeps it locked: see which, and end that one"},
 		{postgres.ErrForeign, "Make a database for this program alone and name it in the configuration, under store.database"},
 		{postgres.ErrNewer, "Run the newer program"},
+		{postgres.ErrPooled, "Name the server itself in the configuration, under store.database, or let the pooler keep sessions: for PgBouncer, pool_mode = session"},
 		{postgres.ErrUnreachable, "See whether the server runs and lets this user in from here, and whether the address is right in the configuration, under store.database"},
 	} {
 		if errors.Is(err, r.trouble) {

@@ -157,7 +157,7 @@ func statusOf(err error) exitStatus {
 		return exitLater
 	case closed && refused.Code != 4011, // Sharding required: a restart asks for the new number of shards
 		is(discord.ErrToken, errMoved, sqlite.ErrForeign, sqlite.ErrNewer, sqlite.ErrDamaged, sqlite.ErrExposed, sqlite.ErrUnusable,
-			postgres.ErrForeign, postgres.ErrNewer, postgres.ErrAddress, syscall.EACCES):
+			postgres.ErrForeign, postgres.ErrNewer, postgres.ErrPooled, postgres.ErrAddress, syscall.EACCES):
 		return exitConfig
 	}
 	return 1

@@ -31,7 +31,7 @@ func readToken(getenv func(string) string) (string, error) {
 			return "", fmt.Errorf("%s: %w", tokenFileVariable, err)
 		}
 		defer f.Close()
-		if err := checkSecret(f); err != nil {
+		if err := checkSecret(f, "anybody who has the token can act as the bot"); err != nil {
 			return "", fmt.Errorf("%s: %w", tokenFileVariable, err)
 		}
 		data, err := io.ReadAll(io.LimitReader(f, longestToken))
@@ -51,8 +51,9 @@ func readToken(getenv func(string) string) (string, error) {
 	return token, nil
 }
 
-// checkSecret refuses a file that every user of the machine can read or write.
-func checkSecret(f *os.File) error {
+// checkSecret refuses a file that every user of the machine can read or write, and says what harm is in
+// that.
+func checkSecret(f *os.File, harm string) error {
 	info, err := f.Stat()
 	if err != nil {
 		return err
@@ -60,5 +61,5 @@ func checkSecret(f *os.File) error {
 	if runtime.GOOS == "windows" || !info.Mode().IsRegular() || info.Mode().Perm()&0o007 == 0 {
 		return nil
 	}
-	return fmt.Errorf("other users can read %s, and anybody who has the token can act as the bot; run this and start again: chmod 600 '%s'", f.Name(), strings.ReplaceAll(f.Name(), "'", `'\''`))
+	return fmt.Errorf("other users can read %s, and %s; run this and start again: chmod 600 '%s'", f.Name(), harm, strings.ReplaceAll(f.Name(), "'", `'\''`))
 }

@@ -22,8 +22,8 @@
 // The tables are those of store/sqlite with two differences: a game's players are a column of the
 // game, and a task has no channel but uses its game's. Texts are compared by their bytes (COLLATE
 // "C"). Times are milliseconds since 1970 in UTC; NULL is a time that has not come. The tables live
-// in the first schema of the connection's search_path. The connection must go to the server itself
-// or through a pooler that keeps sessions.
+// in the first schema of the connection's search_path. The connection goes to the server itself
+// or through a pooler that keeps sessions; another one is refused ([ErrPooled]).
 //
 // The package knows SQL and the types of package store. It knows no rules of any game and no
 // Discord.

@@ -19,6 +19,9 @@ var (
 	ErrForeign = errors.New("not a database of this program")
 	// ErrNewer: the database was written by a newer version of the program.
 	ErrNewer = errors.New("the database belongs to a newer version of this program")
+	// ErrPooled: a pooler stands before the server that gives each transaction any of its connections.
+	// Settings, prepared statements and notifications would be lost, or be another process's.
+	ErrPooled = errors.New("a pooler stands before the database server that keeps no sessions")
 	// ErrUnreachable: the server does not answer, or refuses connections. Any call may return it;
 	// it is a [store.ErrUnavailable].
 	ErrUnreachable error = store.Trouble("the database server cannot be reached")

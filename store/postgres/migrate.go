@@ -64,6 +64,7 @@ func (s *Store) migrate(ctx context.Context) error {
 	}
 	config := s.pool.Config().ConnConfig
 	config.RuntimeParams["statement_timeout"] = millisText(long)
+	setLater(config)
 	db := stdlib.OpenDB(*config)
 	defer db.Close()
 	p, err := goose.NewProvider(goose.DialectPostgres, db, files,
@@ -89,13 +90,14 @@ func (s *Store) migrate(ctx context.Context) error {
 }
 
 // Examine returns the error that would keep the program from using a database, and changes nothing
-// in it: [ErrUnreachable], [ErrForeign], [ErrNewer]. name is the database's name for messages.
+// in it: [ErrUnreachable], [ErrPooled], [ErrForeign], [ErrNewer]. name is the database's name for messages.
 func Examine(ctx context.Context, connection string) (name string, err error) {
 	config, err := pgx.ParseConfig(connection)
 	if err != nil {
 		return "", fmt.Errorf("postgres: %w: %w", ErrAddress, err) // pgx leaves the password out
 	}
 	name = fmt.Sprintf("%s on %s", config.Database, config.Host)
+	setLater(config)
 	ctx, cancel := context.WithTimeout(ctx, connecting)
 	defer cancel()
 	db, err := pgx.ConnectConfig(ctx, config)
@@ -103,7 +105,10 @@ func Examine(ctx context.Context, connection string) (name string, err error) {
 		return name, fmt.Errorf("postgres: %s: %w: %w", name, ErrUnreachable, err)
 	}
 	defer db.Close(context.WithoutCancel(ctx))
-	if err := examine(ctx, db); err != nil {
+	if err = keepsSession(ctx, db); err == nil {
+		err = examine(ctx, db)
+	}
+	if err != nil {
 		return name, fmt.Errorf("postgres: %s: %w", name, err)
 	}
 	return name, nil

@@ -45,8 +45,9 @@ func Deadline(d time.Duration) Option { return func(s *Store) { s.deadline = d }
 
 // Open connects to a database, given by a connection string ("postgres://…" or "host=… dbname=…"),
 // and brings its schema up to date. The error names the database but no password: the string is
-// malformed ([ErrAddress]), the database cannot be reached or used ([ErrUnreachable]), belongs to another program ([ErrForeign]), or was
-// written by a newer version of the program ([ErrNewer]).
+// malformed ([ErrAddress]), the database cannot be reached or used ([ErrUnreachable]), is behind a
+// pooler that keeps no sessions ([ErrPooled]), belongs to another program ([ErrForeign]), or was written
+// by a newer version of the program ([ErrNewer]).
 func Open(ctx context.Context, connection string, opts ...Option) (*Store, error) {
 	config, err := pgxpool.ParseConfig(connection)
 	if err != nil {
@@ -78,6 +79,7 @@ func Open(ctx context.Context, connection string, opts ...Option) (*Store, error
 			c.RuntimeParams[parameter] = value
 		}
 	}
+	setLater(c)
 	if s.pool, err = pgxpool.NewWithConfig(ctx, config); err != nil {
 		return nil, s.failed(ctx, err, "opening the database")
 	}
@@ -91,9 +93,14 @@ func Open(ctx context.Context, connection string, opts ...Option) (*Store, error
 	return s, nil
 }
 
-// prepare brings the schema up to date and finds the channel of notifications.
+// prepare makes sure that sessions are kept, brings the schema up to date and finds the channel of
+// notifications.
 func (s *Store) prepare(ctx context.Context) error {
-	if err := s.migrate(ctx); err != nil {
+	err := s.within(ctx, s.deadline, true, func(ctx context.Context, conn *pgxpool.Conn) error { return keepsSession(ctx, conn.Conn()) })
+	if err == nil {
+		err = s.migrate(ctx)
+	}
+	if err != nil {
 		return err
 	}
 	return s.pool.QueryRow(ctx, `SELECT 'sobremesa_' || 'task'::regclass::oid`).Scan(&s.channel)
