@@ -25,18 +25,18 @@ func nothingStored(t testing.TB, s store.Store) {
 }
 
 func TestWhereTheBotIsNoMemberNobodyIsToldThatATableIsOpen(t *testing.T) {
-	owners := func(list ...discordgo.ApplicationIntegrationType) map[discordgo.ApplicationIntegrationType]string {
-		all := make(map[discordgo.ApplicationIntegrationType]string)
+	owners := func(list ...string) map[string]any {
+		all := make(map[string]any)
 		for _, l := range list {
 			all[l] = "1"
 		}
 		return all
 	}
-	const guild, user = discordgo.ApplicationIntegrationGuildInstall, discordgo.ApplicationIntegrationUserInstall
+	const guild, user = "0", "1"
 	for what, c := range map[string]struct {
-		owners  map[discordgo.ApplicationIntegrationType]string
+		owners  map[string]any
 		member  bool
-		granted int64
+		granted bits
 		want    string
 	}{
 		"installed for its user alone":            {owners(user), true, mayHost, "No soy miembro"},
@@ -50,7 +50,7 @@ func TestWhereTheBotIsNoMemberNobodyIsToldThatATableIsOpen(t *testing.T) {
 		h := alone(t)
 		h.host.Memory.Absent = !c.member
 		i := commanded(t, ana, mesa, "azul", "new", "[]")
-		i.AppID, i.AuthorizingIntegrationOwners, i.AppPermissions = "1100000000000000000", c.owners, c.granted
+		i.AppID, i.Owners, i.AppPermissions = "1100000000000000000", c.owners, c.granted
 		a := h.handle(t.Context(), i)
 		if a == nil || a.Kind != chat.Reply || !a.Message.Private || !strings.Contains(a.Message.Content, c.want) {
 			t.Errorf("%s: %+v, want it to say %q", what, a.Message, c.want)

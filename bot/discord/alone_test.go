@@ -193,6 +193,6 @@ func pressed(t testing.TB, user localdiscord.User, channel localdiscord.Channel,
 	must.Succeed(t, err)
 	i := received(t, user, channel, discordgo.InteractionMessageComponent,
 		fmt.Sprintf(`{"custom_id": %q, "component_type": %d, "values": %s}`, id, component, chosen))
-	i.Message = &discordgo.Message{ID: "2", Flags: flags}
+	i.Message = &pressedMessage{ID: "2", Flags: bits(flags)}
 	return i
 }

@@ -120,7 +120,7 @@ func (r *REST) followUp(ctx context.Context, i *Interaction, m *message.Message)
 		return "", err
 	}
 	var sent struct{ ID string }
-	if err := json.Unmarshal(data, &sent); err != nil || sent.ID == "" {
+	if err := decode(data, &sent); err != nil || sent.ID == "" {
 		return "", errors.New("discord: a message without id")
 	}
 	return sent.ID, nil

@@ -2,7 +2,6 @@ package discord
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -62,7 +61,7 @@ func newAPIError(resp *http.Response, body []byte) *APIError {
 		Message string         `json:"message"`
 		Errors  map[string]any `json:"errors"`
 	}
-	if json.Unmarshal(body, &said) == nil {
+	if decode(body, &said) == nil {
 		e.Code, e.Message, e.Faults = said.Code, said.Message, faultsIn(said.Errors)
 	}
 	if e.Message == "" {

@@ -111,7 +111,7 @@ func (c *Channels) Self(ctx context.Context) (string, error) {
 // IsThread reports whether a channel is a thread. It is false when Discord does not say.
 func (c *Channels) IsThread(ctx context.Context, channel string) bool {
 	ch, err := c.channel(ctx, channel)
-	return err == nil && ch.IsThread()
+	return err == nil && isThread(ch.Type)
 }
 
 // IsAbsent implements [message.Channels].
@@ -130,16 +130,16 @@ func (c *Channels) IsAbsent(ctx context.Context, guild string) bool {
 func (c *Channels) SeenBy(ctx context.Context, guild, user string, roles, channels []string) map[string]bool {
 	seen := make(map[string]bool)
 	for _, id := range channels {
-		ch := told[discordgo.Channel](ctx, c, channelPath, id)
+		ch := told[channel](ctx, c, channelPath, id)
 		if ch == nil || ch.Type == discordgo.ChannelTypeGuildPrivateThread || guild == "" || ch.GuildID != guild {
 			continue
 		}
-		if ch.IsThread() {
-			if ch = told[discordgo.Channel](ctx, c, channelPath, ch.ParentID); ch == nil {
+		if isThread(ch.Type) {
+			if ch = told[channel](ctx, c, channelPath, ch.ParentID); ch == nil {
 				continue
 			}
 		}
-		of := told[discordgo.Guild](ctx, c, guildPath, guild)
+		of := told[guildSeen](ctx, c, guildPath, guild)
 		if of == nil {
 			return nil
 		}
@@ -185,11 +185,11 @@ func (c *Channels) do(ctx context.Context, q request) error {
 }
 
 // channel asks Discord for a channel.
-func (c *Channels) channel(ctx context.Context, id string) (*discordgo.Channel, error) {
+func (c *Channels) channel(ctx context.Context, id string) (*channel, error) {
 	if id == "" {
 		return nil, errors.New("discord: no channel")
 	}
-	ch := new(discordgo.Channel)
+	ch := new(channel)
 	return ch, c.REST.read(ctx, to("GET "+channelPath, id), ch)
 }
 
@@ -242,7 +242,7 @@ func (c *Channels) SetThread(ctx context.Context, thread string, to message.Thre
 	if err != nil {
 		return refusal(err)
 	}
-	archived := is.ThreadMetadata != nil && is.ThreadMetadata.Archived
+	archived := is.Thread.Archived
 	change := make(map[string]any)
 	if name := message.Clip(to.Name, message.MaxThreadName); name != "" && name != is.Name {
 		change["name"] = name
@@ -280,8 +280,8 @@ func (c *Channels) IsMember(ctx context.Context, guild, user string) (bool, erro
 // as Discord does: the roles together, of which @everyone has the guild's own id, then the channel's
 // overwrites for @everyone, for the roles together and for the member. Within a step, an allow overrides
 // a deny.
-func shows(g *discordgo.Guild, ch *discordgo.Channel, user string, roles []string) bool {
-	var may int64
+func shows(g *guildSeen, ch *channel, user string, roles []string) bool {
+	var may bits
 	for _, r := range g.Roles {
 		if r.ID == g.ID || slices.Contains(roles, r.ID) {
 			may |= r.Permissions
@@ -290,8 +290,8 @@ func shows(g *discordgo.Guild, ch *discordgo.Channel, user string, roles []strin
 	if user == g.OwnerID || may&discordgo.PermissionAdministrator != 0 {
 		return true
 	}
-	var allow, deny [3]int64 // of the steps
-	for _, o := range ch.PermissionOverwrites {
+	var allow, deny [3]bits // of the steps
+	for _, o := range ch.Overwrites {
 		step := 0
 		switch isRole := o.Type == discordgo.PermissionOverwriteTypeRole; {
 		case isRole && o.ID == g.ID:

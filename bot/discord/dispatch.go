@@ -136,6 +136,7 @@ func (d *dispatcher) handle(ctx context.Context, log *slog.Logger, i *Interactio
 		}
 	}()
 	if in == nil {
+		log.Warn("an interaction that does not say who wants what", "type", i.Type)
 		return nil
 	}
 	return d.Answer(ctx, in)

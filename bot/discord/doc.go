@@ -40,9 +40,10 @@
 //
 // The files, from the bottom up; a file uses only those before it:
 //
+//   - received.go: what Discord sends, as far as the bot reads it
 //   - limits.go, wire.go, apierror.go, rest.go: requests
 //   - channels.go: the [Channels]
-//   - interaction.go: what Discord sends, translated into the types of package chat
+//   - interaction.go: interactions, translated into the types of package chat
 //   - gateway.go, gateway_connection.go, gateway_shard.go, gateway_shards.go: the [Gateway]
 //   - answer.go, endpoint.go: answers, and the [Endpoint]
 //   - admit.go, dispatcher.go, dispatch.go: the dispatcher

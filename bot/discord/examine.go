@@ -70,7 +70,7 @@ func Servers(ctx context.Context, rest *REST) ([]Server, error) {
 	q.url += "?limit=" + strconv.Itoa(mostGuilds)
 	var told []struct {
 		ID, Name    string
-		Permissions int64 `json:",string"`
+		Permissions bits
 	}
 	if err := rest.read(ctx, q, &told); err != nil {
 		return nil, err
@@ -83,12 +83,12 @@ func Servers(ctx context.Context, rest *REST) ([]Server, error) {
 }
 
 // lacking returns the names of the needed permissions that are not granted.
-func lacking(given int64) (list []string) {
+func lacking(given bits) (list []string) {
 	if given&discordgo.PermissionAdministrator != 0 {
 		return nil
 	}
 	for _, p := range []struct {
-		bit  int64
+		bit  bits
 		name string
 	}{
 		{discordgo.PermissionViewChannel, "View Channels"},

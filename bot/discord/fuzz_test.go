@@ -2,7 +2,6 @@ package discord
 
 import (
 	"context"
-	"encoding/json"
 	"testing"
 )
 
@@ -21,12 +20,12 @@ func FuzzInteraction(f *testing.F) {
 	}
 	h := alone(f)
 	f.Fuzz(func(t *testing.T, data []byte) {
-		var i Interaction
-		if json.Unmarshal(data, &i) != nil || !wellFormed(&i) {
+		i, err := readInteraction(data)
+		if err != nil || !wellFormed(i) {
 			return
 		}
-		_, readable := interactionOf(&i)
-		a := h.handle(context.Background(), &i)
+		_, readable := interactionOf(i)
+		a := h.handle(context.Background(), i)
 		if readable != (a != nil) {
 			t.Fatalf("readable %v, answer %+v", readable, a)
 		}

@@ -197,18 +197,18 @@ func (g *Gateway) askDiscord(ctx context.Context) (gatewayInfo, error) {
 		URL    string `json:"url"`
 		Shards int    `json:"shards"`
 		Limit  *struct {
-			Remaining  int   `json:"remaining"`
+			Remaining  *int  `json:"remaining"`
 			ResetAfter int64 `json:"reset_after"` // milliseconds
 		} `json:"session_start_limit"`
 	}
 	if err := g.REST.read(ctx, to("GET /gateway/bot"), &told); err != nil {
 		return gatewayInfo{}, err
 	}
-	if !isGateway(told.URL) || told.Limit == nil {
+	if !isGateway(told.URL) || told.Limit == nil || told.Limit.Remaining == nil {
 		return gatewayInfo{}, errors.New("discord: no gateway's address in the answer, or no limit")
 	}
 	reset := time.Duration(min(max(told.Limit.ResetAfter, 0), dayMillis)) * time.Millisecond
-	info := gatewayInfo{address: told.URL, shards: told.Shards, left: told.Limit.Remaining, reset: reset}
+	info := gatewayInfo{address: told.URL, shards: told.Shards, left: *told.Limit.Remaining, reset: reset}
 	if info.left <= spareIdentifies {
 		info.wait = max(reset, time.Minute)
 	}

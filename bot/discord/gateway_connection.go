@@ -88,7 +88,7 @@ func readFrame(kind int, raw []byte) (*frame, error) {
 			return nil, bad("an event without name or number")
 		}
 		f.event, f.seq = in.T, *in.S
-		if f.event == "READY" && (json.Unmarshal(in.D, &d) != nil || d.SessionID == "") {
+		if f.event == "READY" && (decode(in.D, &d) != nil || d.SessionID == "") {
 			return nil, bad("READY without a session")
 		}
 		f.session, f.resumeURL = d.SessionID, d.ResumeURL

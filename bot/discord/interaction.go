@@ -1,8 +1,8 @@
 package discord
 
 import (
-	"encoding/json"
 	"fmt"
+	"strconv"
 	"sync/atomic"
 
 	"github.com/bwmarrin/discordgo"
@@ -15,17 +15,8 @@ import (
 
 // neededPermissions are the permissions that the bot needs where it hosts games. README.md has the
 // same number.
-const neededPermissions int64 = discordgo.PermissionViewChannel | discordgo.PermissionSendMessages |
+const neededPermissions bits = discordgo.PermissionViewChannel | discordgo.PermissionSendMessages |
 	discordgo.PermissionCreatePublicThreads | discordgo.PermissionSendMessagesInThreads | discordgo.PermissionAttachFiles | discordgo.PermissionReadMessageHistory
-
-// Interaction is a user's interaction as Discord sends it.
-type Interaction struct {
-	discordgo.Interaction
-	LastMessage string // id of the channel's last message that everybody there can see, "" when Discord did not tell it
-	Parent      string // id of the channel that the interaction's channel is a thread of, "" when Discord did not tell it
-
-	reply *response // nil unless it came by HTTP
-}
 
 // response is what the request that brought an interaction is answered. It is given once.
 type response struct {
@@ -47,45 +38,19 @@ func (r *response) say(status int, body []byte) bool {
 	return true
 }
 
-// UnmarshalJSON decodes with discordgo's types, and then the fields that those lack.
-func (i *Interaction) UnmarshalJSON(data []byte) error {
-	var more struct {
-		Channel struct {
-			LastMessage any                   `json:"last_message_id"`
-			Type        discordgo.ChannelType `json:"type"`
-			Parent      any                   `json:"parent_id"` // of a channel that is no thread: its category
-		}
-	}
-	if err := json.Unmarshal(data, &i.Interaction); err != nil {
-		return err
-	}
-	if json.Unmarshal(data, &more) == nil { // a channel of another shape tells nothing
-		i.LastMessage, _ = more.Channel.LastMessage.(string)
-		if is := (discordgo.Channel{Type: more.Channel.Type}); is.IsThread() {
-			i.Parent, _ = more.Channel.Parent.(string)
-		}
-	}
-	return nil
-}
-
-// readInteraction decodes an interaction. It returns a panic of the decoder as an error.
-func readInteraction(data []byte) (i *Interaction, err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = fmt.Errorf("panic: %v", p)
-		}
-	}()
-	i = new(Interaction)
-	return i, json.Unmarshal(data, i)
+// readInteraction decodes an interaction.
+func readInteraction(data []byte) (*Interaction, error) {
+	i := new(Interaction)
+	return i, decode(data, i)
 }
 
 // interactionOf translates an interaction into the types of package chat. It returns false when the
-// interaction does not even say who it is from. Anything else is passed on even if it makes no
-// sense: the chat validates it.
+// interaction does not even say who it is from, or is of no known kind. Anything else is passed on even
+// if it makes no sense: the chat validates it.
 func interactionOf(i *Interaction) (*chat.Interaction, bool) {
 	user := userOf(i)
 	// These ids go into addresses and mentions.
-	if user == nil || !message.IsID(user.ID) || !message.IsID(i.ChannelID) || i.GuildID != "" && !message.IsID(i.GuildID) {
+	if user == nil || !message.IsID(user.ID) || !message.IsID(i.ChannelID) || i.GuildID != "" && !message.IsID(i.GuildID) || i.Data == nil {
 		return nil, false
 	}
 	in := &chat.Interaction{
@@ -93,11 +58,11 @@ func interactionOf(i *Interaction) (*chat.Interaction, bool) {
 		UserLang: lang.For(string(i.Locale)), Bot: permissions(i.AppPermissions), Invitation: invitation(i.AppID),
 	}
 	in.Lang, in.Direct = in.UserLang, i.GuildID == "" && i.Context == discordgo.InteractionContextBotDM
-	if message.IsID(i.LastMessage) {
-		in.LastMessage = i.LastMessage
+	if message.IsID(i.Channel.LastMessage) {
+		in.LastMessage = i.Channel.LastMessage
 	}
-	if message.IsID(i.Parent) {
-		in.Parent = i.Parent
+	if message.IsID(i.Channel.Parent) && isThread(i.Channel.Type) {
+		in.Parent = i.Channel.Parent
 	}
 	if i.GuildLocale != nil {
 		in.Lang = lang.For(string(*i.GuildLocale))
@@ -108,9 +73,8 @@ func interactionOf(i *Interaction) (*chat.Interaction, bool) {
 		in.Manages = i.Member.Permissions&manages != 0
 		in.Moderates = i.Member.Permissions&(manages|discordgo.PermissionManageMessages) != 0
 	}
-	owners := i.AuthorizingIntegrationOwners
-	_, installed := owners[discordgo.ApplicationIntegrationGuildInstall]
-	if in.NotInstalled = i.GuildID != "" && len(owners) > 0 && !installed; in.NotInstalled {
+	_, installed := i.Owners[strconv.Itoa(int(discordgo.ApplicationIntegrationGuildInstall))]
+	if in.NotInstalled = i.GuildID != "" && len(i.Owners) > 0 && !installed; in.NotInstalled {
 		in.Guild, in.Roles, in.Manages, in.Moderates = "", nil, false, false
 	}
 
@@ -120,17 +84,18 @@ func interactionOf(i *Interaction) (*chat.Interaction, bool) {
 	case discordgo.InteractionApplicationCommandAutocomplete:
 		in.Complete = invocationOf(i)
 	case discordgo.InteractionMessageComponent:
-		data, _ := i.Data.(discordgo.MessageComponentInteractionData)
-		in.Press = &chat.Press{ID: data.CustomID, Values: data.Values, Private: isPrivate(i)}
+		in.Press = &chat.Press{ID: i.Data.CustomID, Values: i.Data.Values, Private: isPrivate(i)}
 	case discordgo.InteractionModalSubmit:
-		data, _ := i.Data.(discordgo.ModalSubmitInteractionData)
-		in.Press = &chat.Press{ID: data.CustomID, Values: textsOf(data.Components), Form: true, Private: isPrivate(i)}
+		form := entered{Components: i.Data.Components}
+		in.Press = &chat.Press{ID: i.Data.CustomID, Values: form.texts(), Form: true, Private: isPrivate(i)}
+	default:
+		return nil, false
 	}
 	return in, true
 }
 
 // userOf returns the user of an interaction, or nil.
-func userOf(i *Interaction) *discordgo.User {
+func userOf(i *Interaction) *user {
 	if i.Member != nil {
 		return i.Member.User
 	}
@@ -139,14 +104,11 @@ func userOf(i *Interaction) *discordgo.User {
 
 // isPrivate reports whether the component that was pressed is on an ephemeral message.
 func isPrivate(i *Interaction) bool {
-	return i.Message != nil && i.Message.Flags&discordgo.MessageFlagsEphemeral != 0
+	return i.Message != nil && i.Message.Flags&bits(discordgo.MessageFlagsEphemeral) != 0
 }
 
-// wellFormed reports whether an interaction can be examined. One of a type that discordgo does not
-// know has no data, and its accessors panic on it.
-func wellFormed(i *Interaction) bool {
-	return i != nil && i.ID != "" && i.Token != "" && i.Data != nil
-}
+// wellFormed reports whether an interaction can be answered at all.
+func wellFormed(i *Interaction) bool { return i != nil && i.ID != "" && i.Token != "" }
 
 // isPress reports whether the user pressed a component of a message, or submitted a modal that was
 // opened that way.
@@ -159,23 +121,8 @@ func isCompletion(i *Interaction) bool {
 	return i.Type == discordgo.InteractionApplicationCommandAutocomplete
 }
 
-// textsOf returns the texts of a submitted modal.
-func textsOf(rows []discordgo.MessageComponent) []string {
-	var texts []string
-	for _, row := range rows {
-		if row, ok := row.(*discordgo.ActionsRow); ok {
-			for _, c := range row.Components {
-				if text, ok := c.(*discordgo.TextInput); ok {
-					texts = append(texts, text.Value)
-				}
-			}
-		}
-	}
-	return texts
-}
-
 // nameOf returns a user's display name in a guild. Names without a visible character are skipped.
-func nameOf(member *discordgo.Member, user *discordgo.User) string {
+func nameOf(member *member, user *user) string {
 	names := []string{user.GlobalName, user.Username}
 	if member != nil {
 		names = append([]string{member.Nick}, names...)
@@ -188,8 +135,8 @@ func nameOf(member *discordgo.Member, user *discordgo.User) string {
 	return ""
 }
 
-func permissions(granted int64) chat.Permissions {
-	has := func(bit int64) bool { return granted&(bit|discordgo.PermissionAdministrator) != 0 }
+func permissions(granted bits) chat.Permissions {
+	has := func(bit bits) bool { return granted&(bit|discordgo.PermissionAdministrator) != 0 }
 	return chat.Permissions{
 		View: has(discordgo.PermissionViewChannel), Send: has(discordgo.PermissionSendMessages),
 		SendInThreads: has(discordgo.PermissionSendMessagesInThreads), CreateThreads: has(discordgo.PermissionCreatePublicThreads),
@@ -208,21 +155,20 @@ func invitation(app string) string {
 
 // invocationOf returns the command that was called, with unvalidated options.
 func invocationOf(i *Interaction) *chat.Invocation {
-	data, _ := i.Data.(discordgo.ApplicationCommandInteractionData)
-	in := &chat.Invocation{Command: data.Name}
-	if len(data.Options) != 1 || data.Options[0] == nil {
+	in := &chat.Invocation{Command: i.Data.Name}
+	if len(i.Data.Options) != 1 || i.Data.Options[0] == nil {
 		return in
 	}
-	in.Sub = data.Options[0].Name
-	for _, o := range data.Options[0].Options {
+	in.Sub = i.Data.Options[0].Name
+	for _, o := range i.Data.Options[0].Options {
 		if o == nil {
-			o = &discordgo.ApplicationCommandInteractionDataOption{}
+			o = &option{}
 		}
 		given := chat.Given{Name: o.Name, Type: optionTypes[o.Type], Value: o.Value}
-		if id, ok := o.Value.(string); ok && given.Type == chat.PersonOption && i.GuildID != "" && data.Resolved != nil {
+		if id, ok := o.Value.(string); ok && given.Type == chat.PersonOption && i.GuildID != "" {
 			// A command comes with the users that it mentions, and with those in the guild as members.
-			user, known := data.Resolved.Users[id]
-			given.Member = data.Resolved.Members[id] != nil
+			user, known := i.Data.Resolved.Users[id]
+			given.Member = i.Data.Resolved.Members[id] != nil
 			given.Stranger = known && !given.Member
 			given.Bot = user != nil && user.Bot
 		}

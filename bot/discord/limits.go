@@ -2,7 +2,6 @@ package discord
 
 import (
 	"context"
-	"encoding/json"
 	"maps"
 	"math"
 	"net/http"
@@ -148,7 +147,7 @@ func isBan(h http.Header, body []byte) bool {
 		Message *string  `json:"message"`
 		After   *float64 `json:"retry_after"`
 	}
-	discords := json.Unmarshal(body, &said) == nil && (said.Message != nil || said.After != nil)
+	discords := decode(body, &said) == nil && (said.Message != nil || said.After != nil)
 	return !discords && h.Get("X-RateLimit-Scope") == "" && h.Get("X-RateLimit-Bucket") == "" && h.Get("X-RateLimit-Global") == ""
 }
 
@@ -212,7 +211,7 @@ func retryAfter(h http.Header, body []byte) (after time.Duration, global bool) {
 		RetryAfter float64 `json:"retry_after"` // seconds
 		Global     bool    `json:"global"`
 	}
-	if json.Unmarshal(body, &said) != nil {
+	if decode(body, &said) != nil {
 		said.RetryAfter = 0 // a proxy's page and not Discord's JSON
 	}
 	after = max(believable(said.RetryAfter), seconds(h.Get("X-RateLimit-Reset-After")))

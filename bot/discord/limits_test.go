@@ -11,8 +11,6 @@ import (
 	"testing/synctest"
 	"time"
 
-	"github.com/bwmarrin/discordgo"
-
 	"sobremesa/bot/message"
 	"sobremesa/bot/private"
 	"sobremesa/engine/must"
@@ -100,7 +98,7 @@ func TestTheGlobalLimitConcernsAllButInteractions(t *testing.T) {
 		limitedFor(t, "the first", err, 20*time.Second)
 		_, err = c.Create(t.Context(), "8", &message.Message{})
 		limitedFor(t, "another channel", err, 20*time.Second)
-		if err := r.editOriginal(t.Context(), &Interaction{Interaction: discordgo.Interaction{ID: "1", AppID: "1", Token: "t"}}, &message.Message{}); err != nil {
+		if err := r.editOriginal(t.Context(), &Interaction{ID: "1", AppID: "1", Token: "t"}, &message.Message{}); err != nil {
 			t.Errorf("an interaction: %v", err)
 		}
 		if d := time.Since(begun); d != 0 {
@@ -204,7 +202,7 @@ func TestBucketsOfThePastAreForgotten(t *testing.T) {
 		rest := restOver(s)
 		r, most := rest, 0
 		for i := range 5_000 {
-			must.Succeed(t, r.editOriginal(t.Context(), &Interaction{Interaction: discordgo.Interaction{AppID: "1", Token: strconv.Itoa(i)}}, &message.Message{}))
+			must.Succeed(t, r.editOriginal(t.Context(), &Interaction{AppID: "1", Token: strconv.Itoa(i)}, &message.Message{}))
 			most = max(most, len(rest.limits.buckets))
 			time.Sleep(10 * time.Millisecond) // so a hundred are in use at a time
 		}
@@ -232,7 +230,7 @@ func TestAnAnswerDoesNotWaitForALimitThatOutlastsIt(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), answerWithin)
 		defer cancel()
 		begun := time.Now()
-		err := restOver(s).callback(ctx, &Interaction{Interaction: discordgo.Interaction{ID: "1", Token: "t"}}, callback{Type: 4}, nil)
+		err := restOver(s).callback(ctx, &Interaction{ID: "1", Token: "t"}, callback{Type: 4}, nil)
 		limitedFor(t, "the answer", err, 5*time.Second)
 		if n := s.count(); n != 1 || time.Since(begun) != 0 {
 			t.Errorf("%d tries in %v", n, time.Since(begun))

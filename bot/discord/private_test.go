@@ -44,7 +44,7 @@ func TestAPrivateAnswerIsDeletedByTheNextOne(t *testing.T) {
 	command := commanded(t, ana, mesa, "azul", "take", "[]")
 	public := pressed(t, ana, mesa, 0, "azul:1:1:agree")
 	menu := pressed(t, ana, mesa, discordgo.MessageFlagsEphemeral, "azul:1:1:do")
-	menu.Message.InteractionMetadata = &discordgo.MessageInteractionMetadata{ID: "5"}
+	menu.Message.InteractionMetadata = &metadata{ID: "5"}
 	said := &message.Message{Private: true}
 	for name, c := range map[string]struct {
 		i     *Interaction

@@ -79,7 +79,7 @@ func TestOnlyAnInvalidTokenEndsTheRetries(t *testing.T) {
 func TestEachPermissionThatTheBotNeedsHasAName(t *testing.T) {
 	all := lacking(0)
 	n := 0
-	for bit := int64(1); bit > 0; bit <<= 1 {
+	for bit := bits(1); bit > 0; bit <<= 1 {
 		if neededPermissions&bit == 0 {
 			continue
 		}

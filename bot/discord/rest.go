@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -133,7 +132,7 @@ func (r *REST) read(ctx context.Context, q request, answer any) error {
 	if err != nil {
 		return err
 	}
-	if err := json.Unmarshal(data, answer); err != nil {
+	if err := decode(data, answer); err != nil {
 		return fmt.Errorf("discord: an answer that cannot be read: %w", err)
 	}
 	return nil

@@ -54,7 +54,7 @@ func TestAnAnswerIsTriedAFewTimes(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), answerWithin)
 		defer cancel()
 		begun := time.Now()
-		err := r.callback(ctx, &Interaction{Interaction: discordgo.Interaction{ID: "1", Token: "t"}}, callback{Type: discordgo.InteractionResponseDeferredMessageUpdate}, nil)
+		err := r.callback(ctx, &Interaction{ID: "1", Token: "t"}, callback{Type: discordgo.InteractionResponseDeferredMessageUpdate}, nil)
 		limitedFor(t, "the answer", err, 0)
 		if n, d := s.count(), time.Since(begun); n < 3 || n > 5 || d > answerWithin {
 			t.Errorf("%d tries in %v", n, d)
@@ -85,7 +85,7 @@ func TestEmptyResponsesFailOnlyTheirRequests(t *testing.T) {
 			t.Errorf("a message answered with %q: %v, want a doubt", body, err)
 		}
 		// The response to a first answer need not contain anything.
-		if err := rest.callback(t.Context(), &Interaction{Interaction: discordgo.Interaction{ID: "1", Token: "t"}}, callback{Type: 4}, nil); err != nil {
+		if err := rest.callback(t.Context(), &Interaction{ID: "1", Token: "t"}, callback{Type: 4}, nil); err != nil {
 			t.Errorf("an interaction answered with %q: %v", body, err)
 		}
 		if err := registerCommands(t.Context(), rest, nil, slog.New(slog.DiscardHandler)); err == nil {
