@@ -3,7 +3,6 @@ package discord
 import (
 	"fmt"
 	"strconv"
-	"sync/atomic"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -17,26 +16,6 @@ import (
 // same number.
 const neededPermissions bits = discordgo.PermissionViewChannel | discordgo.PermissionSendMessages |
 	discordgo.PermissionCreatePublicThreads | discordgo.PermissionSendMessagesInThreads | discordgo.PermissionAttachFiles | discordgo.PermissionReadMessageHistory
-
-// response is what the request that brought an interaction is answered. It is given once.
-type response struct {
-	given atomic.Bool
-	said  chan inline // of capacity 1
-}
-
-type inline struct {
-	status int
-	body   []byte
-}
-
-// say responds to the request. It returns false if there is none, or if it already has its response.
-func (r *response) say(status int, body []byte) bool {
-	if r == nil || r.given.Swap(true) {
-		return false
-	}
-	r.said <- inline{status, body}
-	return true
-}
 
 // readInteraction decodes an interaction.
 func readInteraction(data []byte) (*Interaction, error) {

@@ -134,10 +134,11 @@ type ban struct {
 	answer time.Time // until then the response to the one request after the wait is awaited
 }
 
-// The first and the longest wait for the end of a ban that does not say when it ends. The wait doubles.
 const (
-	banPause = 5 * time.Second
-	banMost  = 10 * time.Minute
+	// The first and the longest wait for the end of a ban that does not say when it ends. The wait doubles.
+	banPause, banMost = 5 * time.Second, 10 * time.Minute
+	// banAnswer is how long others wait for the response to the request that finds out.
+	banAnswer = 3 * time.Second
 )
 
 // isBan reports whether a 429 comes from the network before Discord's API: it has neither Discord's JSON
@@ -159,7 +160,7 @@ func (b *ban) wait(now time.Time) time.Duration {
 // asked records that a request is sent. If it is the first after a ban, others wait for its response.
 func (b *ban) asked(now time.Time) {
 	if b.tries > 0 {
-		b.answer = now.Add(answerWithin)
+		b.answer = now.Add(banAnswer)
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/big"
 	"strings"
+	"sync/atomic"
 
 	"github.com/bwmarrin/discordgo"
 )
@@ -56,6 +57,26 @@ type Interaction struct {
 	Data           *interactionData                 `json:"data"`
 
 	reply *response // nil unless it came by HTTP
+}
+
+// response is what the request that brought an interaction is answered. It is given once.
+type response struct {
+	given atomic.Bool
+	said  chan inline // of capacity 1
+}
+
+type inline struct {
+	status int
+	body   []byte
+}
+
+// say responds to the request. It returns false if there is none, or if it already has its response.
+func (r *response) say(status int, body []byte) bool {
+	if r == nil || r.given.Swap(true) {
+		return false
+	}
+	r.said <- inline{status, body}
+	return true
 }
 
 // within is the channel of an interaction.
