@@ -10,8 +10,6 @@ import (
 	"net/http"
 	"time"
 
-	"golang.org/x/sync/errgroup"
-
 	"sobremesa/bot/absence"
 	"sobremesa/bot/admission"
 	"sobremesa/bot/announce"
@@ -27,6 +25,7 @@ import (
 	"sobremesa/bot/table"
 	"sobremesa/bot/thinking"
 	"sobremesa/engine"
+	"sobremesa/guard"
 	"sobremesa/store"
 )
 
@@ -143,7 +142,9 @@ func Run(ctx context.Context, c Config) error {
 		c.OnLoop(loop)
 	}
 	c.Health.Begin(func(ctx context.Context) error {
-		return c.Store.SetValues(ctx, store.Texts{readyFact: time.Now().UTC().Format(time.RFC3339)})
+		return guard.Try(func() error {
+			return c.Store.SetValues(ctx, store.Texts{readyFact: time.Now().UTC().Format(time.RFC3339)})
+		})
 	})
 
 	self := processes.New(c.Store, rest, c.Requests, processes.Process{Version: c.Version, Ears: c.Ears.Of(c.Shards), Hands: !c.Handless}, c.Log)
@@ -158,7 +159,7 @@ func Run(ctx context.Context, c Config) error {
 		OnReady: c.OnReady, OnConnected: alive.shard, OnListening: alive.listening,
 	}
 
-	group, ctx := errgroup.WithContext(ctx)
+	group, ctx := guard.WithContext(ctx)
 	// Interactions are received until the running tasks are finished, so that the gap until the
 	// next process receives them is as short as possible.
 	hearing, stopHearing := context.WithCancel(context.WithoutCancel(ctx))
@@ -166,7 +167,9 @@ func Run(ctx context.Context, c Config) error {
 	group.Go(func() error {
 		defer stopHearing()
 		if loop != nil {
-			loop.Run(ctx, handlers(t, announcer, keeper, alive))
+			if err := loop.Run(ctx, handlers(t, announcer, keeper, alive)); err != nil {
+				return err
+			}
 		}
 		<-ctx.Done()
 		return nil

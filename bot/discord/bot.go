@@ -6,7 +6,7 @@ import (
 	"sync"
 	"time"
 
-	"golang.org/x/sync/errgroup"
+	"sobremesa/guard"
 )
 
 // Run connects to Discord. It registers the commands and answers interactions until the context
@@ -16,7 +16,7 @@ func Run(ctx context.Context, c Config) error {
 	// Interactions that have arrived are answered even while the bot stops.
 	answering, cancel := outlive(ctx, StopTime)
 	defer cancel()
-	group, ctx := errgroup.WithContext(ctx)
+	group, ctx := guard.WithContext(ctx)
 	group.Go(func() error {
 		return hear(ctx, c, func(i *Interaction) { d.Dispatch(answering, i) })
 	})
@@ -38,7 +38,7 @@ func hear(ctx context.Context, c Config, onInteraction func(*Interaction)) error
 	if c.Listener != nil {
 		defer c.Listener.Close()
 	}
-	group, ctx := errgroup.WithContext(ctx)
+	group, ctx := guard.WithContext(ctx)
 	if c.Ears != Posted && c.Ears != Deaf {
 		gateway := &Gateway{REST: c.REST, Shards: c.Shards, OnInteraction: onInteraction, Facts: c.Facts, Log: c.Log, OnReady: c.OnReady, OnConnected: c.OnConnected}
 		if c.Tune != nil {

@@ -19,6 +19,11 @@ import (
 // that changes nothing is left to Discord, which tells the user that the application did not
 // respond; see [admitter].
 func (d *dispatcher) Dispatch(ctx context.Context, i *Interaction) {
+	defer func() {
+		if r := recover(); r != nil {
+			d.Log.Error("panic beside answering", "panic", fmt.Sprint(r), "stack", string(debug.Stack()))
+		}
+	}()
 	if !wellFormed(i) {
 		d.Log.Warn("an interaction that cannot be read")
 		return
@@ -79,7 +84,10 @@ func (d *dispatcher) begin(ctx context.Context, log *slog.Logger, i *Interaction
 			log.Debug("too late to be begun", "after", time.Since(arrived.at), "delay", arrived.delay)
 			return nil, 0
 		}
-		go func() { defer turn.Leave(); made <- d.handle(ctx, log, i, arrived.in) }()
+		go func() {
+			defer turn.Leave()
+			made <- d.handle(log, i, func() *chat.Answer { return d.answer(ctx, log, i, arrived.in) })
+		}()
 		// It has waited already, and deferring it would take even longer.
 		patience = max(patience-time.Since(arrived.at), leastPatience)
 	default:
@@ -87,11 +95,12 @@ func (d *dispatcher) begin(ctx context.Context, log *slog.Logger, i *Interaction
 		// late. So is a film, unless too many wait before it.
 		go func() {
 			defer turn.Leave()
-			if arrived.begin(ctx, turn) {
-				made <- d.handle(ctx, log, i, arrived.in)
-			} else {
-				made <- d.turnedAway(ctx, i, arrived, chat.Limit{Films: true})
-			}
+			made <- d.handle(log, i, func() *chat.Answer {
+				if arrived.begin(ctx, turn) {
+					return d.answer(ctx, log, i, arrived.in)
+				}
+				return d.turnedAway(ctx, i, arrived, chat.Limit{Films: true})
+			})
 		}()
 	}
 	return made, patience
@@ -124,8 +133,8 @@ func (d *dispatcher) deliver(ctx context.Context, i *Interaction, began time.Tim
 // errPanic says that a mistake in the program kept an interaction from being answered.
 var errPanic = errors.New("discord: panic while answering")
 
-// handle calls the Answerer with what an interaction says, and turns a panic into an apology.
-func (d *dispatcher) handle(ctx context.Context, log *slog.Logger, i *Interaction, in *chat.Interaction) (a *chat.Answer) {
+// handle returns what answer returns, and turns nil or a panic into an apology.
+func (d *dispatcher) handle(log *slog.Logger, i *Interaction, answer func() *chat.Answer) (a *chat.Answer) {
 	defer func() {
 		if r := recover(); r != nil {
 			log.Error("panic in a handler", "panic", fmt.Sprint(r), "stack", string(debug.Stack()))
@@ -135,6 +144,11 @@ func (d *dispatcher) handle(ctx context.Context, log *slog.Logger, i *Interactio
 			a = chat.Apology(lang.For(string(i.Locale)))
 		}
 	}()
+	return answer()
+}
+
+// answer calls the Answerer with what an interaction says, if it makes sense.
+func (d *dispatcher) answer(ctx context.Context, log *slog.Logger, i *Interaction, in *chat.Interaction) *chat.Answer {
 	if in == nil {
 		log.Warn("an interaction that does not say who wants what", "type", i.Type)
 		return nil

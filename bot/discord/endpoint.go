@@ -59,7 +59,7 @@ func (e *Endpoint) Serve(ctx context.Context, l net.Listener) error {
 		WriteTimeout: readWithin + answerWithin + 2*time.Second,
 		IdleTimeout:  keepIdle, MaxHeaderBytes: maxHeader, ErrorLog: slog.NewLogLogger(e.Log.Handler(), slog.LevelDebug)}
 	ended := make(chan error, 1)
-	go func() { ended <- server.Serve(l) }()
+	go func() { ended <- server.Serve(l) }() // it answers a panic itself
 	var err error
 	select {
 	case err = <-ended:

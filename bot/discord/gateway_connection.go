@@ -12,6 +12,8 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 	"github.com/gorilla/websocket"
+
+	"sobremesa/guard"
 )
 
 // Opcodes of the gateway.
@@ -189,10 +191,13 @@ func (c *connection) hangUp(code int) {
 func (c *connection) read(frames chan<- incoming, over <-chan struct{}) {
 	for {
 		var in incoming
-		kind, raw, err := c.ws.ReadMessage()
-		if in.err = err; err == nil {
-			in.frame, in.err = readFrame(kind, raw)
-		}
+		in.err = guard.Try(func() error {
+			kind, raw, err := c.ws.ReadMessage()
+			if err == nil {
+				in.frame, err = readFrame(kind, raw)
+			}
+			return err
+		})
 		select {
 		case frames <- in:
 		case <-over:

@@ -10,7 +10,7 @@ import (
 	"sync"
 	"time"
 
-	"golang.org/x/sync/errgroup"
+	"sobremesa/guard"
 )
 
 // Run keeps the connections of the shards until the context ends, which is no error. Then it waits
@@ -73,7 +73,7 @@ func (g *Gateway) runShards(ctx context.Context, of Shards, left leftSessions) (
 	g.mu.Unlock()
 	var mu sync.Mutex
 	now := leftSessions{Of: of.Of, Sessions: make(map[int]Session)}
-	group, ctx := errgroup.WithContext(ctx)
+	group, ctx := guard.WithContext(ctx)
 	for n := of.First; n <= of.Last; n++ {
 		var session Session
 		if left.Of == of.Of {

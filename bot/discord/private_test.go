@@ -100,6 +100,17 @@ func TestAPrivateAnswerIsDeletedByTheNextOne(t *testing.T) {
 	}
 }
 
+func TestAMistakeAfterTheAnswerIsLoggedAndEndsNothing(t *testing.T) {
+	var log strings.Builder
+	rest := restOver(roundTrip(func(*http.Request) (*http.Response, error) { return reply(204, nil, ""), nil }))
+	filled(Config{Answer: func(context.Context, *chat.Interaction) *chat.Answer {
+		return &chat.Answer{Kind: chat.Reply, Message: &message.Message{Private: true}, Game: 1}
+	}, REST: rest, Log: slog.New(slog.NewTextHandler(&log, nil)), Private: new(private.Keeper)}).Dispatch(t.Context(), commanded(t, ana, mesa, "azul", "take", "[]"))
+	if !strings.Contains(log.String(), "panic beside answering") || !strings.Contains(log.String(), "keepPrivate") {
+		t.Errorf("it logs %q", log.String())
+	}
+}
+
 // A person reads what will be deleted: the more words, the longer it stays. What can be pressed stays.
 func TestAFleetingAnswerStaysUntilItIsRead(t *testing.T) {
 	undo := []message.Row{{message.Button{Label: "undo"}}}

@@ -6,12 +6,12 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"runtime/debug"
 	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
 
+	"sobremesa/guard"
 	"sobremesa/store"
 )
 
@@ -146,22 +146,24 @@ func (l *Loop) MoveClock(move func()) {
 }
 
 // Run has the handlers of their kinds carry out tasks until the context ends, and returns when the
-// running handlers have returned.
-func (l *Loop) Run(ctx context.Context, handlers map[string]Handler) {
-	var workers sync.WaitGroup
+// running handlers have returned. The error is a *guard.Panic, but not of a handler, whose task is
+// tried again.
+func (l *Loop) Run(ctx context.Context, handlers map[string]Handler) error {
+	workers, ctx := guard.WithContext(ctx)
 	if others, ok := l.store.(Listener); ok {
-		workers.Go(func() { others.Listen(ctx, l.Wake) })
+		workers.Go(func() error { others.Listen(ctx, l.Wake); return nil })
 	}
 	for _, c := range l.crews {
 		for range c.workers {
-			workers.Go(func() {
+			workers.Go(func() error {
 				for ctx.Err() == nil {
 					l.turn(ctx, c, handlers)
 				}
+				return nil
 			})
 		}
 	}
-	workers.Wait()
+	return workers.Wait()
 }
 
 // logEvery is the pause between two log lines about a lasting failure, which each worker meets.
@@ -277,18 +279,13 @@ func (l *Loop) handlerContext(ctx context.Context, c *crew) (handling context.Co
 	}
 }
 
-func carryOut(ctx context.Context, task *store.Task, handle Handler) (err error) {
+func carryOut(ctx context.Context, task *store.Task, handle Handler) error {
 	if handle == nil {
 		// A newer version of the program that shares the database wrote the task: leave it to that
 		// version.
 		return &Later{After: time.Minute, Cause: fmt.Errorf("%w %q", errNoHandler, task.Kind)}
 	}
-	defer func() {
-		if r := recover(); r != nil {
-			err = fmt.Errorf("panic: %v\n%s", r, debug.Stack())
-		}
-	}()
-	return handle(ctx, task)
+	return guard.Try(func() error { return handle(ctx, task) })
 }
 
 // turns makes users and servers take turns, so that those with many tasks do not delay those with

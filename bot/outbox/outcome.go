@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"sobremesa/guard"
 	"sobremesa/store"
 )
 
@@ -35,7 +36,7 @@ func (l *Loop) keep(ctx context.Context, lease store.Lease, asked time.Time, log
 				return
 			}
 			asked, now := time.Now(), l.o.Now()
-			err := l.store.Extend(ctx, lease, now, now.Add(l.o.Lease))
+			err := guard.Try(func() error { return l.store.Extend(ctx, lease, now, now.Add(l.o.Lease)) })
 			switch {
 			case err == nil:
 				expiry.Reset(l.o.Lease - time.Since(asked))

@@ -74,8 +74,7 @@ func openStore(ctx context.Context, c *config) (keeper, error) {
 		if err != nil {
 			return keeper{}, withRemedy(err)
 		}
-		// A bot that loses its database server waits for it.
-		return keeper{db, db.Name(), func(ctx context.Context) error { <-ctx.Done(); return nil }}, nil
+		return keeper{db, db.Name(), db.Watch}, nil
 	}
 	db, err := sqlite.Open(ctx, c.Store.Path)
 	if err != nil {

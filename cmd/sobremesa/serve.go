@@ -12,8 +12,6 @@ import (
 	"syscall"
 	"time"
 
-	"golang.org/x/sync/errgroup"
-
 	"sobremesa/bot"
 	"sobremesa/bot/discord"
 	"sobremesa/bot/games/all"
@@ -21,6 +19,7 @@ import (
 	"sobremesa/bot/localdiscord/redirect"
 	"sobremesa/bot/metrics"
 	"sobremesa/bot/outbox"
+	"sobremesa/guard"
 	"sobremesa/store"
 	"sobremesa/store/postgres"
 	"sobremesa/store/sqlite"
@@ -95,7 +94,7 @@ func serve(ctx context.Context, c config, token string, change func(*bot.Config)
 		Outbox:  outbox.Options{Lease: c.Outbox.Lease.time},
 	}
 	change(&with)
-	group, ctx := errgroup.WithContext(ctx)
+	group, ctx := guard.WithContext(ctx)
 	watching, stop := context.WithCancel(ctx)
 	group.Go(func() error { return db.watch(watching) })
 	group.Go(func() error {
@@ -125,7 +124,7 @@ func serveMetrics(address string, h *health.Health, m *metrics.Metrics, log *slo
 	server := &http.Server{Handler: mux, ReadHeaderTimeout: 5 * time.Second, WriteTimeout: 30 * time.Second, MaxHeaderBytes: 16 << 10,
 		ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug)}
 	log.Info("serving metrics", "address", listener.Addr().String())
-	go func() { _ = server.Serve(listener) }()
+	go func() { _ = server.Serve(listener) }() // it answers a panic itself
 	return func() { _ = closeSoon(server) }, nil
 }
 

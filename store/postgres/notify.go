@@ -30,13 +30,12 @@ func (s *Store) tell(c *store.Change) {
 
 // notify sends scheduled notifications until the context ends. If one is lost, other processes find
 // the tasks when they next poll.
-func (s *Store) notify(ctx context.Context) {
-	defer close(s.stopped)
+func (s *Store) notify(ctx context.Context) error {
 	for {
 		select {
 		case <-s.due:
 		case <-ctx.Done():
-			return
+			return nil
 		}
 		limited, cancel := context.WithTimeout(ctx, s.deadline)
 		s.pool.Exec(limited, `NOTIFY `+s.channel)
@@ -44,8 +43,19 @@ func (s *Store) notify(ctx context.Context) {
 		select {
 		case <-time.After(notified):
 		case <-ctx.Done():
-			return
+			return nil
 		}
+	}
+}
+
+// Watch returns when the context ends, or earlier with the error if no notification can be sent any
+// more because of a mistake in the program. It waits for a server that is away.
+func (s *Store) Watch(ctx context.Context) error {
+	select {
+	case <-ctx.Done():
+		return nil
+	case <-s.stopped:
+		return s.failure
 	}
 }
 

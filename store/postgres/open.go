@@ -10,6 +10,7 @@ import (
 
 	"github.com/jackc/pgx/v5/pgxpool"
 
+	"sobremesa/guard"
 	"sobremesa/store"
 )
 
@@ -22,7 +23,8 @@ type Store struct {
 	deadline time.Duration
 	due      chan struct{} // a notification is scheduled
 	stop     context.CancelFunc
-	stopped  chan struct{}
+	stopped  chan struct{} // no more notifications are sent
+	failure  error         // the reason, once they have stopped
 }
 
 var _ store.Store = (*Store)(nil)
@@ -89,7 +91,10 @@ func Open(ctx context.Context, connection string, opts ...Option) (*Store, error
 	}
 	notifying, stop := context.WithCancel(context.Background())
 	s.stop = stop
-	go s.notify(notifying)
+	go func() {
+		defer close(s.stopped)
+		s.failure = guard.Try(func() error { return s.notify(notifying) })
+	}()
 	return s, nil
 }
 
