@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -25,7 +24,7 @@ func (backupCmd) Help() string {
 	return "The copy is a snapshot of the database in one file that only you can read; the bot may be running. " +
 		"The copy is checked before it gets its name, so a file of that name is complete. An interrupted backup leaves " +
 		"DEST.unfinished-NUMBER, which a backup on a later day deletes. With --keep, older copies are deleted once the new one is on the disk, " +
-		"and never a file with another kind of name. For the standard output the copy is first made in the folder TMPDIR, by default the database's; " +
+		"and never a file with another kind of name. For the standard output the copy is first made in the folder TMPDIR, by default the database's or /tmp; " +
 		"what was written is complete if the exit status is 0. Restore the copy with: sobremesa restore"
 }
 
@@ -69,7 +68,7 @@ func backupTo(ctx context.Context, path string, out *os.File, now time.Time) err
 	if isTerminal(out) {
 		return errors.New("a database is nothing for a terminal; redirect it to a file, and give docker compose exec the flag -T")
 	}
-	if err := sqlite.BackupTo(ctx, path, out, cmp.Or(os.Getenv("TMPDIR"), filepath.Dir(path)), now); err != nil {
+	if err := sqlite.BackupTo(ctx, path, out, now); err != nil {
 		return withRemedy(err)
 	}
 	fmt.Fprintf(os.Stderr, "That is a complete, checked copy of %s.\n", path)

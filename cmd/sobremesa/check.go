@@ -21,6 +21,7 @@ type checkCmd struct {
 func (checkCmd) Help() string {
 	return "Checks that the file is intact, that every game can be replayed by its rules and ends with its stored result, " +
 		"and that chance followed the game's seed. It changes nothing, and the bot may be running. " +
+		"The games of a database that an older version has written are checked in a temporary copy. " +
 		"It prints a sentence for each fault; the exit status is 1 if there is one, else 0."
 }
 
@@ -31,7 +32,7 @@ func (c *checkCmd) Run(ctx context.Context) error {
 		return err
 	}
 	wrong, damaged := 0, false
-	n, err := sqlite.Check(ctx, path, func(g *store.Game, results []store.Result) []string { return judge(c.list, g, results) }, func(what string) {
+	checked, err := sqlite.Check(ctx, path, func(g *store.Game, results []store.Result) []string { return judge(c.list, g, results) }, func(what string) {
 		wrong++
 		damaged = damaged || strings.HasPrefix(what, sqlite.FileFault)
 		fmt.Println(what)
@@ -39,14 +40,17 @@ func (c *checkCmd) Run(ctx context.Context) error {
 	if err != nil {
 		return withRemedy(err)
 	}
+	if 0 < checked.Schema && checked.Schema < sqlite.Version {
+		fmt.Printf("Its schema has version %d. The games were checked in a copy that was brought to version %d and is deleted.\n", checked.Schema, sqlite.Version)
+	}
 	if wrong > 0 {
-		fmt.Printf("%s: %s checked, %s\n", path, counted(n, "game"), counted(wrong, "fault"))
+		fmt.Printf("%s: %s checked, %s\n", path, counted(checked.Games, "game"), counted(wrong, "fault"))
 		if damaged {
 			fmt.Println(remedy(sqlite.ErrDamaged))
 		}
 		return exitStatus(1)
 	}
-	fmt.Printf("%s: %s checked, no fault\n", path, counted(n, "game"))
+	fmt.Printf("%s: %s checked, no fault\n", path, counted(checked.Games, "game"))
 	return nil
 }
 

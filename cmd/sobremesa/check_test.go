@@ -46,11 +46,11 @@ func played(t *testing.T) string {
 // checked returns the faults that check finds.
 func checked(t *testing.T, path string) (games int, found []string) {
 	t.Helper()
-	games, err := sqlite.Check(t.Context(), path,
+	is, err := sqlite.Check(t.Context(), path,
 		func(g *store.Game, results []store.Result) []string { return judge(all.Games(), g, results) },
 		func(what string) { found = append(found, what) })
 	must.Succeed(t, err)
-	return games, found
+	return is.Games, found
 }
 
 func TestWhatIsWrongWithADatabaseIsFound(t *testing.T) {
@@ -62,16 +62,17 @@ func TestWhatIsWrongWithADatabaseIsFound(t *testing.T) {
 		t.Fatalf("%d games; found %q", games, found)
 	}
 	for name, wrong := range map[string]struct{ statement, found string }{
-		"a move that is not legal":     {"UPDATE move SET text = 'centre red row 9' WHERE game = 1 AND seq = (SELECT max(seq) FROM move WHERE game = 1 AND seat < 8)", "game 1, of azul: it cannot be replayed"},
-		"a move is gone":               {"DELETE FROM move WHERE game = 1 AND seq = (SELECT max(seq) FROM move WHERE game = 1)", "game 1, of azul: it is stored as finished, but its moves say otherwise"},
-		"another seed":                 {"UPDATE game SET document = json_set(document, '$.seed', '" + strings.Repeat("ab", 32) + "') WHERE id = 1", "game 1, of azul: its move 1, of chance, does not follow from its seed"},
-		"another score":                {"UPDATE result SET score = score + 1 WHERE seat = 1", "game 1, of azul: its result does not follow from its moves"},
-		"another place":                {"UPDATE result SET place = 3 - place WHERE place < 3", "game 1, of azul: its result does not follow from its moves"},
-		"rules of the future":          {"UPDATE game SET document = json_set(document, '$.version', 99) WHERE id = 2", "game 2, of enanos: it was begun under rules that this program no longer has"},
-		"it runs and has a result":     {"UPDATE game SET status = 'put-away' WHERE id = 1", "game 1, of azul: it has a result but is not finished"},
-		"a document that is another's": {"UPDATE game SET document = '[]' WHERE id = 2", "game 2 cannot be read"},
-		"a game is gone":               {"DELETE FROM game WHERE id = 3", "a row of table player refers to one of table game that is missing"},
-		"an old schema":                {"DELETE FROM goose_db_version WHERE version_id > 8", "its schema has version 8 and this program's is "},
+		"a move that is not legal":       {"UPDATE move SET text = 'centre red row 9' WHERE game = 1 AND seq = (SELECT max(seq) FROM move WHERE game = 1 AND seat < 8)", "game 1, of azul: it cannot be replayed"},
+		"a move is gone":                 {"DELETE FROM move WHERE game = 1 AND seq = (SELECT max(seq) FROM move WHERE game = 1)", "game 1, of azul: it is stored as finished, but its moves say otherwise"},
+		"another seed":                   {"UPDATE game SET document = json_set(document, '$.seed', '" + strings.Repeat("ab", 32) + "') WHERE id = 1", "game 1, of azul: its move 1, of chance, does not follow from its seed"},
+		"another score":                  {"UPDATE result SET score = score + 1 WHERE seat = 1", "game 1, of azul: its result does not follow from its moves"},
+		"another place":                  {"UPDATE result SET place = 3 - place WHERE place < 3", "game 1, of azul: its result does not follow from its moves"},
+		"rules of the future":            {"UPDATE game SET document = json_set(document, '$.version', 99) WHERE id = 2", "game 2, of enanos: it was begun under rules that this program no longer has"},
+		"it runs and has a result":       {"UPDATE game SET status = 'put-away' WHERE id = 1", "game 1, of azul: it has a result but is not finished"},
+		"a document that is another's":   {"UPDATE game SET document = '[]' WHERE id = 2", "game 2 cannot be read"},
+		"a game is gone":                 {"DELETE FROM game WHERE id = 3", "a row of table player refers to one of table game that is missing"},
+		"a schema of the future":         {"INSERT INTO goose_db_version (version_id, is_applied) VALUES (90001, 1)", "its schema has version 90001 and this program's is "},
+		"a schema that it does not have": {"DELETE FROM goose_db_version WHERE version_id > 8", "the games cannot be checked: "},
 	} {
 		t.Run(name, func(t *testing.T) {
 			must.Succeed(t, os.WriteFile(path, whole, 0o600))

@@ -67,25 +67,50 @@ var errMoved = errors.New("its games were moved")
 // movedTo is the fact in a file that says where its games were, or are being, moved.
 var movedTo = store.FactOf("moved to")
 
+// An opening says what the program means to do with a store.
+type opening int
+
+const (
+	toServe opening = iota // bring its schema up to date
+	toWrite                // write, if the schema is this program's
+	toLook                 // change nothing
+)
+
 // openStore opens the store named in the configuration.
-func openStore(ctx context.Context, c *config) (keeper, error) {
+func openStore(ctx context.Context, c *config, to opening) (keeper, error) {
 	if address := c.Store.Database; address != "" {
-		db, err := postgres.Open(ctx, address)
+		var opts []postgres.Option
+		switch to {
+		case toWrite:
+			opts = append(opts, postgres.AsItIs())
+		case toLook:
+			opts = append(opts, postgres.ToLook())
+		}
+		db, err := postgres.Open(ctx, address, opts...)
 		if err != nil {
 			return keeper{}, withRemedy(err)
 		}
 		return keeper{db, db.Name(), db.Watch}, nil
 	}
-	db, err := sqlite.Open(ctx, c.Store.Path)
+	var db *sqlite.Store
+	var err error
+	switch to {
+	case toServe:
+		db, err = sqlite.Open(ctx, c.Store.Path)
+	case toWrite:
+		db, err = sqlite.Open(ctx, c.Store.Path, sqlite.AsItIs())
+	case toLook:
+		db, err = sqlite.OpenToLook(ctx, c.Store.Path)
+	}
 	if err != nil {
 		return keeper{}, withRemedy(err)
 	}
-	to, err := store.ReadText(ctx, db, movedTo)
-	if err == nil && to != "" {
-		err = fmt.Errorf("%s: %w to the database %s; name that in the configuration, as store.database", db.Path(), errMoved, to)
+	moved, err := store.ReadText(ctx, db, movedTo)
+	if err == nil && moved != "" {
+		err = fmt.Errorf("%s: %w to the database %s; name that in the configuration, as store.database", db.Path(), errMoved, moved)
 	}
 	if err != nil {
-		return keeper{}, errors.Join(err, db.Close())
+		return keeper{}, withRemedy(errors.Join(err, db.Close()))
 	}
 	return keeper{db, db.Path(), db.Watch}, nil
 }
@@ -98,12 +123,14 @@ func remedy(err error) string {
 		remedy  string
 	}{
 		{sqlite.ErrNewer, "Run the newer program, or go on with the copy that was made before it changed the database (its name ends in .v and a number)"},
+		{sqlite.ErrOlder, useOther},
 		{sqlite.ErrForeign, "Name another file in the configuration, under store.path; if this one was the bot's, it is damaged: " + restoreIt},
 		{sqlite.ErrDamaged, "With the bot stopped, " + restoreIt},
 		{store.ErrLocked, "Another process keeps it locked: see which, and end that one"},
 		{postgres.ErrForeign, "Make a database for this program alone and name it in the configuration, under store.database"},
 		{postgres.ErrNewer, "Run the newer program"},
 		{postgres.ErrPooled, "Name the server itself in the configuration, under store.database, or let the pooler keep sessions: for PgBouncer, pool_mode = session"},
+		{postgres.ErrOlder, useOther},
 		{postgres.ErrUnreachable, "See whether the server runs and lets this user in from here, and whether the address is right in the configuration, under store.database"},
 	} {
 		if errors.Is(err, r.trouble) {
@@ -112,6 +139,8 @@ func remedy(err error) string {
 	}
 	return ""
 }
+
+const useOther = "Run the program that serves it. When serve of this one starts, it brings the database up to date, and the older program cannot start with it again"
 
 const restoreIt = "put the last good copy in its place with sobremesa restore COPY, which keeps this file beside it"
 
@@ -133,7 +162,7 @@ func (d *databaseArg) existing() (string, error) {
 }
 
 // open opens an existing database: the file, or the one on a server.
-func (d *databaseArg) open(ctx context.Context) (keeper, error) {
+func (d *databaseArg) open(ctx context.Context, to opening) (keeper, error) {
 	var c config
 	var err error
 	if d.Database == "" {
@@ -145,5 +174,5 @@ func (d *databaseArg) open(ctx context.Context) (keeper, error) {
 	if err != nil {
 		return keeper{}, err
 	}
-	return openStore(ctx, &c)
+	return openStore(ctx, &c, to)
 }

@@ -33,7 +33,11 @@ func (f *forgetCmd) Run(ctx context.Context) error {
 	if id, err := strconv.ParseUint(f.User, 10, 64); err != nil || id == 0 {
 		return fmt.Errorf("%q is not an id: ids in Discord are numbers, such as 1100000000004194401 (menu of the name: Copy User ID)", f.User)
 	}
-	db, err := f.open(ctx)
+	to := toLook
+	if f.Yes {
+		to = toWrite
+	}
+	db, err := f.open(ctx, to)
 	if err != nil {
 		return err
 	}
@@ -41,7 +45,7 @@ func (f *forgetCmd) Run(ctx context.Context) error {
 	t := table.Beside(db.Store, all.Games())
 	kept, err := t.Kept(ctx, f.User)
 	if err != nil {
-		return err
+		return withRemedy(err)
 	}
 	names, live := namesIn(kept)
 	if len(kept.Settings)+len(kept.Games)+len(kept.Guilds) == 0 {

@@ -32,15 +32,15 @@ func (m *moveDatabaseCmd) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	to, err := postgres.Open(ctx, m.To)
+	to, err := postgres.Open(ctx, m.To, postgres.AsItIs())
 	if err != nil {
-		return err
+		return withRemedy(err)
 	}
 	defer to.Close()
 	if err := mark(ctx, path, to.Name()); err != nil {
 		return err
 	}
-	file, err := sqlite.Open(ctx, path)
+	file, err := sqlite.Open(ctx, path, sqlite.AsItIs())
 	if err != nil {
 		return err
 	}
@@ -60,9 +60,9 @@ func (m *moveDatabaseCmd) Run(ctx context.Context) error {
 // mark marks the file so that no bot starts with it any more, and makes sure that none runs with it.
 func mark(ctx context.Context, path, to string) error {
 	set := func(had, to string) error {
-		file, err := sqlite.Open(ctx, path)
+		file, err := sqlite.Open(ctx, path, sqlite.AsItIs())
 		if err != nil {
-			return err
+			return withRemedy(err)
 		}
 		return errors.Join(file.SwapValue(ctx, movedTo, had, to, nil), file.Close())
 	}

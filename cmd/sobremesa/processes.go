@@ -24,18 +24,18 @@ func (statusCmd) Help() string {
 
 // Run lists the processes that serve a database.
 func (s *statusCmd) Run(ctx context.Context) error {
-	db, err := s.open(ctx)
+	db, err := s.open(ctx, toLook)
 	if err != nil {
 		return err
 	}
 	defer db.Close()
 	all, err := processes.List(ctx, db)
 	if err != nil {
-		return err
+		return withRemedy(err)
 	}
 	next, err := db.Pending(ctx)
 	if err != nil {
-		return err
+		return withRemedy(err)
 	}
 	printStatus(os.Stdout, db.name, all, next, time.Now())
 	return nil

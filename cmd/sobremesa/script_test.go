@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
 	"image"
@@ -45,6 +46,7 @@ func TestScripts(t *testing.T) {
 			return enginetest.Thorough(), nil
 		},
 		Setup: func(env *testscript.Env) error {
+			env.Setenv("HERE", here)
 			for _, name := range []string{"../../engine/azul/gamelog/testdata/published.log", "docs/player.py"} {
 				data, err := os.ReadFile(filepath.Join(here, name))
 				if err != nil {
@@ -64,6 +66,7 @@ func TestScripts(t *testing.T) {
 			"replace":  replace,
 			"picture":  picture,
 			"finished": finished,
+			"older":    older,
 		},
 	})
 }
@@ -231,4 +234,18 @@ func finished(ts *testscript.TestScript, neg bool, args []string) {
 	ts.Check(db.Commit(ctx, &store.Change{Game: g, At: now, Results: []store.Result{
 		{Seat: 0, User: "3", Name: "Ana", Score: 40, Place: 1}, {Seat: 1, User: "4", Name: "Luis", Score: 30, Place: 2}}}))
 	ts.Check(db.Close())
+}
+
+// older is the script command "older FILE": create a database as an older version of the program has left
+// it.
+func older(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 1 {
+		ts.Fatalf("usage: older FILE")
+	}
+	text, err := os.ReadFile(filepath.Join(ts.Getenv("HERE"), "../../store/sqlite/testdata/v15.sql"))
+	ts.Check(err)
+	db, err := sql.Open("sqlite3", ts.MkAbs(args[0]))
+	ts.Check(err)
+	_, err = db.Exec("BEGIN; " + string(text) + "; COMMIT")
+	ts.Check(errors.Join(err, db.Close()))
 }

@@ -70,7 +70,7 @@ func serve(ctx context.Context, c config, token string, change func(*bot.Config)
 		return err
 	}
 	defer stopMetrics()
-	db, err := openStore(ctx, &c)
+	db, err := openStore(ctx, &c, toServe)
 	if err != nil {
 		return err
 	}

@@ -74,7 +74,7 @@ func TestADatabaseThatCannotBeUsedEndsTheBotForGoodAndSaysWhatToDo(t *testing.T)
 		must.Succeed(t, os.WriteFile(p.database, whole, 0o600))
 		must.Succeed(t, os.Chmod(p.database, 0o600))
 		test.spoil()
-		if db, err := openStore(t.Context(), &p.c); err == nil || statusOf(err) != exitConfig || !strings.Contains(err.Error(), test.says) {
+		if db, err := openStore(t.Context(), &p.c, toServe); err == nil || statusOf(err) != exitConfig || !strings.Contains(err.Error(), test.says) {
 			t.Errorf("%s: %v, %v", name, db, err)
 		}
 	}

@@ -19,6 +19,8 @@ var (
 	ErrForeign = errors.New("not a database of this program")
 	// ErrNewer: the database was written by a newer version of the program.
 	ErrNewer = errors.New("the database belongs to a newer version of this program")
+	// ErrOlder: the database was written by an older version of the program.
+	ErrOlder = errors.New("the database belongs to an older version of this program")
 	// ErrPooled: a pooler stands before the server that gives each transaction any of its connections.
 	// Settings, prepared statements and notifications would be lost, or be another process's.
 	ErrPooled = errors.New("a pooler stands before the database server that keeps no sessions")

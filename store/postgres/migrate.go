@@ -3,6 +3,7 @@ package postgres
 import (
 	"context"
 	"embed"
+	"errors"
 	"fmt"
 	"hash/crc32"
 	"io/fs"
@@ -10,6 +11,7 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/stdlib"
 	"github.com/pressly/goose/v3"
 	"github.com/pressly/goose/v3/lock"
@@ -22,11 +24,14 @@ var embedded embed.FS
 const owner = `SELECT coalesce(current_schema(), ''), to_regclass('goose_db_version') IS NOT NULL,
 	EXISTS (SELECT FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p', 'v', 'm'))`
 
+// queryer is a connection or a pool.
+type queryer interface {
+	QueryRow(context.Context, string, ...any) pgx.Row
+}
+
 // checkOwner returns the schema and whether it has this program's tables, or [ErrForeign] if it has
 // others.
-func checkOwner(ctx context.Context, db interface {
-	QueryRow(context.Context, string, ...any) pgx.Row
-}) (schema string, ours bool, err error) {
+func checkOwner(ctx context.Context, db queryer) (schema string, ours bool, err error) {
 	var used bool
 	if err := db.QueryRow(ctx, owner).Scan(&schema, &ours, &used); err != nil {
 		return "", false, fmt.Errorf("%w: %w", ErrUnreachable, err)
@@ -38,6 +43,26 @@ func checkOwner(ctx context.Context, db interface {
 		err = fmt.Errorf("%w: the schema %s has tables of something else; make a database for this program alone", ErrForeign, schema)
 	}
 	return schema, ours, err
+}
+
+func older(have, last int64) error {
+	return fmt.Errorf("%w: its schema has version %d, this program's is %d", ErrOlder, have, last)
+}
+
+// otherVersion adds ErrOlder or ErrNewer to the server's error that a table or column is unknown, if the
+// schema is not this program's.
+func otherVersion(err error, have int64) error {
+	var e *pgconn.PgError
+	last, unknown := lastVersion()
+	switch {
+	case unknown != nil || !errors.As(err, &e) || e.Code != "42P01" && e.Code != "42703": // undefined_table, undefined_column
+		return err
+	case have < last:
+		return fmt.Errorf("%w (%w)", older(have, last), err)
+	case have > last:
+		return fmt.Errorf("%w (%w)", newer(have, last), err)
+	}
+	return err
 }
 
 func newer(have, last int64) error {
@@ -82,6 +107,9 @@ func (s *Store) migrate(ctx context.Context) error {
 		return newer(have, last)
 	}
 	if have < last {
+		if ours && s.asItIs {
+			return older(have, last)
+		}
 		if _, err := p.Up(ctx); err != nil {
 			return fmt.Errorf("bringing the schema up to date: %w", err)
 		}
@@ -105,8 +133,12 @@ func Examine(ctx context.Context, connection string) (name string, err error) {
 		return name, fmt.Errorf("postgres: %s: %w: %w", name, ErrUnreachable, err)
 	}
 	defer db.Close(context.WithoutCancel(ctx))
+	var have, last int64
 	if err = keepsSession(ctx, db); err == nil {
-		err = examine(ctx, db)
+		have, last, err = versions(ctx, db)
+	}
+	if err == nil && have > last {
+		err = newer(have, last)
 	}
 	if err != nil {
 		return name, fmt.Errorf("postgres: %s: %w", name, err)
@@ -114,25 +146,26 @@ func Examine(ctx context.Context, connection string) (name string, err error) {
 	return name, nil
 }
 
-func examine(ctx context.Context, db *pgx.Conn) error {
+// versions returns the version of the database's schema, 0 if it has no tables, and the program's.
+func versions(ctx context.Context, db queryer) (have, last int64, err error) {
 	_, ours, err := checkOwner(ctx, db)
-	if err != nil || !ours {
-		return err
+	if err == nil {
+		last, err = lastVersion()
 	}
+	if err != nil || !ours {
+		return 0, last, err
+	}
+	if err := db.QueryRow(ctx, "SELECT coalesce(max(version_id), 0) FROM goose_db_version").Scan(&have); err != nil {
+		return 0, last, fmt.Errorf("%w: %w", ErrUnreachable, err)
+	}
+	return have, last, nil
+}
+
+// lastVersion returns the highest schema version among the migrations.
+func lastVersion() (int64, error) {
 	files, err := fs.Glob(embedded, "migrations/*.sql")
 	if err != nil {
-		return err
+		return 0, err
 	}
-	last, err := goose.NumericComponent(files[len(files)-1])
-	if err != nil {
-		return err
-	}
-	var have int64
-	if err := db.QueryRow(ctx, "SELECT coalesce(max(version_id), 0) FROM goose_db_version").Scan(&have); err != nil {
-		return fmt.Errorf("%w: %w", ErrUnreachable, err)
-	}
-	if have > last {
-		return newer(have, last)
-	}
-	return nil
+	return goose.NumericComponent(files[len(files)-1])
 }

@@ -21,6 +21,9 @@ type Store struct {
 	name     string // of the database, for messages
 	channel  string // on which processes notify each other of tasks
 	deadline time.Duration
+	asItIs   bool
+	toLook   bool
+	schema   int64         // its version, if the database was opened to look
 	due      chan struct{} // a notification is scheduled
 	stop     context.CancelFunc
 	stopped  chan struct{} // no more notifications are sent
@@ -45,11 +48,19 @@ type Option func(*Store)
 // database may take ten minutes.
 func Deadline(d time.Duration) Option { return func(s *Store) { s.deadline = d } }
 
+// AsItIs makes Open return ErrOlder instead of bringing the schema of a database up to date: a process
+// of the older version may be using it, and could not be started again.
+func AsItIs() Option { return func(s *Store) { s.asItIs = true } }
+
+// ToLook makes Open change nothing, and every call that writes fail. The schema may have any version. A
+// call that this program cannot make on it returns [ErrOlder] or [ErrNewer].
+func ToLook() Option { return func(s *Store) { s.toLook = true } }
+
 // Open connects to a database, given by a connection string ("postgres://…" or "host=… dbname=…"),
 // and brings its schema up to date. The error names the database but no password: the string is
 // malformed ([ErrAddress]), the database cannot be reached or used ([ErrUnreachable]), is behind a
 // pooler that keeps no sessions ([ErrPooled]), belongs to another program ([ErrForeign]), or was written
-// by a newer version of the program ([ErrNewer]).
+// by a newer version of the program ([ErrNewer]) or, with [AsItIs], an older one ([ErrOlder]).
 func Open(ctx context.Context, connection string, opts ...Option) (*Store, error) {
 	config, err := pgxpool.ParseConfig(connection)
 	if err != nil {
@@ -81,6 +92,9 @@ func Open(ctx context.Context, connection string, opts ...Option) (*Store, error
 			c.RuntimeParams[parameter] = value
 		}
 	}
+	if s.toLook {
+		c.RuntimeParams["default_transaction_read_only"] = "on"
+	}
 	setLater(c)
 	if s.pool, err = pgxpool.NewWithConfig(ctx, config); err != nil {
 		return nil, s.failed(ctx, err, "opening the database")
@@ -91,6 +105,10 @@ func Open(ctx context.Context, connection string, opts ...Option) (*Store, error
 	}
 	notifying, stop := context.WithCancel(context.Background())
 	s.stop = stop
+	if s.toLook {
+		close(s.stopped)
+		return s, nil
+	}
 	go func() {
 		defer close(s.stopped)
 		s.failure = guard.Try(func() error { return s.notify(notifying) })
@@ -102,6 +120,10 @@ func Open(ctx context.Context, connection string, opts ...Option) (*Store, error
 // notifications.
 func (s *Store) prepare(ctx context.Context) error {
 	err := s.within(ctx, s.deadline, true, func(ctx context.Context, conn *pgxpool.Conn) error { return keepsSession(ctx, conn.Conn()) })
+	if err == nil && s.toLook {
+		s.schema, _, err = versions(ctx, s.pool)
+		return err
+	}
 	if err == nil {
 		err = s.migrate(ctx)
 	}
@@ -130,6 +152,9 @@ func (s *Store) failed(ctx context.Context, err error, doing string, args ...any
 	}
 	if over := ctx.Err(); over != nil && !errors.Is(err, over) {
 		err = errors.Join(over, unknownOnly(err))
+	}
+	if s.toLook {
+		err = otherVersion(err, s.schema)
 	}
 	return fmt.Errorf("postgres: %s: %s: %w", s.name, fmt.Sprintf(doing, args...), err)
 }

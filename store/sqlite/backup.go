@@ -20,10 +20,10 @@ import (
 )
 
 // Backup copies the database file at path, as of one moment, to a file that must not exist yet, and
-// records in the database when that happened ([store.LastBackup]). The database may be in use and
-// its schema may have any version; in an older or newer one nothing is recorded. The copy is a single file that only its owner can read. An
-// incomplete copy, or one that fails the check, never gets the name to. fs.ErrExist, [ErrForeign],
-// [ErrDamaged], [ErrFull], [ErrUnusable].
+// records in the database when that happened ([store.LastBackup]), unless its schema has another version
+// or its disk is full or read-only. The database may be in use. The copy is a single file that only its
+// owner can read. An incomplete copy, or one that fails the check, never gets the name to. fs.ErrExist,
+// [ErrForeign], [ErrDamaged], [ErrFull], [ErrUnusable].
 func Backup(ctx context.Context, path, to string, now time.Time) error {
 	s, err := at(path)
 	if err != nil {
@@ -35,25 +35,25 @@ func Backup(ctx context.Context, path, to string, now time.Time) error {
 	if err != nil {
 		return s.failed(ctx, err, "copying the database to %s", to)
 	}
-	return s.failed(ctx, s.noteBackup(ctx, now), "noting that %s was made, which is whole", to)
+	return s.noteBackup(ctx, now)
 }
 
 // BackupTo is [Backup] to a writer, which gets nothing but a whole, checked copy. That is first a
-// file in a folder, without a name while it is written to w.
-func BackupTo(ctx context.Context, path string, w io.Writer, folder string, now time.Time) error {
+// [TemporaryCopy], without a name while it is written to w.
+func BackupTo(ctx context.Context, path string, w io.Writer, now time.Time) error {
 	s, err := at(path)
 	if err != nil {
 		return err
 	}
-	if err = s.writeTo(ctx, w, filepath.Join(folder, filepath.Base(path))); err != nil {
+	if err = s.writeTo(ctx, w); err != nil {
 		return s.failed(ctx, err, "copying the database")
 	}
-	return s.failed(ctx, s.noteBackup(ctx, now), "noting that the copy was made, which is whole")
+	return s.noteBackup(ctx, now)
 }
 
-// writeTo writes a checked copy of the database to w. It is made beside a file of that name.
-func (s *Store) writeTo(ctx context.Context, w io.Writer, beside string) error {
-	made, err := s.copyBeside(ctx, s.dsn(migrating), beside)
+// writeTo writes a checked copy of the database to w.
+func (s *Store) writeTo(ctx context.Context, w io.Writer) error {
+	made, err := s.temporaryCopy(ctx)
 	if err != nil {
 		return err
 	}
@@ -70,18 +70,23 @@ func (s *Store) writeTo(ctx context.Context, w io.Writer, beside string) error {
 
 // noteBackup stores when the last copy was made, over a connection that changes nothing else.
 func (s *Store) noteBackup(ctx context.Context, now time.Time) error {
+	if s.schema != Version {
+		return nil
+	}
 	db, err := sql.Open("sqlite3", s.dsn(writing))
 	if err != nil {
 		return err
 	}
 	defer db.Close()
-	return retryWhileBusy(ctx, s.busy, func() error {
-		if version, err := schemaVersion(ctx, db); err != nil || version != lastVersion(migrations) {
-			return err
-		}
+	err = retryWhileBusy(ctx, s.busy, func() error {
 		_, err := db.ExecContext(ctx, putValue, store.LastBackup.ID, string(store.LastBackup.Kind), "", strconv.FormatInt(now.UnixMilli(), 10), time.Now().UnixMilli())
 		return err
 	})
+	err = s.failed(ctx, err, "noting that a copy was made, which is whole")
+	if errors.Is(err, ErrFull) || errors.Is(err, ErrUnusable) {
+		err = nil // when a copy is needed most
+	}
+	return err
 }
 
 // unused returns fs.ErrExist if something has that name.
@@ -99,12 +104,20 @@ func unused(path string) error {
 // copyTo makes a checked copy of the database, which may be in use, and renames it to its final
 // name if may allows it.
 func (s *Store) copyTo(ctx context.Context, to string, may func(to string) error) error {
-	made, err := s.copyBeside(ctx, s.dsn(migrating), to)
+	db, err := s.look(ctx, copying)
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	if s.schema, err = schemaVersion(ctx, db); err != nil {
+		return err
+	}
+	made, err := copyBeside(ctx, db, to)
 	if err != nil {
 		return err
 	}
 	defer os.Remove(made)
-	if err := may(to); err != nil {
+	if err := errors.Join(s.checkStill(), may(to)); err != nil {
 		return err
 	}
 	if err := os.Rename(made, to); err != nil {
@@ -113,16 +126,16 @@ func (s *Store) copyTo(ctx context.Context, to string, may func(to string) error
 	return syncFolder(filepath.Dir(to))
 }
 
-// copyBeside makes a checked copy of the database, opened with a data source name, beside the file that
-// the copy is to become, and returns its name.
-func (s *Store) copyBeside(ctx context.Context, source, to string) (made string, err error) {
+// copyBeside makes a checked copy of a database beside the file that the copy is to become, and returns
+// its name.
+func copyBeside(ctx context.Context, db *sql.DB, to string) (made string, err error) {
 	removeUnfinished(filepath.Dir(to), time.Now())
 	file, err := os.CreateTemp(filepath.Dir(to), filepath.Base(to)+".unfinished-*") // readable by its owner only
 	if err != nil {
 		return "", explain(to, err, sqlite3.Error{Code: sqlite3.ErrCantOpen})
 	}
 	defer file.Close()
-	if err = s.vacuumInto(ctx, source, file.Name()); err == nil {
+	if _, err = db.ExecContext(ctx, "VACUUM INTO ?", file.Name()); err == nil {
 		err = file.Sync()
 	}
 	if err = about(to, err); err == nil {
@@ -132,17 +145,6 @@ func (s *Store) copyBeside(ctx context.Context, source, to string) (made string,
 		os.Remove(file.Name())
 	}
 	return file.Name(), err
-}
-
-// vacuumInto copies the database with a data source name into an empty file.
-func (s *Store) vacuumInto(ctx context.Context, source, to string) error {
-	db, err := s.connect(ctx, source)
-	if err != nil {
-		return err
-	}
-	defer db.Close()
-	_, err = db.ExecContext(ctx, "VACUUM INTO ?", to)
-	return err
 }
 
 // about explains an error by the file that is written instead of the one that is read.

@@ -16,36 +16,36 @@ import (
 // FileFault begins each problem that Check finds in the structure of the file itself.
 const FileFault = "the file is damaged"
 
+// Checked is what Check did.
+type Checked struct {
+	Games int // how many were judged
+	// Schema is the version of the file's schema. If it is older than the program's, the games were
+	// read from a temporary copy that was brought up to date.
+	Schema int64
+}
+
 // Check looks for damage in a database file, which may be in use, and changes nothing. It calls
 // judge with each stored game and its results, for a list of what is wrong with them, and calls
-// found with a sentence for each problem. It holds the ids of all games in memory, and one game, and
-// returns the number of games judged. An error means that it could not check: [ErrForeign],
-// [ErrUnusable].
-func Check(ctx context.Context, path string, judge func(*store.Game, []store.Result) []string, found func(string)) (games int, err error) {
+// found with a sentence for each problem. It holds the ids of all games in memory, and one game.
+// An error means that it could not check: [ErrForeign], [ErrUnusable], [ErrFull].
+func Check(ctx context.Context, path string, judge func(*store.Game, []store.Result) []string, found func(string)) (Checked, error) {
 	s, err := at(path)
 	if err != nil {
-		return 0, err
+		return Checked{}, err
 	}
-	// A read-only connection could not create the log's index.
-	if s.readers, err = s.connect(ctx, strings.Replace(s.dsn(reading), "mode=ro", "mode=rw", 1)); err != nil {
-		return 0, s.failed(ctx, err, "checking the database")
+	if s.readers, err = s.look(ctx, reading); err != nil {
+		return Checked{}, s.failed(ctx, err, "checking the database")
 	}
-	defer s.readers.Close()
-	games, err = s.check(ctx, judge, found)
-	return games, s.failed(ctx, err, "checking the database")
+	games, err := s.check(ctx, judge, found)
+	err = errors.Join(err, s.readers.Close(), s.checkStill())
+	return Checked{games, s.schema}, s.failed(ctx, err, "checking the database")
 }
 
 // check checks the structure of the file, the references between its rows, and the games. What cannot
-// be read is a problem as well. The error is that of a context that has ended.
+// be read is a problem as well.
 func (s *Store) check(ctx context.Context, judge func(*store.Game, []store.Result) []string, found func(string)) (games int, err error) {
-	cannot := func(what string, err error) bool {
-		if err != nil && ctx.Err() == nil {
-			found(fmt.Sprintf("%s: %v", what, err))
-		}
-		return err != nil
-	}
 	faults, err := collect(ctx, s.readers, row.Only[string], `PRAGMA integrity_check(100)`)
-	cannot(FileFault+": it cannot be read through", err)
+	cannot(ctx, found, FileFault+": it cannot be read through", err)
 	for _, fault := range faults {
 		if fault != "ok" {
 			for line := range strings.Lines(fault) {
@@ -54,23 +54,51 @@ func (s *Store) check(ctx context.Context, judge func(*store.Game, []store.Resul
 		}
 	}
 	missing, err := missingRows(ctx, s.readers)
-	cannot("whether all rows are there cannot be told", err)
+	cannot(ctx, found, "whether all rows are there cannot be told", err)
 	for _, m := range missing {
 		found(m)
 	}
-	version, err := schemaVersion(ctx, s.readers)
-	if cannot("the version of its schema cannot be read", err) {
+	s.schema, err = schemaVersion(ctx, s.readers)
+	if cannot(ctx, found, "the version of its schema cannot be read", err) {
 		return 0, ctx.Err()
 	}
-	if last := lastVersion(migrations); version != last {
-		found(fmt.Sprintf("its schema has version %d and this program's is %d: games are checked by the program that wrote them, or when serve has brought it up to date", version, last))
-		return 0, nil
+	switch {
+	case s.schema == 0:
+		found("it has none of this program's tables")
+	case s.schema > Version:
+		found(fmt.Sprintf("its schema has version %d and this program's is %d: games are checked by the program that wrote them", s.schema, Version))
+	case s.schema == Version:
+		return s.checkGames(ctx, judge, found)
+	default:
+		of, err := s.openCopy(ctx)
+		if errors.Is(err, ErrFull) || errors.Is(err, ErrUnusable) {
+			return 0, err
+		}
+		if cannot(ctx, found, "the games cannot be checked", err) {
+			return 0, ctx.Err()
+		}
+		games, err = of.checkGames(ctx, judge, found)
+		return games, errors.Join(err, of.Close())
 	}
+	return 0, nil
+}
+
+// cannot has found told what could not be done and why, unless there is no error or the context has
+// ended. It reports whether there is an error.
+func cannot(ctx context.Context, found func(string), what string, err error) bool {
+	if err != nil && ctx.Err() == nil {
+		found(fmt.Sprintf("%s: %v", what, err))
+	}
+	return err != nil
+}
+
+// checkGames has the games judged. The error is that of a context that has ended.
+func (s *Store) checkGames(ctx context.Context, judge func(*store.Game, []store.Result) []string, found func(string)) (games int, err error) {
 	ids, err := collect(ctx, s.readers, row.Only[int64], `SELECT id FROM game ORDER BY id`)
-	cannot("the games cannot be listed", err)
+	cannot(ctx, found, "the games cannot be listed", err)
 	for _, id := range ids {
 		g, results, err := s.played(ctx, id)
-		if errors.Is(err, store.ErrNotFound) || cannot(fmt.Sprintf("game %d cannot be read", id), err) {
+		if errors.Is(err, store.ErrNotFound) || cannot(ctx, found, fmt.Sprintf("game %d cannot be read", id), err) {
 			continue // not found is a table without players that has been deleted meanwhile
 		}
 		games++

@@ -16,6 +16,8 @@ var (
 	ErrForeign error = store.Trouble("not a database of this program")
 	// ErrNewer: the database was written by a newer version of the program.
 	ErrNewer = errors.New("the database belongs to a newer version of this program")
+	// ErrOlder: the database was written by an older version of the program.
+	ErrOlder = errors.New("the database belongs to an older version of this program")
 	// ErrDamaged: the file is corrupt. Any call may return it.
 	ErrDamaged error = store.Trouble("the database is damaged")
 	// ErrFull: the disk is full. Any call that writes may return it.

@@ -1,6 +1,7 @@
 package sqlite
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"embed"
@@ -38,6 +39,11 @@ func (s *Store) migrateWith(ctx context.Context, files fs.FS, version int64) err
 	defer db.Close()
 	if exposed != nil {
 		return exposed
+	}
+	if s.asItIs {
+		if have, err := schemaVersion(ctx, db); err != nil || 0 < have && have < Version {
+			return cmp.Or(err, older(have))
+		}
 	}
 	if err := s.useLog(ctx, db); err != nil {
 		return err
@@ -145,7 +151,7 @@ func (s *Store) lockSchema(ctx context.Context, db *sql.DB, files fs.FS) (have, 
 		have, err = schemaVersion(ctx, db)
 	}
 	if last = lastVersion(files); err == nil && have > last {
-		err = fmt.Errorf("%w: its schema has version %d, this program knows %d", ErrNewer, have, last)
+		err = newer(have, last)
 	}
 	return have, last, err
 }

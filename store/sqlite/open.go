@@ -15,7 +15,7 @@ import (
 // Open opens the database file at path and brings its schema up to date. If there is no file, it
 // creates one that only its owner can read. The error names the path: the file cannot be read or
 // written ([ErrUnusable], [ErrFull]), is no database of this program ([ErrForeign]), is damaged,
-// was written by a newer version of the program ([ErrNewer]), or can be read by every user of the
+// was written by a newer version of the program ([ErrNewer]) or, with [AsItIs], an older one, or can be read by every user of the
 // machine ([ErrExposed]).
 func Open(ctx context.Context, path string, opts ...Option) (*Store, error) {
 	if path == "" {
@@ -57,9 +57,12 @@ func Open(ctx context.Context, path string, opts ...Option) (*Store, error) {
 
 // Close closes the database. Calls in progress fail or finish first. The readers close before the
 // writer, so that the writer, as the last connection, checkpoints the log into the file, even if
-// the file was moved.
+// the file was moved. A Store that only looks returns ErrInUse if what was read may be wrong.
 func (s *Store) Close() error {
-	err := s.readers.Close()
+	if s.temporary {
+		defer removeAll(s.path)
+	}
+	err := errors.Join(s.readers.Close(), s.checkStill())
 	if s.files != nil && s.checkFiles() != nil {
 		// SQLite does not checkpoint into a file that was moved unless told to.
 		_, failed := s.writer.Exec("PRAGMA wal_checkpoint(TRUNCATE)")

@@ -58,12 +58,7 @@ func Restore(ctx context.Context, from, path string, now time.Time) (Restored, e
 	if err := s.mayBeReplaced(source.path); err != nil {
 		return done, s.failed(ctx, err, "restoring it")
 	}
-	// SQLite writes nothing beside the copy, unless its log was kept with it.
-	kept := alone(source.path)
-	if _, err := os.Stat(source.path + "-wal"); err == nil {
-		kept = source.dsn(migrating)
-	}
-	prepared, err := source.copyBeside(ctx, kept, s.path)
+	prepared, err := source.prepare(ctx, s.path)
 	if err != nil {
 		return done, source.failed(ctx, err, "reading the copy")
 	}
@@ -73,6 +68,17 @@ func Restore(ctx context.Context, from, path string, now time.Time) (Restored, e
 	}
 	done.Kept, err = s.replaceBy(ctx, prepared, now)
 	return done, s.failed(ctx, err, "restoring it")
+}
+
+// prepare copies the database beside another one that it is to replace.
+func (s *Store) prepare(ctx context.Context, path string) (prepared string, err error) {
+	db, err := s.look(ctx, copying)
+	if err != nil {
+		return "", err
+	}
+	defer db.Close()
+	prepared, err = copyBeside(ctx, db, path)
+	return prepared, errors.Join(err, s.checkStill())
 }
 
 // mayBeReplaced returns an error if the replacement is sure to fail.
@@ -100,7 +106,7 @@ func (s *Store) mayBeReplaced(from string) error {
 // renew migrates a copy, makes it use other ids than the original database, and returns the time of
 // its last move. When it returns, the copy is on the disk.
 func renew(ctx context.Context, path string, now time.Time) (last time.Time, err error) {
-	s, err := Open(ctx, path, func(s *Store) { s.noCopy = true }) // it is a copy itself
+	s, err := Open(ctx, path, WithoutCopy())
 	if err != nil {
 		return last, err
 	}

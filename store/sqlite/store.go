@@ -24,10 +24,15 @@ type Store struct {
 	busy        time.Duration
 	synchronous string
 	noCopy      bool    // make no copy before migrating
+	asItIs      bool    // migrate nothing
 	writer      *sql.DB // a single connection
 	readers     *sql.DB // query_only
 	// How often, and for how many nanoseconds, calls waited for other processes.
 	waits, waited atomic.Int64
+
+	schema    int64       // its version
+	still     os.FileInfo // what the file was, if it must not change while it is open
+	temporary bool        // Close deletes the file
 
 	files    *files
 	vanished context.Context // ends, with the cause, when the files are no longer where they were
@@ -47,13 +52,21 @@ func BusyTimeout(d time.Duration) Option { return func(s *Store) { s.busy = d } 
 // of the process but not that of the machine. It is meant for tests.
 func WithoutSync() Option { return func(s *Store) { s.synchronous = "OFF" } }
 
+// WithoutCopy makes no copy of the file before its schema is brought up to date. It is meant for files
+// that are copies themselves.
+func WithoutCopy() Option { return func(s *Store) { s.noCopy = true } }
+
+// AsItIs makes Open return ErrOlder instead of bringing the schema of a database up to date: a process
+// of the older version may be using it, and could not be started again.
+func AsItIs() Option { return func(s *Store) { s.asItIs = true } }
+
 // closed returns the Store of a file before it is opened.
 func closed(path string, opts ...Option) (*Store, error) {
 	abs, err := filepath.Abs(path)
 	if err != nil {
 		return nil, fmt.Errorf("sqlite: %s: %w", path, err)
 	}
-	s := &Store{path: abs, busy: 10 * time.Second, synchronous: "FULL"}
+	s := &Store{path: abs, busy: 10 * time.Second, synchronous: "FULL", schema: Version}
 	for _, opt := range opts {
 		opt(s)
 	}
@@ -95,6 +108,8 @@ func (s *Store) failed(ctx context.Context, err error, doing string, args ...any
 			err = fmt.Errorf("%w: %w", ErrDamaged, err)
 		case sqlite3.ErrBusy:
 			err = fmt.Errorf("%w: %w", store.ErrLocked, err)
+		case sqlite3.ErrError:
+			err = s.otherVersion(err)
 		default:
 			err = explain(s.path, err, code)
 		}
@@ -108,6 +123,7 @@ type role int
 const (
 	writing role = iota
 	reading
+	copying
 	migrating
 )
 
@@ -123,9 +139,11 @@ func (s *Store) dsn(r role) string {
 		"_stmt_cache_size": {"64"},
 	}
 	switch r {
-	case reading:
+	case reading, copying:
 		q.Set("mode", "ro")
-		q.Set("_query_only", "on")
+		if r == reading {
+			q.Set("_query_only", "on") // copying into another file counts as writing
+		}
 		q.Set("_txlock", "deferred")
 		q.Set("_busy_timeout", strconv.FormatInt(s.busy.Milliseconds(), 10))
 	case migrating:
