@@ -28,6 +28,12 @@ func (f *configFlag) read() (config, error) {
 	if f.Config == "" && errors.Is(err, fs.ErrNotExist) {
 		c, err = defaultConfig(), nil
 	}
+	if err == nil && c.Metrics.Addr == "" {
+		c.Metrics.Addr = os.Getenv(metricsVariable)
+		if wrong := c.check(); wrong != nil {
+			err = fmt.Errorf("%s: %w", metricsVariable, wrong)
+		}
+	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "sobremesa:", err)
 		return config{}, exitStatus(2)

@@ -27,6 +27,7 @@ type commands struct {
 	Analyze      analyzeCmd      `cmd:"" help:"Find the costliest moves of a game, and the chances to win."`
 	Perft        perftCmd        `cmd:"" help:"Count the ways to play the first moves of a game."`
 	Status       statusCmd       `cmd:"" help:"List the processes that serve the database, and what is due."`
+	Healthy      healthyCmd      `cmd:"" help:"Ask the bot on this machine whether it is well."`
 	Backup       backupCmd       `cmd:"" help:"Copy the database, while the bot runs or not."`
 	Check        checkCmd        `cmd:"" help:"Check the database and replay all its games."`
 	Restore      restoreCmd      `cmd:"" help:"Replace the database by a copy."`
