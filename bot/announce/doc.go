@@ -13,7 +13,8 @@
 // While all who are to move are at the table, and nobody has written in the channel since, the
 // board is edited in place. That takes one request, where a new message takes two, since the old
 // one has to shrink. The edit notifies nobody. If a player still does not move, the same message is
-// posted anew and mentions them (next.go). Each round has at least one message of its own.
+// posted anew and mentions them (next.go). If Discord refuses the edit, because it allows few of
+// messages that are older than an hour, a new message takes the board's place (posting.go). Each round has at least one message of its own.
 //
 // The first message of a table that waits for others calls the role that the server has named, at
 // most once an hour (lobby.go). If it is unknown whether that was done, it is not done again.

@@ -113,6 +113,10 @@ func (a *Announcer) look(ctx context.Context, task *store.Task) error {
 		} else {
 			err = a.lookForLate(ctx, s, &m)
 		}
+		tooOld := reasonOf(err) == message.TooOld
+		if tooOld {
+			err = nil
+		}
 		if err = a.giveUpWhenGone(ctx, s.ID, err); err != nil {
 			return err
 		}
@@ -121,6 +125,8 @@ func (a *Announcer) look(ctx context.Context, task *store.Task) error {
 		for i := range list {
 			switch one := &list[i]; {
 			case one.ID != m.ID || one.Nonce != m.Nonce || !one.Look.Equal(m.Look):
+			case one.State == store.MessageOld && tooOld:
+				posted.RetireLater(one, now)
 			case one.State == store.MessageOld:
 				posted.Retire(one, a.now()) // searches for late edits begin now
 			default:

@@ -94,11 +94,20 @@ func (s *showing) recap(from, to int) (*games.Recap, error) {
 	return s.game.Painter.Recap(s.storyTo(to), from)
 }
 
+// renewed reports whether a message was replaced by one that shows all that it did: the same board was
+// posted anew, or a board or a lobby that Discord did not allow to be edited.
+func renewed(m *store.Message) bool {
+	was, now := posted.Part(m.Part), posted.Part(m.NextPart)
+	same := was == now && m.NextFrom == m.From && (m.NextTo == m.To || was == posted.PartFirst)
+	return was == posted.PartLobby && now == was ||
+		was.IsBoard() && now.IsBoard() && (same || m.NextFrom == m.From && m.From < m.To) // a next board would begin at m.To
+}
+
 // retire takes a message out of play, unless somebody has deleted it. What remains depends on the
 // message that replaced it as it was then, however late retire is called: two boards must not both
 // show the recap of a round.
 func (a *Announcer) retire(ctx context.Context, s *showing, m *store.Message) error {
-	if posted.Part(m.Part).IsBoard() && m.NextPart == m.Part && m.NextFrom == m.From && m.NextTo == m.To { // the same board was posted anew
+	if renewed(m) {
 		return a.Channels.Delete(ctx, m.Channel, m.ID)
 	}
 	next := posted.Label{Kind: s.Kind, Game: s.ID, Part: posted.Part(m.NextPart), To: m.NextTo}

@@ -137,8 +137,8 @@ func (a *Announcer) lookForBoth(ctx context.Context, task *store.Task, asked sto
 	return a.record(ctx, s, sitting.Telling{Messages: append(slices.Clone(s.Messages), asked)})
 }
 
-// edit edits the message that shows the game, or posts one if there is none or it was deleted. It
-// reports whether there may be more to show.
+// edit edits the message that shows the game, or posts one if there is none, it was deleted, or Discord
+// allows no edit of it. It reports whether there may be more to show.
 func (a *Announcer) edit(ctx context.Context, s *showing, m *message.Message, l posted.Label) (more bool, err error) {
 	shown := s.Shown()
 	if shown.ID == "" {
@@ -150,11 +150,22 @@ func (a *Announcer) edit(ctx context.Context, s *showing, m *message.Message, l 
 	}
 	l.Name(m, posted.NewNonce())
 	err = a.Channels.Edit(ctx, s.Channel, shown.ID, m)
-	if reasonOf(err) == message.NoMessage {
+	switch reasonOf(err) {
+	case message.NoMessage:
 		if err := a.recordDeleted(ctx, s); err != nil {
 			return false, err
 		}
 		return a.post(ctx, s, m, l)
+	case message.TooOld:
+		if !l.Part.IsBoard() && l.Part != posted.PartLobby {
+			break // it says that all is over, which may wait
+		}
+		if !doubt {
+			s.Messages = slices.Clone(s.Messages)
+			s.Messages[at].Changing = false
+		}
+		s.inPlace = false
+		return a.postOrEdit(ctx, s, false, l)
 	}
 	if err != nil {
 		return false, a.requestFailed(ctx, s, at, doubt, err)
@@ -207,9 +218,15 @@ func (a *Announcer) recordPosted(ctx context.Context, s *showing, at int, id str
 		list = append(list, store.Message{State: store.MessageOld, Part: string(posted.PartLobby), Channel: s.Home, ID: s.Channel, Look: now})
 	}
 	for i := range list {
+		if list[i].State != store.MessageOld || list[i].Look.After(now) {
+			continue
+		}
 		// If the channel refuses the edit now, a task of its own tries again.
-		if list[i].State == store.MessageOld && a.retire(ctx, s, &list[i]) == nil {
+		switch err := a.retire(ctx, s, &list[i]); {
+		case err == nil:
 			posted.Retire(&list[i], now)
+		case reasonOf(err) == message.TooOld:
+			posted.RetireLater(&list[i], now)
 		}
 	}
 	told := sitting.Telling{Messages: list, Taken: list[at].Channel == s.Channel}

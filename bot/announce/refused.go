@@ -50,6 +50,8 @@ func (a *Announcer) waitAsAsked(handle outbox.Handler) outbox.Handler {
 			// After several refusals, the times that Discord asked for have proved too short.
 			least := min(5*time.Second, 100*time.Millisecond<<min(task.Attempts, 10))
 			return &outbox.Later{After: max(r.After, least), Cause: err}
+		case r.Reason == message.TooOld:
+			return &outbox.Later{After: min(forbiddenMost, forbiddenPause<<min(task.Attempts, 11)), Cause: err}
 		case r.Forbidden():
 			return a.forbidden(ctx, task, r)
 		}

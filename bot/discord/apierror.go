@@ -40,6 +40,7 @@ const (
 	codeUnknownMember      = 10007
 	codeUnknownMessage     = 10008
 	codeUnknownUser        = 10013
+	codeOldEdits           = 30046 // too many edits of messages that are older than an hour
 	codeAcknowledged       = 40060
 	codeMissingAccess      = 50001
 	codeDirectChannel      = 50003 // not in a channel of direct messages

@@ -202,6 +202,8 @@ func refusal(err error) error {
 	}
 	r := &message.Refused{Cause: err}
 	switch {
+	case e.Code == codeOldEdits:
+		r.Reason = message.TooOld
 	case e.Status == http.StatusTooManyRequests:
 		r.Reason, r.After = message.TooMany, e.RetryAfter
 	case e.Code == codeUnknownMessage:

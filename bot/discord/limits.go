@@ -33,13 +33,18 @@ type bucketKey struct{ name, major string }
 
 // bucket allows a number of requests until a time.
 type bucket struct {
-	left  int
-	reset time.Time
+	left    int
+	reset   time.Time
+	refused int // requests in a row that Discord has refused, whatever times it told
 }
 
 // maxWait is the longest wait that is believed. Discord has been seen to ask for hours, but a
 // nonsensical number must not silence a channel for ever.
 const maxWait = 24 * time.Hour
+
+// The first and the longest wait after a refusal, whatever it says: after several in a row, the times that
+// Discord asked for have proved too short, and each refusal counts towards a ban. The wait doubles.
+const firstRefused, longestRefused = 100 * time.Millisecond, time.Minute
 
 // fewBuckets is the number of buckets below which removing old ones is not worth it.
 const fewBuckets = 256
@@ -86,6 +91,9 @@ func (l *limits) note(r route, h http.Header, now time.Time) {
 	defer l.mu.Unlock()
 	l.ban.answered(now)
 	l.name(r, h)
+	if b := l.buckets[l.key(r)]; b != nil {
+		b.refused = 0
+	}
 	left, err := strconv.Atoi(h.Get("X-RateLimit-Remaining"))
 	after := seconds(h.Get("X-RateLimit-Reset-After"))
 	if err != nil || after == 0 {
@@ -97,7 +105,7 @@ func (l *limits) note(r route, h http.Header, now time.Time) {
 	if b := l.buckets[key]; b != nil && b.reset.After(now) && reset.Sub(b.reset) < skew {
 		left = min(left, b.left)
 	}
-	l.set(key, bucket{left, reset}, now)
+	l.set(key, bucket{left: left, reset: reset}, now)
 }
 
 // refuse learns from a 429 and returns how long to wait. It is 0 if the response did not say.
@@ -121,7 +129,12 @@ func (l *limits) refuse(r route, h http.Header, body []byte, now time.Time) (aft
 	}
 	l.name(r, h)
 	if after > 0 {
-		l.set(l.key(r), bucket{0, now.Add(after)}, now)
+		tries := 0
+		if b := l.buckets[l.key(r)]; b != nil {
+			tries = b.refused
+		}
+		after = max(after, min(longestRefused, firstRefused<<min(tries, 16)))
+		l.set(l.key(r), bucket{reset: now.Add(after), refused: tries + 1}, now)
 	}
 	return after
 }

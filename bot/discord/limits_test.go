@@ -63,6 +63,34 @@ func TestALimitOfOneChannelIsToldAtOnceAndConcernsNoOther(t *testing.T) {
 	}
 }
 
+func TestALimitWhoseTimeIsNeverEnoughIsTriedEverMoreSeldom(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		limited := true
+		s := &scripted{answer: func(int, *http.Request) *http.Response {
+			if !limited {
+				return nil
+			}
+			return reply(429, []string{"Retry-After", "1"}, `{"message":"why?","retry_after":1.0}`)
+		}}
+		c := &Channels{REST: restOver(s)}
+		try := func(d time.Duration) (requests int) {
+			t.Helper()
+			before := s.count()
+			for end := time.Now().Add(d); time.Now().Before(end); time.Sleep(time.Second) {
+				c.Create(t.Context(), "7", &message.Message{})
+			}
+			return s.count() - before
+		}
+		if n := try(10 * time.Minute); n < 10 || n > 25 {
+			t.Errorf("%d requests in ten minutes", n)
+		}
+		limited = false
+		if n := try(5 * time.Minute); n < 200 {
+			t.Errorf("%d requests in five minutes after it has ended", n)
+		}
+	})
+}
+
 func TestRoutesThatDiscordCountsTogetherAreLimitedTogether(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		left := 3

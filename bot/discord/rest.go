@@ -163,9 +163,11 @@ func (r *REST) exchange(req *http.Request, of route) (*http.Response, []byte, er
 	defer resp.Body.Close()
 	answer, err := io.ReadAll(io.LimitReader(resp.Body, 8<<20))
 	if resp.StatusCode == http.StatusTooManyRequests { // refused, even if its body could not be read
-		after := r.limits.refuse(of, resp.Header, answer, r.now())
 		refused := newAPIError(resp, answer)
-		if refused.RetryAfter = after; isBan(resp.Header, answer) {
+		if refused.Code == codeOldEdits { // whatever its headers say: it concerns neither new messages nor young ones
+			return nil, nil, refused
+		}
+		if refused.RetryAfter = r.limits.refuse(of, resp.Header, answer, r.now()); isBan(resp.Header, answer) {
 			refused.Message = banned
 		}
 		return nil, nil, refused

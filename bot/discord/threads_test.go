@@ -243,6 +243,7 @@ func TestDiscordsRefusalsBecomeReasonsOfPackageMessage(t *testing.T) {
 		{status: 400, code: codeTooManyThreads, want: message.NoThread},
 		{status: 400, code: codeThreadLocked, want: message.Locked},
 		{status: 429, want: message.TooMany, after: 7 * time.Second},
+		{status: 429, code: codeOldEdits, want: message.TooOld},
 		{status: 408, doubt: true},
 		{status: 500, doubt: true},
 		{status: 502, code: codeMissingAccess, doubt: true},

@@ -81,6 +81,7 @@ const (
 	TooMany                  // rate limited: see After
 	NoThread                 // no thread can be started there, or there are too many
 	NoDirect                 // the user accepts no direct messages from the bot
+	TooOld                   // the message is so old that it may be edited only a few times, and was
 )
 
 // Forbidden reports whether somebody has to let the bot write in the channel first.

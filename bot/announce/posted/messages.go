@@ -148,6 +148,18 @@ func Retire(m *store.Message, now time.Time) {
 	}
 }
 
+// The first and the longest wait after Discord has refused to edit a message because it is old.
+const (
+	tooOldPause = time.Minute
+	tooOldMost  = 2 * time.Hour
+)
+
+// RetireLater records that a message is to be taken out of play later, and later each time.
+func RetireLater(m *store.Message, now time.Time) {
+	m.Look = now.Add(min(tooOldMost, tooOldPause<<min(m.Looks, 10)))
+	m.Looks++
+}
+
 // Unfinished returns the messages that may need more work. It reuses the memory of l.
 func (l Messages) Unfinished() Messages {
 	return slices.DeleteFunc(l, func(m store.Message) bool { return m.State == store.MessagePast && m.Look.IsZero() })
