@@ -126,6 +126,7 @@ func Run(ctx context.Context, c Config) error {
 		o.Reserve = rest.Reserve
 		loop = outbox.New(c.Store, o)
 		wake = loop.Wake
+		rest.Tokens = &discord.Tokens{Now: c.Now}
 	}
 	t := table.New(table.Config{Store: c.Store, Games: c.Games, Now: c.Now, Entropy: c.Entropy, AnswerPause: c.AnswerPause,
 		UndoPause: c.UndoPause, Thinkers: thinkers, Bounds: c.Limits.Tables, Guilds: channels, Wake: wake})

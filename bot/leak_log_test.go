@@ -75,7 +75,9 @@ func logOf(t *testing.T, s script, world int) map[string]bool {
 	w.games = games.List{&g}
 	c := w.config()
 	c.Log, c.Metrics = n.log(), metrics.New()
+	around := c.Around
 	c.Around = func(answer discord.Answerer) discord.Answerer {
+		answer = around(answer)
 		return func(ctx context.Context, in *chat.Interaction) *chat.Answer {
 			if in.Command != nil && in.Command.Sub == "help" {
 				panic("no help")

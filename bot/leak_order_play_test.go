@@ -89,7 +89,7 @@ func (o *overheard) ends() {
 	o.does("Marta asks to end the game", 1, func() { o.click(marta, asked, message.Agree) })
 	for _, user := range []localdiscord.User{luis, ana} {
 		o.orderNow()
-		o.does(user.Name+" agrees", 1, func() { o.click(user, o.newest(mesa), message.Agree) })
+		o.does(user.Name+" agrees", 0, func() { o.click(user, o.newest(mesa), message.Agree) })
 	}
 	o.does("the chance is checked", 1, func() { o.click(zoe, o.newest(mesa), message.Verify) })
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"crypto/sha256"
+	"encoding/json"
 	"fmt"
 	"math/rand/v2"
 	"net/http"
@@ -135,7 +136,7 @@ var (
 	accidentalIn = regexp.MustCompile(`(interactions|webhooks)/[^/]+/[^/]+|\b[a-z2-7]{16}\b|\b[A-Z2-7]{20}\b|[.:][a-z2-7]{8}\b`)
 	discordID    = regexp.MustCompile(`\b[0-9]{17,20}\b`)
 	fileIn       = regexp.MustCompile(`(?s)(PNG\r\n|GIF89a).*?--boundary`)
-	inTime       = regexp.MustCompile(`\{"type":[47],"data":\{(.*?)(?:,"flags":64)?\}\}`)
+	inTime       = regexp.MustCompile(`\{"type":[47],"data":\{(.*?)\}\}`)
 	boundaryOf   = regexp.MustCompile(`boundary=(\S+)`)
 )
 
@@ -147,10 +148,11 @@ func (o *overheard) hears(e localdiscord.Exchange) {
 	if e.Method == http.MethodDelete && strings.Contains(e.Path, "/webhooks/") || body == `{"components":[]}` {
 		return // what one person was told alone is deleted, or loses its buttons
 	}
-	answer := strings.Contains(e.Path, "/interactions/") || strings.HasSuffix(e.Path, "/@original")
+	private := strings.Contains(string(e.ResponseBody), `"flags":64`)
+	answer := strings.Contains(e.Path, "/interactions/") || strings.Contains(e.Path, "/webhooks/") && private
 	if answer {
-		if strings.HasPrefix(body, `{"type":5`) {
-			return // the answer is deferred
+		if strings.HasPrefix(body, `{"type":5`) || body == `{"type":6}` {
+			return // the answer is deferred, or shows in the channel
 		}
 		o.answers++
 	}
@@ -162,10 +164,19 @@ func (o *overheard) hears(e localdiscord.Exchange) {
 		body = fileIn.ReplaceAllStringFunc(body, func(file string) string { return fmt.Sprintf("%x", sha256.Sum256([]byte(file))) })
 	}
 	if answer { // the same text, whether it was deferred or not
-		o.notes("answer\n" + inTime.ReplaceAllString(body, "{${1}}"))
+		o.notes("answer\n" + strings.Replace(inTime.ReplaceAllString(body, "{${1}}"), `,"flags":64}`, "}", 1))
 		return
 	}
-	o.notes(fmt.Sprintf("%s %s\n%s", e.Method, e.Path, body))
+	path := e.Path
+	if strings.HasSuffix(path, "/@original") { // which token it is depends on timing
+		var edited struct {
+			ID      string `json:"id"`
+			Channel string `json:"channel_id"`
+		}
+		must.Succeed(o.t, json.Unmarshal(e.ResponseBody, &edited))
+		path = "/api/v9/channels/" + edited.Channel + "/messages/" + edited.ID
+	}
+	o.notes(fmt.Sprintf("%s %s\n%s", e.Method, path, body))
 }
 
 // notes records what a user was sent, without what is accidental.

@@ -50,11 +50,12 @@ const patience = localdiscordtest.Patience
 // world is a local Discord with the bot in it.
 type world struct {
 	*localdiscordtest.Discord
-	t      testing.TB
-	server *localdiscord.Server
-	store  *sqlite.Store
-	games  games.List
-	seeds  io.Reader
+	t        testing.TB
+	server   *localdiscord.Server
+	store    *sqlite.Store
+	games    games.List
+	seeds    io.Reader
+	silences *sync.Map // ids of the interactions whose answer shows nothing
 }
 
 // newWorld returns a world without a bot, in which tables are not drawn. Its games are the same in
@@ -72,7 +73,7 @@ func newWorldIn(t testing.TB, o localdiscord.Options, key ...byte) *world {
 	o.Token, o.GlobalRate, o.AckWithin = testToken, cmp.Or(o.GlobalRate, -1), cmp.Or(o.AckWithin, patience)
 	d := localdiscordtest.New(t, o)
 	judge.Watch(t, d.Server)
-	w := &world{Discord: d, t: t, server: d.Server, store: sqlitetest.New(t), games: undrawn, seeds: hosttest.Seeds(key...)}
+	w := &world{Discord: d, t: t, server: d.Server, store: sqlitetest.New(t), games: undrawn, seeds: hosttest.Seeds(key...), silences: new(sync.Map)}
 	users, guilds := localdiscord.DefaultWorld().Users, localdiscord.DefaultWorld().Guilds
 	for _, u := range users {
 		w.confirms(u, settings.No)
@@ -106,6 +107,15 @@ func (w *world) config() bot.Config {
 		Client: w.Client(), Requests: 10_000, FleetingFor: time.Hour, // what is read is deleted in the tests of that
 		Outbox: outbox.Options{Poll: 50 * time.Millisecond},
 		Tune:   func(g *discord.Gateway) { g.Pause, g.OpenWithin = 20*time.Millisecond, 2*time.Second },
+		Around: func(answer discord.Answerer) discord.Answerer {
+			return func(ctx context.Context, in *chat.Interaction) *chat.Answer {
+				a := answer(ctx, in)
+				if a.Kind == chat.Silent {
+					w.silences.Store(in.ID, true)
+				}
+				return a
+			}
+		},
 	}
 }
 

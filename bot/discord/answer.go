@@ -87,6 +87,7 @@ func modalBodyOf(m *message.Modal) any {
 func (r *REST) callback(ctx context.Context, i *Interaction, first callback, files []message.File) error {
 	if i.reply != nil && len(files) == 0 {
 		if body, err := json.Marshal(first); err == nil && i.reply.say(http.StatusOK, body) {
+			r.Tokens.keep(i, first.Type)
 			return nil
 		}
 	}
@@ -100,7 +101,10 @@ func (r *REST) request(ctx context.Context, i *Interaction, first callback, file
 	q := to("POST /interactions/{interaction}/{token}/callback", i.ID, i.Token)
 	_, err := r.answer(ctx, i, q.with(first, files...))
 	if codeOf(err) == codeAcknowledged {
-		return nil
+		return nil // its @original may be another message
+	}
+	if err == nil {
+		r.Tokens.keep(i, first.Type)
 	}
 	return err
 }
@@ -139,12 +143,6 @@ func (r *REST) EndPrivate(ctx context.Context, m private.Message, buttonsOnly bo
 	}
 	_, err := r.do(ctx, answering(m.Token, q))
 	return refusal(err)
-}
-
-// answering returns the request as one that counts for an interaction's token.
-func answering(token string, q request) request {
-	q.major, q.exempt = token, true
-	return q
 }
 
 // firstPause is how long answer waits before the second try. The pause doubles with each

@@ -62,6 +62,9 @@ const (
 // allows no edits in it until it is active again. A new message makes it active by itself; an edit
 // needs edit to do so first.
 func (c *Channels) edit(ctx context.Context, channel, id string, body any, files ...message.File) error {
+	if tried, err := c.changeWithToken(ctx, "PATCH", id, body, files...); tried {
+		return err
+	}
 	change := to("PATCH "+messagePath, channel, id).with(body, files...)
 	err := c.do(ctx, change)
 	if codeOf(err) != codeThreadArchived {
@@ -73,12 +76,34 @@ func (c *Channels) edit(ctx context.Context, channel, id string, body any, files
 	return c.do(ctx, change)
 }
 
+// changeWithToken changes or deletes a message with an interaction's token. It reports whether that was
+// tried and was not refused; only then there may be an error, which leaves open whether it was done.
+// Whatever failed, the token is not used again.
+func (c *Channels) changeWithToken(ctx context.Context, method, id string, body any, files ...message.File) (tried bool, err error) {
+	by, ok := c.REST.Tokens.of(id, 0)
+	if !ok {
+		return false, nil
+	}
+	q := to(method+" /webhooks/{application}/{token}/messages/@original", by.app, by.token).with(body, files...)
+	if _, err = c.REST.do(ctx, answering(by.token, q)); err == nil {
+		return true, nil
+	}
+	c.REST.Tokens.drop(by.token)
+	if refused, ok := errors.AsType[*APIError](err); ok && refused.Status < http.StatusInternalServerError {
+		return false, nil
+	}
+	return true, err
+}
+
 func (c *Channels) changeThread(ctx context.Context, thread string, change map[string]any) error {
 	return c.do(ctx, to("PATCH "+channelPath, thread).with(change))
 }
 
 // Delete implements [message.Channels].
 func (c *Channels) Delete(ctx context.Context, channel, id string) error {
+	if tried, err := c.changeWithToken(ctx, "DELETE", id, nil); tried {
+		return err
+	}
 	err := c.do(ctx, to("DELETE "+messagePath, channel, id))
 	if refused, ok := errors.AsType[*message.Refused](err); ok && refused.Reason == message.NoMessage {
 		return nil

@@ -106,14 +106,15 @@ func (d *dispatcher) begin(ctx context.Context, log *slog.Logger, i *Interaction
 	return made, patience
 }
 
-// deliver sends an answer when it is made. If it is not made in time, or has large files, deliver
-// defers it first. If the answer is a follow-up, deliver returns its id.
+// deliver sends an answer when it is made. If it is not made in time, has large files, or is private and
+// answers a press for whose message a token is needed, deliver defers it first. If the answer is a
+// follow-up, deliver returns its id.
 func (d *dispatcher) deliver(ctx context.Context, i *Interaction, began time.Time, made <-chan *chat.Answer, patience time.Duration, h *handling) (followUp string, err error) {
 	timer := time.NewTimer(patience)
 	defer timer.Stop()
 	select {
 	case h.Answer = <-made:
-		if filesSize(h.Answer.Message) <= promptFiles {
+		if filesSize(h.Answer.Message) <= promptFiles && (h.Answer.Kind != chat.Reply || !d.REST.Tokens.needs(i)) {
 			return "", d.first(ctx, began, i, h.Answer, h)
 		}
 	case <-timer.C:

@@ -10,7 +10,8 @@
 // plays needs (admit.go). When the bot is too busy, an answer that would come too late is not
 // begun unless the interaction changes a game. A private answer about a game that was sent takes the
 // place of the one before, which package private sees to (dispatcher.go). [Channels] carries out what package announce
-// wants done to channels, threads and direct messages.
+// wants done to channels, threads and direct messages. Where it can, it changes a message with the token
+// of an interaction, which does not count towards Discord's limit ([Tokens]).
 //
 // The Gateway has shards. Each receives the interactions of some servers and keeps one session
 // with Discord over as many connections as it takes. Discord recommends the number of shards,
@@ -41,9 +42,10 @@
 // The files, from the bottom up; a file uses only those before it:
 //
 //   - received.go: what Discord sends, as far as the bot reads it
+//   - interaction.go: interactions, translated into the types of package chat
+//   - tokens.go: the [Tokens]
 //   - limits.go, wire.go, apierror.go, rest.go: requests
 //   - channels.go: the [Channels]
-//   - interaction.go: interactions, translated into the types of package chat
 //   - gateway.go, gateway_connection.go, gateway_shard.go, gateway_shards.go: the [Gateway]
 //   - answer.go, endpoint.go: answers, and the [Endpoint]
 //   - admit.go, dispatcher.go, dispatch.go: the dispatcher

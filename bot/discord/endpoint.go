@@ -36,8 +36,8 @@ const (
 // on nothing that the proxy adds to a request.
 //
 // The first answer to an interaction goes into the response to the request that brought it. If the
-// answer takes longer, or has files, the request gets status 202 and the answer is sent by a
-// request of its own, as for an interaction from the gateway. Discord does not document how files
+// answer takes longer, has files, or follows an announced update (see [Tokens]), the request gets status
+// 202 and the answer is sent by a request of its own, as for an interaction from the gateway. Discord does not document how files
 // go into the response, nor when it has processed a response, and it accepts no late answer before
 // it has.
 type Endpoint struct {

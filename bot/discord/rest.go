@@ -31,6 +31,7 @@ type REST struct {
 	// Homepage may be empty.
 	Version, Homepage string
 	Now               func() time.Time // the clock of the limits; nil means time.Now
+	Tokens            *Tokens          // unless nil, the tokens with which public messages can be changed
 
 	limits limits
 }
@@ -84,6 +85,12 @@ func to(pattern string, ids ...string) request {
 // with returns the request with a body.
 func (q request) with(content any, files ...message.File) request {
 	q.content, q.files = content, files
+	return q
+}
+
+// answering returns the request as one that counts for an interaction's token.
+func answering(token string, q request) request {
+	q.major, q.exempt = token, true
 	return q
 }
 
