@@ -15,6 +15,8 @@ import (
 	"sobremesa/bot/hosttest"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/localdiscord/localdiscordtest"
+	"sobremesa/bot/localdiscord/wire"
+	"sobremesa/bot/message"
 	"sobremesa/bot/settings"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
@@ -93,6 +95,9 @@ func (d *driver) step() {
 		d.command(d.users[0], g.Channel, d.game.Name()+" board", "start")
 	default:
 		seat, move := d.choose(d.replay(g))
+		if len(d.attempts)%2 == 0 {
+			d.opensMenu(d.user(g.Seats[seat].User), g)
+		}
 		a := attempt{game: g.ID, at: len(g.Moves), seat: seat, move: move, asked: time.Now()}
 		a.said = d.command(d.user(g.Seats[seat].User), g.Channel, d.game.Name()+" "+d.game.Verb+" "+a.move)
 		a.confirmed = strings.Contains(a.said, hosttest.Says("table.played")) || strings.Contains(a.said, hosttest.SaysIn(engine.English, "table.played"))
@@ -158,6 +163,27 @@ func (d *driver) command(user localdiscord.User, channel, line string, buttons .
 		d.c.t.Errorf("%s: %s /%s: not answered: %v", d.channel.Name, user.Name, line, err)
 	}
 	return ""
+}
+
+// opensMenu presses the button of the board, if it has one, so that the bot may change the board with the
+// token of the press.
+func (d *driver) opensMenu(user localdiscord.User, g *store.Game) {
+	ctx, cancel := context.WithTimeout(context.Background(), 2*d.c.ackWithin)
+	defer cancel()
+	person := d.c.server.As(user.ID)
+	board, _ := person.Message(shownBy(g))
+	wire.Walk(board.Components, func(c *wire.Component) {
+		if id, ok := message.ParseCustomID(c.CustomID); !ok || id.Verb != message.Play || id.Move != "" {
+			return
+		}
+		o, err := person.Click(ctx, board.ID, c.CustomID) // the button may just have gone
+		if err == nil && o.Kind != localdiscord.KindFailed {
+			_, err = o.Await(ctx)
+		}
+		if d.c.answersAll && errors.Is(err, context.DeadlineExceeded) {
+			d.c.t.Errorf("%s: %s opens the menu: not answered", d.channel.Name, user.Name)
+		}
+	})
 }
 
 func (d *driver) user(id string) localdiscord.User {

@@ -109,8 +109,12 @@ func (c *crash) goesOn(drivers []*driver) {
 	}
 }
 
-// messageRoutes are the routes of requests about messages in channels.
-const messageRoutes = " /channels/{channel}/messages"
+// messageRoutes are the routes of requests about messages in channels, and tokenRoutes those of requests
+// that change messages with an interaction's token.
+const (
+	messageRoutes = " /channels/{channel}/messages"
+	tokenRoutes   = "PATCH /webhooks/"
+)
 
 // maxLate bounds the delay of requests. A bot that takes over from a killed one
 // waits three seconds for its claims.
@@ -121,17 +125,19 @@ func disturb(f *localdiscord.Faults, n int) {
 	f.EndDetours()
 	f.DelayAnswers(0)
 	f.RememberNonces([]time.Duration{5 * time.Minute, time.Second, 0, 0}[rand.IntN(4)])
-	switch n % 4 {
-	case 1:
-		for range 6 {
-			f.HoldRequests(messageRoutes, 1, rand.N(maxLate))
+	for _, routes := range []string{messageRoutes, tokenRoutes} {
+		switch n % 4 {
+		case 1:
+			for range 6 {
+				f.HoldRequests(routes, 1, rand.N(maxLate))
+			}
+		case 2:
+			f.LoseAnswers(routes, 2)
+			f.HoldRequests(routes, 2, rand.N(maxLate))
+			f.LoseAnswers(routes, 2)
+		case 3:
+			f.HoldRequests(routes, 1, -1)
+			f.DelayAnswers(200 * time.Millisecond) // the bot may be dead when they arrive
 		}
-	case 2:
-		f.LoseAnswers(messageRoutes, 2)
-		f.HoldRequests(messageRoutes, 2, rand.N(maxLate))
-		f.LoseAnswers(messageRoutes, 2)
-	case 3:
-		f.HoldRequests(messageRoutes, 1, -1)
-		f.DelayAnswers(200 * time.Millisecond) // the bot may be dead when they arrive
 	}
 }
