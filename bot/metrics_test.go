@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"os/exec"
 	"regexp"
 	"strings"
 	"testing"
@@ -112,6 +113,7 @@ func TestWhatTheOperatorSees(t *testing.T) {
 			t.Errorf("%q is told", secret)
 		}
 	}
+	described(t, page.String())
 	for name := range namesIn(page.String(), `(?m)^sobremesa_\w+`) {
 		if !shown[name] {
 			t.Errorf("the dashboard does not show %s", name)
@@ -127,6 +129,32 @@ func TestWhatTheOperatorSees(t *testing.T) {
 		if strings.Contains(page.String(), id) {
 			t.Errorf("id %s is on the page", id)
 		}
+	}
+}
+
+// described fails the test unless each metric of a page has a help text and a type, and promtool, if it is
+// installed, finds no fault in ours.
+func described(t *testing.T, page string) {
+	t.Helper()
+	ours := new(strings.Builder)
+	for line := range strings.Lines(page) {
+		if strings.Contains(line, "sobremesa_") {
+			ours.WriteString(line)
+		}
+	}
+	for _, name := range regexp.MustCompile(`(?m)^(\w+?)(_bucket|_sum|_count)?[ {]`).FindAllStringSubmatch(page, -1) {
+		if n := len(regexp.MustCompile(`(?m)^# (HELP|TYPE) `+name[1]+`(`+name[2]+`)? \S`).FindAllString(page, -1)); n != 2 {
+			t.Errorf("%s has %d lines that describe it", name[0], n)
+		}
+	}
+	promtool, err := exec.LookPath("promtool")
+	if err != nil {
+		return
+	}
+	check := exec.CommandContext(t.Context(), promtool, "check", "metrics")
+	check.Stdin = strings.NewReader(ours.String())
+	if out, err := check.CombinedOutput(); err != nil || len(out) > 0 {
+		t.Errorf("%v: %s", err, out)
 	}
 }
 
@@ -281,11 +309,15 @@ func TestMetricsThatAreNotCountedAreLookedUp(t *testing.T) {
 	wants(t, m, `outbox_oldest_due_seconds 60`, `last_backup_timestamp_seconds 1700000000`)
 	m = metrics.New() // the games are not counted again within a minute
 	m.LookUp(s, time.Now)
-	wants(t, m, `live_games{game="azul",status="running"} 1`)
+	must.Succeed(t, s.Commit(t.Context(), &store.Change{Game: &store.Game{Kind: "nim", Channel: "c", Status: store.Running, Created: now}, At: now}))
+	wants(t, m, `live_games{game="azul",status="running"} 1`, `live_games{game="nim",status="running"} 1`)
+	page := new(strings.Builder)
+	m.Write(page)
+	described(t, page.String())
 	m = metrics.New()
 	m.LookUp(unreadable{s}, time.Now)
-	var page strings.Builder
-	m.Write(&page) // what is unknown is left out
+	page.Reset()
+	m.Write(page) // what is unknown is left out
 	if strings.Contains(page.String(), "oldest_due") || strings.Contains(page.String(), "identifies_left") {
 		t.Errorf("of a database that is closed the page says\n%s", ours(page.String()))
 	}

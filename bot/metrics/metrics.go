@@ -1,6 +1,7 @@
 package metrics
 
 import (
+	"bytes"
 	"fmt"
 	"io"
 	"log/slog"
@@ -25,6 +26,7 @@ type Metrics struct {
 
 // New returns metrics without any counts.
 func New() *Metrics {
+	vm.ExposeMetadata(true) // for the whole program
 	m := &Metrics{set: vm.NewSet()}
 	m.set.NewGauge(prefix+"discord_busiest_second_share", func() float64 { return float64(m.seconds.most(time.Now())) / globalRate })
 	m.set.NewCounter(prefix + "gateway_connections_lost_total")
@@ -36,8 +38,10 @@ func New() *Metrics {
 
 // Write writes the page.
 func (m *Metrics) Write(w io.Writer) {
-	m.set.WritePrometheus(w)
-	vm.WriteProcessMetrics(w)
+	var page bytes.Buffer
+	m.set.WritePrometheus(&page)
+	vm.WriteProcessMetrics(&page)
+	describe(w, &page)
 }
 
 // prefix is the beginning of all metric names.
