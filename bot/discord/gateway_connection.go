@@ -134,7 +134,10 @@ type connection struct {
 
 const (
 	writeWithin = 5 * time.Second // for sending a frame; a dead line accepts nothing more once its buffers are full
-	farewell    = time.Second     // for Discord to notice the end
+	// farewell is how long to go on reading once the bot has hung up: what Discord sends before it notices comes
+	// within a round trip, and what comes later is sent again to who resumes the session. The next process waits
+	// meanwhile, and people for three seconds at most.
+	farewell = 300 * time.Millisecond
 	// closeResumable is a close code after which the session can be resumed for some minutes. The
 	// usual codes 1000 and 1001 end the session.
 	closeResumable = 4000
@@ -184,7 +187,7 @@ func (c *connection) run(ctx context.Context) error {
 
 // hangUp tells Discord that the bot closes the connection, unless one side has already closed it.
 func (c *connection) hangUp(code int) {
-	_ = c.ws.WriteControl(websocket.CloseMessage, websocket.FormatCloseMessage(code, ""), time.Now().Add(farewell))
+	_ = c.ws.WriteControl(websocket.CloseMessage, websocket.FormatCloseMessage(code, ""), time.Now().Add(writeWithin))
 }
 
 // read passes on frames until there is an error or the connection is over.
@@ -198,6 +201,9 @@ func (c *connection) read(frames chan<- incoming, over <-chan struct{}) {
 			}
 			return err
 		})
+		if mistake, ok := in.err.(*guard.Panic); ok {
+			in.err = bad("%v", mistake) // a resumed session would receive the same frame again
+		}
 		select {
 		case frames <- in:
 		case <-over:

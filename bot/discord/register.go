@@ -97,12 +97,12 @@ func registerCommands(ctx context.Context, rest *REST, want []*discordgo.Applica
 const turnEvery = time.Second
 
 // keepRegistered registers the commands each time that newest turns to true, until the context ends:
-// newest reports whether no newer version of the program was heard of lately. It returns the error of
+// newest reports whether this process has the highest version of those heard of lately, and started last of these. It returns the error of
 // untilDone.
 func keepRegistered(ctx context.Context, newest func() bool, log *slog.Logger, register func(context.Context) error) error {
 	for registered := false; ; {
 		if registered && !newest() {
-			log.Info("a newer program registers the commands")
+			log.Info("another process registers the commands: it has a higher version, or the same one and a later start")
 			registered = false
 		}
 		if !registered {
