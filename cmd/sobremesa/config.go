@@ -157,7 +157,7 @@ func (c *config) check() error {
 		{"discord.homepage", c.Discord.Homepage == "" || isHomepage(c.Discord.Homepage), `an address, such as "https://example.org/bot"`},
 		{"discord.ears", slices.Contains([]discord.Ears{discord.Gatewayed, discord.Posted, discord.Deaf}, c.Discord.Ears), `"gateway", "http" or "none"`},
 		{"discord.listen", c.Discord.Listen == "" || listens(&c.Discord.Listen), `a host and a port, such as "127.0.0.1:8081"`},
-		{"discord.requests", c.Discord.Requests > 0, "how many may be sent in a second, such as 45"},
+		{"discord.requests", c.Discord.Requests > 0 && c.Discord.Requests <= 1000, "how many may be sent in a second, such as 45, and not more than 1000: Discord accepts 50 unless it has raised your limit"},
 		{"store.path", c.Store.Path != "", `the name of a file, such as "sobremesa.db"`},
 		// The error does not quote the address: it may contain a password.
 		{"store.database", c.Store.Database == "" || isPostgres(c.Store.Database), `the address of a PostgreSQL database, such as "postgres://user@host/database"`},
@@ -247,13 +247,13 @@ func withLines(err error) error {
 	return err
 }
 
-// duration is written as "1m30s". The least is 100 ms.
+// duration is how long a process holds a task, written as "3s": from 100 ms to a minute.
 type duration struct{ time time.Duration }
 
 func (d *duration) UnmarshalText(text []byte) error {
 	v, err := time.ParseDuration(string(text))
-	if err != nil || v < 100*time.Millisecond {
-		return errors.New(`want a duration of at least 100ms, such as "15s" or "1m30s", for lease`)
+	if err != nil || v < 100*time.Millisecond || v > time.Minute {
+		return errors.New(`want a duration from 100ms to 1m, such as "3s", for lease: for so long the tasks of a process that has died wait`)
 	}
 	d.time = v
 	return nil

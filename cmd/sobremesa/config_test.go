@@ -47,7 +47,7 @@ discord.requests = 400
 [store]
 path = 'C:\games.db'
 [outbox]
-lease = "1m30s"
+lease = "45s"
 hands = false
 [limits]
 tables_per_person = 3
@@ -66,7 +66,7 @@ format = "json"
 	want.Discord.Shards = discord.Shards{First: 0, Last: 3, Of: 16}
 	want.Discord.Requests = 400
 	want.Store.Path = `C:\games.db`
-	want.Outbox.Lease.time = 90 * time.Second
+	want.Outbox.Lease.time = 45 * time.Second
 	want.Limits.TablesPerPerson = 3
 	if l := c.limits(); l.Tables != (table.Bounds{Person: 3}) || l.Person != bot.DefaultLimits().Person {
 		t.Errorf("the limits are %+v", l)
@@ -85,7 +85,8 @@ format = "json"
 func TestWhatIsWrongIsNamedWithLineAndKey(t *testing.T) {
 	const (
 		token    = "unknown key discord.token: the token does not belong in this file: " + whereToken
-		length   = `want a duration of at least 100ms, such as "15s" or "1m30s", for lease`
+		length   = `want a duration from 100ms to 1m, such as "3s", for lease: for so long the tasks of a process that has died wait`
+		requests = "discord.requests: want how many may be sent in a second, such as 45, and not more than 1000: Discord accepts 50 unless it has raised your limit"
 		address  = `discord.api_url: want an address without a path, such as "http://127.0.0.1:8090"`
 		listens  = `want a host and a port, such as "127.0.0.1:`
 		quoted   = `; a text stands in quotes, as in "sobremesa.db"`
@@ -115,7 +116,9 @@ func TestWhatIsWrongIsNamedWithLineAndKey(t *testing.T) {
 		{"[store]\npath = 'x.db'\ndatabase = 'postgres://host/x'", "store.path and store.database: games are kept in a file or in a database; name one of them"},
 		{"[outbox]\nlease = 15", length},
 		{"[outbox]\nhands = false\n[discord]\nears = 'none'", `discord.ears and outbox.hands: a process with ears = "none" and hands = false would do nothing; have it hear, or work`},
-		{"[discord]\nrequests = 0", "line 2: discord.requests: want how many may be sent in a second, such as 45"},
+		{"[discord]\nrequests = 0", "line 2: " + requests},
+		{"[discord]\nrequests = 100000", "line 2: " + requests},
+		{"[outbox]\nlease = '1000h'", "line 2: outbox.lease: " + length},
 		{"[outbox]\nlease = '1 hour'", "line 2: outbox.lease: " + length},
 		{"[outbox]\nlease = '99ms'", "line 2: outbox.lease: " + length},
 		{"[outbox]\nlease = '-15s'", "line 2: outbox.lease: " + length},

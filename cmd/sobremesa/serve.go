@@ -64,6 +64,9 @@ func ended(err error, status exitStatus) error {
 // bot's configuration.
 func serve(ctx context.Context, c config, token string, change func(*bot.Config)) error {
 	log, h, figures := c.logger(os.Stderr), new(health.Health), metrics.New()
+	if c.Discord.Requests > usualRequests {
+		log.Warn("discord.requests is more than Discord accepts in a second from a bot whose limit it has not raised", "requests", c.Discord.Requests, "usual", usualRequests)
+	}
 	// Metrics are served before the database is opened, which may take long, until it is closed.
 	stopMetrics, err := serveMetrics(c.Metrics.Addr, h, figures, log)
 	if err != nil {
@@ -103,6 +106,9 @@ func serve(ctx context.Context, c config, token string, change func(*bot.Config)
 	})
 	return errors.Join(group.Wait(), db.Close())
 }
+
+// usualRequests is how many requests Discord accepts in a second from a bot.
+const usualRequests = 50
 
 // serveMetrics serves metrics and health checks at an address until stop is called. With the
 // address "" it does nothing.
