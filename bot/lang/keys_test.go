@@ -165,7 +165,7 @@ func composedKeys(t *testing.T) []string {
 		}
 	}
 	// The program has words of its own, in English only.
-	list = append(list, "demo.ready", "demo.kept", "demo.port-taken", "demo.in-use")
+	list = append(list, "demo.ready", "demo.kept", "demo.open", "demo.port-taken", "demo.in-use")
 	return append(list, buttonKeys(t)...)
 }
 

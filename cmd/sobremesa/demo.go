@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"net"
 	"net/http"
+	"net/url"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -82,7 +83,7 @@ func (d *demoCmd) Run(ctx context.Context) error {
 	c.Discord.APIURL = address
 	c.Store.Path = filepath.Join(d.Dir, "sobremesa.db")
 
-	page := &http.Server{Handler: server, ReadHeaderTimeout: 10 * time.Second}
+	page := &http.Server{Handler: onlyHere(server, d.Addr), ReadHeaderTimeout: 10 * time.Second}
 	page.RegisterOnShutdown(server.EndEvents)
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
@@ -133,7 +134,27 @@ func (d *demoCmd) welcome(address, games, messages string, l net.Listener) {
 		fmt.Println(lang.Text(reader, "demo.port-taken", engine.Args{"port": wanted}))
 	}
 	fmt.Println(lang.Text(reader, "demo.ready", engine.Args{"address": address}))
+	if !l.Addr().(*net.TCPAddr).IP.IsLoopback() {
+		fmt.Println(lang.Text(reader, "demo.open", nil))
+	}
 	fmt.Println(lang.Text(reader, "demo.kept", engine.Args{"games": games, "messages": messages}))
+}
+
+// onlyHere refuses requests that do not name this machine, by an address, as localhost, by its own name or by the
+// host of addr. Otherwise the page of any web site could use the demo, by giving its own name this machine's
+// address (DNS rebinding).
+func onlyHere(h http.Handler, addr string) http.Handler {
+	wanted, _, _ := net.SplitHostPort(addr)
+	own, _ := os.Hostname()
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		host := (&url.URL{Host: r.Host}).Hostname()
+		is := func(name string) bool { return name != "" && strings.EqualFold(host, name) }
+		if net.ParseIP(host) == nil && !is("localhost") && !is(wanted) && !is(own) && !is(own+".local") {
+			http.Error(w, "This demo does not know that name. Open the address that it printed, or name the host in --addr.", http.StatusMisdirectedRequest)
+			return
+		}
+		h.ServeHTTP(w, r)
+	})
 }
 
 // nextPorts is how many ports after the wanted one listen tries.

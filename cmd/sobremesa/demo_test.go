@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"net/http/httptest"
 	"net/url"
 	"os"
 	"os/exec"
@@ -23,6 +24,20 @@ import (
 	"sobremesa/bot/localdiscord"
 	"sobremesa/engine/must"
 )
+
+func TestTheDemoAnswersUnderItsOwnNamesOnly(t *testing.T) {
+	handler := onlyHere(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {}), "games.lan:8090")
+	own, err := os.Hostname()
+	must.Succeed(t, err)
+	for host, want := range map[string]int{"127.0.0.1:8090": 200, "[::1]:8090": 200, "[::1]": 200, "192.168.1.7": 200, "localhost:8090": 200, "LOCALHOST": 200,
+		own: 200, own + ".local:8090": 200, "games.lan:8090": 200, "evil.example:8090": 421, "127.0.0.1.evil.example": 421, "": 421, ".local": 421} {
+		w, r := httptest.NewRecorder(), httptest.NewRequest("GET", "/", nil)
+		r.Host = host
+		if handler.ServeHTTP(w, r); w.Code != want {
+			t.Errorf("%q: %d, want %d", host, w.Code, want)
+		}
+	}
+}
 
 func TestTheDemoServesItsPageAndKeepsItsGames(t *testing.T) {
 	t.Parallel()
