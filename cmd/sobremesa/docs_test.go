@@ -22,8 +22,64 @@ var (
 	mdFigure  = regexp.MustCompile(`sobremesa_([a-z_]+)`)
 	mdFile    = regexp.MustCompile("`((?:bot|cmd|engine|render|store)/[a-z_./]+)`")
 	mdStatus  = regexp.MustCompile(`(?m)^\| (\d+) \|`)
+	mdTest    = regexp.MustCompile("go test ([^`\n#]+)")
+	mdHeading = regexp.MustCompile(`^#+ (.+)$`)
 	unanchor  = regexp.MustCompile(`[^\p{L}\p{N} -]`)
 )
+
+// isTest tells whether the arguments of a "go test" name folders, and tests or benchmarks that are in one
+// of them.
+func isTest(t *testing.T, args string) bool {
+	t.Helper()
+	var code []byte
+	for _, folder := range regexp.MustCompile(`\./\S+`).FindAllString(args, -1) {
+		files, err := filepath.Glob(filepath.Join("../..", strings.TrimSuffix(folder, "/..."), "*_test.go"))
+		must.Succeed(t, err)
+		if files == nil && !strings.HasSuffix(folder, "...") && !strings.Contains(folder, "NAME") {
+			return false
+		}
+		for _, file := range files {
+			text, err := os.ReadFile(file)
+			must.Succeed(t, err)
+			code = append(code, text...)
+		}
+	}
+	for _, m := range regexp.MustCompile(`-(run|bench) (\w+)`).FindAllStringSubmatch(args, -1) {
+		funcs := regexp.MustCompile(`(?m)^func (?:Test|Benchmark)\w*`).FindAllString(string(code), -1)
+		if !slices.ContainsFunc(funcs, func(f string) bool {
+			return strings.HasPrefix(f, map[string]string{"run": "func Test", "bench": "func Benchmark"}[m[1]]) && strings.Contains(f, m[2])
+		}) {
+			return false
+		}
+	}
+	return true
+}
+
+// block is an indented block of a document: lines of code, perhaps with empty lines among them.
+type block struct {
+	doc, heading string // a file's name, and the heading above the block
+	lines        []string
+}
+
+// blocksOf returns the blocks of a document.
+func blocksOf(doc, text string) (list []block) {
+	heading, open := "", false
+	for line := range strings.Lines(text) {
+		line = strings.TrimRight(line, "\n")
+		code, indented := strings.CutPrefix(line, "    ")
+		switch m := mdHeading.FindStringSubmatch(line); {
+		case m != nil:
+			heading, open = m[1], false
+		case indented && !open:
+			list, open = append(list, block{doc, heading, []string{strings.TrimSpace(code)}}), true
+		case indented:
+			list[len(list)-1].lines = append(list[len(list)-1].lines, code)
+		default:
+			open = open && line == ""
+		}
+	}
+	return list
+}
 
 // anchors returns the anchors that Markdown renderers give to a text's headings.
 func anchors(text string) (list []string) {
@@ -73,8 +129,9 @@ func TestTheDocumentsNameWhatThereIs(t *testing.T) {
 		check("status", mdStatus, func(m []string) bool {
 			return !slices.Contains([]string{"0", "1", "2", fmt.Sprint(int(exitLater)), fmt.Sprint(int(exitConfig))}, m[1])
 		})
+		check("test", mdTest, func(m []string) bool { return !isTest(t, m[1]) })
 	}
-	if len(seen) != 6 || seen["command"] < 20 {
+	if len(seen) != 7 || seen["command"] < 20 {
 		t.Errorf("looked at %v", seen)
 	}
 }
