@@ -16,7 +16,6 @@ import (
 	"sobremesa/bot/chat"
 	"sobremesa/bot/discord"
 	"sobremesa/bot/games"
-	"sobremesa/bot/guard"
 	"sobremesa/bot/health"
 	"sobremesa/bot/metrics"
 	"sobremesa/bot/outbox"
@@ -26,6 +25,7 @@ import (
 	"sobremesa/bot/table"
 	"sobremesa/bot/thinking"
 	"sobremesa/engine"
+	"sobremesa/guard"
 	"sobremesa/store"
 )
 

@@ -28,6 +28,8 @@ var (
 	// ErrText: a text to be stored contains U+0000 or is not UTF-8, which not every database
 	// accepts; see CleanText. Nothing is written.
 	ErrText = errors.New("store: a text that is not UTF-8, or has U+0000 in it")
+	// ErrNotEmpty: the storage has games already, and was to be filled from another one.
+	ErrNotEmpty = errors.New("it has games already; name an empty one")
 	// ErrUnknown: the storage was lost during the commit. The change may have happened, may still
 	// happen, or may never happen.
 	ErrUnknown = errors.New("store: it is not known whether the change was committed")

@@ -13,7 +13,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 	"github.com/gorilla/websocket"
 
-	"sobremesa/bot/guard"
+	"sobremesa/guard"
 )
 
 // Opcodes of the gateway.

@@ -10,7 +10,7 @@ import (
 	"sync"
 	"time"
 
-	"sobremesa/bot/guard"
+	"sobremesa/guard"
 )
 
 // Run keeps the connections of the shards until the context ends, which is no error. Then it waits

@@ -11,7 +11,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"sobremesa/bot/guard"
+	"sobremesa/guard"
 	"sobremesa/store"
 )
 

@@ -8,7 +8,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"sobremesa/bot/guard"
+	"sobremesa/guard"
 	"sobremesa/store"
 )
 

@@ -67,11 +67,30 @@ type keeper struct {
 	watch func(context.Context) error
 }
 
-// errMoved means that sobremesa move-database has moved the file's games elsewhere.
+// errMoved means that sobremesa move-database has moved the database's games elsewhere, or has not yet moved
+// all of them here.
 var errMoved = errors.New("its games were moved")
 
-// movedTo is the fact in a file that says where its games were, or are being, moved.
-var movedTo = store.FactOf("moved to")
+// Facts that sobremesa move-database sets: in the old database where its games were, or are being, moved, and
+// in the new one whence, until all are there.
+var (
+	movedTo   = store.FactOf("moved to")
+	halfMoved = store.FactOf("half moved")
+)
+
+// checkMoved returns errMoved if a database is not, or not yet, the one with the games.
+func checkMoved(ctx context.Context, db store.Store, name string) error {
+	found, err := db.Values(ctx, movedTo.Scope, halfMoved.Scope)
+	switch from, to := found.Text(halfMoved), found.Text(movedTo); {
+	case err != nil:
+		return err
+	case from != "":
+		return fmt.Errorf("%s: not all of %w here from %s; run sobremesa move-database again, or go on with the old database", name, errMoved, from)
+	case to != "":
+		return fmt.Errorf("%s: %w to %s; name that in the configuration, as store.path or store.database. If sobremesa move-database was interrupted, run it again", name, errMoved, to)
+	}
+	return nil
+}
 
 // An opening says what the program means to do with a store.
 type opening int
@@ -96,6 +115,9 @@ func openStore(ctx context.Context, c *config, to opening) (keeper, error) {
 		if err != nil {
 			return keeper{}, withRemedy(err)
 		}
+		if err := checkMoved(ctx, db, db.Name()); err != nil {
+			return keeper{}, withRemedy(errors.Join(err, db.Close()))
+		}
 		return keeper{db, db.Name(), db.Watch}, nil
 	}
 	var db *sqlite.Store
@@ -111,11 +133,7 @@ func openStore(ctx context.Context, c *config, to opening) (keeper, error) {
 	if err != nil {
 		return keeper{}, withRemedy(err)
 	}
-	moved, err := store.ReadText(ctx, db, movedTo)
-	if err == nil && moved != "" {
-		err = fmt.Errorf("%s: %w to the database %s; name that in the configuration, as store.database", db.Path(), errMoved, moved)
-	}
-	if err != nil {
+	if err := checkMoved(ctx, db, db.Path()); err != nil {
 		return keeper{}, withRemedy(errors.Join(err, db.Close()))
 	}
 	return keeper{db, db.Path(), db.Watch}, nil

@@ -5,6 +5,7 @@ package main
 import (
 	"fmt"
 	"os/exec"
+	"path/filepath"
 	"reflect"
 	"strings"
 	"testing"
@@ -51,14 +52,25 @@ func TestADatabaseIsMovedToAServerAndGoesOnThere(t *testing.T) {
 	must.Succeed(t, err)
 	must.Succeed(t, file.Close())
 
+	// A move that was broken off is recognised, and done anew.
+	db := postgrestest.Open(t, connection)
+	stray := &store.Game{Kind: "azul", Guild: "g", Channel: "stray", Status: store.Running}
+	must.Succeed(t, db.Commit(t.Context(), &store.Change{Game: stray, At: time.UnixMilli(1), Values: store.Texts{halfMoved: "x.db"}}))
+	o.configure(fmt.Sprintf("store.database = %q", address), `log.level = "error"`)
+	if said, err := o.operate("status"); err == nil || !strings.Contains(said, "not all of its games were moved here from x.db") {
+		t.Errorf("after half a move: %v: %s", err, said)
+	}
+	o.configure(fmt.Sprintf("store.path = %q", o.database), `log.level = "error"`)
 	said, err := o.operate("move-database", address)
 	if err != nil || !strings.Contains(said, "2 games now in ") || !strings.Contains(said, fmt.Sprintf("replayed under its rules, in either database: game %d:", ended.ID)) || strings.Contains(said, "corrected") {
 		t.Fatalf("%v: %s", err, said)
 	}
-	if said, err := exec.Command("sobremesa", "status", o.database).CombinedOutput(); err == nil || !strings.Contains(string(said), "were moved to the database") {
+	if said, err := o.operate("move-database", address); err == nil || !strings.Contains(said, "has games already") {
+		t.Errorf("moved again: %v: %s", err, said)
+	}
+	if said, err := exec.Command("sobremesa", "status", o.database).CombinedOutput(); err == nil || !strings.Contains(string(said), "were moved to ") {
 		t.Errorf("the file after that: %v: %s", err, said)
 	}
-	db := postgrestest.Open(t, connection)
 	moved, err := db.Game(t.Context(), g.ID)
 	must.Succeed(t, err)
 	if len(moved.Moves) != len(g.Moves) || moved.Revision != g.Revision {
@@ -83,5 +95,29 @@ func TestADatabaseIsMovedToAServerAndGoesOnThere(t *testing.T) {
 	if said, err := o.operate("backup", "x.db"); err == nil || !strings.Contains(said, "pg_dump") {
 		t.Errorf("a copy of no file: %v: %s", err, said)
 	}
+	back := filepath.Join(t.TempDir(), "back.db")
+	if said, err := o.operate("move-database", back); err == nil || !strings.Contains(said, "stop it, then try again") {
+		t.Errorf("while the bot runs: %v: %s", err, said)
+	}
 	o.stop()
+	want, err := db.Games(t.Context(), store.Query{Guild: localdiscord.LaPlaza.ID, Status: []store.Status{store.Running, store.Lobby}, Moves: true})
+	must.Succeed(t, err)
+	if said, err := o.operate("move-database", back); err != nil || !strings.Contains(said, "3 games now in "+back) {
+		t.Fatalf("%v: %s", err, said)
+	}
+	if said, err := o.operate("status"); err == nil || !strings.Contains(said, "were moved to "+back) {
+		t.Errorf("the server after that: %v: %s", err, said)
+	}
+	file, err = sqlite.Open(t.Context(), back)
+	must.Succeed(t, err)
+	got, err := file.Games(t.Context(), store.Query{Guild: localdiscord.LaPlaza.ID, Status: []store.Status{store.Running, store.Lobby}, Moves: true})
+	if !reflect.DeepEqual(got, want) || err != nil {
+		t.Errorf("back in a file: %+v, %v; want %+v", got, err, want)
+	}
+	next := &store.Game{Kind: "azul", Guild: "g", Channel: "c", Status: store.Running}
+	must.Succeed(t, file.Commit(t.Context(), &store.Change{Game: next, At: time.UnixMilli(1)}))
+	if next.ID <= want[len(want)-1].ID {
+		t.Errorf("the next game has the number %d, which was given before", next.ID)
+	}
+	must.Succeed(t, file.Close())
 }

@@ -69,7 +69,7 @@ func TestADatabaseThatCannotBeUsedEndsTheBotForGoodAndSaysWhatToDo(t *testing.T)
 			must.Succeed(t, err)
 			must.Succeed(t, db.SetValues(t.Context(), store.Texts{movedTo: "games on db.example.org"}))
 			must.Succeed(t, db.Close())
-		}, "its games were moved to the database games on db.example.org; name that in the configuration"},
+		}, "its games were moved to games on db.example.org; name that in the configuration"},
 	} {
 		must.Succeed(t, os.WriteFile(p.database, whole, 0o600))
 		must.Succeed(t, os.Chmod(p.database, 0o600))

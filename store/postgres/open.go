@@ -10,6 +10,7 @@ import (
 
 	"github.com/jackc/pgx/v5/pgxpool"
 
+	"sobremesa/guard"
 	"sobremesa/store"
 )
 
@@ -24,6 +25,9 @@ type Store struct {
 	toLook   bool
 	schema   int64         // its version, if the database was opened to look
 	due      chan struct{} // a notification is scheduled
+	stop     context.CancelFunc
+	stopped  chan struct{} // no more notifications are sent
+	failure  error         // the reason, once they have stopped
 }
 
 var _ store.Store = (*Store)(nil)
@@ -62,7 +66,7 @@ func Open(ctx context.Context, connection string, opts ...Option) (*Store, error
 	if err != nil {
 		return nil, fmt.Errorf("postgres: %w: %w", ErrAddress, err) // pgx leaves the password out
 	}
-	s := &Store{deadline: 10 * time.Second, due: make(chan struct{}, 1)}
+	s := &Store{deadline: 10 * time.Second, due: make(chan struct{}, 1), stopped: make(chan struct{})}
 	for _, opt := range opts {
 		opt(s)
 	}
@@ -99,6 +103,16 @@ func Open(ctx context.Context, connection string, opts ...Option) (*Store, error
 		s.pool.Close()
 		return nil, s.failed(ctx, err, "opening the database")
 	}
+	notifying, stop := context.WithCancel(context.Background())
+	s.stop = stop
+	if s.toLook {
+		close(s.stopped)
+		return s, nil
+	}
+	go func() {
+		defer close(s.stopped)
+		s.failure = guard.Try(func() error { return s.notify(notifying) })
+	}()
 	return s, nil
 }
 
@@ -124,6 +138,8 @@ func (s *Store) Name() string { return s.name }
 
 // Close closes the connections after calls in progress have finished.
 func (s *Store) Close() error {
+	s.stop()
+	<-s.stopped
 	s.pool.Close()
 	return nil
 }

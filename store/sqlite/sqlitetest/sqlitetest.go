@@ -3,7 +3,6 @@ package sqlitetest
 
 import (
 	"context"
-	"iter"
 	"os"
 	"path/filepath"
 	"sync"
@@ -11,6 +10,7 @@ import (
 	"time"
 
 	"sobremesa/store"
+	"sobremesa/store/row"
 	"sobremesa/store/sqlite"
 )
 
@@ -74,8 +74,9 @@ func Open(t testing.TB, path string) *sqlite.Store {
 func Tasks(t testing.TB, s store.Store) []store.Task {
 	t.Helper()
 	var list []store.Task
-	err := s.(*sqlite.Store).Tables(t.Context(), func(read func(string, []string) iter.Seq2[[]any, error]) error {
-		for row, err := range read("task WHERE done IS NULL ORDER BY due, id", []string{"id", "kind", "coalesce(game, 0)", "key", "due", "attempts"}) {
+	table := row.Table{Name: "task WHERE done IS NULL ORDER BY due, id", Columns: []string{"id", "kind", "coalesce(game, 0)", "key", "due", "attempts"}}
+	err := s.(*sqlite.Store).Content(t.Context(), func(c row.Content) error {
+		for row, err := range c.Read(table) {
 			if err != nil {
 				return err
 			}

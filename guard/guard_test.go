@@ -8,7 +8,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"sobremesa/bot/guard"
+	"sobremesa/guard"
 )
 
 func mistake() error { panic("a mistake") }
