@@ -56,6 +56,9 @@ func (d *dispatcher) dispatch(ctx context.Context, i *Interaction) (sent *chat.A
 	if made == nil {
 		return nil, ""
 	}
+	if !arrived.work.Changes && d.REST.Tokens.needs(i) {
+		patience = 0 // its answer would be deferred in any case, and no form is shown
+	}
 	followUp, err := d.deliver(ctx, i, arrived.at, made, patience, handling)
 	if err != nil {
 		log.Error("cannot answer", "err", err, "after", time.Since(arrived.at))

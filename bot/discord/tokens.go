@@ -19,6 +19,15 @@ import (
 // hour. So a private answer to such a press is sent as a follow-up to an announced update (deliver), and
 // meanwhile [Channels] changes the message with the token.
 //
+// Package announce does not notice the difference: an edit whose outcome was not recorded, because the
+// process was killed in between, is repeated by whatever way is open then, which is harmless.
+//
+// New messages are sent with the bot's own token, although a follow-up would not count. Discord shows a
+// follow-up as a reply to the message that was pressed. So each old board, which shrinks to a line, would
+// keep the line that it replies to and the bot's name above it, and the history of a game would take three
+// times the room. And a follow-up has no nonce: one that is carried out late, after a search has not found
+// it, would call people twice.
+//
 // Tokens are only kept in memory, and only of interactions that this process has received. Without one,
 // and when Discord refuses it, the request is sent with the bot's own token. The tokens of commands, and
 // of presses on private messages, can change nothing public. A nil *Tokens remembers nothing.

@@ -101,3 +101,27 @@ func TestAPublicMessageIsChangedWithTheTokenOfAPress(t *testing.T) {
 		})
 	}
 }
+
+// While an answer to a press is made that changes nothing, its update is announced: with 100 ms to Discord
+// and back, the private message is sent 100 ms after the press.
+func TestAnAnswerIsMadeWhileItsUpdateIsAnnounced(t *testing.T) {
+	for work, want := range map[chat.Work]time.Duration{chat.Drawing: 100 * time.Millisecond, chat.Changing: 180 * time.Millisecond} {
+		synctest.Test(t, func(t *testing.T) {
+			began, sent := time.Now(), time.Duration(0)
+			rest := restOver(roundTrip(func(r *http.Request) (*http.Response, error) {
+				sent = time.Since(began)
+				time.Sleep(100 * time.Millisecond)
+				return reply(200, nil, `{"id": "5"}`), nil
+			}))
+			rest.Tokens = &Tokens{Now: time.Now}
+			filled(Config{REST: rest, Log: slog.New(slog.DiscardHandler), WorkOf: func(*chat.Interaction) chat.Work { return work },
+				Answer: func(context.Context, *chat.Interaction) *chat.Answer {
+					time.Sleep(80 * time.Millisecond)
+					return says(hello)
+				}}).Dispatch(t.Context(), pressed(t, ana, mesa, 0, "azul:1:1:play"))
+			if sent != want {
+				t.Errorf("%+v: sent after %v, want %v", work, sent, want)
+			}
+		})
+	}
+}
