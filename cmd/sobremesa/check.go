@@ -31,27 +31,36 @@ func (c *checkCmd) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	wrong, damaged := 0, false
-	checked, err := sqlite.Check(ctx, path, func(g *store.Game, results []store.Result) []string { return judge(c.list, g, results) }, func(what string) {
+	wrong, err := printFaults(ctx, c.list, path, path)
+	if err == nil && wrong > 0 {
+		err = exitStatus(1)
+	}
+	return err
+}
+
+// printFaults checks a database, prints its faults under a name, and returns how many there are.
+func printFaults(ctx context.Context, list games.List, path, name string) (wrong int, err error) {
+	damaged := false
+	checked, err := sqlite.Check(ctx, path, func(g *store.Game, results []store.Result) []string { return judge(list, g, results) }, func(what string) {
 		wrong++
 		damaged = damaged || strings.HasPrefix(what, sqlite.FileFault)
 		fmt.Println(what)
 	})
 	if err != nil {
-		return withRemedy(err)
+		return 0, withRemedy(err)
 	}
 	if 0 < checked.Schema && checked.Schema < sqlite.Version {
 		fmt.Printf("Its schema has version %d. The games were checked in a copy that was brought to version %d and is deleted.\n", checked.Schema, sqlite.Version)
 	}
 	if wrong > 0 {
-		fmt.Printf("%s: %s checked, %s\n", path, counted(checked.Games, "game"), counted(wrong, "fault"))
+		fmt.Printf("%s: %s checked, %s\n", name, counted(checked.Games, "game"), counted(wrong, "fault"))
 		if damaged {
 			fmt.Println(remedy(sqlite.ErrDamaged))
 		}
-		return exitStatus(1)
+		return wrong, nil
 	}
-	fmt.Printf("%s: %s checked, no fault\n", path, counted(checked.Games, "game"))
-	return nil
+	fmt.Printf("%s: %s checked, no fault\n", name, counted(checked.Games, "game"))
+	return 0, nil
 }
 
 // judge returns the faults of a stored game and its results.

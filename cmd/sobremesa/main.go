@@ -30,6 +30,7 @@ type commands struct {
 	Healthy      healthyCmd      `cmd:"" help:"Ask the bot on this machine whether it is well."`
 	Backup       backupCmd       `cmd:"" help:"Copy the database, while the bot runs or not."`
 	Check        checkCmd        `cmd:"" help:"Check the database and replay all its games."`
+	UpgradeCheck upgradeCheckCmd `cmd:"" help:"Try the upgrade to this version on a copy of the database."`
 	Restore      restoreCmd      `cmd:"" help:"Replace the database by a copy."`
 	Doctor       doctorCmd       `cmd:"" help:"Check token, permissions, database, disk and clock."`
 	Forget       forgetCmd       `cmd:"" help:"Delete a person's data at their request."`
@@ -42,12 +43,13 @@ type commands struct {
 // them.
 func newCommands(list games.List, about *games.Game) *commands {
 	return &commands{
-		Simulate: simulateCmd{gameFlags: newGameFlags(list, about)},
-		Arena:    arenaCmd{gameFlags: newGameFlags(list, about)},
-		Replay:   replayCmd{gameFile: gameFile{gameFlags: newGameFlags(list, about)}},
-		Analyze:  analyzeCmd{gameFile: gameFile{gameFlags: newGameFlags(list, about)}},
-		Perft:    perftCmd{gameFlags: newGameFlags(list, about)},
-		Check:    checkCmd{list: list},
+		Simulate:     simulateCmd{gameFlags: newGameFlags(list, about)},
+		Arena:        arenaCmd{gameFlags: newGameFlags(list, about)},
+		Replay:       replayCmd{gameFile: gameFile{gameFlags: newGameFlags(list, about)}},
+		Analyze:      analyzeCmd{gameFile: gameFile{gameFlags: newGameFlags(list, about)}},
+		Perft:        perftCmd{gameFlags: newGameFlags(list, about)},
+		Check:        checkCmd{list: list},
+		UpgradeCheck: upgradeCheckCmd{list: list},
 	}
 }
 

@@ -117,11 +117,11 @@ func TestTheContainersFilesAgree(t *testing.T) {
 	}
 	token := tokenFileVariable + ": /run/secrets/token"
 	for text, wants := range map[string][]string{
-		image: {"--chown=" + user[1] + ":", "WORKDIR /data", "VOLUME /data", "COPY sobremesa-*-linux-${TARGETARCH} /sobremesa", `CMD ["serve"]`,
+		image: {"--chown=" + user[1] + ":", "WORKDIR /data", "VOLUME /data", "COPY sobremesa-linux-${TARGETARCH} /sobremesa", `CMD ["serve"]`,
 			"ENV " + metricsVariable + "=127.0.0.1:", `HEALTHCHECK CMD ["/sobremesa", "healthy"]`, "COPY ca-certificates.crt"},
 		read("compose.yaml"):          {"chown " + user[1] + " token", "games:/data", token},
 		read("compose-postgres.yaml"): {"chown " + user[1] + " token", "chown " + user[1] + " pgpass", token, "PGPASSFILE: /run/secrets/pgpass"},
-		build:                         {"name=sobremesa-$version-linux-$arch", `"$out/ca-certificates.crt"`},
+		build:                         {"name=sobremesa-linux-$arch", `"$out/ca-certificates.crt"`},
 	} {
 		for _, want := range wants {
 			if !strings.Contains(text, want) {
