@@ -32,31 +32,6 @@ func OpenToLook(ctx context.Context, path string) (*Store, error) {
 	return s, nil
 }
 
-// Version is the version of the schema that this program uses.
-var Version = lastVersion(migrations)
-
-// Schema returns the version of the database's schema, 0 if it has none yet.
-func (s *Store) Schema() int64 { return s.schema }
-
-// otherVersion adds ErrOlder or ErrNewer to an error of SQL if the schema is not this program's.
-func (s *Store) otherVersion(err error) error {
-	if s.schema < Version {
-		return fmt.Errorf("%w (%w)", older(s.schema), err)
-	}
-	if s.schema > Version {
-		return fmt.Errorf("%w (%w)", newer(s.schema, Version), err)
-	}
-	return err
-}
-
-func older(have int64) error {
-	return fmt.Errorf("%w: its schema has version %d, this program's is %d", ErrOlder, have, Version)
-}
-
-func newer(have, last int64) error {
-	return fmt.Errorf("%w: its schema has version %d, this program knows %d", ErrNewer, have, last)
-}
-
 // look opens the database, with a single connection, for somebody who only reads.
 //
 // A file without a log, or with an empty one, is complete in itself, and nobody writes to it. SQLite

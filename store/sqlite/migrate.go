@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"database/sql"
-	"embed"
 	"fmt"
 	"io/fs"
 	"log/slog"
@@ -13,11 +12,6 @@ import (
 
 	"sobremesa/store/row"
 )
-
-//go:embed migrations/*.sql
-var embedded embed.FS
-
-var migrations, _ = fs.Sub(embedded, "migrations") // the error is for an invalid path
 
 // applicationID is "Sobr" in the file's header. It marks the file as this program's
 // (https://sqlite.org/pragma.html#pragma_application_id).
@@ -116,21 +110,6 @@ func schemaVersion(ctx context.Context, q queryer) (version int64, err error) {
 		version, err = one(ctx, q, row.Only[int64], `SELECT coalesce(max(version_id), 0) FROM goose_db_version`)
 	}
 	return version, err
-}
-
-// lastVersion returns the highest schema version among the migrations.
-func lastVersion(files fs.FS) (last int64) {
-	names, err := fs.Glob(files, "*.sql")
-	if err != nil {
-		panic(err) // malformed pattern
-	}
-	for _, name := range names {
-		var n int64
-		if _, err := fmt.Sscanf(name, "%d_", &n); err == nil {
-			last = max(last, n)
-		}
-	}
-	return last
 }
 
 // lockSchema begins a transaction that holds the write lock, on db's only connection, and returns the
