@@ -22,6 +22,8 @@ type Health struct {
 	stopping bool
 
 	commits singleflight.Group // tries one commit at a time
+	tried   time.Time          // when a commit was last tried
+	failure error              // what came of it
 }
 
 // loop is a loop that must turn regularly.
@@ -88,11 +90,13 @@ func (h *Health) Stuck() (wrong []string) {
 	return wrong
 }
 
-// commitWithin is how long a commit may take before it counts as impossible.
-const commitWithin = 2 * time.Second
+const (
+	commitWithin = 2 * time.Second // how long a commit may take before it counts as impossible
+	commitEvery  = 5 * time.Second // how long the result of a try counts, however often somebody asks
+)
 
 // NotReady says in sentences why the program is not ready, or returns nothing if it is. It tries a
-// commit.
+// commit, unless one was tried a moment ago.
 func (h *Health) NotReady(ctx context.Context) (why []string) {
 	h.mu.Lock()
 	commit, stopping := h.commit, h.stopping
@@ -116,9 +120,19 @@ func (h *Health) NotReady(ctx context.Context) (why []string) {
 // first hangs.
 func (h *Health) try(ctx context.Context, commit func(context.Context) error) error {
 	tried := h.commits.DoChan("", func() (any, error) {
+		h.mu.Lock()
+		recent, failure := !h.tried.IsZero() && time.Since(h.tried) < commitEvery, h.failure
+		h.mu.Unlock()
+		if recent {
+			return nil, failure
+		}
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), commitWithin)
 		defer cancel()
-		return nil, commit(ctx)
+		err := commit(ctx)
+		h.mu.Lock()
+		defer h.mu.Unlock()
+		h.tried, h.failure = time.Now(), err
+		return nil, err
 	})
 	select {
 	case result := <-tried:

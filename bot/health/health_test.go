@@ -46,23 +46,43 @@ func TestALoopThatStandsStillIsNotHealthy(t *testing.T) {
 }
 
 func TestAProgramIsReadyThatHasBegunHearsCanCommitAndIsNotBeingStopped(t *testing.T) {
-	var h health.Health
-	wants(t, h.Readyz, 503, "it has not begun yet")
-	var failure error
-	h.Begin(func(context.Context) error { return failure })
-	wants(t, h.Readyz, 200, "ok") // a program without ears carries out tasks only
-	h.Ear("the gateway", false)
-	h.Ear("another", true)
-	wants(t, h.Readyz, 503, "the gateway is not connected")
-	h.Ear("the gateway", true)
-	wants(t, h.Readyz, 200, "ok")
-	failure = errors.New("the disk is full")
-	wants(t, h.Readyz, 503, "nothing can be committed: the disk is full")
-	failure = nil
-	wants(t, h.Readyz, 200, "ok")
-	h.Stopping()
-	wants(t, h.Readyz, 503, "it is being stopped")
-	wants(t, h.Healthz, 200, "ok")
+	synctest.Test(t, func(t *testing.T) {
+		var h health.Health
+		wants(t, h.Readyz, 503, "it has not begun yet")
+		var failure error
+		h.Begin(func(context.Context) error { return failure })
+		wants(t, h.Readyz, 200, "ok") // a program without ears carries out tasks only
+		h.Ear("the gateway", false)
+		h.Ear("another", true)
+		wants(t, h.Readyz, 503, "the gateway is not connected")
+		h.Ear("the gateway", true)
+		wants(t, h.Readyz, 200, "ok")
+		failure = errors.New("the disk is full")
+		time.Sleep(5 * time.Second)
+		wants(t, h.Readyz, 503, "nothing can be committed: the disk is full")
+		failure = nil
+		time.Sleep(5 * time.Second)
+		wants(t, h.Readyz, 200, "ok")
+		h.Stopping()
+		wants(t, h.Readyz, 503, "it is being stopped")
+		wants(t, h.Healthz, 200, "ok")
+	})
+}
+
+// Each try is a durable commit, and anybody who watches the program may ask as often as they like.
+func TestACommitIsTriedOnceInFiveSeconds(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var h health.Health
+		tries := 0
+		h.Begin(func(context.Context) error { tries++; return nil })
+		for range 100 {
+			wants(t, h.Readyz, 200, "ok")
+			time.Sleep(100 * time.Millisecond)
+		}
+		if tries != 2 {
+			t.Errorf("%d commits in ten seconds", tries)
+		}
+	})
 }
 
 func TestADatabaseThatDoesNotAnswerIsNotWaitedFor(t *testing.T) {
@@ -86,7 +106,7 @@ func TestADiskThatHangsIsAskedOnce(t *testing.T) {
 			t.Errorf("asked %d times", n)
 		}
 		close(hangs)
-		synctest.Wait()
+		synctest.Wait() // its result counts
 		wants(t, h.Readyz, 200, "ok")
 	})
 }
