@@ -35,6 +35,7 @@ type alive struct {
 
 	mu   sync.Mutex
 	open map[absence.Ear]bool // the ears that are open
+	deaf bool                 // nothing arrives by them
 	last time.Time            // time of the last heartbeat
 }
 
@@ -73,10 +74,30 @@ func (a *alive) hears(ear absence.Ear, open bool) {
 	} else {
 		delete(a.open, ear)
 	}
+	if !a.deaf {
+		a.note(open, open || a.realClock, ear)
+	}
+}
+
+// deafened tells all that care why nothing arrives by the ears that are open, and with "" that
+// something does.
+func (a *alive) deafened(why string) {
+	a.health.Deaf(why)
+	a.metrics.Deaf(why != "")
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	heard := a.deaf && why == ""
+	if a.deaf = why != ""; heard && len(a.open) > 0 {
+		a.note(true, true, slices.Collect(maps.Keys(a.open))...)
+	}
+}
+
+// note records that ears have just opened or closed. a.mu is held.
+func (a *alive) note(open, away bool, ears ...absence.Ear) {
 	ctx, cancel := context.WithTimeout(context.Background(), heartbeatWithin)
 	defer cancel()
-	// If it opens, the time before does not count, whoever moved the clock: nothing was received.
-	if err := a.table.Heartbeat(ctx, open || a.realClock, ear); err != nil {
+	// If one opens, the time before does not count, whoever moved the clock: nothing was received.
+	if err := a.table.Heartbeat(ctx, away, ears...); err != nil {
 		a.log.Error("cannot note whether people are heard", "open", open, "err", err)
 	}
 }
@@ -88,7 +109,7 @@ func (a *alive) heartbeat(ctx context.Context) error {
 	defer a.mu.Unlock()
 	// Without the monotonic reading, which stops while a machine sleeps.
 	now := a.now().Round(0)
-	if len(a.open) == 0 || now.Sub(a.last).Abs() < heartbeatEvery/2 {
+	if len(a.open) == 0 || a.deaf || now.Sub(a.last).Abs() < heartbeatEvery/2 {
 		return nil
 	}
 	if err := a.table.Heartbeat(ctx, a.realClock, slices.Collect(maps.Keys(a.open))...); err != nil {
@@ -119,7 +140,7 @@ func (a *alive) run(ctx context.Context) {
 func (a *alive) hearsAll() bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	return a.open[absence.Ear{}] || a.open[absence.Ear{Of: 1}]
+	return !a.deaf && (a.open[absence.Ear{}] || a.open[absence.Ear{Of: 1}])
 }
 
 // errUnheard is why a task that depends on the players' time waits.

@@ -157,7 +157,8 @@ func Run(ctx context.Context, c Config) error {
 		Allowance: admission.NewAllowance(c.Limits.Person, c.Limits.Server), TurnedAway: talk.TurnedAway,
 		Commands: talk.Commands(), Newest: self.Newest, OnRegistered: c.OnRegistered,
 		Ears: c.Ears, Shards: c.Shards, Listener: c.Listener, Tune: c.Tune,
-		OnReady: c.OnReady, OnConnected: alive.shard, OnListening: alive.listening,
+		OnReady: c.OnReady, OnConnected: alive.shard, OnListening: alive.listening, OnDeaf: alive.deafened,
+		OnRefused: c.Metrics.Refused, Process: self.ID(), Ours: self.Knows,
 	}
 
 	group, ctx := guard.WithContext(ctx)

@@ -1,17 +1,30 @@
 package bot_test
 
 import (
+	"context"
+	"crypto/ed25519"
+	"encoding/hex"
+	"fmt"
+	"net"
+	"net/http"
 	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
 
+	"sobremesa/bot"
 	"sobremesa/bot/absence"
 	"sobremesa/bot/discord"
 	"sobremesa/bot/health"
+	"sobremesa/bot/metrics"
 	"sobremesa/bot/outbox"
 	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
+	"sobremesa/engine/must"
+	"sobremesa/store"
+	"sobremesa/store/sqlite/sqlitetest"
 )
 
 // The bot runs for thirty hours without a connection to Discord, in a game with a day for each
@@ -60,4 +73,83 @@ func TestClocksStopWhileTheBotIsDisconnected(t *testing.T) {
 	}
 	passes(19 * time.Hour)
 	w.await("the time to be over", func() bool { return playersMoves(w.game(mesa)) > 0 })
+}
+
+// pipes is a listener without a network.
+type pipes chan net.Conn
+
+func (p pipes) Accept() (net.Conn, error) {
+	conn, ok := <-p
+	if !ok {
+		return nil, net.ErrClosed
+	}
+	return conn, nil
+}
+func (p pipes) Close() error { return nil }
+func (pipes) Addr() net.Addr { return &net.UnixAddr{} }
+
+// Discord sends interactions to the gateway, and the bot listens for HTTP, until its operator sets the
+// address: then Discord sends a PING.
+func TestABotToWhichNothingIsSentIsNotReadyAndClocksStandStill(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		key := ed25519.NewKeyFromSeed(make([]byte, ed25519.SeedSize))
+		web := &scripted{answer: func(*http.Request) *http.Response {
+			return reply(200, fmt.Sprintf(`{"id":"1","verify_key":"%x"}`, key.Public()))
+		}}
+		l, st, m, h := make(pipes), sqlitetest.New(t), metrics.New(), new(health.Health)
+		ctx, stop := context.WithCancel(t.Context())
+		ended := make(chan error)
+		go func() {
+			ended <- bot.Run(ctx, bot.Config{Store: st, Games: undrawn, Client: &http.Client{Transport: web}, Health: h, Metrics: m,
+				Ears: discord.Posted, Listener: l, Handless: true})
+		}()
+		hears := func(when string, heard bool) {
+			t.Helper()
+			why := strings.Join(h.NotReady(t.Context()), "\n")
+			unheard, err := table.Beside(st, undrawn).Unheard(t.Context(), 1)
+			must.Succeed(t, err)
+			if (why == "") != heard || !heard && !strings.Contains(why, "set the Interactions Endpoint URL") || unheard == heard {
+				t.Errorf("%s: not ready: %q, unheard: %v", when, why, unheard)
+			}
+			open := 0
+			if heard {
+				open = 1
+			}
+			wants(t, m, fmt.Sprintf(`ear_open{ear="http"} %d`, open))
+		}
+		time.Sleep(50 * time.Second)
+		hears("at first", true)
+		time.Sleep(3 * time.Minute)
+		hears("after some minutes", false)
+		outages := func() int {
+			text, err := store.ReadText(t.Context(), st, store.Outages)
+			must.Succeed(t, err)
+			return len(absence.ReadOutages(text))
+		}
+		if outages() != 0 {
+			t.Error("an outage that is not over was noted")
+		}
+
+		client := http.Client{Transport: &http.Transport{DisableKeepAlives: true, DialContext: func(context.Context, string, string) (net.Conn, error) {
+			ours, theirs := net.Pipe()
+			l <- theirs
+			return ours, nil
+		}}}
+		ping, at := `{"id":"1","token":"t","type":1}`, fmt.Sprint(time.Now().Unix())
+		r, err := http.NewRequest("POST", "http://bot"+discord.EndpointPath, strings.NewReader(ping))
+		must.Succeed(t, err)
+		r.Header = http.Header{"Content-Type": {"application/json"}, "X-Signature-Timestamp": {at},
+			"X-Signature-Ed25519": {hex.EncodeToString(ed25519.Sign(key, []byte(at+ping)))}}
+		resp, err := client.Do(r)
+		must.Succeed(t, err)
+		resp.Body.Close()
+		hears("after a PING", true)
+		if n := outages(); n != 1 {
+			t.Errorf("%d outages were noted", n)
+		}
+		stop()
+		synctest.Wait()
+		close(l)
+		must.Succeed(t, <-ended)
+	})
 }

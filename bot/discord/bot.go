@@ -39,8 +39,13 @@ func hear(ctx context.Context, c Config, onInteraction func(*Interaction)) error
 		defer c.Listener.Close()
 	}
 	group, ctx := guard.WithContext(ctx)
+	hearing := newHearing(c)
+	heard := func(i *Interaction) {
+		hearing.hears()
+		onInteraction(i)
+	}
 	if c.Ears != Posted && c.Ears != Deaf {
-		gateway := &Gateway{REST: c.REST, Shards: c.Shards, OnInteraction: onInteraction, Facts: c.Facts, Log: c.Log, OnReady: c.OnReady, OnConnected: c.OnConnected}
+		gateway := &Gateway{REST: c.REST, Shards: c.Shards, OnInteraction: heard, Facts: c.Facts, Log: c.Log, OnReady: c.OnReady, OnConnected: c.OnConnected}
 		if c.Tune != nil {
 			c.Tune(gateway)
 		}
@@ -52,6 +57,10 @@ func hear(ctx context.Context, c Config, onInteraction func(*Interaction)) error
 		}
 	}
 	listening(false)
+	endpoint := &Endpoint{OnInteraction: heard, OnPing: hearing.hears, OnRefused: c.OnRefused, Process: c.Process, Now: c.Now, Log: c.Log, starts: make(chan struct{})}
+	if c.Ears == Posted {
+		group.Go(func() error { return endpoint.Serve(ctx, c.Listener) })
+	}
 	group.Go(func() error {
 		var app *Application
 		err := untilDone(ctx, c.Log, "cannot ask Discord about the application", func() (err error) {
@@ -61,9 +70,6 @@ func hear(ctx context.Context, c Config, onInteraction func(*Interaction)) error
 		if app == nil {
 			return err // nil if the context ended before Discord answered
 		}
-		if advice := app.Misheard(c.Ears); advice != "" {
-			c.Log.Warn(advice)
-		}
 		switch c.Ears {
 		case Deaf:
 			call(c.OnReady)
@@ -71,12 +77,13 @@ func hear(ctx context.Context, c Config, onInteraction func(*Interaction)) error
 			if app.Key == nil {
 				return errors.New("discord: the application has no verify_key, by which interactions sent by HTTP are known")
 			}
-			endpoint := &Endpoint{Key: app.Key, OnInteraction: onInteraction, Now: c.Now, Log: c.Log}
+			endpoint.Key = app.Key
+			close(endpoint.starts)
 			listening(true)
 			defer listening(false)
 			call(c.OnReady)
-			return endpoint.Serve(ctx, c.Listener)
 		}
+		hearing.run(ctx, app)
 		return nil
 	})
 	return group.Wait()

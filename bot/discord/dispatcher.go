@@ -45,11 +45,19 @@ type Config struct {
 	// OnReady, unless nil, is called whenever all shards of the gateway are connected. By HTTP it
 	// is called once, when interactions are accepted. With neither it is called once, when Discord
 	// has accepted the token.
-	OnReady      func()
-	OnConnected  func(shard, of int, ready bool) // unless nil, is told whether a shard of the gateway is connected
-	OnListening  func(bool)                      // unless nil, is told whether interactions are accepted by HTTP
-	OnRegistered func()                          // unless nil, is called once, when the commands are registered
-	Tune         func(*Gateway)                  // unless nil, changes the gateway before it runs
+	OnReady     func()
+	OnConnected func(shard, of int, ready bool) // unless nil, is told whether a shard of the gateway is connected
+	OnListening func(bool)                      // unless nil, is told whether interactions are accepted by HTTP
+	OnRefused   func(Refusal)                   // unless nil, is told of each HTTP request that was refused
+	// OnDeaf, unless nil, is told why Discord sends interactions elsewhere than where this process
+	// listens, and "" when one arrives all the same or nothing is wrong any more.
+	OnDeaf func(why string)
+	// Process is the id of this process, and Ours reports whether an id is that of one of the processes
+	// of this bot. Both are needed by HTTP.
+	Process      string
+	Ours         func(ctx context.Context, process string) (bool, error)
+	OnRegistered func()         // unless nil, is called once, when the commands are registered
+	Tune         func(*Gateway) // unless nil, changes the gateway before it runs
 }
 
 // Ears says how interactions are received. Discord sends them to the gateway, or by HTTP if the

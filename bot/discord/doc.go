@@ -50,5 +50,6 @@
 //   - answer.go, endpoint.go: answers, and the [Endpoint]
 //   - admit.go, dispatcher.go, dispatch.go: the dispatcher
 //   - register.go, examine.go: registration, and what Discord knows of the application
+//   - hearing.go: whether Discord sends interactions to where the bot listens
 //   - bot.go: [Run], which joins all of them
 package discord

@@ -29,6 +29,7 @@ const (
 	readHeaderWithin = 3 * time.Second
 	readWithin       = 5 * time.Second
 	keepIdle         = 90 * time.Second
+	startWithin      = 2500 * time.Millisecond // how long a request waits for a program that starts
 )
 
 // Endpoint receives interactions by HTTP. Discord signs each one and sends it to the Interactions
@@ -43,20 +44,43 @@ const (
 type Endpoint struct {
 	Key           ed25519.PublicKey  // the application's verify_key; it alone decides whether a signature is valid
 	OnInteraction func(*Interaction) // is called on a goroutine of its own, at most once for each id
+	OnPing        func()             // unless nil, is called when Discord has sent a PING
+	OnRefused     func(Refusal)      // unless nil, is told why a request was refused
+	Process       string             // id of this process, which it tells to those who knock
 	Now           func() time.Time   // the clock by which signatures are judged; nil means the machine's clock
 	Log           *slog.Logger
 
+	starts  chan struct{} // unless nil, is closed when Key is set
 	heard   replays
 	hearing sync.WaitGroup // for each OnInteraction
 }
 
+// Refusal is why an [Endpoint] refused a request.
+type Refusal string
+
+// The refusals.
+const (
+	Misdirected Refusal = "misdirected" // another path, method or content type
+	Starting    Refusal = "starting"    // the program took too long to start
+	TooLarge    Refusal = "too large"
+	Unsigned    Refusal = "unsigned" // no signature
+	Forged      Refusal = "forged"   // a signature that is not valid
+	Untimely    Refusal = "untimely" // signed too long ago, or ahead of time
+	Unreadable  Refusal = "unreadable"
+	Replayed    Refusal = "replayed" // accepted before, or signed long before this process began
+)
+
+// Refusals are all of them.
+var Refusals = []Refusal{Misdirected, Starting, TooLarge, Unsigned, Forged, Untimely, Unreadable, Replayed}
+
 // Serve accepts interactions until the context ends. Then it closes the listener, and returns when
 // all accepted interactions are answered.
 func (e *Endpoint) Serve(ctx context.Context, l net.Listener) error {
-	e.heard.begin(e.now())
+	// Discord may have signed what it sends for the first time before this process was there.
+	e.heard.begin(e.now().Add(-answerWithin))
 	server := &http.Server{Handler: e, ReadHeaderTimeout: readHeaderWithin, ReadTimeout: readWithin,
 		// It counts from the end of the header, so it includes the time for the body.
-		WriteTimeout: readWithin + answerWithin + 2*time.Second,
+		WriteTimeout: startWithin + readWithin + answerWithin + 2*time.Second,
 		IdleTimeout:  keepIdle, MaxHeaderBytes: maxHeader, ErrorLog: slog.NewLogLogger(e.Log.Handler(), slog.LevelDebug)}
 	ended := make(chan error, 1)
 	go func() { ended <- server.Serve(l) }() // it answers a panic itself
@@ -83,40 +107,76 @@ func (e *Endpoint) now() time.Time {
 
 // ServeHTTP answers one request. A request without a valid and recent signature gets status 401;
 // Discord sends some to check that the bot verifies signatures. An interaction that was accepted
-// before gets 409.
+// before gets 409. While the program starts, a request waits a moment and then gets 503.
 func (e *Endpoint) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if status := e.misdirected(w.Header(), r); status != 0 {
-		writeHTTP(w, status, nil)
+		e.refuse(w, Misdirected, status)
+		return
+	}
+	if r.Header.Get(signatureHeader) == "" {
+		w.Header().Set(processHeader, e.Process)
+		e.refuse(w, Unsigned, http.StatusUnauthorized)
+		return
+	}
+	if !e.awaitKey(r.Context()) {
+		e.refuse(w, Starting, http.StatusServiceUnavailable)
 		return
 	}
 	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxInteraction))
 	if err != nil { // it is too large, or its sender is gone
-		writeHTTP(w, http.StatusRequestEntityTooLarge, nil)
+		e.refuse(w, TooLarge, http.StatusRequestEntityTooLarge)
 		return
 	}
 	signed, ok := signedAt(e.Key, r.Header, body)
 	if !ok {
-		writeHTTP(w, http.StatusUnauthorized, nil)
+		e.refuse(w, Forged, http.StatusUnauthorized)
 		return
 	}
 	if off := e.now().Sub(signed); off.Abs() > clockTolerance {
 		e.Log.Warn("Discord's request was refused: it was signed too long ago or ahead of time. Is this machine's clock right?", "signed_ago", off)
-		writeHTTP(w, http.StatusUnauthorized, nil)
+		e.refuse(w, Untimely, http.StatusUnauthorized)
 		return
 	}
 	i, err := readInteraction(body)
 	switch {
 	case err == nil && i.Type == discordgo.InteractionPing:
+		if e.OnPing != nil {
+			e.OnPing()
+		}
 		writeHTTP(w, http.StatusOK, []byte(`{"type":1}`))
 	case err != nil || !wellFormed(i):
 		e.Log.Warn("an interaction that cannot be read", "err", err)
-		writeHTTP(w, http.StatusBadRequest, nil)
+		e.refuse(w, Unreadable, http.StatusBadRequest)
 	case !e.heard.first(i.ID, signed, e.now()):
 		e.Log.Warn("an interaction that was there before, or before this process, was refused", "interaction", i.ID)
-		writeHTTP(w, http.StatusConflict, nil)
+		e.refuse(w, Replayed, http.StatusConflict)
 	default:
 		e.hear(w, r, i)
 	}
+}
+
+// refuse answers a request that is not accepted, and tells why.
+func (e *Endpoint) refuse(w http.ResponseWriter, why Refusal, status int) {
+	if e.OnRefused != nil {
+		e.OnRefused(why)
+	}
+	writeHTTP(w, status, nil)
+}
+
+// awaitKey waits until the key is known, and returns false if that takes too long for Discord.
+func (e *Endpoint) awaitKey(ctx context.Context) bool {
+	if e.starts == nil {
+		return true
+	}
+	timer := time.NewTimer(startWithin)
+	defer timer.Stop()
+	select {
+	case <-e.starts:
+		return true
+	case <-timer.C:
+	case <-ctx.Done():
+	}
+	return false
 }
 
 // misdirected returns the status for a request that cannot be an interaction, or 0.
@@ -175,6 +235,9 @@ const (
 	timestampHeader = "X-Signature-Timestamp"
 )
 
+// processHeader names the process that refuses an unsigned request.
+const processHeader = "Sobremesa-Process"
+
 // clockTolerance is how far the time of a signature may be from this machine's. An interaction is
 // worth nothing after three seconds; the rest allows for inaccurate clocks.
 const clockTolerance = time.Minute
@@ -198,10 +261,11 @@ func signedAt(key ed25519.PublicKey, h http.Header, body []byte) (time.Time, boo
 // send it again while its signature is recent, and would receive an answer that only its sender may
 // see. For interactions that change a game, the store remembers them too, and for longer.
 //
-// It is kept in memory, so anything signed before this process began is refused. Another process beside
-// it answers a copy once more within clockTolerance. To keep every interaction in the store would cost a
-// commit for each and prevent nothing: who has a copy reads Discord's traffic where TLS ends, answers
-// included, and has the interaction's token.
+// It is kept in memory, so anything signed before this process began is refused, except for the seconds
+// in which Discord still waits for an answer. Another process beside it answers a copy once more within
+// clockTolerance. To keep every interaction in the store would cost a commit for each and prevent
+// nothing: who has a copy reads Discord's traffic where TLS ends, answers included, and has the
+// interaction's token.
 type replays struct {
 	mu            sync.Mutex
 	since         time.Time // when recent began

@@ -27,8 +27,9 @@ type door struct {
 	sign func(body []byte, at time.Time) http.Header
 	now  time.Time
 
-	mu    sync.Mutex
-	heard []string // ids of interactions
+	mu      sync.Mutex
+	heard   []string // ids of interactions
+	refused []Refusal
 }
 
 func newDoor(t testing.TB) *door {
@@ -43,7 +44,8 @@ func newDoor(t testing.TB) *door {
 		return w.Result(), nil
 	})}})
 	must.Succeed(t, err)
-	d.Endpoint = &Endpoint{Key: app.Key, Now: func() time.Time { return d.now }, Log: slog.New(slog.DiscardHandler)}
+	d.Endpoint = &Endpoint{Key: app.Key, Now: func() time.Time { return d.now }, Log: slog.New(slog.DiscardHandler), Process: "self"}
+	d.OnRefused = func(why Refusal) { d.refused = append(d.refused, why) }
 	d.OnInteraction = func(i *Interaction) {
 		d.mu.Lock()
 		defer d.mu.Unlock()

@@ -79,6 +79,53 @@ func TestARequestWithoutARecentSignatureIsRefused(t *testing.T) {
 	}
 }
 
+func TestEachRefusedRequestIsToldWithItsReason(t *testing.T) {
+	d := newDoor(t)
+	d.knock(pressBody("1"), d.now, nil)
+	d.knock(pressBody("1"), d.now, nil)
+	d.knock(pressBody("2"), d.now.Add(-time.Hour), nil)
+	d.knock(pressBody("3"), d.now, func(r *http.Request) { r.Body = http.NoBody })
+	d.knock(pressBody("4"), d.now, func(r *http.Request) { r.Method = http.MethodGet })
+	d.knock([]byte("{"), d.now, nil)
+	d.knock(make([]byte, maxInteraction+1), d.now, nil)
+	got := d.knock(nil, d.now, func(r *http.Request) { r.Header.Del(signatureHeader) })
+	if got.Header.Get(processHeader) != "self" {
+		t.Error("who knocks is not told by which process")
+	}
+	if want := []Refusal{Replayed, Untimely, Forged, Misdirected, Unreadable, TooLarge, Unsigned}; !slices.Equal(d.refused, want) {
+		t.Errorf("told %q, want %q", d.refused, want)
+	}
+}
+
+// Discord gives up after three seconds, and a program that starts knows the key a moment after it
+// listens.
+func TestWhatArrivesWhileTheProgramStartsWaits(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		d := newDoor(t)
+		key := d.Key
+		d.Key, d.starts = nil, make(chan struct{})
+		ctx, stop := context.WithCancel(t.Context())
+		ended := make(chan error, 1)
+		go func() { ended <- d.Serve(ctx, make(quiet)) }()
+		began := time.Now()
+		if got := d.knock(nil, d.now, func(r *http.Request) { r.Header.Del(signatureHeader) }); got.StatusCode != 401 || time.Since(began) > 0 {
+			t.Errorf("unsigned: status %d after %v", got.StatusCode, time.Since(began))
+		}
+		if got := d.knock(pressBody("1"), d.now, nil); got.StatusCode != 503 || time.Since(began) != startWithin {
+			t.Errorf("status %d after %v", got.StatusCode, time.Since(began))
+		}
+		time.AfterFunc(2*time.Second, func() { d.Key = key; close(d.starts) })
+		if got := d.knock(pressBody("2"), d.now.Add(-2*time.Second), nil); got.StatusCode != 200 {
+			t.Errorf("status %d", got.StatusCode)
+		}
+		if got := d.knock(pressBody("3"), d.now.Add(-5*time.Second), nil); got.StatusCode != 409 {
+			t.Errorf("signed long before the start: status %d", got.StatusCode)
+		}
+		stop()
+		must.Succeed(t, <-ended)
+	})
+}
+
 func TestSignedNonsenseIsRefused(t *testing.T) {
 	d := newDoor(t)
 	for body, status := range map[string]int{

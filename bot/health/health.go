@@ -18,7 +18,8 @@ type Health struct {
 	mu       sync.Mutex
 	commit   func(context.Context) error // nil before Begin
 	loops    []*loop
-	deaf     []string // the ears that are not open
+	closed   []string // the ears that are not open
+	deaf     string   // why nothing arrives by those that are, "" when something does
 	stopping bool
 
 	commits singleflight.Group // tries one commit at a time
@@ -60,10 +61,17 @@ func (h *Health) Loop(name string, within time.Duration) (turned func()) {
 func (h *Health) Ear(name string, open bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.deaf = slices.DeleteFunc(h.deaf, func(other string) bool { return other == name })
+	h.closed = slices.DeleteFunc(h.closed, func(other string) bool { return other == name })
 	if !open {
-		h.deaf = append(h.deaf, name)
+		h.closed = append(h.closed, name)
 	}
+}
+
+// Deaf says why no interactions arrive although the ears are open, or "" when they do.
+func (h *Health) Deaf(why string) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.deaf = why
 }
 
 // Stopping says that the program is being stopped: it is no longer ready, but finishes what it has
@@ -100,8 +108,11 @@ const (
 func (h *Health) NotReady(ctx context.Context) (why []string) {
 	h.mu.Lock()
 	commit, stopping := h.commit, h.stopping
-	for _, name := range h.deaf {
+	for _, name := range h.closed {
 		why = append(why, name+" is not connected")
+	}
+	if h.deaf != "" {
+		why = append(why, h.deaf)
 	}
 	h.mu.Unlock()
 	if stopping {

@@ -11,8 +11,8 @@
 //
 // help.go has them all, with the texts that the page says too. Labels are the kind, route and outcome of
 // an interaction ([Outcome]), the kind and outcome of a task ([outbox.Outcome]), the route and status of
-// a request, the game, the ear, and what was drawn. The outcomes of commits are done, conflict (reloaded
-// and retried), duplicate, occupied, lease_lost, unknown, failed.
+// a request, why one was refused ([discord.Refusal]), the game, the ear, and what was drawn. The outcomes
+// of commits are done, conflict (reloaded and retried), duplicate, occupied, lease_lost, unknown, failed.
 //
 // All names begin with "sobremesa_". The page also has metrics of the Go runtime (go_) and of the
 // process (process_).

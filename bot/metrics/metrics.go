@@ -8,10 +8,12 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	vm "github.com/VictoriaMetrics/metrics"
 
+	"sobremesa/bot/discord"
 	"sobremesa/bot/games"
 	"sobremesa/bot/outbox"
 	"sobremesa/store"
@@ -22,16 +24,23 @@ type Metrics struct {
 	set     *vm.Set
 	seconds busiest
 	figures figures
+
+	mu   sync.Mutex
+	ears map[string]bool // by name, whether it is connected
+	deaf bool            // nothing arrives by them
 }
 
 // New returns metrics without any counts.
 func New() *Metrics {
 	vm.ExposeMetadata(true) // for the whole program
-	m := &Metrics{set: vm.NewSet()}
+	m := &Metrics{set: vm.NewSet(), ears: make(map[string]bool)}
 	m.set.NewGauge(prefix+"discord_busiest_second_share", func() float64 { return float64(m.seconds.most(time.Now())) / globalRate })
 	m.set.NewCounter(prefix + "gateway_connections_lost_total")
 	for _, outcome := range commitOutcomes {
 		m.counter("commits_total", "outcome", outcome.name)
+	}
+	for _, reason := range discord.Refusals {
+		m.counter("http_refused_total", "reason", string(reason))
 	}
 	return m
 }
@@ -98,16 +107,32 @@ func (m *Metrics) Connected(shard int, stands bool) {
 // Listening records whether the address for Discord's HTTP requests is open.
 func (m *Metrics) Listening(open bool) { m.ear("http", open) }
 
-// ear records whether an ear is open, and returns whether it was.
-func (m *Metrics) ear(name string, open bool) (was bool) {
-	gauge := m.set.GetOrCreateGauge(named("ear_open", "ear", name), nil)
-	was = gauge.Get() == 1
-	value := 0.0
-	if open {
-		value = 1
-	}
-	gauge.Set(value)
+// Deaf records whether nothing arrives by the ears although they are connected.
+func (m *Metrics) Deaf(deaf bool) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.deaf = deaf
+}
+
+// ear records whether an ear is connected, and returns whether it was.
+func (m *Metrics) ear(name string, connected bool) (was bool) {
+	m.mu.Lock()
+	was, m.ears[name] = m.ears[name], connected
+	m.mu.Unlock()
+	m.set.GetOrCreateGauge(named("ear_open", "ear", name), func() float64 {
+		m.mu.Lock()
+		defer m.mu.Unlock()
+		if m.ears[name] && !m.deaf {
+			return 1
+		}
+		return 0
+	})
 	return was
+}
+
+// Refused counts a request that came by HTTP and was refused.
+func (m *Metrics) Refused(why discord.Refusal) {
+	m.counter("http_refused_total", "reason", string(why)).Inc()
 }
 
 // Task returns a function that counts tasks that were tried and logs those that are done. The

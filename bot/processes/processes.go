@@ -160,6 +160,15 @@ func (m *Member) Newest() bool {
 	return m.newest
 }
 
+// ID returns the id of this process.
+func (m *Member) ID() string { return m.self.ID }
+
+// Knows reports whether an id is that of a process that serves the store or did until a few minutes ago.
+func (m *Member) Knows(ctx context.Context, id string) (bool, error) {
+	list, err := List(ctx, m.store)
+	return slices.ContainsFunc(list, func(p Process) bool { return p.ID == id }), err
+}
+
 // Begin announces the process to the others. It must be called before tasks are begun.
 func (m *Member) Begin(ctx context.Context) {
 	m.began = time.Now()

@@ -87,7 +87,7 @@ func (l *findings) ears(ctx context.Context, c config, app *discord.Application,
 	case discord.Deaf:
 		l.well(about, `ears = "none": this process does not listen; another one has to`)
 	case discord.Posted:
-		l.endpoint(app.EndpointURL)
+		l.endpoint(ctx, app.EndpointURL)
 	default:
 		left, tooFew, err := discord.IdentifiesLeft(ctx, rest)
 		switch {
@@ -103,17 +103,10 @@ func (l *findings) ears(ctx context.Context, c config, app *discord.Application,
 
 // endpoint checks whether requests to the application's endpoint reach a bot: it sends an
 // unsigned one, which a bot must refuse.
-func (l *findings) endpoint(address string) {
-	const about, do = "Ears", "Start the bot, and check the reverse proxy: it has to forward " + discord.EndpointPath + " to discord.listen"
-	client := http.Client{Timeout: 10 * time.Second}
-	resp, err := client.Post(address, "application/json", strings.NewReader("{}"))
-	if err != nil {
-		l.wrong(about, "Discord sends interactions to %s, which cannot be reached from here: %v. %s", address, err, do)
-		return
-	}
-	resp.Body.Close()
-	if resp.StatusCode != http.StatusUnauthorized {
-		l.wrong(about, "Discord sends interactions to %s, where an unsigned request gets status %d instead of the bot's 401. %s", address, resp.StatusCode, do)
+func (l *findings) endpoint(ctx context.Context, address string) {
+	const about = "Ears"
+	if fault := discord.Knock(ctx, address); fault != "" {
+		l.wrong(about, "%s. Start the bot first, if it does not run", fault)
 		return
 	}
 	l.well(about, "Discord sends interactions to %s, where a bot refuses unsigned requests", address)

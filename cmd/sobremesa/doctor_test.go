@@ -90,6 +90,10 @@ func TestTheDoctorFindsEachFaultAndSaysWhatToDo(t *testing.T) {
 			p.setEndpoint(t).Config.Handler = http.NotFoundHandler()
 			p.c.Discord.Ears = discord.Posted
 		}, []string{"Ears: ", "status 404 instead of the bot's 401", "reverse proxy"}},
+		"an address that asks for a password": {func(t *testing.T, p *patient) {
+			p.setEndpoint(t).Config.Handler = http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusUnauthorized) })
+			p.c.Discord.Ears = discord.Posted
+		}, []string{"Ears: ", "something else than the bot answers 401", "password"}},
 		"no connections left": {func(_ *testing.T, p *patient) { faults(p).LimitIdentify(3, time.Hour) }, []string{"Ears: only 3 gateway sessions are left today"}},
 		"a server without permissions": {func(t *testing.T, p *patient) {
 			must.Succeed(t, p.server.DenyBotIn(localdiscord.LaPlaza.ID, localdiscord.AttachFiles|localdiscord.CreatePublicThreads))
@@ -135,7 +139,7 @@ func (p *patient) setEndpoint(t *testing.T) *httptest.Server {
 	t.Helper()
 	app, err := discord.ReadApplication(t.Context(), &discord.REST{Client: &http.Client{Transport: redirect.To(p.url)}, Token: p.token})
 	must.Succeed(t, err)
-	bot := httptest.NewServer(&discord.Endpoint{Key: app.Key, Log: p.c.logger(os.Stderr)})
+	bot := httptest.NewServer(&discord.Endpoint{Key: app.Key, Process: "a process", Log: p.c.logger(os.Stderr)})
 	t.Cleanup(bot.Close)
 	must.Succeed(t, p.server.SetEndpoint(t.Context(), bot.URL+discord.EndpointPath))
 	return bot

@@ -73,6 +73,14 @@ func serve(ctx context.Context, c config, token string, change func(*bot.Config)
 		return err
 	}
 	defer stopMetrics()
+	// Who presses a button while the program starts waits for it.
+	var listener net.Listener
+	if c.Discord.Ears == discord.Posted {
+		if listener, err = net.Listen("tcp", c.Discord.Listen); err != nil {
+			return fmt.Errorf("discord.listen: %w", err)
+		}
+		defer listener.Close()
+	}
 	db, err := openStore(ctx, &c, toServe)
 	if err != nil {
 		return err
@@ -80,12 +88,6 @@ func serve(ctx context.Context, c config, token string, change func(*bot.Config)
 	client := &http.Client{}
 	if c.Discord.APIURL != "" {
 		client.Transport = redirect.To(c.Discord.APIURL)
-	}
-	var listener net.Listener
-	if c.Discord.Ears == discord.Posted {
-		if listener, err = net.Listen("tcp", c.Discord.Listen); err != nil {
-			return errors.Join(fmt.Errorf("discord.listen: %w", err), db.Close())
-		}
 	}
 	with := bot.Config{
 		Token: token, Store: db.Store, Games: all.Games(), Log: log, Version: buildVersion(), Homepage: c.Discord.Homepage, Client: client,
