@@ -16,6 +16,7 @@ import (
 	"sobremesa/bot/chat"
 	"sobremesa/bot/discord"
 	"sobremesa/bot/games"
+	"sobremesa/bot/guard"
 	"sobremesa/bot/health"
 	"sobremesa/bot/metrics"
 	"sobremesa/bot/outbox"
@@ -25,7 +26,6 @@ import (
 	"sobremesa/bot/table"
 	"sobremesa/bot/thinking"
 	"sobremesa/engine"
-	"sobremesa/guard"
 	"sobremesa/store"
 )
 

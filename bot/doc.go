@@ -9,8 +9,8 @@
 //
 // The program, and the wiring:
 //
-//	cmd/...                → bot/..., engine/..., render/..., store/..., guard
-//	bot                    → bot/admission, bot/announce, bot/chat, bot/discord, bot/games, bot/health, bot/metrics, bot/outbox, bot/private, bot/processes, bot/records, bot/table, bot/thinking, bot/sitting, bot/absence, engine, store, guard
+//	cmd/...                → bot/..., engine/..., render/..., store/...
+//	bot                    → bot/admission, bot/announce, bot/chat, bot/discord, bot/games, bot/guard, bot/health, bot/metrics, bot/outbox, bot/private, bot/processes, bot/records, bot/table, bot/thinking, bot/sitting, bot/absence, engine, store
 //
 // The host up to the announcer, on a database of its own, for the tests of its parts:
 //
@@ -28,7 +28,7 @@
 // with the means to redirect a client to it. Only the program's demo and tests import the local
 // Discord, and it imports no other package of this module, not even in its tests:
 //
-//	bot/discord            → bot/chat, bot/private, bot/admission, bot/sitting, bot/lang, bot/message, engine, guard
+//	bot/discord            → bot/chat, bot/private, bot/admission, bot/sitting, bot/lang, bot/message, bot/guard, engine
 //	bot/localdiscord/...   → bot/localdiscord/...
 //
 // The host, which serves any game and names none. Chat answers the user of an interaction.
@@ -38,13 +38,13 @@
 // could play. Thinking runs artificial players. Puzzles finds each day's puzzle. Records computes
 // leaderboards and ratings from finished games. Settings are the users' and servers' choices. Outbox
 // works off tasks and retries them. Private leaves each person one private message in a game.
-// Admission shares out places among users:
+// Admission shares out places among users. Guard turns a panic into an error:
 //
 //	bot/chat               → bot/present, bot/records, bot/table, bot/puzzles, bot/sitting, bot/settings, bot/games, bot/calendar, bot/lang, bot/message, render/chart, engine/rating, engine/coach, engine/puzzle, engine, store
 //	bot/announce           → bot/announce/posted, bot/present, bot/outbox, bot/records, bot/table, bot/puzzles, bot/sitting, bot/settings, bot/games, bot/lang, bot/message, bot/admission, engine, store
 //	bot/announce/posted    → bot/message, store
 //	bot/present            → bot/sitting, bot/settings, bot/games, bot/lang, bot/message, render/chart, engine/coach, engine/puzzle, engine
-//	bot/outbox             → store, guard
+//	bot/outbox             → bot/guard, store
 //	bot/private            → bot/settings, bot/message, store
 //	bot/health             → nothing
 //	bot/table              → bot/records, bot/puzzles, bot/thinking, bot/sitting, bot/settings, bot/absence, bot/calendar, store, engine
@@ -56,6 +56,7 @@
 //	bot/settings           → store, engine
 //	bot/calendar           → nothing
 //	bot/admission          → nothing
+//	bot/guard              → nothing
 //
 // What the tests of pictures share:
 //
@@ -79,7 +80,7 @@
 //	render/sheet           → render, engine
 //	render                 → engine
 //	store/sqlite/...       → store/sqlite/..., store/row, store
-//	store/postgres/...     → store/postgres/..., store/row, store, guard
+//	store/postgres/...     → store/postgres/..., store/row, store
 //	store/row              → store, engine
 //	store/storetest        → store, engine/enginetest, engine/must, engine
 //	store                  → engine
@@ -97,10 +98,6 @@
 //	engine/perft           → engine
 //	engine/must            → nothing
 //	engine                 → nothing
-//
-// What turns a panic into an error:
-//
-//	guard                  → nothing
 //
 // How a click becomes a move: Discord's gateway, or a signed HTTP request, brings an interaction to
 // bot/discord, which translates it into the types of bot/chat. The chat's route has bot/table load

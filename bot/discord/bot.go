@@ -6,7 +6,7 @@ import (
 	"sync"
 	"time"
 
-	"sobremesa/guard"
+	"sobremesa/bot/guard"
 )
 
 // Run connects to Discord. It registers the commands and answers interactions until the context

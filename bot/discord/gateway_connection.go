@@ -13,7 +13,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 	"github.com/gorilla/websocket"
 
-	"sobremesa/guard"
+	"sobremesa/bot/guard"
 )
 
 // Opcodes of the gateway.

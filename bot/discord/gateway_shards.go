@@ -10,7 +10,7 @@ import (
 	"sync"
 	"time"
 
-	"sobremesa/guard"
+	"sobremesa/bot/guard"
 )
 
 // Run keeps the connections of the shards until the context ends, which is no error. Then it waits

@@ -11,7 +11,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"sobremesa/guard"
+	"sobremesa/bot/guard"
 	"sobremesa/store"
 )
 

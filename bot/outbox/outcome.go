@@ -8,7 +8,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"sobremesa/guard"
+	"sobremesa/bot/guard"
 	"sobremesa/store"
 )
 

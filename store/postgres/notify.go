@@ -28,9 +28,10 @@ func (s *Store) tell(c *store.Change) {
 	}
 }
 
-// notify sends scheduled notifications until the context ends. If one is lost, other processes find
-// the tasks when they next poll.
-func (s *Store) notify(ctx context.Context) error {
+// Watch tells other processes of the tasks that this one has put in the outbox and that are due at once,
+// until the context ends. If a notification is lost, or nobody calls Watch, they find the tasks when
+// they next poll. It waits for a server that is away.
+func (s *Store) Watch(ctx context.Context) error {
 	for {
 		select {
 		case <-s.due:
@@ -45,17 +46,6 @@ func (s *Store) notify(ctx context.Context) error {
 		case <-ctx.Done():
 			return nil
 		}
-	}
-}
-
-// Watch returns when the context ends, or earlier with the error if no notification can be sent any
-// more because of a mistake in the program. It waits for a server that is away.
-func (s *Store) Watch(ctx context.Context) error {
-	select {
-	case <-ctx.Done():
-		return nil
-	case <-s.stopped:
-		return s.failure
 	}
 }
 

@@ -19,6 +19,7 @@ func TestOthersAreToldOfTasksThatAreDue(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	woken := make(chan struct{}, 1000)
 	var listening sync.WaitGroup
+	listening.Go(func() { here.Watch(ctx) })
 	listening.Go(func() { there.Listen(ctx, func() { woken <- struct{}{} }) })
 	defer listening.Wait()
 	defer stop()

@@ -10,7 +10,6 @@ import (
 
 	"github.com/jackc/pgx/v5/pgxpool"
 
-	"sobremesa/guard"
 	"sobremesa/store"
 )
 
@@ -25,9 +24,6 @@ type Store struct {
 	toLook   bool
 	schema   int64         // its version, if the database was opened to look
 	due      chan struct{} // a notification is scheduled
-	stop     context.CancelFunc
-	stopped  chan struct{} // no more notifications are sent
-	failure  error         // the reason, once they have stopped
 }
 
 var _ store.Store = (*Store)(nil)
@@ -66,7 +62,7 @@ func Open(ctx context.Context, connection string, opts ...Option) (*Store, error
 	if err != nil {
 		return nil, fmt.Errorf("postgres: %w: %w", ErrAddress, err) // pgx leaves the password out
 	}
-	s := &Store{deadline: 10 * time.Second, due: make(chan struct{}, 1), stopped: make(chan struct{})}
+	s := &Store{deadline: 10 * time.Second, due: make(chan struct{}, 1)}
 	for _, opt := range opts {
 		opt(s)
 	}
@@ -103,16 +99,6 @@ func Open(ctx context.Context, connection string, opts ...Option) (*Store, error
 		s.pool.Close()
 		return nil, s.failed(ctx, err, "opening the database")
 	}
-	notifying, stop := context.WithCancel(context.Background())
-	s.stop = stop
-	if s.toLook {
-		close(s.stopped)
-		return s, nil
-	}
-	go func() {
-		defer close(s.stopped)
-		s.failure = guard.Try(func() error { return s.notify(notifying) })
-	}()
 	return s, nil
 }
 
@@ -138,8 +124,6 @@ func (s *Store) Name() string { return s.name }
 
 // Close closes the connections after calls in progress have finished.
 func (s *Store) Close() error {
-	s.stop()
-	<-s.stopped
 	s.pool.Close()
 	return nil
 }

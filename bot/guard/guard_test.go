@@ -8,7 +8,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"sobremesa/guard"
+	"sobremesa/bot/guard"
 )
 
 func mistake() error { panic("a mistake") }
