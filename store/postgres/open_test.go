@@ -152,3 +152,51 @@ func TestAServerThatAcceptsNoChangesIsReadOnly(t *testing.T) {
 		}
 	}
 }
+
+func TestLookingChangesNothing(t *testing.T) {
+	connection := postgrestest.Schema(t)
+	look := func(do func(*postgres.Store)) {
+		t.Helper()
+		s, err := postgres.Open(t.Context(), connection, postgres.ToLook())
+		must.Succeed(t, err)
+		do(s)
+		must.Succeed(t, s.Close())
+	}
+	fails := func(want error) func(*postgres.Store) {
+		return func(s *postgres.Store) {
+			t.Helper()
+			if _, err := store.ReadText(t.Context(), s, store.Outages); !errors.Is(err, want) {
+				t.Errorf("got %v, want %v", err, want)
+			}
+		}
+	}
+	look(fails(postgres.ErrOlder)) // without tables
+	db := connect(t, connection)
+	var tables int
+	if err := db.QueryRow(t.Context(), "SELECT count(*) FROM pg_class WHERE relnamespace = current_schema()::regnamespace").Scan(&tables); err != nil || tables != 0 {
+		t.Errorf("looking made %d tables (error %v)", tables, err)
+	}
+	must.Succeed(t, postgrestest.Open(t, connection).SetValues(t.Context(), store.Texts{store.Outages: "none"}))
+	look(func(s *postgres.Store) {
+		if text, err := store.ReadText(t.Context(), s, store.Outages); err != nil || text != "none" {
+			t.Errorf("got %q, %v; want none", text, err)
+		}
+		if err := s.SetValues(t.Context(), store.Texts{store.Outages: ""}); !errors.Is(err, postgres.ErrReadOnly) {
+			t.Errorf("writing: got %v, want ErrReadOnly", err)
+		}
+	})
+	must.Do(t)(db.Exec(t.Context(), "INSERT INTO goose_db_version (version_id, is_applied) VALUES (999, TRUE)"))
+	look(fails(nil)) // what is still there can be read
+	must.Do(t)(db.Exec(t.Context(), "ALTER TABLE value RENAME TO other"))
+	look(fails(postgres.ErrNewer))
+
+	must.Do(t)(db.Exec(t.Context(), "DELETE FROM goose_db_version WHERE version_id > 7"))
+	look(fails(postgres.ErrOlder))
+	if s, err := postgres.Open(t.Context(), connection, postgres.AsItIs()); !errors.Is(err, postgres.ErrOlder) {
+		t.Errorf("Open of an older version as it is: got %v, %v; want ErrOlder", s, err)
+	}
+	var have int
+	if err := db.QueryRow(t.Context(), "SELECT max(version_id) FROM goose_db_version").Scan(&have); err != nil || have != 7 {
+		t.Errorf("the schema has version %d (error %v), want 7", have, err)
+	}
+}
