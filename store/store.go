@@ -158,7 +158,8 @@ type Change struct {
 	Results []Result
 
 	// Forgotten, unless "", is a user whose results, in all games, pass to a [Pseudonym], without the
-	// name: see [Forget].
+	// name: see [Forget]. The pseudonym also replaces the user where the payload of a task has it as a
+	// string in JSON.
 	Forgotten, Pseudonym string
 	// Values are set as [ValueStore.SetValues] does.
 	Values Texts

@@ -13,6 +13,7 @@ import (
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/store"
+	"sobremesa/store/sqlite"
 )
 
 type forgetCmd struct {
@@ -59,6 +60,9 @@ func (f *forgetCmd) Run(ctx context.Context) error {
 	}
 	if _, err := t.Forget(ctx, table.Request{ID: "forget " + rand.Text(), By: sitting.By{User: f.User}}); err != nil {
 		return errors.Join(err, errors.New("not everything was deleted: run it again"))
+	}
+	if file, ok := db.Store.(*sqlite.Store); ok && file.EmptyLog(ctx) != nil {
+		fmt.Printf("Another program reads the database, so what was deleted can still be found in %s-wal. The bot clears that within an hour of the program's end.\n", db.name)
 	}
 	fmt.Println("Deleted: settings, notes, plans, memberships. They have left the tables that had not begun and resigned from the games that were not over.\n" +
 		"Games that had begun stay, with moves, results and ratings, under a pseudonym and without a name.\n" +

@@ -88,6 +88,7 @@ func putChange(p *pipeline, c *store.Change, w *store.Written) error {
 	}
 	if c.Forgotten != "" {
 		p.exec(forgetResults, c.Forgotten, c.Pseudonym)
+		p.exec(forgetInTasks, `"`+c.Forgotten+`"`, `"`+c.Pseudonym+`"`)
 	}
 	setValues(p, c.Values)
 	putResults(p, w.Game, c)

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"time"
 
 	"sobremesa/store"
 	"sobremesa/store/row"
@@ -28,6 +29,9 @@ func (s *Store) Commit(ctx context.Context, c *store.Change) error {
 		return s.failed(ctx, err, "committing a change")
 	}
 	w.CopyTo(c)
+	if c.Forgotten != "" {
+		_ = s.emptyLog(ctx, time.Second) // or else Prune does it
+	}
 	return nil
 }
 
@@ -62,6 +66,9 @@ func writeChange(ctx context.Context, conn *sql.Conn, c *store.Change) (w store.
 	if c.Forgotten != "" {
 		if _, err := conn.ExecContext(ctx, forgetResults, c.Forgotten, c.Pseudonym); err != nil {
 			return w, fmt.Errorf("results of user %s: %w", c.Forgotten, err)
+		}
+		if _, err := conn.ExecContext(ctx, forgetInTasks, `"`+c.Forgotten+`"`, `"`+c.Pseudonym+`"`); err != nil {
+			return w, fmt.Errorf("tasks of user %s: %w", c.Forgotten, err)
 		}
 	}
 	if err := setValues(ctx, conn, c.Values); err != nil {

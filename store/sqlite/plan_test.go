@@ -31,6 +31,7 @@ func TestStatementsUseIndexes(t *testing.T) {
 		"SCAN json_each VIRTUAL TABLE INDEX 1:": true, // users and guilds that have had a turn
 		"SCAN game USING INDEX game_live":       true, // counts the live games
 		"USE TEMP B-TREE FOR GROUP BY":          true, // for the live games, a few kinds
+		"SCAN task":                             true, // for Forget; Prune keeps the table small
 		"SCAN request":                          true, // for Prune, which keeps the table small
 	}
 	games := func(q store.Query) string {
@@ -45,6 +46,7 @@ func TestStatementsUseIndexes(t *testing.T) {
 		name, statement string
 		step            string // one of the steps
 	}{
+		{"forgetInTasks", forgetInTasks, "SCAN task"},
 		{"gameByID", gameByID, "SEARCH game USING INTEGER PRIMARY KEY (rowid=?)"},
 		{"live game", games(store.Query{Channel: "c", Kind: "k", Status: store.Live}), "SEARCH game USING INDEX game_live (channel=? AND kind=?)"},
 		{"last game", last, "SEARCH game USING COVERING INDEX game_last (channel=? AND kind=?)"},

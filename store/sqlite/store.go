@@ -137,6 +137,7 @@ func (s *Store) dsn(r role) string {
 		"_synchronous":     {s.synchronous},
 		"_busy_timeout":    {"0"},
 		"_stmt_cache_size": {"64"},
+		"_secure_delete":   {"on"}, // what is deleted or replaced is overwritten, free pages too
 	}
 	switch r {
 	case reading, copying:

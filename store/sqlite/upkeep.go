@@ -8,6 +8,8 @@ import (
 	"slices"
 	"time"
 
+	"github.com/mattn/go-sqlite3"
+
 	"sobremesa/store"
 	"sobremesa/store/row"
 )
@@ -25,7 +27,26 @@ func (s *Store) Prune(ctx context.Context, before time.Time) error {
 	if err == nil {
 		err = s.prune(ctx, `task`, oldTasks, before)
 	}
+	if err == nil {
+		_ = s.emptyLog(ctx, time.Second)
+	}
 	return s.failed(ctx, err, "deleting old requests and tasks")
+}
+
+// EmptyLog moves the log into the file and empties it. In the log, deleted data can be read until the log
+// is written over. It waits for others that read or write. [store.ErrLocked].
+func (s *Store) EmptyLog(ctx context.Context) error {
+	return s.failed(ctx, s.emptyLog(ctx, s.busy), "emptying the log")
+}
+
+func (s *Store) emptyLog(ctx context.Context, patience time.Duration) error {
+	return retryWhileBusy(ctx, patience, func() error {
+		busy, err := one(ctx, s.writer, func(busy *int) []any { return []any{busy, new(int), new(int)} }, "PRAGMA wal_checkpoint(TRUNCATE)")
+		if err == nil && busy != 0 {
+			err = sqlite3.Error{Code: sqlite3.ErrBusy}
+		}
+		return err
+	})
 }
 
 func idsOf(table, old string) string { return `SELECT id FROM ` + table + ` WHERE ` + old }

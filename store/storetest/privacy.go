@@ -84,6 +84,14 @@ var privacyRules = []rule{
 		commit(t, s, &store.Change{Game: got})
 		same(t, "seats", load(t, s, lobby.ID).Seats, got.Seats)
 	}},
+	{"a forgotten user is not named in tasks", func(t *testing.T, s store.Store) {
+		done := store.Task{Kind: "done", Payload: []byte(`{"user":"ana"}`)}
+		commit(t, s, &store.Change{Tasks: []store.Task{done, {Kind: "due", Payload: []byte(`["ana","anabel","\"ana\""]`)}, {Kind: "raw", Payload: []byte{0xff, 0}}}})
+		commit(t, s, &store.Change{Done: claim(t, s, at(5), at(6)).Held()})
+		must.Succeed(t, store.Forget(t.Context(), s, "ana", store.Pseudonym("1234"), nil, at(9)))
+		same(t, "payload", string(claim(t, s, at(10), at(11)).Payload), `["retired-1234","anabel","\"ana\""]`)
+		same(t, "another payload", claim(t, s, at(10), at(11)).Payload, []byte{0xff, 0})
+	}},
 	{"only a pseudonym can replace a user", func(t *testing.T, s store.Store) {
 		playedByAna(t, s)
 		for user, name := range map[string]string{"ana": "luis", "": store.Pseudonym("1"), store.Pseudonym("1"): store.Pseudonym("2")} {
