@@ -169,6 +169,26 @@ func TestATaskThatHasNoEndSaysWhereItFailed(t *testing.T) {
 	}
 }
 
+// Discord is down for half an hour. Those who have moved are waiting, but not for that long.
+func TestABoardIsTriedOftenWhileDiscordIsDown(t *testing.T) {
+	f := newFixture(t, "azul")
+	f.begin(nil, "ana", "luis")
+	f.Memory.Before = hosttest.Always(errors.New("503"))
+	f.play()
+	soon := 0
+	for range 30 * 60 {
+		for _, err := range f.Work() {
+			if again, ok := errors.AsType[*outbox.Soon](err); ok && again.Most <= 20*time.Second {
+				soon++
+			}
+		}
+		f.Forward(time.Second)
+	}
+	if soon < 30 || soon > 60 {
+		t.Errorf("%d failures are to be tried again soon", soon)
+	}
+}
+
 // The moves of artificial players that think for long are shown one by one, by editing the current
 // message, because they mention nobody. The person who is to move next gets a new message.
 func TestThoughtsThatTakeLongAreShownMoveByMoveInOneMessage(t *testing.T) {

@@ -43,6 +43,9 @@ func (a *Announcer) waitAsAsked(handle outbox.Handler) outbox.Handler {
 			}
 		}
 		if r == nil {
+			if err != nil && task.Kind == sitting.TaskShow && task.Attempts < watched {
+				return &outbox.Soon{Most: watchedPause, Cause: err}
+			}
 			return err
 		}
 		switch {
@@ -58,6 +61,10 @@ func (a *Announcer) waitAsAsked(handle outbox.Handler) outbox.Handler {
 		return err
 	}
 }
+
+// When Discord does not answer, or a server's part of it is down, a board is tried at least this often
+// for some ten minutes: whoever has just moved may still be watching.
+const watchedPause, watched = 15 * time.Second, 40
 
 // noteSilence records that the game's channel has refused a message, unless that is recorded already
 // or the reason is one that passes or that does not concern the channel's messages. It returns err,

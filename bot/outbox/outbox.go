@@ -18,7 +18,7 @@ import (
 // Handler carries out a task. If the handler finishes the task with a change of its own, it clears
 // the task's lease. Otherwise the error decides: nil and ErrGiveUp finish the task, a *Later
 // postpones it for the time that it says, and any other error postpones it for a time that grows
-// with each attempt.
+// with each attempt, but not beyond that of a *Soon.
 //
 // The context ends at the deadline, or earlier if the lease could not be renewed, because another
 // worker may then be carrying out the task. When the loop is to stop, the context of an ordinary
@@ -35,6 +35,15 @@ type Later struct {
 	After time.Duration
 	Cause error
 }
+
+// Soon is an error after which a task is tried again after Most at the latest, because somebody waits.
+type Soon struct {
+	Most  time.Duration
+	Cause error
+}
+
+func (e *Soon) Error() string { return e.Cause.Error() }
+func (e *Soon) Unwrap() error { return e.Cause }
 
 func (e *Later) Error() string { return fmt.Sprintf("in %v: %v", e.After, e.Cause) }
 func (e *Later) Unwrap() error { return e.Cause }

@@ -114,6 +114,15 @@ func TestATaskThatFailsIsTriedAgainLessAndLessOftenButAlways(t *testing.T) {
 	})
 }
 
+func TestATaskThatSomebodyWaitsForIsTriedOften(t *testing.T) {
+	inBubble(t, func(b *bubble) {
+		b.put(task("a"))
+		b.run(b.store, b.answering(slices.Repeat([]error{&outbox.Soon{Most: 15 * time.Second, Cause: errors.New("no")}}, 7)...), outbox.Options{Workers: 1})
+		pass(time.Hour)
+		b.want("a@0s", "a@500ms", "a@1.5s", "a@3.5s", "a@7.5s", "a@15.5s", "a@30.5s", "a@45.5s")
+	})
+}
+
 func TestATaskThatIsGivenUpIsFinished(t *testing.T) {
 	inBubble(t, func(b *bubble) {
 		b.put(task("a"))

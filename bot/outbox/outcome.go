@@ -93,7 +93,11 @@ func outcomeOf(task *store.Task, err error, holds, stopped bool) (Outcome, time.
 	case errors.As(err, &later):
 		return Postponed, later.After
 	}
-	return Failed, backoff(task.Attempts)
+	pause := backoff(task.Attempts)
+	if soon, is := errors.AsType[*Soon](err); is {
+		pause = min(pause, soon.Most)
+	}
+	return Failed, pause
 }
 
 // logOutcome logs the outcome of a task that is not done.
