@@ -91,7 +91,8 @@ type Store interface {
 	Answer(ctx context.Context, request string) ([]byte, error)
 
 	// Claim hands out the task that is due first at now, and claims it for the caller until the
-	// given time. Of tasks due at once, the one with the lowest ID comes first. Only unfinished,
+	// given time. A task that was due when it was put in the outbox is due, whatever the clock there
+	// said, up to [ClockLead] ahead. Of tasks due at once, the one with the lowest ID comes first. Only unfinished,
 	// unclaimed tasks that match one of wanted count; without wanted, all match. While a task of a
 	// game is claimed, no other wanted task of the same channel is handed out. When a game moves to
 	// another channel its tasks, even a claimed one, move with it. ErrNotFound when there is no

@@ -57,9 +57,16 @@ func queueTask(p *pipeline, t *store.Task, game int64, now time.Time, id *int64)
 	scan(p, id, putTask, t.Kind, of, t.Key, row.NotNil(t.Payload), row.Millis(due), row.Millis(now))
 }
 
+// clockLead is [store.ClockLead] in milliseconds.
+const clockLead = `30000`
+
 const (
 	// free is true of a task that no worker has claimed at $1.
 	free = `(t.claimed IS NULL OR t.claimed <= $1)`
+
+	// isDue is true of a task that is due at $1, or was due when it was put in the outbox, by another
+	// clock. The first condition, which has an index, bounds by how much that may be ahead.
+	isDue = `t.due <= $1::bigint + ` + clockLead + ` AND (t.due <= $1 OR t.due <= t.updated)`
 
 	// claim hands out, from $1 until $2, a task of the kind $3 or of all other kinds ($4). It
 	// follows lockOutbox. It waits for a task that is being changed, and checks it again.
@@ -70,7 +77,7 @@ const (
 	players     = `coalesce(nullif(g.players, '{}'), '{""}')`
 	claimFirst  = `UPDATE task SET claimed = $2, updated = $1, lease = lease + 1 WHERE id = (
 			SELECT t.id FROM task AS t LEFT JOIN game AS g ON g.id = t.game
-			WHERE t.done IS NULL AND t.due <= $1 AND ` + free + ` AND ($3 = '' OR (t.kind = $3) <> $4)
+			WHERE t.done IS NULL AND ` + isDue + ` AND ` + free + ` AND ($3 = '' OR (t.kind = $3) <> $4)
 				AND NOT EXISTS (SELECT FROM task AS o JOIN game AS og ON og.id = o.game
 					WHERE o.done IS NULL AND o.claimed > $1 AND ($3 = '' OR (o.kind = $3) <> $4) AND og.channel = g.channel)
 			ORDER BY `

@@ -11,8 +11,19 @@ import (
 	"sobremesa/store"
 )
 
-// pruneRules are what the model does not tell: what is old goes, and any number of it.
-var pruneRules = []rule{
+// outboxRules are what the model does not tell: what is old goes, and any number of it; and clocks that
+// are a little ahead.
+var outboxRules = []rule{
+	{"what was due at once by a clock that is ahead is due, and nothing else", func(t *testing.T, s store.Store) {
+		for ahead, now := range map[time.Duration]time.Time{3 * time.Second: at(100), 20 * time.Second: at(500)} {
+			commit(t, s, &store.Change{Tasks: []store.Task{{Kind: "show"}}, At: now.Add(ahead)})
+			commit(t, s, &store.Change{Tasks: []store.Task{{Kind: "clock", Due: now.Add(ahead)}}, At: now})
+			task := claim(t, s, now, now.Add(time.Second))
+			same(t, "the task that is due", task.Kind, "show")
+			wantErr(t, "claiming another", errOf(s.Claim(t.Context(), now, now.Add(time.Second))), store.ErrNotFound)
+			finishAll(t, s)
+		}
+	}},
 	{"pruning deletes older answers and finished tasks", func(t *testing.T, s store.Store) {
 		for i, request := range []string{"old", "new"} {
 			commit(t, s, &store.Change{Request: request, At: at(10 + i)})

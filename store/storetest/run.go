@@ -10,7 +10,7 @@ import (
 // Run tests every rule of the contract. open returns an empty Store, and closes it when its test
 // ends.
 func Run(t *testing.T, open func(t *testing.T) store.Store) {
-	rules := slices.Concat(fieldRules, textRules, gameRules, commitRules, logRules, privacyRules, valueRules, pruneRules, contextRules)
+	rules := slices.Concat(fieldRules, textRules, gameRules, commitRules, logRules, privacyRules, valueRules, outboxRules, contextRules)
 	for _, r := range rules {
 		t.Run(r.name, func(t *testing.T) {
 			t.Parallel()
