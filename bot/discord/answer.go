@@ -101,6 +101,7 @@ func (r *REST) request(ctx context.Context, i *Interaction, first callback, file
 	q := to("POST /interactions/{interaction}/{token}/callback", i.ID, i.Token)
 	_, err := r.answer(ctx, i, q.with(first, files...))
 	if codeOf(err) == codeAcknowledged {
+		i.outrun = i.asked == 1
 		return nil // its @original may be another message
 	}
 	if err == nil {
@@ -154,6 +155,7 @@ const firstPause = 200 * time.Millisecond
 func (r *REST) answer(ctx context.Context, i *Interaction, q request) ([]byte, error) {
 	q = answering(i.Token, q)
 	for wait := firstPause; ; wait *= 2 {
+		i.asked++
 		answer, err := r.do(ctx, q)
 		again := wait
 		if refused, ok := errors.AsType[*APIError](err); ok {

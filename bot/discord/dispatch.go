@@ -59,7 +59,11 @@ func (d *dispatcher) dispatch(ctx context.Context, i *Interaction) (sent *chat.A
 	if !arrived.work.Changes && d.REST.Tokens.needs(i) {
 		patience = 0 // its answer would be deferred in any case, and no form is shown
 	}
+	isNew := i.reply != nil || d.rival.heard.first(i.ID, arrived.at, arrived.at)
 	followUp, err := d.deliver(ctx, i, arrived.at, made, patience, handling)
+	if isNew && i.outrun {
+		d.rival.note(log, arrived.at)
+	}
 	if err != nil {
 		log.Error("cannot answer", "err", err, "after", time.Since(arrived.at))
 		handling.Err = err

@@ -9,6 +9,7 @@ import (
 	"net"
 	"net/http"
 	"runtime/debug"
+	"sync"
 	"time"
 	"unicode/utf8"
 
@@ -116,9 +117,37 @@ func (h *handling) answered(err error, deferred bool) error {
 type dispatcher struct {
 	Config
 	admits *admitter
+	rival  rival
 }
 
-func newDispatcher(c Config) *dispatcher { return &dispatcher{c, newAdmitter()} }
+func newDispatcher(c Config) *dispatcher { return &dispatcher{Config: c, admits: newAdmitter()} }
+
+// rival notices that another program with the bot's token answers interactions that the gateway brings.
+type rival struct {
+	heard replays // those that this process has begun to answer: Discord may deliver one twice
+
+	mu    sync.Mutex
+	since time.Time
+	times int // since then
+}
+
+// One answer that was refused has little to say, and one line in a while says it all.
+const (
+	rivalEvery = 10 * time.Minute
+	rivalTimes = 3
+)
+
+// note records that something else had answered an interaction before this process tried.
+func (r *rival) note(log *slog.Logger, now time.Time) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if now.Sub(r.since) > rivalEvery {
+		r.since, r.times = now, 0
+	}
+	if r.times++; r.times == rivalTimes {
+		log.Error(otherProgram, "answered_first", r.times)
+	}
+}
 
 // arrives records the arrival of an interaction. Its delay is measured with a clock that is
 // compared with Discord's time in the interaction's id.

@@ -31,6 +31,10 @@ type identifies struct {
 	Until time.Time `json:"until"`
 }
 
+// otherProgram says that another program has the bot's token, and what to do.
+const otherProgram = "another program uses the bot's token, so that tables, threads and games appear twice: " +
+	"stop it, or give it an application of its own; if you don't know it, reset the token"
+
 // Facts is the part of the store that keeps values of the program itself by key.
 type Facts interface {
 	Fact(ctx context.Context, key string) (string, error)
@@ -45,12 +49,32 @@ const storeWithin = 5 * time.Second
 // IdentifiesTold returns how many of a day's IDENTIFYs Discord had left when a bot on the store asked
 // last, less the one that it asked for. An error is the store's.
 func IdentifiesTold(ctx context.Context, facts Facts) (int, error) {
-	text, err := facts.Fact(ctx, identifiesFact)
-	var told identifies
-	if err != nil || json.Unmarshal([]byte(text), &told) != nil || !told.Until.After(time.Now()) {
+	told, err := identifiesTold(ctx, facts)
+	if told == nil {
 		return dailyIdentifies, err
 	}
 	return told.Left, nil
+}
+
+// identifiesTold returns nil if Discord has told nothing of this day.
+func identifiesTold(ctx context.Context, facts Facts) (*identifies, error) {
+	text, err := facts.Fact(ctx, identifiesFact)
+	told := new(identifies)
+	if err != nil || json.Unmarshal([]byte(text), told) != nil || !told.Until.After(time.Now()) {
+		return nil, err
+	}
+	return told, nil
+}
+
+// BegunElsewhere returns how many sessions other programs have begun with the bot's token since a bot on
+// the store last began one, given how many IDENTIFYs are left. It is 0 if that is not known, as on the
+// first start of a day, and if several processes share the shards and may be beginning at this moment.
+func (s Shards) BegunElsewhere(ctx context.Context, facts Facts, left int) int {
+	told, err := identifiesTold(ctx, facts)
+	if s.Of > 0 || told == nil || err != nil {
+		return 0
+	}
+	return max(0, told.Left-left)
 }
 
 // Gateway receives interactions from Discord's gateway. It holds what the bot's shards share: the
@@ -159,6 +183,9 @@ func (g *Gateway) awaitIdentify(ctx context.Context) (address string, err error)
 			return "", err
 		}
 		if told.wait == 0 {
+			if n := g.Shards.BegunElsewhere(ctx, g.Facts, told.left); n > 0 {
+				g.Log.Error(otherProgram, "sessions_begun", n)
+			}
 			g.keepLeft(ctx, identifies{told.left - 1, time.Now().Add(told.reset)})
 			return told.address, nil
 		}

@@ -24,6 +24,25 @@ func TestTheGatewayWaitsWhenDiscordSaysThatFewIdentifiesAreLeft(t *testing.T) {
 	})
 }
 
+func TestSessionsThatAnotherProgramHasBegunAreNoticed(t *testing.T) {
+	inLine(t, func(l *line) {
+		l.server.Faults().LimitIdentify(70, 7*time.Hour)
+		l.connected()
+		l.server.Faults().LimitIdentify(66, 7*time.Hour) // 69 would be this one's doing
+		if said := l.log.String(); strings.Contains(said, otherProgram) {
+			t.Errorf("at first, the log says %q", said)
+		}
+		l.server.Faults().CutGateway(false)
+		pass(time.Minute)
+		if said := l.log.String(); strings.Count(said, otherProgram) != 1 || !strings.Contains(said, "sessions_begun=3") {
+			t.Errorf("the log says %q", said)
+		}
+		if n := (Shards{0, 0, 2}).BegunElsewhere(t.Context(), l.facts, 0); n != 0 {
+			t.Errorf("where another process may be beginning, %d count", n)
+		}
+	})
+}
+
 func TestTheStoreKeepsHowManyIdentifiesDiscordHadLeft(t *testing.T) {
 	inLine(t, func(l *line) {
 		told := func(want int) {

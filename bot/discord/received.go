@@ -56,7 +56,9 @@ type Interaction struct {
 	Owners         map[string]any                   `json:"authorizing_integration_owners"` // where the application is installed, by discordgo.ApplicationIntegrationType
 	Data           *interactionData                 `json:"data"`
 
-	reply *response // nil unless it came by HTTP
+	reply  *response // nil unless it came by HTTP
+	asked  int       // requests to answer it that were sent
+	outrun bool      // the first of them was refused, as something else had answered
 }
 
 // response is what the request that brought an interaction is answered. It is given once.

@@ -82,6 +82,44 @@ func TestARefusedAnswerIsReplacedByOneThatSaysThatTheMoveStands(t *testing.T) {
 	}
 }
 
+// Discord refuses a second answer. This process gave the first one if the interaction came twice, or if
+// the response to its first try was lost.
+func TestAnswersThatSomethingElseHasGivenNameTheLikelyCause(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		log, loses, n := &strings.Builder{}, false, 0
+		d := filled(Config{Answer: func(context.Context, *chat.Interaction) *chat.Answer { return says(hello) },
+			REST: restOver(roundTrip(func(*http.Request) (*http.Response, error) {
+				if n++; loses && n%2 == 1 {
+					return nil, io.ErrUnexpectedEOF
+				}
+				return reply(400, nil, `{"code": 40060, "message": "Interaction has already been acknowledged."}`), nil
+			})), Log: slog.New(slog.NewTextHandler(&locked{b: log}, nil))})
+		same := commanded(t, ana, mesa, "azul", "take", "[]")
+		for range 20 {
+			again := *same
+			d.Dispatch(t.Context(), &again)
+		}
+		if log.Len() > 0 {
+			t.Errorf("of one that came twice: %s", log)
+		}
+		loses = true
+		n = 0
+		for range 20 {
+			d.Dispatch(t.Context(), commanded(t, ana, mesa, "azul", "take", "[]"))
+		}
+		if loses = false; log.Len() > 0 {
+			t.Errorf("of one whose response was lost: %s", log)
+		}
+		for range 100 {
+			d.Dispatch(t.Context(), commanded(t, ana, mesa, "azul", "take", "[]"))
+			time.Sleep(time.Second)
+		}
+		if said := log.String(); strings.Count(said, otherProgram) != 1 || strings.Count(said, "level=ERROR") != 1 {
+			t.Errorf("the log says %s", said)
+		}
+	})
+}
+
 // saidIn returns the type of an answer, or 0 if it has none, and its content.
 func saidIn(t *testing.T, r *http.Request) (kind int, content string) {
 	t.Helper()

@@ -9,6 +9,7 @@ import (
 
 	"sobremesa/bot/discord"
 	"sobremesa/bot/localdiscord/redirect"
+	"sobremesa/store"
 )
 
 // discord checks what only Discord can tell: token, clock, endpoint, intents and permissions.
@@ -90,15 +91,33 @@ func (l *findings) ears(ctx context.Context, c config, app *discord.Application,
 		l.endpoint(ctx, app.EndpointURL)
 	default:
 		left, tooFew, err := discord.IdentifiesLeft(ctx, rest)
+		others := 0
+		if err == nil {
+			others = begunElsewhere(ctx, c, left)
+		}
 		switch {
 		case err != nil:
 			l.wrong(about, "Discord does not name its gateway: %v. Try again later", err)
+		case others > 0:
+			l.wrong(about, "another program uses the bot's token: it has begun %s with Discord's gateway since this bot last began one, and both answer the same commands. "+
+				"Stop it, or give it an application of its own; if you don't know it, reset the token", counted(others, "session"))
 		case tooFew:
 			l.wrong(about, "only %d gateway sessions are left today, so the bot waits until tomorrow. Look in its log for the reason why it opened so many", left)
 		default:
 			l.well(about, "the bot listens to Discord's gateway; %d sessions are left today", left)
 		}
 	}
+}
+
+// begunElsewhere returns how many sessions programs that do not use the database have begun since the bot
+// last began one, as far as that is known, given how many are left today.
+func begunElsewhere(ctx context.Context, c config, left int) int {
+	db, err := openStore(ctx, &c, toLook)
+	if err != nil {
+		return 0 // another check says why
+	}
+	defer db.Close()
+	return c.Discord.Shards.BegunElsewhere(ctx, store.Facts{In: db}, left)
 }
 
 // endpoint checks whether requests to the application's endpoint reach a bot: it sends an

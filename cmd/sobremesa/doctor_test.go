@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -14,6 +15,7 @@ import (
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/localdiscord/redirect"
 	"sobremesa/engine/must"
+	"sobremesa/store"
 	"sobremesa/store/sqlite"
 	"sobremesa/store/sqlite/sqlitetest"
 )
@@ -71,9 +73,15 @@ func TestTheDoctorFindsEachFaultAndSaysWhatToDo(t *testing.T) {
 		spoil func(*testing.T, *patient)
 		says  []string
 	}{
-		"no token":          {func(_ *testing.T, p *patient) { p.token = "" }, []string{"Token: no token", tokenVariable}},
-		"a wrong token":     {func(_ *testing.T, p *patient) { p.token = "another" }, []string{"Token: Discord does not accept it", "Reset the token"}},
-		"a token reset":     {func(_ *testing.T, p *patient) { faults(p).RefuseToken(true) }, []string{"Token: Discord does not accept it"}},
+		"no token":      {func(_ *testing.T, p *patient) { p.token = "" }, []string{"Token: no token", tokenVariable}},
+		"a wrong token": {func(_ *testing.T, p *patient) { p.token = "another" }, []string{"Token: Discord does not accept it", "Reset the token"}},
+		"a token reset": {func(_ *testing.T, p *patient) { faults(p).RefuseToken(true) }, []string{"Token: Discord does not accept it"}},
+		"another program": {func(t *testing.T, p *patient) {
+			s := sqlitetest.Open(t, p.database)
+			left := fmt.Sprintf(`{"left":500,"until":%q}`, time.Now().Add(time.Hour).Format(time.RFC3339))
+			must.Succeed(t, store.Facts{In: s}.SetFact(t.Context(), "gateway.identifies", left))
+			faults(p).LimitIdentify(497, time.Hour)
+		}, []string{"Ears: another program uses the bot's token", "3 sessions", "reset the token"}},
 		"no Discord":        {func(_ *testing.T, p *patient) { p.c.Discord.APIURL = "http://127.0.0.1:1" }, []string{"Discord: unexpected answer", "https requests"}},
 		"Discord is broken": {func(_ *testing.T, p *patient) { faults(p).Next500("", 9) }, []string{"Discord: unexpected answer", "status 500", "later"}},
 		"a clock behind":    {func(_ *testing.T, p *patient) { faults(p).SkewDate(3 * time.Minute) }, []string{"Clock: it is 3m0s behind", "timedatectl"}},
