@@ -12,7 +12,7 @@ const (
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`
 	// forgetInTasks replaces a quoted user in what tasks say, also in tasks that are done.
 	forgetInTasks = `UPDATE task SET payload = convert_to(replace(convert_from(payload, 'UTF8'), $1, $2), 'UTF8') WHERE position(convert_to($1, 'UTF8') IN payload) > 0`
-	forgetResults = `UPDATE result SET user_id = $2, name = '' WHERE user_id = $1`
+	forgetResults = `UPDATE result SET user_id = $2, name = '' WHERE user_id = $1 AND user_id <> ''`
 	insertFinish  = `INSERT INTO finish (game, guild, kind, ended) VALUES ($1, $2, $3, $4)`
 )
 

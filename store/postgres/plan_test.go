@@ -16,6 +16,7 @@ import (
 
 	"sobremesa/engine/must"
 	"sobremesa/store"
+	"sobremesa/store/storetest"
 )
 
 // TestStatementsUseIndexes asks the server for the query plan of each statement with sequential
@@ -32,20 +33,9 @@ func TestStatementsUseIndexes(t *testing.T) {
 	tx, err := conn.Begin(t.Context())
 	must.Succeed(t, err)
 	defer tx.Rollback(context.Background())
-	files, err := fs.Glob(embedded, "migrations/*.sql")
-	must.Succeed(t, err)
-	schema := ""
-	for _, name := range files {
-		text, err := embedded.ReadFile(name)
-		must.Succeed(t, err)
-		schema += string(text)
-	}
-	for _, statement := range []string{
-		"CREATE SCHEMA plans", "SET LOCAL search_path = plans", regexp.MustCompile(`-- \+goose.*`).ReplaceAllString(schema, ""),
-		"SET LOCAL enable_seqscan = off", "SET LOCAL plan_cache_mode = force_generic_plan",
-	} {
-		_, err := tx.Exec(t.Context(), statement, pgx.QueryExecModeSimpleProtocol)
-		must.Succeed(t, err)
+	makeSchema(t, tx)
+	for _, setting := range []string{"SET LOCAL enable_seqscan = off", "SET LOCAL plan_cache_mode = force_generic_plan"} {
+		must.Do(t)(tx.Exec(t.Context(), setting))
 	}
 	games := func(q store.Query) string {
 		q.Newest, q.Limit = true, 1
@@ -55,7 +45,9 @@ func TestStatementsUseIndexes(t *testing.T) {
 	finished := []store.Status{store.Finished}
 	gameLive, gamesOf := games(store.Query{Channel: "c", Kind: "k", Status: store.Live}), games(store.Query{User: "u", Status: store.Unfinished})
 	around := func(which string) string { return selectPeople + which + `)) UNION ALL ` + selectFacts + which + `))` }
+	var planned []string
 	for name, statement := range map[string]string{
+		"insertGame": insertGame, "insertRequest": insertRequest, "insertResult": insertResult, "insertFinish": insertFinish, "forgetResults": forgetResults,
 		"updateGame": updateGame, "insertMoves": insertMoves, "lockGames": lockGames,
 		"gameByID": selectGames + theseGames + "))", "gameLive": selectGames + gameLive + "))", "gamesOf": selectGames + gamesOf + "))",
 		"last game":         games(store.Query{Around: "c", Kind: "k", Status: finished}),
@@ -72,6 +64,7 @@ func TestStatementsUseIndexes(t *testing.T) {
 		"replaceValue": replaceValue, "insertValue": insertValue, "takeValue": takeValue, "answerOf": answerOf, "pruneTask": pruneTask,
 		"liveGames": liveGames + " LIMIT $1",
 	} {
+		planned = append(planned, statement)
 		params := regexp.MustCompile(`\$\d+`).FindAllString(statement, -1)
 		slices.Sort(params)
 		nulls := strings.Repeat(", NULL", len(slices.Compact(params)))
@@ -85,5 +78,29 @@ func TestStatementsUseIndexes(t *testing.T) {
 			t.Errorf("%s goes through a whole table:\n%s", name, text)
 		}
 		must.Do(t)(tx.Exec(t.Context(), "DEALLOCATE p", pgx.QueryExecModeSimpleProtocol))
+	}
+	storetest.WantAllPlanned(t, planned, map[string]string{
+		"nextGame": "a sequence", "lastIDs": "sequences", "Filled": "sequences",
+		"lockOutbox": "a lock", "lockLog": "a lock", "keepsSession": "no table", "prepare": "no table", "databaseBytes": "no table",
+		"owner": "no table of games", "versions": "a table with a row for each version",
+		"Clear":        "empties the tables",
+		"pruneRequest": "goes through the requests, of which pruning keeps few: an index would cost every click",
+	})
+}
+
+// makeSchema makes an empty database of the newest version, until the end of a transaction.
+func makeSchema(t *testing.T, tx pgx.Tx) {
+	t.Helper()
+	files, err := fs.Glob(embedded, "migrations/*.sql")
+	must.Succeed(t, err)
+	schema := ""
+	for _, name := range files {
+		text, err := embedded.ReadFile(name)
+		must.Succeed(t, err)
+		schema += string(text)
+	}
+	for _, statement := range []string{"CREATE SCHEMA plans", "SET LOCAL search_path = plans", regexp.MustCompile(`-- \+goose.*`).ReplaceAllString(schema, "")} {
+		_, err := tx.Exec(t.Context(), statement, pgx.QueryExecModeSimpleProtocol)
+		must.Succeed(t, err)
 	}
 }

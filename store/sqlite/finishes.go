@@ -12,7 +12,7 @@ import (
 const (
 	insertResult = `INSERT INTO result (game, seat, replaced, user, player, name, score, place, absent, substitute, helped)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
-	forgetResults = `UPDATE result SET user = ?2, name = '' WHERE user = ?1`
+	forgetResults = `UPDATE result SET user = ?2, name = '' WHERE user = ?1 AND user <> ''`
 	// forgetInTasks replaces a quoted user in what tasks say, also in tasks that are done.
 	forgetInTasks = `UPDATE task SET payload = CAST(replace(CAST(payload AS TEXT), ?1, ?2) AS BLOB) WHERE instr(payload, CAST(?1 AS BLOB)) > 0`
 	insertFinish  = `INSERT INTO finish (game, guild, kind, ended) VALUES (?, ?, ?, ?)`
