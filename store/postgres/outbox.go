@@ -196,13 +196,27 @@ func (s *Store) Postpone(ctx context.Context, l store.Lease, now, due time.Time,
 	return s.failed(ctx, err, "postponing task %d", l.Task)
 }
 
-// pending finds when the next of the tasks due before $1 can be claimed: when it is due and the
-// claims on it and on other tasks of its channel have ended.
-const pending = `WITH held AS (
-		SELECT g.channel, max(o.claimed) AS until FROM task AS o JOIN game AS g ON g.id = o.game
-		WHERE o.done IS NULL AND o.claimed IS NOT NULL AND ($2 = '' OR (o.kind = $2) <> $3) GROUP BY g.channel)
-	SELECT min(greatest(t.due, t.claimed, held.until)) FROM task AS t LEFT JOIN game AS g ON g.id = t.game LEFT JOIN held ON held.channel = g.channel
-	WHERE t.done IS NULL AND t.due < $1 AND ($2 = '' OR (t.kind = $2) <> $3)`
+const (
+	// pending finds when the next of the tasks due before $1 can be claimed: the first one in a channel without
+	// claims, or a claimed one when all claims in its channel have ended. It reads the tasks in order up to the
+	// first one, and the claimed ones. The others in a channel with a claim can be claimed no earlier than the
+	// claimed one, unless that is due after its claim ends, as it may be when the clock was put back. Only then
+	// all tasks are read.
+	pending = `WITH held AS (
+			SELECT g.channel, max(o.claimed) AS until FROM task AS o JOIN game AS g ON g.id = o.game
+			WHERE o.done IS NULL AND o.claimed IS NOT NULL AND ($2 = '' OR (o.kind = $2) <> $3) GROUP BY g.channel)
+		SELECT min(at) FROM (
+			(SELECT t.due AS at FROM task AS t LEFT JOIN game AS g ON g.id = t.game
+				WHERE t.done IS NULL AND t.claimed IS NULL AND t.due < $1 AND ($2 = '' OR (t.kind = $2) <> $3)
+					AND NOT EXISTS (SELECT FROM held WHERE held.channel = g.channel)
+				ORDER BY t.due, t.id LIMIT 1)
+			UNION ALL` + whenFree + ` AND t.claimed IS NOT NULL
+			UNION ALL` + whenFree + ` AND (SELECT EXISTS (SELECT FROM task AS o
+				WHERE o.done IS NULL AND o.claimed IS NOT NULL AND (o.due > o.claimed OR o.due >= $1)))) AS next`
+	whenFree = `
+			SELECT greatest(t.due, t.claimed, held.until) FROM task AS t LEFT JOIN game AS g ON g.id = t.game LEFT JOIN held ON held.channel = g.channel
+			WHERE t.done IS NULL AND t.due < $1 AND ($2 = '' OR (t.kind = $2) <> $3)`
+)
 
 // Pending implements [store.Store].
 func (s *Store) Pending(ctx context.Context, of ...store.Wanted) (time.Time, error) {
