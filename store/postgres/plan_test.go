@@ -83,8 +83,9 @@ func TestStatementsUseIndexes(t *testing.T) {
 		"nextGame": "a sequence", "lastIDs": "sequences", "Filled": "sequences",
 		"lockOutbox": "a lock", "lockLog": "a lock", "keepsSession": "no table", "prepare": "no table", "databaseBytes": "no table",
 		"owner": "no table of games", "versions": "a table with a row for each version",
-		"Clear":        "empties the tables",
-		"pruneRequest": "goes through the requests, of which pruning keeps few: an index would cost every click",
+		"Clear":         "empties the tables",
+		"forgetInTasks": "goes through all tasks, which Prune keeps few, once for a person",
+		"pruneRequest":  "goes through the requests, of which pruning keeps few: an index would cost every click",
 	})
 }
 
