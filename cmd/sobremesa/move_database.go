@@ -13,9 +13,8 @@ import (
 	"sync"
 	"time"
 
-	"golang.org/x/sync/errgroup"
-
 	"sobremesa/bot/games/all"
+	"sobremesa/bot/guard"
 	"sobremesa/bot/processes"
 	"sobremesa/bot/sitting"
 	"sobremesa/store"
@@ -233,7 +232,7 @@ func compare(ctx context.Context, from, to *movable, ids []int64, p *progress) (
 	list := all.Games()
 	var mu sync.Mutex // guards the following, and odd
 	compared, failed := 0, make(map[int64]error)
-	group, ctx := errgroup.WithContext(ctx)
+	group, ctx := guard.WithContext(ctx)
 	for some := range slices.Chunk(ids, max(1, (len(ids)+runtime.NumCPU()-1)/runtime.NumCPU())) {
 		group.Go(func() error {
 			for _, id := range some {
