@@ -82,18 +82,7 @@ func (s *Store) checkStill() error {
 	return err
 }
 
-// OpenCopy opens a [TemporaryCopy] of a database file, with this program's schema. Close deletes it.
-func OpenCopy(ctx context.Context, path string) (*Store, error) {
-	s, err := at(path)
-	if err == nil {
-		var of *Store
-		if of, err = s.openCopy(ctx); err == nil {
-			return of, nil
-		}
-	}
-	return nil, s.failed(ctx, err, "opening a temporary copy")
-}
-
+// openCopy opens a [TemporaryCopy] with this program's schema. Close deletes it.
 func (s *Store) openCopy(ctx context.Context) (*Store, error) {
 	copied, err := s.temporaryCopy(ctx)
 	if err != nil {
