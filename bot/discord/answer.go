@@ -66,8 +66,8 @@ func callbackOf(a *chat.Answer) (discordgo.InteractionResponseType, any, []messa
 	return discordgo.InteractionResponseChannelMessageWithSource, bodyOf(a.Message), a.Message.Files
 }
 
-// modalBodyOf returns the JSON of a modal. The text inputs are in action rows and not in labels, as
-// Discord recommends today, because discordgo cannot decode labels.
+// modalBodyOf returns the JSON of a modal. The text inputs are in action rows; Discord recommends labels
+// today, which [entered] reads as well.
 func modalBodyOf(m *message.Modal) any {
 	var rows []discordgo.ActionsRow
 	for i, f := range m.Fields {
