@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -109,16 +108,26 @@ func schemaOf(ctx context.Context, path string) (int64, error) {
 
 // checkServer says what an upgrade would do to a database on a server, of which no copy can be made here.
 func checkServer(ctx context.Context, address string) error {
-	db, err := postgres.Open(ctx, address, postgres.AsItIs())
-	switch {
-	case errors.Is(err, postgres.ErrOlder):
-		return fmt.Errorf("%w. Serve will bring it up to date when it starts, while older processes go on. That cannot be tried here, "+
-			"for this program makes no copy of a PostgreSQL database: make a dump with pg_dump first, to which you can go back", err)
-	case err != nil:
+	db, err := postgres.Open(ctx, address, postgres.ToLook())
+	if err != nil {
 		return withRemedy(err)
 	}
-	fmt.Printf("%s: its schema is this program's: serve changes nothing in it. The games were not checked.\n", db.Name())
-	return db.Close()
+	defer db.Close()
+	has, used, err := db.Schema()
+	switch {
+	case err != nil:
+		return err
+	case has > used:
+		return withRemedy(fmt.Errorf("%s: %w: its schema has version %d, this program knows %d", db.Name(), postgres.ErrNewer, has, used))
+	case 0 < has && has < used:
+		return fmt.Errorf("%s: its schema has version %d, and this program's is %d. Serve will bring it up to date when it starts, while older processes go on. "+
+			"That cannot be tried here, for this program makes no copy of a PostgreSQL database: make a dump with pg_dump first, to which you can go back", db.Name(), has, used)
+	case has == used:
+		fmt.Printf("%s: its schema has version %d, as this program's: serve changes nothing in it. The games were not checked.\n", db.Name(), has)
+	default:
+		fmt.Printf("%s is empty.\n", db.Name())
+	}
+	return nil
 }
 
 // fileSize returns the size of a file in bytes, 0 if it is not there.

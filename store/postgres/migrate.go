@@ -161,6 +161,13 @@ func versions(ctx context.Context, db queryer) (have, last int64, err error) {
 	return have, last, nil
 }
 
+// Schema returns the version of the schema of a database that was opened with [ToLook], 0 if it has none
+// yet, and the version that this program uses.
+func (s *Store) Schema() (has, used int64, err error) {
+	used, err = lastVersion()
+	return s.schema, used, err
+}
+
 // lastVersion returns the highest schema version among the migrations.
 func lastVersion() (int64, error) {
 	files, err := fs.Glob(embedded, "migrations/*.sql")
