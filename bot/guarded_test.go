@@ -71,7 +71,6 @@ var unguarded = map[string]string{
 	"../bot/outbox keep":            "what it calls is guarded",
 	"../cmd/sobremesa serveMetrics": "net/http recovers",
 	"../cmd/sobremesa Run":          "it is the demo's",
-	"../cmd/sobremesa compare":      "it is move-database's",
 }
 
 func TestEveryGoroutineOfTheBotIsGuarded(t *testing.T) {
