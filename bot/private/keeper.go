@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"slices"
 	"strconv"
+	"sync"
 	"time"
 
 	"sobremesa/bot/message"
@@ -30,6 +31,9 @@ type Keeper struct {
 	End func(ctx context.Context, m Message, buttonsOnly bool) error
 	Now func() time.Time
 	Log *slog.Logger
+
+	mu      sync.Mutex
+	tidying map[Owner]bool // those whose messages Show is ending, and whether there are new ones
 }
 
 // Show notes that a message was shown to its owner, and deletes what they were shown before. A
@@ -52,10 +56,40 @@ func (k *Keeper) Show(ctx context.Context, of Owner, m Message, stays time.Durat
 		}
 		return k.wakeAt(ctx, of, l, l.Messages[len(l.Messages)-1].Due)
 	})
-	if err == nil && several {
-		_, err = k.change(ctx, of, &stored, k.tidy(ctx, of))
+	if err != nil || !several || !k.mayTidy(of) {
+		return err
+	}
+	last := &stored
+	for again := true; again; last = nil {
+		_, failed := k.change(ctx, of, last, k.tidy(ctx, of))
+		err, again = errors.Join(err, failed), k.tidyAgain(of)
 	}
 	return err
+}
+
+// mayTidy reports whether nobody is ending an owner's messages. Whoever is learns that there are new ones:
+// many presses at once would otherwise all end the same messages.
+func (k *Keeper) mayTidy(of Owner) bool {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if k.tidying == nil {
+		k.tidying = make(map[Owner]bool)
+	}
+	_, others := k.tidying[of]
+	k.tidying[of] = others
+	return !others
+}
+
+// tidyAgain reports whether there are new messages since the last call, or since mayTidy. Otherwise others
+// may tidy.
+func (k *Keeper) tidyAgain(of Owner) bool {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	again := k.tidying[of]
+	if k.tidying[of] = false; !again {
+		delete(k.tidying, of)
+	}
+	return again
 }
 
 // Handle carries out a task of kind [Task].
@@ -76,8 +110,9 @@ const retryAfter = 10 * time.Second
 const early = time.Second
 
 // tidy returns a change that ends the messages that are due: all but the newest, and the newest at its
-// time. What cannot be ended now is left to a task.
+// time. What cannot be ended now is left to a task. If the change has to be made again, it ends nothing twice.
 func (k *Keeper) tidy(ctx context.Context, of Owner) func(list) (list, error) {
+	gone := make(map[Message]bool)
 	return func(l list) (list, error) {
 		now := k.now()
 		var left []Message
@@ -86,8 +121,11 @@ func (k *Keeper) tidy(ctx context.Context, of Owner) func(list) (list, error) {
 			newest := i == len(l.Messages)-1
 			again := m.Due
 			if !newest || !now.Before(m.Due.Add(-early)) {
-				wait, ended := k.end(ctx, m, newest && !m.Fleeting)
-				if again = now.Add(wait); ended || !again.Before(m.Ends) {
+				var wait time.Duration
+				if !gone[m] {
+					wait, gone[m] = k.end(ctx, m, newest && !m.Fleeting)
+				}
+				if again = now.Add(wait); gone[m] || !again.Before(m.Ends) {
 					continue
 				}
 			}

@@ -36,6 +36,7 @@ type screen struct {
 	shows  []string
 	tokens []string                       // that were used
 	fails  func(token string) (err error) // unless nil, decides whether Discord fails
+	slow   time.Duration                  // how long Discord takes
 	log    bytes.Buffer
 }
 
@@ -62,6 +63,7 @@ func (s *screen) runs() (stop func()) {
 }
 
 func (s *screen) end(_ context.Context, m private.Message, buttonsOnly bool) error {
+	time.Sleep(s.slow)
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.tokens = append(s.tokens, m.Token)
@@ -180,12 +182,16 @@ func TestTheNewestInteractionDecides(t *testing.T) {
 		s.keeps("t2")
 		s.told("10", "10", false, 0)
 		s.sees("10")
+		s.tokens, s.slow = nil, time.Second
 		var shown sync.WaitGroup
 		for n := range 20 {
 			shown.Go(func() { s.told(fmt.Sprint(11+n), fmt.Sprint(11+n), n%2 == 0, 0) })
 		}
 		shown.Wait()
 		s.sees("30")
+		if len(s.tokens) != 20 {
+			t.Errorf("20 messages were ended with %d requests", len(s.tokens))
+		}
 	})
 }
 
