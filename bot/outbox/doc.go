@@ -1,7 +1,8 @@
 // Package outbox carries out the tasks of a store: what is to be announced or done after a change
 // was committed.
 //
-// A task is given to one handler at a time and is finished when the handler returns nil. The lease
+// One worker at a time looks for a task, and sleeps while there is none, so that many of them cost the
+// database nothing. A task is given to one handler at a time and is finished when the handler returns nil. The lease
 // on a task is short, and is renewed while the handler works. If a process dies in between, its
 // lease expires within seconds, however long handlers may take, and another process takes the task
 // over. So a task is never forgotten, but it may be carried out more than once: handlers have to be

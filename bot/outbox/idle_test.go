@@ -26,8 +26,8 @@ func TestALoopWithNothingToDoHardlyAsks(t *testing.T) {
 				c := &between{Store: b.store}
 				b.run(c, nil, outbox.Options{})
 				pass(10 * time.Minute)
-				// Four workers look for a task once a second, and then for the next due time.
-				if n := c.calls.Load(); n > 600*4*2+100 {
+				// One worker looks for a task once a second, and then for the next due time.
+				if n := c.calls.Load(); n > 600*2+100 {
 					b.Errorf("%d calls to the store in ten minutes", n)
 				}
 			})

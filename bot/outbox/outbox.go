@@ -50,7 +50,7 @@ func (e *Later) Unwrap() error { return e.Cause }
 
 // Options of a Loop. Zero values stand for the defaults given here.
 type Options struct {
-	Workers int // number of tasks worked on at once; 4
+	Workers int // number of tasks worked on at once; 16, most of which wait for an answer of Discord
 	// Slow describes tasks that may take long; without a kind there are none. They have workers of
 	// their own and do not hold up a game's other tasks.
 	Slow Slow
@@ -101,14 +101,14 @@ type crew struct {
 	wanted   store.Wanted
 	workers  int
 	deadline time.Duration
-	slow     bool   // the crew's tasks are cancelled at once when the loop is to stop
-	turns    *turns // whose tasks come next; nil for the order in which they are due
-	wake     chan struct{}
+	slow     bool          // the crew's tasks are cancelled at once when the loop is to stop
+	wake     chan struct{} // is full when whoever looks is not to sleep
+	looks    chan struct{} // is full while a worker looks for a task
 }
 
 // New returns a loop over the store's tasks.
 func New(s store.Store, o Options) *Loop {
-	o.Workers, o.Log = cmp.Or(o.Workers, 4), cmp.Or(o.Log, slog.New(slog.DiscardHandler))
+	o.Workers, o.Log = cmp.Or(o.Workers, 16), cmp.Or(o.Log, slog.New(slog.DiscardHandler))
 	o.Lease, o.Deadline, o.Poll = cmp.Or(o.Lease, 3*time.Second), cmp.Or(o.Deadline, 30*time.Second), cmp.Or(o.Poll, time.Second)
 	if o.Now == nil {
 		o.Now = time.Now
@@ -122,10 +122,10 @@ func New(s store.Store, o Options) *Loop {
 	l := &Loop{store: s, o: o}
 	l.crews = append(l.crews, &crew{workers: o.Workers, deadline: o.Deadline, wanted: store.Wanted{Kind: o.Slow.Kind, Others: o.Slow.Kind != ""}})
 	if slow := o.Slow; slow.Kind != "" {
-		l.crews = append(l.crews, &crew{workers: max(1, slow.Workers), deadline: cmp.Or(slow.Deadline, o.Deadline), slow: true, turns: &turns{}, wanted: store.Wanted{Kind: slow.Kind}})
+		l.crews = append(l.crews, &crew{workers: max(1, slow.Workers), deadline: cmp.Or(slow.Deadline, o.Deadline), slow: true, wanted: store.Wanted{Kind: slow.Kind, Served: new(store.Served)}})
 	}
 	for _, c := range l.crews {
-		c.wake = make(chan struct{}, c.workers)
+		c.wake, c.looks = make(chan struct{}, 1), make(chan struct{}, 1)
 	}
 	return l
 }
@@ -133,10 +133,15 @@ func New(s store.Store, o Options) *Loop {
 // Wake makes the loop look for tasks at once. It never blocks.
 func (l *Loop) Wake() {
 	for _, c := range l.crews {
-		select {
-		case c.wake <- struct{}{}:
-		default: // as many wake-ups as workers are pending
-		}
+		c.lookAgain()
+	}
+}
+
+// lookAgain wakes the worker that looks for a task, if it sleeps.
+func (c *crew) lookAgain() {
+	select {
+	case c.wake <- struct{}{}:
+	default: // it will look in any case
 	}
 }
 
@@ -147,11 +152,7 @@ func (l *Loop) MoveClock(move func()) {
 	l.clock.Lock()
 	move()
 	l.clock.Unlock()
-	for _, c := range l.crews {
-		for range c.workers {
-			l.Wake()
-		}
-	}
+	l.Wake()
 }
 
 // headStart is how much earlier than other processes the one that has added a task looks for it, unless
@@ -183,11 +184,37 @@ func (l *Loop) Run(ctx context.Context, handlers map[string]Handler) error {
 	return workers.Wait()
 }
 
-// logEvery is the pause between two log lines about a lasting failure, which each worker meets.
+// logEvery is the pause between two log lines about a lasting failure.
 const logEvery = 5 * time.Minute
 
-// turn carries out the next task, or sleeps if there is none.
+// turn looks for a task and carries it out. One worker of a crew looks at a time, and sleeps while there is
+// none; the others work, or wait for it to find one. So a database is asked no more often for many workers.
 func (l *Loop) turn(ctx context.Context, c *crew, handlers map[string]Handler) {
+	select {
+	case c.looks <- struct{}{}:
+	case <-ctx.Done():
+		return
+	}
+	f := l.look(ctx, c)
+	<-c.looks
+	if f == nil {
+		return
+	}
+	defer c.lookAgain() // for the same task, or for others of its channel
+	defer f.release()
+	l.work(f.reserved, c, f.task, handlers[f.task.Kind], f.asked)
+}
+
+// found is a claimed task. While it is carried out, the clock must not be put forward.
+type found struct {
+	task     *store.Task
+	asked    time.Time // when the lease was requested
+	reserved context.Context
+	release  func()
+}
+
+// look claims the next task. If there is none, it sleeps and returns nil.
+func (l *Loop) look(ctx context.Context, c *crew) *found {
 	l.o.OnTurn(c.slow)
 	reserved, release, wait := ctx, func() {}, time.Duration(0)
 	if l.o.Reserve != nil && !c.slow {
@@ -195,12 +222,19 @@ func (l *Loop) turn(ctx context.Context, c *crew, handlers map[string]Handler) {
 	}
 	if wait > 0 {
 		sleep(ctx, min(wait, l.o.Poll), nil) // no wake-up shortens this
-		return
+		return nil
 	}
-	err := l.workNext(reserved, c, handlers)
+	l.clock.RLock()
+	asked, now := time.Now(), l.o.Now()
+	task, err := l.store.Claim(reserved, now, now.Add(l.o.Lease), c.wanted)
+	takeTurns(c.wanted.Served, task)
+	if err == nil {
+		l.logged.Store(0)
+		return &found{task, asked, reserved, func() { release(); l.clock.RUnlock() }}
+	}
+	l.clock.RUnlock()
 	release()
 	switch {
-	case err == nil:
 	case errors.Is(err, store.ErrNotFound):
 		sleep(ctx, l.untilNext(ctx, c), c.wake)
 	case ctx.Err() == nil:
@@ -211,22 +245,7 @@ func (l *Loop) turn(ctx context.Context, c *crew, handlers map[string]Handler) {
 		}
 		sleep(ctx, l.o.Poll, c.wake)
 	}
-}
-
-// workNext carries out the next task. The error is that of claiming it.
-func (l *Loop) workNext(ctx context.Context, c *crew, handlers map[string]Handler) error {
-	l.clock.RLock()
-	defer l.clock.RUnlock()
-	asked, now := time.Now(), l.o.Now()
-	wanted := c.wanted
-	wanted.Served = c.turns.servedInRound()
-	task, err := l.store.Claim(ctx, now, now.Add(l.o.Lease), wanted)
-	c.turns.note(wanted.Served, task)
-	if err == nil {
-		l.logged.Store(0)
-		l.work(ctx, c, task, handlers[task.Kind], asked)
-	}
-	return err
+	return nil
 }
 
 // untilNext returns how long to sleep when there is nothing to do.
@@ -305,52 +324,28 @@ func carryOut(ctx context.Context, task *store.Task, handle Handler) error {
 	return guard.Try(func() error { return handle(ctx, task) })
 }
 
-// turns makes users and servers take turns, so that those with many tasks do not delay those with
-// few. In a round, one task is started for each user in whose games a task is due before a second
-// one is started for any user, and servers alternate. The task that has been due longest begins the
-// next round, so that no task waits forever.
-type turns struct {
-	mu     sync.Mutex
-	served *store.Served // replaced, never modified
-}
-
 // manyServed is how many users or servers are remembered. A round ends when there are more.
 const manyServed = 100
 
-// servedInRound returns who has had a turn in this round, or nil if tasks are done in the order in
-// which they are due.
-func (t *turns) servedInRound() *store.Served {
-	if t == nil {
-		return nil
-	}
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if t.served == nil {
-		t.served = &store.Served{}
-	}
-	return t.served
-}
-
-// note records the task, or nil for none, that was claimed when after had had their turns.
-func (t *turns) note(after *store.Served, task *store.Task) {
-	if t == nil {
+// takeTurns records a claimed task, or nil for none, in whom a round has served; nil if tasks are done in the
+// order in which they are due. It makes users and servers take turns, so that those with many tasks do not
+// delay those with few. In a round, one task is started for each user in whose games a task is due before a
+// second one is started for any user, and servers alternate. The task that has been due longest begins the
+// next round, so that no task waits forever.
+func takeTurns(served *store.Served, task *store.Task) {
+	if served == nil {
 		return
 	}
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	next := *t.served
 	switch {
-	case task == nil || len(next.Users) >= manyServed || len(next.Guilds) >= manyServed:
-		next = store.Served{}
-	case after != t.served: // another worker claimed a task in between, so a second turn of a user means nothing
-	case slices.ContainsFunc(task.Users, func(user string) bool { return slices.Contains(next.Users, user) }):
-		next = store.Served{} // nobody else had a task due
-	case slices.Contains(next.Guilds, task.Guild):
-		next.Guilds = nil
+	case task == nil || len(served.Users) >= manyServed || len(served.Guilds) >= manyServed:
+		*served = store.Served{}
+	case slices.ContainsFunc(task.Users, func(user string) bool { return slices.Contains(served.Users, user) }):
+		*served = store.Served{} // nobody else had a task due
+	case slices.Contains(served.Guilds, task.Guild):
+		served.Guilds = nil
 	}
 	if task != nil {
-		next.Guilds = append(slices.Clip(next.Guilds), task.Guild)
-		next.Users = append(slices.Clip(next.Users), task.Users...)
+		served.Guilds = append(served.Guilds, task.Guild)
+		served.Users = append(served.Users, task.Users...)
 	}
-	t.served = &next
 }
