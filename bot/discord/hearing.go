@@ -51,7 +51,9 @@ func (h *hearing) run(ctx context.Context, app *Application) {
 	h.app = app
 	if advice := app.Misheard(h.ears); advice != "" {
 		h.log.Warn(advice)
+		h.mu.Lock()
 		h.faults = 1
+		h.mu.Unlock()
 	}
 	if h.ears == Deaf {
 		return

@@ -8,8 +8,6 @@ import (
 	"net/http"
 	"strings"
 	"testing"
-	"testing/synctest"
-	"time"
 
 	"sobremesa/engine/must"
 )
@@ -27,43 +25,39 @@ type listened struct {
 
 const publicAddress = "https://bot.example.org/interactions"
 
-// listens runs test with the hearing of a process that began a moment ago.
-func listens(t *testing.T, ears Ears, url string, test func(*listened)) {
+// listens returns the hearing of a process that has just begun.
+func listens(t *testing.T, ears Ears, url string) *listened {
 	t.Helper()
-	synctest.Test(t, func(t *testing.T) {
-		l := &listened{T: t, url: url, process: "self", status: 200}
-		l.hearing = newHearing(Config{Ears: ears, Log: slog.New(slog.NewTextHandler(&l.said, nil)),
-			REST: restOver(&scripted{answer: func(int, *http.Request) *http.Response {
-				return reply(l.status, nil, fmt.Sprintf(`{"id":"1","interactions_endpoint_url":%q}`, l.url))
-			}}),
-			Ours:   func(_ context.Context, id string) (bool, error) { return id == "self" || id == "beside", nil },
-			OnDeaf: func(why string) { l.why = why },
-		})
-		l.client = &http.Client{Transport: roundTrip(func(r *http.Request) (*http.Response, error) {
-			if r.URL.String() != publicAddress || l.down {
-				return nil, errors.New("connection refused")
-			}
-			if l.process == "a page" {
-				return reply(404, nil, ""), nil
-			}
-			return reply(401, []string{processHeader, l.process}, ""), nil
-		})}
-		app, err := ReadApplication(t.Context(), l.rest)
-		must.Succeed(t, err)
-		ctx, stop := context.WithCancel(t.Context())
-		ended := make(chan bool)
-		go func() { l.run(ctx, app); close(ended) }()
-		time.Sleep(time.Second)
-		test(l)
-		stop()
-		<-ended
+	l := &listened{T: t, url: url, process: "self", status: 200}
+	l.hearing = newHearing(Config{Ears: ears, Log: slog.New(slog.NewTextHandler(&l.said, nil)),
+		REST: restOver(&scripted{answer: func(int, *http.Request) *http.Response {
+			return reply(l.status, nil, fmt.Sprintf(`{"id":"1","interactions_endpoint_url":%q}`, l.url))
+		}}),
+		Ours:   func(_ context.Context, id string) (bool, error) { return id == "self" || id == "beside", nil },
+		OnDeaf: func(why string) { l.why = why },
 	})
+	l.client = &http.Client{Transport: roundTrip(func(r *http.Request) (*http.Response, error) {
+		if r.URL.String() != publicAddress || l.down {
+			return nil, errors.New("connection refused")
+		}
+		if l.process == "a page" {
+			return reply(404, nil, ""), nil
+		}
+		return reply(401, []string{processHeader, l.process}, ""), nil
+	})}
+	app, err := ReadApplication(t.Context(), l.rest)
+	must.Succeed(t, err)
+	ended, end := context.WithCancel(t.Context())
+	end()
+	l.run(ended, app) // the beginning; minutes pass in after
+	return l
 }
 
 // after returns why the process is deaf after some minutes, "" if it is not.
 func (l *listened) after(minutes int) string {
-	time.Sleep(time.Duration(minutes) * time.Minute)
-	synctest.Wait()
+	for range minutes {
+		l.examine(l.Context())
+	}
 	return l.why
 }
 
@@ -94,35 +88,32 @@ func TestAProcessThatListensWhereNothingIsSentIsDeafUntilItIsMended(t *testing.T
 			[]string{"set the Interactions Endpoint URL"}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			listens(t, test.ears, test.url, func(l *listened) {
-				if why := l.after(5); why != "" {
-					t.Errorf("deaf at first: %s", why)
+			l := listens(t, test.ears, test.url)
+			if why := l.after(5); why != "" {
+				t.Errorf("deaf at first: %s", why)
+			}
+			test.spoil(l)
+			if why := l.after(1); why != "" {
+				t.Errorf("deaf after a single fault: %s", why)
+			}
+			why := l.after(3)
+			if strings.Count(l.said.String(), "nobody is heard") != 1 {
+				t.Errorf("said %s", &l.said)
+			}
+			for _, part := range test.says {
+				if !strings.Contains(why, part) {
+					t.Errorf("told %q, want %q in it", why, part)
 				}
-				test.spoil(l)
-				if why := l.after(1); why != "" {
-					t.Errorf("deaf after a single fault: %s", why)
-				}
-				why := l.after(3)
-				if strings.Count(l.said.String(), "nobody is heard") != 1 {
-					t.Errorf("said %s", &l.said)
-				}
-				for _, part := range test.says {
-					if !strings.Contains(why, part) {
-						t.Errorf("told %q, want %q in it", why, part)
-					}
-				}
-				test.mends(l)
-				if why := l.after(1); why != "" || strings.Count(l.said.String(), "heard again") != 1 {
-					t.Errorf("mended, told %q, said %s", why, &l.said)
-				}
-			})
+			}
+			test.mends(l)
+			if why := l.after(1); why != "" || strings.Count(l.said.String(), "heard again") != 1 {
+				t.Errorf("mended, told %q, said %s", why, &l.said)
+			}
 		})
 	}
-	listens(t, Gatewayed, publicAddress, func(l *listened) {
-		if l.after(1) == "" {
-			t.Error("not deaf when that was so from the start")
-		}
-	})
+	if listens(t, Gatewayed, publicAddress).after(1) == "" {
+		t.Error("not deaf when that was so from the start")
+	}
 }
 
 // What a process cannot know does not stop its clocks.
@@ -137,38 +128,35 @@ func TestAProcessIsNotDeafBecauseOf(t *testing.T) {
 		"another process that answers":      {Posted, publicAddress, func(l *listened) { l.process = "beside" }},
 	} {
 		t.Run(name, func(t *testing.T) {
-			listens(t, test.ears, test.url, func(l *listened) {
-				time.Sleep(5 * time.Minute)
-				test.spoil(l)
-				if why := l.after(10); why != "" {
-					t.Errorf("told %q", why)
-				}
-			})
+			l := listens(t, test.ears, test.url)
+			l.after(5)
+			test.spoil(l)
+			if why := l.after(10); why != "" {
+				t.Errorf("told %q", why)
+			}
 		})
 	}
 	t.Run("people who are heard between two faults", func(t *testing.T) {
-		listens(t, Posted, publicAddress, func(l *listened) {
-			time.Sleep(5 * time.Minute)
-			l.down = true
-			for range 10 {
-				l.hears()
-				if why := l.after(1); why != "" {
-					t.Errorf("told %q", why)
-				}
+		l := listens(t, Posted, publicAddress)
+		l.after(5)
+		l.down = true
+		for range 10 {
+			l.hears()
+			if why := l.after(1); why != "" {
+				t.Errorf("told %q", why)
 			}
-		})
+		}
 	})
 	// Of such a network it is known only when somebody is heard.
 	t.Run("a network that cannot reach its own public address", func(t *testing.T) {
-		listens(t, Posted, publicAddress, func(l *listened) {
-			l.down = true
-			if l.after(5) == "" {
-				t.Error("not deaf before anybody was heard")
-			}
-			l.hears()
-			if why := l.after(60); why != "" {
-				t.Errorf("told %q after a quiet hour", why)
-			}
-		})
+		l := listens(t, Posted, publicAddress)
+		l.down = true
+		if l.after(5) == "" {
+			t.Error("not deaf before anybody was heard")
+		}
+		l.hears()
+		if why := l.after(60); why != "" {
+			t.Errorf("told %q after a quiet hour", why)
+		}
 	})
 }
