@@ -101,8 +101,8 @@ func (r *REST) request(ctx context.Context, i *Interaction, first callback, file
 	q := to("POST /interactions/{interaction}/{token}/callback", i.ID, i.Token)
 	_, err := r.answer(ctx, i, q.with(first, files...))
 	if codeOf(err) == codeAcknowledged {
-		i.outrun = i.asked == 1
-		return nil // its @original may be another message
+		i.outrun, i.doubtful = i.asked == 1, true
+		return nil
 	}
 	if err == nil {
 		r.Tokens.keep(i, first.Type)

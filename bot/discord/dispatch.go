@@ -135,6 +135,9 @@ func (d *dispatcher) deliver(ctx context.Context, i *Interaction, began time.Tim
 	if h.Answer == nil {
 		h.Answer = <-made
 	}
+	if i.outrun && isPress(i) {
+		return "", nil // whoever has answered sends the message
+	}
 	return d.finish(ctx, i, h.Answer)
 }
 

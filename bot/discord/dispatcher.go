@@ -233,6 +233,9 @@ func (d *dispatcher) keepPrivate(ctx context.Context, i *Interaction, a *chat.An
 	if d.Private == nil || a.Game == 0 && a.Outcome != chat.Refused || a.Message == nil || !a.Message.Private || a.Kind != chat.Reply && a.Kind != chat.Update {
 		return
 	}
+	if followUp == "" && a.Kind == chat.Reply && i.doubtful && pressesPublic(i) {
+		return // the @original of the token may be the message that everybody sees
+	}
 	m := private.Message{Made: i.ID, Shown: i.ID, App: i.AppID, Token: i.Token, ID: followUp, Fleeting: a.Fleeting}
 	if a.Kind == chat.Update {
 		if !isPrivate(i) || i.Message.InteractionMetadata == nil {

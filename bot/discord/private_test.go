@@ -42,7 +42,7 @@ func (s keptSettings) Commit(context.Context, *store.Change) error { return nil 
 // deletes nothing else, and never the public message whose button was pressed.
 func TestAPrivateAnswerIsDeletedByTheNextOne(t *testing.T) {
 	command := commanded(t, ana, mesa, "azul", "take", "[]")
-	public := pressed(t, ana, mesa, 0, "azul:1:1:agree")
+	public, outrun := pressed(t, ana, mesa, 0, "azul:1:1:agree"), pressed(t, ana, mesa, 0, "azul:1:1:play")
 	menu := pressed(t, ana, mesa, discordgo.MessageFlagsEphemeral, "azul:1:1:do")
 	menu.Message.InteractionMetadata = &metadata{ID: "5"}
 	said := &message.Message{Private: true}
@@ -58,6 +58,8 @@ func TestAPrivateAnswerIsDeletedByTheNextOne(t *testing.T) {
 		"in place of a menu, late":           {menu, chat.Answer{Kind: chat.Update, Message: said, Game: 1}, 2 * time.Second, "@original"},
 		"under a board":                      {public, chat.Answer{Kind: chat.Reply, Message: said, Game: 1}, 0, "@original"},
 		"under a board, late":                {public, chat.Answer{Kind: chat.Reply, Message: said, Game: 1}, 2 * time.Second, "further"},
+		"under a board, outrun by another":   {outrun, chat.Answer{Kind: chat.Reply, Message: said, Game: 1}, 0, ""},
+		"outrun by another, late":            {outrun, chat.Answer{Kind: chat.Reply, Message: said, Game: 1}, 2 * time.Second, ""},
 		"in place of a board, which is none": {public, chat.Answer{Kind: chat.Update, Message: said, Game: 1}, 0, ""},
 		"for everybody":                      {command, chat.Answer{Kind: chat.Public, Message: &message.Message{}, Game: 1}, 0, ""},
 		"about another game":                 {command, chat.Answer{Kind: chat.Reply, Message: said, Game: 2}, 0, ""},
@@ -70,7 +72,13 @@ func TestAPrivateAnswerIsDeletedByTheNextOne(t *testing.T) {
 				if r.Method == http.MethodDelete {
 					gone = append(gone, strings.TrimPrefix(r.URL.Path, "/api/v10"))
 				}
+				if c.i == outrun && strings.HasSuffix(r.URL.Path, "/t/callback") {
+					return reply(400, nil, `{"code": 40060}`), nil // its @original may be the board
+				}
 				if strings.HasSuffix(r.URL.Path, "/webhooks/1/t") {
+					if c.i == outrun {
+						t.Errorf("%s: told twice", name)
+					}
 					return reply(200, nil, `{"id": "further"}`), nil
 				}
 				return reply(204, nil, ""), nil
@@ -84,7 +92,8 @@ func TestAPrivateAnswerIsDeletedByTheNextOne(t *testing.T) {
 				return a
 			}, REST: rest, Log: slog.New(slog.DiscardHandler),
 				Private: &private.Keeper{Store: keptSettings{}, End: rest.EndPrivate, Now: time.Now, Log: slog.New(slog.DiscardHandler)}})
-			d.Dispatch(t.Context(), c.i)
+			in := *c.i
+			d.Dispatch(t.Context(), &in)
 			c.takes = 0
 			next := *command
 			next.ID, next.Token = "999999999999999999999", "next"

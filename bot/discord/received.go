@@ -59,6 +59,8 @@ type Interaction struct {
 	reply  *response // nil unless it came by HTTP
 	asked  int       // requests to answer it that were sent
 	outrun bool      // the first of them was refused, as something else had answered
+	// doubtful means that one of them was refused so: what was answered may not be what this process said.
+	doubtful bool
 }
 
 // response is what the request that brought an interaction is answered. It is given once.
