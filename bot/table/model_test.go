@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"pgregory.net/rapid"
 
@@ -263,6 +264,7 @@ func (f *fixture) doesWhatAModelDoes(t *rapid.T, name string) {
 			}
 		},
 		"cancel": func(t *rapid.T) {
+			c.Forward(11 * time.Minute) // so that nobody calls another too often in an hour
 			user, want := anyone.Draw(t, "user"), sitting.Agreed
 			switch {
 			case !c.live():
