@@ -55,21 +55,20 @@ func serving(b *testing.B) *room {
 // open opens n tables and waits until their channels show them.
 func (r *room) open(tables int) {
 	for i := range tables {
-		r.tables = append(r.tables, r.openTable(i))
+		r.openTable(i, people[i%len(people)], people[(i+1)%len(people)])
 	}
 	r.settle()
 }
 
 // openTable starts a game in a channel of its own and waits for its board.
-func (r *room) openTable(i int) *benchTable {
+func (r *room) openTable(i int, first, second localdiscord.User) {
 	channel := r.newChannel(fmt.Sprintf("banco-%d", i))
-	first, second := people[i%len(people)], people[(i+1)%len(people)]
 	r.does(first, channel, "azul new players:2")
 	r.does(second, channel, "azul join")
 	r.does(first, channel, "azul board", "start")
 	t := &benchTable{channel: channel.ID}
 	r.Await("the beginning of a game", func() bool { return r.board(t) != nil })
-	return t
+	r.tables = append(r.tables, t)
 }
 
 func (r *room) newChannel(name string) localdiscord.Channel {
@@ -156,7 +155,7 @@ func (r *room) act(ctx context.Context, n int, times *times) {
 				err = errors.New("nothing is offered")
 			}
 			return nil, err
-		case "menu":
+		case "menu", "press":
 			return player.Click(ctx, message.ID, firstButton(message))
 		case "words":
 			return player.Command(ctx, t.channel, "azul help")

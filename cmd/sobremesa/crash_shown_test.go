@@ -262,6 +262,13 @@ func (d *driver) checkTold() {
 			near := func(list []string) []string { return list[min(len(list), max(0, at-5)):min(len(list), at+15)] }
 			d.c.t.Errorf("%s: of %d things that happened %d were told; from the first difference, -happened +told\n%s",
 				d.channel.Name, len(happened), len(told), gocmp.Diff(near(happened), near(told)))
+			for _, m := range history {
+				var files []string
+				for _, a := range m.Attachments {
+					files = append(files, a.Filename)
+				}
+				d.c.t.Logf("%s in %s, edited %v, shows %q and says %q", m.ID, m.ChannelID, m.EditedTimestamp, files, m.Content)
+			}
 			break
 		}
 	}
