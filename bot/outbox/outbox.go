@@ -315,15 +315,6 @@ func (l *Loop) handlerContext(ctx context.Context, c *crew) (handling context.Co
 	}
 }
 
-func carryOut(ctx context.Context, task *store.Task, handle Handler) error {
-	if handle == nil {
-		// A newer version of the program that shares the database wrote the task: leave it to that
-		// version.
-		return &Later{After: time.Minute, Cause: fmt.Errorf("%w %q", errNoHandler, task.Kind)}
-	}
-	return guard.Try(func() error { return handle(ctx, task) })
-}
-
 // manyServed is how many users or servers are remembered. A round ends when there are more.
 const manyServed = 100
 

@@ -3,6 +3,7 @@ package outbox
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 	"sync"
 	"sync/atomic"
@@ -73,6 +74,15 @@ const (
 
 // errNoHandler says that there is no handler for tasks of a kind.
 var errNoHandler = errors.New("no handler for tasks of kind")
+
+func carryOut(ctx context.Context, task *store.Task, handle Handler) error {
+	if handle == nil {
+		// A newer version of the program that shares the database wrote the task: leave it to that
+		// version.
+		return &Later{After: time.Minute, Cause: fmt.Errorf("%w %q", errNoHandler, task.Kind)}
+	}
+	return guard.Try(func() error { return handle(ctx, task) })
+}
 
 // outcomeOf returns the outcome of a task and, for tasks to be tried again, the pause. err is the
 // handler's error, holds says whether the lease still holds, and stopped whether the handler was
