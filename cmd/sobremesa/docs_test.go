@@ -23,7 +23,6 @@ var (
 	mdFile    = regexp.MustCompile("`((?:bot|cmd|engine|render|store)/[a-z_./]+)`")
 	mdStatus  = regexp.MustCompile(`(?m)^\| (\d+) \|`)
 	mdTest    = regexp.MustCompile("go test ([^`\n#]+)")
-	mdHeading = regexp.MustCompile(`^#+ (.+)$`)
 	unanchor  = regexp.MustCompile(`[^\p{L}\p{N} -]`)
 )
 
@@ -53,34 +52,6 @@ func isTest(t *testing.T, args string) bool {
 		}
 	}
 	return true
-}
-
-// block is an indented block of a document: lines of code, perhaps with empty lines among them.
-type block struct {
-	doc, heading string // a file's name, and the heading above the block
-	lines        []string
-}
-
-// blocksOf returns the blocks of a document. As in Markdown, an indented line below a text goes on with
-// it.
-func blocksOf(doc, text string) (list []block) {
-	heading, above, open := "", "", false
-	for line := range strings.Lines(text) {
-		line = strings.TrimRight(line, "\n")
-		code, indented := strings.CutPrefix(line, "    ")
-		switch m := mdHeading.FindStringSubmatch(line); {
-		case m != nil:
-			heading, open = m[1], false
-		case indented && !open && above == "":
-			list, open = append(list, block{doc, heading, []string{strings.TrimSpace(code)}}), true
-		case indented && open:
-			list[len(list)-1].lines = append(list[len(list)-1].lines, code)
-		default:
-			open = open && line == ""
-		}
-		above = line
-	}
-	return list
 }
 
 // anchors returns the anchors that Markdown renderers give to a text's headings.

@@ -265,3 +265,34 @@ func TestWhatTheDocumentsSayIsTypedTwice(t *testing.T) {
 		}
 	}
 }
+
+// mdHeading matches a heading of a document.
+var mdHeading = regexp.MustCompile(`^#+ (.+)$`)
+
+// block is an indented block of a document: lines of code, perhaps with empty lines among them.
+type block struct {
+	doc, heading string // a file's name, and the heading above the block
+	lines        []string
+}
+
+// blocksOf returns the blocks of a document. As in Markdown, an indented line below a text goes on with
+// it.
+func blocksOf(doc, text string) (list []block) {
+	heading, above, open := "", "", false
+	for line := range strings.Lines(text) {
+		line = strings.TrimRight(line, "\n")
+		code, indented := strings.CutPrefix(line, "    ")
+		switch m := mdHeading.FindStringSubmatch(line); {
+		case m != nil:
+			heading, open = m[1], false
+		case indented && !open && above == "":
+			list, open = append(list, block{doc, heading, []string{strings.TrimSpace(code)}}), true
+		case indented && open:
+			list[len(list)-1].lines = append(list[len(list)-1].lines, code)
+		default:
+			open = open && line == ""
+		}
+		above = line
+	}
+	return list
+}
