@@ -2,13 +2,17 @@ package announce
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"time"
 
 	"sobremesa/bot/announce/posted"
 	"sobremesa/bot/outbox"
 	"sobremesa/bot/puzzles"
 	"sobremesa/bot/records"
 	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
 	"sobremesa/store"
 )
 
@@ -36,6 +40,11 @@ func (a *Announcer) show(ctx context.Context, task *store.Task) error {
 			payload := string(task.Payload)
 			s.task, s.again, s.raise, s.inPlace = task, payload == sitting.ShowAgain || s.Silent() != "", payload == sitting.ShowRaise, s.MayChange(payload, a.now())
 		}
+		if len(s.Messages) == 0 {
+			if err := a.afterLast(ctx, s); err != nil {
+				return err
+			}
+		}
 		doubt := posted.Messages(s.Messages).InDoubt()
 		more, err := a.findPosted(ctx, s)
 		if err == nil && !more {
@@ -61,6 +70,25 @@ func (a *Announcer) show(ctx context.Context, task *store.Task) error {
 		}
 	}
 	return fmt.Errorf("announce: game %d: %d messages and no end", task.Game, maxSteps)
+}
+
+// resultWithin is how long a new table waits for the result of the last one.
+const resultWithin = 30 * time.Second
+
+// afterLast postpones the first message of a table while the result of the channel's last game is still to
+// be shown, for Discord may just have refused it. Otherwise the table would stand above it.
+func (a *Announcer) afterLast(ctx context.Context, s *showing) error {
+	last, err := a.Table.Last(ctx, table.Request{By: sitting.By{Guild: s.Guild}, Channel: s.Channel}, table.Ref{Kind: s.Kind})
+	if engine.IsRefused(err) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if last.Channel == s.Channel && posted.Part(last.Shown().Part) != posted.PartResult && a.now().Sub(last.Ended) < resultWithin {
+		return &outbox.Later{After: 500 * time.Millisecond, Cause: errors.New("the result of the last game comes first")}
+	}
+	return nil
 }
 
 // members checks which users of a leaderboard have left the guild. It gives up where the bot may not

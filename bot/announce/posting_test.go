@@ -189,6 +189,25 @@ func TestABoardIsTriedOftenWhileDiscordIsDown(t *testing.T) {
 	}
 }
 
+// Discord fails when a game ends, and somebody opens a table a moment later.
+func TestATableIsShownBelowTheResultOfTheLastGame(t *testing.T) {
+	f := newFixture(t, "azul")
+	f.begin(nil, "ana", "luis")
+	f.refuse(hosttest.Create, f.By("ana").Channel, errors.New("503"))
+	f.finish("voraz")
+	f.Memory.Before = nil
+	must.Do(t)(f.Open(t.Context(), f.By("ana"), sitting.Opening{Kind: "azul"}))
+	f.Work() // the table waits
+	f.Pass(20 * time.Second)
+	var said []string
+	for _, p := range f.in(f.By("ana").Channel) {
+		said = append(said, p.Message.Content)
+	}
+	if n := len(said); !strings.Contains(said[n-2], "🏆") || !strings.Contains(said[n-1], hosttest.Says("lobby.title")) {
+		t.Errorf("the channel says %q", said)
+	}
+}
+
 // The moves of artificial players that think for long are shown one by one, by editing the current
 // message, because they mention nobody. The person who is to move next gets a new message.
 func TestThoughtsThatTakeLongAreShownMoveByMoveInOneMessage(t *testing.T) {
