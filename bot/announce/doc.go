@@ -16,6 +16,7 @@
 // posted anew and mentions them (next.go). If Discord refuses the edit, because it allows few of
 // messages that are older than an hour, a new message takes the board's place (posting.go). Each round has at least one message of its own.
 //
+// A new table is posted below the result of the channel's last game, even if that has failed (announce.go).
 // The first message of a table that waits for others calls the role that the server has named, at
 // most once an hour (lobby.go). If it is unknown whether that was done, it is not done again.
 //

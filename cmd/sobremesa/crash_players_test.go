@@ -11,7 +11,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"sobremesa/bot/announce/posted"
 	"sobremesa/bot/games"
 	"sobremesa/bot/hosttest"
 	"sobremesa/bot/localdiscord"
@@ -80,8 +79,6 @@ func (d *driver) run(ctx context.Context) {
 func (d *driver) step() {
 	g, err := d.live()
 	switch {
-	case errors.Is(err, store.ErrNotFound) && !d.resultShown():
-		time.Sleep(10 * time.Millisecond) // a table that is opened meanwhile could stand above it
 	case errors.Is(err, store.ErrNotFound):
 		if len(d.attempts) > 0 && d.attempts[len(d.attempts)-1].game >= 0 {
 			d.finished++
@@ -109,16 +106,6 @@ func (d *driver) step() {
 		}
 		d.attempts = append(d.attempts, a)
 	}
-}
-
-// resultShown reports whether the channel shows how its last game ended.
-func (d *driver) resultShown() bool {
-	last, err := d.c.db.Games(context.Background(), store.Query{Around: d.channel.ID, Kind: d.game.Name(), Status: []store.Status{store.Finished}, Newest: true, Limit: 1})
-	if err != nil || len(last) == 0 {
-		return err == nil
-	}
-	shown := store.Shown(last[0].Messages, last[0].Channel)
-	return shown != nil && posted.Part(shown.Part) == posted.PartResult
 }
 
 // shortest maps a game's name to options that make a new game short.
