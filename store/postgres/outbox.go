@@ -57,16 +57,13 @@ func queueTask(p *pipeline, t *store.Task, game int64, now time.Time, id *int64)
 	scan(p, id, putTask, t.Kind, of, t.Key, row.NotNil(t.Payload), row.Millis(due), row.Millis(now))
 }
 
-// clockLead is [store.ClockLead] in milliseconds.
-const clockLead = `30000`
-
 const (
 	// free is true of a task that no worker has claimed at $1.
 	free = `(t.claimed IS NULL OR t.claimed <= $1)`
 
 	// isDue is true of a task that is due at $1, or was due when it was put in the outbox, by another
 	// clock. The first condition, which has an index, bounds by how much that may be ahead.
-	isDue = `t.due <= $1::bigint + ` + clockLead + ` AND (t.due <= $1 OR t.due <= t.updated)`
+	isDue = `t.due <= $1::bigint + ` + row.ClockLead + ` AND (t.due <= $1 OR t.due <= t.updated)`
 
 	// claim hands out, from $1 until $2, a task of the kind $3 or of all other kinds ($4). It
 	// follows lockOutbox. It waits for a task that is being changed, and checks it again.

@@ -11,6 +11,11 @@ import (
 	"sobremesa/store"
 )
 
+// ClockLead is [store.ClockLead] for statements, in milliseconds.
+const ClockLead = `30000`
+
+var _ = [1]struct{}{}[store.ClockLead-30_000*time.Millisecond] // does not compile if they differ
+
 // Game reads id, revision, kind, guild, channel, home, status, ended, rematch and document.
 func Game(g *store.Game) []any {
 	return []any{&g.ID, &g.Revision, &g.Kind, &g.Guild, &g.Channel, &g.Home, (*string)(&g.Status), (*moment)(&g.Ended), &g.Rematch, (*document)(g)}

@@ -84,14 +84,11 @@ const (
 	// wanted selects the tasks of a [store.Wanted]; wantedArgs are its arguments.
 	wanted = `(:kind = '' OR (kind = :kind) <> :others)`
 
-	// clockLead is [store.ClockLead] in milliseconds.
-	clockLead = `30000`
-
 	// claimable selects the tasks that may be handed out at ?1: those that are due then, or were due
 	// when they were put in the outbox, by another clock. The first condition on due, which has an
 	// index, bounds by how much that may be ahead.
 	claimable = `SELECT id FROM task AS t
-		WHERE done IS NULL AND due <= ?1 + ` + clockLead + ` AND (due <= ?1 OR due <= updated) AND (claimed IS NULL OR claimed <= ?1) AND ` + wanted + `
+		WHERE done IS NULL AND due <= ?1 + ` + row.ClockLead + ` AND (due <= ?1 OR due <= updated) AND (claimed IS NULL OR claimed <= ?1) AND ` + wanted + `
 			AND NOT EXISTS (SELECT 1 FROM task AS o WHERE o.channel = t.channel AND o.done IS NULL AND o.claimed > ?1
 				AND (:kind = '' OR (o.kind = :kind) <> :others))`
 	firstDue = claimable + ` ORDER BY due, id LIMIT 1`
