@@ -50,7 +50,7 @@ func TestAProcessContinuesWhereTheOneBeforeItEnded(t *testing.T) {
 				t.Fatalf("the interaction sent meanwhile arrives %d times", heard)
 			}
 			<-l.heard
-			if text := l.facts[sessionsFact]; text != "" {
+			if text := l.facts[sessionsFact]; strings.Contains(text, "seq") {
 				t.Errorf("a session that is resumed is kept as %s", text)
 			}
 			l.works()
@@ -76,6 +76,32 @@ func TestASessionThatWasLeftIsResumedByOneProcess(t *testing.T) {
 		}
 		if len(logins) != 3 || resumed != 1 {
 			t.Errorf("two processes: %+v", logins)
+		}
+		stop()
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+// Who begins beside a process hears all that it hears. If a third one resumed the first one's session, it would
+// hear that again, and could carry out what the second has refused.
+func TestASessionThatAnotherProcessOutlivedIsNotResumed(t *testing.T) {
+	inLine(t, func(l *line) {
+		l.connected()
+		ctx, stop := context.WithCancel(context.Background())
+		ended := make(chan error, 1)
+		beside := l.another()
+		go func() { ended <- beside.Run(ctx) }()
+		pass(identifyPause * time.Second)
+		l.halt()
+		l.uses()
+		<-l.heard
+		l.gateway = l.another()
+		l.run()
+		pass(identifyPause * time.Second)
+		if heard := len(l.heard); heard > 0 {
+			t.Errorf("what was heard before arrives %d times", heard)
 		}
 		stop()
 		if err := <-ended; err != nil {

@@ -3,6 +3,7 @@ package discord
 import (
 	"cmp"
 	"context"
+	"crypto/rand"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -24,7 +25,8 @@ func (g *Gateway) Run(ctx context.Context) error {
 	g.OpenWithin, g.Pause = cmp.Or(g.OpenWithin, 20*time.Second), cmp.Or(g.Pause, time.Second)
 	g.turn = make(chan struct{}, 1)
 	g.connected(g.Shards.First, max(1, g.Shards.Of), false)
-	left, least := g.takeSessions(ctx), 1
+	left, mark := g.takeSessions(ctx)
+	least := 1
 	for tries := 1; ; tries++ {
 		var err error
 		of := left.Of
@@ -36,7 +38,7 @@ func (g *Gateway) Run(ctx context.Context) error {
 		left, err = g.runShards(ctx, g.Shards.among(of), left)
 		var closed *CloseError
 		if g.Shards.Of > 0 || !errors.As(err, &closed) || closed.Code != closeSharding {
-			g.leaveSessions(ctx, left)
+			g.leaveSessions(ctx, mark, left)
 			return err
 		}
 		least, left = of+1, leftSessions{}
@@ -103,11 +105,11 @@ func (g *Gateway) sessionsFact() string {
 
 // leftSessions are the sessions that a stopped process has left for the next one to resume.
 //
-// Reading them from the store removes them, so only one of two processes resumes them. The next process
-// identifies if there are none, because one was killed, or if Discord has given them up after some minutes.
-//
-// A number of events that is too small, as in an old copy of the store, does no harm: the store knows the
-// interactions that changed something, and Discord refuses a second answer.
+// A process puts a mark of its own in their place when it begins, so that only one of two processes
+// resumes them. It leaves its sessions in place of that mark alone: who has begun beside it has heard
+// everything since, and whoever resumed them later would hear all of it again, also what was refused and
+// might be carried out now. The next process identifies if there are none, because one was killed, or if
+// Discord has given them up after some minutes.
 type leftSessions struct {
 	Of       int             `json:"of"`       // the number of shards
 	Bot      string          `json:"bot"`      // identifies their token; with another they are useless
@@ -120,28 +122,29 @@ func botOf(token string) string {
 	return hex.EncodeToString(sum[:8])
 }
 
-// takeSessions removes the sessions that were left from the store and returns them. It returns none
-// if they cannot be decoded, or if another process was faster.
-func (g *Gateway) takeSessions(ctx context.Context) leftSessions {
+// takeSessions returns the sessions that were left, and the mark that is in their place now. There are
+// none if they cannot be decoded, or if another process was faster.
+func (g *Gateway) takeSessions(ctx context.Context) (left leftSessions, mark string) {
 	ctx, cancel := context.WithTimeout(ctx, storeWithin)
 	defer cancel()
-	var left leftSessions
+	mark = "begun " + rand.Text()
 	text, err := g.Facts.Fact(ctx, g.sessionsFact())
-	if err != nil || text == "" {
-		return left
+	if err == nil {
+		err = g.Facts.SwapFact(ctx, g.sessionsFact(), text, mark)
 	}
-	if err := g.Facts.SwapFact(ctx, g.sessionsFact(), text, ""); err != nil {
+	if err != nil {
 		g.Log.Warn("gateway: the sessions that were left are not taken", "err", err)
-		return left
+		return leftSessions{}, mark
 	}
 	if json.Unmarshal([]byte(text), &left) != nil || left.Bot != botOf(g.REST.Token) || left.Of < 1 {
-		return leftSessions{}
+		return leftSessions{}, mark
 	}
-	return left
+	return left, mark
 }
 
-// leaveSessions stores the sessions for the next process.
-func (g *Gateway) leaveSessions(ctx context.Context, left leftSessions) {
+// leaveSessions stores the sessions for the next process, in place of the mark. If it has gone, another
+// process has begun, and needs none.
+func (g *Gateway) leaveSessions(ctx context.Context, mark string, left leftSessions) {
 	for n, session := range left.Sessions {
 		if session.ID == "" {
 			delete(left.Sessions, n)
@@ -155,9 +158,9 @@ func (g *Gateway) leaveSessions(ctx context.Context, left leftSessions) {
 	left.Bot = botOf(g.REST.Token)
 	text, err := json.Marshal(left)
 	if err == nil {
-		err = g.Facts.SetFact(ctx, g.sessionsFact(), string(text))
+		err = g.Facts.SwapFact(ctx, g.sessionsFact(), mark, string(text))
 	}
 	if err != nil {
-		g.Log.Error("gateway: cannot keep its sessions for the next process", "err", err)
+		g.Log.Info("gateway: the sessions are not kept for the next process", "err", err)
 	}
 }
