@@ -42,47 +42,58 @@ const (
 	planDepth = 4
 )
 
-// line is a line of play: the view that it leads to, the value of that view, and its first move.
+// line is a line of play: the view that it leads to, the value of that view, and its moves.
 type line struct {
 	v     enanos.View
 	worth float64
-	first enanos.Move
+	moves []enanos.Move
+}
+
+// first returns the first move of the line that continues with m.
+func (l *line) first(m enanos.Move) enanos.Move {
+	if len(l.moves) > 0 {
+		return l.moves[0]
+	}
+	return m
 }
 
 // lookAhead returns the first move of the best line of play in the viewer's turn, up to so many
-// moves deep, or false if doing nothing is as good. It is a beam search: from each line it tries
-// every move and keeps the best lines of all. A line ends at a move whose outcome depends on chance
-// or others, and may end anywhere. lookAhead tries at most limit moves, unless that is 0, and
-// returns early when the context ends.
+// moves deep, or false if doing nothing is as good. It tries at most limit moves, unless that is 0,
+// and returns early when the context ends.
 func (w *weights) lookAhead(ctx context.Context, depth, limit int, v *enanos.View, rng *rand.Rand) (enanos.Move, bool) {
-	var room [200]enanos.Move
 	now := w.worth(v)
 	c := choice{rng: rng, worth: now + enough}
 	tried := 0
-	lines := []line{{v: *v, worth: now}}
+	more := func() bool { tried++; return (limit == 0 || tried <= limit) && ctx.Err() == nil }
+	w.explore(v, now, depth, more, func(l *line, m enanos.Move, worth float64) { c.consider(l.first(m), worth) })
+	return c.move, c.move.Kind != 0
+}
+
+// explore is a beam search over the viewer's turn, up to so many moves deep, from a view of the given
+// worth: from each line it tries every move, and keeps the best lines of all. A line ends at a move
+// whose outcome depends on chance or others, and may end anywhere. Before each move explore asks
+// whether to try more, and it calls each with the move, the line that it continues, and the value.
+func (w *weights) explore(v *enanos.View, worth float64, depth int, more func() bool, each func(l *line, m enanos.Move, worth float64)) {
+	var room [200]enanos.Move
+	lines := []line{{v: *v, worth: worth}}
 	for range depth {
 		var next []line
 		for i := range lines {
 			l := &lines[i]
 			o := w.outlook(&l.v)
 			for _, m := range l.v.Moves(room[:0]) {
-				if tried++; limit > 0 && tried > limit || ctx.Err() != nil {
-					return c.move, c.move.Kind != 0
-				}
-				first := l.first
-				if first.Kind == 0 {
-					first = m
+				if !more() {
+					return
 				}
 				worth := o.action(m, l.worth)
-				c.consider(first, worth)
+				each(l, m, worth)
 				if foreseen(&m) {
-					next = follow(next, worth, first, l, m)
+					next = follow(next, worth, l, m)
 				}
 			}
 		}
 		lines = next
 	}
-	return c.move, c.move.Kind != 0
 }
 
 // foreseen reports whether the player can foresee the outcome of a move and its turn continues.
@@ -101,7 +112,7 @@ func foreseen(m *enanos.Move) bool {
 
 // follow adds a continued line to the best ones, best first, if it is among them. It skips a line
 // of the same value as another, since the two usually have the same moves in another order.
-func follow(list []line, worth float64, first enanos.Move, l *line, m enanos.Move) []line {
+func follow(list []line, worth float64, l *line, m enanos.Move) []line {
 	at := len(list)
 	for at > 0 && list[at-1].worth < worth-alike {
 		at--
@@ -109,5 +120,5 @@ func follow(list []line, worth float64, first enanos.Move, l *line, m enanos.Mov
 	if at == planWidth || at > 0 && math.Abs(list[at-1].worth-worth) <= alike {
 		return list
 	}
-	return slices.Insert(list, at, line{l.v.After(m), worth, first})[:min(len(list)+1, planWidth)]
+	return slices.Insert(list, at, line{l.v.After(m), worth, append(slices.Clip(l.moves), m)})[:min(len(list)+1, planWidth)]
 }

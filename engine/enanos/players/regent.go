@@ -51,28 +51,37 @@ func (w *weights) choose(v *enanos.View, rng *rand.Rand, act func() (enanos.Move
 // decide is choose for everything that is not an action of a turn.
 func (w *weights) decide(v *enanos.View, rng *rand.Rand) enanos.Move {
 	o := w.outlook(v)
-	switch v.Phase {
-	case enanos.Discarding:
-		if o.me.Due > 0 && o.me.Excess() == 0 {
-			return o.discard(rng)
-		}
-	case enanos.Founding:
-		return best(v, rng, o.founding)
-	case enanos.Tracking:
-		return best(v, rng, o.track)
-	case enanos.Raiding:
-		return best(v, rng, o.raid)
-	case enanos.Answering:
-		return best(v, rng, o.guard)
-	case enanos.Pledging:
-		return best(v, rng, o.pledge)
-	case enanos.Choosing:
-		return best(v, rng, o.area)
+	if o.discards() {
+		return o.discard(rng)
 	}
-	return best(v, rng, func(m enanos.Move) float64 {
-		after := v.After(m)
-		return w.worth(&after)
-	})
+	return best(v, rng, o.decision())
+}
+
+// discards reports whether the viewer has to discard resources and contraband.
+func (o *outlook) discards() bool {
+	return o.v.Phase == enanos.Discarding && o.me.Due > 0 && o.me.Excess() == 0
+}
+
+// decision returns what values the listed moves of the phase, which is not enanos.Acting.
+func (o *outlook) decision() func(m enanos.Move) float64 {
+	switch o.v.Phase {
+	case enanos.Founding:
+		return o.founding
+	case enanos.Tracking:
+		return o.track
+	case enanos.Raiding:
+		return o.raid
+	case enanos.Answering:
+		return o.guard
+	case enanos.Pledging:
+		return o.pledge
+	case enanos.Choosing:
+		return o.area
+	}
+	return func(m enanos.Move) float64 {
+		after := o.v.After(m)
+		return o.weights.worth(&after)
+	}
 }
 
 // best returns the move with the highest value.
