@@ -17,6 +17,7 @@ func (v *View) Complete(typed string) (list []Move, missed int) {
 	if !v.has(v.Viewer) {
 		return nil, 0
 	}
+	typed = ofPlayer(typed)
 	if m, err := Parse(typed); err == nil && v.Check(m) == nil {
 		return append([]Move{m}, v.offersTo(m)...), 0
 	}
@@ -54,25 +55,6 @@ func (v *View) Complete(typed string) (list []Move, missed int) {
 func (m *Move) begins(typed string) bool {
 	start := strings.Join(tokens(typed), " ")
 	return strings.HasPrefix(engine.Plain(Format(*m, engine.Spanish)), start) || strings.HasPrefix(engine.Plain(Format(*m, engine.English)), start)
-}
-
-// Hindrance returns why no move that begins as typed can be played: such a move is not due, or
-// the viewer cannot pay for it. It returns nil if the first words show no such reason.
-func (v *View) Hindrance(typed string) *engine.Refusal {
-	if !v.has(v.Viewer) || !v.ToMove().Has(v.Viewer) {
-		return nil
-	}
-	m := Move{Kind: verbOf(tokens(typed))}
-	if m.Kind == 0 || m.order() {
-		return nil
-	}
-	if v.Phase == Acting && v.Viewer == v.Active() {
-		return v.afford(v.Price(m.Kind))
-	}
-	if refused := v.check(&m); refused != nil && (refused.Code == NotNow || refused.Code == engine.NotYourTurn) {
-		return refused
-	}
-	return nil
 }
 
 // meaning is something that a text may say: a word, a number or a place, by its number. Kinds of

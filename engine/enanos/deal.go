@@ -31,6 +31,8 @@ func (v *View) checkDeal(m *Move) *engine.Refusal {
 	switch {
 	case v.early:
 		return engine.Refuse(NotThen)
+	case m.Give.sane() && m.Want.sane() && m.Give.goods()&m.Want.goods() != 0:
+		return engine.Refuse(SameKind, "goods", goodsOf(m.Give.goods()&m.Want.goods()), "deal", true)
 	case !oneKind(m.Give) || !oneKind(m.Want) || !fair(m.Give, m.Want):
 		return engine.Refuse(UnfairDeal)
 	case m.N > Always:

@@ -100,7 +100,7 @@ func TestAStandingOrderOfTheActiveSeatAcceptsACounterOffer(t *testing.T) {
 func TestOrdersToAcceptOffersAreReplacedAndWithdrawnAndLimited(t *testing.T) {
 	s := position(t, market)
 	refused(t, &s, "2: always give 1 copper 1 coal for 2 wood", UnfairDeal)
-	refused(t, &s, "2: always give 1 copper for 2 copper", UnfairDeal)
+	refused(t, &s, "2: always give 1 copper for 2 copper", SameKind, "goods", []engine.Term{Copper.Term()}, "deal", true)
 	play(t, &s, `
 		2: always give 1 copper for 2 wood
 		2: always give 1 copper for 1 iron 3 times

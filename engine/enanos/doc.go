@@ -49,7 +49,7 @@
 //     antwerp.go, start.go, chance.go, orders.go: a chapter of the rules each
 //   - legal.go, moves.go, forms.go, play.go, random.go: what may be played, and playing it
 //   - tell_player.go, tell_chance.go, tell.go: what everybody is told
-//   - lexicon.go, scan.go, parse.go, draft.go, complete.go, read.go: texts
+//   - lexicon.go, scan.go, parse.go, draft.go, hinder.go, complete.go, read.go: texts
 //   - rules.go: the game for the host
 //
 // # Places

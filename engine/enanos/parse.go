@@ -71,7 +71,7 @@ func (r *reading) kind() (Kind, *engine.Refusal) {
 	switch {
 	case r.verb == KindDiscard && len(r.goods) == 0:
 		return KindShed, nil
-	case r.verb != KindProduction:
+	case r.verb != KindProduction && (r.verb != 0 || !r.said[wordAntwerp] && !r.said[wordDefence] && !r.said[wordRemedy]):
 		return r.verb, nil
 	case r.said[wordAntwerp]:
 		return KindAntwerp, nil

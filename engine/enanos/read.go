@@ -2,6 +2,7 @@ package enanos
 
 import (
 	"errors"
+	"slices"
 	"strings"
 
 	"sobremesa/engine"
@@ -11,8 +12,8 @@ import (
 // engine.PositionReader.
 //
 // The player to steal from need not be named if there is only one; if there are several, the text
-// is in doubt. So is the beginning of a move, such as "riel f", which may mean any legal move
-// that it begins, and a misspelt text, which may mean what it would with the words corrected. A
+// is in doubt. So is the beginning of several legal moves, such as "riel f", which may mean any of
+// them, and a misspelt text, which may mean what it would with the words corrected. A
 // refusal lists the players if the text names an unknown one, and calls a place by the name in
 // the text.
 func (s *State) Read(seat engine.Seat, text string) (moves []Move, doubt bool, err error) {
@@ -38,6 +39,7 @@ func stuck(words []string) (at int, near []string) {
 
 // readAsSpelt is Read without correcting words.
 func (v *View) readAsSpelt(text string) ([]Move, bool, error) {
+	text = ofPlayer(text)
 	m, err := Parse(text)
 	var refused *engine.Refusal
 	if errors.As(err, &refused) && refused.Code == UnknownPlayer {
@@ -45,7 +47,13 @@ func (v *View) readAsSpelt(text string) ([]Move, bool, error) {
 	}
 	if err != nil {
 		if begun := v.begun(text, refused); len(begun) > 0 {
-			return begun, true, nil
+			// Cards match in any order, and a wrong place as one that is unfinished: these are asked back.
+			return begun, len(begun) > 1 || refused.Code == NotAPlace || refused.Code == MissingGood, nil
+		}
+		if lacksPart(refused) {
+			if why := v.Hindrance(text); why != nil {
+				return nil, false, why
+			}
 		}
 		return nil, false, err
 	}
@@ -64,16 +72,24 @@ func (v *View) readAsSpelt(text string) ([]Move, bool, error) {
 	return []Move{m}, false, nil
 }
 
-// begun returns the legal moves that complete a text which was refused for lack of a part.
+// lacksPart reports whether a text was refused because the move that it begins lacks a part.
+func lacksPart(refused *engine.Refusal) bool {
+	return refused != nil && !refused.Order && strings.Contains(string(refused.Code), ".missing-") // for orders, say what is missing
+}
+
+// begun returns the legal moves with the same verb that complete a text which was refused for lack
+// of a part.
 func (v *View) begun(text string, refused *engine.Refusal) []Move {
-	if refused == nil || refused.Order || // for orders, say what is missing
-		refused.Code != NotAPlace && !strings.Contains(string(refused.Code), ".missing-") {
+	if !lacksPart(refused) && (refused == nil || refused.Order || refused.Code != NotAPlace) {
 		return nil
 	}
-	if moves, missed := v.Complete(text); missed == 0 && len(moves) <= engine.MaxMeant {
-		return moves
+	moves, missed := v.Complete(text)
+	verb := verbOf(tokens(text))
+	moves = slices.DeleteFunc(moves, func(m Move) bool { return m.Kind.verb() != verb })
+	if missed > 0 || len(moves) > engine.MaxMeant {
+		return nil
 	}
-	return nil
+	return moves
 }
 
 // misplaced returns why the move is not legal if the reason names a place, by its name in the text.

@@ -4,7 +4,8 @@ import "sobremesa/engine"
 
 // Codes of refusals. "place" is the canonical name of a place. "places" are those where the move
 // would be legal; if there are many, the nearest, and "more" how many others there are. Goods,
-// cards, areas and pieces are terms; a list of goods has a term for each card.
+// cards, areas and pieces are terms; a list of goods has a term for each card. The args that name what
+// a move says are missing where no move of its kind could be played, whatever it said.
 const (
 	NotNow engine.Code = "enanos.not-now" // another kind of move is due. Args: "phase"
 	// CannotPay: Args: "cost", "lack" (amounts), "one" (whether a single card is lacking); and
@@ -53,7 +54,9 @@ const (
 	// amount may exceed the supply. No args.
 	UnfairOffer engine.Code = "enanos.unfair-offer"
 	OffersMade  engine.Code = "enanos.offers-made" // Args: "n" (the most offers of a turn)
-	NotTraded   engine.Code = "enanos.not-traded"  // the seat cannot trade with that player. Args: "seats" (possible partners)
+	// NothingToOffer: the hand is empty. No args.
+	NothingToOffer engine.Code = "enanos.nothing-to-offer"
+	NotTraded      engine.Code = "enanos.not-traded" // the seat cannot trade with that player. Args: "seats" (possible partners)
 	// NoSuchOffer: the offer is not open to the seat. Args: "offer", "open" (numbers of those
 	// that are); and the reason, if the offer was made in this turn: "own", "taken" (the seat that
 	// has accepted it), "gone", "answered" (by the seat), or "seats" (to whom it was made).

@@ -168,11 +168,14 @@ func (r *reading) addWord(w word, next *pending) {
 	}
 }
 
-// verbOf returns the verb of a text: the first word that is one, or else the first piece.
+// verbOf returns the verb of a text: the first word that is one, or else the first piece. Chance draws
+// a card in texts that begin with that word; in others it is one to be played.
 func verbOf(list []string) (verb Kind) {
-	for _, t := range list {
+	for i, t := range list {
 		w := lexicon[t]
 		switch {
+		case w == word(KindDraw) && i > 0:
+			return KindPlay
 		case w == noWord || w >= word(kinds):
 		case pieceOf(w) == NoPiece:
 			return Kind(w)

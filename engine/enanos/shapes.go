@@ -48,7 +48,7 @@ var shapes = [kinds]shape{
 	KindMint:     said("acuñadura mint ceca", "crossing", "acuñadura b n"),
 	KindDwarf:    said("enano dwarf enanos dwarves dwarfs", "edge", "enano b ne"),
 	KindFeed:     said("alimenta feed alimentar alimento", "dwarf", "alimenta b ne"),
-	KindPromote:  said("asciende promote ascender asciendo sube promociona", "dwarf", "asciende b ne"),
+	KindPromote:  said("asciende promote ascender asciendo sube promociona promueve promover", "dwarf", "asciende b ne"),
 	KindMove:     said("mueve move mover muevo", "mover to edge", "mueve b ne hasta b e"),
 	KindChase:    said("persigue chase perseguir persigo ahuyenta", "mover to hex [player]", "persigue b ne hasta k jugador 2"),
 	KindBribe:    said("soborna bribe sobornar soborno", "good to hex [player]", "soborna oro hasta k jugador 2"),

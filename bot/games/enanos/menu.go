@@ -121,14 +121,9 @@ var deedPicks = []struct {
 	{"bank", enanos.KindTrade, "enanos.beside.bank"},
 }
 
-// Codes for why an entry cannot lead to an offer.
-const (
-	// OffersInTurn: only the active player makes offers; others answer. Args: "seats", "open"
-	// (offers that the player may answer).
-	OffersInTurn engine.Code = "enanos.offers-in-turn"
-	// NothingToOffer: the hand is empty. No args.
-	NothingToOffer engine.Code = "enanos.nothing-to-offer"
-)
+// OffersInTurn: only the active player makes offers; others answer. Args: "seats", "open" (offers
+// that the player may answer).
+const OffersInTurn engine.Code = "enanos.offers-in-turn"
 
 // shortcut follows picks that begin outside of the menu. It returns false for other picks.
 func shortcut(v *enanos.View, picked []string, r games.Reader) (step games.Step, ok bool, err error) {
@@ -194,7 +189,7 @@ func noMore(v *enanos.View) *engine.Refusal {
 	case v.Made >= enanos.MaxOffers:
 		return engine.Refuse(enanos.OffersMade, "n", enanos.MaxOffers)
 	case v.Own.Hand == 0:
-		return engine.Refuse(NothingToOffer)
+		return engine.Refuse(enanos.NothingToOffer)
 	}
 	return nil
 }

@@ -137,6 +137,38 @@ func TestAnUnfinishedTextIsAnsweredWithAnExample(t *testing.T) {
 	}
 }
 
+// What is missing is said before anything is asked for that would be refused after all.
+func TestAnUnfinishedTextThatComesToNoMoveSaysWhatIsMissing(t *testing.T) {
+	v := view(func(v *enanos.View) {
+		c, _ := enanos.Hex(5).Corner(enanos.North)
+		v.Players[0].Shafts = 1 << c
+		v.Own.Hand = enanos.Stone.N(1) + enanos.Copper.N(1)
+	})
+	for _, test := range []struct{ typed, es, en string }{
+		{"mina", "No te llega: cuesta 3 piedras y 2 cobres y te faltan 2 piedras y 1 cobre.", "You can't pay: it costs 3 stone and 2 copper, and you lack 2 stone and 1 copper."},
+		{"industria medicina", "Para una industria de medicina hace falta el nivel 4 de esa área y tienes el 0. Se sube con `avanza medicina`.",
+			"An industry of medicine takes level 4 of that area, and you have 0. Raise it with `advance medicine`."},
+		{"acuñadura", "Para eso hace falta una mina tuya, y no tienes ninguna.", "That takes a mine of yours, and you have none."},
+		{"alimenta", "Para eso hace falta un enano tuyo, y no tienes ninguno. Se recluta así: `enano f ne`.",
+			"That takes a dwarf of yours, and you have none. You get one with `dwarf f ne`."},
+		{"avanza", "No te llega para avanzar en ningún área; en la más cercana, medicina, el nivel 1 cuesta 1 diamante y te falta 1 diamante.",
+			"You can't pay for a level in any area; in the nearest, medicine, level 1 costs 1 diamond, and you still lack 1 diamond."},
+		{"carta", "No tienes ninguna carta de desarrollo.", "You have no development card."},
+		{"siempre 1 madera por 2 madera", "No se puede pedir lo mismo que se da: madera. Pide otra clase: `siempre da 1 cobre por 2 maderas`.",
+			"You can't ask for what you give: wood. Ask for another kind: `always give 1 copper for 2 wood`."},
+	} {
+		r := more.ExplainNoMove(v, 0, test.typed)
+		if r == nil { // an order
+			r = readRefused(t, &v, test.typed)
+		}
+		for l, want := range map[engine.Lang]string{engine.Spanish: test.es, engine.English: test.en} {
+			if got := present.Refusal(l, hosted, r.Code, r.Args); got != want {
+				t.Errorf("%q, %s: %q, want %q", test.typed, l, got, want)
+			}
+		}
+	}
+}
+
 // At the start nearly every place is free, so only the nearest ones are named. A discard of the
 // wrong size is answered with the right size.
 func TestRefusalsInOtherPhases(t *testing.T) {

@@ -225,18 +225,20 @@ func TestAShortcutThatLeadsNowhereSaysWhy(t *testing.T) {
 			v.Order[0], v.Order[1] = 1, 0
 			v.Phase, v.Wait, v.Own.Hand = enanos.Discarding, engine.SeatsOf(1), enanos.Wood.N(1)
 		}, []string{"offer"}, playing.OffersInTurn},
-		"an offer of nothing":           {func(*enanos.View) {}, []string{"offer"}, playing.NothingToOffer},
+		"an offer of nothing":           {func(*enanos.View) {}, []string{"offer"}, enanos.NothingToOffer},
 		"an offer too many":             {func(v *enanos.View) { v.Made = enanos.MaxOffers }, []string{"offer"}, enanos.OffersMade},
 		"an answer":                     {offered, []string{"reply", "1", "accept"}, ""},
 		"an answer to another's offer":  {offered, []string{"reply", "2", "accept"}, enanos.NoSuchOffer},
 		"an answer to no offer":         {offered, []string{"reply", "3", "decline"}, enanos.NoSuchOffer},
-		"a counter-offer with no cards": {func(v *enanos.View) { offered(v); v.Own.Hand = 0 }, []string{"reply", "1", "counter"}, playing.NothingToOffer},
+		"a counter-offer with no cards": {func(v *enanos.View) { offered(v); v.Own.Hand = 0 }, []string{"reply", "1", "counter"}, enanos.NothingToOffer},
 		"a counter-offer too many":      {func(v *enanos.View) { offered(v); v.Made = enanos.MaxOffers }, []string{"reply", "1", "counter"}, enanos.OffersMade},
 		"an answer while others discard": {func(v *enanos.View) {
 			offered(v)
 			v.Phase, v.Wait = enanos.Discarding, engine.SeatsOf(1)
 		}, []string{"reply", "1", "accept"}, enanos.NoSuchOffer},
-		"the end of another's turn": {offered, []string{"end"}, engine.NotYourTurn},
+		"feeding without a dwarf":     {func(v *enanos.View) { v.Own.Hand = enanos.Coal.N(1) }, []string{"feed"}, enanos.NotYours},
+		"a trade without equal cards": {func(v *enanos.View) { v.Own.Hand = enanos.Coal.N(2) }, []string{"bank"}, enanos.NotTheRate},
+		"the end of another's turn":   {offered, []string{"end"}, engine.NotYourTurn},
 	} {
 		_, err := menu.Next(view(c.change), 0, c.picked, games.Reader{Lang: engine.English})
 		switch {

@@ -23,7 +23,8 @@ func TestEveryEventAndRefusalHasACleanSentence(t *testing.T) {
 		"", "hola", "riel", "riel f n", "pozo f e", "ataca", "ataca enano d se d se", "juega", "juega espía", "avanza", "acepta", "descarta 0 madera",
 		"cambia 3 madera", "cambia 1 madera por 1 madera", "ofrece 1 madera por 1 madera", "ofrece 1 oro por 2 oro jugador 1", "siempre",
 		"siempre madera doble", "siempre remedio oro", "juega punto medicina", "juega monopolio oro", "juega provisiones 1 oro 1 madera",
-		"soborna madera hasta a", "saqueadores j", "juega provisiones 3 madera", "industria a n medicina", "cambia 3 oro 1 rubí por 1 piedra",
+		"mueve", "persigue", "soborna", "industria", "industria medicina", "promueve", "alimenta", "mint", "enano", "pozo", "carta tónico", "juega peste",
+		"juega dinamita", "contraoferta", "cambia", "soborna madera hasta a", "saqueadores j", "juega provisiones 3 madera", "industria a n medicina", "cambia 3 oro 1 rubí por 1 piedra",
 	}
 	enough := func() bool { return len(happened) >= 58 && len(refused) >= 45 }
 	for game := 0; game < enginetest.Times(4, 18) || game < 18 && !enough(); game++ {
