@@ -46,7 +46,8 @@ type Candidate[M comparable] struct {
 	Simulations int
 	Judged      bool
 	// Line holds the moves that are expected after the move, the first is that of the next seat. It
-	// ends before chance plays, and is empty where nothing is known.
+	// ends before chance plays, and is empty where nothing is known. In a game with secrets all are the
+	// view's seat's: nobody knows what the others see.
 	Line []M
 	// Final holds the scores, by seat, with which the game ends if all play their best after the
 	// move. It is nil unless the search has seen that end.

@@ -136,7 +136,7 @@ func TestWorkThatIsNotChangingChangesNothing(t *testing.T) {
 		for _, f := range a.Message.Files {
 			want := map[string]chat.Work{"image/png": chat.Drawing, "image/gif": chat.Filming}[f.Type]
 			drawn[want]++
-			if want != work && want != (chat.Work{}) {
+			if want != work && want != (chat.Work{}) && work != chat.Thinking { // which has time for a picture
 				t.Errorf("%s is work of kind %v, and its answer has a file of type %s", name, work, f.Type)
 			}
 		}

@@ -25,7 +25,7 @@ import (
 func TestTheCommandsAreFew(t *testing.T) {
 	want := map[string]string{
 		"azul":    "new join take board plan today leaderboard last help",
-		"enanos":  "new join do board leaderboard last help",
+		"enanos":  "new join do board today leaderboard last help",
 		"trueque": "new join do board today leaderboard last help",
 	}
 	h := alone(t)

@@ -189,7 +189,7 @@ func TestACommandTypedAsAMoveIsCarriedOut(t *testing.T) {
 	}
 	s := sit(t, alone(t), "enanos")
 	user, _ := s.mover()
-	s.tells(s.types(user, "do", moveOption("pista")), says("typed.none", "game", "enanos"))
+	s.tells(s.types(user, "do", moveOption("plan")), says("typed.none", "game", "enanos"))
 	s = sit(t, alone(t), "trueque", option("hints", true))
 	user, _ = s.mover()
 	for _, typed := range []string{"pista", "Hint", "una pista, por favor", "/trueque hint"} {

@@ -17,7 +17,8 @@ import (
 	"sobremesa/engine/puzzle"
 )
 
-// finding is a host in which every position is a puzzle, which takes a second to find.
+// finding is a host in which every position of Azul is a puzzle, which takes a second to find, and the
+// other games have no analyst.
 type finding struct {
 	*hosttest.Host
 	searches atomic.Int32
@@ -26,7 +27,8 @@ type finding struct {
 func newFinding(t *testing.T) *finding {
 	f := &finding{}
 	list := all.Games()
-	azul := list.Named("azul")
+	azul, enanos := list.Named("azul"), list.Named("enanos")
+	enanos.Analyst = ""
 	azul.Artificial, azul.Analyst = append(azul.Artificial, games.Artificial{Name: "easy", Player: easy{}}), "easy"
 	f.Host = hosttest.New(t, hosttest.Options{Games: list, Entropy: f})
 	return f

@@ -141,7 +141,7 @@ func (t *Thinkers) Review(ctx context.Context, s *sitting.Sitting, user string) 
 	defer end()
 	var config coach.Config
 	if seat := s.SeatOf(user); seat != engine.Spectator {
-		config.Of = engine.SeatsOf(seat)
+		config.Of, config.Alone = engine.SeatsOf(seat), !rules.Info().Open
 	}
 	r, err := coach.Analyse(limited, rules, s.Options, moves, analyst, config)
 	if err != nil && limited.Err() != nil {

@@ -28,6 +28,7 @@ type Config struct {
 	Simulations int                // per position; 0 for the default
 	From        int                // moves made before the first decision that is judged
 	Of          engine.Seats       // the seats whose moments are told; none stands for all
+	Alone       bool               // judges only the decisions of the seats Of: their reader may not know what others saw
 	Progress    func(done, of int) // if not nil, is told after each search how many are done of about how many
 }
 
@@ -139,11 +140,27 @@ func (r *reviewer) confirm(p *position, of int) error {
 	if err := match.Replay(p.seat, p.analysis.Candidates[0].Move); err != nil {
 		return err
 	}
-	if awaited := match.Awaited(); awaited != 0 && !awaited.Has(engine.Chance) {
-		p.better = &position{moves: p.moves, seat: awaited.First(), match: match, view: match.View(awaited.First())}
+	if seat := r.asked(match, p.seat); seat != engine.Spectator {
+		p.better = &position{moves: p.moves, seat: seat, match: match, view: match.View(seat)}
 		return r.search(p.better, simulations, of)
 	}
 	return nil
+}
+
+// asked returns the seat whose view a position is judged by: the given one, if it is awaited, else another that is.
+// It is Spectator where nobody may be asked.
+func (r *reviewer) asked(match engine.Match, seat engine.Seat) engine.Seat {
+	awaited := match.Awaited()
+	if r.Alone {
+		awaited &= r.Of
+	}
+	switch {
+	case awaited.Has(engine.Chance):
+		return engine.Spectator
+	case awaited.Has(seat):
+		return seat
+	}
+	return awaited.First()
 }
 
 // reviewer is a review in progress.
@@ -186,11 +203,15 @@ func (r *reviewer) replay(positions []engine.Match, moves []engine.Move) {
 	r.seats, r.moves = len(last.Standings()), len(moves)
 	hash := sha256.New()
 	for n, match := range positions {
-		awaited := match.Awaited()
-		if n >= r.From && awaited != 0 && !awaited.Has(engine.Chance) {
-			p := &position{moves: n, match: match, luck: r.luck, seat: awaited.First()}
-			if n < len(moves) && awaited.Has(moves[n].Seat) {
-				p.seat, p.played = moves[n].Seat, moves[n].Text
+		mover := engine.Spectator
+		if n < len(moves) {
+			mover = moves[n].Seat
+		}
+		seat := r.asked(match, mover)
+		if n >= r.From && seat != engine.Spectator {
+			p := &position{moves: n, match: match, luck: r.luck, seat: seat}
+			if seat == mover {
+				p.played = moves[n].Text
 			}
 			p.view = match.View(p.seat)
 			if k := len(r.positions); k > 0 && r.positions[k-1].moves == n-1 {
@@ -327,7 +348,10 @@ func (p *position) outlook(move string, after *position) (out Outlook) {
 		return out
 	}
 	for _, text := range line {
-		seat := match.Awaited().First()
+		seat := p.seat
+		if awaited := match.Awaited(); !awaited.Has(seat) {
+			seat = awaited.First()
+		}
 		out.Line = append(out.Line, Reply{Seat: seat, Move: text, View: match.View(seat)})
 		if match.Replay(seat, text) != nil {
 			break
