@@ -2,6 +2,7 @@ package players_test
 
 import (
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"slices"
@@ -18,46 +19,127 @@ import (
 // figuresVariable says how many games TestFigures plays for each group of players.
 const figuresVariable = "SOBREMESA_ENANOS_FIGURES"
 
+// group is a row of TestFigures: some players and a goal. Of several players, the first is compared with the others.
+type group struct {
+	goal  string
+	names []string
+}
+
+func groups() (list []group) {
+	add := func(goal string, names ...string) { list = append(list, group{goal, names}) }
+	c := "canciller"
+	for _, goal := range []string{"12", "9", "8"} {
+		add(goal, c, c, c, c)
+		add(goal, c, c, c)
+		add(goal, c, c)
+	}
+	for _, goal := range []string{"12", "9"} {
+		for _, name := range slices.Sorted(maps.Keys(limits)) {
+			add(goal, name, c, c, c)
+		}
+	}
+	for _, goal := range []string{"12", "9"} {
+		add(goal, "capataz", "capataz", "capataz", "capataz")
+		for _, pair := range [][2]string{{"capataz", "peon"}, {"regente", "capataz"}, {c, "regente"}} {
+			for others := 1; others < enanos.MaxSeats; others++ {
+				add(goal, append([]string{pair[0]}, slices.Repeat([]string{pair[1]}, others)...)...)
+			}
+		}
+	}
+	return list
+}
+
+// limits are players who leave something out, by name. The values of what they leave out are 0.
+var limits = map[string]func() *players.Thinker{
+	"no-attack": func() *players.Thinker {
+		t := players.NewThinker(kinds(enanos.KindAttack))
+		t.Weights.Attack, t.Weights.Rest = 0, 0
+		return t
+	},
+	"no-promotion": func() *players.Thinker { return players.NewThinker(kinds(enanos.KindPromote)) },
+	"no-walk":      func() *players.Thinker { return players.NewThinker(kinds(enanos.KindMove)) },
+	"no-mint": func() *players.Thinker {
+		t := players.NewThinker(kinds(enanos.KindMint))
+		t.Weights.Mint = 0
+		return t
+	},
+	"no-bribe": func() *players.Thinker { return players.NewThinker(kinds(enanos.KindBribe)) },
+	"no-chase": func() *players.Thinker {
+		t := players.NewThinker(kinds(enanos.KindChase))
+		t.Weights.Chase = 0
+		return t
+	},
+	"no-rails": func() *players.Thinker { // the milestone
+		t := players.NewThinker(nil)
+		t.Weights.Rails = [enanos.BigRail]float64{}
+		return t
+	},
+	"no-dwarves": func() *players.Thinker {
+		t := players.NewThinker(kinds(enanos.KindDwarf))
+		t.Weights.Team, t.Weights.Dwarf, t.Weights.Level = [enanos.BigTeam]float64{}, 0, 0
+		return t
+	},
+	"only-medicine":   only(enanos.Medicine),
+	"only-technology": only(enanos.Technology),
+	"only-jewellery":  only(enanos.Jewellery),
+}
+
+func kinds(left enanos.Kind) func(*enanos.Move) bool {
+	return func(m *enanos.Move) bool { return m.Kind == left }
+}
+
+func only(a enanos.Area) func() *players.Thinker {
+	return func() *players.Thinker {
+		t := players.NewThinker(func(m *enanos.Move) bool { return m.Kind == enanos.KindAdvance && m.Area != a })
+		for other := range t.Weights.Levels {
+			if enanos.Area(other) != a {
+				t.Weights.Levels[other] = [enanos.MaxLevel]float64{}
+			}
+		}
+		return t
+	}
+}
+
 // TestFigures prints how games go, and how the players do against each other.
 func TestFigures(t *testing.T) {
 	text := os.Getenv(figuresVariable)
 	if text == "" {
-		t.Skipf("%s says how many games to count; 400 take some two minutes", figuresVariable)
+		t.Skipf("%s says how many games to count; 400 take some minutes for each row", figuresVariable)
 	}
 	games, err := strconv.Atoi(text)
 	if err != nil {
 		t.Fatalf("%s: %v", figuresVariable, err)
 	}
-	for _, names := range [][]string{
-		{"regente", "regente"}, {"regente", "regente", "regente"}, {"regente", "regente", "regente", "regente"},
-		{"canciller", "canciller", "canciller", "canciller"}, {"regente", "regente", "regente", "canciller"}, {"regente", "canciller"},
-		{"peon", "capataz"}, {"capataz", "regente"}, {"peon", "peon", "peon", "capataz"}, {"capataz", "capataz", "capataz", "regente"},
-		{"peon", "capataz", "regente"},
-	} {
-		t.Run(strings.Join(names, " "), func(t *testing.T) { figures(t, games, names) })
+	for _, g := range groups() {
+		t.Run(g.goal+" "+strings.Join(g.names, " "), func(t *testing.T) { figures(t, games, g) })
 	}
 }
 
-func figures(t *testing.T, games int, names []string) {
+func figures(t *testing.T, games int, row group) {
 	t.Helper()
-	simulator := players.Simulator()
-	c := config("figures", games, names...)
-	var turns []int
-	wins := make([]int, len(names))
+	all := players.All()
+	for name, limit := range limits {
+		all = append(all, players.Named{Name: name, Player: limit()})
+	}
+	simulator := players.SimulatorOf(all)
+	c := config("figures", games, row.names...)
+	c.Chosen = engine.Chosen{enanos.GoalOption: row.goal}
+	wins := 0
 	var count tally
 	for n := range games {
 		count.begin()
 		g, err := simulator.Play(t.Context(), c, n, count.watch)
 		must.Succeed(t, err)
-		turns = append(turns, int(g.Last.View(engine.Spectator).(enanos.View).Turns)-2*len(names))
 		for _, s := range g.Last.Standings() {
 			if s.Place == 1 {
-				wins[g.Seats[s.Seat]]++
+				count.end(len(row.names), s.Seat)
+				if g.Seats[s.Seat] == 0 {
+					wins++
+				}
 			}
 		}
 	}
-	slices.Sort(turns)
-	t.Logf("%d games, won by each of %v: %v; median %d turns; %v", games, names, wins, turns[games/2], &count)
+	t.Logf("%d games, goal %s, %v: the first wins %s; %v", games, row.goal, row.names, percent(wins, games), &count)
 }
 
 func percent(n, of int) string { return fmt.Sprintf("%.1f%%", 100*float64(n)/float64(max(1, of))) }

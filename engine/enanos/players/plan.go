@@ -23,11 +23,14 @@ const longest = 2 * time.Second
 
 // Choose implements engine.Player.
 func (Chancellor) Choose(ctx context.Context, budget engine.Budget, v *enanos.View, rng *rand.Rand) enanos.Move {
+	return chancellorWeights.plan(ctx, budget, v, rng)
+}
+
+// plan is choose for a player who looks ahead over its turn.
+func (w *weights) plan(ctx context.Context, budget engine.Budget, v *enanos.View, rng *rand.Rand) enanos.Move {
 	ctx, cancel := context.WithTimeout(ctx, longest)
 	defer cancel()
-	return chancellorWeights.choose(v, rng, func() (enanos.Move, bool) {
-		return chancellorWeights.lookAhead(ctx, planDepth, budget.Simulations, v, rng)
-	})
+	return w.choose(v, rng, func() (enanos.Move, bool) { return w.lookAhead(ctx, planDepth, budget.Simulations, v, rng) })
 }
 
 // Answer implements engine.Answerer.
@@ -82,6 +85,9 @@ func (w *weights) explore(v *enanos.View, worth float64, depth int, more func() 
 			l := &lines[i]
 			o := w.outlook(&l.v)
 			for _, m := range l.v.Moves(room[:0]) {
+				if w.never != nil && w.never(&m) {
+					continue
+				}
 				if !more() {
 					return
 				}

@@ -55,8 +55,11 @@ func endingOf(v *enanos.View) string {
 }
 
 // Simulator returns a simulator of Ruling of Dwarfs with the players of [All].
-func Simulator() simulate.Simulator {
-	return simulate.Of(enanos.Rules{}, All(), func(v *enanos.View) simulate.Facts {
+func Simulator() simulate.Simulator { return SimulatorOf(All()) }
+
+// SimulatorOf returns a simulator of Ruling of Dwarfs with some players.
+func SimulatorOf(list []Named) simulate.Simulator {
+	return simulate.Of(enanos.Rules{}, list, func(v *enanos.View) simulate.Facts {
 		return simulate.Facts{Rounds: v.Round(), Ending: endingOf(v), Order: slices.Clone(v.Order[:v.Seats])} // Order is the turn order
 	}, endings...)
 }

@@ -32,6 +32,8 @@ type weights struct {
 	Levels             [enanos.Areas][enanos.MaxLevel]float64 // each level of the areas
 	Loss, Top          float64                                // a mine lost at Antwerp, and the point for offering most
 	Soon, Spread, Room float64                                // see siege
+
+	never func(*enanos.Move) bool // the moves left out, for figures; nil for none
 }
 
 // regentWeights were chosen by hand.
