@@ -28,6 +28,15 @@ type Option struct {
 	Values []string // the first is the default
 }
 
+// On and Off are the values of a switch.
+const (
+	On  = "on"
+	Off = "off"
+)
+
+// Switch reports whether the option is a switch: it is on, which is the default, or off.
+func (o Option) Switch() bool { return slices.Equal(o.Values, []string{On, Off}) }
+
 // Chosen maps the names of options to values. A missing or empty value means the default.
 type Chosen map[string]string
 

@@ -61,7 +61,7 @@ func lobbyMessage(s *showing) (*message.Message, error) {
 		}
 		lines = append(lines, lang.Text(l, "lobby.kept", engine.Args{"names": awaited, "until": s.KeptUntil.Unix()}))
 	}
-	m.Rows = append(m.Rows, optionsRow(s))
+	m.Rows = append(m.Rows, optionsRows(s)...)
 	lines = append(lines, lang.Text(l, how, engine.Args{"least": least, "ready": len(s.Seats) >= least}))
 	if alone != "" {
 		lines = append(lines, alone)
@@ -103,9 +103,11 @@ func drawLobby(s *showing, m *message.Message) error {
 	return nil
 }
 
-// optionsRow returns the buttons by which the user who opened the table changes the options of the
-// game, its presets and a menu, or cancels it. A preset that would change nothing is disabled.
-func optionsRow(s *showing) (row message.Row) {
+// optionsRows returns the buttons by which the user who opened the table changes the options of the
+// game, its presets and a menu, or cancels it: in one row, or in two where there are too many presets. A
+// preset that would change nothing is disabled.
+func optionsRows(s *showing) (rows []message.Row) {
+	var row message.Row
 	l := s.viewer.Lang
 	for _, preset := range s.game.Presets {
 		b := message.Button{ID: present.ID(&s.Header, message.Preset).With(message.Preset, preset.Name), Style: message.Secondary,
@@ -115,12 +117,15 @@ func optionsRow(s *showing) (row message.Row) {
 		}
 		row = append(row, b)
 	}
+	if len(row)+2 > message.ButtonsPerRow {
+		rows, row = append(rows, row), nil
+	}
 	if len(s.Choices()) > 0 || s.game.Guardian != "" || s.game.Analyst != "" {
 		row = append(row, present.Button(&s.Header, l, "options", message.Options, message.Secondary))
 	}
 	cancel := present.Button(&s.Header, l, "cancel", message.More, message.Secondary)
 	cancel.ID.Picks = []string{string(message.End)}
-	return append(row, cancel)
+	return append(rows, append(row, cancel))
 }
 
 // factionRow returns the select menu by which seated players choose among the free factions.

@@ -12,6 +12,7 @@ import (
 	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
+	"sobremesa/engine/enanos"
 	"sobremesa/engine/must"
 	"sobremesa/store"
 )
@@ -102,12 +103,12 @@ func TestALobbyOffersPresetsAndAllThatCanBeChosen(t *testing.T) {
 		}
 		return may, chosen
 	}
-	if may, chosen := offered(); !slices.Equal(may, []string{"corta", "larga"}) || !slices.Equal(chosen, []string{"normal"}) || !slices.Contains(verbs(lobby), message.Options) {
+	if may, chosen := offered(); !slices.Equal(may, []string{"corta", "larga", "original"}) || !slices.Equal(chosen, []string{"normal"}) || !slices.Contains(verbs(lobby), message.Options) {
 		t.Errorf("at first %v and %v of %v", may, chosen, verbs(lobby))
 	}
 	edits := f.edits()
 	f.do("ana", sitting.Choose(sitting.Choice{Options: engine.Chosen{"goal": "8"}, Pace: "3d"}))
-	if may, chosen := offered(); !slices.Equal(may, []string{"normal", "larga"}) || !slices.Equal(chosen, []string{"corta"}) {
+	if may, chosen := offered(); !slices.Equal(may, []string{"normal", "larga", "original"}) || !slices.Equal(chosen, []string{"corta"}) {
 		t.Errorf("then %v and %v", may, chosen)
 	}
 	if f.Memory.Last() != lobby || f.edits() != edits+1 || !strings.Contains(lobby.Message.Files[0].Alt, "Meta: 8 puntos") || !strings.Contains(lobby.Message.Files[0].Alt, says("pace.3d")) {
@@ -117,8 +118,16 @@ func TestALobbyOffersPresetsAndAllThatCanBeChosen(t *testing.T) {
 		t.Errorf("%d rows, %d pictures", len(lobby.Message.Rows), len(lobby.Message.Files))
 	}
 	f.do("ana", sitting.Choose(sitting.Choice{Options: engine.Chosen{"goal": "9"}}))
-	if may, _ := offered(); len(may) != 3 {
+	if may, _ := offered(); len(may) != 4 {
 		t.Errorf("with a goal of no preset, %v", may)
+	}
+	f.do("ana", sitting.Choose(sitting.Choice{Options: enanos.Published()}))
+	if _, chosen := offered(); !slices.Equal(chosen, []string{"original"}) || !strings.Contains(lobby.Message.Files[0].Alt, "Ayudas: ninguna, como se publicó") {
+		t.Errorf("as published, %v: %s", chosen, lobby.Message.Files[0].Alt)
+	}
+	f.do("ana", sitting.Choose(sitting.Choice{Options: engine.Chosen{enanos.HomeOption: engine.On}}))
+	if said := lobby.Message.Files[0].Alt; !strings.Contains(said, "Ayudas: hogar") {
+		t.Errorf("with home alone: %s", said)
 	}
 }
 
@@ -136,7 +145,7 @@ func TestAGameThatStartsTellsWhatWasChosenInItsLobby(t *testing.T) {
 		t.Errorf("then: %s", said)
 	}
 	f.do("luis", sitting.Start)
-	const line = "-# Meta: 8 puntos · Antártida: en el centro · Números 6 y 8: separados · Tren: 13 pasos · 3 días por turno · Abierta por <@ana>"
+	const line = "-# Meta: 8 puntos · Antártida: en el centro · Números 6 y 8: separados · Tren: 13 pasos · Ayudas: todas · 3 días por turno · Abierta por <@ana>"
 	if board := f.Memory.Last(); !strings.Contains(board.Message.Content, line) {
 		t.Errorf("the board: %s", board.Message.Content)
 	}

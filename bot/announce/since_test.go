@@ -32,7 +32,9 @@ func TestAMessageShowsAllThatItTells(t *testing.T) {
 	dwarfs := *f.Games.Named("enanos")
 	dwarfs.Painter = keeper{dwarfs.Painter, &scenes}
 	f.host(&dwarfs)
-	f.begin(engine.Chosen{"goal": "8", "train": "7"}, "ana", "luis", "marta")
+	chosen := enanos.Published() // without home there are more fights
+	chosen["goal"], chosen["train"] = "8", "7"
+	f.begin(chosen, "ana", "luis", "marta")
 	for _, order := range []string{"siempre amberes preguntar", "siempre defensa preguntar"} {
 		f.move("luis", order)
 		f.move("marta", order)

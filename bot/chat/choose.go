@@ -5,6 +5,7 @@ import (
 	"context"
 	"slices"
 	"strconv"
+	"strings"
 
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
@@ -65,19 +66,34 @@ type choosable struct {
 	now    string                            // the current value
 	said   string                            // words for the current value, or "" to take those of its key
 	choice func(value string) sitting.Choice // returns the choice of a value
+
+	// switches are listed in place of values: a tap turns one on or off.
+	switches []engine.Option
 }
 
-// choosables returns the settings of a game that has not begun: its options; its pace, if an
+// choosables returns the settings of a game that has not begun: its options, all switches as one; its pace, if an
 // artificial player can stand in for people who are away; and whether hints are allowed, if an
 // artificial player can give them.
 func choosables(c *call, p *sitting.Sitting) (list []choosable) {
+	var switches []engine.Option
 	for _, o := range p.Choices() {
+		if o.Switch() {
+			switches = append(switches, o)
+			continue
+		}
 		key := c.game.Name() + ".option." + o.Name + "."
 		list = append(list, choosable{
 			label: key + "label", words: key, values: o.Values, now: p.Options.Chosen[o.Name],
 			said:   present.OptionValue(c.game, &p.Header, o, c.viewer.Lang),
 			choice: func(value string) sitting.Choice { return sitting.Choice{Options: engine.Chosen{o.Name: value}} },
 		})
+	}
+	if len(switches) > 0 {
+		list = append(list, choosable{label: c.game.Name() + ".switches.label", said: present.Switches(c.game, &p.Header, c.viewer.Lang), switches: switches,
+			choice: func(value string) sitting.Choice {
+				name, to, _ := strings.Cut(value, "=")
+				return sitting.Choice{Options: engine.Chosen{name: to}}
+			}})
 	}
 	if c.game.Guardian != "" {
 		list = append(list, choosable{label: "choose.pace", words: "pace.", values: settings.Paces, now: settings.PaceName(p.Pace),
@@ -117,6 +133,15 @@ func chooseSelect(c *call, p *sitting.Sitting, at int, o choosable) message.Sele
 		if value == o.now {
 			option.Emoji = "✅"
 		}
+		s.Options = append(s.Options, option)
+	}
+	for _, o := range o.switches {
+		key, to := c.game.Name()+".option."+o.Name+".", engine.On
+		option := message.Option{Label: message.Clip(c.text(key+"label", nil), message.MaxChoice), Description: message.Clip(c.text(key+"about", nil), message.MaxChoice)}
+		if p.Options.Chosen[o.Name] == engine.On {
+			option.Emoji, to = "✅", engine.Off
+		}
+		option.Value = o.Name + "=" + to // what a tap leads to, so that a second one changes nothing
 		s.Options = append(s.Options, option)
 	}
 	return s

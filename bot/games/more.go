@@ -94,9 +94,8 @@ type Preset struct {
 	Chosen engine.Chosen
 }
 
-// MaxPresets is the most presets that a game may have: they are buttons in one row, beside one for
-// all options and one that cancels the table.
-const MaxPresets = 3
+// MaxPresets is the most presets that a game may have: they are buttons in one row.
+const MaxPresets = 5
 
 // HasDaily reports whether the game has a game of the day: a person plays it against an artificial
 // player, and its rounds are told.

@@ -50,13 +50,34 @@ func choices(g *games.Game, h *sitting.Header) []engine.Option {
 	})
 }
 
-// options says what was chosen for each option of a game.
+// options says what was chosen for each option of a game, and in one text which switches are on.
 func options(g *games.Game, h *sitting.Header, l engine.Lang) (list []string) {
 	for _, o := range choices(g, h) {
+		if o.Switch() {
+			continue
+		}
 		label := engine.Term(g.Name() + ".option." + o.Name + ".label")
 		list = append(list, lang.Text(l, "lobby.option", engine.Args{"option": label, "value": OptionValue(g, h, o, l)}))
 	}
+	if on := Switches(g, h, l); on != "" {
+		list = append(list, lang.Text(l, "lobby.option", engine.Args{"option": engine.Term(g.Name() + ".switches.label"), "value": on}))
+	}
 	return list
+}
+
+// Switches says which of the game's switches are on. It returns "" for a game without any.
+func Switches(g *games.Game, h *sitting.Header, l engine.Lang) string {
+	all := slices.DeleteFunc(choices(g, h), func(o engine.Option) bool { return !o.Switch() })
+	if len(all) == 0 {
+		return ""
+	}
+	var on []string
+	for _, o := range all {
+		if chosen(o, h) == engine.On {
+			on = append(on, strings.ToLower(lang.Text(l, g.Name()+".option."+o.Name+".label", nil)))
+		}
+	}
+	return lang.Text(l, g.Name()+".switches.on", engine.Args{"names": on, "all": len(on) == len(all)})
 }
 
 // OptionValue says what was chosen for an option. Where the number of players is known, or makes no

@@ -56,7 +56,7 @@ func TestGamesOfDwarvesGoOnByTheRulesTheyBeganUnder(t *testing.T) {
 		t.Errorf("a table of then begins with a way of %d, for %d points", v.Way, v.Goal)
 	}
 	now := f.BeginIn("c4", sitting.Opening{Kind: "enanos"}, "ana", "luis")
-	if v := view(f.Position(now), 1); v.Way != 10 || v.Own.Defence != enanos.AnswerVeteran {
+	if v := view(f.Position(now), 1); v.Way != 10 || v.Own.Defence != enanos.AnswerLeast {
 		t.Errorf("a table of now begins with a way of %d", v.Way)
 	}
 }

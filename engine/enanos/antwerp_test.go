@@ -94,6 +94,18 @@ func TestThePlayersWhoOfferLeastLoseAMine(t *testing.T) {
 	}
 }
 
+func TestWithMostOnlyWhoeverHasMostMinesLosesOne(t *testing.T) {
+	// Seat 1 has two mines, seat 2 as many buildings, but one of them is an industry.
+	s := rolling(t, siegeBoard+"most")
+	told := antwerp(t, &s)
+	happened(t, told, AntwerpFell, engine.Spectator, "strength", 4, "defence", 0)
+	if phase(t, &s, Losing); s.Awaited() != engine.SeatsOf(0) || s.Players[1].Mines.Len() != 2 {
+		t.Errorf("%b lose a mine, want seat 0 alone", s.Awaited())
+	}
+	s = rolling(t, siegeBoard+"most\n1 dwarf a nw 1 fed") // seat 1 offers something, so that the other offers least
+	happened(t, antwerp(t, &s), Lowered, 1, "place", "s s")
+}
+
 func TestIfNobodyOffersAnythingEverybodyLosesAMine(t *testing.T) {
 	s := rolling(t, siegeBoard+"1 dwarf a nw 3 fed")
 	s.Phase = Acting

@@ -23,8 +23,17 @@ func (t *Table) PieceAt(c Crossing) (Piece, engine.Seat) {
 	return NoPiece, engine.Spectator
 }
 
-// last reports whether the crossing has a shaft that is the player's last building.
-func (p *Player) last(c Crossing) bool { return p.Shafts == c.set() && p.Mines == 0 }
+// HomeBuildings is how many buildings a player keeps with the option home. Without it, it is one.
+const HomeBuildings = 2
+
+// keeps reports whether no building of the player can be conquered.
+func (t *Table) keeps(p *Player) bool {
+	n := p.Buildings().Len()
+	return n == 1 || t.Home && n <= HomeBuildings
+}
+
+// safe reports whether the player has a shaft at the crossing that cannot be conquered.
+func (t *Table) safe(p *Player, c Crossing) bool { return p.Shafts.Has(c) && t.keeps(p) }
 
 func (v *View) checkAttack(m *Move) *engine.Refusal {
 	from := Edge(m.From)
@@ -44,8 +53,8 @@ func (v *View) checkAttack(m *Move) *engine.Refusal {
 	case m.Piece == DwarfPiece:
 	case piece != m.Piece:
 		return engine.Refuse(OtherPiece, "piece", piece.Term(), "place", at.Name())
-	case v.Players[owner].last(at):
-		return engine.Refuse(LastBuilding, "place", at.Name())
+	case v.safe(&v.Players[owner], at):
+		return engine.Refuse(LastBuilding, "place", at.Name(), "most", v.Players[owner].Buildings().Len())
 	}
 	return nil
 }
@@ -55,7 +64,7 @@ func (v *View) attacks(from Edge, buf []Move) []Move {
 	buildings, dwarves := v.Targets(v.Viewer, from)
 	for at := range buildings.All() {
 		piece, owner := v.PieceAt(at)
-		if !v.Players[owner].last(at) {
+		if !v.safe(&v.Players[owner], at) {
 			buf = append(buf, Move{Kind: KindAttack, From: uint8(from), Piece: piece, To: uint8(at)})
 		}
 	}
@@ -94,12 +103,18 @@ func (s *State) guard() {
 		s.Fight.Guard = s.Players[s.Fight.Defender].guard(1)
 	case AnswerVeteran:
 		s.Fight.Guard = s.Players[s.Fight.Defender].guard(VeteranLevel)
+	case AnswerLeast:
+		attacker, _ := s.fightDice()
+		s.Fight.Guard = s.BestDefence(attacker, Crossing(s.Fight.At)).Guard
 	}
 }
 
 // firstDefence returns the initial standing order for the defence of buildings.
 func (t *Table) firstDefence() Answer {
-	if t.early {
+	switch {
+	case t.LeastLoss:
+		return AnswerLeast
+	case t.version < 2:
 		return AnswerAll
 	}
 	return AnswerVeteran
@@ -205,7 +220,7 @@ func (t *Table) Losses(c Crossing) (list []engine.Code) {
 	if piece != ShaftPiece {
 		list = append(list, Lowered)
 	}
-	if p.Buildings().Len() > 1 { // the last building cannot be conquered
+	if !t.keeps(p) {
 		list = append(list, Conquered)
 	}
 	return list

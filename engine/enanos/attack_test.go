@@ -1,6 +1,7 @@
 package enanos
 
 import (
+	"slices"
 	"testing"
 
 	"sobremesa/engine"
@@ -190,7 +191,7 @@ func TestALastBuildingIsNotConquered(t *testing.T) {
 		t.Errorf("a %s of seat %d", piece.Term(), owner+1)
 	}
 	s.Players[0].Dwarves[0].Condition = Fed
-	refused(t, &s, "attack dwarf e ne shaft e se", LastBuilding, "place", "e se")
+	refused(t, &s, "attack dwarf e ne shaft e se", LastBuilding, "place", "e se", "most", 1)
 	s.Players[1].Shafts = 0
 	s.Players[1].Mines = crossingOf(t, "e se").set()
 	s.Players[1].Dwarves[0].Condition = JustFed
@@ -199,6 +200,31 @@ func TestALastBuildingIsNotConquered(t *testing.T) {
 	play(t, &s, "show\nfight 6 6 against 1 1")
 	if piece, owner := s.PieceAt(crossingOf(t, "e se")); piece != ShaftPiece || owner != 1 {
 		t.Errorf("two pairs won: a %s of seat %d", piece.Term(), owner+1)
+	}
+}
+
+func TestWithHomeNoShaftIsConqueredOfWhoHasTwoBuildings(t *testing.T) {
+	const board = `
+		home
+		1 shaft a n
+		1 rail e ne
+		1 dwarf e ne 3 fed
+		2 rail e e
+		2 shaft s s
+		`
+	s := position(t, board+"2 mine+mint e se")
+	play(t, &s, "attack dwarf e ne mine e se")
+	play(t, &s, "fight 6 6 6 against 1")
+	s = position(t, board+"2 shaft e se")
+	refused(t, &s, "attack dwarf e ne shaft e se", LastBuilding, "place", "e se", "most", 2)
+	if moves := s.View(0); slices.ContainsFunc(moves.Moves(nil), func(m Move) bool { return m.Kind == KindAttack }) {
+		t.Error("the attack is listed")
+	}
+	s = position(t, board+"2 shaft e se, r n")
+	play(t, &s, "attack dwarf e ne shaft e se")
+	play(t, &s, "fight 6 6 6 against 1")
+	if piece, owner := s.PieceAt(crossingOf(t, "e se")); piece != ShaftPiece || owner != 0 {
+		t.Errorf("of three buildings one is a %s of seat %d, want it conquered", piece.Term(), owner+1)
 	}
 }
 

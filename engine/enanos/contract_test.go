@@ -132,7 +132,7 @@ func (fewGoals) Info() engine.Info {
 	return info
 }
 
-func (r fewGoals) Start(o engine.Options) (State, error) { return start(r.Info(), o, false) }
+func (r fewGoals) Start(o engine.Options) (State, error) { return start(r.Info(), o) }
 
 func TestTheContract(t *testing.T) {
 	enginetest.Run(t, fewGoals{}, enginetest.Probability(chanceOf), enginetest.Worlds(worlds), enginetest.Thinly)

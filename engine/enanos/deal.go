@@ -29,7 +29,7 @@ func (d Deal) fits(o *Offer) bool {
 func (v *View) checkDeal(m *Move) *engine.Refusal {
 	oneKind := func(c Cards) bool { return c.sane() && c != 0 && c == c.First().N(c.Of(c.First())) }
 	switch {
-	case v.early:
+	case v.version < 2:
 		return engine.Refuse(NotThen)
 	case m.Give.sane() && m.Want.sane() && m.Give.goods()&m.Want.goods() != 0:
 		return engine.Refuse(SameKind, "goods", goodsOf(m.Give.goods()&m.Want.goods()), "deal", true)

@@ -18,6 +18,7 @@ import (
 //	raiders j   train 5   released
 //	bank 0 wood                   how many of this kind the bank has; the other cards vanish
 //	discards feast
+//	relief home most least-loss   the options that are on; they are off by default
 //	1 shaft a n, b s              of seat 1; also "mine", "mine+mint", "industry medicine"
 //	1 rail a ne, a e
 //	1 dwarf a ne 2 fed            default level 1, resting; "just" for fed in this turn
@@ -44,7 +45,7 @@ const (
 
 func position(t testing.TB, text string) State {
 	t.Helper()
-	o := engine.Options{Seats: 2}
+	o := engine.Options{Seats: 2, Chosen: Published()}
 	if _, after, told := strings.Cut(text, "seats "); told {
 		o.Seats = int(after[0] - '0')
 	}
@@ -80,6 +81,14 @@ func position(t testing.TB, text string) State {
 				s.Train = uint8(number(t, f[1]))
 			case "goal":
 				s.Goal = uint8(number(t, f[1]))
+			case "relief":
+				s.Relief = true
+			case "home":
+				s.Home = true
+			case "most":
+				s.Most = true
+			case "least-loss":
+				s.LeastLoss = true
 			case "released":
 				s.Released = true
 			case "bank":

@@ -83,7 +83,7 @@ func (s *State) produce(sum uint8) {
 	}
 	for k := range int(s.Seats) {
 		seat := s.inOrder(k)
-		if s.Players[seat].Levels[Medicine] >= SkillLevel && got[seat] == 0 {
+		if got[seat] == 0 && (s.Players[seat].Levels[Medicine] >= SkillLevel || s.Behind(seat)) {
 			s.fromBank(seat, s.remedy(seat))
 		}
 	}
@@ -134,7 +134,21 @@ func (s *State) owed(sum uint8) (owed [MaxSeats]Cards) {
 	return owed
 }
 
-// remedy returns the resource that medicine gives to a player who got nothing, if the bank has any.
+// ReliefGap is how many points fewer than the leader a player has who is relieved.
+const ReliefGap = 3
+
+// Behind reports whether a seat gets a resource when production gives it nothing, because it is
+// so far behind.
+func (t *Table) Behind(seat engine.Seat) bool {
+	most := 0
+	for other := range engine.Seat(t.Seats) {
+		most = max(most, t.Score(other).Total())
+	}
+	return t.Relief && t.Score(seat).Total()+ReliefGap <= most
+}
+
+// remedy returns the resource that medicine or relief gives to a player who got nothing, if the
+// bank has any.
 func (s *State) remedy(seat engine.Seat) Cards {
 	if wish := s.Players[seat].Production.Remedy; wish > 0 && s.Bank.Of(Good(wish-1)) > 0 {
 		return Good(wish - 1).N(1)

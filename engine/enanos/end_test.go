@@ -102,7 +102,7 @@ func TestStandingOrdersAreGivenAtAnyTimeAndAreSecretOrNot(t *testing.T) {
 func TestStandingOrdersOutOfRangeAreRefused(t *testing.T) {
 	s := position(t, "1 shaft e n")
 	for _, m := range []Move{
-		{Kind: KindAntwerp, N: uint8(AnswerVeteran)}, {Kind: KindDefence, N: 4}, {Kind: KindDefence, N: 255}, {Kind: KindProduction, Good: Iron, N: 2},
+		{Kind: KindAntwerp, N: uint8(AnswerVeteran)}, {Kind: KindDefence, N: uint8(AnswerLeast)}, {Kind: KindDefence, N: 255}, {Kind: KindProduction, Good: Iron, N: 2},
 		{Kind: KindProduction, Good: Wood}, {Kind: KindRemedy, Good: Ruby, N: 1}, {Kind: KindRemedy, Good: Wood}, {Kind: KindRemedy, N: 2},
 		{Kind: KindAntwerp, Good: Wood}, {Kind: KindAntwerp, Whom: 1},
 	} {

@@ -18,6 +18,7 @@ const (
 	TrainMoved     engine.Code = "enanos.train-moved"     // Args: "steps" (so far), "left" (to Antwerp)
 	Produced       engine.Code = "enanos.produced"        // Args: "goods"
 	Remedied       engine.Code = "enanos.remedied"        // medicine helped a seat that got nothing. Args: "goods"
+	Relieved       engine.Code = "enanos.relieved"        // the seat got nothing and is behind. Args: "goods"
 	BankShort      engine.Code = "enanos.bank-short"      // the bank could not serve everybody. Args: "goods" (kinds)
 	HalfDue        engine.Code = "enanos.half-due"        // the seat has to discard because of a 7. Args: "n"
 	ShedDue        engine.Code = "enanos.shed-due"        // the seat holds too many development cards. Args: "n" (to discard), "most"

@@ -1,6 +1,7 @@
 package enanos
 
 import (
+	"slices"
 	"testing"
 
 	"sobremesa/engine"
@@ -32,7 +33,7 @@ func TestTheTrainMakesAsManyStepsAsWereChosen(t *testing.T) {
 }
 
 func TestAtFirstADwarfGuardsFromLevelTwoUp(t *testing.T) {
-	today, err := Rules{}.Start(engine.Options{Seats: 2})
+	today, err := Second{}.Start(engine.Options{Seats: 2})
 	must.Succeed(t, err)
 	once, err := First{}.Start(engine.Options{Seats: 2})
 	must.Succeed(t, err)
@@ -89,5 +90,31 @@ func TestTheFirstRulesAreAsTheyWere(t *testing.T) {
 	refused(t, &s, "2: always defence veteran", NotThen)
 	if _, err := (First{}).Start(engine.Options{Seats: 2, Chosen: engine.Chosen{TrainOption: "10"}}); err == nil {
 		t.Error("the train's way can be chosen")
+	}
+}
+
+func TestTheSecondRulesAreAsTheyWere(t *testing.T) {
+	info := Second{}.Info()
+	if info.Version != 2 || len(info.Options) != 4 || info.Options[3].Name != TrainOption {
+		t.Errorf("version %d with %v", info.Version, info.Options)
+	}
+	s, err := Second{}.Start(engine.Options{Seats: 2})
+	must.Succeed(t, err)
+	if s.Way != 10 || s.Relief || s.Home || s.Most || s.LeastLoss || s.secrets[1].Defence != AnswerVeteran {
+		t.Error("it has what was added since")
+	}
+	s.Phase = Acting
+	refused(t, &s, "2: always defence least", NotThen)
+	if _, err := (Second{}).Start(engine.Options{Seats: 2, Chosen: engine.Chosen{ReliefOption: engine.On}}); err == nil {
+		t.Error("relief can be chosen")
+	}
+	s, err = Rules{}.Start(engine.Options{Seats: 2})
+	must.Succeed(t, err)
+	if !s.Relief || !s.Home || !s.Most || !s.LeastLoss || s.secrets[1].Defence != AnswerLeast {
+		t.Error("a new table has not all that was added")
+	}
+	v := s.View(0)
+	if m := v.Orders(); !slices.ContainsFunc(m, func(m Move) bool { return m.Kind == KindDefence && Answer(m.N) == AnswerLeast }) {
+		t.Error("the order of least loss is not offered")
 	}
 }

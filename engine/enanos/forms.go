@@ -56,7 +56,7 @@ func (v *View) randomDiscard(rng *rand.Rand) Move {
 
 // randomOrder gives an order to accept offers now and then, and else one of the orders that are listed.
 func (v *View) randomOrder(rng *rand.Rand) Move {
-	if !v.early && v.Own.Deals[MaxDeals-1].Times == 0 && rng.IntN(5) == 0 {
+	if v.version > 1 && v.Own.Deals[MaxDeals-1].Times == 0 && rng.IntN(5) == 0 {
 		return v.randomDeal(rng)
 	}
 	list := v.Orders()

@@ -131,12 +131,14 @@ type Answer uint8
 // The answers: offer all dwarves, or defend with the one of the highest level; do nothing; or ask
 // the player. AnswerVeteran is for a defence only: it sends the dwarf of the highest level if
 // that is at least VeteranLevel. A dwarf of level 1 rolls no more dice than a building without a
-// guard.
+// guard. AnswerLeast is for a defence too, where the table has it: it sends whoever or nobody with
+// whom the building is expected to lose least (LeastLoss).
 const (
 	AnswerAll Answer = iota
 	AnswerNone
 	AnswerAsk
 	AnswerVeteran
+	AnswerLeast
 
 	answers
 )

@@ -43,5 +43,10 @@ func TestLossesAreWhatABuildingSuffers(t *testing.T) {
 		if got := s.Losses(c); !slices.Equal(got, test.want) {
 			t.Errorf("%s: Losses returns %v, want %v", name, got, test.want)
 		}
+		s.Home = true // of at most two buildings no shaft is conquered
+		want := slices.DeleteFunc(slices.Clone(test.want), func(loss engine.Code) bool { return loss == Conquered })
+		if got := s.Losses(c); !slices.Equal(got, want) {
+			t.Errorf("%s: with home Losses returns %v, want %v", name, got, want)
+		}
 	}
 }

@@ -22,7 +22,7 @@ func (v *View) Orders() (list []Move) {
 	for n := range answersTo[KindAntwerp] {
 		list = append(list, Move{Kind: KindAntwerp, N: n})
 	}
-	for _, answer := range []Answer{AnswerVeteran, AnswerAll, AnswerNone, AnswerAsk} {
+	for _, answer := range []Answer{AnswerLeast, AnswerVeteran, AnswerAll, AnswerNone, AnswerAsk} {
 		list = append(list, Move{Kind: KindDefence, N: uint8(answer)})
 	}
 	for _, d := range v.Own.Deals {
@@ -46,7 +46,7 @@ func (v *View) checkOrder(m *Move) *engine.Refusal {
 		return engine.Refuse(NotResource, "good", m.Good.Term())
 	case m.N >= n, m.Kind == KindRemedy && m.N == 0 && m.Good != 0:
 		return engine.Refuse(WrongNumber, "n", int(n)-1)
-	case m.Kind == KindDefence && Answer(m.N) == AnswerVeteran && v.early:
+	case m.Kind == KindDefence && (Answer(m.N) == AnswerVeteran && v.version < 2 || Answer(m.N) == AnswerLeast && !v.LeastLoss):
 		return engine.Refuse(NotThen)
 	}
 	return nil

@@ -128,7 +128,7 @@ var orderWords = [kinds]struct {
 	answers [answers]word
 }{
 	KindAntwerp: {wordAntwerp, [answers]word{wordAll, wordNone, wordAsk}},
-	KindDefence: {wordDefence, [answers]word{wordStrongest, wordNone, wordAsk, wordVeteran}},
+	KindDefence: {wordDefence, [answers]word{wordStrongest, wordNone, wordAsk, wordVeteran, wordMinimum}},
 }
 
 // answer writes an order about dwarves.
@@ -138,7 +138,7 @@ func (b *speller) answer(m *Move) {
 
 func (r *reading) answer(m *Move) *engine.Refusal {
 	for n, w := range slices.Backward(orderWords[m.Kind].answers[:]) { // "veteran" counts more than "strongest" when both are said
-		if w != noWord && r.said[w] {
+		if w != noWord && r.said[w] || w == wordMinimum && r.said[wordLeast] {
 			m.N = uint8(n)
 			return nil
 		}

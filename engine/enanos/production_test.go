@@ -2,6 +2,7 @@ package enanos
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"sobremesa/engine"
@@ -101,6 +102,43 @@ func TestMedicineHelpsWhoGetsNothing(t *testing.T) {
 			hand(t, &s, 2, "")
 		})
 	}
+}
+
+func TestWhoGetsNothingAndIsThreePointsBehindIsRelieved(t *testing.T) {
+	for _, test := range []struct {
+		name, board string
+		want        string // what seat 1 gets when no hex around it is rolled
+		code        engine.Code
+	}{
+		{"three behind", "relief\n2 points 3", "1 stone", Relieved},
+		{"what was ordered", "relief\n2 points 3\n1 remedy wood", "1 wood", Relieved},
+		{"two behind", "relief\n2 points 2", "", ""},
+		{"without the option", "2 points 3", "", ""},
+		{"medicine helps once", "relief\n2 points 3\n1 level medicine 3", "1 stone", Remedied},
+	} {
+		board, remedy, _ := strings.Cut(test.board, "\n1 remedy ")
+		s := rolling(t, "1 shaft b n\n2 shaft k n\n"+board)
+		if remedy != "" {
+			s.Players[0].Production.Remedy = uint8(goodsIn(t, "1 "+remedy).First()) + 1
+		}
+		told := play(t, &s, "dice smugglers 1 1")
+		hand(t, &s, 1, test.want)
+		hand(t, &s, 2, "")
+		for _, e := range told {
+			if (e.Code == Relieved || e.Code == Remedied) && (e.Code != test.code || e.Seat != 0) {
+				t.Errorf("%s: %v is told", test.name, e)
+			}
+		}
+		if test.code != "" {
+			happened(t, told, test.code, 0, "goods", goodsIn(t, test.want).terms())
+		}
+	}
+	s := rolling(t, "relief\n1 shaft b n\n2 shaft k n\n2 points 3")
+	play(t, &s, "dice smugglers 3 4")
+	hand(t, &s, 1, "") // a 7 is no production
+	s = rolling(t, "relief\n1 shaft b n\n2 shaft k n\n2 points 3")
+	play(t, &s, "dice smugglers 4 4")
+	hand(t, &s, 1, "1 stone") // as much as is produced, and no more
 }
 
 func TestACardIsTheDrawersSecret(t *testing.T) {

@@ -40,7 +40,7 @@ const (
 	OutOfReach   engine.Code = "enanos.out-of-reach"
 	OutOfWalk    engine.Code = "enanos.out-of-walk"   // the dwarf cannot move there. Args: "place", "places"
 	OtherPiece   engine.Code = "enanos.other-piece"   // another piece is there. Args: "piece" (that piece), "place"
-	LastBuilding engine.Code = "enanos.last-building" // a last building cannot be conquered. Args: "place"
+	LastBuilding engine.Code = "enanos.last-building" // it cannot be conquered. Args: "place", "most" (how many buildings its owner has)
 	HighestLevel engine.Code = "enanos.highest-level" // Args: "area"
 	LevelTooLow  engine.Code = "enanos.level-too-low" // Args: "area", "level" (required), "has"
 	AreaClosed   engine.Code = "enanos.area-closed"   // another player was first at the highest level. Args: "area", "seat"

@@ -17,10 +17,10 @@ var (
 )
 
 func (Rules) Info() engine.Info {
-	return engine.Info{Name: "enanos", Version: 2, MinSeats: 2, MaxSeats: MaxSeats, Options: options()}
+	return engine.Info{Name: "enanos", Version: 3, MinSeats: 2, MaxSeats: MaxSeats, Options: options()}
 }
 
-func (r Rules) Start(o engine.Options) (State, error) { return start(r.Info(), o, false) }
+func (r Rules) Start(o engine.Options) (State, error) { return start(r.Info(), o) }
 
 func (Rules) ToMove(s *State) engine.Seats { return s.ToMove() }
 
@@ -72,6 +72,21 @@ func (Rules) Declines(m Move) bool {
 	return m.Kind == KindDecline || m.Kind == KindCounter || m.Kind == KindReply && m.Whom == engine.Spectator
 }
 
+// Second is the rules of version 2. Games that were begun under them continue by them. There are no
+// options but the first four, and the game is as it was published: none of the others is on.
+type Second struct{ Rules }
+
+var _ engine.Rules[State, Move, View] = Second{}
+
+func (Second) Info() engine.Info {
+	info := Rules{}.Info()
+	info.Version = 2
+	info.Options = info.Options[:4]
+	return info
+}
+
+func (r Second) Start(o engine.Options) (State, error) { return start(r.Info(), o) }
+
 // First is the rules of version 1. Games that were begun under them continue by them. The train
 // makes 7 steps. The initial standing order guards a building with the fed dwarf of the highest
 // level, even level 1. There is no standing order for dwarves from level 2 up, and none to accept
@@ -87,4 +102,4 @@ func (First) Info() engine.Info {
 	return info
 }
 
-func (r First) Start(o engine.Options) (State, error) { return start(r.Info(), o, true) }
+func (r First) Start(o engine.Options) (State, error) { return start(r.Info(), o) }

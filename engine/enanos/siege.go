@@ -51,7 +51,7 @@ func (p *Player) levels(dwarves uint8) int {
 type siege struct {
 	strength, defence int
 	offered           [MaxSeats]int
-	most, least       engine.Seats // the players who offered most, and those who offered least
+	most, least       engine.Seats // the players who offered most, and those who lose a mine if Antwerp falls
 	held              bool
 }
 
@@ -80,6 +80,22 @@ func (s *State) siege() (g siege) {
 			g.least = g.least.With(seat)
 		}
 	}
+	g.least = s.Losers(g.least)
 	g.held = g.defence >= g.strength
 	return g
+}
+
+// Losers returns which of the players who offered least lose a mine when Antwerp falls, if they
+// have one.
+func (t *Table) Losers(least engine.Seats) (losers engine.Seats) {
+	most := 0
+	for seat := range least.All() {
+		switch n := t.Players[seat].PlainMines().Len(); {
+		case !t.Most || n == most:
+			losers = losers.With(seat)
+		case n > most:
+			most, losers = n, engine.SeatsOf(seat)
+		}
+	}
+	return losers
 }

@@ -16,6 +16,12 @@ const (
 	NumbersOption    = "numbers"    // whether 6 and 8 may touch
 	TrainOption      = "train"      // steps to Antwerp: 7, 10 or 13
 
+	// These are switches.
+	ReliefOption    = "relief"     // whether who produces nothing and is behind gets a resource
+	HomeOption      = "home"       // whether a player keeps two buildings
+	MostOption      = "most"       // whether only those with most mines lose one in Antwerp
+	LeastLossOption = "least-loss" // whether there is AnswerLeast
+
 	InTheCentre = "centre"
 	Anywhere    = "anywhere"
 	Apart       = "apart"
@@ -38,14 +44,24 @@ func options() []engine.Option {
 		{Name: AntarcticaOption, Values: []string{InTheCentre, Anywhere}},
 		{Name: NumbersOption, Values: []string{Apart, Touching}},
 		{Name: TrainOption, Values: []string{"10", "7", "13"}},
+		{Name: ReliefOption, Values: []string{engine.On, engine.Off}},
+		{Name: HomeOption, Values: []string{engine.On, engine.Off}},
+		{Name: MostOption, Values: []string{engine.On, engine.Off}},
+		{Name: LeastLossOption, Values: []string{engine.On, engine.Off}},
 	}
+}
+
+// Published returns the choices with which the game is as it was published: without what was added
+// to it.
+func Published() engine.Chosen {
+	return engine.Chosen{ReliefOption: engine.Off, HomeOption: engine.Off, MostOption: engine.Off, LeastLossOption: engine.Off}
 }
 
 // centre is the hex in the middle of the board.
 const centre = Hex(9)
 
-// start returns the position before the first move; early says by version 1 of the rules.
-func start(info engine.Info, o engine.Options, early bool) (State, error) {
+// start returns the position before the first move, by the version that info has.
+func start(info engine.Info, o engine.Options) (State, error) {
 	o, err := info.Settle(o)
 	if err != nil {
 		return State{}, err
@@ -53,7 +69,8 @@ func start(info engine.Info, o engine.Options, early bool) (State, error) {
 	goal, _ := strconv.Atoi(o.Chosen[GoalOption])
 	way, _ := strconv.Atoi(cmp.Or(o.Chosen[TrainOption], firstWay))
 	s := State{Table: Table{
-		Seats: uint8(o.Seats), Goal: uint8(min(goal, MaxGoal(o.Seats))), Free: o.Chosen[NumbersOption] == Touching, Way: uint8(way), early: early,
+		Seats: uint8(o.Seats), Goal: uint8(min(goal, MaxGoal(o.Seats))), Free: o.Chosen[NumbersOption] == Touching, Way: uint8(way), version: uint8(info.Version),
+		Relief: o.Chosen[ReliefOption] == engine.On, Home: o.Chosen[HomeOption] == engine.On, Most: o.Chosen[MostOption] == engine.On, LeastLoss: o.Chosen[LeastLossOption] == engine.On,
 		Bank: wholeBank, Decks: [Areas]uint8{DeckSize, DeckSize, DeckSize},
 		RailBaron: engine.Spectator, Captain: engine.Spectator, Victim: engine.Spectator,
 	}, decks: deckOf()}

@@ -98,7 +98,11 @@ func (t *teller) produced(sum uint8) {
 		if got[seat] != 0 {
 			t.all(Produced, seat, "goods", got[seat].terms())
 		} else if extra := t.gained(seat); extra != 0 {
-			t.all(Remedied, seat, "goods", extra.terms())
+			code := Relieved
+			if b.Players[seat].Levels[Medicine] >= SkillLevel {
+				code = Remedied
+			}
+			t.all(code, seat, "goods", extra.terms())
 		}
 	}
 }

@@ -186,7 +186,7 @@ func (s *State) offer(o Offer) {
 	o.To = o.Asked
 	s.Offers[s.Made] = o
 	s.Made++
-	if !s.early {
+	if s.version > 1 {
 		s.Phase = Offering
 	}
 }

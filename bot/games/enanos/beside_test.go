@@ -248,7 +248,7 @@ func TestAHandIsToldToItsOwnerAlone(t *testing.T) {
 		"**Tu mano** (4 cartas): 🪵 3 maderas y 🔩 1 hierro.",
 		"🃏 **espía** (tienes 2): mira la mano de un jugador y llévate la carta que quieras.",
 		"**Tus enanos**, con su nivel: listos para actuar, a ne (2).",
-		"**Tus órdenes**: para Amberes, no ofreces ninguno; si te atacan, te defiende tu veterano más fuerte (nivel 2 o 3); " +
+		"**Tus órdenes**: para Amberes, no ofreces ninguno; si te atacan, te defiendes como menos vayas a perder, con enano o sin él; " +
 			"tus minas dan 1 piedra y 1 rubí, 1 hierro y 1 oro, 2 carbones; como remedio tomas madera.",
 	}
 	sameLines(t, lines(engine.Spanish, more.PrivateLines(v, 0)), want)

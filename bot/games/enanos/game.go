@@ -17,7 +17,7 @@ var catalogues embed.FS
 
 // Game returns Ruling of Dwarfs as the host serves it.
 func Game() *games.Game {
-	g := games.Of(enanos.Rules{}, players.All(), catalogues, engine.EarlierRules(enanos.First{}))
+	g := games.Of(enanos.Rules{}, players.All(), catalogues, engine.EarlierRules(enanos.First{}), engine.EarlierRules(enanos.Second{}))
 	g.Painter, g.Menu = painter{&lesson}, menu{}
 	g.More = games.More{
 		ExplainTie: decided, PointSources: sources, Habits: habits, DescribeOption: tellOption, Presets: presets, UsualTurns: turnsOf,
@@ -43,11 +43,12 @@ func hindrance(view any, seat engine.Seat, typed string) *engine.Refusal {
 	return nil
 }
 
-// presets are games of different lengths. Most games have the goal of the middle one.
+// presets are games of different lengths, and the game without what was added to it.
 var presets = []games.Preset{
 	{Name: "corta", Chosen: engine.Chosen{enanos.GoalOption: "8"}},
 	{Name: "normal", Chosen: engine.Chosen{enanos.GoalOption: "12"}},
 	{Name: "larga", Chosen: engine.Chosen{enanos.GoalOption: "15"}},
+	{Name: "original", Chosen: enanos.Published()},
 }
 
 // tellOption says for which goal that number of players plays. A goal that is too high is

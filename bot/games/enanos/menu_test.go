@@ -71,8 +71,8 @@ func TestOrdersAreGivenOutOfTurn(t *testing.T) {
 		t.Errorf("out of turn the menu asks %q with %+v, want the five kinds of orders", got, step.Choices)
 	}
 	defence := next(t, v, step.Choices[3].Value)
-	if len(defence.Choices) != 4 || defence.Choices[0].Style != games.Good || defence.Choices[3].Style != games.Plain {
-		t.Errorf("want four orders with the first highlighted, got %+v", defence.Choices)
+	if len(defence.Choices) != 5 || defence.Choices[0].Style != games.Good || defence.Choices[4].Style != games.Plain {
+		t.Errorf("want five orders with the first highlighted, got %+v", defence.Choices)
 	}
 	// The current order of each kind is ticked.
 	for i, want := range []int{3, 1, 1, 1} {
@@ -90,7 +90,7 @@ func TestOrdersAreGivenOutOfTurn(t *testing.T) {
 	if antwerp := next(t, v, step.Choices[2].Value); antwerp.Choices[0].Emoji != "" || antwerp.Choices[2].Emoji != "✅" {
 		t.Errorf("want the third order ticked, got %+v", antwerp.Choices)
 	}
-	leads(t, v, "siempre defensa pregunta", step.Choices[3].Value, defence.Choices[3].Value)
+	leads(t, v, "siempre defensa pregunta", step.Choices[3].Value, defence.Choices[4].Value)
 	_, err := menu.Next(v, 1, nil, games.Reader{Lang: engine.English})
 	if !engine.IsRefused(err, engine.NotYourTurn) {
 		t.Errorf("another's menu: %v", err)

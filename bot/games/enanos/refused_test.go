@@ -93,8 +93,8 @@ func TestWrongTextsAreRefusedWithACorrection(t *testing.T) {
 			"“f e” is not the place that is needed. A crossing is a hex and a corner (`f n`), an edge a hex and a side (`f ne`), and raiders go to a hex (`raiders k`)."},
 		{"acepta", "¿Qué oferta? Di su número: `acepta 3`, `rechaza 3`, `contraoferta 3 1 madera por 2 oros`.",
 			"Which offer? Give its number: `accept 3`, `decline 3`, `counter 3 1 wood for 2 gold`."},
-		{"siempre amberes", "¿Qué ordenas? Para Amberes, `todos`, `ninguno` o `pregunta`; para la defensa, `veterano` (nivel 2 o 3), `fuerte`, `ninguno` o `pregunta`: `siempre amberes todos`.",
-			"What do you order? For Antwerp, `all`, `none` or `ask`; for defence, `veteran` (level 2 or 3), `strongest`, `none` or `ask`: `always antwerp all`."},
+		{"siempre amberes", "¿Qué ordenas? Para Amberes, `todos`, `ninguno` o `pregunta`; para la defensa, `mínimo` (como menos vayas a perder), `veterano` (nivel 2 o 3), `fuerte`, `ninguno` o `pregunta`: `siempre amberes todos`.",
+			"What do you order? For Antwerp, `all`, `none` or `ask`; for defence, `minimum` (however you lose least), `veteran` (level 2 or 3), `strongest`, `none` or `ask`: `always antwerp all`."},
 	} {
 		refusedWith(t, &v, test.typed, test.es, test.en)
 	}
@@ -120,10 +120,10 @@ func TestAnUnfinishedTextIsAnsweredWithAnExample(t *testing.T) {
 			"That number won't do: name at least a card, and no more than there are: `offer 1 wood for 1 gold`."},
 		{"avanza Mágia", "No hay ningún área «Mágia». Las hay de medicina, tecnología y bisutería: `avanza medicina`.",
 			"There is no area “Mágia”. There are medicine, technology and jewellery: `advance medicine`."},
-		{"siempre amberes quizá", "«quizá» no es una respuesta. Para Amberes, `todos`, `ninguno` o `pregunta`; para la defensa, `veterano` (nivel 2 o 3), `fuerte`, `ninguno` o `pregunta`: `siempre amberes todos`.",
-			"“quizá” is no answer. For Antwerp, `all`, `none` or `ask`; for defence, `veteran` (level 2 or 3), `strongest`, `none` or `ask`: `always antwerp all`."},
-		{"siempre quizá", "«quizá» no es ninguna orden. Son estas: `siempre carbón doble` o `mixto`, `siempre remedio madera`, `siempre amberes todos`, `siempre defensa veterano`, `siempre da 1 cobre por 2 maderas`.",
-			"“quizá” is no order. These are: `always coal double` or `mixed`, `always remedy wood`, `always antwerp all`, `always defence veteran`, `always give 1 copper for 2 wood`."},
+		{"siempre amberes quizá", "«quizá» no es una respuesta. Para Amberes, `todos`, `ninguno` o `pregunta`; para la defensa, `mínimo` (como menos vayas a perder), `veterano` (nivel 2 o 3), `fuerte`, `ninguno` o `pregunta`: `siempre amberes todos`.",
+			"“quizá” is no answer. For Antwerp, `all`, `none` or `ask`; for defence, `minimum` (however you lose least), `veteran` (level 2 or 3), `strongest`, `none` or `ask`: `always antwerp all`."},
+		{"siempre quizá", "«quizá» no es ninguna orden. Son estas: `siempre carbón doble` o `mixto`, `siempre remedio madera`, `siempre amberes todos`, `siempre defensa mínimo`, `siempre da 1 cobre por 2 maderas`.",
+			"“quizá” is no order. These are: `always coal double` or `mixed`, `always remedy wood`, `always antwerp all`, `always defence minimum`, `always give 1 copper for 2 wood`."},
 		{"ofrece 1 piedra por 1 oro a Zoé", "Zoé no juega aquí.", "Zoé does not play here."},
 		{"juega punto de producción", "Los puntos de producción no se juegan: cuentan desde que se roban.", "Production points are not played: they count once they are drawn."},
 		{"deshacer", "Deshacer no es una jugada: la última se retira con [Deshacer], en `/enanos board`.", "Taking back is no move: the last one is taken back with [Undo], in `/enanos board`."},

@@ -85,6 +85,9 @@ func checkWords(g *games.Game) error {
 		for _, key := range append([]string{"label", "about"}, o.Values...) {
 			keys = append(keys, "option."+o.Name+"."+key)
 		}
+		if o.Switch() {
+			keys = append(keys, "switches.label", "switches.on")
+		}
 	}
 	if g.UsualTurns != nil {
 		keys = append(keys, "length")

@@ -27,8 +27,8 @@ type Game struct {
 }
 
 // Play returns a stored game of good players, or a random game. The same arguments give the same
-// game. The train makes seven steps, so that a game has several sieges. Play panics if there is
-// no such stored game.
+// game. They were played under version 2 of the rules. The train makes seven steps, so that a game
+// has several sieges. Play panics if there is no such stored game.
 func Play(seats int, number uint64, well bool) *Game {
 	if !well {
 		return random(seats, number)
@@ -60,7 +60,7 @@ func random(seats int, number uint64) *Game {
 // play plays a game with the moves that choose returns. Chance's reply to an offer belongs to the
 // moment of the offer: nobody has standing orders, so the reply shows nothing.
 func play(seats int, choose func(s *enanos.State, seat engine.Seat) (enanos.Move, error)) *Game {
-	s, err := enanos.Rules{}.Start(engine.Options{Seats: seats, Chosen: engine.Chosen{enanos.TrainOption: "7"}})
+	s, err := enanos.Second{}.Start(engine.Options{Seats: seats, Chosen: engine.Chosen{enanos.TrainOption: "7"}})
 	g := &Game{States: []enanos.State{s}, Seats: []engine.Seat{engine.Spectator}, Events: [][]engine.Event{nil}}
 	for err == nil && s.Phase != enanos.Over {
 		seat, before := s.Awaited().First(), s
