@@ -123,6 +123,28 @@ func TestARefusedPickIsExplained(t *testing.T) {
 	}
 }
 
+// decidingPainter tells every move as a part of the game that it decides.
+type decidingPainter struct{ games.Painter }
+
+func (decidingPainter) Recap(s games.Story, n int) (*games.Recap, error) {
+	return &games.Recap{Began: n + 1, Ended: len(s.Frames) - 1, Alt: "who has won", Draw: func() []byte { return nil }}, nil
+}
+
+// A move that shows nothing in advance is confirmed beside a picture of what it is about, and its
+// player sees what it has decided.
+func TestWhatAMoveIsAboutAndWhatItDecidesIsShown(t *testing.T) {
+	s := sit(t, changing(t, "trueque", func(g *games.Game) {
+		g.Painter, g.MarkMove = decidingPainter{g.Painter}, func(_ any, _ engine.Seat, move string) any { return move }
+	}), "trueque")
+	user, _ := s.mover()
+	s.sets(user, settings.Confirm, settings.Yes)
+	asked := s.types(user, "do", moveOption("siempre da"))
+	s.tells(asked, says("menu.unseen", "order", true, "move", "siempre da"))
+	s.draws(asked, "")
+	s.sets(user, settings.Confirm, settings.No)
+	s.draws(s.plays(user, "pasa"), "who has won")
+}
+
 func TestAShortcutIsForThePlayerToMove(t *testing.T) {
 	s := sit(t, alone(t), "trueque")
 	user, other := s.mover()

@@ -107,13 +107,21 @@ func mark(c *call, p *sitting.Sitting, o menuStep, m *message.Message) error {
 	return c.illustrate(m, scene)
 }
 
-// preview asks whether to play a move, and shows the board after it.
+// preview asks whether to play a move, and shows the board after it. If that cannot be shown, it shows
+// what the move is about where the game marks that.
 func preview(c *call, p *sitting.Sitting, seat engine.Seat, step games.Step, m *message.Message) error {
 	named := cmp.Or(step.Named, step.Move)
 	args := engine.Args{"move": c.sayMove(p, p.View(seat), seat, named), "order": p.IsOrder(seat, step.Move)}
 	if step.SkipPreview {
 		m.Content = joinLines(foretold(c, p, seat, step.Move), c.text("menu.unseen", args))
-		return nil
+		scene := present.Scene(&p.Header, c.viewer, p.View(seat))
+		if c.game.MarkMove != nil {
+			scene.Marks = c.game.MarkMove(scene.View, seat, step.Move)
+		}
+		if scene.Marks == nil {
+			return nil
+		}
+		return c.illustrate(m, scene)
 	}
 	m.Content = joinLines(foretold(c, p, seat, step.Move), c.text("menu.preview", args))
 	after, err := p.Try(seat, step.Move)

@@ -49,16 +49,19 @@ func (h *Chat) confirm(ctx context.Context, c *call) (*Answer, error) {
 			return nil, err
 		}
 	}
-	outcome, secret := h.outcomeOf(c, p, seat, at, m == nil)
-	text := joinLines(c.moveConfirmation(said), outcome)
+	o := h.outcomeOf(c, p, seat, at, m == nil)
+	text := joinLines(c.moveConfirmation(said), o.text)
 	if m != nil {
 		m.Content = joinLines(text, m.Content)
+		if len(m.Files) == 0 {
+			m.Files = o.files
+		}
 		return fleeting(&Answer{Kind: Reply, Message: m}), nil
 	}
 	if private && !open && p.ToMove() != 0 { // of an open game the board in the channel says it
 		text = joinLines(text, present.WhoseTurn(c.game, p, c.viewer.Lang, c.User, nil))
 	}
-	return c.moveAnswer(p, say(text), secret), nil
+	return c.moveAnswer(p, text, o), nil
 }
 
 // playsAtOnce reports whether the picks of an id are a move on the current board that is played
@@ -151,18 +154,25 @@ func (h *Chat) notPlayed(c *call, p *sitting.Sitting, err error) (*Answer, error
 // maxOutcome is how many characters of a message tell the outcome of a move.
 const maxOutcome = 900
 
+// aftermath is what came of a move: what else it did, and what chance brought.
+type aftermath struct {
+	text   string
+	files  []message.File // a picture of what it decided, such as a fight
+	secret bool           // whether only the player may know some of it
+}
+
 // outcomeOf tells a player what came of the move they made at a moment, in a game with hidden
-// information: what else the move did, and what chance brought. secret reports whether only they
-// may know some of it. When their turn is over, public events of the next turn are left out, since
+// information. When their turn is over, public events of the next turn are left out, since
 // the channel shows them.
-func (h *Chat) outcomeOf(c *call, p *sitting.Sitting, seat engine.Seat, at int, turnOver bool) (text string, secret bool) {
+func (h *Chat) outcomeOf(c *call, p *sitting.Sitting, seat engine.Seat, at int, turnOver bool) (o aftermath) {
 	if c.game.Rules.Info().Open || at < 0 {
-		return "", false // the channel tells it all
+		return o // the channel tells it all
 	}
 	frames, err := p.Frames(seat, at)
 	if err != nil || at+1 >= len(frames) || frames[at+1].Seat != seat { // a secret order, which has no outcome
-		return "", false
+		return o
 	}
+	story := present.Story(&p.Header, c.viewer, frames)
 	frames = slices.Clone(frames[at:]) // from the moment before the move
 	own := &frames[1]
 	for len(own.Events) > 0 && own.Events[0].Code == sitting.TookChair {
@@ -171,18 +181,26 @@ func (h *Chat) outcomeOf(c *call, p *sitting.Sitting, seat engine.Seat, at int, 
 	if len(own.Events) > 0 {
 		own.Events = own.Events[1:] // the move itself
 	}
-	to := 1
+	to, decided := 1, at+1 // the last moves of chance, and of this turn
 	for to+1 < len(frames) && frames[to+1].Seat == engine.Chance {
 		to++
 	}
 	for i := range frames[:to+1] {
+		if i > 0 && frames[i-1].Turn == frames[0].Turn {
+			decided = at + i
+		}
 		frames[i].Events = slices.DeleteFunc(slices.Clone(frames[i].Events), func(e engine.Event) bool {
 			public := e.To.Has(engine.Spectator)
-			secret = secret || i > 0 && !public
+			o.secret = o.secret || i > 0 && !public
 			return turnOver && public && i > 0 && frames[i-1].Turn != frames[0].Turn
 		})
 	}
-	return message.Latest(present.Told(c.game, &p.Header, c.viewer.Lang, frames, 0, to), maxOutcome, present.LeftOut(c.viewer.Lang)), secret
+	o.text = message.Latest(present.Told(c.game, &p.Header, c.viewer.Lang, frames, 0, to), maxOutcome, present.LeftOut(c.viewer.Lang))
+	story.Frames = story.Frames[:decided+1]
+	if recap, err := c.game.Painter.Recap(story, at); err == nil && recap != nil { // what was played stands without a picture
+		o.files = []message.File{present.Picture(recap.Picture())}
+	}
+	return o
 }
 
 // undo takes back the user's last move.
@@ -230,10 +248,11 @@ func (h *Chat) takeBack(ctx context.Context, c *call, seq int) (*sitting.Sitting
 	return p, a, nil
 }
 
-// moveAnswer completes the answer about a move that the user has just made: with a button while the move
+// moveAnswer returns the answer about a move that the user has just made: with a button while the move
 // can be taken back, and as fleeting unless it holds a secret, which the channel does not show.
-func (c *call) moveAnswer(p *sitting.Sitting, a *Answer, secret bool) *Answer {
-	a.Fleeting = !secret
+func (c *call) moveAnswer(p *sitting.Sitting, text string, o aftermath) *Answer {
+	a := say(text)
+	a.Message.Files, a.Fleeting = o.files, !o.secret
 	if p.CanUndo(c.User) && len(a.Message.Rows) < message.MaxRows {
 		a.Message.Rows = append(a.Message.Rows, message.Row{c.button(&p.Header, "undo", message.Undo, message.Secondary)})
 	}

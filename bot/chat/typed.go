@@ -52,8 +52,8 @@ func (h *Chat) playTyped(ctx context.Context, c *call) (*Answer, error) {
 		}
 	}
 	told := c.moveConfirmation(c.sayMove(p, view, seat, c.asTyped(done.Move, text)))
-	outcome, secret := h.outcomeOf(c, p, seat, done.Seq, true)
-	return c.moveAnswer(p, say(joinLines(told, outcome)), secret), nil
+	o := h.outcomeOf(c, p, seat, done.Seq, true)
+	return c.moveAnswer(p, joinLines(told, o.text), o), nil
 }
 
 // playedBefore answers a repeated request to play a typed move, if there is no live game any more:

@@ -64,7 +64,7 @@ type Step struct {
 	// AtOnce plays the move without asking for confirmation, because the player has no other.
 	AtOnce bool
 	// SkipPreview says that the move shows nothing in advance, so that the player is asked to confirm
-	// it without a picture.
+	// it without a picture, or with one of the board as it is ([More].MarkMove).
 	SkipPreview bool
 }
 

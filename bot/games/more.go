@@ -64,6 +64,10 @@ type More struct {
 	PlayerWord engine.Term
 	// SkipPreview reports whether a stored move shows nothing in advance, like [Step].SkipPreview.
 	SkipPreview func(move string) bool
+	// MarkMove returns what a legal move of a seat that shows nothing in advance is about, given the seat's
+	// view, such as who fights whom: [Scene].Marks of a picture of the board as it is. It returns nil
+	// for a move that needs no picture.
+	MarkMove func(view any, seat engine.Seat, move string) any
 	// ExplainMove explains a legal move of a seat before it is played, such as what a card does or
 	// what a price buys, given the seat's view. Only the player reads it, above the question
 	// whether to play the move. It returns false if there is nothing to explain.

@@ -20,8 +20,8 @@ const (
 )
 
 // board places the map: hexes, rails, buildings, dwarves, raiders. Differences to the view
-// before are ringed, and so are the attacker and the target of an attack that waits for an
-// answer. Hexes whose number has been rolled since are lit. If there are marks, only the marked
+// before are ringed, and so are the attacker and the target of an undecided
+// attack. Hexes whose number has been rolled since are lit. If there are marks, only the marked
 // places stand out.
 func (p *plan) board(v, before *enanos.View, m chart, marked *Marks) {
 	if !marked.empty() {
@@ -75,10 +75,9 @@ func (p *plan) marks(v *enanos.View, m chart, marks Marks, left enanos.Edges) {
 	}
 }
 
-// underAttack returns the places of the attacker and the target while a fight waits for an
-// answer.
+// underAttack returns the places of the attacker and the target while a fight is undecided.
 func underAttack(v *enanos.View) (m Marks) {
-	if v.Phase != enanos.Answering {
+	if v.Phase < enanos.Guarding || v.Phase > enanos.Fighting {
 		return m
 	}
 	m.Edges = m.Edges.With(v.Fight.From)

@@ -77,6 +77,10 @@ func (s *Scene) status(name func(engine.Seat) string) string {
 		if v.Active() == engine.Spectator {
 			return s.Words("enanos.picture.laying", nil)
 		}
+		if v.Phase == enanos.Fighting {
+			f := Fight{Attacker: v.Active(), Defender: v.Fight.Defender, Piece: v.Fight.Piece, Place: v.Fight.Place()}
+			return f.title(s, name)
+		}
 		return s.Words("enanos.picture.turn", engine.Args{"name": name(v.Active())})
 	}
 	key := cmp.Or(awaitedKeys[v.Phase], "enanos.picture.turn")

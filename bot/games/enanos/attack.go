@@ -38,6 +38,16 @@ func foretellAttack(v *enanos.View, m *enanos.Move) games.Sentence {
 	return games.Sentence{Key: "enanos.odds.attack", Args: args}
 }
 
+// fightOf returns the fight that an attack begins. The picture rings both ends of it.
+func fightOf(view any, seat engine.Seat, move string) any {
+	v := view.(enanos.View)
+	m, err := enanos.Parse(move)
+	if err != nil || m.Kind != enanos.KindAttack || v.Viewer != seat || v.Check(m) != nil {
+		return nil
+	}
+	return enanos.Fight{From: enanos.Edge(m.From), Piece: m.Piece, At: m.To, Defender: ownerOf(&v, &m)}
+}
+
 // underAttack tells the defender who attacks with how many dice, and the odds of each answer. If
 // answers are given, it lists only those.
 func underAttack(v *enanos.View, answers ...enanos.Edge) engine.Args {

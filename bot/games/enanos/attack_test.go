@@ -65,6 +65,13 @@ func TestTheOddsOfAnAttackAreForetold(t *testing.T) {
 	if !hosted.SkipPreview(attack) {
 		t.Error("the board is shown as it would be after an attack")
 	}
+	// The picture of the board as it is names and rings both ends.
+	scene := games.Scene{View: v, Lang: engine.Spanish, Marks: more.MarkMove(v, 0, attack)}
+	says(t, strings.Join(hosted.Painter.Describe(scene), "\n"), "Jugador 1 ataca la mina de Jugador 2.")
+	says(t, strings.Join(hosted.Painter.Describe(scene), "\n"), "con el enano de "+v.Players[0].Dwarves[0].Edge.Name()+", contra mina en ")
+	if marks := more.MarkMove(v, 0, "termina"); marks != nil {
+		t.Errorf("the end of a turn marks %v", marks)
+	}
 }
 
 // A dwarf that is attacked defends itself, so there is one case only.

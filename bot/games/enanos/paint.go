@@ -26,7 +26,12 @@ func (painter) Describe(s games.Scene) []string { return paint.Describe(sceneOf(
 func sceneOf(s games.Scene) paint.Scene {
 	scene := paint.Scene{
 		View: s.View.(enanos.View), Players: s.Players, Words: lang.In(s.Lang), Theme: sheet.ThemeOf(s.Dark), Preview: s.Preview, Pace: s.Pace}
-	scene.Marks, _ = s.Marks.(*paint.Marks)
+	switch marks := s.Marks.(type) {
+	case *paint.Marks:
+		scene.Marks = marks
+	case enanos.Fight: // not begun yet
+		scene.View.Phase, scene.View.Fight = enanos.Fighting, marks
+	}
 	if s.Preview {
 		scene.Names = enanos.NamesIn(s.Named)
 	}
