@@ -59,7 +59,7 @@ func Film(s Scene, frames []engine.Frame, players func(moment int) []engine.Occu
 		add(table.paint(), turnTime)
 		if last && s.View.Phase == enanos.Over {
 			s.Players = now
-			add(drawResult(&s, ScoresByRound(frames)), finalTime)
+			add(drawResult(&s, frames), finalTime)
 		}
 		view := s.View
 		s.Before, s.Since = &view, nil

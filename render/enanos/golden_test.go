@@ -76,7 +76,7 @@ func goldens(t testing.TB) []rendertest.Picture {
 	siege(enanos.AntwerpHeld, sheet.Light)
 	siege(enanos.AntwerpFell, sheet.Dark)
 	end := four.scene(len(four.States)-1, 0, engine.Spectator)
-	list = append(list, rendertest.Picture{Name: "result", Draw: func() *render.Canvas { return drawResult(&end, ScoresByRound(four.Frames(engine.Spectator))) }})
+	list = append(list, rendertest.Picture{Name: "result", Draw: func() *render.Canvas { return drawResult(&end, four.Frames(engine.Spectator)) }})
 	other := three.scene(len(three.States)-1, 0, engine.Spectator)
 	other.Players, other.Theme = hard, sheet.Dark
 	lobby := sheet.Lobby{Seated: ordinary[:3:3], Free: 1, Words: spanish, Facts: []string{"Meta: 12 puntos", "Antártida: en el centro", "Números 6 y 8: separados", "Tren: 10 pasos",
@@ -93,7 +93,7 @@ func goldens(t testing.TB) []rendertest.Picture {
 		theme := sheet.Theme(i % 2)
 		list = append(list, rendertest.Picture{Name: "manual-" + page, Draw: func() *render.Canvas { return layoutManual(page, spanish, theme).paint() }})
 	}
-	list = append(list, rendertest.Picture{Name: "result-dark", Draw: func() *render.Canvas { return drawResult(&other, ScoresByRound(three.Frames(engine.Spectator))) }})
+	list = append(list, rendertest.Picture{Name: "result-dark", Draw: func() *render.Canvas { return drawResult(&other, three.Frames(engine.Spectator)) }})
 	return list
 }
 

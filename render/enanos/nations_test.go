@@ -53,7 +53,7 @@ func TestTheLobbyNamesTheNations(t *testing.T) {
 func (p *plan) plates() (count [nations]int) {
 	for _, e := range slices.Concat(p.grounds, p.pieces) {
 		switch e.sprite.kind {
-		case kindBuilding, kindDwarf, kindRail, kindPlate:
+		case kindBuilding, kindDwarf, kindRail, kindPlate, kindFolk:
 			if e.Text == "" {
 				count[e.sprite.nation]++
 			}
@@ -87,7 +87,7 @@ func TestEveryPictureShowsTheChosenNation(t *testing.T) {
 		"result": func(o []engine.Occupant) *plan {
 			s := r.scene(len(r.States)-1, 0, engine.Spectator)
 			s.Players = o
-			return layoutResult(&s)
+			return layoutResult(&s, r.Frames(engine.Spectator))
 		},
 		"lobby": func(o []engine.Occupant) *plan { return layoutLobby(&sheet.Lobby{Seated: o, Words: spanish}, true) },
 	} {

@@ -107,14 +107,16 @@ var kindClock = &drawing{func(dc *sheet.Pen, _ spriteKey, l *look) {
 }}
 
 // kindSabres draws the crossed sabres of a fight.
-var kindSabres = &drawing{func(dc *sheet.Pen, _ spriteKey, l *look) {
+var kindSabres = &drawing{func(dc *sheet.Pen, _ spriteKey, l *look) { drawSabres(dc, l.Text) }}
+
+func drawSabres(dc *sheet.Pen, ink color.RGBA) {
 	for _, flip := range []float64{1, -1} {
 		x := func(share float64) float64 { return 0.5 + flip*(share-0.5) }
-		dc.Line(l.Text, 0.10, x(0.10), 0.08, x(0.50), 0.40, x(0.82), 0.82)
-		dc.Line(l.Text, 0.08, x(0.62), 0.84, x(0.86), 0.60)
-		dc.Line(l.Text, 0.10, x(0.76), 0.74, x(0.92), 0.94)
+		dc.Line(ink, 0.10, x(0.10), 0.08, x(0.50), 0.40, x(0.82), 0.82)
+		dc.Line(ink, 0.08, x(0.62), 0.84, x(0.86), 0.60)
+		dc.Line(ink, 0.10, x(0.76), 0.74, x(0.92), 0.94)
 	}
-}}
+}
 
 // kindArrow draws the arrow between goods given and goods wanted.
 var kindArrow = &drawing{func(dc *sheet.Pen, _ spriteKey, l *look) {
@@ -194,12 +196,17 @@ var kindAntwerp = &drawing{func(dc *sheet.Pen, _ spriteKey, l *look) {
 
 // kindFirst draws a milestone's medal.
 var kindFirst = &drawing{func(dc *sheet.Pen, _ spriteKey, l *look) {
+	drawMedal(dc, l)
+	dc.Line(darkGlyph, 0.09, 0.43, 0.58, 0.52, 0.50, 0.52, 0.82)
+}}
+
+// drawMedal draws a medal of gold on its ribbon.
+func drawMedal(dc *sheet.Pen, l *look) {
 	dc.Poly(l.red, 0.24, 0.0, 0.46, 0.0, 0.56, 0.44, 0.34, 0.44)
 	dc.Poly(l.red, 0.76, 0.0, 0.54, 0.0, 0.44, 0.44, 0.66, 0.44)
 	dc.Circle(0.5, 0.66, 0.34, l.outline)
 	dc.Circle(0.5, 0.66, 0.29, l.Accent)
-	dc.Line(darkGlyph, 0.09, 0.43, 0.58, 0.52, 0.50, 0.52, 0.82)
-}}
+}
 
 // kindBot draws the sign of an artificial player; lit: on the header's colour.
 var kindBot = &drawing{func(dc *sheet.Pen, key spriteKey, l *look) {

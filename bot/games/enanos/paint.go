@@ -70,7 +70,7 @@ func (painter) Recap(s games.Story, n int) (*games.Recap, error) {
 
 func (painter) Result(s games.Story) (*games.Picture, error) {
 	scene := storyScene(s)
-	return &games.Picture{PNG: paint.Result(scene, paint.ScoresByRound(s.Frames)), Alt: paint.AltResult(scene)}, nil
+	return &games.Picture{PNG: paint.Result(scene, s.Frames), Alt: paint.AltResult(scene, s.Frames)}, nil
 }
 
 func (painter) Film(s games.Story) ([]byte, error) {
