@@ -88,9 +88,9 @@ func turnEnds(frames []engine.Frame) (list []int) {
 	return list
 }
 
-// ScoresByRound returns the points at the beginning of each round and at the end, by
-// seat, as Result plots them.
-func ScoresByRound(frames []engine.Frame) (scores [][]int) {
+// scoresByRound returns the points at the beginning of each round and at the end, by
+// seat, as results plot them.
+func scoresByRound(frames []engine.Frame) (scores [][]int) {
 	round := 0
 	for i := range frames {
 		v, ok := frames[i].View.(enanos.View)

@@ -41,7 +41,7 @@ func drawResult(s *Scene, frames []engine.Frame) *render.Canvas {
 	plot := render.Plot{Text: l.Muted, Grid: sheet.Blend(l.Panel, l.Muted, 0.3), Size: 28}
 	for seat := range engine.Seat(s.View.Seats) {
 		one := render.Series{Ink: l.Lines[s.nation(seat)]}
-		for _, round := range ScoresByRound(frames) {
+		for _, round := range scoresByRound(frames) {
 			one.Values = append(one.Values, float64(round[seat]))
 		}
 		plot.Series = append(plot.Series, one)

@@ -51,7 +51,7 @@ func medals(frames []engine.Frame) (list []medal) {
 	}
 	v := frames[len(frames)-1].View.(enanos.View)
 	winner := v.Standings()[0].Seat
-	for _, points := range ScoresByRound(frames) {
+	for _, points := range scoresByRound(frames) {
 		behind[winner] = max(behind[winner], slices.Max(points)-points[winner])
 	}
 	for i, one := range []struct {

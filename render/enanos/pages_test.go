@@ -138,7 +138,7 @@ func TestTheLastSiegeIsFound(t *testing.T) {
 
 func TestScoresOfRoundsEndWithTheResult(t *testing.T) {
 	r := play(3, 4, true)
-	scores := ScoresByRound(r.Frames(engine.Spectator))
+	scores := scoresByRound(r.Frames(engine.Spectator))
 	end := &r.States[len(r.States)-1]
 	if n := len(scores); n < end.Round() || n > end.Round()+2 {
 		t.Errorf("%d scores of %d rounds", n, end.Round())
