@@ -82,5 +82,5 @@ var palettes = sheet.PerTheme(func(theme sheet.Theme) *render.Palette {
 		plain = append(plain, g.dim(), sheet.Blend(l.cellEdge, g.face, l.faint))
 		meet = append(meet, []color.RGBA{g.face, g.paint, g.light, g.dark, g.second}, []color.RGBA{g.dark, l.Panel}, []color.RGBA{g.paint, g.second}, []color.RGBA{ground, sheet.Blend(ground, l.waiting[c], l.faintPaint)})
 	}
-	return sheet.PaletteOf(plain, meet...)
+	return sheet.PaletteOf(sheet.Colors, plain, meet...)
 })

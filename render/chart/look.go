@@ -27,7 +27,7 @@ func newCanvas(height int, dark bool) (*render.Canvas, *sheet.Look) {
 var palettes = sheet.PerTheme(func(theme sheet.Theme) *render.Palette {
 	l := &sheet.House[theme]
 	inks := slices.Concat([]color.RGBA{l.Text, l.Muted, l.Gain, l.Cost, l.Accent, l.Edge}, l.Lines[:], medals[:])
-	return sheet.PaletteOf(nil,
+	return sheet.PaletteOf(sheet.Colors, nil,
 		append([]color.RGBA{l.Panel}, inks...), append([]color.RGBA{l.BarQuiet}, inks...), []color.RGBA{l.Header, l.OnBar},
 		append([]color.RGBA{onMedal, l.Accent}, medals[:]...), append([]color.RGBA{l.OnBar}, medals[:]...), []color.RGBA{l.Table, l.Muted})
 })

@@ -55,14 +55,14 @@ func BenchmarkFilm(b *testing.B) {
 
 // The golden pictures are what is drawn, so their files tell how large pictures are.
 func TestPicturesAreSmall(t *testing.T) {
-	limits := map[string]int64{"lobby": 60, "manual": 100, "lesson": 120} // in KiB; of the others 150
+	limits := map[string]int64{"lobby": 50, "manual": 60, "lesson": 70, "hand": 88, "fight": 100} // in KiB; of the others 80
 	files, err := os.ReadDir("testdata")
 	must.Succeed(t, err)
 	for _, file := range files {
 		kind, _, _ := strings.Cut(strings.TrimSuffix(file.Name(), ".png"), "-")
 		info, err := file.Info()
 		must.Succeed(t, err)
-		if most := cmp.Or(limits[kind], 150); info.Size() > most<<10 {
+		if most := cmp.Or(limits[kind], 80); info.Size() > most<<10 {
 			t.Errorf("%s has %d bytes, want at most %d KiB", file.Name(), info.Size(), most)
 		}
 	}

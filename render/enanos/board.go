@@ -35,9 +35,6 @@ type chart struct {
 // on the outermost corners reach into it.
 const chartPad = 0.5
 
-// panelIn is the space between and around panels, on the map and below it.
-const panelIn = 8
-
 // chartIn returns the largest map that fits in a box, centred.
 func chartIn(box image.Rectangle) chart {
 	side := min(int(float64(box.Dx())/(mapWide+chartPad)), int(float64(box.Dy())/(mapHigh+chartPad)))
@@ -75,7 +72,7 @@ func (m chart) between(c, d enanos.Crossing) image.Point {
 // right, lower left and lower right. Neither pieces nor rings reach into them.
 func (m chart) corners(sea image.Rectangle) [4]image.Rectangle {
 	free := m.point(render.Point{X: 2*halfWide - 0.37, Y: 1.4})
-	sea = sea.Inset(panelIn)
+	sea = sea.Inset(8)
 	wide, high := free.X-sea.Min.X, free.Y-sea.Min.Y
 	rows := sheet.Rows(sea, 0, high, 0, high)
 	top, foot := sheet.Columns(rows[0], 0, wide, 0, wide), sheet.Columns(rows[2], 0, wide, 0, wide)

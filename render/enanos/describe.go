@@ -253,7 +253,7 @@ func (r *report) stock() {
 		r.say(m.open, engine.Args{"points": enanos.MilestonePoints, "names": r.names(who.All()), "has": has, "need": m.need})
 	}
 	var costs []string
-	for _, one := range slices.Concat(prices[:]...) {
+	for _, one := range prices {
 		costs = append(costs, r.word(one.term)+" "+r.goods(one.cards))
 	}
 	r.say("enanos.said.costs", engine.Args{"costs": strings.Join(costs, "; ")})

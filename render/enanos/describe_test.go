@@ -29,7 +29,7 @@ func TestAntwerpsBalanceIsShown(t *testing.T) {
 	p := layoutTable(&s)
 	var shown []string
 	for _, e := range p.pieces {
-		if e.rect.Min.Y >= headerH && e.rect.Max.Y <= tableTop && e.Text != "" && strings.Trim(e.Text, "0123456789") == "" {
+		if e.rect.Min.X >= seaWide && e.rect.Min.Y >= statusH && e.rect.Max.Y <= statusH+trainH && e.Text != "" && strings.Trim(e.Text, "0123456789") == "" {
 			shown = append(shown, e.Text)
 		}
 	}

@@ -16,20 +16,24 @@
 // # Looks
 //
 // Nothing is told by colour alone. Each terrain has its own picture and each hex a letter. A
-// nation has a colour and a shape: that of the plate under its pieces. A piece is a picture on
-// such a plate. A dwarf's level is a numeral; a resting dwarf is pale and wears a nightcap. Rails
-// belong to everybody, so they are of steel, with a small plate of the nation that built them. A
-// player's nation is the chosen one, or else the seat's own (scene.go). While a player picks a
-// place from a menu, the candidates are marked and the rest of the map is dimmed (layout_marks.go).
+// nation has a colour and a shape: that of the plate under its pieces. A building is a picture on
+// such a plate, a dwarf a plate with its level below a hood, so that their outlines differ. A resting
+// dwarf is grey and wears a nightcap. Rails belong to everybody, so they are of steel, with a small
+// plate of the nation that built them. The raiders stand on the number that they silence. A player's
+// nation is the chosen one, or else the seat's own (scene.go). While a player picks a place from a
+// menu, the candidates are marked and the rest of the map is dimmed (layout_marks.go).
 //
-// Tables are looked at on phones, some 340 points wide. So pictures are in portrait format and
-// the map takes their whole width. Common things stand in the corners of the sea
-// (layout_sea.go), and the players below the map. A hex has the same size in all tables.
+// A desktop shows a picture in a box of 550 by 350 points, a phone some 340 points wide. So a table
+// has the shape of that box: the map at the left in all its height, with common things in the corners
+// of the sea (layout_sea.go), and at the right a column with whose turn it is, the train, the players
+// and the bank or the news. Signs have the same places in all tables, so nothing jumps from one
+// picture to the next. A player's own cards of development and the offers to them may make the picture
+// higher.
 //
 // # Cost
 //
-// A table for four takes 10 to 15 ms of one core, mostly in the compressor, and is smaller than
-// 120 KiB (BenchmarkTable, TestPicturesAreSmall). The film of a game of 80 turns has 1.5 MiB,
+// A table for four takes some 6 ms of one core, mostly in the compressor, and is smaller than
+// 80 KiB (BenchmarkTable, TestPicturesAreSmall). The film of a game of 80 turns has 1.5 MiB,
 // that of a game of 200 turns 5.2 MiB.
 //
 // All functions are safe for concurrent use.

@@ -138,19 +138,24 @@ func (p *plan) outcome(f *Fight, r image.Rectangle) {
 	p.say(text, render.Display.At(56), in, sheet.Left, p.look.OnQuiet)
 }
 
-// fight places the dice of a fight in a line, the attacker's first, and the winner.
-func (p *plan) fight(f Fight, r image.Rectangle) {
-	var line []word
+// fightLine returns the dice of a fight, the attacker's first, and the winner's plate.
+func (p *plan) fightLine(f Fight) (line []word) {
 	row := func(seat engine.Seat, dice []int, red bool) {
-		line = append(line, word{sign: p.plate(seat), size: 100})
+		line = append(line, word{sign: p.plate(seat), size: 90})
 		for _, n := range dice {
-			line = append(line, word{sign: aDie(n, red), size: 100})
+			line = append(line, word{sign: aDie(n, red), size: 90})
 		}
 	}
 	row(f.Attacker, f.Attack, true)
-	line = append(line, word{sign: sabres, size: 100, gap: 15})
+	line = append(line, word{sign: sabres, size: 90, gap: 10})
 	row(f.Defender, f.Defence, false)
+	return append(line, word{sign: anArrow, size: 70, gap: 10}, word{sign: p.plate(f.Winner()), size: 100})
+}
+
+// fight places the dice of a fight in a line, and the winner.
+func (p *plan) fight(f Fight, r image.Rectangle) {
+	line := p.fightLine(f)
 	text := p.Words("enanos.picture.fight-won", engine.Args{"name": render.Isolate(p.name(f.Winner(), render.Strong))})
-	line = append(line, word{text: text, ink: p.look.Text, size: 75, gap: 20})
+	line = append(line[:len(line)-2], word{text: text, ink: p.look.Text, size: 75, gap: 20})
 	p.words(line, r, r.Dy())
 }

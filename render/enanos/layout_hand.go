@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"image"
 	"image/color"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -17,33 +16,43 @@ import (
 // withTexts is how many kinds of development cards fit with their effects.
 const withTexts = 4
 
-// hand places a strip with the viewer's cards, and returns where it ends: goods by kind, resources before
-// contraband, and development cards with their effects, or by name only if there are many or the map
-// matters more.
-func (p *plan) hand(y int) int {
-	const goodsH, in = 66, 8 // in is between and around cards
-	list := p.developments()
-	brief := len(list) > withTexts || p.Preview || !p.Marks.empty()
-	r := sheet.Rect(0, y, sheet.Width, goodsH+2*in)
-	switch {
-	case len(list) == 0:
-	case brief:
-		r.Max.Y += 48 + in
-	default:
-		r.Max.Y += 112 + in
+// hand places the viewer's goods: the resources in a row, and contraband below them.
+func (p *plan) hand(r image.Rectangle) {
+	p.areas.Fill(r.Inset(-panelIn), p.look.Header)
+	rows := sheet.Rows(r, 4, 0, 0)
+	for i, cell := range sheet.Columns(rows[0], 4, sheet.Equal(enanos.Resources)...) {
+		p.held(enanos.Good(i), cell)
 	}
-	p.areas.Fill(r, p.look.Header)
-	box := sheet.Pad(r, sheet.Margin, in)
-	widths := sheet.Equal(enanos.Goods + 1)
-	widths[enanos.Resources] = 12 // between resources and contraband
-	cells := sheet.Columns(sheet.CutTop(&box, goodsH, in), 6, widths...)
-	for g, r := range slices.Delete(cells, enanos.Resources, enanos.Resources+1) {
-		p.held(enanos.Good(g), r)
+	for i, cell := range sheet.Columns(rows[1], 4, sheet.Equal(enanos.Goods-enanos.Resources)...) {
+		p.held(enanos.Good(enanos.Resources+i), cell)
 	}
-	for i, r := range sheet.Columns(box, in, sheet.Equal(max(2, len(list)))...)[:len(list)] {
-		p.development(list[i], brief, r)
+}
+
+// effects places the viewer's development cards with their effects, or by name only if there are many
+// or the map matters more: in the rest of the column, if there is room, or else in a strip below the
+// picture.
+func (p *plan) effects(list []enanos.Card, rest image.Rectangle) {
+	const in = 8 // around cards
+	n, high := len(list), 112
+	brief := n > withTexts || p.Preview || !p.Marks.empty()
+	if brief {
+		high = 48
 	}
-	return r.Max.Y
+	var cells []image.Rectangle
+	if n*(high+in) <= rest.Dy() {
+		cells = sheet.Rows(sheet.CutTop(&rest, n*(high+in)-in, 0), in, sheet.Equal(n)...)
+	} else {
+		if n <= 2 {
+			high = min(high, 82) // each has half the picture's width
+		}
+		r := sheet.Rect(0, p.size.Max.Y, sheet.Width, high+2*in)
+		p.size.Max.Y = r.Max.Y
+		p.areas.Fill(r, p.look.Header)
+		cells = sheet.Columns(r.Inset(in), in, sheet.Equal(max(2, n))...)[:n]
+	}
+	for i, card := range list {
+		p.development(card, brief, cells[i])
+	}
 }
 
 // held places the number of cards of a good in the hand, ringed if it has changed.
@@ -57,10 +66,10 @@ func (p *plan) held(g enanos.Good, r image.Rectangle) {
 	if p.Before != nil && p.Before.Viewer == p.View.Viewer && p.Before.Own.Hand.Of(g) != n {
 		p.areas.Frame(r.Inset(-3), 5, p.look.Ring)
 	}
-	half := sheet.CutLeft(&r, r.Dx()/2, 4)
-	half.Min.X += 6
-	p.piece(aGood(g), sheet.Square(half, 54))
-	p.say(strconv.Itoa(n), render.Strong.At(48), image.Rect(r.Min.X, r.Min.Y+2, r.Max.X-4, r.Max.Y-2), sheet.Middle, ink)
+	const side, wide = 32, 68
+	r = sheet.Rect(r.Min.X+(r.Dx()-wide)/2, r.Min.Y, wide, r.Dy())
+	p.piece(aGood(g), sheet.Square(sheet.CutLeft(&r, side, 0), side))
+	p.say(strconv.Itoa(n), render.Strong.At(38), r, sheet.Middle, ink)
 }
 
 func (s *Scene) developments() (list []enanos.Card) {
@@ -84,7 +93,7 @@ func (p *plan) development(card enanos.Card, brief bool, r image.Rectangle) {
 	}
 	p.say(name, render.Strong.At(32), head, sheet.Left, p.look.Text)
 	if !brief {
-		p.lines(p.Words(aboutKey(card), nil), render.Text.At(31), r, 2, p.look.Text)
+		p.lines(p.Words(aboutKey(card), nil), render.Text.At(31), r, (r.Dy()+4)/32, p.look.Text)
 	}
 }
 

@@ -11,10 +11,8 @@ import (
 	"sobremesa/render/sheet"
 )
 
-const bandH = 68 // height of the band with the train's track
-
-// header places the player to move, the round and the goal.
-func (p *plan) header() {
+// head places the player to move, and below it the round, the goal and the pace.
+func (p *plan) head(r image.Rectangle) {
 	goal := p.Words("enanos.picture.goal", engine.Args{"goal": int(p.View.Goal)})
 	if round := p.View.Round(); round > 0 {
 		goal = p.Words("enanos.picture.round", engine.Args{"round": round, "goal": int(p.View.Goal)})
@@ -23,7 +21,18 @@ func (p *plan) header() {
 	if p.Preview {
 		head = p.Words("enanos.picture.preview", nil)
 	}
-	p.title(head, goal)
+	line := []word{{text: goal, ink: p.look.Soft, size: 100}}
+	if pace, _ := render.Clean(p.Pace, render.Strong); pace != "" {
+		line = append(line, word{sign: spriteKey{kind: kindClock}, gap: 20}, word{text: pace, ink: p.look.Soft, size: 90})
+	}
+	p.areas.Fill(r, p.look.Header)
+	in := sheet.Pad(r, sheet.Margin, 4)
+	p.words(line, sheet.CutBottom(&in, 32, 0), 30)
+	if render.Display.At(34).Width(head) <= in.Dx() {
+		p.say(head, render.Display.At(46), in, sheet.Left, p.look.OnBar)
+	} else {
+		p.lines(head, render.Display.At(32), in, 2, p.look.OnBar)
+	}
 }
 
 // title places the header's band with a text and, at its right, a smaller one.
@@ -42,21 +51,19 @@ func (p *plan) aside(text string, style render.Style, wide int, box image.Rectan
 	return p.say(text, style, sheet.CutRight(&box, wide, 0), sheet.Right, ink).Min.X - 2*sheet.Margin
 }
 
-// band places the train's track to Antwerp and, beside it, the state of the town.
-func (p *plan) band() {
+// train places the train's track to Antwerp and, below it, how far it is and the forces there.
+func (p *plan) train(r image.Rectangle) {
 	v := &p.View
-	r := sheet.Rect(0, headerH, sheet.Width, bandH)
 	p.areas.Fill(r, p.look.Header)
 	if v.Phase <= enanos.Ranking {
 		return
 	}
-	in := image.Rect(2*sheet.Margin, r.Min.Y-2, sheet.Width-sheet.Margin, r.Max.Y-10)
-	p.balance(sheet.CutRight(&in, 268, sheet.Margin))
+	in := image.Rect(r.Min.X+sheet.Margin, r.Min.Y, r.Max.X-sheet.Margin, r.Max.Y-6)
+	p.way(int(v.Train), int(v.Way), sheet.CutTop(&in, 46, 2))
+	p.balance(sheet.CutRight(&in, 220, sheet.Margin))
 	if left := int(v.Way - v.Train); left > 0 {
-		text := p.Words("enanos.picture.steps", engine.Args{"n": left})
-		in.Max.X = p.aside(text, render.Strong.At(40), 220, in, p.look.OnBar)
+		p.say(p.Words("enanos.picture.steps", engine.Args{"n": left}), render.Strong.At(34), in, sheet.Left, p.look.OnBar)
 	}
-	p.way(int(v.Train), int(v.Way), in)
 }
 
 // balance places the smugglers' strength (the mines) beside the levels of the fed dwarves. The defence
@@ -69,25 +76,25 @@ func (p *plan) balance(box image.Rectangle) {
 		ink = p.look.Cost
 	}
 	halves := sheet.Columns(box, 0, 0, 0)
-	p.areas.Fill(sheet.Rect(halves[1].Min.X-8, box.Min.Y+10, 3, box.Dy()-20), p.look.Muted)
-	mines := []word{{sign: spriteKey{kind: kindWorks, piece: enanos.MinePiece}}, {text: strconv.Itoa(strength), ink: p.look.Text, size: 86}}
+	p.areas.Fill(sheet.Rect(halves[1].Min.X-8, box.Min.Y+8, 3, box.Dy()-16), p.look.Muted)
+	mines := []word{{sign: spriteKey{kind: kindWorks, piece: enanos.MinePiece}}, {text: strconv.Itoa(strength), ink: p.look.Text, size: 96}}
 	p.words(mines, sheet.Pad(halves[0], 8, 2), box.Dy())
-	p.words([]word{{sign: aHood}, {text: strconv.Itoa(defence), ink: ink, size: 86}}, sheet.Pad(halves[1], 8, 2), box.Dy())
+	p.words([]word{{sign: aHood}, {text: strconv.Itoa(defence), ink: ink, size: 96}}, sheet.Pad(halves[1], 8, 2), box.Dy())
 }
 
 // way places the stations of the train's track to Antwerp, and the train.
 func (p *plan) way(train, steps int, r image.Rectangle) {
-	const stop, most = 24, 96
-	town := sheet.CutRight(&r, r.Dy(), 0)
-	gap := min(most, r.Dx()/steps)
-	r = sheet.CutRight(&r, gap*steps, 0).Sub(image.Pt(8, 0))
+	town := sheet.CutRight(&r, r.Dy(), 4)
+	gap := r.Dx() / steps
+	stop := min(22, gap*2/3)
+	r = sheet.CutRight(&r, gap*steps, 0)
 	for step, at := range sheet.Columns(r, 0, sheet.Equal(steps)...) {
 		at = sheet.Square(at, stop)
 		if step > 0 {
 			p.areas.Fill(sheet.Rect(at.Min.X-gap+stop+2, at.Min.Y+stop/2-2, gap-stop-4, 4), p.look.Soft)
 		}
 		if step == train {
-			p.piece(spriteKey{kind: kindTrain}, sheet.Square(at, 46))
+			p.piece(spriteKey{kind: kindTrain}, sheet.Square(at, min(46, 2*gap-stop)))
 			continue
 		}
 		p.piece(spriteKey{kind: kindStation, lit: step < train}, at)

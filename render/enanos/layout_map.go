@@ -3,6 +3,7 @@ package enanos
 import (
 	"image"
 	"slices"
+	"strconv"
 
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
@@ -15,8 +16,7 @@ const (
 	buildingSide = 0.50
 	dwarfSide    = 0.50
 	ringSide     = 0.48 // around a rail
-	discSide     = 0.56
-	raidersSide  = 0.48
+	discSide     = 0.61
 )
 
 // board places the map: hexes, rails, buildings, dwarves, raiders. Differences to the view
@@ -162,12 +162,17 @@ func (p *plan) hexes(v, before *enanos.View, m chart, marked *Marks) {
 		}
 		p.say(h.Name(), letter, name, sheet.Middle, ink)
 		here := v.Phase > enanos.Numbering && h == v.Raiders
-		disc := about(at.Add(image.Pt(m.of(0.07), m.of(0.26))), m.of(discSide))
-		if n := v.Numbers[h]; n > 0 {
-			p.disc(spriteKey{kind: kindDisc, n: v.Ways(h), lit: fresh && n == rolled && !here}, int(n), disc)
-		}
-		if r := about(at.Add(image.Pt(m.of(0.38), -m.of(0.18))), m.of(raidersSide)); here {
-			p.piece(spriteKey{kind: kindRaiders}, r).ringed = before != nil && before.Phase > enanos.Numbering && before.Raiders != v.Raiders
+		disc := about(at.Add(image.Pt(m.of(0.07), m.of(0.24))), m.of(discSide))
+		n := v.Numbers[h]
+		if here { // they stand on the number, which stays legible in their cloak
+			p.grounds = append(p.grounds, element{rect: disc, sprite: spriteKey{kind: kindRaiders, lit: n > 0},
+				ringed: before != nil && before.Phase > enanos.Numbering && before.Raiders != v.Raiders})
+			if n > 0 {
+				low := image.Rect(disc.Min.X, disc.Min.Y+disc.Dy()*42/100, disc.Max.X, disc.Max.Y)
+				p.say(strconv.Itoa(int(n)), render.Strong.At(disc.Dy()*52/100), low, sheet.Middle, lightGlyph)
+			}
+		} else if n > 0 {
+			p.disc(spriteKey{kind: kindDisc, n: v.Ways(h), lit: fresh && n == rolled}, int(n), disc)
 		}
 	}
 }
@@ -179,4 +184,15 @@ func rolls(v *enanos.View) int {
 		n++
 	}
 	return max(0, n)
+}
+
+// disc places a number with its disc.
+func (p *plan) disc(key spriteKey, number int, r image.Rectangle) {
+	p.grounds = append(p.grounds, element{rect: r, sprite: key})
+	ink := p.look.number
+	if number == 6 || number == 8 {
+		ink = p.look.numberRed
+	}
+	style := render.Strong.At(max(27, r.Dy()*3/4))
+	p.say(strconv.Itoa(number), style, image.Rect(r.Min.X+2, r.Min.Y+r.Dy()/16, r.Max.X-2, r.Max.Y-r.Dy()/4), sheet.Middle, ink)
 }

@@ -67,7 +67,7 @@ func (p *plan) label(text string, r image.Rectangle) {
 	p.over = append(p.over, element{rect: in, Line: line})
 }
 
-func labelStyle(high int) render.Style { return render.Strong.At(max(26, high*58/100)) }
+func labelStyle(high int) render.Style { return render.Strong.At(max(28, high*3/4)) }
 
 // labelBox returns the box of a label centred on a point: a disc, or wider for a longer text.
 func labelBox(text string, at image.Point, m chart) image.Rectangle {
@@ -94,12 +94,14 @@ func (p *plan) labelled(text string, at image.Point, m chart) bool {
 // away from a point.
 func (p *plan) beside(text string, at, from image.Point, m chart) {
 	r := labelBox(text, at, m)
-	far := m.of(markSide * 7 / 6)
-	for _, turn := range []float64{0, 60, -60, 30, -30, 90, -90, 120, -120, 150, -150, 180} {
-		// As far away as a disc would be, and further sideways by its additional width.
-		off := turned(at.Sub(from), turn, far)
-		if p.labelled(text, at.Add(off).Add(image.Pt(off.X*(r.Dx()-r.Dy())/2/far, 0)), m) {
-			return
+	for _, share := range []float64{7. / 6, 3. / 2} {
+		far := m.of(markSide * share)
+		for _, turn := range []float64{0, 60, -60, 30, -30, 90, -90, 120, -120, 150, -150, 180} {
+			// As far away as a disc would be, and further sideways by its additional width.
+			off := turned(at.Sub(from), turn, far)
+			if p.labelled(text, at.Add(off).Add(image.Pt(off.X*(r.Dx()-r.Dy())/2/far, 0)), m) {
+				return
+			}
 		}
 	}
 }

@@ -2,6 +2,7 @@ package enanos
 
 import (
 	"image"
+	"slices"
 	"strconv"
 
 	"sobremesa/engine"
@@ -10,33 +11,31 @@ import (
 	"sobremesa/render/sheet"
 )
 
-// The corners of the sea around the map show common things: the last dice, the milestones, the
-// bank with the decks, and the costs.
+// The corners of the sea around the map show common things: the last dice, the milestones, and the
+// costs.
 
 // corners places the common things in the corners of the sea.
 func (p *plan) corners(at [4]image.Rectangle) {
-	v := &p.View
-	if v.Red > 0 || p.Pace != "" {
-		p.dice(at[0])
+	p.dice(at[0])
+	if p.View.Phase > enanos.Ranking {
+		p.milestones(at[1])
+		p.costs(slices.Concat(prices[:2], prices[4:]), at[2])
+		p.costs(prices[2:4], at[3])
 	}
-	if v.Phase <= enanos.Ranking {
-		return
-	}
-	p.milestones(at[1])
-	p.bank(at[2])
-	p.costs(at[3])
 }
 
-// dice places the last dice with their sum, and the pace.
+// dice places the last dice with their sum.
 func (p *plan) dice(r image.Rectangle) {
 	v := &p.View
-	if v.Red > 0 {
-		sum := word{text: "=" + strconv.Itoa(int(v.Red+v.White)), ink: p.look.Text}
-		p.words([]word{{sign: anEvent(v.Event)}, {sign: aDie(int(v.Red), true)}, {sign: aDie(int(v.White), false)}, sum}, sheet.CutTop(&r, 58, 6), 68)
+	if v.Red == 0 {
+		return
 	}
-	if text, _ := render.Clean(p.Pace, render.Text); text != "" {
-		p.words([]word{{sign: spriteKey{kind: kindClock}}, {text: text, ink: p.look.Text, size: 72}}, sheet.CutTop(&r, 44, 0), 44)
+	const side = 54
+	cells := sheet.Cells(sheet.CutTop(&r, 2*side+8, 0), 2, 2, 8)
+	for i, die := range [...]spriteKey{anEvent(v.Event), aDie(int(v.Red), true), aDie(int(v.White), false)} {
+		p.piece(die, sheet.Square(cells[[...]int{0, 2, 3}[i]], side))
 	}
+	p.say(strconv.Itoa(int(v.Red+v.White)), render.Display.At(60), cells[1], sheet.Middle, p.look.Text)
 }
 
 // milestone is a milestone with the progress towards it, or its owner.
@@ -74,33 +73,42 @@ func (m *milestone) nearest(v *enanos.View) (who engine.Seats, has int) {
 
 // milestones places the two milestones, each with the nearest players or its owner.
 func (p *plan) milestones(r image.Rectangle) {
-	const high, gap = 64, 8
-	for _, m := range milestonesOf(&p.View) {
-		row := sheet.CutTop(&r, high, gap)
+	for i, row := range sheet.Rows(sheet.CutTop(&r, 136, 0), 4, 0, 0) {
+		m := milestonesOf(&p.View)[i]
 		p.areas.Fill(row, p.look.Panel)
-		box := sheet.Pad(row, gap, 0)
-		box.Max.X = p.say("+"+strconv.Itoa(enanos.MilestonePoints), render.Strong.At(40), box, sheet.Right, p.look.Muted).Min.X
+		box := sheet.Pad(row, 4, 2)
+		p.piece(spriteKey{kind: m.sign}, sheet.Square(sheet.CutLeft(&box, 50, 4), 48))
 		who, has := m.nearest(&p.View)
-		line := []word{{sign: spriteKey{kind: m.sign}}, {text: strconv.Itoa(has) + "/" + strconv.Itoa(m.need), ink: p.look.Text, size: 72}}
+		var line []word
+		text := strconv.Itoa(has) + "/" + strconv.Itoa(m.need)
 		if m.owner != engine.Spectator {
-			line[1] = word{sign: aMedal, gap: 15}
+			line, text = []word{{sign: aMedal, size: 100}}, "+"+strconv.Itoa(enanos.MilestonePoints)
 		}
 		for seat := range who.All() {
-			line = append(line, word{sign: p.plate(seat), size: 72})
+			line = append(line, word{sign: p.plate(seat), size: 90})
 		}
-		p.words(line, box, fitting(line, box.Dx(), high))
+		top := sheet.CutTop(&box, 32, 0)
+		p.words(line, top, fitting(line, top.Dx(), 32))
+		p.say(text, render.Strong.At(32), box, sheet.Left, p.look.Text)
 	}
 }
 
 // bank places the number of cards of each good in the bank, and of each area's deck.
 func (p *plan) bank(r image.Rectangle) {
-	const columns = enanos.Areas
+	if p.View.Phase <= enanos.Ranking {
+		return
+	}
 	p.areas.Fill(r, p.look.Panel)
-	cells := sheet.Cells(r, columns, 4, 0)
-	decks := cells[columns*3:]
+	cells := sheet.Cells(r, 4, 3, 0)
+	decks := cells[len(cells)-enanos.Areas:]
 	p.areas.Fill(image.Rectangle{Min: decks[0].Min, Max: r.Max}, p.look.BarQuiet)
-	put := func(at image.Rectangle, line ...word) { p.words(line, sheet.Pad(at, 6, 0), at.Dy()) }
-	put(cells[0], word{text: p.Words("enanos.picture.bank", nil), ink: p.look.Muted, size: 72})
+	put := func(at image.Rectangle, line ...word) {
+		for i := range line {
+			line[i].size = 92
+		}
+		p.words(line, sheet.Pad(at, 6, 0), at.Dy())
+	}
+	put(cells[0], word{text: p.Words("enanos.picture.bank", nil), ink: p.look.Muted})
 	for g := range enanos.Good(enanos.Goods) {
 		put(cells[1+g], word{sign: aGood(g)}, p.number(p.View.Bank.Of(g)))
 	}
@@ -116,24 +124,28 @@ type price struct {
 	cards enanos.Cards
 }
 
-// prices lists the costs by row.
-var prices = [...][]price{
-	{{aRailway, "enanos.piece.rail", enanos.RailCost}, {aHood, "enanos.piece.dwarf", enanos.DwarfCost}},
-	{{spriteKey{kind: kindWorks, piece: enanos.ShaftPiece}, "enanos.piece.shaft", enanos.ShaftCost}},
-	{{spriteKey{kind: kindWorks, piece: enanos.MinePiece}, "enanos.piece.mine", enanos.MineCost}},
-	{{spriteKey{kind: kindCoin}, "enanos.piece.mint", enanos.MintCost}, {spriteKey{kind: kindBowl}, "enanos.said.feed", enanos.FeedCost}},
+// prices lists the costs.
+var prices = [...]price{
+	{aRailway, "enanos.piece.rail", enanos.RailCost}, {aHood, "enanos.piece.dwarf", enanos.DwarfCost},
+	{spriteKey{kind: kindWorks, piece: enanos.ShaftPiece}, "enanos.piece.shaft", enanos.ShaftCost},
+	{spriteKey{kind: kindWorks, piece: enanos.MinePiece}, "enanos.piece.mine", enanos.MineCost},
+	{aMint, "enanos.piece.mint", enanos.MintCost}, {spriteKey{kind: kindBowl}, "enanos.said.feed", enanos.FeedCost},
 }
 
-// costs places the costs.
-func (p *plan) costs(r image.Rectangle) {
+// costs places costs in rows, of things for many goods in two rows each.
+func (p *plan) costs(list []price, r image.Rectangle) {
 	p.areas.Fill(r, p.look.Panel)
-	for i, row := range sheet.Rows(r, 0, sheet.Equal(len(prices))...) {
-		for _, one := range prices[i] {
-			ground := sheet.CutLeft(&row, 44, 4)
-			p.areas.Fill(sheet.Pad(ground, 0, 2), p.look.BarQuiet)
-			p.piece(one.sign, sheet.Square(ground, 36))
-			line := p.cards(one.cards, 2)
-			p.words(line, sheet.CutLeft(&row, wide(line, 45), 4), 45)
+	for i, row := range sheet.Rows(r, 0, sheet.Equal(len(list))...) {
+		line := p.cards(list[i].cards, 2)
+		at := row
+		if row.Dy() > 60 {
+			at = sheet.CutTop(&row, row.Dy()/2, 0)
+		} else {
+			sheet.CutLeft(&row, 44, 0)
 		}
+		ground := sheet.CutLeft(&at, 42, 0)
+		p.areas.Fill(sheet.Pad(ground, 0, 1), p.look.BarQuiet)
+		p.piece(list[i].sign, sheet.Square(ground, 32))
+		p.words(line, sheet.Pad(row, 2, 0), fitting(line, row.Dx()-4, 38))
 	}
 }

@@ -12,56 +12,57 @@ import (
 	"sobremesa/render/sheet"
 )
 
-// Table draws the current table as a PNG file in portrait format, sheet.Width wide. If the view is
-// a player's, it shows that player's hand.
+// Table draws the current table as a PNG file of sheet.Size. If the view is a player's, it shows that
+// player's hand, and is higher by a strip if there are offers, or development cards without room.
 func Table(s Scene) []byte { return layoutTable(&s).png() }
 
+// The table's picture: the map at the left in all its height, and a column at its right. Everything in the
+// column has the same place in all tables.
 const (
-	tableTop = headerH + bandH
-	// mapSide is the length of a hex's side in pixels, 32 points on a phone.
-	mapSide = 112
+	seaWide = 800
+	statusH = 96  // whose turn it is
+	trainH  = 88  // the train and the forces at Antwerp
+	panelH  = 112 // a player
+	stockH  = 98  // the bank or the news, or the viewer's hand
 )
 
-// layoutTable plans the picture of a table: the map across its whole width, with the sea around it
-// and the common things in the sea's corners; the players below.
+// layoutTable plans the picture of a table.
 func layoutTable(s *Scene) *plan {
 	p := newPlan(s)
-	p.header()
-	p.band()
-	f, fought := s.lastFight()
-	y := p.news(tableTop)
-	sea := sheet.Rect(0, y, sheet.Width, int((mapHigh+chartPad)*mapSide))
-	p.areas.Fill(sea, p.look.sea)
-	m := chartIn(sea)
-	p.corners(m.corners(sea))
-	p.board(&s.View, s.Before, m, s.Marks)
-	if fought && f.fresh {
-		y = sea.Max.Y + duelH
-		p.duel(&f, sheet.Rect(0, sea.Max.Y, sheet.Width, duelH))
-	} else {
-		y = p.panels(sea.Max.Y + panelIn)
+	column := p.size
+	p.sea(sheet.CutLeft(&column, seaWide, 0))
+	p.head(sheet.CutTop(&column, statusH, 0))
+	p.train(sheet.CutTop(&column, trainH, panelIn))
+	column = sheet.Rect(column.Min.X+panelIn, column.Min.Y, column.Dx()-2*panelIn, column.Dy()-panelIn)
+	stock := sheet.CutBottom(&column, stockH, panelIn)
+	for _, seat := range p.seats() {
+		p.panel(seat, sheet.CutTop(&column, panelH, panelIn))
 	}
 	if _, private := s.owner(); private {
-		y = p.hand(y)
+		p.hand(stock)
+		r := sheet.Rect(panelIn, sheet.Height, sheet.Width-2*panelIn, newsH)
+		if p.news(func(n int) []image.Rectangle { return sheet.Columns(r, panelIn, sheet.Equal(n)...) }) {
+			p.size.Max.Y = r.Max.Y
+		}
+		if list := p.developments(); len(list) > 0 {
+			p.effects(list, column)
+		}
+	} else if !p.news(func(n int) []image.Rectangle { return sheet.Rows(stock, 0, sheet.Equal(n)...) }) {
+		p.bank(stock)
 	}
-	p.size = sheet.Rect(0, 0, sheet.Width, y)
+	if f, ok := s.lastFight(); ok && f.fresh {
+		p.duel(&f, sheet.Rect(0, p.size.Max.Y, sheet.Width, duelH))
+		p.size.Max.Y += duelH
+	}
 	return p
 }
 
-// panels places a panel for each player, two in a row, or three for three players, and returns
-// where they end.
-func (p *plan) panels(y int) int {
-	seats := p.seats()
-	columns, high := 2, 146
-	if len(seats) == 3 {
-		columns, high = 3, 164
-	}
-	rows := (len(seats) + columns - 1) / columns
-	box := sheet.Pad(sheet.Rect(0, y, sheet.Width, rows*(high+panelIn)-panelIn), panelIn, 0)
-	for i, r := range sheet.Cells(box, columns, rows, panelIn)[:len(seats)] {
-		p.panel(seats[i], r)
-	}
-	return box.Max.Y + panelIn
+// sea places the map with the sea around it, and the common things in its corners.
+func (p *plan) sea(r image.Rectangle) {
+	p.areas.Fill(r, p.look.sea)
+	m := chartIn(r)
+	p.corners(m.corners(r))
+	p.board(&p.View, p.Before, m, p.Marks)
 }
 
 // panel places a player's name, points and counts.
@@ -72,8 +73,8 @@ func (p *plan) panel(seat engine.Seat, r image.Rectangle) {
 	if awaited {
 		p.areas.Frame(r, 4, p.look.BarActive)
 	}
-	p.nameBar(seat, awaited, sheet.CutTop(&r, 46, 2))
-	p.counts(p.countsOf(seat), image.Rect(r.Min.X+10, r.Min.Y, r.Max.X-4, r.Max.Y-4))
+	p.nameBar(seat, awaited, sheet.CutTop(&r, 38, 1))
+	p.counts(seat, image.Rect(r.Min.X+8, r.Min.Y, r.Max.X-6, r.Max.Y-4))
 }
 
 // nameBar places a player's name and points on a bar.
@@ -97,70 +98,78 @@ func (p *plan) named(seat engine.Seat, style render.Style, box image.Rectangle, 
 	p.say(p.name(seat, style.Face), style, box, sheet.Left, ink)
 }
 
-// countsOf returns what a panel counts about a player, each as a sign with its number and, if it has
-// changed, the difference.
-func (p *plan) countsOf(seat engine.Seat) (list [][]word) {
-	now := &p.View.Players[seat]
-	was := now
-	if p.Before != nil {
-		was = &p.Before.Players[seat]
-	}
-	add := func(key spriteKey, n, more int, always bool) {
-		if n == 0 && more == 0 && !always { // so that the rest can be larger
-			return
-		}
-		line := []word{{sign: key, size: 84}, p.number(n), {sign: room, size: 15}}
-		line[1].size = 96
-		if more != 0 {
-			ink := p.look.Gain
-			if more < 0 {
-				ink = p.look.Cost
-			}
-			line = slices.Insert(line, 2, word{text: sheet.Signed(more), ink: ink, size: 60})
-		}
-		list = append(list, line)
-	}
-	cards := int(now.Cards) - int(was.Cards)
-	if p.View.Phase == enanos.Discarding && p.View.Wait.Has(seat) {
-		cards = -int(now.Due) // show the cards to discard rather than the difference
-	}
-	add(aHand, int(now.Cards), cards, true)
-	add(aScroll, now.Developments(), 0, false)
-	for a := range enanos.Area(enanos.Areas) {
-		level := int(now.Levels[a])
-		add(spriteKey{kind: kindArea, area: a, lit: p.View.Masters[a] == seat}, level, level-int(was.Levels[a]), false)
-	}
-	add(aCrown, int(now.Points), int(now.Points)-int(was.Points), false)
-	add(aRailway, int(now.Built), 0, false)
-	add(aHood, now.Team(), 0, false)
-	add(aMint, now.Mints.Len(), 0, false)
-	return list
+// count is what a panel counts: a sign with its number, now and in the previous picture. What there
+// is none of leaves its place empty.
+type count struct {
+	sign   spriteKey
+	n, was int
 }
 
-// counts places counts in as many rows as make them largest.
-func (p *plan) counts(list [][]word, r image.Rectangle) {
-	const most = 62
-	var lines [][]word
-	best := 0
-	for rows := 1; rows <= 3; rows++ {
-		size := min(most, r.Dy()/rows)
-		var split [][]word
-		for row := range slices.Chunk(list, (len(list)+rows-1)/rows) {
-			split = append(split, slices.Concat(row...))
-			size = fitting(split[len(split)-1], r.Dx(), size)
-		}
-		if size > best {
-			best, lines = size, split
-		}
+// counts places what a panel counts, in two rows.
+func (p *plan) counts(seat engine.Seat, r image.Rectangle) {
+	now, was := &p.View.Players[seat], p.was(seat)
+	cards := count{aHand, int(now.Cards), int(was.Cards)}
+	if p.View.Phase == enanos.Discarding && p.View.Wait.Has(seat) {
+		cards.was = int(now.Cards + now.Due) // show the cards to discard rather than the difference
 	}
-	for i, row := range sheet.Stack(r, len(lines), best, 0) {
-		p.words(lines[i], row, best)
+	same := func(sign spriteKey, n int) count { return count{sign, n, n} }
+	rows := sheet.Rows(r, 1, 0, 0)
+	first := sheet.Columns(rows[0], 0, 0, 61, 84, 61, 59)
+	for i, c := range [...]count{cards, same(aScroll, now.Developments()), same(aRailway, int(now.Built)), same(aHood, now.Team()), same(aMint, now.Mints.Len())} {
+		p.counted(c, first[i])
+	}
+	second := sheet.Columns(rows[1], 4, 0, 0, 0, 0)
+	p.tiers(seat, second[:enanos.Areas])
+	p.counted(count{aCrown, int(now.Points), int(was.Points)}, second[enanos.Areas])
+}
+
+// was returns a player as in the previous picture, or as now if there is none.
+func (p *plan) was(seat engine.Seat) *enanos.Player {
+	if p.Before != nil {
+		return &p.Before.Players[seat]
+	}
+	return &p.View.Players[seat]
+}
+
+// counted places a count. A number that is too long is shrunk, and the sign stays as it is.
+func (p *plan) counted(c count, r image.Rectangle) {
+	const side, size = 34, 42
+	if c.n == 0 && c.was == 0 && c.sign != aHand {
+		return
+	}
+	p.piece(c.sign, sheet.Square(sheet.CutLeft(&r, side, 3), side))
+	line := []word{{text: strconv.Itoa(c.n), ink: p.look.Text, size: 100}}
+	if more := c.n - c.was; more != 0 {
+		ink := p.look.Gain
+		if more < 0 {
+			ink = p.look.Cost
+		}
+		line = append(line, word{text: sheet.Signed(more), ink: ink, size: 62})
+	}
+	p.words(line, r, fitting(line, r.Dx(), size))
+}
+
+// tiers places a player's levels as tiles, framed if they are the viewer's.
+func (p *plan) tiers(seat engine.Seat, cells []image.Rectangle) {
+	now, was := &p.View.Players[seat], p.was(seat)
+	for a, cell := range cells {
+		area := enanos.Area(a)
+		c := count{spriteKey{kind: kindArea, area: area, lit: p.View.Masters[a] == seat}, int(now.Levels[a]), int(was.Levels[a])}
+		if c.n == 0 && c.was == 0 {
+			continue
+		}
+		p.areas.Fill(cell, p.look.tile(area))
+		if seat == p.View.Viewer {
+			p.areas.Frame(cell, 3, areaInks[a])
+		}
+		cell.Min.X += 4
+		p.counted(c, cell)
 	}
 }
 
 const (
-	newsH      = 58 // height of a strip with the last fight or the open offers
-	mostOffers = 3  // shown in the strip
+	newsH    = 48 // height of a strip with news
+	mostNews = 3  // lines of them
 )
 
 // offer is an open offer with its number, from 1.
@@ -179,49 +188,54 @@ func (s *Scene) offers() (list []offer) {
 	return list
 }
 
-// news places strips below each other: the last fight, for a spy the hand from which they take a
-// card, and the open offers. It returns where they end.
-func (p *plan) news(y int) int {
-	strip := func() image.Rectangle {
-		r := sheet.Rect(0, y, sheet.Width, newsH)
-		p.areas.Fill(r, p.look.Panel)
-		y += newsH
-		return sheet.Pad(r, sheet.Margin, 5)
+// news places the last fight, for a spy the hand from which they take a card, and the open offers in
+// as many boxes as can be read; divide makes n of them. A single line may take two rows. It returns
+// false if there are none.
+func (p *plan) news(divide func(n int) []image.Rectangle) bool {
+	const least = 36
+	for n := mostNews; n > 0; n-- {
+		lines := p.newsLines(n)
+		if len(lines) == 0 {
+			return false
+		}
+		boxes, legible := divide(len(lines)), true
+		for i, line := range lines {
+			boxes[i] = sheet.Pad(boxes[i], 6, 0)
+			legible = legible && fitting(line, boxes[i].Dx(), newsH) >= least
+		}
+		if arrow := slices.IndexFunc(lines[0], func(w word) bool { return w.sign == anArrow }); n == 1 && !legible && arrow > 0 {
+			lines = [][]word{lines[0][:arrow], lines[0][arrow:]}
+			boxes = sheet.Rows(boxes[0], 0, 0, 0)
+		} else if n > 1 && !legible {
+			continue
+		}
+		for i, line := range lines {
+			p.areas.Fill(sheet.Pad(boxes[i], -6, 1), p.look.Panel)
+			p.words(line, boxes[i], fitting(line, boxes[i].Dx(), min(newsH, boxes[i].Dy()*6/5)))
+		}
+		return true
 	}
-	if f, ok := p.lastFight(); ok && !f.fresh {
-		p.fight(f, strip())
-	}
-	if p.View.Spied != 0 {
-		line, in := append([]word{{sign: p.plate(p.View.Victim)}}, p.cards(p.View.Spied, 1)...), strip()
-		p.words(line, in, fitting(line, in.Dx(), in.Dy()))
-	}
-	if len(p.Scene.offers()) > 0 {
-		p.offers(strip())
-	}
-	return y
+	return false
 }
 
-// offers places the open offers in a line. It shows the latest ones, and counts older ones and those
-// that would be too small to read.
-func (p *plan) offers(in image.Rectangle) {
-	all := p.Scene.offers()
-	const least = 38
-	for n := min(len(all), mostOffers); n > 0; n-- {
-		var line []word
-		for i, o := range all[len(all)-n:] {
-			if i > 0 {
-				line = append(line, word{text: "|", ink: p.look.Muted, gap: 30})
-			}
-			line = append(line, p.offer(o)...)
-		}
-		if more := len(all) - n; more > 0 {
-			line = append(line, word{text: "+" + strconv.Itoa(more), ink: p.look.Muted, gap: 30})
-		}
-		if size := fitting(line, in.Dx(), in.Dy()); size >= least || n == 1 {
-			p.words(line, in, size)
-			return
-		}
+// newsLines returns at most n lines of news; the last one counts the older offers.
+func (p *plan) newsLines(n int) (list [][]word) {
+	if f, ok := p.lastFight(); ok && !f.fresh {
+		list = append(list, p.fightLine(f))
 	}
+	if p.View.Spied != 0 {
+		list = append(list, append([]word{{sign: p.plate(p.View.Victim)}}, p.cards(p.View.Spied, 1)...))
+	}
+	offers := p.Scene.offers()
+	more := len(offers) - max(0, min(len(offers), n-len(list)))
+	for _, o := range offers[more:] {
+		list = append(list, p.offer(o))
+	}
+	if more > 0 {
+		at := len(list) - 1
+		list[at] = append(list[at], word{text: "+" + strconv.Itoa(more), ink: p.look.Muted, gap: 30})
+	}
+	return list
 }
 
 // offer returns the words for an offer: its owner, number and goods, and the addressees if they are

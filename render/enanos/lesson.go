@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"image"
-	"strconv"
 	"strings"
 
 	"sobremesa/engine"
@@ -99,7 +98,7 @@ func layoutLesson(step int, words render.Words, theme sheet.Theme) *plan {
 	sea := sheet.CutLeft(&legend, 736, 0)
 	p.areas.Fill(sea, p.look.sea)
 	if f, ok := s.lastFight(); ok {
-		strip := sheet.CutBottom(&sea, newsH, 0)
+		strip := sheet.CutBottom(&sea, 58, 0)
 		p.areas.Fill(strip, p.look.Panel)
 		p.fight(f, strip.Inset(6))
 	}
@@ -142,14 +141,4 @@ func (p *plan) goods(signs []spriteKey, r image.Rectangle) {
 		p.say(p.Words(string(signs[i].good.Term()), nil), render.Strong.At(27), sheet.CutBottom(&cell, 40, 0), sheet.Middle, p.look.Text)
 		p.piece(signs[i], sheet.Square(cell, min(cell.Dx()-8, cell.Dy()-6, 80)))
 	}
-}
-
-func (p *plan) disc(key spriteKey, number int, r image.Rectangle) {
-	p.grounds = append(p.grounds, element{rect: r, sprite: key})
-	ink := p.look.number
-	if number == 6 || number == 8 {
-		ink = p.look.numberRed
-	}
-	style := render.Strong.At(max(27, r.Dy()*69/100))
-	p.say(strconv.Itoa(number), style, image.Rect(r.Min.X+2, r.Min.Y+r.Dy()/16, r.Max.X-2, r.Max.Y-r.Dy()/4), sheet.Middle, ink)
 }

@@ -13,7 +13,8 @@ import (
 type look struct {
 	sheet.Look
 	sea, shore        color.RGBA // around and between the hexes
-	paper, ghost      color.RGBA // number discs and dice; a resting dwarf's plate
+	paper, ghost      color.RGBA // number discs and dice; the steel of rails
+	resting           color.RGBA // a resting dwarf's plate
 	mark              color.RGBA // places that can be chosen
 	red               color.RGBA // the 6 and 8, the red die
 	outline           color.RGBA // outlines of pieces
@@ -49,7 +50,7 @@ var looks = [sheet.Themes]look{
 			Gain: sheet.Hex(0x0B6B3F), Cost: sheet.Hex(0xA8281C),
 			Lines: [nations]color.RGBA{sheet.Hex(0x1D4FA3), sheet.Hex(0xB3261E), sheet.Hex(0x8F6A00), sheet.Hex(0x6A2C91)},
 		},
-		sea: sheet.Hex(0xC9D9E0), shore: sheet.Hex(0xF5EFDF), paper: sheet.Hex(0xFFFBEF), ghost: sheet.Hex(0xF4F0E6),
+		sea: sheet.Hex(0xC9D9E0), shore: sheet.Hex(0xF5EFDF), paper: sheet.Hex(0xFFFBEF), ghost: sheet.Hex(0xF4F0E6), resting: sheet.Hex(0xA3A8AD),
 		mark: sheet.Hex(0xFFE94A), red: sheet.Hex(0xB3261E), outline: sheet.Hex(0x16191E), number: sheet.Hex(0x16191E), numberRed: sheet.Hex(0xB3261E),
 		terrain: [...]color.RGBA{sheet.Hex(0xDDD8CC), sheet.Hex(0xC3C8CC), sheet.Hex(0x9CC58A), sheet.Hex(0xAFC3DA), sheet.Hex(0x6B717A), sheet.Hex(0xEDB27C), sheet.Hex(0xF2F8FB)},
 		motif:   [...]color.RGBA{sheet.Hex(0xDDD8CC), sheet.Hex(0x7C848C), sheet.Hex(0x2B6E35), sheet.Hex(0x3C5876), sheet.Hex(0x1B1E23), sheet.Hex(0xA94F12), sheet.Hex(0x9CC3D6)},
@@ -65,7 +66,7 @@ var looks = [sheet.Themes]look{
 			Gain: sheet.Hex(0x6FE3AC), Cost: sheet.Hex(0xFF9E8C),
 			Lines: [nations]color.RGBA{sheet.Hex(0x7FB0F5), sheet.Hex(0xFF9E8C), sheet.Hex(0xF7D65A), sheet.Hex(0xD3A6F0)},
 		},
-		sea: sheet.Hex(0x22323C), shore: sheet.Hex(0x14100C), paper: sheet.Hex(0xF4ECD8), ghost: sheet.Hex(0xD8D2C6),
+		sea: sheet.Hex(0x22323C), shore: sheet.Hex(0x14100C), paper: sheet.Hex(0xF4ECD8), ghost: sheet.Hex(0xD8D2C6), resting: sheet.Hex(0x9BA0A5),
 		mark: sheet.Hex(0xFFE94A), red: sheet.Hex(0xC43A30), outline: sheet.Hex(0x0B0C0E), number: sheet.Hex(0x16191E), numberRed: sheet.Hex(0xB3261E),
 		terrain: [...]color.RGBA{sheet.Hex(0x3A362F), sheet.Hex(0x8F959A), sheet.Hex(0x5E8F50), sheet.Hex(0x6F8AA8), sheet.Hex(0x3B4048), sheet.Hex(0xB9753A), sheet.Hex(0xC4D6DE)},
 		motif:   [...]color.RGBA{sheet.Hex(0x3A362F), sheet.Hex(0x4D545B), sheet.Hex(0x17441F), sheet.Hex(0x223851), sheet.Hex(0x0E1013), sheet.Hex(0x6E2F06), sheet.Hex(0x6A9CB3)},
@@ -85,10 +86,17 @@ var looks = [sheet.Themes]look{
 // dimmed returns a colour of the dimmed map.
 func (l *look) dimmed(c color.RGBA) color.RGBA { return sheet.Blend(c, l.sea, 0.62) }
 
+// tile returns the ground of an area's level.
+func (l *look) tile(a enanos.Area) color.RGBA { return sheet.Blend(l.Panel, areaInks[a], 0.25) }
+
+// colors is the number of colours of a palette: few, since the map has many edges and its file should
+// be small. All that is drawn is in it, and some steps between.
+const colors = 78
+
 // palettes holds the fixed palettes of the themes.
 var palettes = sheet.PerTheme(func(theme sheet.Theme) *render.Palette {
 	l := &looks[theme]
-	plain := slices.Concat([]color.RGBA{l.RingInside, l.Accent, l.ghost, l.numberRed}, l.motif2[:], areaInks[:], l.Lines[:])
+	plain := slices.Concat([]color.RGBA{l.RingInside, l.Accent, l.ghost, l.resting, l.numberRed}, l.motif2[:], areaInks[:], l.Lines[:])
 	meet := [][]color.RGBA{
 		{l.Panel, l.Text, l.Muted, l.Gain, l.Cost}, {l.Header, l.OnBar, l.Soft}, {l.paper, l.number, l.red}, {l.BarQuiet, l.OnQuiet},
 		{l.BarActive, l.OnBar}, {l.sea, l.shore, l.Ring}, {l.Table, l.Text}, {l.mark, darkGlyph},
@@ -100,8 +108,11 @@ var palettes = sheet.PerTheme(func(theme sheet.Theme) *render.Palette {
 	for i, ink := range nationInks {
 		meet = append(meet, []color.RGBA{ink, nationOn[i], l.outline, l.Panel})
 	}
+	for a := range enanos.Area(enanos.Areas) {
+		meet = append(meet, []color.RGBA{l.tile(a), l.Text, areaInks[a]})
+	}
 	for g, ink := range l.goods {
 		meet = append(meet, []color.RGBA{ink, l.Panel, l.shades[g]})
 	}
-	return sheet.PaletteOf(plain, meet...)
+	return sheet.PaletteOf(colors, plain, meet...)
 })

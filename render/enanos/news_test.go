@@ -1,7 +1,6 @@
 package enanos
 
 import (
-	"image"
 	"slices"
 	"strconv"
 	"strings"
@@ -9,6 +8,7 @@ import (
 
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
+	"sobremesa/render/sheet"
 )
 
 // withOffers returns a view with n open offers of growing size.
@@ -44,10 +44,10 @@ func TestOpenOffersAreShownAndSaid(t *testing.T) {
 		faults(t, p, p.size)
 		more := n - 1
 		shown := slices.DeleteFunc(slices.Clone(p.pieces), func(e element) bool { return !strings.HasPrefix(e.Text, "#") })
-		if more -= len(shown); len(shown) > mostOffers || n > 1 && len(shown) == 0 || n < 4 && more > 0 {
+		if more -= len(shown); len(shown) > mostNews || n > 1 && len(shown) == 0 || n < 4 && more > 0 {
 			t.Errorf("%d of %d offers are shown", len(shown), n-1)
 		}
-		if more > 0 != slices.ContainsFunc(p.pieces, func(e element) bool { return e.Text == "+"+strconv.Itoa(more) && e.rect.Min.Y < tableTop+2*newsH }) {
+		if more > 0 != slices.ContainsFunc(p.pieces, func(e element) bool { return e.Text == "+"+strconv.Itoa(more) }) {
 			t.Errorf("of %d offers it is not said that there are %d more", n, more)
 		}
 		for i := 1; i <= n; i++ {
@@ -146,8 +146,9 @@ func TestMilestonesAreShownBeforeTheyAreWon(t *testing.T) {
 		}
 		p := layoutTable(&s)
 		faults(t, p, p.size)
-		box := chartIn(image.Rect(0, tableTop, p.size.Dx(), p.panelsAt())).corners(image.Rect(0, tableTop, p.size.Dx(), p.panelsAt()))[1]
-		box.Max.Y = box.Min.Y + box.Dy()*2/5 // the rails' row
+		sea := sheet.Rect(0, 0, seaWide, sheet.Height)
+		box := chartIn(sea).corners(sea)[1]
+		box.Max.Y = box.Min.Y + box.Dy()/2 // the rails' row
 		figure, plates := "", engine.Seats(0)
 		for _, e := range p.pieces {
 			if !e.rect.In(box) {

@@ -33,14 +33,12 @@ var kindRail = &drawing{func(dc *sheet.Pen, key spriteKey, l *look) {
 	dc.Translate(0.5, 0.5)
 	dc.Rotate(float64(key.n) * math.Pi / 180)
 	const half = 0.30
-	for k := range 6 {
-		x := -half + 0.03 + float64(k)*(2*half-0.06)/5
-		dc.Box(x-0.030, -0.125, 0.060, 0.25, 0.01, l.outline)
-		dc.Box(x-0.016, -0.111, 0.032, 0.222, 0.005, goodShades[enanos.Wood])
+	for k := range 4 {
+		dc.Box(-half+0.02+float64(k)*(2*half-0.10)/3, -0.125, 0.060, 0.25, 0, l.outline)
 	}
 	for _, y := range []float64{-0.065, 0.065} {
-		dc.Box(-half-0.014, y-0.042, 2*half+0.028, 0.084, 0.02, l.outline)
-		dc.Box(-half, y-0.027, 2*half, 0.054, 0.02, l.ghost)
+		dc.Box(-half-0.014, y-0.042, 2*half+0.028, 0.084, 0, l.outline)
+		dc.Box(-half, y-0.027, 2*half, 0.054, 0, l.ghost)
 	}
 	dc.Pop()
 	dc.Within(0.5, 0.5, 0.26, func() {
@@ -75,7 +73,7 @@ func plate(dc *sheet.Pen, of Nation, share float64, c color.Color) {
 var kindBuilding = &drawing{func(dc *sheet.Pen, key spriteKey, l *look) {
 	plate(dc, key.nation, 1, l.outline)
 	plate(dc, key.nation, 0.90, nationInks[key.nation])
-	side := []float64{0.60, 0.62, 0.54, 0.62}[key.nation]
+	side := []float64{0.64, 0.68, 0.56, 0.66}[key.nation]
 	dc.Within(0.5, 0.5, side, func() { drawWorks(dc, key.piece, nationOn[key.nation], nationInks[key.nation]) })
 	if key.n > 0 {
 		drawCoin(dc, 0.72, 0.72, 0.255)
@@ -131,32 +129,32 @@ func drawHead(dc *sheet.Pen, x, y, side float64, ink, ground color.RGBA) {
 	})
 }
 
-// kindDwarf draws a dwarf on its nation's plate, with its level as a numeral below its hood. A fed
-// dwarf shows its beard, with a pale line in the plate while it cannot act yet. A resting dwarf is
-// pale and wears a nightcap.
+// kindDwarf draws a dwarf: its nation's plate with the level, below a hood whose point tells it from
+// a building without colour. The hood of a dwarf just fed, which cannot act yet, is pale. A resting
+// dwarf is grey and its hood, a nightcap, hangs.
 var kindDwarf = &drawing{func(dc *sheet.Pen, key spriteKey, l *look) {
 	ground, ink := nationInks[key.nation], nationOn[key.nation]
-	plate(dc, key.nation, 1, l.outline)
-	plate(dc, key.nation, 0.90, ground)
-	switch {
-	case !key.lit:
-		plate(dc, key.nation, 0.74, l.ghost)
-		ink = darkGlyph
-		dc.Poly(l.outline, 0.22, 0.41, 0.78, 0.41, 0.72, 0.30, 0.90, 0.34, 0.66, 0.06, 0.38, 0.10)
-		dc.Poly(ground, 0.29, 0.365, 0.71, 0.365, 0.63, 0.22, 0.80, 0.28, 0.63, 0.11, 0.41, 0.145)
-		dc.Circle(0.86, 0.36, 0.09, l.outline)
-		dc.Circle(0.86, 0.36, 0.055, l.ghost)
-	case key.fresh:
-		plate(dc, key.nation, 0.82, l.ghost)
-		plate(dc, key.nation, 0.72, ground)
-		fallthrough
-	default:
-		dc.Poly(ink, 0.22, 0.37, 0.78, 0.37, 0.5, 0.05)
-		dc.Poly(ink, 0.18, 0.43, 0.82, 0.43, 0.79, 0.68, 0.5, 0.95, 0.21, 0.68)
-		drawNumeral(dc, key.n, 0.5, 0.645, 0.42, ground)
-		return
+	body := func(share float64, c color.Color) {
+		dc.Within(0.5, 0.595, [...]float64{0.82, 0.84, 0.86, 0.84}[key.nation], func() { plate(dc, key.nation, share, c) })
 	}
-	drawNumeral(dc, key.n, 0.5, 0.69, 0.46, ink)
+	body(1, l.outline)
+	if key.lit {
+		dc.Poly(l.outline, 0.04, 0.47, 0.5, -0.04, 0.96, 0.47)
+		dc.Poly(ground, 0.16, 0.42, 0.5, 0.04, 0.84, 0.42)
+		body(0.87, ground)
+		if key.fresh {
+			dc.Poly(l.ghost, 0.27, 0.37, 0.5, 0.11, 0.73, 0.37)
+		}
+	} else {
+		body(0.87, ground)
+		body(0.72, l.resting)
+		ink = darkGlyph
+		dc.Poly(l.outline, 0.12, 0.40, 0.30, 0.10, 0.56, 0.0, 0.84, 0.08, 0.94, 0.34, 0.80, 0.30, 0.88, 0.40)
+		dc.Poly(l.resting, 0.22, 0.35, 0.36, 0.15, 0.56, 0.07, 0.78, 0.13, 0.82, 0.24, 0.66, 0.20, 0.76, 0.35)
+		dc.Circle(0.90, 0.38, 0.10, l.outline)
+		dc.Circle(0.90, 0.38, 0.055, l.ghost)
+	}
+	drawNumeral(dc, key.n, 0.5, 0.64, [...]float64{0.50, 0.52, 0.42, 0.50}[key.nation], ink)
 }}
 
 // drawNumeral draws 1, 2 or 3 of a height, centred on a point.
@@ -178,18 +176,25 @@ func drawNumeral(dc *sheet.Pen, n int, x, y, high float64, ink color.RGBA) {
 	})
 }
 
-// kindRaiders draws a masked rider's head over crossed sabres.
-var kindRaiders = &drawing{func(dc *sheet.Pen, _ spriteKey, l *look) {
+// kindRaiders draws a masked rider over crossed sabres, lit with room for a number below the mask.
+var kindRaiders = &drawing{func(dc *sheet.Pen, key spriteKey, l *look) {
 	dc.Circle(0.5, 0.5, 0.5, lightGlyph)
 	dc.Circle(0.5, 0.5, 0.46, darkGlyph)
-	dc.Line(lightGlyph, 0.06, 0.16, 0.86, 0.84, 0.30)
-	dc.Line(lightGlyph, 0.06, 0.84, 0.86, 0.16, 0.30)
-	dc.Circle(0.5, 0.46, 0.27, darkGlyph)
-	dc.Circle(0.5, 0.46, 0.24, lightGlyph)
-	dc.Poly(darkGlyph, 0.22, 0.40, 0.5, 0.12, 0.78, 0.40)
-	dc.Box(0.25, 0.40, 0.50, 0.16, 0.02, l.red)
-	dc.Circle(0.41, 0.48, 0.045, lightGlyph)
-	dc.Circle(0.59, 0.48, 0.045, lightGlyph)
+	mask := 0.24
+	if !key.lit {
+		mask = 0.46
+		dc.Line(lightGlyph, 0.06, 0.16, 0.86, 0.84, 0.30)
+		dc.Line(lightGlyph, 0.06, 0.84, 0.86, 0.16, 0.30)
+		dc.Circle(0.5, 0.46, 0.27, darkGlyph)
+	}
+	dc.Circle(0.5, mask, 0.24, lightGlyph)
+	dc.Poly(darkGlyph, 0.22, mask-0.06, 0.5, mask-0.34, 0.78, mask-0.06)
+	dc.Box(0.25, mask-0.06, 0.50, 0.16, 0.02, l.red)
+	dc.Circle(0.41, mask+0.02, 0.045, lightGlyph)
+	dc.Circle(0.59, mask+0.02, 0.045, lightGlyph)
+	if key.lit {
+		dc.Box(0.2, mask+0.14, 0.6, 0.2, 0, darkGlyph)
+	}
 }}
 
 // kindRing draws the ring around a change.

@@ -10,7 +10,10 @@ import (
 	"sobremesa/render/sheet"
 )
 
-const headerH = 72 // height of the band with the player to move
+const (
+	headerH = 72 // height of the band with a picture's title
+	panelIn = 6  // between and around panels
+)
 
 // element is a part of a picture: a text, or a sprite that fills its rectangle.
 type element struct {
@@ -68,9 +71,11 @@ func (p *plan) paint() *render.Canvas {
 	for i := range p.pieces {
 		p.draw(c, &p.pieces[i])
 	}
-	for i := range p.pieces {
-		if e := &p.pieces[i]; e.ringed {
-			stage.Draw(c, ringOf(e.rect), spriteKey{kind: kindRing}, p.Theme)
+	for _, list := range [...][]element{p.grounds, p.pieces} {
+		for i := range list {
+			if e := &list[i]; e.ringed {
+				stage.Draw(c, ringOf(e.rect), spriteKey{kind: kindRing}, p.Theme)
+			}
 		}
 	}
 	for i := range p.over {

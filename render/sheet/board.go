@@ -14,7 +14,7 @@ import (
 // HousePalettes are the palettes of pictures in the house look.
 var HousePalettes = PerTheme(func(t Theme) *render.Palette {
 	l := &House[t]
-	return PaletteOf(nil,
+	return PaletteOf(Colors, nil,
 		append([]color.RGBA{l.Panel, l.Text, l.Muted}, l.Lines[:]...), []color.RGBA{l.Table, l.Text}, []color.RGBA{l.Header, l.OnBar, l.Soft},
 		[]color.RGBA{l.BarActive, l.OnBar}, []color.RGBA{l.BarQuiet, l.OnQuiet}, []color.RGBA{l.Panel, l.Accent})
 })

@@ -85,17 +85,17 @@ func Blend(a, b color.RGBA, opacity float64) color.RGBA {
 	return color.RGBA{mix(a.R, b.R), mix(a.G, b.G), mix(a.B, b.B), 255}
 }
 
-// paletteSize is the number of colours of a palette. More of them make larger files.
-const paletteSize = 192
+// Colors is the usual number of colours of a palette. More of them make larger files.
+const Colors = 192
 
-// PaletteOf returns a palette of the given colours. Of each list in meet, the first colour meets the
-// others in pictures; so the palette also has, as far as it has room, steps between them for smooth
+// PaletteOf returns a palette of at most most colours: those given and, since the first colour of each
+// list in meet meets the others in pictures, as far as there is room the steps between them for smooth
 // edges.
-func PaletteOf(plain []color.RGBA, meet ...[]color.RGBA) *render.Palette {
+func PaletteOf(most int, plain []color.RGBA, meet ...[]color.RGBA) *render.Palette {
 	var list []color.RGBA
 	add := func(colors ...color.RGBA) {
 		for _, c := range colors {
-			if len(list) < paletteSize && !slices.Contains(list, c) {
+			if len(list) < most && !slices.Contains(list, c) {
 				list = append(list, c)
 			}
 		}

@@ -89,7 +89,7 @@ func TestAPieceIsDrawnOnceForEachSizeAndTheme(t *testing.T) {
 }
 
 func TestAPaletteHoldsItsColoursAndStepsBetweenThoseThatMeet(t *testing.T) {
-	p := PaletteOf([]color.RGBA{Hex(0x102030)}, []color.RGBA{Hex(0x000000), Hex(0x400000), Hex(0x004000)})
+	p := PaletteOf(Colors, []color.RGBA{Hex(0x102030)}, []color.RGBA{Hex(0x000000), Hex(0x400000), Hex(0x004000)})
 	for _, c := range []color.RGBA{Hex(0x102030), Hex(0x000000), Hex(0x400000), Hex(0x004000), Hex(0x200000), Hex(0x003800)} {
 		if got := p.Colors()[p.IndexOf(c)]; got != c {
 			t.Errorf("%v became %v", c, got)
