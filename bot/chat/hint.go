@@ -47,6 +47,9 @@ func (h *Chat) hint(ctx context.Context, c *call) (*Answer, error) {
 		if why := c.reasons(p, view, seat, one.Move, best); why != "" {
 			lines = append(lines, why)
 		}
+		if then := present.Then(c.game, p, l, seat, one.Line); then != "" {
+			lines = append(lines, then)
+		}
 		best = said.Candidates[0].Move
 		typed, err := c.game.Rules.Translate(one.Move, l)
 		if err != nil {
@@ -60,9 +63,12 @@ func (h *Chat) hint(ctx context.Context, c *call) (*Answer, error) {
 	return say(strings.Join(lines, "\n"), row), nil
 }
 
-// advised returns the candidates to suggest: the best one, and others of which enough is known.
+// advised returns the candidates to suggest: the best one, and others of which enough is known and
+// that do not just come before it.
 func advised(list []engine.Candidate[string]) []engine.Candidate[string] {
-	worth := slices.DeleteFunc(slices.Clone(list[1:]), func(one engine.Candidate[string]) bool { return !one.Judged })
+	worth := slices.DeleteFunc(slices.Clone(list[1:]), func(one engine.Candidate[string]) bool {
+		return !one.Judged || slices.Contains(one.Line, list[0].Move)
+	})
 	return append(list[:1:1], worth[:min(len(worth), maxHints-1)]...)
 }
 

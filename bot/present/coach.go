@@ -80,14 +80,22 @@ func Why(g *games.Game, l engine.Lang, view any, m coach.Moment, names []string)
 	if better, played := score(m.AfterBetter.Final), score(m.AfterPlayed.Final); better != played {
 		reasons = append(reasons, lang.Text(l, "coach.final", engine.Args{"better": better, "played": played}))
 	}
-	if !g.Rules.Info().Open {
-		return reasons, nil // what others were expected to do depends on what they alone saw
+	reader := games.Reader{Lang: l}
+	for _, name := range names {
+		reader.Players = append(reader.Players, engine.Occupant{Name: name})
+	}
+	if !g.Rules.Info().Open { // the line has the seat's own moves: what others may do depends on what they alone saw
+		var own []string
+		for _, r := range m.AfterBetter.Line {
+			own = append(own, g.Menu.Say(r.View, r.Seat, r.Move, reader))
+		}
+		if len(own) > 0 {
+			further = append(further, lang.Text(l, "coach.after", engine.Args{"line": strings.Join(own, "; "), "better": true}))
+		}
+		return reasons, further
 	}
 	line := func(o coach.Outlook) string {
-		reader, said := games.Reader{Lang: l}, []string(nil)
-		for _, name := range names {
-			reader.Players = append(reader.Players, engine.Occupant{Name: name})
-		}
+		var said []string
 		for _, r := range o.Line[:min(mostReplies, len(o.Line))] {
 			said = append(said, names[r.Seat]+": "+g.Menu.Say(r.View, r.Seat, r.Move, reader))
 		}
@@ -114,6 +122,19 @@ func MoveSaid(g *games.Game, p *sitting.Sitting, l engine.Lang, view any, seat e
 		r.Players[i].Name = message.Escape(r.Players[i].Name)
 	}
 	return g.Menu.Say(view, seat, move, r)
+}
+
+// Then says how a seat's turn is expected to go on after a move, in a game with secrets, in which a
+// line has the seat's own moves only. It is "" where nothing is expected.
+func Then(g *games.Game, p *sitting.Sitting, l engine.Lang, seat engine.Seat, line []string) string {
+	if g.Rules.Info().Open || len(line) == 0 {
+		return ""
+	}
+	var said []string
+	for _, move := range line {
+		said = append(said, MoveSaid(g, p, l, p.View(seat), seat, move))
+	}
+	return lang.Text(l, "coach.then", engine.Args{"line": strings.Join(said, "; ")})
 }
 
 // Position returns the picture of a puzzle or a practice.
@@ -161,6 +182,11 @@ func Solution(g *games.Game, p *sitting.Sitting, z *puzzle.Puzzle, own string, v
 		"second": MoveSaid(g, p, v.Lang, view, z.Seat, than.Move), "then": chart.Percent(than.Chance)})
 	for _, s := range g.Reasons(view, z.Seat, best, than.Move) {
 		text += "\n- " + Sentence(&p.Header, v.Lang, s)
+	}
+	if best == z.Best().Move {
+		if then := Then(g, p, v.Lang, z.Seat, z.Best().Line); then != "" {
+			text += "\n" + then
+		}
 	}
 	if !wrong {
 		file, err = After(g, p, z.Seat, best, v)

@@ -19,8 +19,11 @@ import (
 // Puzzle is a puzzle with its solution.
 type Puzzle = puzzle.Puzzle
 
-// Over means that the day of the puzzle has passed.
-const Over engine.Code = "today.over"
+// Refusals of answers.
+const (
+	Over      engine.Code = "today.over"       // the day of the puzzle has passed
+	NotJudged engine.Code = "today.not-judged" // a move that needs others, such as an offer
+)
 
 // findTime limits the search for a puzzle, including the wait among those who want to think. The
 // search itself takes a second or two.
@@ -143,8 +146,8 @@ func (p *Puzzles) AnswerOf(ctx context.Context, kind string, day int, user strin
 }
 
 // Answer stores a person's answer to the puzzle of the current day and returns it. If they have
-// answered before, the earlier answer stays and is returned. The error is a Refusal: [Over], or
-// that of an illegal move.
+// answered before, the earlier answer stays and is returned. The error is a Refusal: [Over], [NotJudged], or
+// that of a text that is no move.
 func (p *Puzzles) Answer(ctx context.Context, kind string, day int, user, guild, move string) (*Attempt, error) {
 	if day != p.Day() {
 		return nil, engine.Refuse(Over)
@@ -161,7 +164,7 @@ func (p *Puzzles) Answer(ctx context.Context, kind string, day int, user, guild,
 	}
 	cost, ok := z.Cost(move)
 	if !ok {
-		return nil, engine.Refuse(engine.Unreadable, "text", move)
+		return nil, engine.Refuse(NotJudged)
 	}
 	a := Attempt{Date: Date{kind, day}, User: user, Guild: guild, Move: move, Cost: cost, At: p.now().UnixMilli()}
 	if IsRight(cost) {

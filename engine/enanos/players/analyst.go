@@ -245,3 +245,7 @@ func (a *analysis) result() engine.Analysis[enanos.Move] {
 	})
 	return out
 }
+
+// Income returns in how many of 36 rolls the viewer's buildings produce a card of each good, where
+// a card is counted for each that comes.
+func Income(v *enanos.View) [enanos.Goods]float64 { return chancellorWeights.outlook(v).ways }

@@ -1,0 +1,86 @@
+package enanos_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"sobremesa/bot/lang"
+	"sobremesa/engine"
+	"sobremesa/engine/enanos"
+)
+
+// told returns what speaks for a move of seat 0, in Spanish.
+func told(v enanos.View, move, than string) (keys []string, text string) {
+	var said []string
+	for _, s := range more.Reasons(v, 0, move, than) {
+		keys, said = append(keys, strings.TrimPrefix(s.Key, "enanos.reason.")), append(said, lang.Text(engine.Spanish, s.Key, s.Args))
+	}
+	return keys, strings.Join(said, " ")
+}
+
+// A trade is explained by what the turn goes on to bring. What another move brings too is left out.
+func TestAMoveIsExplainedByWhatTheTurnBrings(t *testing.T) {
+	const home = enanos.Crossing(20)
+	v := view(func(v *enanos.View) {
+		v.Goal = 12
+		v.Bank = enanos.Stone.N(9) + enanos.Copper.N(9) + enanos.Wood.N(9) + enanos.Diamond.N(9)
+		v.Players[0].Shafts = enanos.Crossings(1) << home
+		v.Players[0].Points = 10
+		for _, h := range enanos.HexesAt(home) {
+			v.Terrain[h], v.Numbers[h] = enanos.TerrainOf(enanos.Wood), 8
+		}
+		v.Own.Hand = enanos.Stone.N(3) + enanos.Copper.N(1) + enanos.Wood.N(4)
+	})
+	keys, text := told(v, "cambia 4 madera por 1 cobre", "")
+	if !slices.Equal(keys, []string{"wins"}) {
+		t.Errorf("the trade that makes the mine possible: %q", keys)
+	}
+	says(t, text, "Con esto llegas a 12 puntos")
+	if keys, _ := told(v, "cambia 4 madera por 1 cobre", "termina"); !slices.Contains(keys, "wins") {
+		t.Errorf("than to end the turn: %q", keys)
+	}
+	if keys, _ := told(v, "termina", "cambia 4 madera por 1 cobre"); slices.Contains(keys, "wins") {
+		t.Errorf("to end the turn, rather than to win: %q", keys)
+	}
+	v.Goal, v.Own.Hand = 13, v.Own.Hand+enanos.Copper.N(1)
+	if keys, _ := told(v, "mina "+home.Name(), ""); keys[0] != "points" || !slices.Contains(keys, "income") {
+		t.Errorf("the mine: %q", keys)
+	}
+	if keys, _ := told(v, "cambia 4 madera por 1 diamante", "mina "+home.Name()); slices.Contains(keys, "points") {
+		t.Errorf("what the mine brings at once speaks for something else: %q", keys)
+	}
+	if list := more.Reasons(v, 1, "termina", ""); list != nil {
+		t.Errorf("another's view: %v", list)
+	}
+}
+
+// Every reason can be shown to people, in both languages, in whatever position.
+func TestEveryReasonIsClean(t *testing.T) {
+	seen := map[string]int{}
+	look := func(m engine.Match, rng *rand.Rand) {
+		seat := m.Awaited().First()
+		v := m.View(seat).(enanos.View)
+		if v.Phase == enanos.Acting && rng.IntN(8) > 0 {
+			return
+		}
+		moves := m.Moves(seat)
+		if len(moves) == 0 {
+			return
+		}
+		for _, s := range more.Reasons(v, seat, moves[rng.IntN(len(moves))], "") {
+			if seen[s.Key]++; seen[s.Key] > 20 {
+				continue
+			}
+			for _, l := range lang.Languages {
+				clean(t, s.Key, lang.Text(l, s.Key, s.Args), 250)
+			}
+		}
+	}
+	randomGame(t, 3, 1, look)
+	randomGame(t, 2, 2, look)
+	if len(seen) < 14 {
+		t.Errorf("%d reasons were given: %v", len(seen), seen)
+	}
+}
