@@ -26,7 +26,7 @@ func analyse(t *testing.T, v *enanos.View, simulations int) engine.Analysis[enan
 func TestTheAnalysisIsMadeBySightAlone(t *testing.T) {
 	differ, rng := 0, rand.New(rand.NewPCG(1, 31))
 	play(t, 4, 1, func(s *enanos.State, seat engine.Seat) {
-		if rng.IntN(25) != 0 {
+		if rng.IntN(12) != 0 {
 			return
 		}
 		v := s.View(seat)
