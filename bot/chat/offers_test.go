@@ -144,7 +144,7 @@ func TestTheMakerOfAnOfferReadsThatTheBoardHasChanged(t *testing.T) {
 			a = s.picks(user, a, says("button.confirm"))
 		}
 	}
-	s.tells(a, says(sitting.Played)+"ofrece")
+	s.tells(a, says(sitting.Played)+"una oferta")
 	s.tells(s.pressesPublic(other, s.id(message.Confirm, "reply", "1", "decline")), says(sitting.Played))
 	s.tells(s.picks(user, a, says("enanos.group.orders")), says("menu.changed"))
 }

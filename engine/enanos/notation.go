@@ -44,9 +44,9 @@ var otherWords = [wordsInTotal]string{
 	wordPlayer: "jugador player jugadora asiento seat", wordFor: "por for", wordAgainst: "contra against vs",
 	wordNothing: "nada nothing", wordDouble: "doble double", wordMixed: "mixto mixed mezcla contrabando contraband", wordRemedy: "remedio remedy",
 	wordLeast: "escaso least menos", wordAntwerp: "amberes antwerp", wordDefence: "defensa defence defense",
-	wordAll: "todos all todo", wordStrongest: "fuerte strongest mayor highest", wordVeteran: "veterano veteran veteranos veterans", wordMinimum: "mínimo minimum mínima", wordAsk: "pregunta ask preguntar decides decide decidas", wordNone: "ninguno none ningun",
+	wordAll: "todos all todo", wordStrongest: "fuerte strongest mayor highest", wordVeteran: "veterano veteran veteranos veterans", wordMinimum: "mínimo minimum mínima", wordAsk: "pregunta ask preguntar decides decide decidas", wordNone: "ninguno none ningun nadie nobody",
 	wordAntarctica: "antártida antarctica", wordSmugglers: "contrabandistas smugglers tren train", wordRound: "ronda round rondas rounds",
-	wordFiller: "da give doy dar veces times time hasta until to de del of from en at on al la el las los the con with y and construye construir build pon poner coloca colocar place compra comprar recluta reclutar buy hire para mas recurso resource held turno turn banco bank mi mis my ya now que tus tu lo como cada vez as your what you each time please porfa pérdida loss",
+	wordFiller: "da give doy dar veces times time hasta until to de del of from en at on al la el las los the con with y and construye construir build pon poner coloca colocar place compra comprar recluta reclutar buy hire para mas recurso resource held turno turn banco bank mi mis my ya now que tus tu lo como cada vez as your what you each time please porfa",
 
 	wordArea + word(Medicine): "medicina medicine", wordArea + word(Technology): "tecnología technology",
 	wordArea + word(Jewellery): "bisutería jewellery jewelry joyeria",

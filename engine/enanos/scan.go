@@ -195,9 +195,14 @@ func numberOf(t string) (int, bool) {
 	return n, err == nil && n >= 0 && len(t) <= 2
 }
 
-// isTo reports whether a list begins with "a" that is Spanish for "to", as before a place, or where no
-// hex has yet to be named.
+// isTo reports whether a list begins with an article before a verb as a noun, as in "a bribe", or with
+// "a" that is Spanish for "to", as before a place, or where no hex has yet to be named.
 func isTo(list []string, verb Kind, hex bool) bool {
+	if article := list[0] == "a" || list[0] == "an"; article && len(list) > 1 {
+		if w := lexicon[list[1]]; w != noWord && w < word(kinds) {
+			return true
+		}
+	}
 	if list[0] != "a" || len(list) == 1 || verb == KindReds || verb == KindSixes {
 		return false
 	}

@@ -79,10 +79,10 @@ func TestHowMovesAreSaid(t *testing.T) {
 	for move, want := range map[string][2]string{
 		"riel a ne":                            {"un riel en a ne", "a rail at a ne"},
 		"acuñadura a ne":                       {"una acuñadura en a ne", "a mint at a ne"},
-		"cambia 4 madera por 1 oro":            {"cambia 4 maderas por 1 oro", "trade 4 wood for 1 gold"},
-		"cambia 3 madera 1 hierro por 1 oro":   {"cambia 3 maderas y 1 hierro por 1 oro", "trade 3 wood and 1 iron for 1 gold"},
-		"ofrece 2 madera por 1 rubí jugador 3": {"ofrece 2 maderas por 1 rubí al jugador 3", "offer 2 wood for 1 ruby to player 3"},
-		"ofrece 2 madera por 1 rubí":           {"ofrece 2 maderas por 1 rubí a todos", "offer 2 wood for 1 ruby to all"},
+		"cambia 4 madera por 1 oro":            {"un cambio de 4 maderas por 1 oro", "a trade of 4 wood for 1 gold"},
+		"cambia 3 madera 1 hierro por 1 oro":   {"un cambio de 3 maderas y 1 hierro por 1 oro", "a trade of 3 wood and 1 iron for 1 gold"},
+		"ofrece 2 madera por 1 rubí jugador 3": {"una oferta de 2 maderas por 1 rubí al jugador 3", "an offer of 2 wood for 1 ruby to player 3"},
+		"ofrece 2 madera por 1 rubí":           {"una oferta de 2 maderas por 1 rubí a todos", "an offer of 2 wood for 1 ruby to all"},
 		"termina":                              {"fin del turno", "end of the turn"},
 		"siempre amberes pregunta":             {"siempre para Amberes lo que decidas cada vez", "always for Antwerp what you decide each time"},
 		"siempre defensa pregunta":             {"siempre en tu defensa lo que decidas cada vez", "always for your defence what you decide each time"},
@@ -113,14 +113,14 @@ func TestMovesAreSaidWithTheNamesOfPlayers(t *testing.T) {
 		r          games.Reader
 		move, want string
 	}{
-		{reader(engine.Spanish, "Ana", "Luis"), "juega espía jugador 3", "juega espía con Luis"},
-		{reader(engine.Spanish, "Ana", "Ana María"), "ofrece 2 madera por 1 oro jugador 3", "ofrece 2 maderas por 1 oro a Ana María"},
-		{reader(engine.English, "Ana", "Ana"), "juega espía jugador 3", "play spy on player 3"}, // two players have the name
-		{reader(engine.Spanish, "madera", "Luis"), "ofrece 2 madera por 1 oro jugador 2", "ofrece 2 maderas por 1 oro al jugador 2"},
-		{reader(engine.Spanish, "3", "n"), "juega espía jugador 3", "juega espía con n"},
-		{reader(engine.Spanish, "3", "n"), "juega espía jugador 2", "juega espía con 3"},
-		{reader(engine.Spanish, "**Luis**", ""), "juega espía jugador 2", "juega espía con el jugador 2"},
-		{reader(engine.Spanish, "**Luis**", ""), "juega espía jugador 3", "juega espía con el jugador 3"},
+		{reader(engine.Spanish, "Ana", "Luis"), "juega espía jugador 3", "la carta espía con Luis"},
+		{reader(engine.Spanish, "Ana", "Ana María"), "ofrece 2 madera por 1 oro jugador 3", "una oferta de 2 maderas por 1 oro a Ana María"},
+		{reader(engine.English, "Ana", "Ana"), "juega espía jugador 3", "the card spy on player 3"}, // two players have the name
+		{reader(engine.Spanish, "madera", "Luis"), "ofrece 2 madera por 1 oro jugador 2", "una oferta de 2 maderas por 1 oro al jugador 2"},
+		{reader(engine.Spanish, "3", "n"), "juega espía jugador 3", "la carta espía con n"},
+		{reader(engine.Spanish, "3", "n"), "juega espía jugador 2", "la carta espía con 3"},
+		{reader(engine.Spanish, "**Luis**", ""), "juega espía jugador 2", "la carta espía con el jugador 2"},
+		{reader(engine.Spanish, "**Luis**", ""), "juega espía jugador 3", "la carta espía con el jugador 3"},
 	} {
 		said := menu.Say(v, 0, test.move, test.r)
 		if said != test.want {
@@ -142,7 +142,7 @@ func TestMovesAreSaidWithTheNamesOfPlayers(t *testing.T) {
 	if got := hosted.Read("qué tal, Ana", r); got != "qué tal, Ana" {
 		t.Errorf("what is no move becomes %q", got)
 	}
-	if list := menu.Complete(v, 0, "juega espía íñi", r, 25); len(list) == 0 || list[0].Label != "juega espía con Íñigo" || list[0].Value != "juega espía jugador 3" {
+	if list := menu.Complete(v, 0, "juega espía íñi", r, 25); len(list) == 0 || list[0].Label != "la carta espía con Íñigo" || list[0].Value != "juega espía jugador 3" {
 		t.Errorf("the unfinished name is completed to %+v", list)
 	}
 }
