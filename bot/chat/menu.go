@@ -145,12 +145,17 @@ func viewAt(p *sitting.Sitting, n int, seat engine.Seat) (any, error) {
 }
 
 // nextMenu returns the menu for the next move of a player who has just made one, or nil when they
-// have none to make. After a standing order out of turn, the menu is for another order.
-func (h *Chat) nextMenu(c *call, p *sitting.Sitting, move string) (*message.Message, error) {
+// have none to make. After a standing order out of turn, the menu is for another order. named is the
+// move as the player named it.
+func (h *Chat) nextMenu(c *call, p *sitting.Sitting, move, named string) (*message.Message, error) {
 	if _, err := p.MayPlay(c.User, sitting.AnyBoard); err != nil && !p.IsOrder(p.ViewSeat(c.User), move) {
 		return nil, nil
 	}
-	m, _, err := h.menuAt(c, p, present.ID(&p.Header, message.Play))
+	var picks []string
+	if c.game.PicksAfter != nil && named != "" {
+		picks = c.game.PicksAfter(named)
+	}
+	m, _, err := h.menuAt(c, p, present.ID(&p.Header, message.Play).With(message.Play, picks...))
 	if engine.IsRefused(err) {
 		return nil, nil
 	}

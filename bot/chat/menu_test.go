@@ -360,3 +360,18 @@ func (p *scenePainter) Picture(s games.Scene) (*games.Picture, error) {
 	}
 	return p.Painter.Picture(s)
 }
+
+// A place has a letter from each hex around it. The player keeps the one under which they chose it.
+func TestTheFirstRailIsCalledByTheHexThatTheBuildingWasCalledBy(t *testing.T) {
+	s := sit(t, alone(t), "enanos")
+	user, _ := s.mover()
+	a := s.presses(user, s.id(message.Confirm, "f", "n")) // b se, c sw
+	s.tells(a, says(sitting.Played), "f n")
+	s.draws(a, "f nw", "f ne")
+	rail := a.Message.Rows[0][1].(message.Button)
+	if rail.Label != "f ne" {
+		t.Fatal(written(a))
+	}
+	s.tells(s.presses(user, rail.ID), "un riel en f ne", "!c sw")
+	s.tells(s.presses(user, rail.ID.With(message.Confirm, rail.ID.Picks...)), "un riel en f ne")
+}

@@ -22,7 +22,7 @@ func (h *Chat) confirm(ctx context.Context, c *call) (*Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	move, said, err := moveOf(c, p)
+	move, named, said, err := moveOf(c, p)
 	if err != nil {
 		return h.notPlayed(c, p, err)
 	}
@@ -45,7 +45,7 @@ func (h *Chat) confirm(ctx context.Context, c *call) (*Answer, error) {
 	var m *message.Message
 	// In an open game the next turn begins from the board in the channel.
 	if private && (!open || p.GoesOn(seat, at)) {
-		if m, err = h.nextMenu(c, p, move); err != nil {
+		if m, err = h.nextMenu(c, p, move, named); err != nil {
 			return nil, err
 		}
 	}
@@ -97,34 +97,33 @@ func (h *Chat) playPicked(ctx context.Context, c *call, p *sitting.Sitting, move
 	return -1, err
 }
 
-// moveOf returns the move of a button on the board that it was drawn for, and what is said of the
-// move. Whether that board is still in play is checked when the move is played.
-func moveOf(c *call, p *sitting.Sitting) (move, said string, err error) {
+// moveOf returns the move of a button on the board that it was drawn for, as it is stored and as the
+// player named it, and what is said of the move. Whether that board is still in play is checked when the move is played.
+func moveOf(c *call, p *sitting.Sitting) (move, named, said string, err error) {
 	seat := p.ViewSeat(c.User)
 	if seat == engine.Spectator {
 		_, err := p.MayPlay(c.User, sitting.AnyBoard)
-		return "", "", err
+		return "", "", "", err
 	}
 	view, err := viewAt(p, c.id.Seq, seat)
 	if err != nil {
-		return "", "", err
+		return "", "", "", err
 	}
-	var typed string
 	if c.id.Verb == message.Reading {
-		typed = c.id.Move
-		move, err = c.game.Rules.Translate(typed, engine.Spanish)
+		named = c.id.Move
+		move, err = c.game.Rules.Translate(named, engine.Spanish)
 	} else {
 		var step games.Step
 		step, err = c.game.Menu.Next(view, seat, c.id.Picks, c.menuReader(p))
-		typed = step.Named
+		named = step.Named
 		if move = step.Move; err == nil && move == "" {
 			err = refuse(sitting.Stale, nil)
 		}
 	}
 	if err != nil {
-		return "", "", err
+		return "", "", "", err
 	}
-	return move, c.sayMove(p, view, seat, cmp.Or(typed, move)), nil
+	return move, named, c.sayMove(p, view, seat, cmp.Or(named, move)), nil
 }
 
 // notPlayed answers a refused move with the menu on the current board, if the player may still
@@ -219,7 +218,7 @@ func (h *Chat) pressUndo(ctx context.Context, c *call) (*Answer, error) {
 	if len(c.id.Picks) == 0 {
 		return a, nil
 	}
-	m, err := h.nextMenu(c, p, "")
+	m, err := h.nextMenu(c, p, "", "")
 	if err != nil || m == nil {
 		return a, err
 	}

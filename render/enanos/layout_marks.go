@@ -1,6 +1,7 @@
 package enanos
 
 import (
+	"cmp"
 	"image"
 	"slices"
 	"strings"
@@ -48,7 +49,7 @@ func (p *plan) marked(v *enanos.View, marks *Marks, m chart) {
 			beside = append(beside, label{at, name})
 		}
 	}
-	called := enanos.NamesIn(hex)
+	called := enanos.NamesIn(cmp.Or(hex, marks.Called))
 	for c := range marks.Crossings.All() {
 		piece, _ := v.PieceAt(c)
 		place(m.crossing(c), piece == enanos.NoPiece, called.Crossing(c))
@@ -113,6 +114,7 @@ type Marks struct {
 	Hexes     []enanos.Hex
 	Crossings enanos.Crossings
 	Edges     enanos.Edges
+	Called    string // a hex by which places are called where they can be, or ""
 }
 
 // empty reports whether nothing is marked.
@@ -169,7 +171,7 @@ func (m *Marks) names() (list []string) {
 		return nil
 	}
 	hex, _ := m.labels()
-	if list = m.named(enanos.NamesIn(hex)); len(list) == 0 {
+	if list = m.named(enanos.NamesIn(cmp.Or(hex, m.Called))); len(list) == 0 {
 		for _, h := range m.Hexes {
 			list = append(list, h.Name())
 		}

@@ -24,7 +24,7 @@ func Game() *games.Game {
 		ExplainNoMove: hindrance, Manual: &manual, Practice: &practice, Pending: beside, ClosedDeal: dealt, PrivateLines: own, Reasons: reasons,
 		MenuEntries: []games.MenuEntry{{Name: "offer", Picks: []string{pickOffer}}, {Name: "orders", Picks: []string{pickOrders}}},
 		Factions:    []engine.Term{"enanos.nation.lake", "enanos.nation.forge", "enanos.nation.amber", "enanos.nation.amethyst"},
-		PlayerWord:  playerWord, SkipPreview: unseen, ExplainMove: foretell, MarkMove: fightOf, MinorEvent: quiet, KeepTypedNames: asTyped,
+		PlayerWord:  playerWord, SkipPreview: unseen, ExplainMove: foretell, MarkMove: fightOf, MinorEvent: quiet, KeepTypedNames: asTyped, PicksAfter: picksAfter,
 	}
 	g.Guardian, g.OffLadder, g.Verb = "capataz", []string{"peon"}, "do"
 	g.Simulator = players.Simulator()

@@ -8,6 +8,7 @@ import (
 	"sobremesa/bot/games"
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
+	paint "sobremesa/render/enanos"
 )
 
 // menu leads to each listed move, and to discards, offers and standing orders, by picks that
@@ -16,6 +17,10 @@ type menu struct{}
 
 func (menu) Next(view any, seat engine.Seat, picked []string, r games.Reader) (games.Step, error) {
 	v := view.(enanos.View)
+	var hex string
+	if len(picked) > 0 && strings.HasPrefix(picked[0], called) {
+		hex, picked = strings.TrimPrefix(picked[0], called), picked[1:]
+	}
 	if v.Viewer == seat && len(v.Unlisted()) > 0 {
 		if step, ok, err := shortcut(&v, picked, r); ok {
 			return step, err
@@ -25,7 +30,34 @@ func (menu) Next(view any, seat engine.Seat, picked []string, r games.Reader) (g
 	if len(ways) == 0 {
 		return games.Step{}, engine.Refuse(engine.NotYourTurn, "seats", v.ToMove())
 	}
-	return walk(&v, ways, picked, r)
+	step, err := walk(&v, ways, picked, r)
+	if v.Phase == enanos.Tracking && hex != "" {
+		callBy(hex, &step)
+	}
+	return step, err
+}
+
+// callBy has a step call places by a hex where it can.
+func callBy(hex string, step *games.Step) {
+	names := enanos.NamesIn(hex)
+	named := func(move string) (string, enanos.Move) {
+		m, err := enanos.Parse(move)
+		if err != nil {
+			return "", m
+		}
+		return names.Of(&m), m
+	}
+	for i, ch := range step.Choices {
+		if name, _ := named("riel " + ch.Value); name != "" {
+			step.Choices[i].Label = name
+		}
+	}
+	if name, m := named(step.Move); name != "" {
+		step.Named = enanos.FormatNamed(m, engine.Spanish, names)
+	}
+	if marks, ok := step.Marks.(*paint.Marks); ok {
+		marks.Called = hex
+	}
 }
 
 func (menu) Complete(view any, seat engine.Seat, typed string, r games.Reader, limit int) []games.Choice {

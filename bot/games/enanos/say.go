@@ -51,6 +51,19 @@ func asTyped(move, typed string) string {
 	return enanos.FormatNamed(m, engine.Spanish, enanos.NamesIn(typed))
 }
 
+// called begins the pick after which a menu calls places by a hex where it can: "atf" for hex f.
+const called = "at"
+
+// picksAfter has the menu call the places of the first rail by the hex by which the building was named.
+func picksAfter(named string) []string {
+	m, err := enanos.Parse(named)
+	if err != nil || m.Kind != enanos.KindShaft && m.Kind != enanos.KindMine {
+		return nil
+	}
+	hex, _, _ := strings.Cut(enanos.NamesIn(named).Of(&m), " ")
+	return []string{called + hex}
+}
+
 // sayWith is say with the name of the player whom the move names, or the number if name is empty.
 func sayWith(m enanos.Move, names enanos.Names, name string, l engine.Lang) string {
 	said, ok := deeds[m.Kind]
