@@ -1,6 +1,7 @@
 package enanos
 
 import (
+	"fmt"
 	"math"
 	"slices"
 
@@ -48,8 +49,8 @@ func fightOf(view any, seat engine.Seat, move string) any {
 	return enanos.Fight{From: enanos.Edge(m.From), Piece: m.Piece, At: m.To, Defender: ownerOf(&v, &m)}
 }
 
-// underAttack tells the defender who attacks with how many dice, and the odds of each answer. If
-// answers are given, it lists only those.
+// underAttack tells the defender who attacks with how many dice, and of each answer the odds and how
+// many steps of the building are to be expected to be lost. If answers are given, it lists only those.
 func underAttack(v *enanos.View, answers ...enanos.Edge) engine.Args {
 	at, own := enanos.Crossing(v.Fight.At), &v.Players[v.Fight.Defender]
 	dice := levelAt(&v.Players[v.Active()], v.Fight.From)
@@ -57,13 +58,19 @@ func underAttack(v *enanos.View, answers ...enanos.Edge) engine.Args {
 		answers = append(slices.Collect(own.Fed().All()), 0)
 	}
 	var cases []map[string]any
-	weak := false
+	weak, best := false, v.BestDefence(dice, at)
+	steps := make(map[enanos.Edge]int)
+	for _, d := range v.Defences(dice, at) {
+		steps[d.Guard] = int(math.Round(100 * d.Steps))
+	}
 	for _, e := range answers {
 		level, place := levelAt(own, e), ""
 		if e != 0 {
 			place = e.Name()
 		}
-		cases = append(cases, caseOf(level, place, buildingFalls(v, at), dice))
+		one := caseOf(level, place, buildingFalls(v, at), dice)
+		one["steps"], one["hundredths"], one["best"] = steps[e]/100, fmt.Sprintf("%02d", steps[e]%100), e == best.Guard
+		cases = append(cases, one)
 		weak = weak || level == 1
 	}
 	return engine.Args{"attacker": v.Active(), "dice": dice, "piece": v.Fight.Piece.Term(), "place": at.Name(), "weak": weak, "cases": cases}

@@ -113,6 +113,8 @@ func TestTheDefenderIsToldTheOddsOfEachAnswer(t *testing.T) {
 		fmt.Sprintf("(nivel 1): resistes el %.0f %%", 100*(1-alone.Wins())),
 		fmt.Sprintf("Ninguno: resistes el %.0f %%", 100*(1-alone.Wins())),
 		"nivel 1 no defiende mejor que ninguno",
+		"(nivel 2): resistes el 63 %; queda en pozo el 37 %. Pierdes de media 0,74 pasos.\n",
+		"Pierdes de media 0,66 pasos: lo mínimo.", "Un paso es perder la acuñadura, la mina o el pozo.",
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q is not in\n%s", want, text)
