@@ -26,14 +26,16 @@ func (t *Table) PieceAt(c Crossing) (Piece, engine.Seat) {
 // HomeBuildings is how many buildings a player keeps with the option home. Without it, it is one.
 const HomeBuildings = 2
 
-// keeps reports whether no building of the player can be conquered.
-func (t *Table) keeps(p *Player) bool {
-	n := p.Buildings().Len()
+// Keeps reports whether no building of the player can be conquered.
+func (t *Table) Keeps(owner engine.Seat) bool {
+	n := t.Players[owner].Buildings().Len()
 	return n == 1 || t.Home && n <= HomeBuildings
 }
 
 // safe reports whether the player has a shaft at the crossing that cannot be conquered.
-func (t *Table) safe(p *Player, c Crossing) bool { return p.Shafts.Has(c) && t.keeps(p) }
+func (t *Table) safe(owner engine.Seat, c Crossing) bool {
+	return t.Players[owner].Shafts.Has(c) && t.Keeps(owner)
+}
 
 func (v *View) checkAttack(m *Move) *engine.Refusal {
 	from := Edge(m.From)
@@ -53,7 +55,7 @@ func (v *View) checkAttack(m *Move) *engine.Refusal {
 	case m.Piece == DwarfPiece:
 	case piece != m.Piece:
 		return engine.Refuse(OtherPiece, "piece", piece.Term(), "place", at.Name())
-	case v.safe(&v.Players[owner], at):
+	case v.safe(owner, at):
 		return engine.Refuse(LastBuilding, "place", at.Name(), "most", v.Players[owner].Buildings().Len())
 	}
 	return nil
@@ -64,7 +66,7 @@ func (v *View) attacks(from Edge, buf []Move) []Move {
 	buildings, dwarves := v.Targets(v.Viewer, from)
 	for at := range buildings.All() {
 		piece, owner := v.PieceAt(at)
-		if !v.safe(&v.Players[owner], at) {
+		if !v.safe(owner, at) {
 			buf = append(buf, Move{Kind: KindAttack, From: uint8(from), Piece: piece, To: uint8(at)})
 		}
 	}
@@ -220,7 +222,7 @@ func (t *Table) Losses(c Crossing) (list []engine.Code) {
 	if piece != ShaftPiece {
 		list = append(list, Lowered)
 	}
-	if !t.keeps(p) {
+	if !t.Keeps(owner) {
 		list = append(list, Conquered)
 	}
 	return list

@@ -28,7 +28,7 @@ func Numbers() engine.Args {
 		"dwarfCost": enanos.DwarfCost.Amounts(), "feedCost": enanos.FeedCost.Amounts(), "promoteCost": enanos.PromoteCost.Amounts(), "skilledCost": enanos.SkilledCost.Amounts(),
 		"strong": enanos.MaxStrong, "skill": enanos.SkillLevel, "industry": enanos.IndustryLevel, "top": enanos.MaxLevel,
 		"deck": enanos.DeckSize, "kept": enanos.MaxUnplayed, "safe": enanos.SafeCards, "perMint": enanos.SafePerMint,
-		"equal": enanos.EqualCards, "rate": enanos.BankRate, "good": enanos.GoodRate, "bribe": enanos.BribePrice, "offers": enanos.MaxOffers,
+		"equal": enanos.EqualCards, "rate": enanos.BankRate, "good": enanos.GoodRate, "behind": enanos.ReliefGap, "home": enanos.HomeBuildings, "bribe": enanos.BribePrice, "offers": enanos.MaxOffers,
 		"resources": enanos.Stone.Supply(), "contraband": enanos.Diamond.Supply(),
 	}
 	for c := range enanos.Card(enanos.CardKinds) {

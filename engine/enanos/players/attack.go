@@ -35,7 +35,11 @@ func (o *outlook) attack(m *enanos.Move, level uint8) float64 {
 	}
 	c := enanos.Crossing(m.To)
 	_, owner := o.v.PieceAt(c)
-	odds := enanos.AttackOdds(int(level), guard(&o.v.Players[owner]))
+	dice := guard(&o.v.Players[owner])
+	if o.v.LeastLoss && dice > 1 {
+		dice = max(1, o.v.BestDefence(int(level), c).Level)
+	}
+	odds := enanos.AttackOdds(int(level), dice)
 	rival := o.rivalry(owner)
 	sum := 0.0
 	for w := 1; w <= 3; w++ {
@@ -78,7 +82,7 @@ func (o *outlook) damage(c enanos.Crossing, owner engine.Seat, losses int, rival
 		sum += rival * perPoint * 1.3
 		losses--
 	}
-	if losses > 0 && p.Buildings().Len() > 1 {
+	if losses > 0 && !o.v.Keeps(owner) {
 		sum += rival*perPoint + perPoint + o.incomeGain(c, false)
 	}
 	return sum

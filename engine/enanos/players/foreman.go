@@ -68,12 +68,12 @@ func (f foreman) place(m enanos.Move) float64 {
 	return sum
 }
 
-// guard prefers the dwarf of the highest level, but no dwarf to one of level 1, which
-// would rest and defend no better.
+// guard prefers the defence by which the building is expected to lose least.
 func (f foreman) guard(m enanos.Move) float64 {
-	p := &f.Players[f.Viewer]
-	if i := p.DwarfAt(enanos.Edge(m.From)); i >= 0 {
-		return float64(p.Dwarves[i].Level) - 1.5
+	p := &f.Players[f.Active()]
+	level := int(p.Dwarves[p.DwarfAt(f.Fight.From)].Level)
+	if f.BestDefence(level, enanos.Crossing(f.Fight.At)).Guard == enanos.Edge(m.From) {
+		return 1
 	}
 	return 0
 }

@@ -41,7 +41,7 @@ func (o *outlook) orderProduction() (enanos.Move, bool) {
 			return enanos.Move{Kind: enanos.KindProduction, Good: g, N: 1 - double}, true
 		}
 	}
-	if p.Levels[enanos.Medicine] < enanos.SkillLevel {
+	if p.Levels[enanos.Medicine] < enanos.SkillLevel && !o.v.Behind(o.seat) {
 		return enanos.Move{}, false
 	}
 	least := enanos.Good(0)
@@ -88,10 +88,10 @@ func (o *outlook) pledge(m enanos.Move) float64 {
 // offering returns the expected value of offering some levels, over what each of the other
 // players may offer.
 func (o *outlook) offering(levels int) float64 {
-	var feds []int
+	var feds, spares []int
 	for seat := range engine.Seat(o.v.Seats) {
 		if seat != o.seat {
-			feds = append(feds, o.v.Players[seat].FedLevels())
+			feds, spares = append(feds, o.v.Players[seat].FedLevels()), append(spares, o.spares(seat))
 		}
 	}
 	sum := 0.0
@@ -106,7 +106,7 @@ func (o *outlook) offering(levels int) float64 {
 			case n > 0:
 				chance *= offersAll
 			}
-			all, most, least = all+n, max(most, n), min(least, n)
+			all, most, least = all+n, max(most, n), min(least, n-spares[i])
 		}
 		switch {
 		case chance == 0:

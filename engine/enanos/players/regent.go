@@ -194,25 +194,19 @@ func (o *outlook) raid(m enanos.Move) float64 {
 
 // guard returns the value of defending a building with a dwarf or without.
 func (o *outlook) guard(m enanos.Move) float64 {
-	v := o.v
-	attacker, dice, cost := v.Players[v.Active()], 1, 0.0
-	if i := o.me.DwarfAt(enanos.Edge(m.From)); i >= 0 {
-		fed := o.me.FedLevels()
-		dice = int(o.me.Dwarves[i].Level)
-		cost = o.Fed + o.siege(fed) - o.siege(fed-dice) // the dwarf rests after the fight
-	}
-	level := attacker.Dwarves[attacker.DwarfAt(v.Fight.From)].Level
-	odds := enanos.AttackOdds(int(level), dice)
-	at := enanos.Crossing(v.Fight.At)
-	loss := 0.0
-	for losses := 1; losses <= 3; losses++ {
-		n := float64(losses)
-		if !o.me.Mints.Has(at) && !o.me.Mines.Has(at) {
-			n = 1
+	_, attacker := dwarfOn(o.v, o.v.Fight.From)
+	for _, d := range o.v.Defences(int(attacker.Level), enanos.Crossing(o.v.Fight.At)) {
+		if d.Guard != enanos.Edge(m.From) {
+			continue
 		}
-		loss += odds.Won[losses] * n * perPoint
+		cost := 0.0
+		if d.Level > 0 { // the dwarf rests after the fight
+			fed := o.me.FedLevels()
+			cost = o.Fed + o.siege(fed) - o.siege(fed-d.Level)
+		}
+		return -d.Steps*perPoint - cost
 	}
-	return -loss - cost
+	return math.Inf(-1)
 }
 
 // area returns the value of the cards that a draw from an area's deck may bring.

@@ -121,13 +121,17 @@ func TestAllDwarvesAreOfferedWhereAntwerpHoldsByThem(t *testing.T) {
 	}
 }
 
-// Where Antwerp cannot hold, one dwarf is enough not to be among those who offer least.
+// Where Antwerp cannot hold, one dwarf is enough not to be among those who offer least, and none is
+// needed if another of those has more mines and only whoever has most loses one.
 func TestWhereAntwerpFallsNoMoreIsOfferedThanItTakes(t *testing.T) {
 	v := pledging(t, 3, 0, 0, 0)
 	v.Players[(int(v.Viewer)+1)%4].Mines = 0b1111111111
 	for name, p := range thinkers {
-		if m := choose(p, &v); offered(m) != 1 {
-			t.Errorf("%s offers %d of 3, the others have none", name, offered(m))
+		for most, want := range map[bool]int{false: 1, true: 0} {
+			v.Most = most
+			if m := choose(p, &v); offered(m) != want {
+				t.Errorf("most %v: %s offers %d of 3, the others have none", most, name, offered(m))
+			}
 		}
 	}
 }

@@ -16,7 +16,7 @@ func (w *weights) outlook(v *enanos.View) *outlook {
 			lead, o.first = n, seat
 		}
 		if n := v.Players[seat].FedLevels(); seat != v.Viewer {
-			o.sum, o.most, o.least = o.sum+n, max(o.most, n), min(o.least, n)
+			o.sum, o.most, o.least = o.sum+n, max(o.most, n), min(o.least, n-o.spares(seat))
 		}
 	}
 	o.incomeShare = 1 - w.Fade*float64(lead)/float64(v.Goal)
@@ -112,6 +112,15 @@ func (o *outlook) siege(fed int) float64 {
 		sum -= o.Loss * (1 - holds) * logistic(float64(o.least-fed)+0.5, spread)
 	}
 	return sum * math.Exp(-float64(o.left)/o.Soon)
+}
+
+// spares returns 1 if another player who offers as little as the viewer loses a mine in the viewer's
+// place, otherwise 0.
+func (o *outlook) spares(other engine.Seat) int {
+	if o.v.Most && o.v.Players[other].PlainMines().Len() > o.me.PlainMines().Len() {
+		return 1
+	}
+	return 0
 }
 
 // logistic returns the probability that a quantity is at least 0, given its estimate x and the
