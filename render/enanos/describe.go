@@ -26,6 +26,9 @@ func (r *report) say(key string, args engine.Args) {
 func Describe(s Scene) []string {
 	r := &report{Scene: &s}
 	r.turn()
+	if s.Siege != nil {
+		r.lines = append(r.lines, s.Siege.Alt(s))
+	}
 	if f, ok := s.lastFight(); ok {
 		r.lines = append(r.lines, strings.Join(f.said(&s), ". ")+".")
 	}

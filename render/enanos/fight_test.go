@@ -119,7 +119,7 @@ func TestTheTableShowsAFreshFightLarge(t *testing.T) {
 				if e.sprite.kind == kindSabres && e.Text == "" {
 					line = true
 				}
-				if e.sprite.kind == kindDwarf && e.rect.Dx() > 100 {
+				if e.sprite.kind == kindDwarf && e.rect.Dx() > 60 {
 					large = true
 				}
 			}

@@ -75,6 +75,11 @@ func goldens(t testing.TB) []rendertest.Picture {
 	}
 	siege(enanos.AntwerpHeld, sheet.Light)
 	siege(enanos.AntwerpFell, sheet.Dark)
+	at = four.happened(0, enanos.AntwerpFell)
+	s = four.scene(at, 3, engine.Spectator)
+	told, _ := SiegeOf(&s.View, s.Since)
+	s.Siege = &told
+	table("siege", s)
 	end := four.scene(len(four.States)-1, 0, engine.Spectator)
 	list = append(list, rendertest.Picture{Name: "result", Draw: func() *render.Canvas { return drawResult(&end, four.Frames(engine.Spectator)) }})
 	other := three.scene(len(three.States)-1, 0, engine.Spectator)

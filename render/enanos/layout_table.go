@@ -17,7 +17,8 @@ import (
 func Table(s Scene) []byte { return layoutTable(&s).png() }
 
 // The table's picture: the map at the left in all its height, and a column at its right. Everything in the
-// column has the same place in all tables.
+// column has the same place in all tables. A fight or a siege that is news stands in the place of the players'
+// panels.
 const (
 	seaWide = 800
 	statusH = 96  // whose turn it is
@@ -35,8 +36,18 @@ func layoutTable(s *Scene) *plan {
 	p.train(sheet.CutTop(&column, trainH, panelIn))
 	column = sheet.Rect(column.Min.X+panelIn, column.Min.Y, column.Dx()-2*panelIn, column.Dy()-panelIn)
 	stock := sheet.CutBottom(&column, stockH, panelIn)
-	for _, seat := range p.seats() {
-		p.panel(seat, sheet.CutTop(&column, panelH, panelIn))
+	f, fought := s.lastFight()
+	switch {
+	case fought && f.fresh:
+		p.clash(&f, column)
+		column.Min.Y = column.Max.Y
+	case s.Siege != nil:
+		p.siege(s.Siege, column)
+		column.Min.Y = column.Max.Y
+	default:
+		for _, seat := range p.seats() {
+			p.panel(seat, sheet.CutTop(&column, panelH, panelIn))
+		}
 	}
 	if _, private := s.owner(); private {
 		p.hand(stock)
@@ -49,10 +60,6 @@ func layoutTable(s *Scene) *plan {
 		}
 	} else if !p.news(func(n int) []image.Rectangle { return sheet.Rows(stock, 0, sheet.Equal(n)...) }) {
 		p.bank(stock)
-	}
-	if f, ok := s.lastFight(); ok && f.fresh {
-		p.duel(&f, sheet.Rect(0, p.size.Max.Y, sheet.Width, duelH))
-		p.size.Max.Y += duelH
 	}
 	return p
 }
@@ -221,7 +228,7 @@ func (p *plan) news(divide func(n int) []image.Rectangle) bool {
 // newsLines returns at most n lines of news; the last one counts the older offers.
 func (p *plan) newsLines(n int) (list [][]word) {
 	if f, ok := p.lastFight(); ok && !f.fresh {
-		list = append(list, p.fightLine(f))
+		list = append(list, p.fightNews(f))
 	}
 	if p.View.Spied != 0 {
 		list = append(list, append([]word{{sign: p.plate(p.View.Victim)}}, p.cards(p.View.Spied, 1)...))

@@ -3,6 +3,8 @@ package enanos
 import (
 	"bytes"
 	"image/gif"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -176,6 +178,37 @@ func TestASiegeReadsTheSameAtTheEndOfItsTurn(t *testing.T) {
 	}
 	if chosen == 0 || lost == 0 {
 		t.Errorf("%d drew and %d chose a mine to lose", chosen, lost)
+	}
+}
+
+// The table tells a siege in the place of the panels: both forces, and what each player offered.
+func TestTheTableTellsASiege(t *testing.T) {
+	for seats := 2; seats <= enanos.MaxSeats; seats++ {
+		r := play(seats, uint64(seats), true)
+		for at := r.happened(1, enanos.Offered); at > 0; at = r.happened(at+1, enanos.Offered) {
+			s := r.scene(at, 1, engine.Spectator)
+			g, _ := SiegeOf(&s.View, s.Since)
+			s.Siege = &g
+			for _, s.Players = range [][]engine.Occupant{ordinary, hard} {
+				p := layoutTable(&s)
+				faults(t, p, p.size)
+				want := []string{strconv.Itoa(g.Strength), strconv.Itoa(g.Defence), g.title(&s)}
+				for seat := range engine.Seat(seats) {
+					want = append(want, strconv.Itoa(g.Offered[seat]))
+					if fate, _ := g.fate(&s, seat); fate != "" {
+						want = append(want, fate)
+					}
+				}
+				for _, e := range p.pieces {
+					if at := slices.Index(want, e.Text); at >= 0 && e.rect.Min.X > seaWide && e.rect.Min.Y > statusH+trainH && e.rect.Max.Y < sheet.Height-stockH {
+						want = slices.Delete(want, at, at+1)
+					}
+				}
+				if len(want) > 0 {
+					t.Errorf("%d seats, move %d: %q is not shown", seats, at, want)
+				}
+			}
+		}
 	}
 }
 

@@ -7,65 +7,9 @@ import (
 	"strings"
 
 	"sobremesa/engine"
-	"sobremesa/engine/enanos"
 	"sobremesa/render"
 	"sobremesa/render/sheet"
 )
-
-// Siege is the outcome of a siege of Antwerp.
-type Siege struct {
-	Strength, Defence int
-	Held              bool
-	Offered           [enanos.MaxSeats]int // levels of dwarves, by seat
-	Won               engine.Seats         // who won a production point
-	Lost              engine.Seats         // who lost a mine
-	Draws             engine.Seats         // who draws a card: those tied for most
-	Losing            engine.Seats         // who still has to choose a mine to lose
-}
-
-// SiegeOf reads a siege from the events of the move that decided it, or of the whole
-// turn, and the view after it. It returns false if none was decided.
-func SiegeOf(v *enanos.View, events []engine.Event) (g Siege, ok bool) {
-	for _, e := range events {
-		switch e.Code {
-		case enanos.Offered:
-			if e.Seat >= 0 && e.Seat < enanos.MaxSeats {
-				g.Offered[e.Seat], _ = e.Args["n"].(int)
-			}
-		case enanos.AntwerpHeld, enanos.AntwerpFell:
-			ok, g.Held = true, e.Code == enanos.AntwerpHeld
-			g.Strength, _ = e.Args["strength"].(int)
-			g.Defence, _ = e.Args["defence"].(int)
-		case enanos.WonPoint:
-			g.Won = g.Won.With(e.Seat)
-		case enanos.Lowered:
-			g.Lost = g.Lost.With(e.Seat)
-		case enanos.ChoseArea:
-			g.Draws = g.Draws.With(e.Seat)
-		case enanos.Attacked:
-			return g, ok // later losses belong to a fight
-		}
-	}
-	switch v.Phase {
-	case enanos.Choosing:
-		g.Draws |= v.Wait
-	case enanos.Losing:
-		g.Losing = v.Wait
-	}
-	return g, ok
-}
-
-// LastSiege finds the last siege decided after the first n moves of a game, and the frame
-// in which it was decided. It returns false if there was none.
-func LastSiege(frames []engine.Frame, n int) (g Siege, at int, ok bool) {
-	for at = len(frames) - 1; at > n && at > 0; at-- {
-		v, _ := frames[at].View.(enanos.View)
-		if g, ok = SiegeOf(&v, frames[at].Events); ok {
-			return g, at, true
-		}
-	}
-	return Siege{}, 0, false
-}
 
 // Draw draws the outcome of a siege as a PNG file. The scene's view is the one after
 // the siege.
@@ -102,32 +46,7 @@ func layoutRecap(s *Scene, g *Siege) *plan {
 	in := image.Rect(0, headerH, sheet.Width, sheet.Height).Inset(sheet.Margin)
 	forces := sheet.CutTop(&in, 240, sheet.Margin)
 	p.areas.Fill(forces, l.Header)
-	forces.Min.Y += 18
-	// Both forces, as bars on the same scale.
-	bar := func(icon spriteKey, label string, n int) image.Rectangle {
-		cells := sheet.Columns(sheet.CutTop(&forces, 92, 20), 0, 20, 92, 24, 324, 0, 130)
-		p.piece(icon, cells[1])
-		p.say(label, render.Strong.At(40), cells[3], sheet.Left, l.OnBar)
-		full := sheet.Pad(cells[4], 0, 20)
-		full.Max.X = full.Min.X + full.Dx()*n/max(g.Strength, g.Defence, 1)
-		p.areas.Fill(image.Rect(full.Min.X, full.Min.Y, max(full.Min.X+4, full.Max.X), full.Max.Y), l.Soft)
-		p.say(strconv.Itoa(n), render.Display.At(60), sheet.Rect(full.Max.X+16, full.Min.Y-12, 100, 76), sheet.Left, l.OnBar)
-		return full
-	}
-	bar(spriteKey{kind: kindTrain}, s.Words("enanos.recap.strength", nil), g.Strength)
-	defence := bar(aTown, s.Words("enanos.recap.defence", nil), g.Defence)
-	// The defence consists of the players' shares.
-	whole := defence.Dx()
-	for _, seat := range s.seats() {
-		if n := g.Offered[seat]; n > 0 {
-			share := sheet.CutLeft(&defence, whole*n/g.Defence, 0)
-			p.areas.Fill(share.Inset(3), nationInks[p.nation(seat)])
-			if share.Dx() >= 60 { // on paper, since the bar has the plate's colour
-				p.areas.Fill(sheet.Square(share, 46), l.paper)
-				p.piece(p.plate(seat), sheet.Square(share, 38))
-			}
-		}
-	}
+	p.forces(g, sheet.Pad(forces, 20, 18), 348)
 
 	for i, row := range sheet.Stack(in, len(s.seats()), 136, 10) {
 		seat, side := s.seats()[i], row.Dy()*62/100
@@ -141,6 +60,64 @@ func layoutRecap(s *Scene, g *Siege) *plan {
 		p.say(text, render.Strong.At(48), cells[4], sheet.Right, ink)
 	}
 	return p
+}
+
+// forces places both forces as bars on the same scale, the defence in the players' shares. Their names
+// take a width.
+func (p *plan) forces(g *Siege, r image.Rectangle, named int) {
+	l := p.look
+	rows := sheet.Rows(r, r.Dy()/14, 0, 0)
+	bar := func(row image.Rectangle, icon spriteKey, label string, n int) image.Rectangle {
+		high := row.Dy()
+		p.piece(icon, sheet.Square(sheet.CutLeft(&row, high, 16), high))
+		p.say(label, render.Strong.At(40), sheet.CutLeft(&row, named, 0), sheet.Left, l.OnBar)
+		figure := sheet.CutRight(&row, 84, 0)
+		full := sheet.Pad(row, 0, high/5)
+		full.Max.X = full.Min.X + max(4, full.Dx()*n/max(g.Strength, g.Defence, 1))
+		p.areas.Fill(full, l.Soft)
+		p.say(strconv.Itoa(n), render.Display.At(min(60, high*4/5)), sheet.Rect(full.Max.X+14, figure.Min.Y, figure.Dx()-14, high), sheet.Left, l.OnBar)
+		return full
+	}
+	label := func(key string) string {
+		if named == 0 {
+			return ""
+		}
+		return p.Words(key, nil)
+	}
+	bar(rows[0], spriteKey{kind: kindTrain}, label("enanos.recap.strength"), g.Strength)
+	defence := bar(rows[1], aTown, label("enanos.recap.defence"), g.Defence)
+	whole := defence.Dx()
+	for _, seat := range p.seats() {
+		if n := g.Offered[seat]; n > 0 {
+			share := sheet.CutLeft(&defence, whole*n/g.Defence, 0)
+			p.areas.Fill(share.Inset(3), nationInks[p.nation(seat)])
+			if side := share.Dy() - 8; share.Dx() > side+16 { // on paper, since the bar has the plate's colour
+				p.areas.Fill(sheet.Square(share, side), l.paper)
+				p.piece(p.plate(seat), sheet.Square(share, side-8))
+			}
+		}
+	}
+}
+
+// siege places the outcome of a siege in a column: the forces, and below each player's name what the
+// player offered and won or lost.
+func (p *plan) siege(g *Siege, r image.Rectangle) {
+	seats := p.seats()
+	forces := sheet.CutTop(&r, 134, panelIn)
+	p.areas.Fill(forces, p.look.Header)
+	in := sheet.Pad(forces, 12, 4)
+	p.say(g.title(p.Scene), render.Display.At(38), sheet.CutTop(&in, 38, 2), sheet.Left, p.look.OnBar)
+	p.forces(g, in, 0)
+	for i, row := range sheet.Rows(r, panelIn, sheet.Equal(max(3, len(seats)))...)[:len(seats)] {
+		p.areas.Fill(row, p.look.Panel)
+		p.nameBar(seats[i], false, sheet.CutTop(&row, 38, 0))
+		row = sheet.Pad(row, 10, 1)
+		n := p.number(g.Offered[seats[i]])
+		n.size = 100
+		p.words([]word{{sign: aHood, size: 100}, n}, sheet.CutLeft(&row, 110, 0), min(46, row.Dy()))
+		text, ink := g.fate(p.Scene, seats[i])
+		p.say(text, render.Strong.At(34), row, sheet.Right, ink)
+	}
 }
 
 // Alt describes the picture of Draw in lines.

@@ -25,6 +25,9 @@ type Scene struct {
 	Before *enanos.View
 	Since  []engine.Event
 
+	// Siege, unless nil, is one that the picture tells in the place of the players' panels.
+	Siege *Siege
+
 	// Marks, unless nil, are the places that the reader may choose from.
 	Marks *Marks
 

@@ -1,10 +1,12 @@
 package enanos
 
 import (
+	"slices"
 	"strings"
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
+	"sobremesa/engine"
 	"sobremesa/engine/enanos"
 	paint "sobremesa/render/enanos"
 	"sobremesa/render/sheet"
@@ -41,8 +43,32 @@ func sceneOf(s games.Scene) paint.Scene {
 		for _, f := range s.Since {
 			scene.Since = append(scene.Since, f.Events...)
 		}
+		scene.Siege = siegeOf(&scene, s.Since)
 	}
 	return scene
+}
+
+// siegeOf returns the siege that a picture tells: the last one that it reports, until the player whose turn it
+// is moves. A player's own picture tells it only while its losses are chosen, since it shows all that the
+// player may need.
+func siegeOf(s *paint.Scene, since []engine.Frame) *paint.Siege {
+	v := &s.View
+	choosing := v.Phase == enanos.Losing || v.Phase == enanos.Choosing
+	if v.Viewer != engine.Spectator && !choosing {
+		return nil
+	}
+	for _, f := range slices.Backward(since) {
+		for _, e := range f.Events {
+			if e.Code == enanos.AntwerpHeld || e.Code == enanos.AntwerpFell {
+				siege, _ := paint.SiegeOf(v, s.Since)
+				return &siege
+			}
+		}
+		if f.Seat == v.Active() && !choosing {
+			return nil
+		}
+	}
+	return nil
 }
 
 // storyScene returns the last moment of a story.
