@@ -143,15 +143,15 @@ func TestSuggestionsAreComparedWithTheBest(t *testing.T) {
 }
 
 // The coach says where whoever asks lost most, draws how the chances changed, and leads to each moment. A
-// game with hidden information is reviewed only for those who played it, and no game while it is
-// running.
+// game with hidden information is reviewed only for those who played it, each from what they saw
+// themselves, and no game while it is running.
 func TestTheCoachReviewsAFinishedGame(t *testing.T) {
 	s := over(t, "trueque", isOver, "pasa")
 	a := s.pressesPublic("ana", s.id(message.Coach))
 	if a.Kind != chat.Reply || !a.Message.Private {
 		t.Fatalf("got %+v, want a private reply", a)
 	}
-	s.tells(a, "Donde más perdiste.", "**1. Ana", "!. Luis", "Mejor: ", "Ana: ", "Luis: ", " por jugada")
+	s.tells(a, "Donde más perdiste.", "**1. Ana", "!. Luis", "Mejor: ", "Ana: ", "!Luis: ", " por jugada")
 	s.draws(a, "Posibilidades de ganar.", "!Mejor: ")
 	s.tells(s.presses("luis", s.id(message.Coach)), "!. Ana")
 	_, told, _ := strings.Cut(a.Message.Content, "**1. ")

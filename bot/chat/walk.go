@@ -280,6 +280,9 @@ func (h *Chat) coach(ctx context.Context, c *call, p *sitting.Sitting, frames []
 	}
 	names := present.EscapedNames(&p.Header, l)
 	for seat, t := range r.Seats {
+		if t.Decisions == 0 { // or not asked about
+			continue
+		}
 		lines = append(lines, "-# "+c.text("coach.average", engine.Args{
 			"name": names[seat], "average": fmt.Sprintf("%.1f", 100*max(0, t.Average()))}))
 	}

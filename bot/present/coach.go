@@ -23,7 +23,7 @@ func Chances(g *games.Game, s games.Story, r *coach.Review, player string) chart
 	v := chart.Chances{
 		Title: say("coach.title", nil), Under: say("coach.under", engine.Args{"game": engine.Term(g.Name() + ".name"), "n": len(r.Moments)}),
 		Round: say("coach.round", nil), Percent: func(n int) string { return say("coach.percent", engine.Args{"percent": n}) },
-		Foot: []string{say("coach.foot", engine.Args{"player": g.PlayerTerm(player)})}, Dark: s.Dark,
+		Foot: []string{say("coach.foot", engine.Args{"player": g.PlayerTerm(player), "open": g.Rules.Info().Open})}, Dark: s.Dark,
 	}
 	for _, p := range s.Players {
 		v.Names = append(v.Names, p.Name)
@@ -84,9 +84,12 @@ func Why(g *games.Game, l engine.Lang, view any, m coach.Moment, names []string)
 	for _, name := range names {
 		reader.Players = append(reader.Players, engine.Occupant{Name: name})
 	}
-	if !g.Rules.Info().Open { // the line has the seat's own moves: what others may do depends on what they alone saw
+	if !g.Rules.Info().Open { // what others were expected to do depends on what they alone saw
 		var own []string
 		for _, r := range m.AfterBetter.Line {
+			if r.Seat != m.Seat {
+				break
+			}
 			own = append(own, g.Menu.Say(r.View, r.Seat, r.Move, reader))
 		}
 		if len(own) > 0 {

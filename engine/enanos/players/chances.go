@@ -10,7 +10,7 @@ import (
 // field is what a view tells of the race: how far each of the others is.
 type field struct {
 	seat   engine.Seat
-	worth  []float64 // by seat; what the viewer sees of it. The viewer's own is not in it
+	worth  []float64 // by seat; what the viewer sees of it, and of the viewer only what its own outlook lacks
 	spread float64
 }
 
@@ -27,18 +27,29 @@ const (
 	leadKept          = 0.4 // the share of a difference between outlooks that is left at the end
 )
 
+// started is what a seat's outlook usually lacks while it has placed so many of the two buildings of the start.
+var started = [...]float64{800, 450, 0}
+
 // field returns what the viewer sees of the others.
 func (w *weights) field(v *enanos.View) field {
 	f := field{seat: v.Viewer, worth: make([]float64, v.Seats)}
 	most := 0
 	for seat := range engine.Seat(v.Seats) {
 		most = max(most, v.Score(seat).Total())
+		p := &v.Players[seat]
+		placed := p.Buildings().Len()
+		if v.Round() > 0 {
+			placed = 2
+		} else if v.Phase == enanos.Founding && seat == v.Viewer {
+			placed++ // its outlook counts what it places now
+		}
+		f.worth[seat] = started[min(placed, len(started)-1)]
 		if seat == v.Viewer {
 			continue
 		}
-		other, p := *v, &v.Players[seat]
+		other := *v
 		other.Viewer, other.Own = seat, enanos.Secret{}
-		f.worth[seat] = w.worth(&other) + unseenCard*float64(p.Cards) + unseenDevelopment*float64(p.Developments())
+		f.worth[seat] += w.worth(&other) + unseenCard*float64(p.Cards) + unseenDevelopment*float64(p.Developments())
 	}
 	f.spread = wideSpread * (1 - narrowing*min(1, float64(most)/float64(v.Goal)))
 	return f
@@ -49,7 +60,7 @@ func (f *field) chances(own float64) []float64 {
 	list, most, sum := make([]float64, len(f.worth)), 0.0, 0.0
 	at := func(seat int) float64 {
 		if seat == int(f.seat) {
-			return own + insight
+			return own + insight + f.worth[seat]
 		}
 		return f.worth[seat]
 	}
@@ -74,5 +85,5 @@ func (f *field) lead(own float64) float64 {
 			best = max(best, worth)
 		}
 	}
-	return leadKept * (own + insight - best) / perPoint
+	return leadKept * (own + insight + f.worth[f.seat] - best) / perPoint
 }
