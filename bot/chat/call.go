@@ -24,6 +24,8 @@ type call struct {
 	given    given             // the options of a command
 	settings settings.Settings // that hold in the channel and for the user
 	viewer   present.Viewer    // the user's preferences
+	// newcomer says that the user is new to the game and begins it (see meet).
+	newcomer bool
 	// done says what was done and stored for the call, or "" if nothing was.
 	done engine.Code
 	// partly reports whether part of what was asked for was stored. Set it before something can fail
@@ -80,7 +82,9 @@ func (c *call) args() engine.Args {
 
 // menuReader returns the user as a reader of a game's menu.
 func (c *call) menuReader(p *sitting.Sitting) games.Reader {
-	return present.MenuReader(&p.Header, c.viewer.Lang)
+	r := present.MenuReader(&p.Header, c.viewer.Lang)
+	r.Newcomer = c.newcomer
+	return r
 }
 
 // sayMove returns what a menu says of a move, on a seat's view. Names are escaped.

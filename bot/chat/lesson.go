@@ -32,19 +32,17 @@ func (h *Chat) pressLesson(_ context.Context, c *call) (*Answer, error) {
 	return showPage(c, page, step-1, steps, func(to int) string { return strconv.Itoa(to + 1) }, message.Manual, message.Try), nil
 }
 
-// offerLessonToNewcomer adds a button for the lesson to the menu of a player's first turn, if they
-// have not finished a game of this kind in the guild before.
-func (h *Chat) offerLessonToNewcomer(ctx context.Context, c *call, p *sitting.Sitting, seat engine.Seat, m *message.Message) {
-	if !p.IsFirstTurn(seat) {
+// meet tells a call whether its user is a newcomer: begins a game of a kind that they have not
+// finished in the guild before.
+func (h *Chat) meet(ctx context.Context, c *call, p *sitting.Sitting) {
+	if !p.IsOpening() || p.SeatOf(c.User) == engine.Spectator {
 		return
 	}
-	finished, err := h.Records.HasFinished(ctx, p.Guild, p.Kind, p.Seats[seat].User)
-	switch {
-	case err != nil:
-		h.Log.Error("cannot tell whether to offer the lesson", "err", err, "game", p.ID, "user", c.User)
-	case !finished:
-		offer(c, m, message.Lesson)
+	finished, err := h.Records.HasFinished(ctx, p.Guild, p.Kind, c.User)
+	if err != nil {
+		h.Log.Error("cannot tell whether somebody is a newcomer", "err", err, "game", p.ID, "user", c.User)
 	}
+	c.newcomer = err == nil && !finished
 }
 
 // pressManual shows the page that a button of the manual names, or that was chosen from the table

@@ -23,6 +23,7 @@ func (h *Chat) menu(ctx context.Context, c *call) (*Answer, error) {
 	if err != nil {
 		return nil, err
 	}
+	h.meet(ctx, c, p)
 	m, seat, err := h.menuAt(c, p, c.id)
 	switch {
 	case engine.IsRefused(err, sitting.NotSeated) && c.id.Verb == message.Play && len(c.id.Picks) > 0:
@@ -30,8 +31,8 @@ func (h *Chat) menu(ctx context.Context, c *call) (*Answer, error) {
 	case err != nil:
 		return nil, err
 	}
-	if c.id.Verb == message.Play {
-		h.offerLessonToNewcomer(ctx, c, p, seat, m)
+	if c.id.Verb == message.Play && c.newcomer && p.IsFirstTurn(seat) {
+		offer(c, m, message.Lesson)
 	}
 	return fleeting(&Answer{Kind: Reply, Message: m}), nil
 }

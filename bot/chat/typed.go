@@ -157,6 +157,7 @@ func (h *Chat) completeMove(ctx context.Context, c *call, typed string) ([]messa
 			return c.onlyReason(refused)
 		}
 	}
+	h.meet(ctx, c, p)
 	if list := c.completions(p, p.View(seat), seat, typed); len(list) > 0 {
 		return list, nil
 	}

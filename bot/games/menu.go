@@ -9,13 +9,13 @@ import (
 )
 
 // Menu leads to a move by picking, and completes moves that are typed. Both offer only legal
-// moves of the view's seat, and depend on the view alone.
+// moves of the view's seat, and depend on the view alone; a newcomer may be advised beside.
 type Menu interface {
 	// Next returns the step that follows the picks. If they cannot be picked (any more), the
 	// error is an *engine.Refusal.
 	Next(view any, seat engine.Seat, picked []string, r Reader) (Step, error)
 	// Complete returns at most limit moves that complete the typed text, in the order in which
-	// one reads the board and never by merit. Each label is the move as Say writes it, each value
+	// one reads the board and never by merit, but for advice to a newcomer. Each label is the move as Say writes it, each value
 	// the move in the notation of the reader's language; both use the names that were typed.
 	// Moves that are too many are grouped by their beginnings (see [Narrow]). Typing a beginning
 	// completes to the moves of its group, so that every listed move can be reached.
@@ -33,6 +33,9 @@ type Menu interface {
 type Reader struct {
 	Lang    engine.Lang
 	Players []engine.Occupant // by seat; may be nil, and names may be missing
+	// Newcomer says that the reader has not finished a game of this kind before, and that this one has
+	// just begun.
+	Newcomer bool
 }
 
 // Name returns the name of the player in a seat, or "" if it is not known.

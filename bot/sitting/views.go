@@ -106,6 +106,9 @@ func (s *Sitting) IsFirstTurn(seat engine.Seat) bool {
 	return s.Began() && s.match.Turn() < len(s.Seats) && s.Seats[seat].User != ""
 }
 
+// IsOpening reports whether the game is in the first two turns of each player.
+func (s *Sitting) IsOpening() bool { return s.Began() && s.match.Turn() < 2*len(s.Seats) }
+
 // Called stands in the arguments of a refusal for a player, whose name depends on the reader's
 // language and on the names of the others at the table.
 type Called struct {

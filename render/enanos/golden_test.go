@@ -24,7 +24,10 @@ func goldens(t testing.TB) []rendertest.Picture {
 		list = append(list, rendertest.Picture{Name: name, Draw: func() *render.Canvas { return layoutTable(&s).paint() }})
 	}
 	table("start", four.scene(four.Find(0, func(s *enanos.State) bool { return s.Phase == enanos.Founding }), 0, engine.Spectator))
-	s := four.scene(len(four.States)*3/4, 12, engine.Spectator)
+	s := four.scene(four.Find(0, func(s *enanos.State) bool { return s.Phase == enanos.Founding }), 0, 0)
+	s.Marks = &Marks{Best: []enanos.Crossing{18, 26, 29}}
+	table("marks-best", s)
+	s = four.scene(len(four.States)*3/4, 12, engine.Spectator)
 	table("four", s)
 	s.Theme = sheet.Dark
 	table("four-dark", s)

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"image"
 	"slices"
+	"strconv"
 	"strings"
 
 	"sobremesa/engine"
@@ -18,6 +19,14 @@ const markSide = 0.46
 // marked places the marks: a disc on a free place, or a ring around a piece. Where they are labelled, a
 // free place has its label on the disc, if there is room for it.
 func (p *plan) marked(v *enanos.View, marks *Marks, m chart) {
+	if marks == nil {
+		return
+	}
+	for i, c := range marks.Best {
+		at := m.crossing(c)
+		p.label(strconv.Itoa(pipsAt(v, c)), about(at, m.of(markSide)))
+		p.over = append(p.over, element{rect: about(at, m.of(0.96-0.15*float64(i))), sprite: spriteKey{kind: kindMarkRing}})
+	}
 	if marks.empty() {
 		return
 	}
@@ -60,6 +69,14 @@ func (p *plan) marked(v *enanos.View, marks *Marks, m chart) {
 	for _, l := range beside {
 		p.beside(l.text, l.at, from, m)
 	}
+}
+
+// pipsAt returns in how many of 36 rolls the hexes at a crossing produce, added up.
+func pipsAt(v *enanos.View, c enanos.Crossing) (sum int) {
+	for _, h := range enanos.HexesAt(c) {
+		sum += v.Ways(h)
+	}
+	return sum
 }
 
 func (p *plan) label(text string, r image.Rectangle) {
@@ -115,6 +132,9 @@ type Marks struct {
 	Crossings enanos.Crossings
 	Edges     enanos.Edges
 	Called    string // a hex by which places are called where they can be, or ""
+	// Best are crossings that are advised while others may be chosen too, the best one first. They are
+	// ringed, the best one with the largest ring, around the sum of their pips.
+	Best []enanos.Crossing
 }
 
 // empty reports whether nothing is marked.

@@ -220,7 +220,7 @@ func question(v *enanos.View, t token, m *enanos.Move) (key string, args engine.
 	case kind == byDeed:
 		return groupsShown[deeds[m.Kind].group].ask, nil
 	case kind == byHex && v.Phase == enanos.Founding:
-		return "enanos.ask.found", engine.Args{"mine": m.Kind == enanos.KindMine}
+		return "enanos.ask.found", engine.Args{"mine": m.Kind == enanos.KindMine, "best": 0}
 	case kind == byHex && v.Phase == enanos.Tracking:
 		return "enanos.ask.track", nil
 	case kind == byTarget:

@@ -26,6 +26,13 @@ func (menu) Next(view any, seat engine.Seat, picked []string, r games.Reader) (g
 			return step, err
 		}
 	}
+	if v.Phase == enanos.Founding && v.Viewer == seat && v.ToMove().Has(seat) && len(picked) == 1 { // a place that was advised
+		for _, m := range v.Moves(nil) {
+			if picked[0] == joined(placed(&m)) {
+				return moveStep(&v, m), nil
+			}
+		}
+	}
 	ways := waysOf(&v, seat)
 	if len(ways) == 0 {
 		return games.Step{}, engine.Refuse(engine.NotYourTurn, "seats", v.ToMove())
@@ -33,6 +40,9 @@ func (menu) Next(view any, seat engine.Seat, picked []string, r games.Reader) (g
 	step, err := walk(&v, ways, picked, r)
 	if v.Phase == enanos.Tracking && hex != "" {
 		callBy(hex, &step)
+	}
+	if best := advised(&v, r); len(picked) == 0 && len(best) > 0 {
+		advise(&v, &step, best, r)
 	}
 	return step, err
 }
@@ -72,7 +82,12 @@ func (menu) Complete(view any, seat engine.Seat, typed string, r games.Reader, l
 		parts[i] = partsOf(m, r.Lang, names)
 	}
 	var list []games.Choice
-	for _, g := range games.Narrow(parts, limit) {
+	for _, m := range advised(&v, r) {
+		if slices.Contains(moves, m) && len(moves) > limit {
+			list = append(list, games.Choice{Label: say(m, names, r), Value: enanos.FormatNamed(m, r.Lang, names)})
+		}
+	}
+	for _, g := range games.Narrow(parts, limit-len(list)) {
 		if len(g.End) > 0 && !strings.Contains(g.End[0], " ") {
 			g.End = nil // the second word of a place alone is no place
 		}

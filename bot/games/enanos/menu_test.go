@@ -7,11 +7,13 @@ import (
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/games/gamestest"
+	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
 	"sobremesa/engine/enginetest"
 	"sobremesa/engine/must"
+	paint "sobremesa/render/enanos"
 )
 
 // fits fails the test if picks are too many for a button, even late in a game with a high number.
@@ -183,4 +185,42 @@ func TestImpossiblePicksAreRefused(t *testing.T) {
 		t.Fatalf("want two dwarves to pick from, got %+v", some)
 	}
 	refused(v, "some.x", "some."+some.Choices[0].Value+"-x", "some."+some.Choices[0].Value+"-"+some.Choices[0].Value)
+}
+
+// A newcomer who founds is advised the three best places: buttons before all the others that found at
+// once, and rings in the picture. Others see none of it, but a button they got as newcomers still leads on.
+func TestTheFirstFoundingAdvisesNewcomers(t *testing.T) {
+	match, err := hosted.Rules.Start(engine.Options{Seats: 3})
+	must.Succeed(t, err)
+	rng := rand.New(rand.NewPCG(3, 3))
+	for match.ToMove().Has(engine.Chance) {
+		_, err = match.Draw(rng)
+		must.Succeed(t, err)
+	}
+	seat := match.ToMove().First()
+	v := match.View(seat).(enanos.View)
+	usual, err := menu.Next(v, seat, nil, games.Reader{Lang: engine.Spanish})
+	must.Succeed(t, err)
+	r := games.Reader{Lang: engine.Spanish, Newcomer: true}
+	step, err := menu.Next(v, seat, nil, r)
+	must.Succeed(t, err)
+	if n := len(step.Choices) - len(usual.Choices); n != 3 || len(step.Choices) > games.MaxChoices {
+		t.Fatalf("%d choices, %d of them advice", len(step.Choices), n)
+	}
+	best := step.Marks.(*paint.Marks).Best
+	for i, c := range step.Choices[:3] {
+		one, err := menu.Next(v, seat, []string{c.Value}, games.Reader{Lang: engine.Spanish})
+		must.Succeed(t, err)
+		if want := "pozo " + best[i].Name(); one.Move != want || !strings.HasPrefix(c.Label, best[i].Name()+": ") {
+			t.Errorf("%q leads to %q, want %q", c.Label, one.Move, want)
+		}
+		typed := menu.Complete(v, seat, "", r, 25)
+		if len(typed) < 4 || typed[i].Value != one.Move {
+			t.Errorf("typing begins with %v", typed[:min(4, len(typed))])
+		}
+	}
+	text := lang.Text(engine.Spanish, step.Question, step.Args)
+	if !strings.Contains(text, "rodeados") || strings.Contains(lang.Text(engine.Spanish, usual.Question, usual.Args), "rodeados") {
+		t.Error(text)
+	}
 }

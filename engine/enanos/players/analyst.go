@@ -45,6 +45,14 @@ func Plan(v *enanos.View, m enanos.Move) []enanos.Move {
 	return c.line
 }
 
+// Foundings returns the moves for the viewer's first or second building, the best ones first, as the
+// chancellor values them.
+func Foundings(v *enanos.View) []enanos.Move {
+	o, moves := chancellorWeights.outlook(v), v.Moves(nil)
+	slices.SortStableFunc(moves, func(a, b enanos.Move) int { return cmp.Compare(o.founding(b), o.founding(a)) })
+	return moves
+}
+
 // analysis is an analysis in progress. All values are comparable with each other and with now, the
 // value of the view.
 type analysis struct {
