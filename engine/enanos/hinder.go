@@ -71,9 +71,9 @@ func (v *View) hindrance(kind Kind, said *reading) *engine.Refusal {
 	case KindPlay:
 		return v.noPlay(said)
 	case KindTrade:
-		return cmp.Or(v.cannotGive(said), unless(len(v.trades(nil)) > 0, engine.Refuse(NotTheRate, "two", goodsOf(v.cheap()), "none", true)))
+		return cmp.Or(v.covers(said.given()), unless(len(v.trades(nil)) > 0, engine.Refuse(NotTheRate, "two", goodsOf(v.cheap()), "none", true)))
 	case KindOffer:
-		return cmp.Or(unless(v.Made < MaxOffers, engine.Refuse(OffersMade, "n", MaxOffers)), unless(v.Own.Hand != 0, engine.Refuse(NothingToOffer)), v.cannotGive(said))
+		return cmp.Or(unless(v.Made < MaxOffers, engine.Refuse(OffersMade, "n", MaxOffers)), unless(v.Own.Hand != 0, engine.Refuse(NothingToOffer)), v.covers(said.given()))
 	case KindAccept, KindDecline:
 		return v.noAnswer(kind)
 	case KindCounter:
@@ -207,13 +207,12 @@ func (v *View) noIndustry(said *reading) *engine.Refusal {
 	return refused
 }
 
-// cannotGive returns why the seat cannot give the cards that it names.
-func (v *View) cannotGive(said *reading) *engine.Refusal {
-	goods := said.goods
-	if said.sides >= 0 {
-		goods = goods[:said.sides]
+// given returns the cards that a text gives for others.
+func (r *reading) given() Cards {
+	if r.sides >= 0 {
+		return countsOf(r.goods[:r.sides])
 	}
-	return v.covers(countsOf(goods))
+	return countsOf(r.goods)
 }
 
 // noAnswer returns why the seat can answer no offer so.

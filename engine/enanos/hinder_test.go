@@ -71,7 +71,12 @@ func TestWhatIsImpossibleIsRefusedBeforeItIsAskedFor(t *testing.T) {
 		{"juega monopolio", ring + "1 cards monopoly\n", "enanos.useless"},
 		{"juega espía", ring + "1 cards spy\n", "enanos.nobody-there"},
 		{"cambia", ring + "1 hand 3 wood\n", "enanos.not-the-rate"},
-		{"cambia 4 hierro", ring + "1 hand 4 wood\n", "engine.ambiguous"}, // which of them is given?
+		{"cambia 4 hierro", ring + "1 hand 4 wood\n", "enanos.cannot-pay"},
+		{"cambia 4 madera", ring + "1 hand 4 wood 1 stone\n", "engine.ambiguous"},
+		{"dados", ring, "enanos.not-now"},
+		{"riel en f", ring, "enanos.cannot-pay"},
+		{"da de comer", ring + "1 dwarf e ne\n1 hand 1 coal\n", "alimenta b sw"},
+		{"defensa", ring, "enanos.missing-answer"},
 		{"ofrece", ring, "enanos.nothing-to-offer"},
 		{"ofrece 1 hierro", ring + "1 hand 4 wood\n", "enanos.cannot-pay"},
 		{"acepta", ring, "enanos.no-such-offer"},

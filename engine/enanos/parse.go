@@ -56,8 +56,11 @@ func parse(text string) (Move, error) {
 // move builds the move. Its Kind is 0 if the text does not say what to do.
 func (r *reading) move() (_ Move, refusal *engine.Refusal) {
 	m := &r.built
-	if r.verb == KindMove && r.said[KindRaid] {
+	switch {
+	case r.verb == KindMove && r.said[KindRaid]:
 		r.verb = KindRaid
+	case r.verb == 0 && (r.said[wordAntwerp] || r.said[wordDefence] || r.said[wordRemedy]): // "always" goes without saying
+		r.verb = KindProduction
 	}
 	m.Kind, refusal = r.kind()
 	for i := 0; refusal == nil && i < len(m.Parts()); i++ { // Parts grows when a card is read
@@ -71,7 +74,7 @@ func (r *reading) kind() (Kind, *engine.Refusal) {
 	switch {
 	case r.verb == KindDiscard && len(r.goods) == 0:
 		return KindShed, nil
-	case r.verb != KindProduction && (r.verb != 0 || !r.said[wordAntwerp] && !r.said[wordDefence] && !r.said[wordRemedy]):
+	case r.verb != KindProduction:
 		return r.verb, nil
 	case r.said[wordAntwerp]:
 		return KindAntwerp, nil

@@ -40,6 +40,9 @@ func stuck(words []string) (at int, near []string) {
 // readAsSpelt is Read without correcting words.
 func (v *View) readAsSpelt(text string) ([]Move, bool, error) {
 	text = ofPlayer(text)
+	if verb := verbOf(tokens(text)); verb > 0 && verb < KindShaft { // what chance does
+		return nil, false, v.notNow()
+	}
 	m, err := Parse(text)
 	var refused *engine.Refusal
 	if errors.As(err, &refused) && refused.Code == UnknownPlayer {
@@ -50,7 +53,7 @@ func (v *View) readAsSpelt(text string) ([]Move, bool, error) {
 			// Cards match in any order, and a wrong place as one that is unfinished: these are asked back.
 			return begun, len(begun) > 1 || refused.Code == NotAPlace || refused.Code == MissingGood, nil
 		}
-		if lacksPart(refused) {
+		if lacksPart(refused) || refused.Code == NotAPlace {
 			if why := v.Hindrance(text); why != nil {
 				return nil, false, why
 			}
@@ -84,8 +87,10 @@ func (v *View) begun(text string, refused *engine.Refusal) []Move {
 		return nil
 	}
 	moves, missed := v.Complete(text)
-	verb := verbOf(tokens(text))
-	moves = slices.DeleteFunc(moves, func(m Move) bool { return m.Kind.verb() != verb })
+	verb, given := verbOf(tokens(text)), draft(text).given()
+	moves = slices.DeleteFunc(moves, func(m Move) bool {
+		return m.Kind.verb() != verb || verb == KindTrade && !m.Give.Covers(given)
+	})
 	if missed > 0 || len(moves) > engine.MaxMeant {
 		return nil
 	}
