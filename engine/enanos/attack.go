@@ -177,7 +177,7 @@ func (s *State) fight(dice [6]uint8) {
 	f, seat := s.Fight, s.Active()
 	attacker := s.dwarf(seat, f.From)
 	attacker.Condition = Resting
-	p := &s.Players[f.Defender]
+	p, spoils := &s.Players[f.Defender], s.HasSpoils(f.Defender)
 	if f.Guard != nowhere {
 		s.dwarf(f.Defender, f.Guard).Condition = Resting
 	}
@@ -204,8 +204,19 @@ func (s *State) fight(dice [6]uint8) {
 			}
 		}
 	}
+	if won > lost && spoils {
+		s.Players[seat].Points++
+	}
 	s.Fight = Fight{}
 	s.Phase = Acting
+}
+
+// SpoilsFrom is how many points a player has who is worth a production point to the winner of an attack.
+const SpoilsFrom = 5
+
+// HasSpoils reports whether a won attack on the seat brings a production point.
+func (t *Table) HasSpoils(seat engine.Seat) bool {
+	return t.Spoils && t.Score(seat).Total() >= SpoilsFrom
 }
 
 // Losses returns what a building suffers in an attack, in order: LostMint, Lowered, Conquered.

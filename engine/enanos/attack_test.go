@@ -2,6 +2,7 @@ package enanos
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"sobremesa/engine"
@@ -174,6 +175,34 @@ func TestTheBranchesOfAnAttackOnABuilding(t *testing.T) {
 				t.Errorf("the guard is %+v", d)
 			}
 		})
+	}
+}
+
+func TestAWonAttackOnWhoHasFivePointsBringsAPoint(t *testing.T) {
+	for _, test := range []struct {
+		name, board, dice string
+		want              uint8
+	}{
+		{"five points", "spoils\n2 points 2", "6 1", 1},
+		{"four", "spoils\n2 points 1", "6 1", 0},
+		{"lost", "spoils\n2 points 2", "1 1", 0},
+		{"without the option", "2 points 2", "6 1", 0},
+	} {
+		s := position(t, ring+"2 mine e se\n1 dwarf e ne 1 fed\n"+test.board)
+		a, d, _ := strings.Cut(test.dice, " ")
+		play(t, &s, "attack dwarf e ne mine e se")
+		told := play(t, &s, "fight "+a+" against "+d)
+		if got := s.Players[0].Points; got != test.want {
+			t.Errorf("%s: %d points, want %d", test.name, got, test.want)
+		}
+		if test.want > 0 {
+			happened(t, told, WonPoint, 0)
+		}
+	}
+	s := position(t, ring+"spoils\n2 points 4\n1 dwarf e ne 1 fed\n2 dwarf e e 1")
+	play(t, &s, "attack dwarf e ne dwarf e e\nfight 6 against 1")
+	if s.Players[0].Points != 1 {
+		t.Error("a fight against a dwarf brings none")
 	}
 }
 

@@ -8,7 +8,7 @@ import (
 	"sobremesa/engine"
 )
 
-func TestTechnologyMakesPromotingCheaper(t *testing.T) {
+func TestTechnologyMadePromotingCheaper(t *testing.T) {
 	s := position(t, `
 		1 shaft e n
 		1 rail e ne
@@ -16,6 +16,8 @@ func TestTechnologyMakesPromotingCheaper(t *testing.T) {
 		1 hand 1 iron`)
 	refused(t, &s, "promote e ne", CannotPay, "cost", (Wood.N(1) + Iron.N(1)).Amounts(), "lack", Wood.N(1).Amounts(), "one", true)
 	s.Players[0].Levels[Technology] = 3
+	refused(t, &s, "promote e ne", CannotPay, "cost", (Wood.N(1) + Iron.N(1)).Amounts(), "lack", Wood.N(1).Amounts(), "one", true)
+	s.version = 2
 	play(t, &s, "promote e ne")
 	hand(t, &s, 1, "")
 }
@@ -67,14 +69,16 @@ func TestTheFirstAtTheLastLevelClosesTheIndustriesOfTheOthers(t *testing.T) {
 	refused(t, &s, "2: industry q s medicine", AreaClosed, "area", Medicine.Term(), "seat", engine.Seat(0))
 }
 
-func TestALevelDrawsUpToARedDieOneHigher(t *testing.T) {
-	for level := range uint8(MaxLevel + 1) {
-		for red := uint8(1); red <= 6; red++ {
-			s := rolling(t, "1 shaft a n\n2 shaft q s")
-			s.Players[0].Levels[Technology] = level
-			play(t, &s, fmt.Sprintf("dice technology %d 1", red))
-			if draws, want := s.Phase == Drawing, level > 0 && red <= level+1; draws != want {
-				t.Errorf("level %d and a %d: draws %v, want %v", level, red, draws, want)
+func TestALevelDrawsUpToItsOwnRedDie(t *testing.T) {
+	for version, more := range map[uint8]uint8{2: 1, 3: 0} { // once one higher
+		for level := range uint8(MaxLevel + 1) {
+			for red := uint8(1); red <= 6; red++ {
+				s := rolling(t, "1 shaft a n\n2 shaft q s")
+				s.version, s.Players[0].Levels[Technology] = version, level
+				play(t, &s, fmt.Sprintf("dice technology %d 1", red))
+				if draws, want := s.Phase == Drawing, level > 0 && red <= level+more; draws != want {
+					t.Errorf("version %d, level %d and a %d: draws %v, want %v", version, level, red, draws, want)
+				}
 			}
 		}
 	}

@@ -18,7 +18,7 @@ import (
 //	raiders j   train 5   released
 //	bank 0 wood                   how many of this kind the bank has; the other cards vanish
 //	discards feast
-//	relief home most least-loss   the options that are on; they are off by default
+//	relief home most least-loss spoils   the options that are on; they are off by default
 //	1 shaft a n, b s              of seat 1; also "mine", "mine+mint", "industry medicine"
 //	1 rail a ne, a e
 //	1 dwarf a ne 2 fed            default level 1, resting; "just" for fed in this turn
@@ -89,6 +89,8 @@ func position(t testing.TB, text string) State {
 				s.Most = true
 			case "least-loss":
 				s.LeastLoss = true
+			case "spoils":
+				s.Spoils = true
 			case "released":
 				s.Released = true
 			case "bank":

@@ -8,7 +8,7 @@ func (s *State) roll(e Event, red, white uint8) {
 	if a, ok := e.Area(); ok {
 		s.drawing = a
 		for seat := range engine.Seat(s.Seats) {
-			if level := s.Players[seat].Levels[a]; level >= 1 && level+1 >= red {
+			if level := s.Players[seat].Levels[a]; level >= 1 && s.Draws(int(level)) >= int(red) {
 				s.Wait = s.Wait.With(seat)
 			}
 		}
@@ -83,7 +83,7 @@ func (s *State) produce(sum uint8) {
 	}
 	for k := range int(s.Seats) {
 		seat := s.inOrder(k)
-		if got[seat] == 0 && (s.Players[seat].Levels[Medicine] >= SkillLevel || s.Behind(seat)) {
+		if got[seat] == 0 && (s.heals(seat) || s.Behind(seat)) {
 			s.fromBank(seat, s.remedy(seat))
 		}
 	}
@@ -128,10 +128,38 @@ func (s *State) owed(sum uint8) (owed [MaxSeats]Cards) {
 		for seat := range s.Players[:s.Seats] {
 			p := &s.Players[seat]
 			shafts, mines := (p.Shafts & board.corners[h]).Len(), (p.Mines & board.corners[h]).Len()
+			if s.MoreFromMines(engine.Seat(seat)) && s.own(engine.Seat(seat)) {
+				owed[seat] += resource.N(mines)
+			}
 			owed[seat] += resource.N(shafts) + Cards(mines)*resource.Mined(p.Production.Plain>>resource&1 == 1)
 		}
 	}
 	return owed
+}
+
+// Draws returns the highest red die with which a level of an area draws a card.
+func (t *Table) Draws(level int) int {
+	if t.FirstSkills() {
+		return min(level+1, dieSides)
+	}
+	return level
+}
+
+// FirstSkills reports whether the skills of the areas are those of the first two versions of the rules.
+func (t *Table) FirstSkills() bool { return t.version < 3 }
+
+// own reports whether a skill that counts in its owner's turn alone counts now. At first medicine's
+// counted in every turn.
+func (t *Table) own(seat engine.Seat) bool { return t.FirstSkills() || seat == t.Order[t.At] }
+
+// heals reports whether medicine gives the seat a resource when production gives it nothing.
+func (t *Table) heals(seat engine.Seat) bool {
+	return t.Players[seat].Levels[Medicine] >= SkillLevel && t.own(seat)
+}
+
+// MoreFromMines reports whether the seat's mines give a resource more in its own turn: the skill of technology.
+func (t *Table) MoreFromMines(seat engine.Seat) bool {
+	return !t.FirstSkills() && t.Players[seat].Levels[Technology] >= SkillLevel
 }
 
 // ReliefGap is how many points fewer than the leader a player has who is relieved.

@@ -89,6 +89,11 @@
 // orders to accept offers ([Deal]), and the standing order by which only dwarves from level 2 up
 // guard buildings, which is the initial one. Games of version 1 continue by [First].
 //
+// Version 3 added the options relief, home, most, least loss and spoils, lets an area draw cards by a
+// red die that is lower by one, and changed the skills: medicine's counts in its owner's turn alone,
+// technology's has mines give more in that turn where promoting was cheaper, and jewellery's is for
+// all equal cards. Games of version 2 continue by [Second].
+//
 // A player's nation is its seat. The host lets players choose another nation.
 //
 // The package knows no Discord, no storage, no pictures, and no language beyond its notation.

@@ -12,12 +12,12 @@ const (
 	DwarfCost   Cards = 1<<(8*Iron) + 1<<(8*Wood)
 	FeedCost    Cards = 1 << (8 * Coal)
 	PromoteCost Cards = 1<<(8*Iron) + 1<<(8*Wood) // for a level
-	SkilledCost Cards = 1 << (8 * Iron)           // for a level, with the skill of technology
+	SkilledCost Cards = 1 << (8 * Iron)           // for a level; see promotion
 )
 
-// promotion returns what a level of a dwarf costs the player.
-func (p *Player) promotion() Cards {
-	if p.Levels[Technology] >= SkillLevel {
+// promotion returns what a level of a dwarf costs the seat. SkilledCost was the first skill of technology.
+func (t *Table) promotion(seat engine.Seat) Cards {
+	if t.FirstSkills() && t.Players[seat].Levels[Technology] >= SkillLevel {
 		return SkilledCost
 	}
 	return PromoteCost

@@ -39,7 +39,7 @@ const (
 	Offered        engine.Code = "enanos.offered"         // the seat offered dwarves for Antwerp. Args: "n" (the sum of their levels)
 	AntwerpHeld    engine.Code = "enanos.antwerp-held"    // Args: "strength", "defence"
 	AntwerpFell    engine.Code = "enanos.antwerp-fell"    // Args: "strength", "defence"
-	WonPoint       engine.Code = "enanos.won-point"       // the seat offered most. No args
+	WonPoint       engine.Code = "enanos.won-point"       // the seat offered most, or has the spoils of an attack. No args
 	ChoseArea      engine.Code = "enanos.chose-area"      // Args: "area"
 	Lowered        engine.Code = "enanos.lowered"         // a mine or industry of the seat became a shaft. Args: "place"
 	LostMint       engine.Code = "enanos.lost-mint"       // Args: "place"

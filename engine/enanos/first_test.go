@@ -100,7 +100,7 @@ func TestTheSecondRulesAreAsTheyWere(t *testing.T) {
 	}
 	s, err := Second{}.Start(engine.Options{Seats: 2})
 	must.Succeed(t, err)
-	if s.Way != 10 || s.Relief || s.Home || s.Most || s.LeastLoss || s.secrets[1].Defence != AnswerVeteran {
+	if s.Way != 10 || s.Relief || s.Home || s.Most || s.LeastLoss || s.Spoils || s.secrets[1].Defence != AnswerVeteran {
 		t.Error("it has what was added since")
 	}
 	s.Phase = Acting
@@ -110,7 +110,7 @@ func TestTheSecondRulesAreAsTheyWere(t *testing.T) {
 	}
 	s, err = Rules{}.Start(engine.Options{Seats: 2})
 	must.Succeed(t, err)
-	if !s.Relief || !s.Home || !s.Most || !s.LeastLoss || s.secrets[1].Defence != AnswerLeast {
+	if !s.Relief || !s.Home || !s.Most || !s.LeastLoss || !s.Spoils || s.secrets[1].Defence != AnswerLeast {
 		t.Error("a new table has not all that was added")
 	}
 	v := s.View(0)

@@ -84,7 +84,7 @@ func (v *View) Price(k Kind) Cards {
 	case KindRail:
 		return v.railPrice()
 	case KindPromote:
-		return v.me().promotion()
+		return v.promotion(v.Viewer)
 	}
 	return costs[k]
 }

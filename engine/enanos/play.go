@@ -81,7 +81,7 @@ func (s *State) do(seat engine.Seat, m *Move) {
 		s.toBank(seat, FeedCost)
 		s.dwarf(seat, Edge(m.To)).feed()
 	case KindPromote:
-		s.toBank(seat, s.Players[seat].promotion())
+		s.toBank(seat, s.promotion(seat))
 		s.dwarf(seat, Edge(m.To)).Level++
 	case KindMove:
 		d := s.dwarf(seat, Edge(m.From))

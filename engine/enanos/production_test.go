@@ -80,6 +80,27 @@ func TestABankServesOnePlayerWithWhatThereIs(t *testing.T) {
 	hand(t, &s, 1, "1 stone 1 ruby")
 }
 
+func TestMedicineHelpsInItsOwnersTurn(t *testing.T) {
+	for version, want := range map[uint8]string{2: "1 stone", 3: ""} {
+		s := rolling(t, "1 shaft b n\n1 level medicine 3\n2 shaft k n")
+		s.version, s.At = version, 1
+		play(t, &s, "dice smugglers 2 1")
+		hand(t, &s, 1, want)
+	}
+}
+
+func TestWithTechnologyMinesGiveMoreInTheirOwnersTurn(t *testing.T) {
+	for _, test := range []struct {
+		version, turn uint8
+		want          string
+	}{{3, 0, "2 stone 1 ruby"}, {3, 1, "1 stone 1 ruby"}, {2, 0, "1 stone 1 ruby"}} {
+		s := rolling(t, "1 mine b n\n1 level technology 3\n2 shaft k n")
+		s.version, s.At = test.version, test.turn
+		play(t, &s, "dice smugglers 4 4")
+		hand(t, &s, 1, test.want)
+	}
+}
+
 func TestMedicineHelpsWhoGetsNothing(t *testing.T) {
 	for _, test := range []struct{ name, more, order, dice, want string }{
 		{"what is held least, stone before wood", "1 hand 1 iron 1 coal", "", "2 1", "1 stone 1 iron 1 coal"},
@@ -92,12 +113,12 @@ func TestMedicineHelpsWhoGetsNothing(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			s := rolling(t, "1 shaft b n\n1 level medicine 3\n2 shaft k n\n2 level medicine 2\n"+test.more)
-			s.Phase = Acting
-			s.At = 1
 			if test.order != "" {
+				s.Phase = Acting
 				play(t, &s, "1: "+test.order)
+				s.Phase = Rolling
 			}
-			play(t, &s, "2: end\ndice smugglers "+test.dice)
+			play(t, &s, "dice smugglers "+test.dice)
 			hand(t, &s, 1, test.want)
 			hand(t, &s, 2, "")
 		})

@@ -21,6 +21,7 @@ const (
 	HomeOption      = "home"       // whether a player keeps two buildings
 	MostOption      = "most"       // whether only those with most mines lose one in Antwerp
 	LeastLossOption = "least-loss" // whether there is AnswerLeast
+	SpoilsOption    = "spoils"     // whether a won attack brings a production point
 
 	InTheCentre = "centre"
 	Anywhere    = "anywhere"
@@ -48,13 +49,14 @@ func options() []engine.Option {
 		{Name: HomeOption, Values: []string{engine.On, engine.Off}},
 		{Name: MostOption, Values: []string{engine.On, engine.Off}},
 		{Name: LeastLossOption, Values: []string{engine.On, engine.Off}},
+		{Name: SpoilsOption, Values: []string{engine.On, engine.Off}},
 	}
 }
 
 // Published returns the choices with which the game is as it was published: without what was added
 // to it.
 func Published() engine.Chosen {
-	return engine.Chosen{ReliefOption: engine.Off, HomeOption: engine.Off, MostOption: engine.Off, LeastLossOption: engine.Off}
+	return engine.Chosen{ReliefOption: engine.Off, HomeOption: engine.Off, MostOption: engine.Off, LeastLossOption: engine.Off, SpoilsOption: engine.Off}
 }
 
 // centre is the hex in the middle of the board.
@@ -71,7 +73,8 @@ func start(info engine.Info, o engine.Options) (State, error) {
 	s := State{Table: Table{
 		Seats: uint8(o.Seats), Goal: uint8(min(goal, MaxGoal(o.Seats))), Free: o.Chosen[NumbersOption] == Touching, Way: uint8(way), version: uint8(info.Version),
 		Relief: o.Chosen[ReliefOption] == engine.On, Home: o.Chosen[HomeOption] == engine.On, Most: o.Chosen[MostOption] == engine.On, LeastLoss: o.Chosen[LeastLossOption] == engine.On,
-		Bank: wholeBank, Decks: [Areas]uint8{DeckSize, DeckSize, DeckSize},
+		Spoils: o.Chosen[SpoilsOption] == engine.On,
+		Bank:   wholeBank, Decks: [Areas]uint8{DeckSize, DeckSize, DeckSize},
 		RailBaron: engine.Spectator, Captain: engine.Spectator, Victim: engine.Spectator,
 	}, decks: deckOf()}
 	for a := range s.Masters {

@@ -122,6 +122,7 @@ type Table struct {
 	Home       bool  // whether a player keeps two buildings
 	Most       bool  // whether only those with most mines lose one in Antwerp
 	LeastLoss  bool  // whether there is AnswerLeast
+	Spoils     bool  // whether a won attack brings a production point; see HasSpoils
 	Phase      Phase
 	step       step
 	Terrain    [Hexes]Terrain

@@ -99,7 +99,7 @@ func (t *teller) produced(sum uint8) {
 			t.all(Produced, seat, "goods", got[seat].terms())
 		} else if extra := t.gained(seat); extra != 0 {
 			code := Relieved
-			if b.Players[seat].Levels[Medicine] >= SkillLevel {
+			if b.heals(seat) {
 				code = Remedied
 			}
 			t.all(code, seat, "goods", extra.terms())
@@ -187,6 +187,9 @@ func (t *teller) fought(m *Move) {
 	t.lowered(f.Defender)
 	for c := range (p.Buildings() &^ q.Buildings()).All() {
 		t.all(Conquered, seat, "place", c.Name(), "from", f.Defender)
+	}
+	if t.after.Players[seat].Points > b.Players[seat].Points {
+		t.all(WonPoint, seat)
 	}
 }
 

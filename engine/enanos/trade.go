@@ -12,7 +12,11 @@ const (
 // cheap returns the goods that the bank takes at two for one, a bit each.
 func (v *View) cheap() uint8 {
 	set := v.Merchants
-	if v.me().Levels[Jewellery] >= SkillLevel {
+	switch {
+	case v.me().Levels[Jewellery] < SkillLevel:
+	case !v.FirstSkills():
+		set = 1<<Goods - 1
+	default:
 		set |= 1<<Diamond | 1<<Gold | 1<<Ruby
 	}
 	return set

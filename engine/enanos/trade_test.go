@@ -22,8 +22,13 @@ func TestTheBankTakesThreeEqualCardsAndAFourth(t *testing.T) {
 	hand(t, &s, 1, "1 wood 2 ruby 1 coal 1 gold")
 }
 
-func TestJewelleryBuysWithTwoEqualContraband(t *testing.T) {
+func TestJewelleryBuysWithTwoEqualCards(t *testing.T) {
 	s := position(t, "1 hand 3 ruby 2 wood\n1 level jewellery 3")
+	play(t, &s, "trade 2 wood for coal\ntrade 2 ruby for coal")
+	hand(t, &s, 1, "1 ruby 2 coal")
+
+	s = position(t, "1 hand 3 ruby 2 wood\n1 level jewellery 3")
+	s.version = 2 // contraband alone
 	two := []engine.Term{Diamond.Term(), Gold.Term(), Ruby.Term()}
 	refused(t, &s, "trade 2 wood for coal", NotTheRate, "two", two)
 	refused(t, &s, "trade 1 ruby 1 wood for coal", NotTheRate, "two", two)

@@ -132,7 +132,7 @@ func (p *plan) levels(r image.Rectangle) {
 		}
 		key := cmp.Or(gains[level], "enanos.manual.level")
 		said := p.mat(cells[1+enanos.Areas])
-		p.paragraph(p.Words(key, engine.Args{"level": level, "red": level + 1}), 36, said)
+		p.paragraph(p.Words(key, engine.Args{"level": level, "red": level}), 36, said)
 	}
 }
 

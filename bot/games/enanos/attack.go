@@ -16,6 +16,7 @@ import (
 func foretellAttack(v *enanos.View, m *enanos.Move) games.Sentence {
 	dice := levelAt(&v.Players[v.Viewer], enanos.Edge(m.From))
 	args := engine.Args{"dice": dice, "dwarf": m.Piece == enanos.DwarfPiece, "weak": false}
+	args["spoils"] = v.HasSpoils(ownerOf(v, m))
 	owner := &v.Players[ownerOf(v, m)]
 	if m.Piece == enanos.DwarfPiece {
 		level := levelAt(owner, enanos.Edge(m.To))
@@ -176,9 +177,17 @@ func nextLevel(v *enanos.View, a enanos.Area) games.Sentence {
 	level := int(v.Players[v.Viewer].Levels[a]) + 1
 	master := v.Masters[a]
 	return games.Sentence{Key: "enanos.foretell.level", Args: engine.Args{
-		"area": a.Term(), "level": level, "die": min(level+1, 6), "skill": skills[a],
+		"area": a.Term(), "level": level, "die": v.Draws(level), "skill": skill(v, a),
 		"first": master == engine.Spectator, "closed": master != engine.Spectator && master != v.Viewer,
 	}}
+}
+
+// skill returns what the third level of an area gives in a game.
+func skill(v *enanos.View, a enanos.Area) engine.Term {
+	if v.FirstSkills() {
+		return skills[a] + "-before"
+	}
+	return skills[a]
 }
 
 // skills are what the areas give at their third level.

@@ -193,7 +193,7 @@ func TestAPreviewTellsWhatItChanges(t *testing.T) {
 		for _, text := range match.Moves(seat) {
 			kind, place, _ := strings.Cut(text, " ")
 			cost, ok := costs[kind]
-			if !ok || v.Phase != enanos.Acting || kind == "riel" && v.FreeRails > 0 || rng.IntN(8) > 0 {
+			if !ok || v.Phase != enanos.Acting || kind == "riel" && v.FreeRails > 0 || rng.IntN(4) > 0 {
 				continue
 			}
 			m, err := enanos.Parse(text)

@@ -28,7 +28,7 @@ func TestCardsAndLevelsAreExplainedInAdvance(t *testing.T) {
 	}
 	for move, want := range map[string]string{
 		"juega fiesta": "🃏 **fiesta**: " + lang.Text(engine.Spanish, "enanos.card-text.feast", nil),
-		"avanza medicina": "**medicina, nivel 3**: robas una carta del área cuando sale en el dado de sucesos y el dado rojo es 4 o menos, y " +
+		"avanza medicina": "**medicina, nivel 3**: robas una carta del área cuando sale en el dado de sucesos y el dado rojo es 3 o menos, y " +
 			lang.Text(engine.Spanish, "enanos.skill.medicine", nil) + ".",
 		"termina": "", "riel a ne": "", "?": "",
 	} {
@@ -37,7 +37,7 @@ func TestCardsAndLevelsAreExplainedInAdvance(t *testing.T) {
 		}
 	}
 	says(t, told("avanza tecnología"), "industria (4 puntos)")
-	says(t, told("avanza bisutería"), "es 6 o menos, y como nadie")
+	says(t, told("avanza bisutería"), "es 5 o menos, y como nadie")
 	v.Masters[enanos.Technology] = 2
 	if got := told("avanza tecnología"); strings.Contains(got, "4 puntos") || !strings.Contains(got, "sin industria") {
 		t.Errorf("of an area that another masters is told %q", got)

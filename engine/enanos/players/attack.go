@@ -26,7 +26,7 @@ func (o *outlook) attack(m *enanos.Move, level uint8) float64 {
 		owner, d := dwarfOn(o.v, enanos.Edge(m.To))
 		odds := enanos.AttackOdds(int(level), int(d.Level))
 		rival := o.rivalry(owner)
-		sum := 0.0
+		sum := o.spoils(owner, &odds)
 		for w := 1; w <= 3; w++ {
 			sum += odds.Won[w] * rival * (o.Level*float64(w) + o.Dwarf)
 			sum -= odds.Lost[w] * o.hurt(level, w)
@@ -41,7 +41,7 @@ func (o *outlook) attack(m *enanos.Move, level uint8) float64 {
 	}
 	odds := enanos.AttackOdds(int(level), dice)
 	rival := o.rivalry(owner)
-	sum := 0.0
+	sum := o.spoils(owner, &odds)
 	for w := 1; w <= 3; w++ {
 		sum -= odds.Lost[w] * o.hurt(level, w)
 		if odds.Won[w] > 0 {
@@ -60,6 +60,14 @@ func guard(p *enanos.Player) int {
 		}
 	}
 	return dice
+}
+
+// spoils returns the value of the point that a won attack on a seat may bring.
+func (o *outlook) spoils(owner engine.Seat, odds *enanos.Odds) float64 {
+	if !o.v.HasSpoils(owner) {
+		return 0
+	}
+	return perPoint * odds.Wins()
 }
 
 // hurt returns what it costs that a dwarf loses levels.

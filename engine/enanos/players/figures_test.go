@@ -91,9 +91,16 @@ func kinds(left enanos.Kind) func(*enanos.Move) bool {
 func only(a enanos.Area) func() *players.Thinker {
 	return func() *players.Thinker {
 		t := players.NewThinker(func(m *enanos.Move) bool { return m.Kind == enanos.KindAdvance && m.Area != a })
-		for other := range t.Weights.Levels {
-			if enanos.Area(other) != a {
-				t.Weights.Levels[other] = [enanos.MaxLevel]float64{}
+		for other := range enanos.Area(enanos.Areas) {
+			// Its contraband and levels count more, as it has no others.
+			levels, good := &t.Weights.Levels[other], &t.Weights.Goods[other.Contraband()]
+			if other != a {
+				*levels, *good = [enanos.MaxLevel]float64{}, 0.7**good
+				continue
+			}
+			*good *= 1.4
+			for i := range levels {
+				levels[i] *= 1.4
 			}
 		}
 		return t

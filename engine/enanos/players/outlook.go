@@ -45,6 +45,9 @@ func yield(v *enanos.View, c enanos.Crossing, mine bool, wish enanos.Production,
 		if !mine {
 			continue
 		}
+		if v.MoreFromMines(v.Viewer) {
+			ways[g] += n / float64(v.Seats)
+		}
 		if other, ok := g.Smuggled(); ok && wish.Plain>>g&1 == 0 {
 			ways[other] += n
 		} else {

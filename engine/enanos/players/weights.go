@@ -50,12 +50,11 @@ var regentWeights = weights{
 	Near:     [noSite]float64{0.35, 0.2, 0.1},
 	Rails:    [enanos.BigRail]float64{0, 16, 38, 70, 125},
 	Team:     [enanos.BigTeam]float64{0, 35, 85},
-	// Medicine's third level brings cards in most turns, jewellery's third level trades
-	// contraband, and each fourth level allows an industry.
+	// Each third level brings cards, and each fourth allows an industry.
 	Levels: [enanos.Areas][enanos.MaxLevel]float64{
-		enanos.Medicine:   {26, 34, 130, 110, 50},
-		enanos.Technology: {26, 26, 34, 110, 50},
-		enanos.Jewellery:  {26, 26, 60, 110, 50},
+		enanos.Medicine:   {26, 34, 80, 110, 50},
+		enanos.Technology: {26, 34, 80, 110, 50},
+		enanos.Jewellery:  {26, 34, 80, 110, 50},
 	},
 	Loss: 120, Top: 90, Soon: 4, Spread: 1, Room: 0.2,
 }
@@ -64,9 +63,9 @@ var regentWeights = weights{
 // players had weights that were changed at random in opposite directions, and the weights
 // followed the pair that won more.
 var chancellorWeights = weights{
-	Kind: 9.05, Way: 39, Goods: [enanos.Goods]float64{0.798, 0.653, 0.634, 1.15, 0.742, 0.9, 0.445, 0.532}, Fade: 0.17,
+	Kind: 9.05, Way: 39, Goods: [enanos.Goods]float64{0.798, 0.653, 0.634, 1.15, 0.742, 0.65, 0.65, 0.65}, Fade: 0.17,
 	Card: 1.05, Extra: 3.82, Next: 0.278, Lack: 0.233, Far: 0.0474, Scarce: 0.46,
-	Dwarf: 5.42, Level: 5.01, Fed: 8.18, Attack: 0.293, Rest: 0.165, Chase: 0.614, Raided: 5.82, Mint: 8.87,
+	Dwarf: 6, Level: 6, Fed: 8.18, Attack: 0.6, Rest: 0.3, Chase: 0.614, Raided: 5.82, Mint: 8.87,
 	Cards: [enanos.CardKinds]float64{
 		enanos.Feast: 13.5, enanos.Tonic: 9.48, enanos.Provisions: 11.6, enanos.Plague: 2.76,
 		enanos.FastTrack: 10.4, enanos.Machinery: 14.1, enanos.FreeMint: 4.43, enanos.Dynamite: 5.93,
@@ -77,9 +76,9 @@ var chancellorWeights = weights{
 	Rails:    [enanos.BigRail]float64{0, 9.09, 18.6, 67.9, 101},
 	Team:     [enanos.BigTeam]float64{0, 75.3, 122},
 	Levels: [enanos.Areas][enanos.MaxLevel]float64{
-		enanos.Medicine:   {60.9, 99.2, 138, 184, 76.9},
-		enanos.Technology: {40.7, 22.5, 32.9, 207, 41.9},
-		enanos.Jewellery:  {16.4, 36.3, 35.6, 270, 50},
+		enanos.Medicine:   {60, 60, 90, 190, 60},
+		enanos.Technology: {60, 60, 90, 190, 60},
+		enanos.Jewellery:  {60, 60, 90, 190, 60},
 	},
 	Loss: 135, Top: 40.5, Soon: 3.72, Spread: 0.515, Room: 0.217,
 }
