@@ -30,8 +30,8 @@
 // ([Ambiguous]); no game silently picks one.
 //
 // A game may let players plan ahead ([Planner]): from the planner's own view it says what a move
-// would do at the planner's turn, and a plan holds as long as that effect stays the same. A game
-// may say which answers merely decline ([Decliner]), and when nothing is left to do in a turn
+// would do at the planner's turn, and a plan holds as long as that effect stays the same. Where moves
+// have to be paid for, a plan waits until they can be ([Waiter]). A game may say which answers merely decline ([Decliner]), and when nothing is left to do in a turn
 // except ending it or asking others for something ([Idler]).
 //
 // # Secrets

@@ -13,6 +13,17 @@ type Planner[M, V any] interface {
 	Effect(v V, seat Seat, m M) (string, error)
 }
 
+// Waiter is implemented by a Planner of a game in which moves are paid for with what chance brings.
+// A plan of it waits, over turns and draws, until one of its moves can be played. AtTurn, also in the
+// seat's own turn, returns the view as if the seat could pay for everything, and Effect accepts the
+// moves that may be planned, which only Play knows to be possible yet.
+type Waiter[M, V any] interface {
+	Planner[M, V]
+	// Pass returns the move that ends a turn, and whether the seat, whose view it is, would not be
+	// asked for anything else in its turn while it waits for the planned moves.
+	Pass(v V, seat Seat, planned []M) (end M, idle bool)
+}
+
 // NoPlans means that the seat has nothing to plan for.
 const NoPlans Code = "engine.no-plans"
 
@@ -63,4 +74,24 @@ func (t *match[S, M, V]) Foresee(seat Seat, text string) (move, effect string, e
 	}
 	effect, err = planner.Effect(v, seat, m)
 	return t.rules.Format(m, Spanish), effect, err
+}
+
+func (t *match[S, M, V]) PlansWait() bool {
+	_, ok := any(t.rules).(Waiter[M, V])
+	return ok
+}
+
+func (t *match[S, M, V]) Pass(seat Seat, planned []string) (end string, idle bool) {
+	waiter, ok := any(t.rules).(Waiter[M, V])
+	if !ok {
+		return "", false
+	}
+	var moves []M
+	for _, text := range planned {
+		if m, err := t.rules.Parse(text); err == nil {
+			moves = append(moves, m)
+		}
+	}
+	m, idle := waiter.Pass(t.rules.View(&t.pos, seat), seat, moves)
+	return t.rules.Format(m, Spanish), idle
 }

@@ -111,7 +111,7 @@ func playLast(c *call, o *menuStep, r games.Reader) {
 	for i := range o.step.Choices {
 		ch := &o.step.Choices[i]
 		next, err := c.game.Menu.Next(o.view, o.seat, append(slices.Clone(o.id.Picks), ch.Value), r)
-		ch.AtOnce = ch.AtOnce || err == nil && next.Move != ""
+		ch.AtOnce = ch.AtOnce || err == nil && next.Move != "" && !next.Plans
 	}
 }
 

@@ -50,8 +50,8 @@ func (h *Chat) show(c *call, p *sitting.Sitting, o menuStep) (*message.Message, 
 		if err := mark(c, p, o, m); err != nil {
 			return nil, err
 		}
-	} else if o.plans {
-		m.Content = c.text("menu.plan", engine.Args{"move": c.sayMove(p, o.view, o.seat, o.step.Move)})
+	} else if o.plans || o.step.Plans {
+		m.Content = c.text("menu.plan", engine.Args{"move": c.sayPlanned(p, c.planView(p), o.seat, o.step.Move), "waits": o.step.Plans, "awaits": c.awaits(p, o.step.Move)})
 		last = append(last, message.Button{
 			ID: o.id.Saying(message.Plan, o.step.Move), Label: c.text("button.plan", nil), Style: message.Success})
 	} else {

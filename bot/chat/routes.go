@@ -34,10 +34,14 @@ func gameRoutes(g *games.Game) []route {
 		{name: "board", run: (*Chat).look, work: Drawing},
 	}
 	if g.Rules.HasPlans() {
-		list = append(list, route{
+		plan := route{
 			name: "plan", options: []Option{{Name: optionMove, Type: TextOption, Completes: true}, {Name: "clear", Type: YesNoOption}},
 			run: (*Chat).plan, work: Changing, complete: (*Chat).completePlan,
-		})
+		}
+		if g.Awaits != nil {
+			plan.words = "command.plan-waits"
+		}
+		list = append(list, plan)
 	}
 	if g.Analyst != "" {
 		list = append(list, route{name: "today", options: []Option{{Name: optionMove, Type: TextOption}}, run: (*Chat).today, work: Thinking, direct: true})

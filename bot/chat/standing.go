@@ -2,6 +2,7 @@ package chat
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"sobremesa/bot/games"
@@ -97,16 +98,60 @@ func planText(c *call, p *sitting.Sitting) string {
 	plan := p.PlanOf(c.User)
 	switch {
 	case len(plan.Moves) == 0:
-		return c.text("plan.empty", engine.Args{"game": c.game.Name(), "example": engine.Term(c.game.Name() + ".example")})
+		return c.text("plan.empty", engine.Args{"game": c.game.Name(), "example": engine.Term(c.game.Name() + ".example"), "waits": c.game.Awaits != nil,
+			"planned": engine.Term(c.game.Name() + ".plan-example")})
 	case plan.Lapsed:
 		return lapsedText(c, p)
 	}
-	lines := []string{c.text("plan.head", nil)}
-	view, seat, _ := p.Planning(c.User)
+	end := p.PlanEnd(p.SeatOf(c.User))
+	args := engine.Args{"waits": end != "", "always": slices.ContainsFunc(plan.Moves, func(m sitting.PlannedMove) bool { return m.Text == end }), "most": sitting.MaxEnded}
+	lines := []string{c.text("plan.head", args)}
+	view, seat := c.planView(p), p.SeatOf(c.User)
 	for i, move := range plan.Moves {
-		lines = append(lines, c.text("plan.line", engine.Args{"place": i + 1, "move": c.sayPlanned(p, view, seat, move.Text)}))
+		lines = append(lines, c.text("plan.line", engine.Args{"place": i + 1, "move": c.sayPlanned(p, view, seat, move.Text), "awaits": c.awaits(p, move.Text)}))
 	}
-	return strings.Join(append(lines, c.text("plan.foot", nil)), "\n")
+	return strings.Join(append(lines, c.text("plan.foot", args)), "\n")
+}
+
+// planView returns the view for which the user may plan, or nil.
+func (c *call) planView(p *sitting.Sitting) any {
+	view, _, _ := p.Planning(c.User)
+	return view
+}
+
+// awaits says what a planned move waits for, or "".
+func (c *call) awaits(p *sitting.Sitting, move string) string {
+	seat := p.SeatOf(c.User)
+	if c.game.Awaits == nil || seat == engine.Spectator {
+		return ""
+	}
+	s, ok := c.game.Awaits(p.View(seat), seat, move)
+	if !ok {
+		return ""
+	}
+	return present.Sentence(&p.Header, c.viewer.Lang, s)
+}
+
+// planDrop is in place of the move in a button that forgets the plan.
+const planDrop = "drop"
+
+// planButtons are the buttons under a plan that waits: to forget it, to end all turns as long as it
+// waits, and to go on with the turn that it was made in.
+func (c *call) planButtons(p *sitting.Sitting) (row message.Row) {
+	seat := p.SeatOf(c.User)
+	end, plan := p.PlanEnd(seat), p.PlanOf(c.User)
+	if end == "" || len(plan.Moves) == 0 {
+		return nil
+	}
+	id := present.ID(&p.Header, message.Plan)
+	if !plan.Lapsed && !slices.ContainsFunc(plan.Moves, func(m sitting.PlannedMove) bool { return m.Text == end }) {
+		row = append(row, message.Button{ID: id.Saying(message.Plan, end), Label: c.text("button.plan-end", nil), Style: message.Secondary})
+	}
+	row = append(row, message.Button{ID: id.Saying(message.Plan, planDrop), Label: c.text("button.plan-drop", nil), Style: message.Secondary})
+	if p.ToMove().Has(seat) {
+		row = append(row, present.Button(&p.Header, c.viewer.Lang, "play", message.Play, message.Primary))
+	}
+	return row
 }
 
 // lapsedText tells a player that their plan has lapsed, and returns "" if it has not.

@@ -101,6 +101,11 @@ func tourGame(f *failingHost) {
 	_, waits := f.mover()
 	if f.Games.Named(f.game).Rules.HasPlans() {
 		view, seat, err := f.position().Planning(waits)
+		for engine.IsRefused(err, engine.NoPlans) { // the game begins with pieces to place
+			user, _ = f.mover()
+			must.Do(f.t)(f.Table.Do(f.t.Context(), f.host.By(user), f.ref(), sitting.Play(f.move(), sitting.AnyBoard)))
+			view, seat, err = f.position().Planning(waits)
+		}
 		must.Succeed(f.t, err)
 		move := f.Games.Named(f.game).Menu.Complete(view, seat, "", games.Reader{Lang: engine.Spanish}, 1000)[0].Value
 		f.types(waits, "plan", moveOption(move))

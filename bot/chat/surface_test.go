@@ -25,7 +25,7 @@ import (
 func TestTheCommandsAreFew(t *testing.T) {
 	want := map[string]string{
 		"azul":    "new join take board plan today leaderboard last help",
-		"enanos":  "new join do board today leaderboard last help",
+		"enanos":  "new join do board plan today leaderboard last help",
 		"trueque": "new join do board today leaderboard last help",
 	}
 	h := alone(t)
@@ -124,7 +124,7 @@ func TestTheBoardLeadsToEverything(t *testing.T) {
 	// In the dwarves' turn there are an offer and orders, which their owner gives at any time.
 	s = sit(t, alone(t), "enanos")
 	user, other = s.trading()
-	if got := labels(s.types(user, "board")); got != "Jugar|Ofrecer un cambio|Órdenes|Nota|Más…" && got != "Jugar|Ofrecer un cambio|Órdenes|Deshacer|Nota|Más…" {
+	if got := labels(s.types(user, "board")); got != "Jugar|Ofrecer un cambio|Órdenes|Planear|Nota|Más…" && got != "Jugar|Ofrecer un cambio|Órdenes|Planear|Deshacer|Nota|Más…" {
 		t.Errorf("the active player has %s", got)
 	}
 	if got := labels(s.types(other, "board")); !strings.HasPrefix(got, "Órdenes|") {

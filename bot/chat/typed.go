@@ -38,11 +38,17 @@ func (h *Chat) playTyped(ctx context.Context, c *call) (*Answer, error) {
 	}
 	if c.settings.OwnValue(settings.Confirm) == settings.Yes {
 		a, err := h.askTyped(c, p, text)
+		if instead := h.insteadOf(c, p, text, err); instead != nil {
+			return instead, nil
+		}
 		return c.readings(p, message.Reading, a, err)
 	}
 	seat := p.ViewSeat(c.User)
 	view, at := p.View(seat), p.Moves
 	done, err := c.stored(h.Table.Do(ctx, c.Request, table.To(p), sitting.Play(text, sitting.AnyBoard)))
+	if instead := h.insteadOf(c, p, text, err); instead != nil {
+		return instead, nil
+	}
 	if err != nil {
 		return c.readings(p, message.Reading, nil, err)
 	}
@@ -54,6 +60,24 @@ func (h *Chat) playTyped(ctx context.Context, c *call) (*Answer, error) {
 	told := c.moveConfirmation(c.sayMove(p, view, seat, c.asTyped(done.Move, text)))
 	o := h.outcomeOf(c, p, seat, done.Seq, true)
 	return c.moveAnswer(p, joinLines(told, o.text), o), nil
+}
+
+// insteadOf shows the menu of what the user can do instead of a typed move that was refused with err. It
+// returns nil if there is nothing.
+func (h *Chat) insteadOf(c *call, p *sitting.Sitting, text string, err error) *Answer {
+	seat, why := p.MayPlay(c.User, sitting.AnyBoard)
+	if c.game.Instead == nil || why != nil || !engine.IsRefused(err) {
+		return nil
+	}
+	picks := c.game.Instead(p.View(seat), seat, text)
+	if picks == nil {
+		return nil
+	}
+	m, _, err := h.menuAt(c, p, present.ID(&p.Header, message.Play).With(message.Play, picks...))
+	if err != nil {
+		return nil
+	}
+	return &Answer{Kind: Reply, Message: m}
 }
 
 // playedBefore answers a repeated request to play a typed move, if there is no live game any more:
@@ -215,7 +239,16 @@ func (h *Chat) plan(ctx context.Context, c *call) (*Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return say(planText(c, p)), nil
+	return c.sayPlan(p, ""), nil
+}
+
+// sayPlan tells the user their plan, below what was done to it.
+func (c *call) sayPlan(p *sitting.Sitting, done string) *Answer {
+	text := joinLines(done, planText(c, p))
+	if row := c.planButtons(p); row != nil {
+		return say(text, row)
+	}
+	return say(text)
 }
 
 // planTyped adds a typed move to the user's plan or, with clear or without a move, drops the plan
@@ -249,7 +282,7 @@ func (h *Chat) showPlan(ctx context.Context, c *call, p *sitting.Sitting, done s
 			return nil, err
 		}
 	}
-	return say(said + "\n" + planText(c, p)), nil
+	return c.sayPlan(p, said), nil
 }
 
 // pressPlan adds the move of a button to the user's plan. The plan replaces the question which move
@@ -262,6 +295,9 @@ func (h *Chat) pressPlan(ctx context.Context, c *call) (*Answer, error) {
 	p, err := h.live(ctx, c)
 	if err != nil {
 		return nil, err
+	}
+	if c.id.Move == planDrop {
+		return h.planTyped(ctx, c, "", false)
 	}
 	if c.id.Move == "" {
 		l := c.viewer.Lang

@@ -187,11 +187,9 @@ func TestACommandTypedAsAMoveIsCarriedOut(t *testing.T) {
 			t.Errorf("%s: after the undo %q may be played, want %q", game, now, move)
 		}
 	}
-	s := sit(t, alone(t), "enanos")
+	s := sit(t, alone(t), "trueque", option("hints", true))
 	user, _ := s.mover()
-	s.tells(s.types(user, "do", moveOption("plan")), says("typed.none", "game", "enanos"))
-	s = sit(t, alone(t), "trueque", option("hints", true))
-	user, _ = s.mover()
+	s.tells(s.types(user, "do", moveOption("plan")), says("typed.none", "game", "trueque"))
 	for _, typed := range []string{"pista", "Hint", "una pista, por favor", "/trueque hint"} {
 		in := chat.Interaction{Command: &chat.Invocation{Command: "trueque", Sub: "do", Options: []chat.Given{moveOption(typed)}}}
 		if work := s.WorkOf(&in); work != chat.Thinking {

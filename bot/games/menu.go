@@ -61,6 +61,8 @@ type Step struct {
 	// Named is Move in the notation, with the names that were picked for things that have several
 	// names. It may be empty.
 	Named string
+	// Plans says that the move cannot be played yet, but planned; see engine.Waiter.
+	Plans bool
 	// Marks is what the choices are about, in a type of the game's painter ([Scene].Marks). If it
 	// is not nil, the step is shown with a picture.
 	Marks any

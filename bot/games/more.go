@@ -36,6 +36,12 @@ type More struct {
 	// ExplainNoMove explains why no move of the seat begins with the typed text, given its view. It
 	// returns nil where that cannot be told yet.
 	ExplainNoMove func(view any, seat engine.Seat, typed string) *engine.Refusal
+	// Instead returns picks of the menu that lead to what a seat may do instead of a move, as typed, that
+	// has been refused, given its view. It returns nil if there is nothing.
+	Instead func(view any, seat engine.Seat, typed string) []string
+	// Awaits says what a planned move of a seat waits for, given its view, or returns false. A game
+	// whose plans wait has it; see engine.Waiter.
+	Awaits func(view any, seat engine.Seat, move string) (Sentence, bool)
 	// Manual is the rules on pages, which replace the sentence rules.
 	Manual *Manual
 	// Practice is a move to practise with.

@@ -99,6 +99,9 @@ func composedKeys(t *testing.T) []string {
 	for _, g := range gamesThere {
 		name := g.Name()
 		list = append(list, name+".name", name+".example", name+".help")
+		if g.Awaits != nil {
+			list = append(list, name+".plan-example")
+		}
 		if m := g.Manual; m == nil {
 			list = append(list, name+".rules")
 		} else {

@@ -20,10 +20,23 @@ const MaxPlanned = 5
 
 // Plan holds the moves that a player wants made at their next turn, as it is stored in their seat. It
 // is private: nobody else learns of it before it is carried out.
+//
+// A plan in a game whose plans wait (engine.Waiter) acts from the player's next turn on. It plays
+// whatever has become possible and ends the turn. It ends turns in which nothing has, too, unless the
+// player could do something else; but not endlessly.
 type Plan struct {
 	Moves  []PlannedMove `json:"moves"`            // in the order in which they are tried
 	Lapsed bool          `json:"lapsed,omitempty"` // no move has its effect any more, or chance has played: the player is asked
+	// Of a plan that waits: the last turn in which it does not act, whether it has made a move in this
+	// turn, which it therefore ends, and how many turns in a row it has ended.
+	Turn   int  `json:"turn,omitempty"`
+	Ending bool `json:"ending,omitempty"`
+	Ended  int  `json:"ended,omitempty"`
 }
+
+// MaxEnded is how many turns in a row a plan that waits ends before the player is asked. Otherwise a
+// game would go on alone whose players wait for what never comes.
+const MaxEnded = 6
 
 // PlannedMove is a move, as stored, with the effect that it had when it was planned: see engine.Planner.
 type PlannedMove struct {
@@ -39,14 +52,14 @@ func readPlan(text string) (l Plan) {
 	return l
 }
 
-// storePlan stores a plan in a seat. A plan without moves is stored as "".
+// storePlan stores a plan in a seat. A plan that has nothing to do is stored as "".
 func storePlan(s *store.Seat, l Plan) {
 	s.Plan = ""
-	if len(l.Moves) == 0 {
+	if len(l.Moves) == 0 && !l.Ending {
 		s.PlanMoves = 0
 		return
 	}
-	data, _ := json.Marshal(l) // cannot fail: it holds only strings and a bool
+	data, _ := json.Marshal(l) // cannot fail: it holds only strings, numbers and bools
 	s.Plan = string(data)
 }
 
@@ -95,7 +108,7 @@ func (s *Sitting) Planning(user string) (any, engine.Seat, error) {
 	switch {
 	case err != nil:
 		return nil, seat, err
-	case s.ToMove().Has(seat):
+	case s.ToMove().Has(seat) && !s.match.PlansWait():
 		return nil, seat, engine.Refuse(PlanNow)
 	}
 	v := s.match.AtTurn(seat)
@@ -155,6 +168,9 @@ func PlanRead(move string) Verb {
 			return Done{}, engine.Refuse(PlanFull, "most", MaxPlanned)
 		}
 		l.Moves = append(l.Moves, PlannedMove{move, effect})
+		if s.match.PlansWait() {
+			l.Turn, l.Ended = s.match.Turn(), 0
+		}
 		own.PlanMoves = made
 		storePlan(own, l)
 		s.restoreOwner(seat)
@@ -211,7 +227,11 @@ func (s *Sitting) automaticMove(seat engine.Seat) (string, bool) {
 	if !Plays(own) || !s.match.Awaited().Has(seat) || s.LastUndone() {
 		return "", false
 	}
-	if l := readPlan(own.Plan); !l.Lapsed && !s.drawnSince(own.PlanMoves) {
+	if s.match.PlansWait() {
+		if move, ok := s.waitingMove(seat, readPlan(own.Plan)); ok {
+			return move, true
+		}
+	} else if l := readPlan(own.Plan); !l.Lapsed && !s.drawnSince(own.PlanMoves) {
 		for _, m := range l.Moves {
 			if move, effect, err := s.match.Foresee(seat, m.Text); err == nil && effect == m.Effect {
 				return move, true
@@ -219,6 +239,68 @@ func (s *Sitting) automaticMove(seat engine.Seat) (string, bool) {
 		}
 	}
 	return soleMove(s.match, seat, s.g.People[own.User][settings.Sole])
+}
+
+// PlanEnd returns the stored move that ends a turn in a game whose plans wait, and "" in others and
+// before the beginning.
+func (s *Sitting) PlanEnd(seat engine.Seat) string {
+	if !s.Began() {
+		return ""
+	}
+	end, _ := s.match.Pass(seat, nil)
+	return end
+}
+
+// waitingMove is automaticMove for a plan that waits: a planned move that has become possible, or the
+// one that ends the turn.
+func (s *Sitting) waitingMove(seat engine.Seat, l Plan) (string, bool) {
+	if l.Lapsed || l.Turn >= s.match.Turn() {
+		return "", false
+	}
+	moves := texts(l)
+	end, idle := s.match.Pass(seat, moves)
+	if l.Ending || idle && len(moves) > 0 {
+		moves = append(moves, end)
+	}
+	for _, move := range moves {
+		after := s.match.Clone()
+		if after.Replay(seat, move) == nil && (after.Turn() == s.match.Turn() || l.Ending || l.Ended < MaxEnded) {
+			return move, true
+		}
+	}
+	return "", false
+}
+
+// texts returns the moves of a plan as stored.
+func texts(l Plan) (list []string) {
+	for _, m := range l.Moves {
+		list = append(list, m.Text)
+	}
+	return list
+}
+
+// carryOut changes a seat's plan after a move of the seat, made by the plan or not, that may have ended
+// the turn. A plan that waits keeps its other moves, and the one that ends turns as long as there are
+// others.
+func (s *Sitting) carryOut(seat engine.Seat, move string, planned, ended bool) {
+	own := &s.g.Seats[seat]
+	l := readPlan(own.Plan)
+	if !s.match.PlansWait() || l.Lapsed && ended {
+		storePlan(own, Plan{}) // the plan was for this turn
+		return
+	}
+	switch {
+	case !planned:
+		l.Ending, l.Ended = false, 0
+	case ended:
+		l.Ending, l.Ended = false, l.Ended+1
+	case slices.Contains(texts(l), move):
+		l.Ending, l.Ended = true, 0
+	}
+	if !ended || planned && len(l.Moves) == 1 {
+		l.Moves = slices.DeleteFunc(l.Moves, func(m PlannedMove) bool { return m.Text == move })
+	}
+	storePlan(own, l)
 }
 
 // soleMove returns the only move listed for a seat if the player's setting, wants, has it played
@@ -249,10 +331,16 @@ func (s *Sitting) lapsePlans() {
 		if len(l.Moves) == 0 || l.Lapsed {
 			continue
 		}
-		if _, ok := s.automaticMove(engine.Seat(i)); s.drawnSince(own.PlanMoves) || s.match.Awaited().Has(engine.Seat(i)) && !ok {
+		seat := engine.Seat(i)
+		if s.match.PlansWait() {
+			l.Lapsed = slices.ContainsFunc(l.Moves, func(m PlannedMove) bool {
+				_, effect, err := s.match.Foresee(seat, m.Text)
+				return effect != m.Effect && !engine.IsRefused(err, engine.NoPlans)
+			})
+		} else if _, ok := s.automaticMove(seat); s.drawnSince(own.PlanMoves) || s.match.Awaited().Has(seat) && !ok {
 			l.Lapsed = true
-			storePlan(own, l)
 		}
+		storePlan(own, l)
 	}
 }
 

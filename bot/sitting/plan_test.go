@@ -375,11 +375,3 @@ func TestAPlannedMoveBreaksARowOfMissedTurns(t *testing.T) {
 		t.Errorf("got seat %+v, want one missed turn and no guardian", s)
 	}
 }
-
-// texts lists the moves of a plan.
-func texts(l Plan) (list []string) {
-	for _, m := range l.Moves {
-		list = append(list, m.Text)
-	}
-	return list
-}

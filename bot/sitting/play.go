@@ -35,7 +35,7 @@ func Play(text string, seq int) Verb {
 			return Done{}, engine.Refuse(TooManyOrders, "most", mostOrders)
 		}
 		again := s.LastUndone()
-		played, err := s.playMove(a.Now, seat, move)
+		played, err := s.playMove(a.Now, seat, move, false)
 		if err != nil {
 			return Done{}, err
 		}
@@ -51,8 +51,8 @@ func Play(text string, seq int) Verb {
 	}}
 }
 
-// playMove plays a move on the match and adds its row.
-func (s *Sitting) playMove(now time.Time, seat engine.Seat, text string) (engine.Played, error) {
+// playMove plays a move on the match and adds its row. planned says that it was not chosen just now.
+func (s *Sitting) playMove(now time.Time, seat engine.Seat, text string, planned bool) (engine.Played, error) {
 	before, order := s.now(), s.IsOrder(seat, text)
 	var public engine.Frame
 	if order {
@@ -70,7 +70,7 @@ func (s *Sitting) playMove(now time.Time, seat engine.Seat, text string) (engine
 		return played, nil // the order does not advance the game
 	}
 	if before.toMove.Has(seat) {
-		storePlan(&s.g.Seats[seat], Plan{}) // the plan was for this turn
+		s.carryOut(seat, played.Text, planned, s.now().turn != before.turn)
 	}
 	if s.g.EndAsked.IsZero() && !again { // people are asked at most once in a turn, and this is a new one
 		forgetRequest(s.g)
@@ -81,7 +81,7 @@ func (s *Sitting) playMove(now time.Time, seat engine.Seat, text string) (engine
 
 // playFor plays a move that an artificial player has chosen, or that is made automatically.
 func (s *Sitting) playFor(now time.Time, seat engine.Seat, text, standIn string, auto bool) error {
-	if _, err := s.playMove(now, seat, text); err != nil {
+	if _, err := s.playMove(now, seat, text, auto && standIn == ""); err != nil {
 		return fmt.Errorf("table: game %d: %s can't play what it wants after %d moves: %w", s.ID, cmp.Or(s.g.Seats[seat].Player, standIn), s.board(), redacted(err))
 	}
 	m := s.rows[len(s.rows)-1]

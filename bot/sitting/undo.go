@@ -45,6 +45,7 @@ func Undo(seq int) Verb {
 		done := Done{Code: Undone, Game: s.ID, Seq: s.board(), Move: m.Text}
 		if m.Auto {
 			done.N = 1
+			storePlan(&s.g.Seats[m.Seat], Plan{}) // what waits, too
 		}
 		return done, nil
 	}}

@@ -17,6 +17,9 @@ func (v *View) Complete(typed string) (list []Move, missed int) {
 	if !v.has(v.Viewer) {
 		return nil, 0
 	}
+	if asked, ok := v.asked(typed); ok {
+		return asked, 0
+	}
 	typed = ofPlayer(typed)
 	if m, err := Parse(typed); err == nil && v.Check(m) == nil {
 		return append([]Move{m}, v.offersTo(m)...), 0

@@ -49,8 +49,8 @@
 //     antwerp.go, start.go, chance.go, orders.go: a chapter of the rules each
 //   - legal.go, moves.go, forms.go, play.go, random.go: what may be played, and playing it
 //   - tell_player.go, tell_chance.go, tell.go: what everybody is told
-//   - lexicon.go, scan.go, parse.go, draft.go, hinder.go, complete.go, read.go: texts
-//   - rules.go: the game for the host
+//   - lexicon.go, scan.go, parse.go, draft.go, ask.go, hinder.go, complete.go, read.go: texts
+//   - rules.go, plan.go: the game for the host, and plans
 //
 // # Places
 //

@@ -17,7 +17,7 @@ const (
 // Unlisted declares the forms of moves that the viewer may play besides the listed moves.
 func (v *View) Unlisted() (list []engine.Form[Move]) {
 	due := v.ToMove()
-	if !v.has(v.Viewer) || due == 0 || due.Has(engine.Chance) {
+	if !v.has(v.Viewer) || v.Planned || due == 0 || due.Has(engine.Chance) {
 		return nil
 	}
 	form := func(code engine.Code, kind Kind, sample func(rng *rand.Rand) Move) {

@@ -50,6 +50,8 @@ func (v *View) Check(m Move) *engine.Refusal {
 	switch {
 	case !v.has(v.Viewer):
 		return v.notNow()
+	case v.Planned && formed && !plannable[m.Kind]:
+		return engine.Refuse(NotPlanned)
 	case formed && m.order() && !due.Has(engine.Chance):
 		return v.checkOrder(&m)
 	case formed && v.Phase == Acting && m.answer(): // check says which offer cannot be answered, out of turn too
@@ -89,5 +91,20 @@ func (v *View) Price(k Kind) Cards {
 	return costs[k]
 }
 
+// Cost returns what a move costs the viewer now.
+func (v *View) Cost(m Move) Cards {
+	if m.Kind == KindAdvance {
+		return v.Advancing(m.Area)
+	}
+	return v.Price(m.Kind)
+}
+
 // costs are the prices that are the same for everybody at any time.
 var costs = [kinds]Cards{KindShaft: ShaftCost, KindMine: MineCost, KindMint: MintCost, KindDwarf: DwarfCost, KindFeed: FeedCost}
+
+// plannable are the kinds of moves that a player may plan: what is bought on the board, founding an
+// industry, and the end of the turn.
+var plannable = [kinds]bool{
+	KindRail: true, KindShaft: true, KindMine: true, KindMint: true, KindDwarf: true, KindFeed: true, KindPromote: true,
+	KindAdvance: true, KindIndustry: true, KindEnd: true,
+}

@@ -13,7 +13,9 @@ func (v *View) Moves(buf []Move) []Move {
 			return v.replies(buf)
 		}
 		for _, kind := range actionKinds {
-			buf = v.actions(kind, buf)
+			if !v.Planned || plannable[kind] {
+				buf = v.actions(kind, buf)
+			}
 		}
 	case Founding:
 		buf = appendAt(buf, Move{Kind: v.foundingKind()}, v.Roomy())

@@ -39,6 +39,9 @@ func stuck(words []string) (at int, near []string) {
 
 // readAsSpelt is Read without correcting words.
 func (v *View) readAsSpelt(text string) ([]Move, bool, error) {
+	if list, ok := v.asked(text); ok {
+		return list[:min(len(list), engine.MaxMeant)], true, nil
+	}
 	text = ofPlayer(text)
 	if verb := verbOf(tokens(text)); verb > 0 && verb < KindShaft { // what chance does
 		return nil, false, v.notNow()

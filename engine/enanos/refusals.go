@@ -8,6 +8,8 @@ import "sobremesa/engine"
 // a move says are missing where no move of its kind could be played, whatever it said.
 const (
 	NotNow engine.Code = "enanos.not-now" // another kind of move is due. Args: "phase"
+	// NotPlanned: such a move cannot be planned. No args.
+	NotPlanned engine.Code = "enanos.not-planned"
 	// CannotPay: Args: "cost", "lack" (amounts), "one" (whether a single card is lacking); and
 	// "give", "get" if a trade with the bank would help.
 	CannotPay   engine.Code = "enanos.cannot-pay"

@@ -205,6 +205,8 @@ type View struct {
 	Viewer engine.Seat
 	Own    Secret // the viewer's; empty for a spectator
 	Spied  Cards  // Taking: the hand that the viewer's spy sees
+	// Planned: only what may be planned is legal; see Rules.AtTurn.
+	Planned bool
 }
 
 // Active returns the seat whose turn it is. It is Spectator before the order is known and after

@@ -9,7 +9,7 @@ import (
 )
 
 // checkPlans checks plans against moves: a seat whose turn it is plans with its own view and can
-// plan exactly the moves it can play.
+// plan exactly the moves it can play, unless plans wait.
 func (c *contract[S, M, V]) checkPlans(o engine.Options, p *S, match engine.Match) error {
 	if !c.game.HasPlans() {
 		return nil
@@ -22,7 +22,7 @@ func (c *contract[S, M, V]) checkPlans(o engine.Options, p *S, match engine.Matc
 		case then == nil:
 		case !isPlayer || due.Has(engine.Chance):
 			return fmt.Errorf("AtTurn(%d) is not nil, but the seat is not a player's, or chance is to move", seat)
-		case due.Has(seat) && !reflect.DeepEqual(then, any(c.rules.View(p, seat))):
+		case due.Has(seat) && !match.PlansWait() && !reflect.DeepEqual(then, any(c.rules.View(p, seat))):
 			return fmt.Errorf("it is seat %d's turn, but AtTurn differs from View", seat)
 		}
 		for _, m := range c.foreign {
@@ -33,7 +33,7 @@ func (c *contract[S, M, V]) checkPlans(o engine.Options, p *S, match engine.Matc
 			if then == nil && effect != "" {
 				return fmt.Errorf("seat %d can plan %s although AtTurn is nil", seat, c.rules.Format(m, engine.English))
 			}
-			if then == nil || !due.Has(seat) {
+			if then == nil || !due.Has(seat) || match.PlansWait() {
 				continue
 			}
 			if err := c.checkPlanInTurn(match, seat, m, effect != ""); err != nil {

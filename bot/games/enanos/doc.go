@@ -15,6 +15,6 @@
 //   - way.go: ways of picks, and how many of them become fewer
 //   - say.go, label.go: what is said of a move, of a pick and of a step
 //   - several.go: forms and standing orders
-//   - walk.go, advice.go, menu.go: the menu
+//   - walk.go, advice.go, lack.go, menu.go: the menu, and what leads on from what cannot be paid
 //   - beside.go, paint.go, game.go: everything else that the host asks for
 package enanos

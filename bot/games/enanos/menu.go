@@ -190,6 +190,8 @@ func shortcut(v *enanos.View, picked []string, r games.Reader) (step games.Step,
 		step, err = fill(v, enanos.Move{Kind: enanos.KindOffer}, offering, rest, r)
 	case pickReply:
 		step, err = reply(v, rest, r)
+	case pickLack:
+		step, err = lackingPicked(v, rest, r)
 	default:
 		for _, d := range deedPicks {
 			if d.pick == picked[0] {
@@ -200,23 +202,6 @@ func shortcut(v *enanos.View, picked []string, r games.Reader) (step games.Step,
 		return games.Step{}, false, nil
 	}
 	return step, true, err
-}
-
-// doing continues to the actions of a kind.
-func doing(v *enanos.View, kind enanos.Kind, rest []string, r games.Reader) (games.Step, error) {
-	if why := v.Hindrance(enanos.Format(enanos.Move{Kind: kind}, engine.Spanish)); why != nil {
-		return games.Step{}, why
-	}
-	var ways []way
-	for _, m := range v.Moves(nil) {
-		if m.Kind == kind {
-			ways = append(ways, way{move: m}.parts())
-		}
-	}
-	if len(ways) == 0 {
-		return chosen(v, enanos.Move{}, false, rest)
-	}
-	return walk(v, ways, rest, r)
 }
 
 // noOffer returns why the viewer cannot begin an offer, or nil if it can.

@@ -1,0 +1,155 @@
+package sitting
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"sobremesa/engine"
+	"sobremesa/engine/enanos"
+	"sobremesa/store"
+)
+
+// saving returns a game of Ruling of Dwarfs at a turn of luis that is to be acted in, in which ana has a
+// shaft and cannot pay for a mine there, and the move that builds it.
+func saving(t *testing.T) (h *house, mine string) {
+	h = begun(t, Opening{Kind: "enanos"}, "ana", "luis")
+	s := h.playUntil(func(s *Sitting) bool {
+		v, luis := s.View(0).(enanos.View), s.View(1).(enanos.View)
+		return luis.Phase == enanos.Acting && luis.Active() == 1 && v.Players[0].Shafts != 0 && !v.Own.Hand.Covers(enanos.MineCost)
+	})
+	v := s.View(0).(enanos.View)
+	for c := range v.Players[0].Shafts.All() {
+		mine = enanos.Format(enanos.Move{Kind: enanos.KindMine, To: uint8(c)}, engine.Spanish)
+	}
+	return h, mine
+}
+
+// untilAutomatic plays luis's turns to their ends, and ends those of ana in which she is asked, until she
+// has made an automatic move that is wanted. It returns her moves.
+func (h *house) untilAutomatic(wanted string) (moves []store.Move) {
+	h.Helper()
+	for range 400 {
+		from := len(h.g.Moves)
+		h.pass(time.Minute)
+		for _, m := range h.g.Moves[from:] {
+			if m.Seat == 0 {
+				moves = append(moves, m)
+			}
+		}
+		if slices.ContainsFunc(moves, func(m store.Move) bool { return m.Auto && m.Text == wanted }) {
+			return moves
+		}
+		s := h.sit()
+		seat := s.Awaited().First()
+		if seat == engine.Spectator {
+			break
+		}
+		v := s.View(seat).(enanos.View)
+		move := h.good(s, seat)
+		if v.Phase == enanos.Acting {
+			move = "termina"
+		}
+		h.says(h.userAt(seat), move)
+	}
+	h.Fatalf("%q was never played", wanted)
+	return nil
+}
+
+func TestAPlanWaitsUntilItCanBePaidThenBuildsAndEndsTheTurn(t *testing.T) {
+	h, mine := saving(t)
+	h.work()
+	before := h.sit()
+	h.does("ana", PlanTyped(mine), Planned)
+	// Nobody else learns of it.
+	if s, frames := h.frames(); strings.Contains(fmt.Sprintf("%+v %+v", s.Header, frames), mine) || h.due(time.Hour) != "" || s.Moves != before.Moves {
+		t.Errorf("the plan is in what everybody may know; tasks %s", h.due(time.Hour))
+	}
+	moves := h.untilAutomatic(mine)
+	built := slices.IndexFunc(moves, func(m store.Move) bool { return m.Text == mine })
+	if last := moves[len(moves)-1]; built != len(moves)-2 || last.Text != "termina" || !last.Auto {
+		t.Errorf("after the mine ana's moves are %+v, want that her turn ends", moves[built+1:])
+	}
+	if plan := h.g.Seats[0].Plan; plan != "" {
+		t.Errorf("the plan that was carried out is still %s", plan)
+	}
+}
+
+// While it waits, a plan ends the turns in which there is nothing else to do, and only those; with the
+// end of the turn in it, all turns. After some it asks.
+func TestAPlanThatWaitsEndsTheTurnsInWhichNothingElseCanBeDone(t *testing.T) {
+	for _, always := range []bool{false, true} {
+		h, mine := saving(t)
+		h.does("ana", PlanTyped(mine), Planned)
+		if always {
+			h.does("ana", PlanTyped("termina"), Planned)
+		}
+		for range 60 {
+			s := h.playUntil(func(s *Sitting) bool {
+				return s.Awaited().Has(0) && s.View(0).(enanos.View).Phase == enanos.Acting || h.g.Seats[0].Plan == ""
+			})
+			v, plan := s.View(0).(enanos.View), s.PlanOf("ana")
+			if h.g.Seats[0].Plan == "" {
+				break
+			}
+			payable := v.Own.Hand.Covers(enanos.MineCost)
+			m, err := enanos.Parse(mine)
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, idle := (enanos.Rules{}).Pass(v, 0, []enanos.Move{m})
+			if want := payable || (idle || always) && plan.Ended < MaxEnded; s.MovesAsSaid(0) != want {
+				t.Fatalf("always %t: with %v, plan %+v: plays by itself: %t, want %t", always, v.Own.Hand, plan, !want, want)
+			}
+			if s.MovesAsSaid(0) {
+				h.pass(time.Minute)
+			} else {
+				h.says("ana", "termina")
+			}
+		}
+	}
+}
+
+// A player can plan in their own turn, for the next ones.
+func TestAPlanThatWaitsLeavesTheTurnInWhichItWasMadeAlone(t *testing.T) {
+	h := idling(t, "", anyIdle)
+	turn := h.sit().Turn()
+	h.does("ana", PlanTyped("termina"), Planned)
+	if h.pass(time.Minute); h.sit().Turn() != turn || h.sit().MovesAsSaid(0) {
+		t.Fatal("the plan ends the turn in which it was made")
+	}
+	h.says("ana", "termina")
+	h.playUntil(func(s *Sitting) bool { return s.MovesAsSaid(0) })
+	if h.pass(time.Minute); h.g.Seats[0].Plan != "" || h.sit().Turn() == turn {
+		t.Errorf("the plan is %s", h.g.Seats[0].Plan)
+	}
+}
+
+// A plan whose place is taken stops waiting.
+func TestAPlanThatHasBecomeImpossibleStopsWaiting(t *testing.T) {
+	h := begun(t, Opening{Kind: "enanos"}, "ana", "luis", "eva", "iker")
+	rail, by := "", ""
+	h.playUntil(func(s *Sitting) bool {
+		seat := s.Awaited().First()
+		v, ana := s.View(seat).(enanos.View), s.View(0).(enanos.View)
+		if seat != 0 && v.Phase == enanos.Acting && v.Own.Hand.Covers(enanos.RailCost) {
+			for e := range v.RailSpots(seat).All() {
+				if ana.RailSpots(0).Has(e) {
+					rail, by = enanos.Format(enanos.Move{Kind: enanos.KindRail, To: uint8(e)}, engine.Spanish), h.userAt(seat)
+				}
+			}
+		}
+		return rail != ""
+	})
+	h.does("ana", PlanTyped(rail), Planned)
+	h.says(by, rail)
+	if plan := h.sit().PlanOf("ana"); !plan.Lapsed || len(plan.Moves) != 1 {
+		t.Errorf("the plan is %+v", plan)
+	}
+	h.waitsFor("ana")
+	if h.sit().MovesAsSaid(0) {
+		t.Error("ana is not asked")
+	}
+}
