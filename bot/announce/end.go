@@ -199,6 +199,6 @@ func showDaily(s *showing, m *message.Message) {
 	if s.daily.of > 0 {
 		lines = append(lines, lang.Text(l, "daily.place", engine.Args{"place": s.daily.place, "n": s.daily.of}))
 	}
-	lines = append(lines, lang.Text(l, "daily.copy", engine.Args{"command": s.Kind}), "```", present.Daily(s.Kind, s.daily.Daily, l), "```")
+	lines = append(lines, lang.Text(l, "daily.copy", engine.Args{"command": s.Kind}), "```", present.Daily(s.game, s.daily.Daily, l), "```")
 	m.Content = strings.Join(lines, "\n")
 }

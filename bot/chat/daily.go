@@ -46,7 +46,7 @@ func (s *dailyState) text(c *call) string {
 	args := engine.Args{"game": c.game.Name(), "name": engine.Term(c.game.Name() + ".name"), "player": c.game.PlayerTerm(s.rung)}
 	switch {
 	case s.own != nil:
-		return present.Daily(c.game.Name(), s.own, l)
+		return present.Daily(c.game, s.own, l)
 	case s.on != nil:
 		return c.text("daily.goes-on", dailyLink(args, s.on.Channel, c))
 	case s.begun:
@@ -145,7 +145,7 @@ func (h *Chat) pressDaily(ctx context.Context, c *call) (*Answer, error) {
 		}
 		c.partly = err == nil
 	}
-	_, err = c.stored(h.Table.OpenDaily(ctx, req, c.game.Name(), c.Guild))
+	_, err = c.stored(h.Table.OpenDaily(ctx, req, c.game.Name(), c.game.DailyChosen, c.Guild))
 	if engine.IsRefused(err, table.Occupied) {
 		return h.askInstead(ctx, c, req)
 	}
@@ -200,5 +200,5 @@ func (h *Chat) shareDaily(ctx context.Context, c *call, d *sitting.Daily) (*Answ
 	play := dailyButton(c, "button.daily", message.Primary)
 	play.Label = lang.Text(c.Lang, "button.daily", nil)
 	return &Answer{Kind: Public, Message: &message.Message{
-		Content: joinLines(who, present.Daily(c.game.Name(), d, c.Lang), lang.Text(c.Lang, "daily.squares", nil)), Rows: []message.Row{{play}}}}, nil
+		Content: joinLines(who, present.Daily(c.game, d, c.Lang), lang.Text(c.Lang, "daily.squares", engine.Args{"most": c.game.DailyShades[0]})), Rows: []message.Row{{play}}}}, nil
 }

@@ -149,7 +149,7 @@ func TestTheGameOfTheDayIsPlayedOnce(t *testing.T) {
 		t.Errorf("got an answer of kind %d, want a public one with name and date: %s", shared.Kind, written(shared))
 	}
 	// It is an invitation, and is posted once, however often it is asked for.
-	d.tells(shared, says("daily.squares"))
+	d.tells(shared, says("daily.squares", "most", 20))
 	d.tells(d.does("luis", chat.Interaction{Press: &chat.Press{ID: d.button(shared, says("button.daily")).ID.String()}}), says("daily.begun"))
 	for range 2 {
 		if a := d.picks("ana", again, says("button.daily-share")); a.Kind == chat.Public {
@@ -213,6 +213,7 @@ func TestTheGameOfTheDayNeedsDirectMessages(t *testing.T) {
 	press.Channel = "direct-luis"
 	d.lang = engine.English
 	d.tells(d.does("luis", press), hosttest.SaysIn(engine.English, "daily.begun", "here", true))
+	d.Games.Named("enanos").PointsByRound = nil
 	other := chat.Interaction{Press: &chat.Press{ID: message.CustomID{Kind: "enanos", Verb: message.Daily}.String()}}
 	d.tells(d.does("luis", other), hosttest.SaysIn(engine.English, "chat.old-button"))
 }

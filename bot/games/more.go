@@ -82,6 +82,11 @@ type More struct {
 	// with the views of a spectator. The last round includes the points that are counted at the
 	// end. Only a game with this part has a game of the day.
 	PointsByRound func(frames []engine.Frame, seat engine.Seat) []int
+	// DailyShades are the points that a round of the game of the day must bring at least for each
+	// square of a result, the lightest first.
+	DailyShades [5]int
+	// DailyChosen are the options of the game of the day that are not the defaults.
+	DailyChosen engine.Chosen
 	// Reasons returns what speaks for a legal move of a seat, given its view: whole sentences for
 	// that seat alone, the weightiest first. There may be none. Unless than is empty, it is another
 	// legal move, and what speaks for that one just as much is left out.

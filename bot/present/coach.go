@@ -203,9 +203,9 @@ func Solution(g *games.Game, p *sitting.Sitting, z *puzzle.Puzzle, own string, v
 
 // Daily returns a text in which a player can tell others how the game of a day went, without giving
 // any of it away. Each round is a square, lighter the more points it brought.
-func Daily(kind string, d *sitting.Daily, l engine.Lang) string {
-	args := DailyArgs(kind, d)
-	args["date"], args["squares"] = sitting.Date(d.Day), squares(d.Rounds)
+func Daily(g *games.Game, d *sitting.Daily, l engine.Lang) string {
+	args := DailyArgs(g.Name(), d)
+	args["date"], args["squares"] = sitting.Date(d.Day), squares(d.Rounds, g.DailyShades)
 	return lang.Text(l, "daily.share", args)
 }
 
@@ -218,20 +218,17 @@ func DailyArgs(kind string, d *sitting.Daily) engine.Args {
 	return engine.Args{"game": engine.Term(kind + ".name"), "player": player, "points": d.Points, "against": d.Against, "lead": d.Lead(), "rounds": len(d.Rounds), "streak": d.Streak}
 }
 
-// shades are the squares of rounds by the points that a round must bring at least, highest first.
-var shades = []struct {
-	least  int
-	square string
-}{{20, "⬜"}, {15, "🟨"}, {10, "🟧"}, {5, "🟥"}, {1, "🟫"}}
+// shades are the squares of rounds, the lightest first.
+var shades = [...]string{"⬜", "🟨", "🟧", "🟥", "🟫"}
 
 // squares returns a square for each round. A round without points is black.
-func squares(rounds []int) string {
+func squares(rounds []int, least [len(shades)]int) string {
 	var b strings.Builder
 	for _, points := range rounds {
 		square := "⬛"
-		for _, s := range shades {
-			if points >= s.least {
-				square = s.square
+		for i, n := range least {
+			if points >= n {
+				square = shades[i]
 				break
 			}
 		}

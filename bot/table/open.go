@@ -161,17 +161,17 @@ func (t *Table) dailySeed(ctx context.Context, kind string, day int) (engine.See
 	return engine.Seed(mac.Sum(nil)), nil
 }
 
-// OpenDaily begins the game of the day of a kind for the requester, in the request's channel,
+// OpenDaily begins the game of the day of a kind, with the chosen options, for the requester, in the request's channel,
 // which is that of their direct messages, against the artificial player of their own rung. home is the guild in which they asked for it, "" for
 // none. Each user begins it once a day; a repeated request gets the same answer.
-func (t *Table) OpenDaily(ctx context.Context, req Request, kind, home string) (sitting.Done, error) {
+func (t *Table) OpenDaily(ctx context.Context, req Request, kind string, chosen engine.Chosen, home string) (sitting.Done, error) {
 	day := sitting.DayOf(t.Now())
 	req.ID, req.Guild, req.Alone = dailyRequest(kind, day, req.User), "", true
 	ladder, err := t.Ladder(ctx, kind, req.User)
 	if err != nil {
 		return sitting.Done{}, err
 	}
-	return t.Open(ctx, req, sitting.Opening{Kind: kind, Seats: 2, Artificial: []string{ladder.Next}, Daily: store.Daily{Day: day, Guild: home}})
+	return t.Open(ctx, req, sitting.Opening{Kind: kind, Seats: 2, Chosen: chosen, Artificial: []string{ladder.Next}, Daily: store.Daily{Day: day, Guild: home}})
 }
 
 // dailyRequest returns the id of the request by which a user begins the game of a day. The store

@@ -22,6 +22,7 @@ func Game() *games.Game {
 	g.More = games.More{
 		ExplainTie: decided, PointSources: sources, Habits: habits, DescribeOption: tellOption, Presets: presets, UsualTurns: turnsOf,
 		ExplainNoMove: hindrance, Instead: lackingPicks, Awaits: awaits, Manual: &manual, Practice: &practice, Pending: beside, ClosedDeal: dealt, PrivateLines: own, Reasons: reasons,
+		PointsByRound: roundsOf, DailyShades: [5]int{5, 4, 3, 2, 1}, DailyChosen: engine.Chosen{enanos.GoalOption: "8"},
 		MenuEntries: []games.MenuEntry{{Name: "offer", Picks: []string{pickOffer}}, {Name: "orders", Picks: []string{pickOrders}}},
 		Factions:    []engine.Term{"enanos.nation.lake", "enanos.nation.forge", "enanos.nation.amber", "enanos.nation.amethyst"},
 		PlayerWord:  playerWord, SkipPreview: unseen, ExplainMove: foretell, MarkMove: fightOf, MinorEvent: quiet, KeepTypedNames: asTyped, PicksAfter: picksAfter,
@@ -144,4 +145,17 @@ func sources(view any, seat engine.Seat) (list []games.Sentence) {
 		list = append(list, games.Sentence{Key: one.Key, Args: engine.Args{"n": one.N, "points": one.Points}})
 	}
 	return list
+}
+
+// roundsOf returns the points that each round brought a seat. The first includes those of the start.
+func roundsOf(frames []engine.Frame, seat engine.Seat) (points []int) {
+	had, round := 0, 1
+	for _, f := range frames {
+		view := f.View.(enanos.View)
+		if now := view.Score(seat).Total(); view.Round() > round {
+			points, had, round = append(points, now-had), now, view.Round()
+		}
+	}
+	last := frames[len(frames)-1].View.(enanos.View)
+	return append(points, last.Score(seat).Total()-had)
 }

@@ -84,3 +84,21 @@ func TestEveryReasonIsClean(t *testing.T) {
 		t.Errorf("%d reasons were given: %v", len(seen), seen)
 	}
 }
+
+// The points by round of the game of the day add up to the points.
+func TestThePointsOfTheRoundsAddUp(t *testing.T) {
+	var frames []engine.Frame
+	randomGame(t, 2, 3, func(m engine.Match, _ *rand.Rand) {
+		frames = append(frames, engine.Frame{View: m.View(engine.Spectator)})
+	})
+	last := frames[len(frames)-1].View.(enanos.View)
+	for seat := range engine.Seat(2) {
+		rounds, sum := more.PointsByRound(frames, seat), 0
+		for _, n := range rounds {
+			sum += n
+		}
+		if sum != last.Score(seat).Total() || len(rounds) != last.Round() {
+			t.Errorf("seat %d: %v in %d rounds for %d points", seat, rounds, last.Round(), last.Score(seat).Total())
+		}
+	}
+}
