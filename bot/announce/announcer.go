@@ -60,12 +60,16 @@ func (a *Announcer) find(ctx context.Context, task *store.Task) (*showing, error
 	if err != nil {
 		return nil, err
 	}
+	avenged, err := a.avenged(ctx, p, viewer.Lang)
+	if err != nil {
+		return nil, err
+	}
 	g := a.Games.Named(p.Kind)
 	daily, err := a.dailyOf(ctx, p, g, frames)
 	if err != nil {
 		return nil, err
 	}
-	return &showing{Sitting: p, game: g, daily: daily, frames: frames, until: a.Table.Deadlines(p), nextOpponent: next,
+	return &showing{Sitting: p, game: g, daily: daily, frames: frames, until: a.Table.Deadlines(p), nextOpponent: next, avenged: avenged,
 		viewer: viewer}, nil
 }
 

@@ -11,6 +11,7 @@ import (
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
+	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
@@ -19,8 +20,26 @@ import (
 // in the picture and its description.
 func lobbyHead(s *showing) string {
 	l := s.viewer.Lang
-	return lang.Text(l, "lobby.title", engine.Args{"game": lang.Text(l, s.Kind+".name", nil)}) + "\n" +
+	return lang.Text(l, "lobby.title", engine.Args{"game": lang.Text(l, s.Kind+".name", nil), "avenged": s.avenged}) + "\n" +
 		lang.Text(l, "lobby.by", engine.Args{"name": person(s.Creator)})
+}
+
+// avenged names the people who lost the game of which a lobby is the rematch.
+func (a *Announcer) avenged(ctx context.Context, p *sitting.Sitting, l engine.Lang) (names []string, err error) {
+	if p.Status != store.Lobby || len(p.Invited) == 0 {
+		return nil, nil
+	}
+	old, err := a.Table.Before(ctx, p)
+	if err != nil || old == nil {
+		return nil, err
+	}
+	called := present.EscapedNames(&old.Header, l)
+	for _, st := range old.Standings() {
+		if user := old.Seats[st.Seat].User; st.Place > 1 && user != "" && !store.IsRetired(user) {
+			names = append(names, called[st.Seat])
+		}
+	}
+	return names, nil
 }
 
 // lobbyMessage returns the lobby of a table, with its picture. Invited users are mentioned until

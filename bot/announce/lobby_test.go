@@ -11,6 +11,7 @@ import (
 	"sobremesa/bot/message"
 	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
 	"sobremesa/engine/must"
@@ -295,5 +296,21 @@ func TestWhoIsInvitedIsMentionedUntilTheySitDown(t *testing.T) {
 	f.do("luis", sitting.Join(0))
 	if now := lobby.Message.Content; strings.Contains(now, "<@luis>") || !strings.Contains(now, "<@marta>") {
 		t.Errorf("the lobby waits for %s", now)
+	}
+}
+
+// The lobby of a rematch is called after the people who lost.
+func TestARematchIsARevenge(t *testing.T) {
+	f := newFixture(t, "nim")
+	f.begin(nil, "ana", "luis")
+	p := f.look()
+	f.playToEnd()
+	over, err := table.Replayed(f.Game(t.Context(), p.ID))
+	must.Succeed(t, err)
+	f.Must(sitting.Opened)(f.Rematch(t.Context(), f.By("ana"), table.Ref{Kind: "nim", ID: p.ID}, false, false))
+	f.Work()
+	standings := over.Standings()
+	if got, want := f.Memory.Last().Message.Content, "la revancha de "+over.Seats[standings[1].Seat].Name+"\n"; !strings.Contains(got, want) {
+		t.Errorf("%q is not in %q", want, got)
 	}
 }

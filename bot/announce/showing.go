@@ -23,6 +23,7 @@ type showing struct {
 	// players see it change. raise means that the message is to be posted anew for players who
 	// have not reacted to the edit.
 	inPlace, raise bool
+	avenged        []string    // the names of people who lost the game of which this table, not begun yet, is the rematch
 	nextOpponent   string      // the artificial player offered to the winner as the next opponent, "" for none
 	daily          *daily      // the result of a finished game of the day, nil for other games
 	task           *store.Task // the task that is being carried out

@@ -116,6 +116,30 @@ func (t *Table) Rematch(ctx context.Context, req Request, ref Ref, threaded, str
 	return done, err
 }
 
+// before returns the finished game that a table is the rematch of, nil if it is none.
+func (t *Table) before(ctx context.Context, s *sitting.Sitting) (*store.Game, error) {
+	list, err := t.store.Games(ctx, store.Query{Around: cmp.Or(s.Home, s.Channel), Kind: s.Kind, Rematch: s.ID,
+		Status: []store.Status{store.Finished}, Newest: true, Limit: 1, Moves: true})
+	if err != nil || len(list) == 0 {
+		return nil, err
+	}
+	return list[0], nil
+}
+
+// Before finds the finished game that a table is the rematch of, nil if it is none or the program no
+// longer has its rules.
+func (t *Table) Before(ctx context.Context, s *sitting.Sitting) (*sitting.Sitting, error) {
+	g, err := t.before(ctx, s)
+	if err != nil || g == nil {
+		return nil, err
+	}
+	old, err := Replayed(t.found(g, nil))
+	if engine.IsRefused(err, sitting.OldRules) {
+		return nil, nil
+	}
+	return old, err
+}
+
 // joinRematch seats the requester at the rematch of an old game. It is no error if they
 // already have a seat there.
 func (t *Table) joinRematch(ctx context.Context, req Request, old *store.Game) (sitting.Done, error) {

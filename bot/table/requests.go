@@ -147,13 +147,9 @@ func (t *Table) meant(req Request, ref Ref, v sitting.Verb) func(context.Context
 func (t *Table) asking(req Request, v sitting.Verb, ask bool) act {
 	return func(ctx context.Context, s *sitting.Sitting, w *sitting.World) (sitting.Verb, error) {
 		if v.Needs(sitting.GameBefore) && sitting.KeepsFactions(s, t.Games, req.User) {
-			before, err := t.store.Games(ctx, store.Query{Around: cmp.Or(s.Home, s.Channel), Kind: s.Kind, Rematch: s.ID,
-				Status: []store.Status{store.Finished}, Newest: true, Limit: 1, Moves: true})
-			if err != nil {
+			var err error
+			if w.Before, err = t.before(ctx, s); err != nil {
 				return v, err
-			}
-			for _, g := range before {
-				w.Before = g
 			}
 		}
 		if ask {
