@@ -53,16 +53,17 @@ func drawResult(s *Scene, frames []engine.Frame) *render.Canvas {
 // sources lists the sources of points with their signs, and what each is worth.
 var sources = [...]struct {
 	sign spriteKey
-	name string // the last part of the key of its sentence
+	key  string // of its sentence
+	gain string // key of the sentence of getting more of it
 	each int
 	of   func(enanos.Score) int
 }{
-	{spriteKey{kind: kindWorks, piece: enanos.ShaftPiece}, "shafts", enanos.ShaftPoints, func(p enanos.Score) int { return p.Shafts }},
-	{spriteKey{kind: kindWorks, piece: enanos.MinePiece}, "mines", enanos.MinePoints, func(p enanos.Score) int { return p.Mines }},
-	{spriteKey{kind: kindWorks, piece: enanos.IndustryPiece}, "industries", enanos.IndustryPoints, func(p enanos.Score) int { return p.Industries }},
-	{aCrown, "production", 1, func(p enanos.Score) int { return p.Production }},
-	{aRailway, "rails", enanos.MilestonePoints, func(p enanos.Score) int { return p.Rails }},
-	{aHood, "dwarves", enanos.MilestonePoints, func(p enanos.Score) int { return p.Dwarves }},
+	{spriteKey{kind: kindWorks, piece: enanos.ShaftPiece}, "enanos.source.shafts", "enanos.gain.shafts", enanos.ShaftPoints, func(p enanos.Score) int { return p.Shafts }},
+	{spriteKey{kind: kindWorks, piece: enanos.MinePiece}, "enanos.source.mines", "enanos.gain.mines", enanos.MinePoints, func(p enanos.Score) int { return p.Mines }},
+	{spriteKey{kind: kindWorks, piece: enanos.IndustryPiece}, "enanos.source.industries", "enanos.gain.industries", enanos.IndustryPoints, func(p enanos.Score) int { return p.Industries }},
+	{aCrown, "enanos.source.production", "enanos.gain.production", 1, func(p enanos.Score) int { return p.Production }},
+	{aRailway, "enanos.source.rails", "enanos.gain.rails", enanos.MilestonePoints, func(p enanos.Score) int { return p.Rails }},
+	{aHood, "enanos.source.dwarves", "enanos.gain.dwarves", enanos.MilestonePoints, func(p enanos.Score) int { return p.Dwarves }},
 }
 
 func layoutResult(s *Scene, frames []engine.Frame) *plan {
@@ -139,8 +140,8 @@ func (p *plan) medal(m *medal, r image.Rectangle) {
 	p.piece(spriteKey{kind: kindMedal, n: m.draw}, sheet.Square(cells[0], 64))
 	p.piece(p.plate(m.seat), sheet.Square(cells[2], 52))
 	rows := sheet.Rows(cells[1], 0, 0, 0)
-	p.say(p.Words("enanos.medal."+m.name, nil), render.Strong.At(36), rows[0], sheet.Left, p.look.OnQuiet)
-	p.say(p.Words("enanos.medal.for-"+m.name, engine.Args{"n": m.n}), render.Strong.At(32), rows[1], sheet.Left, p.look.OnQuiet)
+	p.say(p.Words(m.name, nil), render.Strong.At(36), rows[0], sheet.Left, p.look.OnQuiet)
+	p.say(p.Words(m.figure, engine.Args{"count": m.n}), render.Strong.At(32), rows[1], sheet.Left, p.look.OnQuiet)
 }
 
 // decisive tells the turn that brought the winner's last points, "" if there was none.
@@ -152,7 +153,7 @@ func (s *Scene) decisive(frames []engine.Frame, name func(engine.Seat) string) s
 	}
 	var list []string
 	for _, g := range gains {
-		list = append(list, s.Words("enanos.gain."+g.name, engine.Args{"n": g.n}))
+		list = append(list, s.Words(g.key, engine.Args{"n": g.n}))
 	}
 	return s.Words("enanos.result.decisive", engine.Args{"name": name(winner), "round": v.Round(), "was": was, "now": now, "gains": list})
 }
@@ -206,7 +207,7 @@ func AltResult(s Scene, frames []engine.Frame) string {
 		said = append(said, strings.TrimSuffix(verdict, "."))
 	}
 	for _, m := range medals(frames) {
-		said = append(said, s.Words("enanos.medal."+m.name, nil)+": "+s.called(m.seat)+", "+s.Words("enanos.medal.for-"+m.name, engine.Args{"n": m.n}))
+		said = append(said, s.Words(m.name, nil)+": "+s.called(m.seat)+", "+s.Words(m.figure, engine.Args{"count": m.n}))
 	}
 	return strings.Join(said, ".\n") + "."
 }
@@ -221,7 +222,7 @@ type Source struct {
 func Sources(p enanos.Score) (list []Source) {
 	for _, one := range sources {
 		if points := one.of(p); points > 0 {
-			list = append(list, Source{"enanos.source." + one.name, points / one.each, points})
+			list = append(list, Source{one.key, points / one.each, points})
 		}
 	}
 	return list

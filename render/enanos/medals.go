@@ -9,10 +9,10 @@ import (
 
 // medal is what one player did more often than every other in a game.
 type medal struct {
-	name string // the last part of the keys of its sentences
-	draw int    // the number of its picture
-	seat engine.Seat
-	n    int
+	name, figure string // the keys of its sentences
+	draw         int    // the number of its picture
+	seat         engine.Seat
+	n            int
 }
 
 // mostMedals is how many medals a result shows.
@@ -55,23 +55,27 @@ func medals(frames []engine.Frame) (list []medal) {
 		behind[winner] = max(behind[winner], slices.Max(points)-points[winner])
 	}
 	for i, one := range []struct {
-		name  string
-		count [enanos.MaxSeats]int
-		least int
-	}{{"comeback", behind, 4}, {"attacks", attacks, 2}, {"shield", shield, 4}, {"robbed", robbed, 3}, {"held", held, 3}, {"deals", deals, 5}} {
+		name, figure string
+		count        [enanos.MaxSeats]int
+		least        int
+	}{
+		{"enanos.medal.comeback", "enanos.medal.for-comeback", behind, 4}, {"enanos.medal.attacks", "enanos.medal.for-attacks", attacks, 2},
+		{"enanos.medal.shield", "enanos.medal.for-shield", shield, 4}, {"enanos.medal.robbed", "enanos.medal.for-robbed", robbed, 3},
+		{"enanos.medal.held", "enanos.medal.for-held", held, 3}, {"enanos.medal.deals", "enanos.medal.for-deals", deals, 5},
+	} {
 		most := slices.Max(one.count[:])
 		seat := slices.Index(one.count[:], most)
 		if most >= one.least && !slices.Contains(one.count[seat+1:], most) && len(list) < mostMedals {
-			list = append(list, medal{one.name, i, engine.Seat(seat), most})
+			list = append(list, medal{one.name, one.figure, i, engine.Seat(seat), most})
 		}
 	}
 	return list
 }
 
-// gain is what a player got more of: the last part of the key of its sentence, and how many.
+// gain is what a player got more of: the key of its sentence, and how many.
 type gain struct {
-	name string
-	n    int
+	key string
+	n   int
 }
 
 // lastRise returns the last turn in which a player's points grew: its last frame, the points before and
@@ -95,12 +99,12 @@ func lastRise(frames []engine.Frame, seat engine.Seat) (v enanos.View, was, now 
 		}
 		for _, one := range sources {
 			n := (one.of(after) - one.of(before)) / one.each
-			if one.name == "shafts" && n > 0 && conquered > 0 {
-				gains = append(gains, gain{"conquered", min(n, conquered)})
+			if one.gain == "enanos.gain.shafts" && n > 0 && conquered > 0 {
+				gains = append(gains, gain{"enanos.gain.conquered", min(n, conquered)})
 				n -= conquered
 			}
 			if n > 0 {
-				gains = append(gains, gain{one.name, n})
+				gains = append(gains, gain{one.gain, n})
 			}
 		}
 		return v, was, now, gains, true
