@@ -168,8 +168,8 @@ func (p *plan) hexes(v, before *enanos.View, m chart, marked *Marks) {
 			p.grounds = append(p.grounds, element{rect: disc, sprite: spriteKey{kind: kindRaiders, lit: n > 0},
 				ringed: before != nil && before.Phase > enanos.Numbering && before.Raiders != v.Raiders})
 			if n > 0 {
-				low := image.Rect(disc.Min.X, disc.Min.Y+disc.Dy()*42/100, disc.Max.X, disc.Max.Y)
-				p.say(strconv.Itoa(int(n)), render.Strong.At(disc.Dy()*52/100), low, sheet.Middle, lightGlyph)
+				low := image.Rect(disc.Min.X, disc.Min.Y+disc.Dy()*36/100, disc.Max.X, disc.Max.Y)
+				p.say(strconv.Itoa(int(n)), render.Strong.At(disc.Dy()*64/100), low, sheet.Middle, lightGlyph)
 			}
 		} else if n > 0 {
 			p.disc(spriteKey{kind: kindDisc, n: v.Ways(h), lit: fresh && n == rolled}, int(n), disc)

@@ -91,7 +91,7 @@ func (l *look) tile(a enanos.Area) color.RGBA { return sheet.Blend(l.Panel, area
 
 // colors is the number of colours of a palette: few, since the map has many edges and its file should
 // be small. All that is drawn is in it, and some steps between.
-const colors = 78
+const colors = 75
 
 // palettes holds the fixed palettes of the themes.
 var palettes = sheet.PerTheme(func(theme sheet.Theme) *render.Palette {

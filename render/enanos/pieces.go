@@ -180,7 +180,7 @@ func drawNumeral(dc *sheet.Pen, n int, x, y, high float64, ink color.RGBA) {
 var kindRaiders = &drawing{func(dc *sheet.Pen, key spriteKey, l *look) {
 	dc.Circle(0.5, 0.5, 0.5, lightGlyph)
 	dc.Circle(0.5, 0.5, 0.46, darkGlyph)
-	mask := 0.24
+	mask := 0.20
 	if !key.lit {
 		mask = 0.46
 		dc.Line(lightGlyph, 0.06, 0.16, 0.86, 0.84, 0.30)
@@ -193,7 +193,7 @@ var kindRaiders = &drawing{func(dc *sheet.Pen, key spriteKey, l *look) {
 	dc.Circle(0.41, mask+0.02, 0.045, lightGlyph)
 	dc.Circle(0.59, mask+0.02, 0.045, lightGlyph)
 	if key.lit {
-		dc.Box(0.2, mask+0.14, 0.6, 0.2, 0, darkGlyph)
+		dc.Box(0.2, mask+0.11, 0.6, 0.2, 0, darkGlyph)
 	}
 }}
 
