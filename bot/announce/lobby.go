@@ -85,6 +85,11 @@ func lobbyMessage(s *showing) (*message.Message, error) {
 	if alone != "" {
 		lines = append(lines, alone)
 	}
+	if s.game.Advice != nil {
+		if advice := s.game.Advice(max(least, len(s.Seats))); advice != "" {
+			lines = append(lines, lang.Text(l, advice, nil))
+		}
+	}
 	m.Content = strings.Join(lines, "\n")
 	if free := s.FreeFactions(len(s.game.Factions)); len(free) > 0 {
 		m.Rows = append(m.Rows, factionRow(s, free))

@@ -3,6 +3,7 @@ package chat
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -38,10 +39,16 @@ func (h *Chat) pressChoose(ctx context.Context, c *call) (*Answer, error) {
 	}
 	list := choosables(c, p)
 	at, ok := numberIn(c.id)
+	value := c.value()
+	if ok && at == len(list) { // a select of several settings
+		which, to, _ := strings.Cut(value, "=")
+		n, err := strconv.Atoi(which)
+		at, value, ok = n, to, err == nil && n >= 0
+	}
 	if !ok || at >= len(list) {
 		return c.oldButton(), nil
 	}
-	choice := list[at].choice(c.value())
+	choice := list[at].choice(value)
 	if _, err := c.stored(h.Table.Do(ctx, c.Request, c.ref().At(p), sitting.Choose(choice))); err != nil {
 		return nil, err
 	}
@@ -61,39 +68,25 @@ func preset(c *call) (sitting.Verb, bool) {
 // choosable is a setting of a game that can be changed in its lobby.
 type choosable struct {
 	label  string                            // key of its name
+	about  string                            // key of what it does, or ""
 	words  string                            // prefix of the keys of its values
 	values []string                          // as they are stored
 	now    string                            // the current value
 	said   string                            // words for the current value, or "" to take those of its key
 	choice func(value string) sitting.Choice // returns the choice of a value
-
-	// switches are listed in place of values: a tap turns one on or off.
-	switches []engine.Option
 }
 
-// choosables returns the settings of a game that has not begun: its options, all switches as one; its pace, if an
+// choosables returns the settings of a game that has not begun: its options; its pace, if an
 // artificial player can stand in for people who are away; and whether hints are allowed, if an
 // artificial player can give them.
 func choosables(c *call, p *sitting.Sitting) (list []choosable) {
-	var switches []engine.Option
 	for _, o := range p.Choices() {
-		if o.Switch() {
-			switches = append(switches, o)
-			continue
-		}
 		key := c.game.Name() + ".option." + o.Name + "."
 		list = append(list, choosable{
-			label: key + "label", words: key, values: o.Values, now: p.Options.Chosen[o.Name],
+			label: key + "label", about: key + "about", words: key, values: o.Values, now: p.Options.Chosen[o.Name],
 			said:   present.OptionValue(c.game, &p.Header, o, c.viewer.Lang),
 			choice: func(value string) sitting.Choice { return sitting.Choice{Options: engine.Chosen{o.Name: value}} },
 		})
-	}
-	if len(switches) > 0 {
-		list = append(list, choosable{label: c.game.Name() + ".switches.label", said: present.Switches(c.game, &p.Header, c.viewer.Lang), switches: switches,
-			choice: func(value string) sitting.Choice {
-				name, to, _ := strings.Cut(value, "=")
-				return sitting.Choice{Options: engine.Chosen{name: to}}
-			}})
 	}
 	if c.game.Guardian != "" {
 		list = append(list, choosable{label: "choose.pace", words: "pace.", values: settings.Paces, now: settings.PaceName(p.Pace),
@@ -110,38 +103,59 @@ func choosables(c *call, p *sitting.Sitting) (list []choosable) {
 	return list
 }
 
-// chooseMenu shows the settings of a game, as many as a message has rows.
+// chooseMenu shows the settings of a game. If a message has too few rows, those of two values share a
+// select in which a tap changes one.
 func chooseMenu(c *call, p *sitting.Sitting) *message.Message {
 	m := &message.Message{Private: true, Content: joinLines(c.text("choose.text", nil), present.Length(c.game, &p.Header, c.viewer.Lang))}
-	for at, o := range choosables(c, p) {
-		if at < message.MaxRows {
+	list := choosables(c, p)
+	shared := message.Select{ID: chooseID(p, len(list)), Least: 1, Most: 1, Placeholder: c.text("choose.others", nil)}
+	for at, o := range list {
+		if len(list) > message.MaxRows && len(o.values) == 2 {
+			shared.Options = append(shared.Options, chooseOther(c, at, o))
+		} else {
 			m.Rows = append(m.Rows, message.Row{chooseSelect(c, p, at, o)})
 		}
+	}
+	if len(shared.Options) > 0 {
+		m.Rows = append(m.Rows, message.Row{shared})
 	}
 	return m
 }
 
-// chooseSelect returns the select of a setting's values. Its placeholder says what is chosen now.
-func chooseSelect(c *call, p *sitting.Sitting, at int, o choosable) message.Select {
+func chooseID(p *sitting.Sitting, at int) message.CustomID {
 	id := present.SelectID(&p.Header, message.Choose)
 	id.Picks = []string{strconv.Itoa(at)}
+	return id
+}
+
+// told says what is chosen now for a setting.
+func (o *choosable) told(c *call) string {
 	now := cmp.Or(o.said, c.text(o.words+o.now, nil))
-	s := message.Select{ID: id, Least: 1, Most: 1,
-		Placeholder: message.Clip(c.text("lobby.option", engine.Args{"option": engine.Term(o.label), "value": now}), message.MaxChoice)}
+	return message.Clip(c.text("lobby.option", engine.Args{"option": engine.Term(o.label), "value": now}), message.MaxChoice)
+}
+
+// chooseOther returns the option that changes a setting of two values to the other one. It names that
+// value, so that a second tap changes nothing.
+func chooseOther(c *call, at int, o choosable) message.Option {
+	to := o.values[(slices.Index(o.values, o.now)+1)%2]
+	option := message.Option{Label: o.told(c), Value: fmt.Sprintf("%d=%s", at, to)}
+	if o.about != "" {
+		option.Description = message.Clip(c.text(o.about, nil), message.MaxChoice)
+	}
+	if o.now == settings.On {
+		option.Emoji = "✅"
+	}
+	return option
+}
+
+// chooseSelect returns the select of a setting's values. Its placeholder says what is chosen now.
+func chooseSelect(c *call, p *sitting.Sitting, at int, o choosable) message.Select {
+	s := message.Select{ID: chooseID(p, at), Least: 1, Most: 1, Placeholder: o.told(c)}
 	for _, value := range o.values {
 		option := message.Option{Label: message.Clip(c.text(o.words+value, nil), message.MaxChoice), Value: value}
 		if value == o.now {
 			option.Emoji = "✅"
 		}
-		s.Options = append(s.Options, option)
-	}
-	for _, o := range o.switches {
-		key, to := c.game.Name()+".option."+o.Name+".", engine.On
-		option := message.Option{Label: message.Clip(c.text(key+"label", nil), message.MaxChoice), Description: message.Clip(c.text(key+"about", nil), message.MaxChoice)}
-		if p.Options.Chosen[o.Name] == engine.On {
-			option.Emoji, to = "✅", engine.Off
-		}
-		option.Value = o.Name + "=" + to // what a tap leads to, so that a second one changes nothing
 		s.Options = append(s.Options, option)
 	}
 	return s

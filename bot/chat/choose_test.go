@@ -2,11 +2,15 @@ package chat_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"sobremesa/bot/chat"
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+	"sobremesa/engine/must"
 	"sobremesa/store"
 )
 
@@ -48,6 +52,80 @@ func TestTheOpenerChangesTheOptionsInAMenu(t *testing.T) {
 	late := s.presses("ana", selects(a)[1].ID, "6")
 	if s.tells(late, says(sitting.AlreadyStarted, "names", []string{"Ana", "Luis"})); late.Kind != chat.Update || len(late.Message.Rows) != 0 {
 		t.Errorf("after the start: %s", written(late))
+	}
+}
+
+// A game that takes days is to fewer points. What a person chooses wins, and a game alone takes no days.
+func TestTheGoalGoesByThePace(t *testing.T) {
+	for _, c := range []struct {
+		alone         bool
+		typed         []chat.Given
+		pressed       []sitting.Choice
+		opened, after string
+	}{
+		{typed: nil, pressed: []sitting.Choice{{Pace: "live"}}, opened: "9", after: "12"},
+		{typed: []chat.Given{option("pace", "none")}, pressed: []sitting.Choice{{Pace: "3d"}}, opened: "9", after: "9"},
+		{typed: []chat.Given{option("pace", "live")}, pressed: []sitting.Choice{{Pace: "8h"}}, opened: "12", after: "9"},
+		{typed: []chat.Given{option("goal", "12")}, pressed: []sitting.Choice{{Pace: "live"}, {Pace: "8h", Options: engine.Chosen{"goal": "12"}}}, opened: "12", after: "12"},
+		{typed: []chat.Given{option("goal", "10"), option("pace", "live")}, pressed: []sitting.Choice{{Pace: "8h"}}, opened: "10", after: "10"},
+		{typed: nil, pressed: []sitting.Choice{{Options: engine.Chosen{"goal": "8"}}, {Pace: "live"}}, opened: "9", after: "8"},
+		{alone: true, typed: nil, opened: "12", after: "12"},
+	} {
+		s := &session{Chat: alone(t), t: t, game: "enanos"}
+		if c.alone {
+			s.does("ana", chat.Interaction{Direct: true, Channel: "direct-ana", Command: &chat.Invocation{Command: s.game, Sub: "new", Options: c.typed}})
+		} else {
+			s.types("ana", "new", c.typed...)
+		}
+		goal := func() string {
+			p, _, err := s.Table.Find(t.Context(), 1)
+			must.Succeed(t, err)
+			return p.Options.Chosen["goal"]
+		}
+		if got := goal(); got != c.opened {
+			t.Errorf("%+v: opened with the goal %s", c, got)
+		}
+		for _, choice := range c.pressed {
+			must.Do(t)(s.Table.Do(t.Context(), table.Request{By: sitting.By{User: "ana", Guild: "g"}, Channel: "c"}, table.Ref{Kind: "enanos", ID: 1}, sitting.Choose(choice)))
+		}
+		if got := goal(); got != c.after {
+			t.Errorf("%+v: then the goal is %s", c, got)
+		}
+	}
+}
+
+// A game with more settings than a message has rows shows those of two values in one select.
+func TestSettingsOfTwoValuesShareASelect(t *testing.T) {
+	s := &session{Chat: alone(t), t: t, game: "enanos"}
+	s.types("ana", "new")
+	a := s.pressesPublic("ana", s.id(message.Options))
+	if got := placeholders(a); !slices.Equal(got, []string{"Meta: 9 puntos", "Tren: 10 pasos", "Ritmo: 24 horas por turno", says("choose.others")}) {
+		t.Fatalf("the menu: %s", written(a))
+	}
+	find := func(label string) message.Option {
+		others := selects(a)[3].Options
+		at := slices.IndexFunc(others, func(o message.Option) bool { return strings.HasPrefix(o.Label, label) })
+		if at < 0 {
+			t.Fatalf("no option %s: %s", label, written(a))
+		}
+		return others[at]
+	}
+	home := find("Hogar: sí")
+	if home.Emoji != "✅" || home.Description == "" || find("Antártida: en el centro").Emoji != "" {
+		t.Errorf("the menu: %s", written(a))
+	}
+	for range 2 { // a second tap on the same menu changes nothing
+		a = s.presses("ana", selects(a)[3].ID, home.Value)
+	}
+	if got := s.position().Options.Chosen; got["home"] != engine.Off || got["relief"] != engine.On {
+		t.Errorf("chosen %v", got)
+	}
+	s.presses("ana", selects(a)[3].ID, find("Hogar: no").Value)
+	if got := s.position().Options.Chosen; got["home"] != engine.On {
+		t.Errorf("turned on again, chosen %v", got)
+	}
+	for _, value := range []string{"99=on", "-1=on", "on", ""} {
+		s.tells(s.presses("ana", selects(a)[3].ID, value), says("chat.old-button"))
 	}
 }
 

@@ -43,6 +43,11 @@ func (h *Chat) open(ctx context.Context, c *call) (*Answer, error) {
 	if pace, ok := settings.PaceOf(c.given.text(settings.Pace)); ok {
 		o.Pace = pace
 	}
+	if by := c.game.ByPace; by != nil && !c.Alone {
+		for name, value := range by(o.Pace) {
+			o.Chosen[name] = cmp.Or(o.Chosen[name], value)
+		}
+	}
 	var err error
 	if o.Artificial, err = h.opponents(ctx, c); err != nil {
 		return nil, err

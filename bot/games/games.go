@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"slices"
 	"strings"
+	"time"
 
 	"sobremesa/bot/lang"
 	"sobremesa/engine"
@@ -153,6 +154,14 @@ func (l List) Player(game, name string) engine.Artificial {
 // Guardian returns the name of the artificial player that stands in for people of whose strength
 // nothing is known. It is empty when the game has none.
 func (l List) Guardian(game string) string { return l.of(game).Guardian }
+
+// ByPace returns the defaults of a game's options that depend on the time for a turn.
+func (l List) ByPace(game string, pace time.Duration) engine.Chosen {
+	if by := l.of(game).ByPace; by != nil {
+		return by(pace)
+	}
+	return nil
+}
 
 // Analyst returns the artificial player that explains what it thinks of a position, or nil when
 // the game has none.

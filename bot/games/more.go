@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"sobremesa/engine"
 )
@@ -29,6 +30,11 @@ type More struct {
 	// is up to eight lower-case letters, its label the sentence preset.NAME. A preset leaves the
 	// options that it does not mention as they are.
 	Presets []Preset
+	// ByPace returns the defaults of options that depend on the time for a turn, 0 for no limit, at
+	// tables where people wait for each other.
+	ByPace func(pace time.Duration) engine.Chosen
+	// Advice returns the key of a sentence about playing with that number of players, or "".
+	Advice func(seats int) string
 	// UsualTurns returns how many turns of all players together a game with the given options
 	// usually takes: the median among good players. The sentence length has the argument "turns",
 	// a number or a range.

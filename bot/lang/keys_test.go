@@ -113,6 +113,9 @@ func composedKeys(t *testing.T) []string {
 		}
 		for _, o := range g.Rules.Info().Options {
 			list = append(list, name+".option."+o.Name+".label")
+			if o.Switch() {
+				list = append(list, name+".switches.label", name+".switches.on")
+			}
 		}
 		if g.UsualTurns != nil {
 			list = append(list, name+".length")

@@ -228,7 +228,8 @@ func (s *Sitting) MayChoose(user string) error {
 	return err
 }
 
-// Choice holds new values for a game's options. An option that is not set keeps its value.
+// Choice holds new values for a game's options. An option that is not set keeps its value. If that is the
+// default at the pace of before, another pace brings its own.
 type Choice struct {
 	Options engine.Chosen // the game's own options
 	Pace    string        // one of settings.Paces
@@ -245,14 +246,20 @@ func Choose(c Choice) Verb {
 		chosen := make(engine.Chosen)
 		maps.Copy(chosen, s.Options.Chosen)
 		maps.Copy(chosen, c.Options)
-		variant, err := s.rules.Info().FormatChosen(chosen)
-		if err != nil {
-			return Done{}, engine.Refuse(NoSuchChoice)
-		}
 		pace, known := s.g.Pace, true
 		if c.Pace != "" {
 			pace, known = settings.PaceOf(c.Pace)
 			known = known && a.Games.Guardian(s.g.Kind) != ""
+		}
+		before := a.Games.ByPace(s.g.Kind, s.g.Pace)
+		for name, value := range a.Games.ByPace(s.g.Kind, pace) {
+			if c.Options[name] == "" && chosen[name] == before[name] {
+				chosen[name] = value
+			}
+		}
+		variant, err := s.rules.Info().FormatChosen(chosen)
+		if err != nil {
+			return Done{}, engine.Refuse(NoSuchChoice)
 		}
 		hints := s.g.Hints
 		if c.Hints != "" {

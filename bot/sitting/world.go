@@ -39,6 +39,9 @@ type Games interface {
 	// of whose strength nothing is known. It is "" for a kind without one; games of that kind have
 	// no clock.
 	Guardian(kind string) string
+	// ByPace returns the defaults of a kind's options that depend on the time for a turn, 0 for no
+	// limit, at tables where people wait for each other.
+	ByPace(kind string, pace time.Duration) engine.Chosen
 	// Dealt returns the two parties of an offer whose acceptance the public event e reports, and no
 	// seats for any other event.
 	Dealt(kind string, e engine.Event) engine.Seats

@@ -4,6 +4,7 @@ import (
 	"embed"
 	"slices"
 	"strconv"
+	"time"
 
 	"sobremesa/bot/games"
 	"sobremesa/engine"
@@ -20,7 +21,7 @@ func Game() *games.Game {
 	g := games.Of(enanos.Rules{}, players.All(), catalogues, engine.EarlierRules(enanos.First{}), engine.EarlierRules(enanos.Second{}))
 	g.Painter, g.Menu = painter{&lesson}, menu{}
 	g.More = games.More{
-		ExplainTie: decided, PointSources: sources, Habits: habits, DescribeOption: tellOption, Presets: presets, UsualTurns: turnsOf,
+		ExplainTie: decided, PointSources: sources, Habits: habits, DescribeOption: tellOption, Presets: presets, ByPace: byPace, Advice: advice, UsualTurns: turnsOf,
 		ExplainNoMove: hindrance, Instead: lackingPicks, Awaits: awaits, Manual: &manual, Practice: &practice, Pending: beside, ClosedDeal: dealt, PrivateLines: own, Reasons: reasons,
 		PointsByRound: roundsOf, DailyShades: [5]int{5, 4, 3, 2, 1}, DailyChosen: engine.Chosen{enanos.GoalOption: "8"},
 		MenuEntries: []games.MenuEntry{{Name: "offer", Picks: []string{pickOffer}}, {Name: "orders", Picks: []string{pickOrders}}},
@@ -50,6 +51,24 @@ var presets = []games.Preset{
 	{Name: "normal", Chosen: engine.Chosen{enanos.GoalOption: "12"}},
 	{Name: "larga", Chosen: engine.Chosen{enanos.GoalOption: "15"}},
 	{Name: "original", Chosen: enanos.Published()},
+}
+
+// byPace returns a lower goal for a game that takes days: at four players 12 points take half as many
+// turns again as 9.
+func byPace(pace time.Duration) engine.Chosen {
+	if pace == 0 || pace >= 8*time.Hour {
+		return engine.Chosen{enanos.GoalOption: "9"}
+	}
+	return engine.Chosen{enanos.GoalOption: "12"}
+}
+
+// advice tells two players that more would be better: of two, whoever led at half time won two games
+// of three.
+func advice(seats int) string {
+	if seats == 2 {
+		return "enanos.advice"
+	}
+	return ""
 }
 
 // tellOption says for which goal that number of players plays. A goal that is too high is
