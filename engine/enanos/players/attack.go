@@ -67,6 +67,9 @@ func (o *outlook) spoils(owner engine.Seat, odds *enanos.Odds) float64 {
 	if !o.v.HasSpoils(owner) {
 		return 0
 	}
+	if o.v.Score(o.seat).Total()+1 >= int(o.v.Goal) {
+		return (perPoint + won) * odds.Wins()
+	}
 	return perPoint * odds.Wins()
 }
 
@@ -98,9 +101,9 @@ func (o *outlook) damage(c enanos.Crossing, owner engine.Seat, losses int, rival
 
 // rivalry returns how much of another player's loss counts as a gain.
 func (o *outlook) rivalry(other engine.Seat) float64 {
-	share := 1 / float64(o.v.Seats)
+	share := o.Rival[o.v.Seats-2]
 	if o.first == other {
-		share += 0.2
+		share += o.Leader
 	}
 	return share
 }

@@ -113,8 +113,15 @@ func (f foreman) worth(m enanos.Move) float64 {
 			return 500 + f.ahead(enanos.Edge(m.To))
 		}
 	case enanos.KindDwarf:
+		if f.weak() {
+			return 560
+		}
 		if p.Team() < enanos.BigTeam && f.Captain == engine.Spectator {
 			return 400
+		}
+	case enanos.KindPromote:
+		if f.weak() {
+			return 550
 		}
 	case enanos.KindTrade:
 		return f.trade(m)
@@ -124,7 +131,7 @@ func (f foreman) worth(m enanos.Move) float64 {
 		}
 	case enanos.KindFeed:
 		if stepsLeft(f.View) <= feedingSteps {
-			return 450
+			return 570
 		}
 		if f.Own.Hand.Of(enanos.Coal) > 2 {
 			return 50
@@ -136,6 +143,18 @@ func (f foreman) worth(m enanos.Move) float64 {
 	}
 	return -1
 }
+
+// levels returns the sum of the levels of the foreman's dwarves.
+func (f foreman) levels() (n int) {
+	for _, d := range f.Players[f.Viewer].Dwarves {
+		n += int(d.Level)
+	}
+	return n
+}
+
+// weak reports whether the foreman's dwarves have fewer levels than its share of the defence of Antwerp:
+// one for each of its mines.
+func (f foreman) weak() bool { return f.levels() < f.Players[f.Viewer].Mines.Len() }
 
 // ahead returns the value of the best crossing for a shaft at an end of an edge, or half of it
 // for a crossing one rail further.
@@ -160,6 +179,8 @@ func (f foreman) trade(m enanos.Move) float64 {
 	p := &f.Players[f.Viewer]
 	cost := enanos.RailCost
 	switch {
+	case stepsLeft(f.View) <= feedingSteps && f.Own.Hand.Of(enanos.Coal) == 0 && p.FedLevels() < f.levels():
+		cost = enanos.FeedCost
 	case p.Shafts != 0 && p.Mines.Len() < enanos.MaxMines:
 		cost = enanos.MineCost
 	case p.Shafts.Len() < enanos.MaxShafts && f.ShaftSpots(f.Viewer) != 0:
@@ -177,7 +198,7 @@ func (f foreman) trade(m enanos.Move) float64 {
 }
 
 // feedingSteps is how many steps before Antwerp the foreman feeds its dwarves.
-const feedingSteps = 3
+const feedingSteps = 4
 
 // manyCards is the number of cards above which the foreman trades for a part of a purchase.
 const manyCards = 7

@@ -17,6 +17,7 @@ type outlook struct {
 	ways        [enanos.Goods]float64 // in how many of 36 rolls a card of each good comes, the raiders being elsewhere
 	lack        [enanos.Goods]float64 // how much a missing card of each good counts
 	incomeShare float64               // the share of an income's value that is left at this stage of the game
+	levelShare  float64               // the share of the value of levels of areas that counts in a game to this goal
 	incomeNow   float64               // the value of the present income
 	list        []wish
 

@@ -68,7 +68,7 @@ func (w *weights) lookAhead(ctx context.Context, depth, limit int, v *enanos.Vie
 	c := choice{rng: rng, worth: now + enough}
 	tried := 0
 	more := func() bool { tried++; return (limit == 0 || tried <= limit) && ctx.Err() == nil }
-	w.explore(v, now, depth, more, func(l *line, m enanos.Move, worth float64) { c.consider(l.first(m), worth) })
+	w.explore(v, now, depth, more, func(l *line, m enanos.Move, worth float64) { c.consider(l.first(m), now+w.blurred(worth-now, rng)) })
 	return c.move, c.move.Kind != 0
 }
 

@@ -57,6 +57,14 @@ func (w *weights) decide(v *enanos.View, rng *rand.Rand) enanos.Move {
 	return best(v, rng, o.decision())
 }
 
+// blurred returns the gain of a move as the player judges it.
+func (w *weights) blurred(gain float64, rng *rand.Rand) float64 {
+	if w.Blur == 0 {
+		return gain
+	}
+	return gain * math.Exp(w.Blur*rng.NormFloat64())
+}
+
 // discards reports whether the viewer has to discard resources and contraband.
 func (o *outlook) discards() bool {
 	return o.v.Phase == enanos.Discarding && o.me.Due > 0 && o.me.Excess() == 0
@@ -121,8 +129,29 @@ func (o *outlook) action(m enanos.Move, now float64) float64 {
 		return n + o.raid(m)
 	case enanos.KindPlay:
 		return n + o.cardGain(m)
+	case enanos.KindAdvance:
+		return n + o.mastery(m.Area)
 	}
 	return n
+}
+
+// mastery returns the value of what the others lose if the next level of an area makes the viewer its master:
+// their industries turn back, and those that they hope for are lost.
+func (o *outlook) mastery(a enanos.Area) (sum float64) {
+	if o.v.Masters[a] != engine.Spectator || o.me.Levels[a] != enanos.MaxLevel-1 {
+		return 0
+	}
+	for seat := range engine.Seat(o.v.Seats) {
+		p := &o.v.Players[seat]
+		switch {
+		case seat == o.seat:
+		case p.Industries[a] != 0:
+			sum += o.rivalry(seat) * (enanos.IndustryPoints - enanos.MinePoints) * perPoint
+		default:
+			sum += o.rivalry(seat) * o.Hope * float64(min(p.Levels[a], enanos.IndustryLevel))
+		}
+	}
+	return sum
 }
 
 // cardGain returns the value of playing a development card that After does not show.

@@ -10,7 +10,14 @@ type weights struct {
 	Kind  float64               // a good that is produced at all
 	Way   float64               // the square root of how often in 36 rolls it comes: more of a good counts less
 	Goods [enanos.Goods]float64 // how much each good counts
-	Fade  float64               // the share of an income's value that is gone when a player is at the goal
+
+	Fade  float64 // the share of an income's value that is gone when a player is at the goal
+	Short float64 // the share of the value of levels of areas that is gone in a game to 8 points
+	Blur  float64 // how roughly the gain of a move is judged; see blurred
+
+	Rival  [enanos.MaxSeats - 1]float64 // how much of another player's loss is a gain, with 2, 3 and 4 seats
+	Leader float64                      // how much more if that player leads
+	Hope   float64                      // what each level of an area promises another player who has no industry there
 
 	Card   float64 // any card in hand, besides what it helps to buy
 	Extra  float64 // the cost of a card above the number that is safe from a 7
@@ -36,35 +43,13 @@ type weights struct {
 	never func(*enanos.Move) bool // the moves left out, for figures; nil for none
 }
 
-// regentWeights were chosen by hand.
-var regentWeights = weights{
-	Kind: 26, Way: 10, Goods: [enanos.Goods]float64{1, 1, 1, 1, 1, 0.7, 0.7, 0.7}, Fade: 0.2,
-	Card: 2, Extra: 3, Next: 0.5, Lack: 0.28, Far: 0.045, Scarce: 0.3,
-	Dwarf: 6, Level: 6, Fed: 4, Attack: 0.4, Rest: 0.1, Chase: 0.5, Raided: 5, Mint: 8,
-	Cards: [enanos.CardKinds]float64{
-		enanos.Feast: 14, enanos.Tonic: 16, enanos.Provisions: 18, enanos.Plague: 6,
-		enanos.FastTrack: 18, enanos.Machinery: 22, enanos.FreeMint: 6, enanos.Dynamite: 2,
-		enanos.Monopoly: 16, enanos.Spy: 12, enanos.Merchant: 6, enanos.BribeCard: 12,
-	},
-	FreeRail: 16,
-	Near:     [noSite]float64{0.35, 0.2, 0.1},
-	Rails:    [enanos.BigRail]float64{0, 16, 38, 70, 125},
-	Team:     [enanos.BigTeam]float64{0, 35, 85},
-	// Each third level brings cards, and each fourth allows an industry.
-	Levels: [enanos.Areas][enanos.MaxLevel]float64{
-		enanos.Medicine:   {26, 34, 80, 110, 50},
-		enanos.Technology: {26, 34, 80, 110, 50},
-		enanos.Jewellery:  {26, 34, 80, 110, 50},
-	},
-	Loss: 120, Top: 90, Soon: 4, Spread: 1, Room: 0.2,
-}
-
 // chancellorWeights were tuned from regentWeights in games for four. In each game two pairs of
 // players had weights that were changed at random in opposite directions, and the weights
 // followed the pair that won more.
 var chancellorWeights = weights{
-	Kind: 9.05, Way: 39, Goods: [enanos.Goods]float64{0.798, 0.653, 0.634, 1.15, 0.742, 0.65, 0.65, 0.65}, Fade: 0.17,
-	Card: 1.05, Extra: 3.82, Next: 0.278, Lack: 0.233, Far: 0.0474, Scarce: 0.46,
+	Kind: 9.05, Way: 39, Goods: [enanos.Goods]float64{0.798, 0.653, 0.634, 1.15, 0.742, 0.65, 0.65, 0.65}, Fade: 0.17, Short: 0.5,
+	Rival: [enanos.MaxSeats - 1]float64{0.5, 0.33, 0.25}, Leader: 0.2, Hope: 15,
+	Card: 2, Extra: 3.82, Next: 0.5, Lack: 0.233, Far: 0.0474, Scarce: 0.46,
 	Dwarf: 6, Level: 6, Fed: 8.18, Attack: 0.6, Rest: 0.3, Chase: 0.614, Raided: 5.82, Mint: 8.87,
 	Cards: [enanos.CardKinds]float64{
 		enanos.Feast: 13.5, enanos.Tonic: 9.48, enanos.Provisions: 11.6, enanos.Plague: 2.76,
@@ -82,6 +67,13 @@ var chancellorWeights = weights{
 	},
 	Loss: 135, Top: 40.5, Soon: 3.72, Spread: 0.515, Room: 0.217,
 }
+
+// regentWeights are the chancellor's, but the regent judges its moves roughly and overlooks how short a game is.
+var regentWeights = func() weights {
+	w := chancellorWeights
+	w.Short, w.Blur = 0, 0.8
+	return w
+}()
 
 // noSite is more missing rails than are considered for a shaft.
 const noSite = 3

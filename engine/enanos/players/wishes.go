@@ -98,7 +98,7 @@ func (o *outlook) level(a enanos.Area) float64 {
 	if level >= enanos.MaxLevel || master != engine.Spectator && master != o.seat && level >= 3 {
 		return 0 // no industry is possible any more
 	}
-	return o.Levels[a][level]
+	return o.Levels[a][level] * o.levelShare
 }
 
 // site returns the value of the best crossing for a shaft, besides its point, and how many rails

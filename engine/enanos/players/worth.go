@@ -7,6 +7,12 @@ import (
 	"sobremesa/engine/enanos"
 )
 
+// The goals between which levels of areas come to count in full.
+const (
+	shortGame = 8
+	wholeGame = 12
+)
+
 // outlook evaluates a view. The outlook keeps references to the weights and the view.
 func (w *weights) outlook(v *enanos.View) *outlook {
 	o := &outlook{weights: w, v: v, seat: v.Viewer, me: &v.Players[v.Viewer], strength: v.Strength(), least: math.MaxInt, left: stepsLeft(v)}
@@ -19,6 +25,7 @@ func (w *weights) outlook(v *enanos.View) *outlook {
 			o.sum, o.most, o.least = o.sum+n, max(o.most, n), min(o.least, n-o.spares(seat))
 		}
 	}
+	o.levelShare = 1 - w.Short*max(0, float64(wholeGame-int(v.Goal)))/(wholeGame-shortGame)
 	o.incomeShare = 1 - w.Fade*float64(lead)/float64(v.Goal)
 	for c := range o.me.Buildings().All() {
 		yield(v, c, o.me.Mines.Has(c), o.me.Production, &o.ways)
@@ -53,7 +60,7 @@ func (o *outlook) worth() float64 {
 	for a := range enanos.Area(enanos.Areas) {
 		// Buying levels must pay: count what the levels bring.
 		for level := range p.Levels[a] {
-			sum += o.Levels[a][level]
+			sum += o.Levels[a][level] * o.levelShare
 		}
 		if p.Levels[a] >= enanos.IndustryLevel && p.Industries[a] != 0 {
 			sum -= 60 // the industry is counted among the points
