@@ -7,6 +7,7 @@ import (
 	"sobremesa/bot/lang"
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
+	"sobremesa/engine/must"
 )
 
 // A card is explained before it is played, even if it is the only one. A level is explained
@@ -42,6 +43,11 @@ func TestCardsAndLevelsAreExplainedInAdvance(t *testing.T) {
 	if got := told("avanza tecnología"); strings.Contains(got, "4 puntos") || !strings.Contains(got, "sin industria") {
 		t.Errorf("of an area that another masters is told %q", got)
 	}
+	before, err := enanos.Second{}.Start(engine.Options{Seats: 4})
+	must.Succeed(t, err)
+	v = before.View(0)
+	v.Players[0].Levels[enanos.Medicine] = 2
+	says(t, told("avanza medicina"), "es 4 o menos, y "+lang.Text(engine.Spanish, "enanos.skill.medicine-before", nil))
 	if _, ok := more.ExplainMove(v, 1, "juega fiesta"); ok {
 		t.Error("another's view is told of")
 	}
