@@ -148,6 +148,7 @@ func (c *call) putInWords(m *message.Message) {
 	if !c.viewer.Words {
 		return
 	}
+	m.Face = nil
 	var lines []string
 	m.Files = slices.DeleteFunc(m.Files, func(f message.File) bool {
 		if f.Type != "image/png" {

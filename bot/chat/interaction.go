@@ -26,6 +26,7 @@ type Interaction struct {
 
 	User     string
 	Name     string      // of the user, as the guild shows it
+	Picture  string      // the address of the user's picture, as the guild shows it, or ""
 	UserLang engine.Lang // of the user
 	Lang     engine.Lang // of the guild, as Discord tells it
 	Roles    []string    // ids of the user's roles in the guild
@@ -73,7 +74,8 @@ type Given struct {
 	// Member and Stranger report of a person whether they are in the guild or not. Both are false
 	// when that was not told.
 	Member, Stranger bool
-	Bot              bool // the person is a bot
+	Bot              bool   // the person is a bot
+	Picture          string // the address of the person's picture, or ""
 }
 
 // OptionType is the type of an option's value.

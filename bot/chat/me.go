@@ -48,6 +48,7 @@ func (h *Chat) level(ctx context.Context, c *call) (*Answer, error) {
 	l := c.viewer.Lang
 	var files []message.File
 	var lines []string
+	var shown *message.Face
 	if byKind, all := overall(tallies); all.Games > 0 {
 		practice := 0
 		for _, g := range h.Games {
@@ -65,13 +66,14 @@ func (h *Chat) level(ctx context.Context, c *call) (*Answer, error) {
 			practice += n
 		}
 		files = append(files, h.profileOverall(c, byKind, all, practice))
+		shown = face(personName(l, c.User, c.Name), c.in.Picture)
 	}
 	a := replace(joinLines(append(lines, keptText(l, k, tallies, rated))...), message.Row{
 		message.Button{ID: hostID(message.Export), Label: c.text("me.export", nil), Style: message.Secondary},
 		message.Button{ID: hostID(message.Forget), Label: c.text("me.forget", nil), Style: message.Danger},
 		message.Button{ID: hostID(message.Set, ownPanel), Label: c.text("button.back", nil), Style: message.Secondary},
 	})
-	a.Message.Files = files
+	a.Message.Files, a.Message.Face = files, shown
 	return a, nil
 }
 

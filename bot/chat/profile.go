@@ -53,6 +53,14 @@ func profileFile(v chart.Profile) message.File {
 	return message.File{Name: "profile.png", Type: "image/png", Data: v.Draw(), Alt: message.Clip(v.Alt(), message.MaxAlt)}
 }
 
+// face returns what a profile shows of the person beside the drawing, nil if they have no picture.
+func face(name, picture string) *message.Face {
+	if picture == "" {
+		return nil
+	}
+	return &message.Face{Name: name, Picture: picture}
+}
+
 // profileHere draws how a person has done in the server's games of a kind.
 func (h *Chat) profileHere(c *call, s *records.PersonStats) message.File {
 	l := c.viewer.Lang
@@ -191,6 +199,11 @@ func (h *Chat) stats(ctx context.Context, c *call) (*Answer, error) {
 	text := joinLines(opponentsText(l, s), recentText(l, c.game, s.People.Streak, recent), ladder)
 	a := say(message.Clip(text, message.MaxContent))
 	a.Message.Files = []message.File{h.profileHere(c, s)}
+	picture := c.in.Picture
+	if c.given.text(optionUser) != "" {
+		picture = c.given[optionUser].Picture
+	}
+	a.Message.Face = face(personName(l, s.User, s.Name), picture)
 	return a, nil
 }
 

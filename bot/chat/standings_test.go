@@ -183,6 +183,38 @@ func TestAProfileTellsTheLevelAtAGameAndInAll(t *testing.T) {
 	s.draws(s.presses("luis", hostID(message.Level)), "Level 1, 3 wins to level 2. Azul: Games 4, Won 0")
 }
 
+// A profile shows the picture of the person whom it is about, to those who want pictures.
+func TestAProfileShowsThePersonsPicture(t *testing.T) {
+	h, st := aloneWithStore(t)
+	s := english(t, h)
+	finished(t, st, 3, "ana", "2")
+	luis := chat.Given{Name: "user", Type: chat.PersonOption, Value: "2", Member: true}
+	hers := func(ask func() *chat.Answer) *message.Face {
+		s.each = func(in chat.Interaction) *chat.Answer {
+			in.Picture = "https://x/ana.png"
+			return h.Answer(t.Context(), &in)
+		}
+		return ask().Message.Face
+	}
+	level := func() *chat.Answer { return s.presses("ana", hostID(message.Level)) }
+	for name, f := range map[string]*message.Face{"N-ana": hers(func() *chat.Answer { return s.profile("ana") }), "Ana": hers(level)} {
+		if f == nil || *f != (message.Face{Name: name, Picture: "https://x/ana.png"}) {
+			t.Errorf("got %+v, want that of %s", f, name)
+		}
+	}
+	if f := hers(func() *chat.Answer { return s.profile("ana", luis) }); f != nil {
+		t.Errorf("a person without a picture has %+v", f)
+	}
+	luis.Picture = "https://x/luis.png"
+	if f := hers(func() *chat.Answer { return s.profile("ana", luis) }); f == nil || *f != (message.Face{Name: "N-2", Picture: luis.Picture}) {
+		t.Errorf("another person: %+v", f)
+	}
+	must.Succeed(t, st.SetValues(t.Context(), store.Texts{settings.OfPerson("ana").Key(settings.Words): settings.Yes}))
+	if f := hers(level); f != nil {
+		t.Errorf("a person who wants words is shown %+v", f)
+	}
+}
+
 // Wins over only the weakest artificial player are counted, but raise no level.
 func TestWinsOverTheWeakestPlayerRaiseNoLevel(t *testing.T) {
 	h, st := aloneWithStore(t)

@@ -2,6 +2,7 @@ package discord
 
 import (
 	"fmt"
+	"regexp"
 	"strconv"
 
 	"github.com/bwmarrin/discordgo"
@@ -33,7 +34,7 @@ func interactionOf(i *Interaction) (*chat.Interaction, bool) {
 		return nil, false
 	}
 	in := &chat.Interaction{
-		ID: i.ID, Guild: i.GuildID, Channel: i.ChannelID, User: user.ID, Name: nameOf(i.Member, user),
+		ID: i.ID, Guild: i.GuildID, Channel: i.ChannelID, User: user.ID, Name: nameOf(i.Member, user), Picture: pictureOf(i.GuildID, i.Member, user),
 		UserLang: lang.For(string(i.Locale)), Bot: permissions(i.AppPermissions), Invitation: invitation(i.AppID),
 	}
 	in.Lang, in.Direct = in.UserLang, i.GuildID == "" && i.Context == discordgo.InteractionContextBotDM
@@ -114,6 +115,24 @@ func nameOf(member *member, user *user) string {
 	return ""
 }
 
+// hash is what Discord calls a picture by.
+var hash = regexp.MustCompile(`^[0-9A-Za-z_]+$`)
+
+// pictureOf returns the address of a user's picture: that of a guild, or their own. It is "" for those whom
+// Discord gives a picture of its own.
+func pictureOf(guild string, member *member, user *user) string {
+	const format = "https://cdn.discordapp.com/%s/%s.png?size=128"
+	switch {
+	case user == nil || !message.IsID(user.ID):
+		return ""
+	case member != nil && hash.MatchString(member.Avatar):
+		return fmt.Sprintf(format, "guilds/"+guild+"/users/"+user.ID+"/avatars", member.Avatar)
+	case hash.MatchString(user.Avatar):
+		return fmt.Sprintf(format, "avatars/"+user.ID, user.Avatar)
+	}
+	return ""
+}
+
 func permissions(granted bits) chat.Permissions {
 	has := func(bit bits) bool { return granted&(bit|discordgo.PermissionAdministrator) != 0 }
 	return chat.Permissions{
@@ -150,6 +169,7 @@ func invocationOf(i *Interaction) *chat.Invocation {
 			given.Member = i.Data.Resolved.Members[id] != nil
 			given.Stranger = known && !given.Member
 			given.Bot = user != nil && user.Bot
+			given.Picture = pictureOf(i.GuildID, i.Data.Resolved.Members[id], user)
 		}
 		in.Options = append(in.Options, given)
 	}

@@ -106,6 +106,7 @@ type metadata struct {
 type member struct {
 	User        *user    `json:"user"`
 	Nick        string   `json:"nick"`
+	Avatar      string   `json:"avatar"` // the hash of the picture in the guild
 	Roles       []string `json:"roles"`
 	Permissions bits     `json:"permissions"`
 }
@@ -114,6 +115,7 @@ type user struct {
 	ID         string `json:"id"`
 	Username   string `json:"username"`
 	GlobalName string `json:"global_name"`
+	Avatar     string `json:"avatar"` // the hash of the picture
 	Bot        bool   `json:"bot"`
 }
 
@@ -136,8 +138,8 @@ type option struct {
 
 // resolved describes the users whom a command mentions.
 type resolved struct {
-	Users   map[string]*user     `json:"users"`
-	Members map[string]*struct{} `json:"members"` // those in the guild
+	Users   map[string]*user   `json:"users"`
+	Members map[string]*member `json:"members"` // those in the guild, without User
 }
 
 // entered is a component of a submitted modal, or a row or label with some.

@@ -19,6 +19,7 @@ type messageBody struct {
 	AllowedMentions allowedMentions              `json:"allowed_mentions"`
 	Components      []discordgo.MessageComponent `json:"components"`
 	Attachments     []attachment                 `json:"attachments"`
+	Embeds          []*discordgo.MessageEmbed    `json:"embeds"`
 	Flags           discordgo.MessageFlags       `json:"flags,omitempty"`
 	Nonce           string                       `json:"nonce,omitempty"`
 	EnforceNonce    bool                         `json:"enforce_nonce,omitempty"`
@@ -43,12 +44,17 @@ func bodyOf(m *message.Message) messageBody {
 		Content:         message.Clip(m.Content, message.MaxContent),
 		AllowedMentions: allowedMentions{Parse: []string{}, Users: m.Mentions, Roles: m.Roles},
 		Components:      []discordgo.MessageComponent{},
-		Attachments:     []attachment{}, // never nil: an edit removes attachments that are not listed
+		Attachments:     []attachment{},              // never nil: an edit removes attachments that are not listed
+		Embeds:          []*discordgo.MessageEmbed{}, // nor this: an edit without it would leave the old ones
 		Nonce:           m.Nonce,
 		EnforceNonce:    m.Nonce != "",
 	}
 	if m.Private {
 		b.Flags = discordgo.MessageFlagsEphemeral
+	}
+	if m.Face != nil {
+		b.Embeds = append(b.Embeds, &discordgo.MessageEmbed{Author: &discordgo.MessageEmbedAuthor{
+			Name: message.Clip(m.Face.Name, message.MaxFace), IconURL: m.Face.Picture}})
 	}
 	for _, row := range m.Rows {
 		var list []discordgo.MessageComponent

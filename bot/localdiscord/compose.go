@@ -1,7 +1,6 @@
 package localdiscord
 
 import (
-	"encoding/json"
 	"fmt"
 	"regexp"
 	"slices"
@@ -45,13 +44,16 @@ func (s *Server) compose(c *call, m *stored, in validate.Message, edit bool) err
 	if in.Components != nil {
 		m.Components = in.Components
 	}
+	if in.Embeds != nil {
+		m.Embeds = in.Embeds
+	}
 	if !edit || in.Content != nil {
 		s.mention(m, in)
 	}
 	if err := c.invalid(); err != nil {
 		return err
 	}
-	if m.Content == "" && len(m.Attachments) == 0 {
+	if m.Content == "" && len(m.Attachments) == 0 && len(m.Embeds) == 0 {
 		return errEmptyMessage
 	}
 	return nil
@@ -142,7 +144,7 @@ func (s *Server) mention(m *stored, in validate.Message) {
 func (s *Server) newMessage(author, channel string) *stored {
 	return &stored{Message: wire.Message{
 		ID: s.ids.next(), ChannelID: channel, Author: s.world.users[author].discord(), Timestamp: s.now().UTC().Truncate(time.Millisecond),
-		Mentions: []wire.User{}, MentionRoles: []string{}, Attachments: []wire.Attachment{}, Embeds: []json.RawMessage{},
+		Mentions: []wire.User{}, MentionRoles: []string{}, Attachments: []wire.Attachment{}, Embeds: []wire.Embed{},
 		Components: []wire.Component{},
 	}}
 }

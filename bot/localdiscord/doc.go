@@ -14,7 +14,7 @@
 // The package knows nothing about games or about the bot, and imports no Discord library; discordgo is
 // its client in tests. It has what Sobremesa asks of Discord and refuses everything else: besides
 // interactions the gateway has no events, since the bot asks for no intents; the only direct messages
-// are those with the bot; there are no embeds, Components V2 or guild commands. Its rate limits are the
+// are those with the bot; there are no embeds but lines with a name, no Components V2 or guild commands. Its rate limits are the
 // global one, the one on renaming a channel, and those that a test asks for (Faults).
 //
 // Reading order: server.go and router.go; compose.go, which turns a request into a message;

@@ -152,6 +152,21 @@ func (a api) contents(path string) string {
 	return strings.Join(out, " ")
 }
 
+func TestAnEditWithoutEmbedsKeepsThem(t *testing.T) {
+	t.Parallel()
+	_, url := serve(t)
+	a := api{t, url}
+	path := "/channels/" + localdiscord.General.ID + "/messages"
+	m := a.do("POST", path, `{"embeds":[{"author":{"name":"Ana","icon_url":"https://x/y.png"}}]}`).message(t)
+	for _, c := range []struct{ body, want string }{
+		{`{"content":"x"}`, "[{rich {Ana https://x/y.png}}]"}, {`{"embeds":null}`, "[{rich {Ana https://x/y.png}}]"}, {`{"embeds":[]}`, "[]"},
+	} {
+		if got := fmt.Sprint(a.do("PATCH", path+"/"+m.ID, c.body).message(t).Embeds); got != c.want {
+			t.Errorf("%s: got %s, want %s", c.body, got, c.want)
+		}
+	}
+}
+
 func TestAnEditListsTheFilesToKeep(t *testing.T) {
 	t.Parallel()
 	_, url := serve(t)

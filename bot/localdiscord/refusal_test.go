@@ -27,7 +27,7 @@ func TestRequestsThatDiscordRefuses(t *testing.T) {
 		{"an empty message", "POST", mesa + "/messages", `{"content":"  "}`, "400 50006"},
 		{"components alone", "POST", mesa + "/messages", `{"components":[{"type":1,"components":[{"type":2,"style":1,"label":"x","custom_id":"x"}]}]}`, "400 50006"},
 		{"Components V2", "POST", mesa + "/messages", `{"flags":32768}`, "400 50035"},
-		{"an embed", "POST", mesa + "/messages", `{"embeds":[{"title":"x"}]}`, "400 50035"},
+		{"an embed with a title", "POST", mesa + "/messages", `{"embeds":[{"author":{"name":"x"},"title":"x"}]}`, "400 50035"},
 		{"invalid JSON", "POST", mesa + "/messages", `{"content":`, "400 50109"},
 		{"a form error", "POST", mesa + "/messages", `{"contnet":"x"}`, "400 50035"},
 		{"a description of a file that is not there", "POST", mesa + "/messages", `{"content":"x","attachments":[{"id":0,"description":"x"}]}`, "400 50035"},

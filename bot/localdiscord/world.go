@@ -3,6 +3,7 @@ package localdiscord
 import (
 	"cmp"
 	"errors"
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -191,6 +192,9 @@ func (u *User) discord() wire.User {
 	out := wire.User{ID: u.ID, Username: strings.ToLower(strings.ReplaceAll(u.Name, " ", "_")), GlobalName: &name, Discriminator: "0"}
 	if u.Bot {
 		out.Username, out.GlobalName, out.Discriminator, out.Bot = u.Name, nil, "0001", true
+		return out
 	}
+	picture := fmt.Sprintf("%x", u.ID) // at no address: the page draws it
+	out.Avatar = &picture
 	return out
 }

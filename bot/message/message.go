@@ -7,6 +7,7 @@ type Message struct {
 	Roles    []string // ids of the roles that the content may notify; no other role is
 	Files    []File   // pictures and other files, in the order shown
 	Rows     []Row    // at most MaxRows
+	Face     *Face    // of the person whom the message is about, nil for none
 	// Private makes the message visible to one user only. Only an answer to that user's interaction
 	// can be private.
 	Private bool
@@ -23,6 +24,12 @@ type File struct {
 	// Alt describes a picture in lines, most important first. As many of them as fit into MaxAlt
 	// are sent. It is "" for files that are no pictures.
 	Alt string
+}
+
+// Face is a person's name with their picture, which Discord shows from its address.
+type Face struct {
+	Name    string // 1 to MaxFace characters
+	Picture string
 }
 
 // Row is a row of components: up to ButtonsPerRow buttons, or one select.

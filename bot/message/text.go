@@ -21,6 +21,7 @@ const (
 	MaxThreadName = 100
 	MaxTitle      = 45 // of a modal, and of the label of its text input
 	MaxNote       = 4000
+	MaxFace       = 256
 )
 
 // A name written from right to left is put between these characters. Otherwise it would change the

@@ -71,8 +71,15 @@ function content(message, has, onChannel) {
   return h('div', { class: 'content', lang, data: { testid: 'message-content' } },
     text,
     attachments(message.attachments ?? []),
+    (message.embeds ?? []).map(face),
     components(message, pendingOn(message.id)),
     edited && !text && h('div', { class: 'edited-line' }, edited));
+}
+
+/** The line of an embed. Its picture is not fetched from where it says: the page draws the people it knows. */
+function face({ author }) {
+  const user = userById(/\/(\d+)\/(avatars\/)?\w+\.png/.exec(author.icon_url)?.[1]);
+  return h('div', { class: 'embed', data: { testid: 'embed' } }, author.icon_url && avatar(user?.name ?? author.name, user?.color), h('b', null, author.name));
 }
 
 /** A link to the thread that was started from a message. The thread has the message's id. */

@@ -29,10 +29,11 @@ type Message struct {
 	Components      []wire.Component `json:"components" discord:"0-5 of=1"`
 	Flags           int              `json:"flags" discord:"0-2147483647"`
 	Attachments     []AttachmentRef  `json:"attachments" discord:"0-10"`
+	Embeds          []wire.Embed     `json:"embeds" discord:"0-10"`
 	AllowedMentions AllowedMentions  `json:"allowed_mentions" discord:"any"`
 	Nonce           string           `json:"nonce" channel:"0-25"`
 	EnforceNonce    bool             `json:"enforce_nonce" channel:"any"`
-	_               struct{}         `names:"embeds tts" discord:"empty"` // discordgo sends them
+	_               struct{}         `names:"tts" discord:"empty"` // discordgo sends them
 }
 
 // AttachmentRef is an entry of "attachments". Its ID is the n of a file files[n] in this request, or
@@ -68,6 +69,9 @@ func ReadMessage(c Cursor, p Purpose, had int) Message {
 		c.Field("flags").FailIf(wrong != 0, "MESSAGE_FLAGS_INVALID", "The flags %d may not be set here", wrong)
 		c.Field("attachments").unique("id", "ATTACHMENT_ID_DUPLICATED", "Attachment ids must be unique")
 		identify(c, m.Components)
+		for i := range m.Embeds {
+			m.Embeds[i].Type = "rich"
+		}
 	}
 	return m
 }

@@ -199,6 +199,8 @@ func (c Cursor) judge(object any) {
 	switch v := object.(type) {
 	case *wire.Emoji:
 		emoji(c, v)
+	case *wire.EmbedAuthor:
+		c.Field("icon_url").FailIf(v.IconURL != "" && !strings.HasPrefix(v.IconURL, "https://"), "URL_TYPE_INVALID_URL", "Not a well formed URL.")
 	case *wire.Component:
 		component(c, v)
 	case *wire.Command:

@@ -1,9 +1,6 @@
 package wire
 
-import (
-	"encoding/json"
-	"time"
-)
+import "time"
 
 // Message types that this server creates, besides 0.
 const (
@@ -65,7 +62,19 @@ type MessageReference struct {
 	GuildID   string `json:"guild_id,omitempty"`
 }
 
-// Message is Discord's message object. Embeds is always empty: this server stores none.
+// Embed is a line of a message with a name and a picture. This server has no others.
+type Embed struct {
+	Type   string      `json:"type" discord:"=rich"`
+	Author EmbedAuthor `json:"author" discord:"need any"`
+}
+
+// EmbedAuthor is the line of an Embed.
+type EmbedAuthor struct {
+	Name    string `json:"name" discord:"need 1-256"`
+	IconURL string `json:"icon_url,omitempty" discord:"0-2048"`
+}
+
+// Message is Discord's message object.
 type Message struct {
 	ID                  string               `json:"id"`
 	Type                int                  `json:"type"`
@@ -79,7 +88,7 @@ type Message struct {
 	Mentions            []User               `json:"mentions"`
 	MentionRoles        []string             `json:"mention_roles"`
 	Attachments         []Attachment         `json:"attachments"`
-	Embeds              []json.RawMessage    `json:"embeds"`
+	Embeds              []Embed              `json:"embeds"`
 	Components          []Component          `json:"components"`
 	Pinned              bool                 `json:"pinned"`
 	Flags               int                  `json:"flags"`
