@@ -95,22 +95,6 @@ func (s *State) attack(seat engine.Seat, m *Move) {
 	}
 }
 
-// guard answers an attack by the defender's standing order, or asks the defender.
-func (s *State) guard() {
-	s.Phase = Fighting
-	switch s.secrets[s.Fight.Defender].Defence {
-	case AnswerAsk:
-		s.Phase = Answering
-	case AnswerAll:
-		s.Fight.Guard = s.Players[s.Fight.Defender].guard(1)
-	case AnswerVeteran:
-		s.Fight.Guard = s.Players[s.Fight.Defender].guard(VeteranLevel)
-	case AnswerLeast:
-		attacker, _ := s.fightDice()
-		s.Fight.Guard = s.BestDefence(attacker, Crossing(s.Fight.At)).Guard
-	}
-}
-
 // firstDefence returns the initial standing order for the defence of buildings.
 func (t *Table) firstDefence() Answer {
 	switch {
@@ -120,17 +104,6 @@ func (t *Table) firstDefence() Answer {
 		return AnswerAll
 	}
 	return AnswerVeteran
-}
-
-// guard returns the edge of the first of the player's fed dwarves of the highest level, or nowhere if
-// no level is at least the given one.
-func (p *Player) guard(least uint8) (e Edge) {
-	for i := range p.Dwarves {
-		if d := &p.Dwarves[i]; d.Level >= least && d.defending() {
-			e, least = d.Edge, d.Level+1
-		}
-	}
-	return e
 }
 
 // checkFed returns why an edge is none of those with a fed dwarf.

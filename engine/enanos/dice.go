@@ -145,9 +145,6 @@ func (t *Table) Draws(level int) int {
 	return level
 }
 
-// FirstSkills reports whether the skills of the areas are those of the first two versions of the rules.
-func (t *Table) FirstSkills() bool { return t.version < 3 }
-
 // own reports whether a skill that counts in its owner's turn alone counts now. At first medicine's
 // counted in every turn.
 func (t *Table) own(seat engine.Seat) bool { return t.FirstSkills() || seat == t.Order[t.At] }

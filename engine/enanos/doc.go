@@ -45,8 +45,8 @@
 //     they say of themselves
 //   - notation.go, parts_board.go, parts_cards.go, parts_chance.go, parts.go, shapes.go: how
 //     each move is said
-//   - trade.go, build.go, deal.go, siege.go, dice.go, raiders.go, dwarves.go, attack.go, guard.go, develop.go,
-//     antwerp.go, start.go, chance.go, orders.go: a chapter of the rules each
+//   - trade.go, build.go, deal.go, siege.go, dice.go, raiders.go, dwarves.go, attack.go, develop.go,
+//     antwerp.go, start.go, chance.go, guard.go, orders.go: a chapter of the rules each
 //   - legal.go, moves.go, forms.go, play.go, random.go: what may be played, and playing it
 //   - tell_player.go, tell_chance.go, tell.go: what everybody is told
 //   - lexicon.go, scan.go, parse.go, draft.go, ask.go, hinder.go, complete.go, read.go: texts

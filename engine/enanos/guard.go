@@ -54,3 +54,30 @@ func (t *Table) BestDefence(attacker int, c Crossing) Defence {
 	}
 	return best
 }
+
+// guard answers an attack by the defender's standing order, or asks the defender.
+func (s *State) guard() {
+	s.Phase = Fighting
+	switch s.secrets[s.Fight.Defender].Defence {
+	case AnswerAsk:
+		s.Phase = Answering
+	case AnswerAll:
+		s.Fight.Guard = s.Players[s.Fight.Defender].guard(1)
+	case AnswerVeteran:
+		s.Fight.Guard = s.Players[s.Fight.Defender].guard(VeteranLevel)
+	case AnswerLeast:
+		attacker, _ := s.fightDice()
+		s.Fight.Guard = s.BestDefence(attacker, Crossing(s.Fight.At)).Guard
+	}
+}
+
+// guard returns the edge of the first of the player's fed dwarves of the highest level, or nowhere if
+// no level is at least the given one.
+func (p *Player) guard(least uint8) (e Edge) {
+	for i := range p.Dwarves {
+		if d := &p.Dwarves[i]; d.Level >= least && d.defending() {
+			e, least = d.Edge, d.Level+1
+		}
+	}
+	return e
+}

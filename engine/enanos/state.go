@@ -291,3 +291,6 @@ func (s *State) fromBank(seat engine.Seat, cards Cards) {
 		s.Bank -= cards
 	}
 }
+
+// FirstSkills reports whether the skills of the areas are those of the first two versions of the rules.
+func (t *Table) FirstSkills() bool { return t.version < 3 }

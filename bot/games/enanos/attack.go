@@ -185,12 +185,17 @@ func nextLevel(v *enanos.View, a enanos.Area) games.Sentence {
 // skill returns what the third level of an area gives in a game.
 func skill(v *enanos.View, a enanos.Area) engine.Term {
 	if v.FirstSkills() {
-		return skills[a] + "-before"
+		return firstSkills[a]
 	}
 	return skills[a]
 }
 
-// skills are what the areas give at their third level.
-var skills = [enanos.Areas]engine.Term{
-	enanos.Medicine: "enanos.skill.medicine", enanos.Technology: "enanos.skill.technology", enanos.Jewellery: "enanos.skill.jewellery",
-}
+// skills are what the areas give at their third level, and firstSkills what they gave before.
+var (
+	skills = [enanos.Areas]engine.Term{
+		enanos.Medicine: "enanos.skill.medicine", enanos.Technology: "enanos.skill.technology", enanos.Jewellery: "enanos.skill.jewellery",
+	}
+	firstSkills = [enanos.Areas]engine.Term{
+		enanos.Medicine: "enanos.skill.medicine-before", enanos.Technology: "enanos.skill.technology-before", enanos.Jewellery: "enanos.skill.jewellery-before",
+	}
+)

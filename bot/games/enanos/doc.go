@@ -16,5 +16,6 @@
 //   - say.go, label.go: what is said of a move, of a pick and of a step
 //   - several.go: forms and standing orders
 //   - walk.go, advice.go, lack.go, menu.go: the menu, and what leads on from what cannot be paid
+//   - reasons.go: what a move is good for
 //   - beside.go, paint.go, game.go: everything else that the host asks for
 package enanos
