@@ -138,7 +138,7 @@ func TestAGameThatStartsTellsWhatWasChosenInItsLobby(t *testing.T) {
 	id := f.Lobby(sitting.Opening{Kind: "enanos", Pace: day}, "ana", "luis")
 	f.Work()
 	lobby := f.Memory.Last()
-	if said := lobby.Message.Files[0].Alt; !strings.Contains(said, "unos 9 días a 4 horas") {
+	if said := lobby.Message.Files[0].Alt; !strings.Contains(said, "unos 10 días a 4 horas") {
 		t.Errorf("at first: %s", said)
 	}
 	f.do("ana", sitting.Choose(sitting.Choice{Options: engine.Chosen{"goal": "8", "train": "13"}, Pace: "3d"}))

@@ -112,14 +112,14 @@ func habits(frames []engine.Frame, seat engine.Seat) (list []games.Habit) {
 }
 
 // usualTurns is how many turns games usually take, by number of players and goal, from 8 points
-// on: the medians of 100 games among regents each, with the defaults of the other options,
+// on: the medians of 60 games among regents each, with the defaults of the other options,
 // without the turns of the start. Measured by
 //
-//	SOBREMESA_ENANOS_FIGURES=100 go test ./bot/games/enanos -run TestTheTurnsThatAreUsual -v
+//	SOBREMESA_ENANOS_FIGURES=60 go test ./bot/games/enanos -run TestTheTurnsThatAreUsual -v
 var usualTurns = [enanos.MaxSeats + 1][]int{
-	2: {38, 44, 48, 53, 56, 61, 67, 74, 83, 87, 97, 114, 120},
-	3: {38, 46, 53, 59, 66, 69, 77, 93, 101},
-	4: {37, 49, 55, 66, 76, 81, 103, 134},
+	2: {38, 44, 49, 54, 58, 62, 65, 69, 76, 83, 87, 99, 101},
+	3: {40, 43, 53, 62, 66, 72, 79, 85, 90},
+	4: {38, 45, 56, 64, 73, 76, 91, 98},
 }
 
 const leastGoal = 8
