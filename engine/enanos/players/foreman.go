@@ -10,8 +10,9 @@ import (
 
 // Foreman is the player "capataz". It builds by a fixed list: it buys the first thing that it can
 // pay, at the best place, and trades with the bank for what it lacks if one trade is enough. It
-// feeds its dwarves when the train nears Antwerp and offers all of them. It neither attacks nor
-// makes offers, and accepts offers that bring more cards than they cost.
+// has a level of dwarves for each of its mines, feeds them when the train nears Antwerp and offers
+// all of them. It neither attacks nor makes offers, and accepts offers that bring more cards than they
+// cost.
 type Foreman struct{}
 
 var _ engine.Answerer[enanos.Move, enanos.View] = Foreman{}

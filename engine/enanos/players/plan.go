@@ -11,9 +11,8 @@ import (
 	"sobremesa/engine/enanos"
 )
 
-// Chancellor is the player "canciller". It evaluates positions like the regent, with its own
-// weights, and looks ahead over its turn: it plays the first move of the best line of play that
-// it finds. A Budget's simulations count the moves tried out.
+// Chancellor is the player "canciller". It evaluates positions like the regent, but exactly, and looks
+// ahead over its turn: it plays the first move of the best line of play that it finds. A Budget's simulations count the moves tried out.
 type Chancellor struct{}
 
 var _ engine.Answerer[enanos.Move, enanos.View] = Chancellor{}

@@ -43,9 +43,9 @@ type weights struct {
 	never func(*enanos.Move) bool // the moves left out, for figures; nil for none
 }
 
-// chancellorWeights were tuned from regentWeights in games for four. In each game two pairs of
-// players had weights that were changed at random in opposite directions, and the weights
-// followed the pair that won more.
+// chancellorWeights were tuned in games for four. In each game two pairs of players had weights that were
+// changed at random in opposite directions, and the weights followed the pair that won more. Those
+// of areas, attacks and hands were changed by hand for version 3 of the rules.
 var chancellorWeights = weights{
 	Kind: 9.05, Way: 39, Goods: [enanos.Goods]float64{0.798, 0.653, 0.634, 1.15, 0.742, 0.65, 0.65, 0.65}, Fade: 0.17, Short: 0.5,
 	Rival: [enanos.MaxSeats - 1]float64{0.5, 0.33, 0.25}, Leader: 0.2, Hope: 15,
