@@ -35,7 +35,7 @@ func (h *Chat) pressLesson(_ context.Context, c *call) (*Answer, error) {
 // meet tells a call whether its user is a newcomer: begins a game of a kind that they have not
 // finished in the guild before.
 func (h *Chat) meet(ctx context.Context, c *call, p *sitting.Sitting) {
-	if !p.IsOpening() || p.SeatOf(c.User) == engine.Spectator {
+	if !p.IsOpening(max(1, c.game.Opening)) || p.SeatOf(c.User) == engine.Spectator {
 		return
 	}
 	finished, err := h.Records.HasFinished(ctx, p.Guild, p.Kind, c.User)

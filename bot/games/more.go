@@ -35,6 +35,8 @@ type More struct {
 	ByPace func(pace time.Duration) engine.Chosen
 	// Advice returns the key of a sentence about playing with that number of players, or "".
 	Advice func(seats int) string
+	// Opening is how many turns of each player a newcomer is advised in; zero means one.
+	Opening int
 	// UsualTurns returns how many turns of all players together a game with the given options
 	// usually takes: the median among good players. The sentence length has the argument "turns",
 	// a number or a range.

@@ -103,11 +103,11 @@ func (s *Sitting) ViewSeat(user string) engine.Seat { return ViewSeat(s.Seats, u
 
 // IsFirstTurn reports whether the person in a seat plays the first turn of the game.
 func (s *Sitting) IsFirstTurn(seat engine.Seat) bool {
-	return s.Began() && s.match.Turn() < len(s.Seats) && s.Seats[seat].User != ""
+	return s.IsOpening(1) && s.Seats[seat].User != ""
 }
 
-// IsOpening reports whether the game is in the first two turns of each player.
-func (s *Sitting) IsOpening() bool { return s.Began() && s.match.Turn() < 2*len(s.Seats) }
+// IsOpening reports whether the game is in the first turns of each player.
+func (s *Sitting) IsOpening(turns int) bool { return s.Began() && s.match.Turn() < turns*len(s.Seats) }
 
 // Called stands in the arguments of a refusal for a player, whose name depends on the reader's
 // language and on the names of the others at the table.

@@ -21,6 +21,7 @@ func Game() *games.Game {
 	g := games.Of(enanos.Rules{}, players.All(), catalogues, engine.EarlierRules(enanos.First{}), engine.EarlierRules(enanos.Second{}))
 	g.Painter, g.Menu = painter{&lesson}, menu{}
 	g.More = games.More{
+		Opening:    2, // the foundings
 		ExplainTie: decided, PointSources: sources, Habits: habits, DescribeOption: tellOption, Presets: presets, ByPace: byPace, Advice: advice, UsualTurns: turnsOf,
 		ExplainNoMove: hindrance, Instead: lackingPicks, Awaits: awaits, Manual: &manual, Practice: &practice, Pending: beside, ClosedDeal: dealt, PrivateLines: own, Reasons: reasons,
 		PointsByRound: roundsOf, DailyShades: [5]int{5, 4, 3, 2, 1}, DailyChosen: engine.Chosen{enanos.GoalOption: "8"},
