@@ -27,7 +27,7 @@ func (k keeper) Picture(s games.Scene) (*games.Picture, error) {
 // thefts. The fate of the smugglers in Antwerp is reported after an answer that the game waited for,
 // so the message before reports how it began.
 func TestAMessageShowsAllThatItTells(t *testing.T) {
-	f := newSeeded(t, "enanos", 52)
+	f := newSeeded(t, "enanos", 57)
 	var scenes []games.Scene
 	dwarfs := *f.Games.Named("enanos")
 	dwarfs.Painter = keeper{dwarfs.Painter, &scenes}

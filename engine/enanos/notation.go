@@ -46,7 +46,7 @@ var otherWords = [wordsInTotal]string{
 	wordLeast: "escaso least menos", wordAntwerp: "amberes antwerp", wordDefence: "defensa defence defense",
 	wordAll: "todos all todo", wordStrongest: "fuerte strongest mayor highest", wordVeteran: "veterano veteran veteranos veterans", wordMinimum: "mínimo minimum mínima", wordAsk: "pregunta ask preguntar decides decide decidas", wordNone: "ninguno none ningun nadie nobody",
 	wordAntarctica: "antártida antarctica", wordSmugglers: "contrabandistas smugglers tren train", wordRound: "ronda round rondas rounds",
-	wordFiller: "da give doy dar veces times time nivel niveles level hasta until to de del of from en at on al la el las los the con with y and construye construir build pon poner coloca colocar place compra comprar recluta reclutar buy hire para mas recurso resource held turno turn banco bank mi mis my ya now que tus tu lo como cada vez as your what you each time please porfa",
+	wordFiller: "da give doy dar veces times time nivel niveles level hasta until to de del of from en in at on al la el las los the con with y and construye construir build pon poner coloca colocar place compra comprar recluta reclutar buy hire para mas recurso resource held turno turn banco bank mi mis my ya now que tus tu lo como cada vez as your what you each time please porfa",
 
 	wordArea + word(Medicine): "medicina medicine", wordArea + word(Technology): "tecnología technology",
 	wordArea + word(Jewellery): "bisutería jewellery jewelry joyeria",
