@@ -39,9 +39,9 @@ func (Rules) Effect(v View, seat engine.Seat, m Move) (string, error) {
 	return strconv.Itoa(level), nil
 }
 
-// Pass implements engine.Waiter. A seat that waits is asked when it can buy something, play a card,
-// fight, answer an offer or have the raiders moved, and when one trade with the bank would pay for
-// what it waits for; not for a walk or another trade.
+// Pass implements engine.Waiter. A seat that waits is asked when it can play a card, fight, answer an
+// offer, have the raiders moved, or buy something with cards that what it waits for does not need, and
+// when one trade with the bank would pay for that; not for a walk or another trade.
 func (Rules) Pass(v View, seat engine.Seat, planned []Move) (end Move, idle bool) {
 	end = Move{Kind: KindEnd}
 	if v.Phase != Acting || v.Active() != seat || v.Viewer != seat || v.Made > 0 {
@@ -54,6 +54,7 @@ func (Rules) Pass(v View, seat engine.Seat, planned []Move) (end Move, idle bool
 		case KindTrade:
 			return slices.ContainsFunc(planned, func(p Move) bool { return (v.Own.Hand - m.Give + m.Want).Covers(v.Cost(p)) })
 		}
-		return true
+		rest := v.Own.Hand - v.Cost(m)
+		return !slices.ContainsFunc(planned, func(p Move) bool { return rest.Lack(v.Cost(p)).Len() > v.Own.Hand.Lack(v.Cost(p)).Len() })
 	})
 }

@@ -60,8 +60,10 @@ func TestAPlanTellsNothingOfOtherHands(t *testing.T) {
 func TestAWaitingSeatIsAskedOnlyWhereSomethingElseCanBeDone(t *testing.T) {
 	mine := []Move{parsed(t, "mine e n")}
 	for hand, want := range map[string]bool{"1 wood": true, "4 wood": true, "1 wood 1 iron": false, "1 coal": true, "3 stone 1 copper": true,
-		"4 wood 3 stone 1 copper": false, "4 wood 2 stone 1 copper": true} {
-		s := position(t, ring+"\n1 shaft e n\n1 hand "+hand)
+		"4 wood 3 stone 1 copper": false, "4 wood 2 stone 1 copper": true,
+		"2 copper": true, // a mint would take what the mine needs
+	} {
+		s := position(t, ring+"\n1 shaft e n\n1 mine g n\n1 hand "+hand)
 		if end, idle := (Rules{}).Pass(s.View(0), 0, mine); idle != want || end.Kind != KindEnd {
 			t.Errorf("with %s: idle %t, want %t", hand, idle, want)
 		}

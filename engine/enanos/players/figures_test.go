@@ -149,6 +149,78 @@ func figures(t *testing.T, games int, row group) {
 	t.Logf("%d games, goal %s, %v: the first wins %s; %v", games, row.goal, row.names, percent(wins, games), &count)
 }
 
+// TestTheTurnsThatAWaitingPlanSaves prints how many turns of chancellors in which nothing is done end by themselves
+// when each always waits for a mine, or for a shaft while it has nowhere to build one. An offer that nobody
+// accepts counts as nothing, and a turn that ends by itself is no turn of a person's.
+func TestTheTurnsThatAWaitingPlanSaves(t *testing.T) {
+	games, _ := strconv.Atoi(os.Getenv(figuresVariable))
+	if games == 0 {
+		t.Skipf("%s says how many games to count", figuresVariable)
+	}
+	for _, seats := range []int{4, 3, 2} {
+		turns, empty, passed, busy := 0, 0, 0, 0 // passed of the empty ones, and busy ones that would have passed
+		for n := range games {
+			var c tally
+			c.begin()
+			passes := false
+			rules, rng := enanos.Rules{}, rand.New(rand.NewPCG(uint64(n), 9))
+			s, err := rules.Start(engine.Options{Seats: seats})
+			must.Succeed(t, err)
+			for rules.ToMove(&s) != 0 {
+				seat, m := rules.Awaited(&s).First(), enanos.Move{}
+				if seat == engine.Chance {
+					m = rules.Draw(&s, rng)
+				} else {
+					v := rules.View(&s, seat)
+					if v.Phase == enanos.Acting && seat == v.Active() && v.Made == 0 && !c.busy {
+						if _, idle := rules.Pass(v, seat, wishes(v, seat)); idle {
+							passes = true
+						}
+					}
+					m = players.Chancellor{}.Choose(t.Context(), engine.Budget{}, &v, rng)
+				}
+				before := rules.View(&s, engine.Spectator)
+				nothing := c.empty
+				must.Succeed(t, rules.Play(&s, seat, m))
+				c.watch(engine.Move{Seat: seat, Text: enanos.Format(m, engine.Spanish)}, before, rules.View(&s, engine.Spectator))
+				if m.Kind != enanos.KindEnd {
+					continue
+				}
+				turns++
+				switch idle := c.empty > nothing; {
+				case idle && passes:
+					passed++
+				case passes:
+					busy++
+				}
+				passes = false
+			}
+			empty += c.empty
+		}
+		t.Logf("%d seats, %d games: %d turns, nothing done in %s; %s end by themselves, and of the others nothing is done in %s (%d turns in which something would have been done end too)",
+			seats, games, turns, percent(empty, turns), percent(passed, turns), percent(empty-passed, turns-passed-busy), busy)
+	}
+}
+
+// wishes returns what a seat waits for: its mines, or its shafts if it has nowhere to build one.
+func wishes(v enanos.View, seat engine.Seat) (list []enanos.Move) {
+	rich, ok := enanos.Rules{}.AtTurn(v, seat)
+	if !ok {
+		return nil
+	}
+	for _, kind := range []enanos.Kind{enanos.KindMine, enanos.KindShaft} {
+		for _, m := range rich.Moves(nil) {
+			if m.Kind == kind {
+				list = append(list, m)
+			}
+		}
+		if len(list) > 0 {
+			break
+		}
+	}
+	return list
+}
+
 func percent(n, of int) string { return fmt.Sprintf("%.1f%%", 100*float64(n)/float64(max(1, of))) }
 
 // BenchmarkPlayers plays whole games among equals. The games of pawns, which play at random, are
