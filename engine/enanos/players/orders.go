@@ -29,14 +29,17 @@ func (o *outlook) orderAntwerp() (enanos.Move, bool) {
 }
 
 // orderProduction gives a standing order, at the end of a turn, for the production of mines and for
-// the remedy, by the remaining hand. The best preference does not depend on the current one, and
-// an order is given only for a clear gain, so orders come to an end.
+// the remedy, by the remaining hand. The best preference does not depend on the current one, as the
+// outlook for it has none, and an order is given only for a clear gain, so orders come to an end.
 func (o *outlook) orderProduction() (enanos.Move, bool) {
 	p, hand := o.me, o.v.Own.Hand
+	neutral := *o.v
+	neutral.Players[o.seat].Production = enanos.Production{}
+	n := o.weights.outlook(&neutral)
 	for _, g := range []enanos.Good{enanos.Stone, enanos.Iron, enanos.Coal} {
 		other, _ := g.Smuggled()
 		double := p.Production.Plain >> g & 1
-		gain := o.hand(hand+g.Mined(true)) - o.hand(hand+g.Mined(false))
+		gain := n.hand(hand+g.Mined(true)) - n.hand(hand+g.Mined(false))
 		if o.hasMine(g) && (double == 0 && gain > orderMargin || double == 1 && -gain > orderMargin) && o.v.Bank.Of(other) > 0 {
 			return enanos.Move{Kind: enanos.KindProduction, Good: g, N: 1 - double}, true
 		}
@@ -50,10 +53,10 @@ func (o *outlook) orderProduction() (enanos.Move, bool) {
 			least = g
 		}
 	}
-	wish, most := enanos.Move{Kind: enanos.KindRemedy}, o.hand(hand+least.N(1))+orderMargin
+	wish, most := enanos.Move{Kind: enanos.KindRemedy}, n.hand(hand+least.N(1))+orderMargin
 	for g := range enanos.Good(enanos.Resources) {
-		if n := o.hand(hand + g.N(1)); n > most {
-			wish, most = enanos.Move{Kind: enanos.KindRemedy, Good: g, N: 1}, n
+		if worth := n.hand(hand + g.N(1)); worth > most {
+			wish, most = enanos.Move{Kind: enanos.KindRemedy, Good: g, N: 1}, worth
 		}
 	}
 	return wish, p.Production.Remedy != wish.N*uint8(wish.Good+1)

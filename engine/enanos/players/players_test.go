@@ -74,6 +74,15 @@ func TestTheBestPlayersUseTheWholeGame(t *testing.T) {
 	}
 }
 
+// In this game each preference for what mines give once made the other one look better, and a turn had
+// no end.
+func TestOrdersComeToAnEnd(t *testing.T) {
+	c := config("figures", 200, "canciller", "canciller")
+	c.Chosen = engine.Chosen{enanos.GoalOption: "9"}
+	_, err := players.Simulator().Play(t.Context(), c, 199, nil)
+	must.Succeed(t, err)
+}
+
 // The stronger name wins more in games for two to 8 points too, where luck counts most.
 func TestTheOrderOfThePlayersHoldsInShortGames(t *testing.T) {
 	c := config("rungs", 60, "canciller", "regente")
