@@ -35,7 +35,8 @@ func TestAPublicMessageIsChangedWithTheTokenOfAPress(t *testing.T) {
 	press := func(i *Interaction, a *chat.Answer) does {
 		return func(t *testing.T, d *dispatcher, _ *Channels) {
 			d.Answer = func(context.Context, *chat.Interaction) *chat.Answer { return a }
-			d.Dispatch(t.Context(), i)
+			one := *i // the dispatcher notes in it what became of its answer
+			d.Dispatch(t.Context(), &one)
 		}
 	}
 	edit := func(fails bool) does {
