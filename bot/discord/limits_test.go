@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -154,12 +155,13 @@ func TestABannedAddressIsHardlyUsedUntilTheBanEnds(t *testing.T) {
 		"with a time":    {[]string{"Retry-After", "30"}, "<html>1015</html>", 30 * time.Second, 4, 2 * time.Second},
 	} {
 		synctest.Test(t, func(t *testing.T) {
-			end, refused := time.Now().Add(c.lasts), 0
+			end := time.Now().Add(c.lasts)
+			var refused atomic.Int32
 			s := &scripted{answer: func(int, *http.Request) *http.Response {
 				if !time.Now().Before(end) {
 					return nil
 				}
-				refused++
+				refused.Add(1)
 				return reply(429, c.headers, c.body)
 			}}
 			rest := restOver(s)
@@ -192,8 +194,8 @@ func TestABannedAddressIsHardlyUsedUntilTheBanEnds(t *testing.T) {
 					t.Errorf("%s: route %d works %v after the end", name, n, at.Sub(end))
 				}
 			}
-			if refused > c.most {
-				t.Errorf("%s: %d requests were refused, want %d at most", name, refused, c.most)
+			if n := int(refused.Load()); n > c.most {
+				t.Errorf("%s: %d requests were refused, want %d at most", name, n, c.most)
 			}
 			if told == 0 {
 				t.Errorf("%s: the other processes were not told", name)
