@@ -10,8 +10,8 @@ import (
 // between calls and is safe for concurrent use.
 type Analyst[M comparable, V any] interface {
 	Player[M, V]
-	// Analyse judges a position in which the view's seat is awaited. When the context ends it
-	// returns promptly with what it has found so far.
+	// Analyse judges a position in which the view's seat is to move, awaited or not. When the context
+	// ends it returns promptly with what it has found so far.
 	Analyse(ctx context.Context, budget Budget, view *V, rng *rand.Rand) Analysis[M]
 }
 

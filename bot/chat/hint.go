@@ -17,7 +17,7 @@ import (
 // maxHints is how many moves are suggested.
 const maxHints = 3
 
-// hint suggests moves to the player whose turn it is: what each is expected to bring, why, and a button
+// hint suggests moves to a player who may move: what each is expected to bring, why, and a button
 // for [Chat.weigh]. All that is stored is that the player has been helped.
 func (h *Chat) hint(ctx context.Context, c *call) (*Answer, error) {
 	p, err := h.live(ctx, c)

@@ -3,6 +3,7 @@ package chat_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"sobremesa/bot/chat"
@@ -147,4 +148,24 @@ func TestTheMakerOfAnOfferReadsThatTheBoardHasChanged(t *testing.T) {
 	s.tells(a, says(sitting.Played)+"una oferta")
 	s.tells(s.pressesPublic(other, s.id(message.Confirm, "reply", "1", "decline")), says(sitting.Played))
 	s.tells(s.picks(user, a, says("enanos.group.orders")), says("menu.changed"))
+}
+
+func TestAHintAdvisesWhoeverMayAnswerAnOffer(t *testing.T) {
+	s := sit(t, alone(t), "enanos", option("hints", true))
+	user, other := s.trading()
+	s.tells(s.hinted(other), says(sitting.WaitFor))
+	hand := s.position().View(s.position().SeatOf(user)).(enanos.View).Own.Hand
+	give := enanos.Good(0)
+	for hand.Of(give) == 0 {
+		give++
+	}
+	s.plays(user, enanos.Format(enanos.Move{Kind: enanos.KindOffer, Give: give.N(1), Want: enanos.Gold.N(9), Whom: engine.Spectator}, engine.Spanish))
+	s.tells(s.types(other, "board"), says("board.may-answer"))
+	if a := s.types(other, "board"); !slices.ContainsFunc(slices.Concat(a.Message.Rows...), func(c message.Component) bool {
+		b, ok := c.(message.Button)
+		return ok && b.ID.Verb == message.Hint
+	}) {
+		t.Errorf("no button for a hint under %s", written(a))
+	}
+	s.tells(s.hinted(other), "**1. el rechazo de la oferta 1", "No tienes lo que pide")
 }

@@ -200,16 +200,14 @@ func (s *Sitting) GoesOn(seat engine.Seat, n int) bool {
 	return s.phaseAt(n).turn == s.now().turn || last != nil && last.Seat == seat
 }
 
-// MayHint returns the user's seat if they may have moves suggested to them now: it is their turn,
-// and either only artificial players play besides them or the game was opened with hints. There are
-// no hints in the game of the day. The error is a Refusal.
+// MayHint returns the user's seat if they may have moves suggested to them now: they may move, be it
+// only to answer an offer in another's turn, and either only artificial players play besides them or
+// the game was opened with hints. There are no hints in the game of the day. The error is a Refusal.
 func (s *Sitting) MayHint(user string) (engine.Seat, error) {
 	seat, err := s.MayPlay(user, AnyBoard)
 	switch {
 	case err != nil:
 		return engine.Spectator, err
-	case !s.Awaited().Has(seat):
-		return engine.Spectator, engine.Refuse(WaitFor, "names", s.called(s.Awaited()))
 	case s.Daily != (store.Daily{}):
 		return engine.Spectator, engine.Refuse(NoHintsToday)
 	case !s.Hints && s.playsWithPeople(user):

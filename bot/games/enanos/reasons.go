@@ -36,10 +36,10 @@ func meritsOf(v *enanos.View, seat engine.Seat, text string) []games.Sentence {
 	r := &merits{before: v, me: seat}
 	switch v.Phase {
 	case enanos.Acting:
-		if v.Active() == seat {
+		if m.Kind == enanos.KindAccept || m.Kind == enanos.KindDecline {
+			r.reply(&m)
+		} else if v.Active() == seat {
 			r.turn(m)
-		} else if m.Kind == enanos.KindAccept {
-			r.near(v.Own.Hand - v.Offers[m.N-1].Want + v.Offers[m.N-1].Give)
 		}
 	case enanos.Founding, enanos.Losing:
 		after := v.After(m)
@@ -54,12 +54,14 @@ func meritsOf(v *enanos.View, seat engine.Seat, text string) []games.Sentence {
 	case enanos.Pledging:
 		r.pledge(&m)
 	case enanos.Answering:
-		args := underAttack(v, enanos.Edge(m.From))
-		r.add("enanos.reason.defend", engine.Args{"p": args["cases"].([]map[string]any)[0]["holds"]})
+		one := underAttack(v, enanos.Edge(m.From))["cases"].([]map[string]any)[0]
+		r.add("enanos.reason.defend", engine.Args{"p": one["holds"], "steps": one["steps"], "hundredths": one["hundredths"], "best": one["best"]})
 	case enanos.Discarding:
-		r.keeps(v.Own.Hand - m.Give)
+		if m.Give != 0 { // no development card
+			r.keeps(v.Own.Hand - m.Give)
+		}
 	case enanos.Taking:
-		r.near(v.Own.Hand + m.Good.N(1))
+		r.near(v.Own.Hand, v.Own.Hand+m.Good.N(1))
 	}
 	return r.list
 }
@@ -79,7 +81,7 @@ func (r *merits) add(key string, args engine.Args) {
 func (r *merits) turn(m enanos.Move) {
 	v := r.before
 	if m.Kind == enanos.KindOffer {
-		r.near(v.Own.Hand - m.Give + m.Want)
+		r.near(v.Own.Hand, v.Own.Hand-m.Give+m.Want)
 		return
 	}
 	after := *v
@@ -103,7 +105,7 @@ func (r *merits) turn(m enanos.Move) {
 	r.blocks(&after)
 	r.dwarves(&after)
 	if len(r.list) == 0 {
-		r.near(after.Own.Hand)
+		r.near(v.Own.Hand, after.Own.Hand)
 	}
 	safe := enanos.SafeCards + enanos.SafePerMint*after.Players[r.me].Mints.Len()
 	if n := after.Own.Hand.Len(); n <= safe && v.Own.Hand.Len() > enanos.SafeCards+enanos.SafePerMint*v.Players[r.me].Mints.Len() {
@@ -132,6 +134,27 @@ func (r *merits) points(after *enanos.View) {
 	}
 	if after.Captain != r.before.Captain {
 		r.add("enanos.reason.dwarves", nil)
+	}
+}
+
+// reply adds what accepting an offer brings nearer or, for declining it, what accepting it would take away.
+func (r *merits) reply(m *enanos.Move) {
+	v, o := r.before, &r.before.Offers[m.N-1]
+	if lack := v.Own.Hand.Lack(o.Want); lack != 0 {
+		r.add("enanos.reason.unpaid", engine.Args{"lack": lack.Amounts(), "n": lack.Len()})
+		return
+	}
+	with := v.Own.Hand - o.Want + o.Give
+	if r.near(v.Own.Hand, with); m.Kind == enanos.KindAccept {
+		return
+	}
+	useful := len(r.list) > 0
+	if r.list = nil; !useful {
+		r.add("enanos.reason.useless", nil)
+	}
+	r.near(with, v.Own.Hand)
+	if leads(v, o.Maker) {
+		r.add("enanos.reason.helps", engine.Args{"seat": o.Maker})
 	}
 }
 
@@ -302,13 +325,13 @@ var nearKinds = map[enanos.Kind]string{
 	enanos.KindFeed: "feed", enanos.KindPromote: "promote",
 }
 
-// near adds what a hand buys, or nearly buys, that the viewer's present hand does not, or is farther from.
-func (r *merits) near(hand enanos.Cards) {
+// near adds what a hand buys, or nearly buys, that another hand does not, or is farther from.
+func (r *merits) near(other, hand enanos.Cards) {
 	var best enanos.Wish
 	least := 3 // cards that are missing
 	for _, w := range r.before.Wishes() {
 		n := hand.Lack(w.Cost).Len()
-		closer := n < r.before.Own.Hand.Lack(w.Cost).Len() || hand == r.before.Own.Hand && n > 0
+		closer := n < other.Lack(w.Cost).Len() || hand == other && n > 0
 		if nearKinds[w.Kind] != "" && closer && n < least {
 			best, least = w, n
 		}
@@ -320,7 +343,7 @@ func (r *merits) near(hand enanos.Cards) {
 		"area": best.Area.Term(), "level": int(r.before.Players[r.me].Levels[best.Area]) + 1})
 }
 
-// keeps adds the dearest thing that a hand still buys.
+// keeps adds the dearest thing that a hand still buys, or else what it nearly buys.
 func (r *merits) keeps(hand enanos.Cards) {
 	for _, w := range r.before.Wishes() { // those that bring points first
 		if nearKinds[w.Kind] != "" && hand.Covers(w.Cost) {
@@ -329,4 +352,5 @@ func (r *merits) keeps(hand enanos.Cards) {
 			return
 		}
 	}
+	r.near(hand, hand)
 }

@@ -56,11 +56,39 @@ func TestAMoveIsExplainedByWhatTheTurnBrings(t *testing.T) {
 	}
 }
 
+// An answer to an offer is explained by what the trade would bring nearer, or take away.
+func TestAnAnswerToAnOfferIsExplained(t *testing.T) {
+	offered := func(give, want, held enanos.Cards) enanos.View {
+		return view(func(v *enanos.View) {
+			v.Order, v.At = [enanos.MaxSeats]engine.Seat{1, 0, 2}, 0
+			v.Players[1].Points = 5
+			v.Players[0].Shafts = enanos.Crossings(1) << 20
+			v.Made, v.Offers[0] = 1, enanos.Offer{Maker: 1, Give: give, Want: want, To: engine.SeatsOf(0), Asked: engine.SeatsOf(0)}
+			v.Own.Hand = held
+		})
+	}
+	mine := enanos.Stone.N(3) + enanos.Copper.N(2)
+	for _, c := range []struct {
+		v               enanos.View
+		accept, decline []string
+	}{
+		{offered(enanos.Copper.N(1), enanos.Wood.N(1), mine-enanos.Copper.N(1)+enanos.Wood.N(1)), []string{"near"}, []string{"near", "helps"}},
+		{offered(enanos.Stone.N(1), enanos.Copper.N(1), mine), nil, []string{"useless", "near", "helps"}},
+		{offered(enanos.Wood.N(1), enanos.Gold.N(1), mine), nil, []string{"unpaid"}},
+	} {
+		accept, _ := told(c.v, "acepta 1", "")
+		decline, _ := told(c.v, "rechaza 1", "")
+		if !slices.Equal(accept, c.accept) || !slices.Equal(decline, c.decline) {
+			t.Errorf("with %v: %q for accepting, %q for declining; want %q, %q", c.v.Own.Hand, accept, decline, c.accept, c.decline)
+		}
+	}
+}
+
 // Every reason can be shown to people, in both languages, in whatever position.
 func TestEveryReasonIsClean(t *testing.T) {
 	seen := map[string]int{}
 	look := func(m engine.Match, rng *rand.Rand) {
-		seat := m.Awaited().First()
+		seat := m.ToMove().First() // who may only answer an offer too
 		v := m.View(seat).(enanos.View)
 		if v.Phase == enanos.Acting && rng.IntN(8) > 0 {
 			return
