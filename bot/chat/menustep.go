@@ -104,6 +104,13 @@ func mark(c *call, p *sitting.Sitting, o menuStep, m *message.Message) error {
 	}
 	scene := present.Scene(&p.Header, c.viewer, o.view)
 	scene.Marks = o.step.Marks
+	if o.to == nil && present.IsBetween(c.game, p) { // it is decided because of what happened in another's turn
+		frames, err := p.Frames(o.seat, 0)
+		if err != nil {
+			return err
+		}
+		scene.Since = p.WithoutUndone(frames)[present.SeenBy(c.game, p, frames, o.seat)+1:]
+	}
 	return c.illustrate(m, scene)
 }
 

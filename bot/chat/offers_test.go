@@ -13,6 +13,7 @@ import (
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
 	"sobremesa/engine/must"
+	"sobremesa/store"
 )
 
 // acting plays a game of enanos up to the actions of a turn.
@@ -168,4 +169,24 @@ func TestAHintAdvisesWhoeverMayAnswerAnOffer(t *testing.T) {
 		t.Errorf("no button for a hint under %s", written(a))
 	}
 	s.tells(s.hinted(other), "**1. el rechazo de la oferta 1", "No tienes lo que pide")
+}
+
+// A menu that is opened in another's turn shows what led to it: who chooses a mine to lose sees the siege.
+func TestTheMenuOfAMineToLoseShowsTheSiege(t *testing.T) {
+	s := sit(t, alone(t), "enanos", option("train", "7"))
+	rng := rand.New(rand.NewPCG(3, 6))
+	for p := s.position(); p.Status == store.Running; p = s.position() {
+		seat := p.Awaited().First()
+		v := p.View(seat).(enanos.View)
+		if v.Phase == enanos.Losing {
+			a := s.opens(p.Seats[seat].User)
+			s.draws(a, "Se puede elegir: ", "Amberes cae.", "aporta ")
+			return
+		}
+		s.asked++
+		req := table.Request{ID: fmt.Sprint("i", s.asked), By: sitting.By{User: p.Seats[seat].User, Guild: "g"}, Channel: "c"}
+		move := s.Games.Player("enanos", "capataz").Choose(t.Context(), engine.Budget{}, v, rng)
+		must.Do(t)(s.Table.Do(t.Context(), req, table.Ref{Kind: "enanos"}, sitting.Play(move, sitting.AnyBoard)))
+	}
+	t.Fatal("nobody loses a mine")
 }

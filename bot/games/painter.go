@@ -19,7 +19,7 @@ type Scene struct {
 	Lang    engine.Lang
 	Dark    bool // whether to draw in the dark look
 	// Before is the view before the frames of Since, which lead to View. It is nil if Since is
-	// empty.
+	// empty, or if what they changed is not to be marked.
 	Before any
 	Since  []engine.Frame
 	// Preview marks a picture of a move that has not been played yet. Named is that move in the

@@ -43,16 +43,15 @@ func sceneOf(s games.Scene) paint.Scene {
 		for _, f := range s.Since {
 			scene.Since = append(scene.Since, f.Events...)
 		}
-		scene.Siege = siegeOf(&scene, s.Since)
 	}
+	scene.Siege = siegeOf(&scene.View, s.Since)
 	return scene
 }
 
 // siegeOf returns the siege that a picture tells: the last one that it reports, until the player whose turn it
 // is moves. A player's own picture tells it only while its losses are chosen, since it shows all that the
 // player may need.
-func siegeOf(s *paint.Scene, since []engine.Frame) *paint.Siege {
-	v := &s.View
+func siegeOf(v *enanos.View, since []engine.Frame) *paint.Siege {
 	choosing := v.Phase == enanos.Losing || v.Phase == enanos.Choosing
 	if v.Viewer != engine.Spectator && !choosing {
 		return nil
@@ -60,7 +59,11 @@ func siegeOf(s *paint.Scene, since []engine.Frame) *paint.Siege {
 	for _, f := range slices.Backward(since) {
 		for _, e := range f.Events {
 			if e.Code == enanos.AntwerpHeld || e.Code == enanos.AntwerpFell {
-				siege, _ := paint.SiegeOf(v, s.Since)
+				var events []engine.Event
+				for _, f := range since {
+					events = append(events, f.Events...)
+				}
+				siege, _ := paint.SiegeOf(v, events)
 				return &siege
 			}
 		}

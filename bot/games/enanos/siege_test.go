@@ -17,6 +17,8 @@ func TestASiegeIsToldAtOnce(t *testing.T) {
 	losing.Phase, losing.Wait = enanos.Losing, engine.SeatsOf(1)
 	own := v
 	own.Viewer = 0
+	choosing := losing
+	choosing.Viewer = 1
 	all := engine.Everybody
 	siege := engine.Frame{Seat: engine.Chance, View: v, Events: []engine.Event{
 		engine.Happened(all, enanos.Offered, 0, "n", 3), engine.Happened(all, enanos.Offered, 1, "n", 0),
@@ -32,8 +34,9 @@ func TestASiegeIsToldAtOnce(t *testing.T) {
 		"after a move":                 {v, []engine.Frame{siege, moved(v.Active())}, false},
 		"while a mine is to be chosen": {losing, []engine.Frame{siege, moved(v.Active())}, true},
 		"to a player":                  {own, []engine.Frame{siege}, false},
+		"to the player who chooses":    {choosing, []engine.Frame{siege}, true},
 	} {
-		text := strings.Join(hosted.Painter.Describe(games.Scene{View: c.view, Before: v, Since: c.since, Lang: engine.Spanish}), "\n")
+		text := strings.Join(hosted.Painter.Describe(games.Scene{View: c.view, Since: c.since, Lang: engine.Spanish}), "\n")
 		for _, want := range []string{"Amberes cae.\nContrabandistas 5, defensa 3.\n", "Jugador 1 aporta 3"} {
 			if strings.Contains(text, want) != c.told {
 				t.Errorf("%s: %q, want told %t:\n%s", name, want, c.told, text)
