@@ -59,9 +59,9 @@ type Match interface {
 	Foresee(seat Seat, text string) (move, effect string, err error)
 	// PlansWait reports whether plans wait until their moves can be played; see Waiter.
 	PlansWait() bool
-	// Pass returns the move that ends the seat's turn, and whether the seat need not be asked in it
-	// while it waits for the planned moves; see Waiter. It returns "" for a game that is not a Waiter.
-	Pass(seat Seat, planned []string) (end string, idle bool)
+	// Pass returns the move that ends the seat's turn, and what is open to the seat in it while it waits
+	// for the planned moves; see Waiter. It returns "" for a game that is not a Waiter.
+	Pass(seat Seat, planned []string) (end string, open []string)
 	// Declines reports whether a stored move only declines; see Decliner. It is false for a game
 	// that is not a Decliner.
 	Declines(text string) bool

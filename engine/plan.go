@@ -19,9 +19,11 @@ type Planner[M, V any] interface {
 // moves that may be planned, which only Play knows to be possible yet.
 type Waiter[M, V any] interface {
 	Planner[M, V]
-	// Pass returns the move that ends a turn, and whether the seat, whose view it is, would not be
-	// asked for anything else in its turn while it waits for the planned moves.
-	Pass(v V, seat Seat, planned []M) (end M, idle bool)
+	// Pass returns the move that ends a turn, and what is open to the seat, whose view it is, while it
+	// waits for the planned moves: a text for each thing about which it would be asked in its turn. The
+	// text stays the same as long as a player who let the thing pass is taken to let it pass again. In
+	// another's turn it is what would be open if it were the seat's turn now.
+	Pass(v V, seat Seat, planned []M) (end M, open []string)
 }
 
 // NoPlans means that the seat has nothing to plan for.
@@ -81,10 +83,10 @@ func (t *match[S, M, V]) PlansWait() bool {
 	return ok
 }
 
-func (t *match[S, M, V]) Pass(seat Seat, planned []string) (end string, idle bool) {
+func (t *match[S, M, V]) Pass(seat Seat, planned []string) (end string, open []string) {
 	waiter, ok := any(t.rules).(Waiter[M, V])
 	if !ok {
-		return "", false
+		return "", nil
 	}
 	var moves []M
 	for _, text := range planned {
@@ -92,6 +94,6 @@ func (t *match[S, M, V]) Pass(seat Seat, planned []string) (end string, idle boo
 			moves = append(moves, m)
 		}
 	}
-	m, idle := waiter.Pass(t.rules.View(&t.pos, seat), seat, moves)
-	return t.rules.Format(m, Spanish), idle
+	m, open := waiter.Pass(t.rules.View(&t.pos, seat), seat, moves)
+	return t.rules.Format(m, Spanish), open
 }

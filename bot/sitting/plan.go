@@ -22,16 +22,20 @@ const MaxPlanned = 5
 // is private: nobody else learns of it before it is carried out.
 //
 // A plan in a game whose plans wait (engine.Waiter) acts from the player's next turn on. It plays
-// whatever has become possible and ends the turn. It ends turns in which nothing has, too, unless the
-// player could do something else; but not endlessly.
+// whatever has become possible and ends the turn. It ends turns in which nothing has, too, unless
+// something is open to the player that they have not let pass, or they have lost points; but not
+// endlessly.
 type Plan struct {
 	Moves  []PlannedMove `json:"moves"`            // in the order in which they are tried
 	Lapsed bool          `json:"lapsed,omitempty"` // no move has its effect any more, or chance has played: the player is asked
 	// Of a plan that waits: the last turn in which it does not act, whether it has made a move in this
-	// turn, which it therefore ends, and how many turns in a row it has ended.
-	Turn   int  `json:"turn,omitempty"`
-	Ending bool `json:"ending,omitempty"`
-	Ended  int  `json:"ended,omitempty"`
+	// turn, which it therefore ends, how many turns in a row it has ended, and what was open to the player
+	// and their score when the plan was made or, after that, when a turn of theirs ended.
+	Turn   int      `json:"turn,omitempty"`
+	Ending bool     `json:"ending,omitempty"`
+	Ended  int      `json:"ended,omitempty"`
+	Seen   []string `json:"seen,omitempty"`
+	Score  int      `json:"score,omitempty"`
 }
 
 // MaxEnded is how many turns in a row a plan that waits ends before the player is asked. Otherwise a
@@ -170,6 +174,8 @@ func PlanRead(move string) Verb {
 		l.Moves = append(l.Moves, PlannedMove{move, effect})
 		if s.match.PlansWait() {
 			l.Turn, l.Ended = s.match.Turn(), 0
+			_, l.Seen = s.match.Pass(seat, texts(l))
+			l.Score = scoreOf(s.match, seat)
 		}
 		own.PlanMoves = made
 		storePlan(own, l)
@@ -258,8 +264,9 @@ func (s *Sitting) waitingMove(seat engine.Seat, l Plan) (string, bool) {
 		return "", false
 	}
 	moves := texts(l)
-	end, idle := s.match.Pass(seat, moves)
-	if l.Ending || idle && len(moves) > 0 {
+	end, open := s.match.Pass(seat, moves)
+	isNew := func(what string) bool { return !slices.Contains(l.Seen, what) }
+	if l.Ending || len(moves) > 0 && !slices.ContainsFunc(open, isNew) && scoreOf(s.match, seat) >= l.Score {
 		moves = append(moves, end)
 	}
 	for _, move := range moves {
@@ -271,6 +278,12 @@ func (s *Sitting) waitingMove(seat engine.Seat, l Plan) (string, bool) {
 	return "", false
 }
 
+// scoreOf returns a seat's score.
+func scoreOf(m engine.Match, seat engine.Seat) int {
+	list := m.Standings()
+	return list[slices.IndexFunc(list, func(s engine.Standing) bool { return s.Seat == seat })].Score
+}
+
 // texts returns the moves of a plan as stored.
 func texts(l Plan) (list []string) {
 	for _, m := range l.Moves {
@@ -279,15 +292,25 @@ func texts(l Plan) (list []string) {
 	return list
 }
 
-// carryOut changes a seat's plan after a move of the seat, made by the plan or not, that may have ended
-// the turn. A plan that waits keeps its other moves, and the one that ends turns as long as there are
-// others.
-func (s *Sitting) carryOut(seat engine.Seat, move string, planned, ended bool) {
-	own := &s.g.Seats[seat]
+// carryOut changes a seat's plan after a move of the seat, made by the plan or not. then is the match
+// before the move. A plan that waits keeps its other moves, and the one that ends turns as long as there
+// are others. In a turn in which the player acts, it lets nothing pass.
+func (s *Sitting) carryOut(then engine.Match, seat engine.Seat, move string, planned bool) {
+	own, ended := &s.g.Seats[seat], s.match.Turn() != then.Turn()
+	if own.Plan == "" {
+		return
+	}
 	l := readPlan(own.Plan)
 	if !s.match.PlansWait() || l.Lapsed && ended {
 		storePlan(own, Plan{}) // the plan was for this turn
 		return
+	}
+	end, open := then.Pass(seat, texts(l))
+	switch {
+	case ended:
+		l.Seen, l.Score = open, scoreOf(then, seat)
+	case !planned && then.Replay(seat, end) == nil:
+		l.Seen = nil
 	}
 	switch {
 	case !planned:

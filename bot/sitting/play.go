@@ -53,7 +53,7 @@ func Play(text string, seq int) Verb {
 
 // playMove plays a move on the match and adds its row. planned says that it was not chosen just now.
 func (s *Sitting) playMove(now time.Time, seat engine.Seat, text string, planned bool) (engine.Played, error) {
-	before, order := s.now(), s.IsOrder(seat, text)
+	before, then, order := s.now(), s.match.Clone(), s.IsOrder(seat, text)
 	var public engine.Frame
 	if order {
 		public = engine.FirstFrame(s.match, engine.Spectator)
@@ -70,7 +70,7 @@ func (s *Sitting) playMove(now time.Time, seat engine.Seat, text string, planned
 		return played, nil // the order does not advance the game
 	}
 	if before.toMove.Has(seat) {
-		s.carryOut(seat, played.Text, planned, s.now().turn != before.turn)
+		s.carryOut(then, seat, played.Text, planned)
 	}
 	if s.g.EndAsked.IsZero() && !again { // people are asked at most once in a turn, and this is a new one
 		forgetRequest(s.g)

@@ -77,15 +77,22 @@ func TestAPlanWaitsUntilItCanBePaidThenBuildsAndEndsTheTurn(t *testing.T) {
 	}
 }
 
-// While it waits, a plan ends the turns in which there is nothing else to do, and only those; with the
-// end of the turn in it, all turns. After some it asks.
-func TestAPlanThatWaitsEndsTheTurnsInWhichNothingElseCanBeDone(t *testing.T) {
+// While it waits, a plan ends the turns in which nothing is open to the player that was not open when
+// the plan was made or the last turn ended, and they have lost nothing, and only those; with the end of
+// the turn in it, all turns. After some it asks.
+func TestAPlanThatWaitsEndsTheTurnsThatBringNothingNew(t *testing.T) {
 	for _, always := range []bool{false, true} {
 		h, mine := saving(t)
+		look := func(s *Sitting) (open []string, score int) {
+			_, open = s.match.Pass(0, []string{mine})
+			return open, scoreOf(s.match, 0)
+		}
 		h.does("ana", PlanTyped(mine), Planned)
+		seen, score := look(h.sit())
 		if always {
 			h.does("ana", PlanTyped("termina"), Planned)
 		}
+		passed := 0
 		for range 60 {
 			s := h.playUntil(func(s *Sitting) bool {
 				return s.Awaited().Has(0) && s.View(0).(enanos.View).Phase == enanos.Acting || h.g.Seats[0].Plan == ""
@@ -94,22 +101,54 @@ func TestAPlanThatWaitsEndsTheTurnsInWhichNothingElseCanBeDone(t *testing.T) {
 			if h.g.Seats[0].Plan == "" {
 				break
 			}
-			payable := v.Own.Hand.Covers(enanos.MineCost)
-			m, err := enanos.Parse(mine)
-			if err != nil {
-				t.Fatal(err)
-			}
-			_, idle := (enanos.Rules{}).Pass(v, 0, []enanos.Move{m})
-			if want := payable || (idle || always) && plan.Ended < MaxEnded; s.MovesAsSaid(0) != want {
+			open, now := look(s)
+			isNew := func(what string) bool { return !slices.Contains(seen, what) }
+			idle := !slices.ContainsFunc(open, isNew) && now >= score
+			if want := v.Own.Hand.Covers(enanos.MineCost) || (idle || always) && plan.Ended < MaxEnded; s.MovesAsSaid(0) != want {
 				t.Fatalf("always %t: with %v, plan %+v: plays by itself: %t, want %t", always, v.Own.Hand, plan, !want, want)
 			}
-			if s.MovesAsSaid(0) {
+			if seen, score = open, now; s.MovesAsSaid(0) {
+				if len(open) > 0 {
+					passed++
+				}
 				h.pass(time.Minute)
 			} else {
 				h.says("ana", "termina")
 			}
 		}
+		if passed == 0 {
+			t.Errorf("always %t: no turn ended by itself in which something was open", always)
+		}
 	}
+}
+
+// Who acts in a turn ends it, too.
+func TestAPlanThatWaitsLeavesTheTurnsAloneInWhichThePlayerActs(t *testing.T) {
+	h, mine := saving(t)
+	h.does("ana", PlanTyped(mine), Planned)
+	for range 60 {
+		s := h.playUntil(func(s *Sitting) bool {
+			return s.Awaited().Has(0) && s.View(0).(enanos.View).Phase == enanos.Acting && !s.MovesAsSaid(0)
+		})
+		before := s.Turn()
+		for _, move := range s.match.Moves(0) {
+			after := s.match.Clone()
+			if move == "termina" || after.Replay(0, move) != nil || !after.Awaited().Has(0) {
+				continue
+			}
+			if _, open := after.Pass(0, []string{mine}); len(open) == 0 {
+				continue
+			}
+			h.says("ana", move)
+			h.pass(time.Minute)
+			if h.sit().Turn() != before {
+				t.Errorf("after %q the turn ended by itself, with %q", move, after.Moves(0))
+			}
+			return
+		}
+		h.says("ana", "termina")
+	}
+	t.Fatal("ana never could do two things")
 }
 
 // A player can plan in their own turn, for the next ones.

@@ -55,22 +55,23 @@ func TestAPlanTellsNothingOfOtherHands(t *testing.T) {
 	}
 }
 
-// A seat that waits for a mine need not be asked in a turn in which it can only walk or trade; it is
-// asked where it can buy, or where the bank would complete the mine.
-func TestAWaitingSeatIsAskedOnlyWhereSomethingElseCanBeDone(t *testing.T) {
+// What is open to a seat that waits for a mine is neither a walk nor a trade, but what else it can buy,
+// and the trade that would complete the mine; also in another's turn.
+func TestWhatIsOpenToAWaitingSeat(t *testing.T) {
 	mine := []Move{parsed(t, "mine e n")}
-	for hand, want := range map[string]bool{"1 wood": true, "4 wood": true, "1 wood 1 iron": false, "1 coal": true, "3 stone 1 copper": true,
-		"4 wood 3 stone 1 copper": false, "4 wood 2 stone 1 copper": true,
-		"2 copper": true, // a mint would take what the mine needs
+	for hand, want := range map[string]int{"1 wood": 0, "4 wood": 0, "1 wood 1 iron": 2, // a rail and a dwarf
+		"1 coal": 0, "3 stone 1 copper": 0, "4 wood 3 stone 1 copper": 1, "4 wood 2 stone 1 copper": 0,
+		"2 copper": 0, // a mint would take what the mine needs
 	} {
 		s := position(t, ring+"\n1 shaft e n\n1 mine g n\n1 hand "+hand)
-		if end, idle := (Rules{}).Pass(s.View(0), 0, mine); idle != want || end.Kind != KindEnd {
-			t.Errorf("with %s: idle %t, want %t", hand, idle, want)
+		end, open := Rules{}.Pass(s.View(0), 0, mine)
+		if len(open) != want || end.Kind != KindEnd {
+			t.Errorf("with %s open are %q, want %d", hand, open, want)
 		}
-	}
-	s := position(t, ring+"\n1 shaft e n")
-	if _, idle := (Rules{}).Pass(s.View(1), 1, nil); idle {
-		t.Error("it is not seat 2's turn")
+		s.At = uint8(slices.Index(s.Order[:], 1))
+		if _, then := (Rules{}).Pass(s.View(0), 0, mine); !slices.Equal(then, open) {
+			t.Errorf("with %s open are %q in another's turn, want %q", hand, then, open)
+		}
 	}
 }
 

@@ -149,57 +149,81 @@ func figures(t *testing.T, games int, row group) {
 	t.Logf("%d games, goal %s, %v: the first wins %s; %v", games, row.goal, row.names, percent(wins, games), &count)
 }
 
-// TestTheTurnsThatAWaitingPlanSaves prints how many turns of chancellors in which nothing is done end by themselves
-// when each always waits for a mine, or for a shaft while it has nowhere to build one. An offer that nobody
-// accepts counts as nothing, and a turn that ends by itself is no turn of a person's.
+// TestTheTurnsThatAWaitingPlanSaves prints how many turns of chancellors end by themselves when each always waits
+// for a mine, or for a shaft while it has nowhere to build one, and in how many of the others nothing is done; and
+// how often a chancellor wins who alone waits so. An offer that nobody accepts counts as nothing, and a turn that
+// ends by itself is no turn of a person's.
 func TestTheTurnsThatAWaitingPlanSaves(t *testing.T) {
 	games, _ := strconv.Atoi(os.Getenv(figuresVariable))
 	if games == 0 {
 		t.Skipf("%s says how many games to count", figuresVariable)
 	}
 	for _, seats := range []int{4, 3, 2} {
-		turns, empty, passed, busy := 0, 0, 0, 0 // passed of the empty ones, and busy ones that would have passed
+		turns, empty, passed, won, wonBefore := 0, 0, 0, 0, 0
 		for n := range games {
-			var c tally
-			c.begin()
-			passes := false
-			rules, rng := enanos.Rules{}, rand.New(rand.NewPCG(uint64(n), 9))
-			s, err := rules.Start(engine.Options{Seats: seats})
-			must.Succeed(t, err)
-			for rules.ToMove(&s) != 0 {
-				seat, m := rules.Awaited(&s).First(), enanos.Move{}
-				if seat == engine.Chance {
-					m = rules.Draw(&s, rng)
-				} else {
-					v := rules.View(&s, seat)
-					if v.Phase == enanos.Acting && seat == v.Active() && v.Made == 0 && !c.busy {
-						if _, idle := rules.Pass(v, seat, wishes(v, seat)); idle {
-							passes = true
-						}
-					}
-					m = players.Chancellor{}.Choose(t.Context(), engine.Budget{}, &v, rng)
-				}
-				before := rules.View(&s, engine.Spectator)
-				nothing := c.empty
-				must.Succeed(t, rules.Play(&s, seat, m))
-				c.watch(engine.Move{Seat: seat, Text: enanos.Format(m, engine.Spanish)}, before, rules.View(&s, engine.Spectator))
-				if m.Kind != enanos.KindEnd {
-					continue
-				}
-				turns++
-				switch idle := c.empty > nothing; {
-				case idle && passes:
-					passed++
-				case passes:
-					busy++
-				}
-				passes = false
+			one := engine.Seat(n % seats)
+			all, some, none := waiting(t, n, seats, 1<<seats-1), waiting(t, n, seats, engine.SeatsOf(one)), waiting(t, n, seats, 0)
+			turns, empty, passed = turns+all.turns, empty+all.empty, passed+all.passed
+			if some.winner == one {
+				won++
 			}
-			empty += c.empty
+			if none.winner == one {
+				wonBefore++
+			}
 		}
-		t.Logf("%d seats, %d games: %d turns, nothing done in %s; %s end by themselves, and of the others nothing is done in %s (%d turns in which something would have been done end too)",
-			seats, games, turns, percent(empty, turns), percent(passed, turns), percent(empty-passed, turns-passed-busy), busy)
+		t.Logf("%d seats, %d games: %d turns, nothing done in %s; %s end by themselves, and of the others nothing is done in %s; who alone waits wins %s (%s if nobody does)",
+			seats, games, turns, percent(empty, turns), percent(passed, turns), percent(empty-passed, turns-passed), percent(won, games), percent(wonBefore, games))
 	}
+}
+
+// waited is a game in which turns that a waiting plan ends are ended.
+type waited struct {
+	turns, empty, passed int
+	winner               engine.Seat
+}
+
+// waiting plays a game of chancellors, some of whom wait. A plan ends a turn that brings nothing new, but at most
+// six in a row.
+func waiting(t *testing.T, n, seats int, who engine.Seats) (g waited) {
+	rules, rng := enanos.Rules{}, rand.New(rand.NewPCG(uint64(n), 9))
+	s, err := rules.Start(engine.Options{Seats: seats})
+	must.Succeed(t, err)
+	var c tally
+	c.begin()
+	var seen [enanos.MaxSeats][]string
+	var score, ended [enanos.MaxSeats]int
+	for rules.ToMove(&s) != 0 {
+		seat := rules.Awaited(&s).First()
+		var m enanos.Move
+		if seat == engine.Chance {
+			m = rules.Draw(&s, rng)
+		} else if v := rules.View(&s, seat); v.Phase != enanos.Acting {
+			m = players.Chancellor{}.Choose(t.Context(), engine.Budget{}, &v, rng)
+		} else {
+			planned := wishes(v, seat)
+			end, open := rules.Pass(v, seat, planned)
+			isNew := func(what string) bool { return !slices.Contains(seen[seat], what) }
+			paid := func(p enanos.Move) bool { return v.Own.Hand.Covers(v.Cost(p)) }
+			now := v.Score(seat).Total()
+			if who.Has(seat) && !c.busy && ended[seat] < 6 && now >= score[seat] && !slices.ContainsFunc(open, isNew) && !slices.ContainsFunc(planned, paid) {
+				m = end
+				g.passed++
+				ended[seat]++
+			} else if m = (players.Chancellor{}).Choose(t.Context(), engine.Budget{}, &v, rng); m == end {
+				ended[seat] = 0
+			}
+			if m == end {
+				seen[seat], score[seat] = open, now
+				g.turns++
+			}
+		}
+		before := rules.View(&s, engine.Spectator)
+		must.Succeed(t, rules.Play(&s, seat, m))
+		c.watch(engine.Move{Seat: seat, Text: enanos.Format(m, engine.Spanish)}, before, rules.View(&s, engine.Spectator))
+	}
+	g.empty = c.empty
+	g.winner = engine.Winners(rules.Standings(&s)).First()
+	return g
 }
 
 // wishes returns what a seat waits for: its mines, or its shafts if it has nowhere to build one.
