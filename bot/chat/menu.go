@@ -152,13 +152,22 @@ func (h *Chat) nextMenu(c *call, p *sitting.Sitting, move, named string) (*messa
 	if _, err := p.MayPlay(c.User, sitting.AnyBoard); err != nil && !p.IsOrder(p.ViewSeat(c.User), move) {
 		return nil, nil
 	}
-	var picks []string
-	if c.game.PicksAfter != nil && named != "" {
-		picks = c.game.PicksAfter(named)
-	}
+	picks := picksAfter(c, p, named)
 	m, _, err := h.menuAt(c, p, present.ID(&p.Header, message.Play).With(message.Play, picks...))
 	if engine.IsRefused(err) {
 		return nil, nil
 	}
+	if err == nil && len(picks) > 0 {
+		addUndo(c, p, m)
+	}
 	return m, err
+}
+
+// picksAfter returns the first picks of the menu after half a decision, which is named as its player
+// named it, and nil after other moves.
+func picksAfter(c *call, p *sitting.Sitting, named string) []string {
+	if c.game.PicksAfter == nil || named == "" {
+		return nil
+	}
+	return c.game.PicksAfter(p.View(p.ViewSeat(c.User)), named)
 }

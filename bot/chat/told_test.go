@@ -92,8 +92,9 @@ func TestBackIsOneStep(t *testing.T) {
 func TestATypedMoveIsTakenBackWithoutAMenu(t *testing.T) {
 	s := sit(t, alone(t), "enanos")
 	user, _ := s.mover()
-	a := s.picks(user, s.plays(user, "pozo a ne"), says("button.undo"))
-	s.tells(a, says(sitting.Undone), "!"+says("enanos.ask.found"))
+	s.plays(user, "pozo a ne") // the answer is the menu of the rail
+	a := s.picks(user, s.plays(user, "riel a ne"), says("button.undo"))
+	s.tells(a, says(sitting.Undone), "!"+says("enanos.ask.track"))
 	if got := s.button(a, says("button.play")).ID.Verb; got != message.Play {
 		t.Errorf("got the verb %s, want %s: %s", got, message.Play, written(a))
 	}

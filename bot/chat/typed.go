@@ -57,7 +57,16 @@ func (h *Chat) playTyped(ctx context.Context, c *call) (*Answer, error) {
 			return nil, err
 		}
 	}
-	told := c.moveConfirmation(c.sayMove(p, view, seat, c.asTyped(done.Move, text)))
+	named := c.asTyped(done.Move, text)
+	told := c.moveConfirmation(c.sayMove(p, view, seat, named))
+	if picksAfter(c, p, named) != nil {
+		if m, err := h.nextMenu(c, p, done.Move, named); err != nil {
+			return nil, err
+		} else if m != nil {
+			m.Content = joinLines(told, m.Content)
+			return fleeting(&Answer{Kind: Reply, Message: m}), nil
+		}
+	}
 	o := h.outcomeOf(c, p, seat, done.Seq, true)
 	return c.moveAnswer(p, joinLines(told, o.text), o), nil
 }

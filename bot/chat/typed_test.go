@@ -93,7 +93,7 @@ func TestAButtonWithAMoveInNumbersIsOld(t *testing.T) {
 }
 
 // A place has a name for each of its hexes. The player reads the name that they typed until the
-// move is played. The channel shows the canonical name.
+// move is played, and in the menu of the first rail. The channel shows the canonical name.
 func TestATypedMoveKeepsTheTypedNames(t *testing.T) {
 	for _, confirm := range []string{settings.Yes, settings.No} {
 		s := sit(t, alone(t), "enanos")
@@ -104,7 +104,10 @@ func TestATypedMoveKeepsTheTypedNames(t *testing.T) {
 			s.tells(a, says("menu.preview", "move", "un pozo en j n"))
 			a = s.picks(user, a, says("button.confirm"))
 		}
-		s.tells(a, says(sitting.Played, "move", "un pozo en j n"))
+		s.tells(a, says(sitting.Played, "move", "un pozo en j n"), says("enanos.ask.track"))
+		for _, label := range []string{"j ne", "j nw", says("button.undo")} { // not "e s = j nw"
+			s.button(a, label)
+		}
 		p := s.position()
 		at, _ := enanos.Hex('j' - 'a').Corner(enanos.North)
 		v := p.View(engine.Spectator).(enanos.View)

@@ -106,9 +106,10 @@ type More struct {
 	// things that have several names: people take another name for a mistake. The text is read as
 	// the same move.
 	KeepTypedNames func(move, typed string) string
-	// PicksAfter returns the first picks of the menu that goes on after a move, as the player named it,
-	// so that the menu uses the same names. It may return nil.
-	PicksAfter func(named string) []string
+	// PicksAfter returns the first picks of the menu that goes on after half a decision, so that the menu
+	// uses the same names. It is given the view after the move, and the move as the player named it. It
+	// returns nil after other moves.
+	PicksAfter func(view any, named string) []string
 	// CompleteWords writes out the words that are only begun in a typed move, where a language has one
 	// meaning for them.
 	CompleteWords func(typed string, l engine.Lang) string

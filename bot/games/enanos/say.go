@@ -55,9 +55,9 @@ func asTyped(move, typed string) string {
 const called = "at"
 
 // picksAfter has the menu call the places of the first rail by the hex by which the building was named.
-func picksAfter(named string) []string {
+func picksAfter(view any, named string) []string {
 	m, err := enanos.Parse(named)
-	if err != nil || m.Kind != enanos.KindShaft && m.Kind != enanos.KindMine {
+	if err != nil || view.(enanos.View).Phase != enanos.Tracking || m.Kind != enanos.KindShaft && m.Kind != enanos.KindMine {
 		return nil
 	}
 	hex, _, _ := strings.Cut(enanos.NamesIn(named).Of(&m), " ")
