@@ -137,7 +137,7 @@ func intact(ctx context.Context, q queryer, check string) error {
 func (s *Store) played(ctx context.Context, id int64) (*store.Game, []store.Result, error) {
 	var g store.Game
 	var results []store.Result
-	err := s.read(ctx, func(tx *sql.Tx) (err error) {
+	err := s.read(ctx, func(ctx context.Context, tx *sql.Conn) (err error) {
 		if g, err = one(ctx, tx, row.Game, gameByID, id); err != nil {
 			return err
 		}

@@ -74,7 +74,7 @@ func (s *Store) Finishes(ctx context.Context, of store.LogQuery) (log store.Log,
 	if of.Last {
 		order = "DESC"
 	}
-	err = s.read(ctx, func(tx *sql.Tx) error {
+	err = s.read(ctx, func(_ context.Context, tx *sql.Conn) error {
 		if log.Renamed, err = one(ctx, tx, row.Only[int], countRenamed); err != nil {
 			return err
 		}

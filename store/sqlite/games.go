@@ -63,7 +63,7 @@ func selectGames(q store.Query) (statement string, args []any) {
 
 // games loads the games that a statement selects, all as of one moment.
 func (s *Store) games(ctx context.Context, moves bool, statement string, args ...any) (list []*store.Game, err error) {
-	err = s.read(ctx, func(tx *sql.Tx) (err error) {
+	err = s.read(ctx, func(ctx context.Context, tx *sql.Conn) (err error) {
 		games, err := collect(ctx, tx, row.Game, statement, args...)
 		for i := range games {
 			g := &games[i]

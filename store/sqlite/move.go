@@ -21,7 +21,7 @@ const lastIDs = `SELECT coalesce((SELECT seq FROM sqlite_sequence WHERE name = '
 
 // Content implements [row.Movable].
 func (s *Store) Content(ctx context.Context, do func(row.Content) error) error {
-	err := s.read(ctx, func(tx *sql.Tx) error {
+	err := s.read(ctx, func(_ context.Context, tx *sql.Conn) error {
 		c := row.Content{Read: func(t row.Table) iter.Seq2[[]any, error] { return readTable(ctx, tx, t) }}
 		if err := tx.QueryRowContext(ctx, lastIDs).Scan(&c.Last.Game, &c.Last.Task, &c.Last.Finish); err != nil {
 			return err
@@ -38,7 +38,7 @@ func (s *Store) Content(ctx context.Context, do func(row.Content) error) error {
 	return s.failed(ctx, err, "reading the whole database")
 }
 
-func readTable(ctx context.Context, tx *sql.Tx, t row.Table) iter.Seq2[[]any, error] {
+func readTable(ctx context.Context, tx *sql.Conn, t row.Table) iter.Seq2[[]any, error] {
 	var from []string
 	for _, column := range t.Columns {
 		if column == "players" {

@@ -137,7 +137,7 @@ func (s *Store) Claim(ctx context.Context, now, until time.Time, of ...store.Wan
 }
 
 func (s *Store) claim(ctx context.Context, now, until time.Time, of []store.Wanted) (*store.Task, error) {
-	if _, err := one(ctx, s.readers, row.Only[int64], firstDue, wantedArgs(of, now.UnixMilli())...); err != nil {
+	if _, err := glance(ctx, s, row.Only[int64], firstDue, wantedArgs(of, now.UnixMilli())...); err != nil {
 		return nil, err
 	}
 	which, args := firstDue, wantedArgs(of, now.UnixMilli(), until.UnixMilli())
@@ -185,7 +185,7 @@ func exists(from string) string { return `SELECT EXISTS (SELECT 1` + from + `)` 
 // whether there were any.
 func (s *Store) undoClockLead(ctx context.Context, now time.Time) (changed bool, err error) {
 	args := []any{now.UnixMilli(), now.Add(store.ClockLead).UnixMilli()}
-	if changed, err = one(ctx, s.readers, row.Only[bool], exists(` FROM task`+ahead), args...); err == nil && changed {
+	if changed, err = glance(ctx, s, row.Only[bool], exists(` FROM task`+ahead), args...); err == nil && changed {
 		_, err = s.exec(ctx, undoClockLead, args...)
 	}
 	return changed, err
@@ -254,7 +254,7 @@ func (s *Store) Hasten(ctx context.Context, kind string, in store.Servers, now, 
 		last = math.MaxInt64
 	}
 	args := []any{now.UnixMilli(), last, kind, in.ID, in.Shard, in.Of}
-	some, err := one(ctx, s.readers, row.Only[bool], exists(later+which), args...)
+	some, err := glance(ctx, s, row.Only[bool], exists(later+which), args...)
 	if err == nil && some {
 		n, err = s.exec(ctx, hasten(which), append(args, every.Milliseconds())...)
 	}
@@ -285,6 +285,6 @@ func (s *Store) Pending(ctx context.Context, of ...store.Wanted) (next time.Time
 	if len(of) > 0 && !of[0].Before.IsZero() {
 		before = of[0].Before.UnixMilli()
 	}
-	at, err := one(ctx, s.readers, row.Time, pending, append(wantedArgs(of), sql.Named("before", before))...)
+	at, err := glance(ctx, s, row.Time, pending, append(wantedArgs(of), sql.Named("before", before))...)
 	return at, s.failed(ctx, err, "looking when the next task is due")
 }

@@ -26,10 +26,10 @@ func (s *Store) writeOnce(ctx context.Context, fn func(context.Context, *sql.Con
 		return err
 	}
 	defer conn.Close()
-	began, waited := time.Now(), false
+	began, waited, uncancelled := time.Now(), false, context.WithoutCancel(ctx)
 	// What a call has waited for the connection counts, too, or calls would fail one after another.
 	err = retryWhileBusy(ctx, s.busy-began.Sub(asked), func() error {
-		_, err := conn.ExecContext(ctx, "BEGIN IMMEDIATE")
+		_, err := conn.ExecContext(uncancelled, "BEGIN IMMEDIATE") // which never waits by itself
 		waited = waited || isBusy(err)
 		return err
 	})
@@ -40,7 +40,7 @@ func (s *Store) writeOnce(ctx context.Context, fn func(context.Context, *sql.Con
 	if err != nil {
 		return err
 	}
-	ctx = context.WithoutCancel(ctx)
+	ctx = uncancelled
 	committed := false
 	defer func() {
 		if !committed { // after a panic, too
@@ -106,15 +106,29 @@ func retryWhileBusy(ctx context.Context, timeout time.Duration, try func() error
 	})
 }
 
-// read runs fn in a transaction that sees one state of the database.
-func (s *Store) read(ctx context.Context, fn func(*sql.Tx) error) error {
-	tx, err := s.readers.BeginTx(ctx, nil)
+// read runs fn in a transaction that sees one state of the database. It calls fn with a context that
+// never ends, for short statements: the driver runs each statement of a context that can end on a
+// goroutine of its own, which takes longer than the statement. Others take the context of the call.
+func (s *Store) read(ctx context.Context, fn func(context.Context, *sql.Conn) error) error {
+	conn, err := s.readers.Conn(ctx)
 	if err != nil {
 		return err
 	}
-	err = fn(tx)
-	if end := tx.Rollback(); err == nil {
-		err = end
+	defer conn.Close()
+	ctx = context.WithoutCancel(ctx)
+	if _, err := conn.ExecContext(ctx, "BEGIN"); err != nil {
+		return err
 	}
-	return err
+	defer conn.ExecContext(ctx, "ROLLBACK")
+	return fn(ctx, conn)
+}
+
+// glance is one for a short query of a reader: as in read, the context ends only the wait for a connection.
+func glance[T any](ctx context.Context, s *Store, into func(*T) []any, query string, args ...any) (row T, err error) {
+	conn, err := s.readers.Conn(ctx)
+	if err != nil {
+		return row, err
+	}
+	defer conn.Close()
+	return one(context.WithoutCancel(ctx), conn, into, query, args...)
 }

@@ -79,7 +79,7 @@ const answerOf = `SELECT answer FROM request WHERE id = ?`
 
 // Answer implements [store.Store].
 func (s *Store) Answer(ctx context.Context, request string) ([]byte, error) {
-	answer, err := one(ctx, s.readers, row.Only[[]byte], answerOf, request)
+	answer, err := glance(ctx, s, row.Only[[]byte], answerOf, request)
 	return answer, s.failed(ctx, err, "looking up request %s", request)
 }
 

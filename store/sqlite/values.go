@@ -23,7 +23,7 @@ const (
 // Values implements [store.ValueStore].
 func (s *Store) Values(ctx context.Context, of ...store.Scope) (store.Found, error) {
 	var list []row.Value
-	err := s.read(ctx, func(tx *sql.Tx) error {
+	err := s.read(ctx, func(ctx context.Context, tx *sql.Conn) error {
 		for _, scope := range of {
 			statement, args := valuesOf, []any{time.Now().UnixMilli(), scope.ID, string(scope.Kind)}
 			if scope.Kind == "" {
