@@ -10,6 +10,7 @@ import (
 	"sobremesa/bot/games"
 	"sobremesa/bot/message"
 	"sobremesa/bot/settings"
+	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
 	"sobremesa/render"
@@ -82,6 +83,22 @@ func TestTheLessonIsOfferedAtTheFirstTurnOfAFirstGame(t *testing.T) {
 			s.movesOn()
 		}
 	}
+}
+
+// Whoever places the last shaft founds again at once, and is advised there as well.
+func TestANewcomerIsAdvisedWhenTheFoundingGoesOn(t *testing.T) {
+	s := sit(t, alone(t), "enanos")
+	for range 3 {
+		s.movesOn()
+	}
+	user, _ := s.mover()
+	a := s.opens(user)
+	rail := a.Message.Rows[0][0].(message.Button)
+	a = s.presses(user, rail.ID)
+	if a.Message.Content == "" || !strings.Contains(a.Message.Content, says(sitting.Played)) {
+		a = s.picks(user, a, says("button.confirm"))
+	}
+	s.tells(a, says(sitting.Played), "rodeados")
 }
 
 // Every button of a practice leads on to its end. Practices are played at random, taking back what can be

@@ -23,8 +23,7 @@ func (h *Chat) menu(ctx context.Context, c *call) (*Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	h.meet(ctx, c, p)
-	m, seat, err := h.menuAt(c, p, c.id)
+	m, seat, err := h.menuAt(ctx, c, p, c.id)
 	switch {
 	case engine.IsRefused(err, sitting.NotSeated) && c.id.Verb == message.Play && len(c.id.Picks) > 0:
 		return h.showTo(ctx, c)
@@ -38,7 +37,8 @@ func (h *Chat) menu(ctx context.Context, c *call) (*Answer, error) {
 }
 
 // menuAt returns the menu after the picks of an id, and the seat that it is for.
-func (h *Chat) menuAt(c *call, p *sitting.Sitting, id message.CustomID) (*message.Message, engine.Seat, error) {
+func (h *Chat) menuAt(ctx context.Context, c *call, p *sitting.Sitting, id message.CustomID) (*message.Message, engine.Seat, error) {
+	h.meet(ctx, c, p)
 	o, err := h.stepAt(c, p, id)
 	if err != nil {
 		return nil, engine.Spectator, err
@@ -55,7 +55,7 @@ func opensMenu(e games.MenuEntry) handler {
 		if err != nil {
 			return nil, err
 		}
-		m, _, err := h.menuAt(c, p, present.ID(&p.Header, message.Play).With(message.Play, e.Picks...))
+		m, _, err := h.menuAt(ctx, c, p, present.ID(&p.Header, message.Play).With(message.Play, e.Picks...))
 		return &Answer{Kind: Reply, Message: m}, err
 	}
 }
@@ -148,12 +148,12 @@ func viewAt(p *sitting.Sitting, n int, seat engine.Seat) (any, error) {
 // nextMenu returns the menu for the next move of a player who has just made one, or nil when they
 // have none to make. After a standing order out of turn, the menu is for another order. named is the
 // move as the player named it.
-func (h *Chat) nextMenu(c *call, p *sitting.Sitting, move, named string) (*message.Message, error) {
+func (h *Chat) nextMenu(ctx context.Context, c *call, p *sitting.Sitting, move, named string) (*message.Message, error) {
 	if _, err := p.MayPlay(c.User, sitting.AnyBoard); err != nil && !p.IsOrder(p.ViewSeat(c.User), move) {
 		return nil, nil
 	}
 	picks := picksAfter(c, p, named)
-	m, _, err := h.menuAt(c, p, present.ID(&p.Header, message.Play).With(message.Play, picks...))
+	m, _, err := h.menuAt(ctx, c, p, present.ID(&p.Header, message.Play).With(message.Play, picks...))
 	if engine.IsRefused(err) {
 		return nil, nil
 	}

@@ -30,7 +30,7 @@ func (h *Chat) confirm(ctx context.Context, c *call) (*Answer, error) {
 	at := p.PlayedAt(c.User, c.id.Seq, move)
 	if at < 0 && !c.in.Press.Private && c.id.Verb == message.Confirm && !playsAtOnce(c, p) && c.settings.OwnValue(settings.Confirm) == settings.Yes && p.Awaited().Has(p.ViewSeat(c.User)) {
 		// An answer to an offer, for which the game does not wait, is given at once.
-		m, _, err := h.menuAt(c, p, c.id)
+		m, _, err := h.menuAt(ctx, c, p, c.id)
 		if err != nil {
 			return nil, err
 		}
@@ -45,7 +45,7 @@ func (h *Chat) confirm(ctx context.Context, c *call) (*Answer, error) {
 	var m *message.Message
 	// In an open game the next turn begins from the board in the channel.
 	if private && (!open || p.GoesOn(seat, at)) {
-		if m, err = h.nextMenu(c, p, move, named); err != nil {
+		if m, err = h.nextMenu(ctx, c, p, move, named); err != nil {
 			return nil, err
 		}
 	}
@@ -218,7 +218,7 @@ func (h *Chat) pressUndo(ctx context.Context, c *call) (*Answer, error) {
 	if len(c.id.Picks) == 0 {
 		return a, nil
 	}
-	m, err := h.nextMenu(c, p, "", "")
+	m, err := h.nextMenu(ctx, c, p, "", "")
 	if err != nil || m == nil {
 		return a, err
 	}

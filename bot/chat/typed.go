@@ -38,7 +38,7 @@ func (h *Chat) playTyped(ctx context.Context, c *call) (*Answer, error) {
 	}
 	if c.settings.OwnValue(settings.Confirm) == settings.Yes {
 		a, err := h.askTyped(c, p, text)
-		if instead := h.insteadOf(c, p, text, err); instead != nil {
+		if instead := h.insteadOf(ctx, c, p, text, err); instead != nil {
 			return instead, nil
 		}
 		return c.readings(p, message.Reading, a, err)
@@ -46,7 +46,7 @@ func (h *Chat) playTyped(ctx context.Context, c *call) (*Answer, error) {
 	seat := p.ViewSeat(c.User)
 	view, at := p.View(seat), p.Moves
 	done, err := c.stored(h.Table.Do(ctx, c.Request, table.To(p), sitting.Play(text, sitting.AnyBoard)))
-	if instead := h.insteadOf(c, p, text, err); instead != nil {
+	if instead := h.insteadOf(ctx, c, p, text, err); instead != nil {
 		return instead, nil
 	}
 	if err != nil {
@@ -60,7 +60,7 @@ func (h *Chat) playTyped(ctx context.Context, c *call) (*Answer, error) {
 	named := c.asTyped(done.Move, text)
 	told := c.moveConfirmation(c.sayMove(p, view, seat, named))
 	if picksAfter(c, p, named) != nil {
-		if m, err := h.nextMenu(c, p, done.Move, named); err != nil {
+		if m, err := h.nextMenu(ctx, c, p, done.Move, named); err != nil {
 			return nil, err
 		} else if m != nil {
 			m.Content = joinLines(told, m.Content)
@@ -73,7 +73,7 @@ func (h *Chat) playTyped(ctx context.Context, c *call) (*Answer, error) {
 
 // insteadOf shows the menu of what the user can do instead of a typed move that was refused with err. It
 // returns nil if there is nothing.
-func (h *Chat) insteadOf(c *call, p *sitting.Sitting, text string, err error) *Answer {
+func (h *Chat) insteadOf(ctx context.Context, c *call, p *sitting.Sitting, text string, err error) *Answer {
 	seat, why := p.MayPlay(c.User, sitting.AnyBoard)
 	if c.game.Instead == nil || why != nil || !engine.IsRefused(err) {
 		return nil
@@ -82,7 +82,7 @@ func (h *Chat) insteadOf(c *call, p *sitting.Sitting, text string, err error) *A
 	if picks == nil {
 		return nil
 	}
-	m, _, err := h.menuAt(c, p, present.ID(&p.Header, message.Play).With(message.Play, picks...))
+	m, _, err := h.menuAt(ctx, c, p, present.ID(&p.Header, message.Play).With(message.Play, picks...))
 	if err != nil {
 		return nil
 	}
