@@ -249,3 +249,13 @@ func TestAShortcutThatLeadsNowhereSaysWhy(t *testing.T) {
 		}
 	}
 }
+
+// What a button stands for is said on it where it may be played at once.
+func TestAButtonThatLeadsToOneMoveNamesIt(t *testing.T) {
+	v := view(func(v *enanos.View) { v.Own.Hand = enanos.Diamond.N(1) })
+	step := next(t, v)
+	at := slices.IndexFunc(step.Choices, func(c games.Choice) bool { return strings.HasPrefix(c.Label, "Contraband") })
+	if at < 0 || next(t, v, step.Choices[at].Value).Move != "avanza medicina" || step.Choices[at].Label != "Contraband: medicine, level 1 (1 diamond)" {
+		t.Errorf("got the choices %+v", step.Choices)
+	}
+}

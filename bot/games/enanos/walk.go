@@ -119,8 +119,14 @@ func stepOf(v *enanos.View, ways []way, list []token, depth int, r games.Reader)
 		slices.SortFunc(list, func(a, b token) int { return clockwise(a) - clockwise(b) })
 	}
 	for _, t := range list {
-		w := &ways[slices.IndexFunc(ways, func(w way) bool { return w.tokens[depth] == t })]
-		step.Choices = append(step.Choices, choiceOf(v, t, &w.move, r))
+		leads := func(w way) bool { return w.tokens[depth] == t }
+		at := slices.IndexFunc(ways, leads)
+		w := &ways[at]
+		choice := choiceOf(v, t, &w.move, r)
+		if last := len(w.tokens) - 1; t.kind == byGroup && last > depth && w.stages == nil && !slices.ContainsFunc(ways[at+1:], leads) {
+			choice.Label = clip(choice.Label + ": " + choiceOf(v, w.tokens[last], &w.move, r).Label) // it may be played at once
+		}
+		step.Choices = append(step.Choices, choice)
 	}
 	return step
 }
