@@ -7,10 +7,12 @@ import (
 	"testing"
 
 	"sobremesa/bot/games"
+	"sobremesa/bot/games/all"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
+	"sobremesa/engine/enanos"
 	"sobremesa/store"
 )
 
@@ -114,6 +116,19 @@ func TestWhatIsLeftOutOfATaleIsCounted(t *testing.T) {
 				t.Errorf("%s: got %q, want %q before %d lines", l, got, want[i], len(lines)-n)
 			}
 		}
+	}
+}
+
+// What is usually left out is told where it is all that a plan did.
+func TestATurnThatWasEndedAsPlannedIsTold(t *testing.T) {
+	h := &sitting.Header{Game: store.Game{Kind: "enanos", Seats: []store.Seat{{User: "1", Name: "Ana"}, {User: "2", Name: "Luis"}}}}
+	h.Moves = 1
+	ended := engine.Happened(engine.Everybody, enanos.TurnEnded, 1)
+	g := all.Games().Named("enanos")
+	frames := make([]engine.Frame, 2)
+	frames[1].Events = []engine.Event{ended, engine.Happened(engine.Everybody, sitting.AsPlanned, 1)}
+	if got := present.Told(g, h, engine.Spanish, frames, 0, 1); len(got) != 1 || got[0] != "**Luis**: termina su turno; como había dejado dicho" {
+		t.Errorf("told %q", got)
 	}
 }
 

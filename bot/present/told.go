@@ -61,7 +61,8 @@ func tellBut(quiet func(engine.Code) bool, g *games.Game, h *sitting.Header, l e
 				n = -1
 			}
 			substituted := mention != "" && by == e.Seat
-			if quiet != nil && quiet(e.Code) && !substituted {
+			planned := at+1 < len(f.Events) && f.Events[at+1].Code == sitting.AsPlanned // says how it was done
+			if quiet != nil && quiet(e.Code) && !substituted && !planned {
 				continue
 			}
 			text := lang.Text(l, string(e.Code), named(l, e.Args, names))

@@ -39,13 +39,19 @@ func (s *Sitting) Frames(viewer engine.Seat, from int) (list []engine.Frame, err
 			f.Events = []engine.Event{engine.Happened(engine.Everybody, code, m.Seat)}
 		}
 		f.Events = append(s.standInEvents(row), f.Events...)
-		if m.Auto && !m.Undo && m.StandIn == "" && len(f.Events) > 0 {
+		if s.isPlanned(row) && !(s.isPlanned(row+1) && s.rows[row+1].Seat == m.Seat) && len(f.Events) > 0 {
 			f.Events = slices.Insert(f.Events, 1, engine.Happened(engine.Everybody, AsPlanned, m.Seat))
 		}
 		f.Events = append(s.TakenOver(int(m.Board)), f.Events...)
 		list = append(list, f)
 	})
 	return list, err
+}
+
+// isPlanned reports whether there is such a row and it is a move of a plan. Of several moves in a row
+// the last one says so for all.
+func (s *Sitting) isPlanned(row int) bool {
+	return row < len(s.rows) && s.rows[row].Auto && !s.rows[row].Undo && s.rows[row].StandIn == ""
 }
 
 // WithoutUndone returns the game's frames for pictures without undone moves: the frames of a move

@@ -75,6 +75,14 @@ func TestAPlanWaitsUntilItCanBePaidThenBuildsAndEndsTheTurn(t *testing.T) {
 	if plan := h.g.Seats[0].Plan; plan != "" {
 		t.Errorf("the plan that was carried out is still %s", plan)
 	}
+	// Once for all that was planned is enough.
+	_, frames := h.frames()
+	for i, f := range frames {
+		said := slices.ContainsFunc(f.Events, func(e engine.Event) bool { return e.Code == AsPlanned })
+		if i > 0 && i <= len(h.g.Moves) && said != (h.g.Moves[i-1].Auto && h.g.Moves[i-1].Text == "termina") {
+			t.Errorf("%s: told that it was planned: %t", h.g.Moves[i-1].Text, said)
+		}
+	}
 }
 
 // While it waits, a plan ends the turns in which nothing is open to the player that was not open when
