@@ -117,7 +117,9 @@ func TestEveryComponentHasItsHandler(t *testing.T) {
 // An interaction whose work is not Changing leaves the game as it was, and its work says beforehand
 // whether the answer has a picture or a film.
 func TestWorkThatIsNotChangingChangesNothing(t *testing.T) {
-	s := sit(t, alone(t), "enanos")
+	h, kept := aloneWithStore(t)
+	s := sit(t, h, "enanos")
+	s.keepPosition(kept)
 	user, _ := s.mover()
 	shown, drawn, before := 0, make(map[chat.Work]int), s.position()
 	for name, in := range s.interactions() {

@@ -50,7 +50,9 @@ var formerNames = strings.Fields("leave start cancel back resign place rules sta
 // answered in private with what it did, or told where that is. So is a name that is not a move.
 func TestFormerCommandsAreAnsweredWhereMovesAreTyped(t *testing.T) {
 	for _, game := range []string{"azul", "enanos"} {
-		s := sit(t, alone(t), game)
+		h, kept := aloneWithStore(t)
+		s := sit(t, h, game)
+		s.keepPosition(kept)
 		user, _ := s.mover()
 		verb, at := s.Games.Named(game).Verb, s.position().Revision
 		for _, name := range append(formerNames, "new", "join", "board", "plan", "today", "leaderboard", "last", "help", "perfil", "Me rindo.", "¡consejo!") {

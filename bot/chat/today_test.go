@@ -66,9 +66,27 @@ func (s *puzzled) puzzle() *puzzle.Puzzle {
 // keep stores a puzzle as the one of a day.
 func (s *puzzled) keep(day int, z *puzzle.Puzzle) {
 	s.t.Helper()
+	keepPuzzle(s.t, s.host.Store, s.game, day, z)
+}
+
+func keepPuzzle(t *testing.T, in store.Store, game string, day int, z *puzzle.Puzzle) {
+	t.Helper()
 	text, err := json.Marshal(z)
+	must.Succeed(t, err)
+	must.Succeed(t, in.SetValues(t.Context(), store.Texts{store.FactOf(fmt.Sprint("puzzle ", game, " ", day)): string(text)}))
+}
+
+// keepPosition stores the position of the session's game as today's puzzle, for who only looks at it.
+func (s *session) keepPosition(in store.Store) {
+	s.t.Helper()
+	p := s.position()
+	g, err := in.Game(s.t.Context(), p.ID)
 	must.Succeed(s.t, err)
-	must.Succeed(s.t, s.host.Store.SetValues(s.t.Context(), store.Texts{store.FactOf(fmt.Sprint("puzzle azul ", day)): string(text)}))
+	z := &puzzle.Puzzle{Version: g.Version, Options: engine.Options{Seats: 2}, Seat: p.Awaited().First(), Answers: []puzzle.Answer{{Chance: 1}}}
+	for _, m := range g.Moves {
+		z.Moves = append(z.Moves, m.Move)
+	}
+	keepPuzzle(s.t, in, s.game, s.Table.Puzzles.Day(), z)
 }
 
 // day advances the clock by a day.
