@@ -17,13 +17,14 @@ import (
 func Table(s Scene) []byte { return layoutTable(&s).png() }
 
 // The table's picture: the map at the left in all its height, and a column at its right. Everything in the
-// column has the same place in all tables. A fight or a siege that is news stands in the place of the players'
-// panels.
+// column has the same place in all tables; two players have taller panels if no cards need the room. A
+// fight or a siege that is news stands in the place of the players' panels.
 const (
 	seaWide = 800
 	statusH = 96  // whose turn it is
 	trainH  = 88  // the train and the forces at Antwerp
 	panelH  = 112 // a player
+	tallH   = 228 // one of two players
 	stockH  = 98  // the bank or the news, or the viewer's hand
 )
 
@@ -45,8 +46,12 @@ func layoutTable(s *Scene) *plan {
 		p.siege(s.Siege, column)
 		column.Min.Y = column.Max.Y
 	default:
+		high := panelH
+		if s.View.Seats == 2 && len(s.developments()) == 0 {
+			high = tallH
+		}
 		for _, seat := range p.seats() {
-			p.panel(seat, sheet.CutTop(&column, panelH, panelIn))
+			p.panel(seat, sheet.CutTop(&column, high, panelIn))
 		}
 	}
 	if _, private := s.owner(); private {
@@ -80,7 +85,11 @@ func (p *plan) panel(seat engine.Seat, r image.Rectangle) {
 	if awaited {
 		p.areas.Frame(r, 4, p.look.BarActive)
 	}
-	p.nameBar(seat, awaited, sheet.CutTop(&r, 38, 1))
+	bar := 38
+	if r.Dy() == tallH {
+		bar = 52
+	}
+	p.nameBar(seat, awaited, sheet.CutTop(&r, bar, 1))
 	p.counts(seat, image.Rect(r.Min.X+8, r.Min.Y, r.Max.X-6, r.Max.Y-4))
 }
 
@@ -112,7 +121,7 @@ type count struct {
 	n, was int
 }
 
-// counts places what a panel counts, in two rows.
+// counts places what a panel counts, in two rows or, in a tall panel, in three.
 func (p *plan) counts(seat engine.Seat, r image.Rectangle) {
 	now, was := &p.View.Players[seat], p.was(seat)
 	cards := count{aHand, int(now.Cards), int(was.Cards)}
@@ -120,14 +129,21 @@ func (p *plan) counts(seat engine.Seat, r image.Rectangle) {
 		cards.was = int(now.Cards + now.Due) // show the cards to discard rather than the difference
 	}
 	same := func(sign spriteKey, n int) count { return count{sign, n, n} }
-	rows := sheet.Rows(r, 1, 0, 0)
-	first := sheet.Columns(rows[0], 0, 0, 61, 84, 61, 59)
-	for i, c := range [...]count{cards, same(aScroll, now.Developments()), same(aRailway, int(now.Built)), same(aHood, now.Team()), same(aMint, now.Mints.Len())} {
-		p.counted(c, first[i])
+	list := [...]count{cards, same(aScroll, now.Developments()), same(aRailway, int(now.Built)), same(aHood, now.Team()), same(aMint, now.Mints.Len()),
+		{aCrown, int(now.Points), int(was.Points)}}
+	var cells, tiers []image.Rectangle
+	if r.Dy() > panelH {
+		cells = sheet.Cells(sheet.CutTop(&r, (r.Dy()-8)*2/3, 8), len(list)/2, 2, 8)
+		tiers = sheet.Columns(r, 8, sheet.Equal(enanos.Areas)...)
+	} else {
+		rows := sheet.Rows(r, 1, 0, 0)
+		second := sheet.Columns(rows[1], 4, 0, 0, 0, 0)
+		cells, tiers = append(sheet.Columns(rows[0], 0, 0, 61, 84, 61, 59), second[enanos.Areas]), second[:enanos.Areas]
 	}
-	second := sheet.Columns(rows[1], 4, 0, 0, 0, 0)
-	p.tiers(seat, second[:enanos.Areas])
-	p.counted(count{aCrown, int(now.Points), int(was.Points)}, second[enanos.Areas])
+	for i, c := range list {
+		p.counted(c, cells[i])
+	}
+	p.tiers(seat, tiers)
 }
 
 // was returns a player as in the previous picture, or as now if there is none.
@@ -140,7 +156,10 @@ func (p *plan) was(seat engine.Seat) *enanos.Player {
 
 // counted places a count. A number that is too long is shrunk, and the sign stays as it is.
 func (p *plan) counted(c count, r image.Rectangle) {
-	const side, size = 34, 42
+	side, size := 34, 42
+	if r.Dy() > 48 {
+		side, size = 46, 58
+	}
 	if c.n == 0 && c.was == 0 && c.sign != aHand {
 		return
 	}
