@@ -16,7 +16,8 @@ import (
 )
 
 // Settings says in a line of small type what was chosen for a game: its options, the time for a
-// turn, hints, its artificial players, and who opened the table.
+// turn, hints, its artificial players, and who opened the table; and, if the game began under earlier
+// rules, that the manual tells others.
 func Settings(g *games.Game, h *sitting.Header, l engine.Lang) string {
 	facts := options(g, h, l)
 	if g.Guardian != "" {
@@ -39,6 +40,9 @@ func Settings(g *games.Game, h *sitting.Header, l engine.Lang) string {
 		by = forgotten
 	}
 	facts = append(facts, lang.Text(l, "lobby.by", engine.Args{"name": by}))
+	if then, ok := g.Rules.Under(h.Version); ok && g.Manual != nil && then.Info().Version < g.Rules.Info().Version {
+		facts = append(facts, lang.Text(l, "lobby.earlier", nil))
+	}
 	return "-# " + strings.Join(facts, " · ")
 }
 

@@ -61,6 +61,13 @@ func TestTheSettingsOfAGameAreToldInALine(t *testing.T) {
 	if got := present.Settings(g, h, engine.English); len(strings.Split(got, " · ")) != 6 || strings.Contains(got, "steps") {
 		t.Errorf("got %q, want six facts", got)
 	}
+	const earlier = "the manual tells those of today"
+	for version := range g.Rules.Info().Version {
+		h.Version = version + 1
+		if got := present.Settings(g, h, engine.English); strings.Contains(got, earlier) != (h.Version < g.Rules.Info().Version) {
+			t.Errorf("under version %d: %q", h.Version, got)
+		}
+	}
 	h.Creator, h.Pace = store.Pseudonym("x"), 0
 	if got := present.Settings(g, h, engine.Spanish); strings.Contains(got, "retired") || !strings.Contains(got, "sin límite") {
 		t.Errorf("got %q", got)
