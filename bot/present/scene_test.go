@@ -61,9 +61,9 @@ func TestATurnIsToldInALine(t *testing.T) {
 		told     int
 		lines    []string
 	}{
-		{false, 0, []string{"**Ana**: Turno de 1.; Turno de 3.", "**Luis**: Turno de 4.", "**Ana**: Turno de 5.; Turno de 6.", "Turno de 6.", "Turno de 6.",
+		{false, 0, []string{"**Ana**: Turno de 1.; Turno de 3.", "**Luis**: Turno de 4.", "**Ana**: Turno de 5.; Turno de 6.", "Turno de 6. · Turno de 6.",
 			"**Luis**: Turno de 7.", "**Luis**: Turno de 8.; Turno de 9.", "**Luis**: Turno de 10."}},
-		{false, 1, []string{"-# **Ana**: Turno de 1.", "**Ana**: Turno de 3.", "**Luis**: Turno de 4.", "**Ana**: Turno de 5.; Turno de 6.", "Turno de 6.", "Turno de 6.",
+		{false, 1, []string{"-# **Ana**: Turno de 1.", "**Ana**: Turno de 3.", "**Luis**: Turno de 4.", "**Ana**: Turno de 5.; Turno de 6.", "Turno de 6. · Turno de 6.",
 			"**Luis**: Turno de 7.", "**Luis**: Turno de 8.; Turno de 9.", "**Luis**: Turno de 10."}},
 		{true, 0, []string{"1. **Ana**: Turno de 1.", "2. **Ana**: Turno de 3.", "3. **Luis**: Turno de 4.", "4. **Ana**: Turno de 5.", "**Ana**: Turno de 6.", "Turno de 6.",
 			"Turno de 6.", "**Luis**: Turno de 7.", "1. **Luis**: Turno de 8.", "2. **Luis**: Turno de 9.", "3. **Luis**: Turno de 10."}},
@@ -75,8 +75,8 @@ func TestATurnIsToldInALine(t *testing.T) {
 		if want.told > 0 {
 			continue
 		}
-		// Missed numbers the lines of every game.
-		numbered := slices.Clone(want.lines)
+		// Missed numbers the lines of every game, and joins none.
+		numbered := strings.Split(strings.ReplaceAll(strings.Join(want.lines, "\n"), " · ", "\n"), "\n")
 		for i := range numbered {
 			if !want.numbered {
 				numbered[i] = fmt.Sprint(i+1, ". ", numbered[i])
@@ -88,6 +88,29 @@ func TestATurnIsToldInALine(t *testing.T) {
 	}
 	if got := present.Missed(&games.Game{}, h, engine.Spanish, frames, len(frames)-2); !slices.Equal(got, []string{"**Luis**: Turno de 10."}) {
 		t.Errorf("one thing: %q", got)
+	}
+}
+
+// What the dice bring everybody is one line of a message, so that it leaves room for what players did,
+// and several where one reads up on what was missed. A turn that ended as planned says that it ended.
+func TestWhatADiceBringsIsOneLine(t *testing.T) {
+	h := &sitting.Header{Game: store.Game{Kind: "trueque", Seats: []store.Seat{{User: "1", Name: "Ana"}, {User: "2", Name: "Luis"}}}}
+	turn := func(seat engine.Seat, n int) engine.Event {
+		return engine.Happened(engine.Everybody, "board.turn", seat, "names", n)
+	}
+	frames := []engine.Frame{{},
+		{Seat: 0, Events: []engine.Event{engine.Happened(engine.Everybody, "board.over", 0), engine.Happened(engine.Everybody, sitting.AsPlanned, 0)}},
+		{Seat: engine.Chance, Events: []engine.Event{turn(1, 1), turn(engine.Spectator, 2), turn(0, 3), turn(1, 4)}},
+		{Seat: 1, Events: []engine.Event{turn(1, 5)}},
+	}
+	g := &games.Game{More: games.More{MinorEvent: func(code engine.Code) bool { return code == "board.over" }}}
+	got := present.Since(g, h, engine.Spanish, frames, frames, 0, 0)
+	if want := []string{"**Ana**: La partida ha terminado.; como había dejado dicho",
+		"**Luis**: Turno de 1. · Turno de 2. · **Ana**: Turno de 3. · **Luis**: Turno de 4.", "**Luis**: Turno de 5."}; !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	if got := present.Missed(g, h, engine.Spanish, frames, 0); len(got) != 6 {
+		t.Errorf("missed: %q", got)
 	}
 }
 

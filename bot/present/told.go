@@ -183,10 +183,31 @@ func TakenOver(h *sitting.Header, l engine.Lang) (lines []string) {
 // Where moves are numbered, the moves between two moves of chance are numbered from 1, unless there
 // is only one. Lines about moments up to told, which the reader was told before, are in small type.
 //
-// standing are the same frames, in which a move that was taken back does not count as a move.
+// Elsewhere, all that chance brought at one moment is one line. standing are the same frames, in which a
+// move that was taken back does not count as a move.
 func Since(g *games.Game, h *sitting.Header, l engine.Lang, frames, standing []engine.Frame, from, told int) []string {
 	from = min(from, len(frames)-1)
 	list := tell(g, h, l, frames, from, len(frames)-1, told)
+	if !g.NumberMoves {
+		list = joined(list, frames)
+	}
+	return since(g, list, frames, standing, from, told)
+}
+
+// joined joins the lines about one moment of chance, such as what the dice brought each player.
+func joined(list []line, frames []engine.Frame) (short []line) {
+	for _, one := range list {
+		if n := len(short) - 1; n >= 0 && short[n].first == one.first && frames[one.last].Seat == engine.Chance && len(short[n].text)+len(one.text) < maxLine {
+			short[n].text, short[n].last = short[n].text+" · "+one.text, one.last
+		} else {
+			short = append(short, one)
+		}
+	}
+	return short
+}
+
+// since numbers the lines that begin with a move, and puts those that were told in small type.
+func since(g *games.Game, list []line, frames, standing []engine.Frame, from, told int) []string {
 	lines := make([]string, len(list))
 	var numbered []int // the lines since chance played that begin with a move
 	number := func() {
@@ -217,10 +238,11 @@ func Since(g *games.Game, h *sitting.Header, l engine.Lang, frames, standing []e
 	return lines
 }
 
-// Missed tells one reader what has happened after the moment from of a game. It is [Since] with a
+// Missed tells one reader what has happened after the moment from of a game, as [Since] does, with a
 // number before every line: in a game without numbered moves, the lines themselves are numbered.
 func Missed(g *games.Game, h *sitting.Header, l engine.Lang, standing []engine.Frame, from int) []string {
-	lines := Since(g, h, l, standing, standing, from, from)
+	from = min(from, len(standing)-1)
+	lines := since(g, tell(g, h, l, standing, from, len(standing)-1, from), standing, standing, from, from)
 	if !g.NumberMoves && len(lines) > 1 {
 		for i := range lines {
 			lines[i] = fmt.Sprintf("%d. %s", i+1, lines[i])
