@@ -375,3 +375,17 @@ func TestTheFirstRailIsCalledByTheHexThatTheBuildingWasCalledBy(t *testing.T) {
 	s.tells(s.presses(user, rail.ID), "un riel en f ne", "!c sw")
 	s.tells(s.presses(user, rail.ID.With(message.Confirm, rail.ID.Picks...)), "un riel en f ne")
 }
+
+// Whoever founds last founds again at once, and as a newcomer is advised there too.
+func TestANewcomerIsAdvisedInTheMenuThatFollowsAMove(t *testing.T) {
+	s := sit(t, alone(t), "enanos")
+	for i, hex := range []string{"f", "q"} {
+		user, _ := s.mover()
+		a := s.presses(user, s.id(message.Confirm, hex, "n"))
+		rail := a.Message.Rows[0][0].(message.Button).ID
+		a = s.presses(user, rail.With(message.Confirm, rail.Picks...))
+		if _, ok := a.Message.Rows[0][0].(message.Button); i == 1 && (!ok || a.Message.Rows[0][0].(message.Button).Emoji != "🥇") {
+			t.Errorf("not advised: %s", written(a))
+		}
+	}
+}
