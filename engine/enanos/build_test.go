@@ -2,9 +2,11 @@ package enanos
 
 import (
 	"errors"
+	"slices"
 	"testing"
 
 	"sobremesa/engine"
+	"sobremesa/engine/must"
 )
 
 func TestBuildingsAreTwoEdgesApart(t *testing.T) {
@@ -100,6 +102,13 @@ func TestTheStart(t *testing.T) {
 		t.Fatalf("the order is %v", s.Order)
 	}
 	refused(t, &s, "mine e n", NotNow, "phase", Founding.Term())
+	want, err := Parse("shaft e n")
+	must.Succeed(t, err)
+	for _, text := range []string{"e n", "en e n"} { // one thing can be placed
+		if moves, _, err := (Rules{}).Read(&s, 2, text); err != nil || !slices.Equal(moves, []Move{want}) {
+			t.Errorf("%q is read as %v, %v", text, moves, err)
+		}
+	}
 	play(t, &s, "3: shaft e n")
 	refused(t, &s, "3: rail e e", NotTouching, "place", "e e", "places", "a se, b sw, a e")
 	play(t, &s, "3: rail e ne")

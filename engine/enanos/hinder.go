@@ -47,11 +47,11 @@ func (v *View) hindrance(kind Kind, said *reading) *engine.Refusal {
 	spot := engine.Refuse(Unconnected, "piece", piece.Term())
 	switch kind {
 	case KindRail:
-		return cmp.Or(v.checkBuild(piece, v.Price(kind)), unless(!v.RailSpots(v.Viewer).Empty(), spot))
+		return cmp.Or(unless(!v.RailSpots(v.Viewer).Empty(), spot), v.checkBuild(piece, v.Price(kind)))
 	case KindShaft:
-		return cmp.Or(v.checkBuild(piece, v.Price(kind)), unless(v.ShaftSpots(v.Viewer) != 0, spot))
+		return cmp.Or(unless(v.ShaftSpots(v.Viewer) != 0, spot), v.checkBuild(piece, v.Price(kind)))
 	case KindDwarf:
-		return cmp.Or(v.checkBuild(piece, v.Price(kind)), unless(!v.DwarfSpots(v.Viewer).Empty(), spot))
+		return cmp.Or(unless(!v.DwarfSpots(v.Viewer).Empty(), spot), v.checkBuild(piece, v.Price(kind)))
 	case KindMine:
 		return cmp.Or(has(ShaftPiece, me.Shafts), v.checkBuild(piece, v.Price(kind)))
 	case KindMint:

@@ -19,8 +19,9 @@ func TestWhatIsImpossibleIsRefusedBeforeItIsAskedFor(t *testing.T) {
 	for _, test := range []struct{ typed, position, want string }{
 		{"riel", ring, "enanos.cannot-pay"},
 		{"riel", "1 shaft a n\n1 rail a nw, a ne, a e, a w, a se, a sw, b ne, b nw, b e, b se, b sw, c ne, c nw, c e, c se\n" + rich, "enanos.none-left"},
-		{"pozo", ring, "enanos.cannot-pay"},
+		{"pozo", "1 shaft a n\n1 rail a ne, a e\n", "enanos.cannot-pay"},
 		{"pozo", "1 shaft a n\n1 rail a ne\n" + rich, "enanos.unconnected"},
+		{"pozo", "1 shaft a n\n1 rail a ne\n", "enanos.unconnected"}, // cards would not help
 		{"mina", ring, "enanos.cannot-pay"},
 		{"mina", ring + rich, "mina a n"},
 		{"mina", "1 mine a n\n" + rich, "enanos.not-yours"},
@@ -33,7 +34,7 @@ func TestWhatIsImpossibleIsRefusedBeforeItIsAskedFor(t *testing.T) {
 		{"industria medicina", ring + "1 level medicine 4\n", "enanos.not-yours"},
 		{"industria medicina", "1 industry medicine a n\n1 level medicine 4\n", "enanos.has-industry"},
 		{"industria", "1 mine a n\n1 level medicine 4\n", "industria a n medicina"},
-		{"enano", ring, "enanos.cannot-pay"},
+		{"enano", "1 shaft a n\n1 rail a ne\n", "enanos.cannot-pay"},
 		{"enano", "1 shaft a n\n" + rich, "enanos.unconnected"},
 		{"alimenta", ring + rich, "enanos.not-yours"},
 		{"alimenta", ring + "1 dwarf e ne fed\n" + rich, "enanos.not-resting"},

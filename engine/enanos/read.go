@@ -47,6 +47,12 @@ func (v *View) readAsSpelt(text string) ([]Move, bool, error) {
 		return nil, false, v.notNow()
 	}
 	m, err := Parse(text)
+	if err != nil {
+		if whole := v.withVerb(text); whole != "" {
+			text = whole
+			m, err = Parse(text)
+		}
+	}
 	var refused *engine.Refusal
 	if errors.As(err, &refused) && refused.Code == UnknownPlayer {
 		return nil, false, engine.Refuse(UnknownPlayer, "word", refused.Args["word"], "seats", v.all().Without(v.Viewer))
@@ -76,6 +82,28 @@ func (v *View) readAsSpelt(text string) ([]Move, bool, error) {
 		return nil, false, r
 	}
 	return []Move{m}, false, nil
+}
+
+// withVerb returns a text that names no verb with the one that all legal moves share, if that makes a
+// move: "c s" is a shaft while one is placed.
+func (v *View) withVerb(text string) string {
+	if v.Phase == Acting || verbOf(tokens(text)) != 0 {
+		return ""
+	}
+	moves := v.Moves(nil)
+	if len(moves) == 0 {
+		return ""
+	}
+	for _, m := range moves {
+		if m.Kind.verb() != moves[0].Kind.verb() {
+			return ""
+		}
+	}
+	whole := written[0][moves[0].Kind.verb()] + " " + text
+	if _, err := Parse(whole); err != nil {
+		return ""
+	}
+	return whole
 }
 
 // lacksPart reports whether a text was refused because the move that it begins lacks a part.
