@@ -151,7 +151,7 @@ func TestTheCoachReviewsAFinishedGame(t *testing.T) {
 	if a.Kind != chat.Reply || !a.Message.Private {
 		t.Fatalf("got %+v, want a private reply", a)
 	}
-	s.tells(a, "Donde más perdiste.", "**1. Ana", "!. Luis", "Mejor: ", "Ana: ", "!Luis: ", " por jugada")
+	s.tells(a, "Donde más perdiste.", "**1. Ana", "!. Luis", "Mejor: ", "Ana: ", "!Luis: ", "cada jugada costó")
 	s.draws(a, "Posibilidades de ganar.", "!Mejor: ")
 	s.tells(s.presses("luis", s.id(message.Coach)), "!. Ana")
 	_, told, _ := strings.Cut(a.Message.Content, "**1. ")
@@ -160,7 +160,8 @@ func TestTheCoachReviewsAFinishedGame(t *testing.T) {
 	if moment.Kind != chat.Update || len(moment.Message.Files) != 1 {
 		t.Errorf("got %+v, want a picture in place of the review", moment)
 	}
-	s.tells(moment, "**1. "+strings.Split(told, "\n")[0], "Paso ", "!Mejor: ")
+	s.tells(moment, "**1. "+strings.Split(told, "\n")[0], "Paso ", "Mejor: ")
+	s.draws(moment, "2 pan") // her hand then
 	s.tells(s.picks("ana", moment, says("button.back")), "Donde más perdiste.", "**1. Ana")
 	s.tells(s.presses("ana", s.way(a, "Paso a paso").ID), "Paso 1 de ")
 	s.tells(s.presses("eva", s.id(message.Coach)), says(sitting.NoFinished))
@@ -169,7 +170,7 @@ func TestTheCoachReviewsAFinishedGame(t *testing.T) {
 	given := over(t, "trueque", func(p *sitting.Sitting) bool { return p.Moves > 20 }, "pasa")
 	must.Do(t)(given.Table.Do(t.Context(), table.Request{By: sitting.By{Guild: "g", User: "mod", Moderator: true}, Channel: "c"}, table.To(given.position()), sitting.End))
 	a = given.pressesPublic("ana", given.id(message.Coach))
-	given.tells(a, " por jugada")
+	given.tells(a, "cada jugada costó")
 	given.draws(a, "Posibilidades de ganar.")
 
 	running := over(t, "trueque", func(p *sitting.Sitting) bool { return p.HasMoved() })

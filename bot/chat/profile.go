@@ -133,12 +133,18 @@ func headings(l engine.Lang) (texts []string) {
 func counts(l engine.Lang, r records.Ranked) []string {
 	mean, best := "–", "–"
 	if r.Scored > 0 {
-		mean, best = fmt.Sprintf("%.1f", r.Mean()), strconv.Itoa(r.Best)
-	}
-	if l == engine.Spanish {
-		mean = strings.Replace(mean, ".", ",", 1)
+		mean, best = decimal(l, r.Mean()), strconv.Itoa(r.Best)
 	}
 	return []string{strconv.Itoa(r.Games), strconv.Itoa(r.Wins), mean, best, strconv.Itoa(r.BestStreak)}
+}
+
+// decimal writes a number with one decimal.
+func decimal(l engine.Lang, x float64) string {
+	s := fmt.Sprintf("%.1f", x)
+	if l == engine.Spanish {
+		s = strings.Replace(s, ".", ",", 1)
+	}
+	return s
 }
 
 // pointsOf returns the points of a rating, with a question mark as long as it is provisional.

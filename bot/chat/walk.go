@@ -86,8 +86,13 @@ func (w *walk) message() (*message.Message, error) {
 	var marked []string
 	for i := range w.marks {
 		if m, ok := w.mark(i); ok && m.Moves == k-1 {
-			marked = []string{joinLines(w.c.momentTitle(w.story, m, i+1), w.c.why(w.p, w.story.Frames[m.Moves].View, m))} // the picture shows the moves
+			view, better := w.viewAt(m), ""
+			if !w.c.game.Rules.Info().Open { // no picture shows a trade
+				better = w.better(view, m)
+			}
+			marked = []string{joinLines(w.c.momentTitle(w.story, m, i+1), better, w.c.why(w.p, view, m))}
 			scene = w.scene(m.Moves)
+			scene.View = view
 			scene.Compared = &games.Compared{Seat: m.Seat, Played: m.Played, Better: m.Better}
 		}
 	}
@@ -101,6 +106,21 @@ func (w *walk) message() (*message.Message, error) {
 func (w *walk) scene(moment int) games.Scene {
 	s := &w.story
 	return games.Scene{View: s.Frames[moment].View, Players: s.PlayersAt(moment), Lang: w.c.viewer.Lang, Dark: s.Dark}
+}
+
+// viewAt returns what the user may know of a coach's moment: all that they saw if they decided there.
+func (w *walk) viewAt(m coach.Moment) any {
+	if m.Seat == w.p.SeatOf(w.c.User) {
+		if view, err := w.p.ViewAt(m.Moves, m.Seat); err == nil {
+			return view
+		}
+	}
+	return w.story.Frames[m.Moves].View
+}
+
+// better says which move would have been better at a coach's moment.
+func (w *walk) better(view any, m coach.Moment) string {
+	return w.c.text("coach.better", engine.Args{"move": w.c.sayMove(w.p, view, m.Seat, m.Better)})
 }
 
 // round returns the round of a stop, or 0 if the game does not count rounds.
@@ -273,18 +293,17 @@ func (h *Chat) coach(ctx context.Context, c *call, p *sitting.Sitting, frames []
 	var row message.Row
 	for i, moment := range r.Moments {
 		w.marks = append(w.marks, markOf(p, moment))
-		view := w.story.Frames[moment.Moves].View
+		view := w.viewAt(moment)
 		lines = append(lines, c.momentTitle(w.story, moment, i+1),
 			c.text("coach.played", engine.Args{"move": c.sayMove(p, view, moment.Seat, moment.Played)}),
-			c.text("coach.better", engine.Args{"move": c.sayMove(p, view, moment.Seat, moment.Better)}), c.why(p, view, moment))
+			w.better(view, moment), c.why(p, view, moment))
 	}
 	names := present.EscapedNames(&p.Header, l)
 	for seat, t := range r.Seats {
 		if t.Decisions == 0 { // or not asked about
 			continue
 		}
-		lines = append(lines, "-# "+c.text("coach.average", engine.Args{
-			"name": names[seat], "average": fmt.Sprintf("%.1f", 100*max(0, t.Average()))}))
+		lines = append(lines, "-# "+c.text("coach.average", engine.Args{"name": names[seat], "average": decimal(l, 100*max(0, t.Average()))}))
 	}
 	for i, moment := range r.Moments {
 		row = append(row, message.Button{ID: w.id(string(opensWalk), moment.Moves+1), Style: message.Primary,
