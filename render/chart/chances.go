@@ -181,7 +181,7 @@ func (v Chances) drawRounds(c *render.Canvas, l *sheet.Look, field image.Rectang
 			if letters.Width(text)+padding/2 > box.Dx() {
 				text = strconv.Itoa(n)
 			}
-			if letters.Width(text) <= box.Dx() {
+			if letters.Width(text+" ") <= box.Dx() { // numbers of short rounds would run together
 				sheet.Write(c, text, letters, box, sheet.Middle, l.Muted)
 			}
 		}
