@@ -133,6 +133,11 @@ func (t *match[S, M, V]) read(seat Seat, text string, legality func(M) error) (s
 		return t.rules.Format(m, Spanish), nil
 	}
 	moves, doubt, err := reader.Read(&t.pos, seat, text)
+	return t.decide(text, moves, doubt, err, legality)
+}
+
+// decide returns the move that was read, or a refusal.
+func (t *match[S, M, V]) decide(text string, moves []M, doubt bool, err error, legality func(M) error) (string, error) {
 	if err != nil {
 		return "", err
 	}

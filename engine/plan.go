@@ -19,6 +19,8 @@ type Planner[M, V any] interface {
 // moves that may be planned, which only Play knows to be possible yet.
 type Waiter[M, V any] interface {
 	Planner[M, V]
+	// ReadPlanned is PositionReader.Read for a text that the seat types to plan. v is from AtTurn.
+	ReadPlanned(v V, text string) (moves []M, doubt bool, err error)
 	// Pass returns the move that ends a turn, and what is open to the seat, whose view it is, while it
 	// waits for the planned moves: a text for each thing about which it would be asked in its turn. The
 	// text stays the same as long as a player who let the thing pass is taken to let it pass again. In
@@ -59,10 +61,15 @@ func (t *match[S, M, V]) ReadAtTurn(seat Seat, text string) (string, error) {
 	if planner == nil {
 		return "", Refuse(NoPlans)
 	}
-	return t.read(seat, text, func(m M) error {
+	legality := func(m M) error {
 		_, err := planner.Effect(v, seat, m)
 		return err
-	})
+	}
+	if waiter, ok := planner.(Waiter[M, V]); ok {
+		moves, doubt, err := waiter.ReadPlanned(v, text)
+		return t.decide(text, moves, doubt, err, legality)
+	}
+	return t.read(seat, text, legality)
 }
 
 func (t *match[S, M, V]) Foresee(seat Seat, text string) (move, effect string, err error) {

@@ -25,7 +25,7 @@ func (v *View) Asking(want Good, n int, keep Cards) (list []Move) {
 	})
 	for _, g := range goods {
 		m := Move{Kind: KindOffer, Whom: engine.Spectator, Give: g.N(n), Want: want.N(n)}
-		if spare.Covers(m.Give) && v.Elsewhere().Covers(m.Want) && v.Check(m) == nil {
+		if spare.Covers(m.Give) && v.Elsewhere().Covers(m.Want) && (v.Planned || v.Check(m) == nil) {
 			list = append(list, m)
 		}
 	}

@@ -49,6 +49,9 @@ func (Rules) Effect(v View, seat engine.Seat, m Move) (string, error) {
 	return strconv.Itoa(level), nil
 }
 
+// ReadPlanned implements engine.Waiter. A place need not be named if there is only one.
+func (Rules) ReadPlanned(v View, text string) ([]Move, bool, error) { return v.read(text) }
+
 // Pass implements engine.Waiter. What is open to a seat is each development card that it can play, each
 // target that it can attack, each kind of other things that it can buy or do with cards that it does not
 // wait with, and a trade with the bank that pays for what it waits for; not a walk or another trade. The

@@ -43,6 +43,30 @@ func TestWhatCanBePaidForIsPlanned(t *testing.T) {
 	}
 }
 
+// What can be planned at one place only needs no place; of several the player chooses.
+func TestAPlanWithOneReadingNeedsNoPlace(t *testing.T) {
+	for _, c := range []struct {
+		board, text, want string
+		refused           engine.Code
+	}{
+		{"", "mina", "mina a n", ""},
+		{"1 shaft g n", "mina", "", engine.Ambiguous},
+		{"1 mine g n", "acuñadura", "acuñadura c se", ""},
+		{"", "avanza", "", engine.Ambiguous},
+		{"", "mine a n", "mina a n", ""},
+		{"", "pide cobre", "", NotPlanned},
+	} {
+		for active := range engine.Seat(2) {
+			s := position(t, ring+"\n"+c.board)
+			s.At = uint8(slices.Index(s.Order[:], active))
+			got, err := engine.MatchAt(Rules{}, s).ReadAtTurn(0, c.text)
+			if got != c.want || c.refused == "" && err != nil || c.refused != "" && !engine.IsRefused(err, c.refused) {
+				t.Errorf("%s: %q in a turn of %d is %q, %v", c.board, c.text, active, got, err)
+			}
+		}
+	}
+}
+
 // What a seat may plan does not depend on the hands of others.
 func TestAPlanTellsNothingOfOtherHands(t *testing.T) {
 	s := planning(t)

@@ -22,6 +22,11 @@ func (s *State) Read(seat engine.Seat, text string) (moves []Move, doubt bool, e
 		return []Move{m}, false, err
 	}
 	v := s.View(seat)
+	return v.read(text)
+}
+
+// read is Read for the viewer.
+func (v *View) read(text string) (moves []Move, doubt bool, err error) {
 	return engine.ReadMisspelt(text, v.readAsSpelt, tokens, stuck)
 }
 
