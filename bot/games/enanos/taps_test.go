@@ -145,6 +145,23 @@ func TestEachKindThatTheBankHasIsOneTrade(t *testing.T) {
 	}
 }
 
+// For whom two cards are enough, nothing that costs four stands first.
+func TestTheCheapestTradeStandsFirst(t *testing.T) {
+	v := view(func(v *enanos.View) {
+		v.Own.Hand = enanos.Stone.N(4) + enanos.Iron.N(2) + enanos.Gold.N(1)
+		for g := range enanos.Good(enanos.Goods) {
+			v.Bank += g.N(5)
+		}
+		v.Players[0].Levels[enanos.Jewellery] = enanos.SkillLevel
+	})
+	first := next(t, v, deed(enanos.KindTrade)).Choices[0]
+	m, err := enanos.Parse(next(t, v, deed(enanos.KindTrade), first.Value).Move)
+	must.Succeed(t, err)
+	if m.Give.Len() != 2 {
+		t.Errorf("first stands %q", first.Label)
+	}
+}
+
 // If nothing can be done in a turn, the menu says what is missing, and the turn can be ended
 // without confirmation. Offers can still be made.
 func TestATurnInWhichNothingCanBeDoneSaysWhatIsMissing(t *testing.T) {

@@ -178,7 +178,7 @@ const maxDeals = games.MaxChoices - 1
 func dividedDeals(v *enanos.View, ways []way) (list []way) {
 	wishes := v.Wishes()
 	slices.SortStableFunc(ways, func(a, b way) int {
-		return cmp.Or(useOf(v, wishes, &b.move)-useOf(v, wishes, &a.move), unevenness(v, &a.move)-unevenness(v, &b.move))
+		return cmp.Or(useOf(v, wishes, &b.move)-useOf(v, wishes, &a.move), a.move.Give.Len()-b.move.Give.Len(), unevenness(v, &a.move)-unevenness(v, &b.move))
 	})
 	if len(ways) <= games.MaxChoices {
 		return ways
