@@ -30,6 +30,10 @@
 // picture to the next; two players have taller panels, with larger signs. A player's own cards of
 // development and the offers to them may make the picture higher.
 //
+// The head tells how long a turn is, not until when. A picture is read for hours, by people in several time
+// zones, which they tell nobody: what is left would soon be wrong, and an hour is right for some only. The
+// line above the picture has both as a timestamp that Discord shows each reader in their own zone.
+//
 // # Cost
 //
 // A table for four takes some 6 ms of one core, mostly in the compressor, and is smaller than
