@@ -275,4 +275,12 @@ func TestAButtonThatLeadsToOneMoveNamesIt(t *testing.T) {
 	if at < 0 || next(t, v, step.Choices[at].Value).Move != "avanza medicina" || step.Choices[at].Label != "Contraband: medicine, level 1 (1 diamond)" {
 		t.Errorf("got the choices %+v", step.Choices)
 	}
+	v = view(func(v *enanos.View) {
+		v.Own.Unplayed[enanos.Plague] = 1
+		v.Players[1].Dwarves[0] = enanos.Dwarf{Edge: 9, Level: 1, Condition: enanos.Fed}
+	})
+	plague := func(c games.Choice) bool { return strings.HasPrefix(c.Label, "Cards: the card plague at ") }
+	if list := next(t, v).Choices; !slices.ContainsFunc(list, plague) {
+		t.Errorf("got the choices %+v", list)
+	}
 }

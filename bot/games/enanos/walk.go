@@ -124,7 +124,11 @@ func stepOf(v *enanos.View, ways []way, list []token, depth int, r games.Reader)
 		w := &ways[at]
 		choice := choiceOf(v, t, &w.move, r)
 		if last := len(w.tokens) - 1; t.kind == byGroup && last > depth && w.stages == nil && !slices.ContainsFunc(ways[at+1:], leads) {
-			choice.Label = clip(choice.Label + ": " + choiceOf(v, w.tokens[last], &w.move, r).Label) // it may be played at once
+			named := choiceOf(v, w.tokens[last], &w.move, r).Label // it may be played at once
+			if w.move.Kind == enanos.KindPlay && w.tokens[last].kind != byCard {
+				named = say(w.move, enanos.Names{}, r)
+			}
+			choice.Label = clip(choice.Label + ": " + named)
 		}
 		step.Choices = append(step.Choices, choice)
 	}
