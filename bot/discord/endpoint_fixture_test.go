@@ -45,7 +45,11 @@ func newDoor(t testing.TB) *door {
 	})}})
 	must.Succeed(t, err)
 	d.Endpoint = &Endpoint{Key: app.Key, Now: func() time.Time { return d.now }, Log: slog.New(slog.DiscardHandler), Process: "self"}
-	d.OnRefused = func(why Refusal) { d.refused = append(d.refused, why) }
+	d.OnRefused = func(why Refusal) {
+		d.mu.Lock()
+		defer d.mu.Unlock()
+		d.refused = append(d.refused, why)
+	}
 	d.OnInteraction = func(i *Interaction) {
 		d.mu.Lock()
 		defer d.mu.Unlock()

@@ -197,6 +197,8 @@ func (d *diary) note(task *store.Task) {
 func (d *diary) answering(errs ...error) map[string]outbox.Handler {
 	return map[string]outbox.Handler{"k": func(_ context.Context, task *store.Task) error {
 		d.note(task)
+		d.Lock()
+		defer d.Unlock()
 		if len(errs) == 0 {
 			return nil
 		}
