@@ -123,11 +123,11 @@ func TestALobbyOffersPresetsAndAllThatCanBeChosen(t *testing.T) {
 		t.Errorf("with a goal of no preset, %v", may)
 	}
 	f.do("ana", sitting.Choose(sitting.Choice{Options: enanos.Published()}))
-	if _, chosen := offered(); !slices.Equal(chosen, []string{"original"}) || !strings.Contains(lobby.Message.Files[0].Alt, "Ayudas: ninguna, como se publicó") {
+	if _, chosen := offered(); !slices.Equal(chosen, []string{"original"}) || !strings.Contains(lobby.Message.Files[0].Alt, "Mejoras: ninguna, como se publicó") {
 		t.Errorf("as published, %v: %s", chosen, lobby.Message.Files[0].Alt)
 	}
 	f.do("ana", sitting.Choose(sitting.Choice{Options: engine.Chosen{enanos.HomeOption: engine.On}}))
-	if said := lobby.Message.Files[0].Alt; !strings.Contains(said, "Ayudas: hogar") {
+	if said := lobby.Message.Files[0].Alt; !strings.Contains(said, "Mejoras: hogar") {
 		t.Errorf("with home alone: %s", said)
 	}
 }
@@ -146,7 +146,7 @@ func TestAGameThatStartsTellsWhatWasChosenInItsLobby(t *testing.T) {
 		t.Errorf("then: %s", said)
 	}
 	f.do("luis", sitting.Start)
-	const line = "-# Meta: 8 puntos · Antártida: en el centro · Números 6 y 8: separados · Tren: 13 pasos · Ayudas: todas · 3 días por turno · Abierta por <@ana>"
+	const line = "-# Meta: 8 puntos · Antártida: en el centro · Números 6 y 8: separados · Tren: 13 pasos · Mejoras: todas · 3 días por turno · Abierta por <@ana>"
 	if board := f.Memory.Last(); !strings.Contains(board.Message.Content, line) {
 		t.Errorf("the board: %s", board.Message.Content)
 	}
