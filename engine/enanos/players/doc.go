@@ -21,8 +21,8 @@
 // dwarves where they may hold Antwerp. Where they cannot, it offers just enough not to be among
 // those who offer least.
 //
-// [Chancellor] evaluates by the same outlook and weights, but exactly, counts levels of areas for less in
-// games to fewer than 12 points, and looks ahead over its turn. It tries every move from each of the best six
+// [Chancellor] evaluates by the same outlook and weights, but exactly, counts levels of areas for half in
+// games to 8 points, and looks ahead over its turn. It tries every move from each of the best six
 // lines of play found so far, four moves deep, and plays the first move of the best line
 // (lookAhead). It sees, for example, that a trade with the bank, then a mine, then an industry
 // are together worth more than the best single move.

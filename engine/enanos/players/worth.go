@@ -7,11 +7,8 @@ import (
 	"sobremesa/engine/enanos"
 )
 
-// The goals between which levels of areas come to count in full.
-const (
-	shortGame = 8
-	wholeGame = 12
-)
+// shortGame is the highest goal for which levels of areas count for less.
+const shortGame = 8
 
 // outlook evaluates a view. The outlook keeps references to the weights and the view.
 func (w *weights) outlook(v *enanos.View) *outlook {
@@ -25,7 +22,9 @@ func (w *weights) outlook(v *enanos.View) *outlook {
 			o.sum, o.most, o.least = o.sum+n, max(o.most, n), min(o.least, n-o.spares(seat))
 		}
 	}
-	o.levelShare = 1 - w.Short*max(0, float64(wholeGame-int(v.Goal)))/(wholeGame-shortGame)
+	if o.levelShare = 1; v.Goal <= shortGame {
+		o.levelShare -= w.Short
+	}
 	o.incomeShare = 1 - w.Fade*float64(lead)/float64(v.Goal)
 	for c := range o.me.Buildings().All() {
 		yield(v, c, o.me.Mines.Has(c), o.me.Production, &o.ways)
