@@ -79,6 +79,9 @@ func TestNobodyIsToldWhatTheyCannotKnow(t *testing.T) {
 			for _, kind := range lacking(saw) {
 				t.Errorf("there were no %s to compare", kind)
 			}
+			if g.Rules.HasPlans() && saw["plans"] == 0 {
+				t.Error("nobody has planned")
+			}
 		})
 	}
 }
@@ -168,7 +171,9 @@ func (r *reader) tour(every int) {
 		mine := r.match[0].ToMove().Has(r.viewer) && moves[n].Seat == r.viewer && !isOrder(moves[n].Text)
 		if since := n - looked; r.replayed == len(moves) || since >= 2*every || since >= every && mine {
 			looked = n
+			r.plan("termina", "avanza medicina")
 			r.lookAround()
+			r.plan("", "")
 			for i, w := range r.worlds {
 				if n := len(w.played()); n != r.replayed {
 					r.t.Fatalf("%s: to look has played %v in world %d", r.where, w.played()[r.replayed:], i)
@@ -178,6 +183,29 @@ func (r *reader) tour(every int) {
 	}
 	if !r.t.Failed() {
 		r.losesMoves()
+	}
+}
+
+// plan makes the other players plan, something else in each world, or drop their plans. A plan that waits
+// lets the turn in which it is made be.
+func (r *reader) plan(moves ...string) {
+	r.t.Helper()
+	if !r.g.Rules.HasPlans() {
+		return
+	}
+	for i, w := range r.worlds {
+		for seat, user := range w.users {
+			if engine.Seat(seat) != r.viewer {
+				w.command(user, "plan", chat.Given{Name: "move", Type: chat.TextOption, Value: moves[i]}, chat.Given{Name: "clear", Type: chat.YesNoOption, Value: true})
+			}
+		}
+		g, err := w.Store.Game(r.t.Context(), w.id)
+		must.Succeed(r.t, err)
+		for _, s := range g.Seats {
+			if s.Plan != "" {
+				r.saw["plans"]++
+			}
+		}
 	}
 }
 
