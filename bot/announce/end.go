@@ -27,7 +27,7 @@ func resultMessage(s *showing, of posted.Label) (*message.Message, error) {
 		return nil, err
 	}
 	m := &message.Message{Files: []message.File{present.Picture(result)}}
-	happened := folded(present.Told(s.game, &s.Header, l, s.frames, min(of.From, s.Moves), s.Moves), l)
+	happened := present.Told(s.game, &s.Header, l, s.frames, min(of.From, s.Moves), s.Moves)
 	for i, line := range happened {
 		happened[i] = "-# " + line
 	}
