@@ -84,6 +84,7 @@
 //	store/row              → store, engine
 //	store/storetest        → store, engine/enginetest, engine/must, engine
 //	store                  → engine
+//	engine/league          → nothing
 //	engine/rating          → nothing
 //	engine/enginetest/NAME → engine
 //	engine/enginetest      → engine
