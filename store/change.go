@@ -29,7 +29,12 @@ func (c *Change) Check() error {
 	case len(c.Results) > 0 && c.Game.Status != Finished:
 		return errors.New("results of a game that is not finished")
 	}
-	return errors.Join(c.checkTexts(), c.Values.Check())
+	for key := range c.Had {
+		if _, set := c.Values[key]; !set {
+			return fmt.Errorf("a condition for the value %v, which is not set", key)
+		}
+	}
+	return errors.Join(c.checkTexts(), c.Values.Check(), c.Had.Check())
 }
 
 // Written holds the ids and revisions that a store assigned while writing a change. They are copied

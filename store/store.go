@@ -162,8 +162,9 @@ type Change struct {
 	// name: see [Forget]. The pseudonym also replaces the user where the payload of a task has it as a
 	// string in JSON.
 	Forgotten, Pseudonym string
-	// Values are set as [ValueStore.SetValues] does.
-	Values Texts
+	// Values are set as [ValueStore.SetValues] does. Those that Had names too must still have the text
+	// there, "" for none, or already the new one; otherwise nothing is written: ErrConflict.
+	Values, Had Texts
 
 	// Done lists claimed tasks that this change finishes. ErrLeaseLost when the caller no longer
 	// holds one of them.

@@ -90,7 +90,7 @@ func putChange(p *pipeline, c *store.Change, w *store.Written) error {
 		p.exec(forgetResults, c.Forgotten, c.Pseudonym)
 		p.exec(forgetInTasks, `"`+c.Forgotten+`"`, `"`+c.Pseudonym+`"`)
 	}
-	setValues(p, c.Values)
+	setValues(p, c.Values, c.Had)
 	putResults(p, w.Game, c)
 	return nil
 }

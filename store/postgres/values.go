@@ -51,7 +51,7 @@ func (s *Store) Values(ctx context.Context, of ...store.Scope) (store.Found, err
 
 // SetValues implements [store.ValueStore]. It takes one round trip.
 func (s *Store) SetValues(ctx context.Context, texts store.Texts) error {
-	err := s.write(ctx, func(p *pipeline) { setValues(p, texts) })
+	err := s.write(ctx, func(p *pipeline) { setValues(p, texts, nil) })
 	return s.failed(ctx, err, "setting values")
 }
 
@@ -59,30 +59,27 @@ func (s *Store) SetValues(ctx context.Context, texts store.Texts) error {
 func (s *Store) SwapValue(ctx context.Context, key store.Key, had, text string, others store.Texts) error {
 	texts := store.Texts{key: text}
 	maps.Copy(texts, others)
-	err := s.write(ctx, func(p *pipeline) {
-		for _, k := range texts.Sorted() {
-			at := []any{k.ID, string(k.Kind), k.Name}
-			switch {
-			case k != key:
-				setValue(p, at, texts[k])
-			case text == "":
-				p.exec(takeValue, append(at, taken, had)...)
-				p.exec(deleteValue, at...)
-			case had == "":
-				p.exec(insertValue, append(at, text)...)
-			default:
-				p.exec(replaceValue, append(at, text, had)...)
-			}
-		}
-	})
+	err := s.write(ctx, func(p *pipeline) { setValues(p, texts, store.Texts{key: had}) })
 	return s.failed(ctx, err, "changing the value %v", key)
 }
 
 // setValues adds the statements that set texts, always in the same order: two callers that set the
-// same ones would deadlock otherwise.
-func setValues(p *pipeline, texts store.Texts) {
+// same ones would deadlock otherwise. Those that had names too must still be as there, or already as
+// they shall be.
+func setValues(p *pipeline, texts, had store.Texts) {
 	for _, key := range texts.Sorted() {
-		setValue(p, []any{key.ID, string(key.Kind), key.Name}, texts[key])
+		at, text := []any{key.ID, string(key.Kind), key.Name}, texts[key]
+		switch was, must := had[key]; {
+		case !must:
+			setValue(p, at, text)
+		case text == "":
+			p.exec(takeValue, append(at, taken, was)...)
+			p.exec(deleteValue, at...)
+		case was == "":
+			p.exec(insertValue, append(at, text)...)
+		default:
+			p.exec(replaceValue, append(at, text, was)...)
+		}
 	}
 }
 

@@ -71,7 +71,7 @@ func writeChange(ctx context.Context, conn *sql.Conn, c *store.Change) (w store.
 			return w, fmt.Errorf("tasks of user %s: %w", c.Forgotten, err)
 		}
 	}
-	if err := setValues(ctx, conn, c.Values); err != nil {
+	if err := setValues(ctx, conn, c.Values, c.Had); err != nil {
 		return w, fmt.Errorf("values: %w", err)
 	}
 	if err := finishTasks(ctx, conn, c); err != nil {

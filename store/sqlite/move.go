@@ -90,7 +90,7 @@ func (s *Store) Clear(ctx context.Context, fact, text string) error {
 				return err
 			}
 		}
-		return setValues(ctx, conn, store.Texts{store.FactOf(fact): text})
+		return setValues(ctx, conn, store.Texts{store.FactOf(fact): text}, nil)
 	})
 	return s.failed(ctx, err, "clearing the database")
 }

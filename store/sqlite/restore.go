@@ -120,7 +120,7 @@ func renew(ctx context.Context, path string, now time.Time) (last time.Time, err
 		if _, err := conn.ExecContext(ctx, skipTasks, now.Unix(), now.UnixMilli()); err != nil {
 			return err
 		}
-		return setValues(ctx, conn, store.Texts{store.Installation: strings.ToLower(rand.Text()[:16])})
+		return setValues(ctx, conn, store.Texts{store.Installation: strings.ToLower(rand.Text()[:16])}, nil)
 	})
 	if err := errors.Join(err, s.Close()); err != nil {
 		return last, err

@@ -3,6 +3,8 @@ package sqlite
 import (
 	"context"
 	"database/sql"
+	"errors"
+	"maps"
 	"time"
 
 	"sobremesa/store"
@@ -42,34 +44,36 @@ func (s *Store) Values(ctx context.Context, of ...store.Scope) (store.Found, err
 
 // SetValues implements [store.ValueStore].
 func (s *Store) SetValues(ctx context.Context, texts store.Texts) error {
-	err := s.write(ctx, func(ctx context.Context, conn *sql.Conn) error { return setValues(ctx, conn, texts) })
+	err := s.write(ctx, func(ctx context.Context, conn *sql.Conn) error { return setValues(ctx, conn, texts, nil) })
 	return s.failed(ctx, err, "setting values")
 }
 
 // SwapValue implements [store.ValueStore].
 func (s *Store) SwapValue(ctx context.Context, key store.Key, had, text string, others store.Texts) error {
+	texts := maps.Clone(others)
+	if texts == nil {
+		texts = make(store.Texts)
+	}
+	texts[key] = text
 	err := s.write(ctx, func(ctx context.Context, conn *sql.Conn) error {
-		if err := store.CheckTexts(had); err != nil {
-			return err
-		}
-		is, err := orZero(one(ctx, conn, (*row.Value).Columns, valueOf, 0, key.ID, string(key.Kind), key.Name))
-		if err == nil && is.Text != had && is.Text != text {
-			err = store.ErrConflict
-		}
-		if err == nil {
-			err = setValues(ctx, conn, store.Texts{key: text})
-		}
-		if err != nil {
-			return err
-		}
-		return setValues(ctx, conn, others)
+		return setValues(ctx, conn, texts, store.Texts{key: had})
 	})
 	return s.failed(ctx, err, "changing the value %v", key)
 }
 
-func setValues(ctx context.Context, conn *sql.Conn, texts store.Texts) error {
-	if err := texts.Check(); err != nil {
+// setValues sets texts, if those that had names too are still as there, or already as they shall be.
+func setValues(ctx context.Context, conn *sql.Conn, texts, had store.Texts) error {
+	if err := errors.Join(texts.Check(), had.Check()); err != nil {
 		return err
+	}
+	for key, text := range had {
+		is, err := orZero(one(ctx, conn, (*row.Value).Columns, valueOf, 0, key.ID, string(key.Kind), key.Name))
+		if err == nil && is.Text != text && is.Text != texts[key] {
+			err = store.ErrConflict
+		}
+		if err != nil {
+			return err
+		}
 	}
 	now := time.Now().UnixMilli()
 	for key, text := range texts {

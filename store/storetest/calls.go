@@ -62,6 +62,11 @@ func (c *client) change() {
 	if c.IntN(4) == 0 {
 		ch.Cancel = []string{"board"}
 	}
+	if c.IntN(6) == 0 {
+		key := choose(c, c.keys()...)
+		ch.Values, ch.Had = c.texts(), store.Texts{key: choose(c, c.text(), c.seen.Text(key))}
+		ch.Values[key] = c.text()
+	}
 	if l, ok := c.given(); ok && c.IntN(3) == 0 {
 		ch.Done = []store.Lease{l}
 	}
@@ -113,7 +118,8 @@ func (c *client) commit(ch *store.Change) {
 		asked.Game, what = &game, fmt.Sprintf("from revision %d: %s", game.Revision, describe(&game))
 	}
 	done := asked
-	c.call(fmt.Sprintf("Commit %s, request %q, %d moves, %d results, done %v, cancelled %q", what, ch.Request, len(ch.Moves), len(ch.Results), ch.Done, ch.Cancel), func() (any, error) {
+	c.call(fmt.Sprintf("Commit %s, request %q, %d moves, %d results, done %v, cancelled %q, values %v if %v",
+		what, ch.Request, len(ch.Moves), len(ch.Results), ch.Done, ch.Cancel, ch.Values, ch.Had), func() (any, error) {
 		err := c.Commit(c.Context(), ch)
 		done, c.game = *ch, nil
 		if ch.Game != nil {

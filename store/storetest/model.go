@@ -2,6 +2,7 @@ package storetest
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"time"
 
@@ -205,6 +206,7 @@ func (w *world) commit(c *store.Change) bool {
 		game = c.Game.ID
 		*w.game(game) = *c.Game
 	}
+	maps.Copy(w.values, c.Values)
 	for _, l := range c.Done {
 		w.finish(w.leased(l))
 	}

@@ -45,6 +45,10 @@ var valueRules = []rule{
 		if err := s.SetValues(t.Context(), texts); err == nil {
 			t.Error("a value of no kind was stored")
 		}
+		unset := &store.Change{Had: store.Texts{server.Key("b"): "2"}, At: at(0)}
+		if err := s.Commit(t.Context(), unset); err == nil {
+			t.Error("a condition for a value that is not set")
+		}
 		if err := s.SwapValue(t.Context(), server.Key("b"), "2", "9", texts); err == nil {
 			t.Error("a value of no kind was stored with a swap")
 		}

@@ -52,6 +52,11 @@ func (w *world) refusals(c *store.Change, again bool) (list []error) {
 			list = append(list, store.ErrOccupied)
 		}
 	}
+	for key, had := range c.Had {
+		if is := w.values[key]; is != had && is != c.Values[key] {
+			list = append(list, store.ErrConflict)
+		}
+	}
 	for _, l := range c.Done {
 		if w.leased(l) == nil {
 			list = append(list, store.ErrLeaseLost)
