@@ -52,6 +52,7 @@
 //	bot/puzzles            → bot/thinking, bot/sitting, bot/calendar, store, engine/puzzle, engine
 //	bot/thinking           → bot/sitting, engine/coach, engine
 //	bot/sitting            → bot/absence, bot/settings, store, engine/record, engine
+//	bot/club               → bot/calendar, store, engine/league, engine
 //	bot/absence            → bot/settings, bot/calendar, store
 //	bot/settings           → store, engine
 //	bot/calendar           → nothing

@@ -1,0 +1,273 @@
+package club
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"sobremesa/engine"
+	"sobremesa/engine/league"
+	"sobremesa/store"
+)
+
+// Start starts a club, or changes where and how one is played; a season that is open or played goes on
+// under the new channel and zone. seed is for the lots of its first season.
+func (s *State) Start(channel, zone string, weeks, seats int, seed engine.Seed, now time.Time) {
+	s.Channel, s.Zone, s.Weeks, s.Seats = channel, zone, weeks, seats
+	if s.Season.Phase == None {
+		s.open(s.nextBeginning(now.Add(leastOpen)), seed, now)
+	}
+}
+
+// Stop ends a club. A season that is played goes on to its end; after it none opens.
+func (s *State) Stop() {
+	s.Weeks = 0
+	if s.Season.Phase == Open {
+		s.Season.Phase = None
+	}
+}
+
+// Stopped reports whether the club opens no further season.
+func (c *Club) Stopped() bool { return c.Weeks == 0 }
+
+// MoveEnd moves the end of the season that is played.
+func (s *State) MoveEnd(to time.Time) bool {
+	if s.Season.Phase != Playing {
+		return false
+	}
+	s.Season.Ends = to.UTC()
+	return true
+}
+
+// TakeOut takes a player out of the season: an artificial player takes the games that are left.
+func (s *State) TakeOut(user string) bool {
+	i := s.Season.entry(user)
+	if i < 0 {
+		return false
+	}
+	s.Season.Players[i].Out = true
+	return true
+}
+
+// entry returns the place of a user who plays, or -1.
+func (s *Season) entry(user string) int {
+	return slices.IndexFunc(s.Players, func(e Entry) bool { return e.User == user && !e.Out })
+}
+
+// open opens the next season.
+func (s *State) open(begins time.Time, seed engine.Seed, now time.Time) {
+	s.Season = Season{Number: s.Season.Number + 1, Phase: Open, Seed: seed, Opened: now.UTC(), Begins: begins}
+}
+
+// World is what a club has to know to go on.
+type World struct {
+	Now  time.Time
+	Seed engine.Seed // for the lots of a season that opens
+	// Strength returns how strong a person is.
+	Strength func(user string) (league.Entrant, error)
+}
+
+// Advance does what is due, except that it begins no games and posts nothing: see [State.Ready] and
+// package announce. It reports whether the document has changed, and returns values that are to be
+// stored with it. The club goes on by itself at [State.Wake].
+func (s *State) Advance(w World) (changed bool, values store.Texts, err error) {
+	values = make(store.Texts)
+	changed = s.takeOutcomes(values)
+	season := &s.Season
+	switch season.Phase {
+	case Open:
+		if w.Now.Before(season.Begins) {
+			break
+		}
+		changed = true
+		if len(s.CountedIn()) < Least {
+			season.Begins, season.Waited = s.later(season.Begins, 7), season.Waited+1
+			break
+		}
+		err = s.begin(w)
+	case Playing:
+		changed = s.seatLatecomers() || changed
+		if over := season.isOver(); over || !w.Now.Before(season.Ends) {
+			changed = true
+			season.Phase = Ending
+		}
+	case Ending:
+		if season.isOver() {
+			changed = true
+			s.finish(w, values)
+		}
+	}
+	return changed, values, err
+}
+
+// begin cuts the groups and draws up the games of the season that is open.
+func (s *State) begin(w World) error {
+	season := &s.Season
+	var all []league.Entrant
+	for _, user := range s.CountedIn() {
+		e, err := w.Strength(user)
+		if err != nil {
+			return err
+		}
+		e.ID = user
+		all = append(all, e)
+	}
+	for n, group := range league.Cut(all, s.Sizes(), league.Lot(season.Seed)) {
+		first := len(season.Players)
+		for _, at := range group {
+			user := all[at].ID
+			season.Players = append(season.Players, Entry{User: user, Name: s.Members[user].Name, Group: n})
+		}
+		games := league.Pairs(len(group))
+		if s.Seats > 2 {
+			games = league.Tables(len(group), 1)
+		}
+		for _, g := range games {
+			for i := range g {
+				g[i] += first
+			}
+			season.Games = append(season.Games, Game{Players: g})
+		}
+	}
+	season.Phase, season.Ends = Playing, s.endOf(season.Begins)
+	return nil
+}
+
+// takeOutcomes takes the outcomes of finished games into the document, and out of the values.
+func (s *State) takeOutcomes(values store.Texts) (changed bool) {
+	of := outcomes(s.Guild, s.Kind)
+	for name, o := range s.Outcomes {
+		values[of.Key(name)] = ""
+		var season, n int
+		if _, err := fmt.Sscan(name, &season, &n); err != nil || season != s.Season.Number || n < 0 || n >= len(s.Season.Games) {
+			changed = true // of a season that is over
+			continue
+		}
+		g := &s.Season.Games[n]
+		if changed = true; o.Again {
+			g.Begun = false
+		} else if g.Outcome == nil {
+			g.Outcome = &o
+		}
+	}
+	return changed
+}
+
+// seatLatecomers gives the games that have not begun of players who are out to people who count in and
+// do not play.
+func (s *State) seatLatecomers() (changed bool) {
+	season := &s.Season
+	for _, user := range s.CountedIn() {
+		if slices.ContainsFunc(season.Players, func(e Entry) bool { return e.User == user }) {
+			continue
+		}
+		for gone, e := range season.Players {
+			if !e.Out || !slices.ContainsFunc(season.Games, func(g Game) bool { return !g.Begun && slices.Contains(g.Players, gone) }) {
+				continue
+			}
+			came := len(season.Players)
+			season.Players = append(season.Players, Entry{User: user, Name: s.Members[user].Name, Group: e.Group, Came: true})
+			for i := range season.Games {
+				if g := &season.Games[i]; !g.Begun {
+					g.Players = slices.Clone(g.Players)
+					if at := slices.Index(g.Players, gone); at >= 0 {
+						g.Players[at] = came
+					}
+				}
+			}
+			changed = true
+			break
+		}
+	}
+	return changed
+}
+
+// Ready returns the numbers of the games that may be begun now, in the order in which they are to be
+// begun: all that are left, once the end date has passed.
+func (s *State) Ready() (list []int) {
+	season := &s.Season
+	free := make([]int, len(season.Players))
+	for i, e := range season.Players {
+		free[i] = s.Limit(e.User)
+		if e.Out || season.Phase == Ending {
+			free[i] = len(season.Games)
+		}
+	}
+	games := make([]league.Game, len(season.Games))
+	for n, g := range season.Games {
+		games[n] = g.Players
+		if g.Begun && g.Outcome == nil {
+			for _, p := range g.Players {
+				free[p]--
+			}
+		}
+	}
+	if season.Phase != Playing && season.Phase != Ending {
+		return nil
+	}
+	return league.Ready(games, func(n int) bool { return season.Games[n].Begun }, free)
+}
+
+// Left returns the numbers of the games of a player that have not ended.
+func (s *Season) Left(player int) (list []int) {
+	for n, g := range s.Games {
+		if g.Outcome == nil && slices.Contains(g.Players, player) {
+			list = append(list, n)
+		}
+	}
+	return list
+}
+
+// isOver reports whether all games have ended.
+func (s *Season) isOver() bool {
+	return !slices.ContainsFunc(s.Games, func(g Game) bool { return g.Outcome == nil })
+}
+
+// finish ends a season whose games have all ended, and opens the next one. Whoever was held in half of
+// their games, or was taken out, does not count in any more.
+func (s *State) finish(w World, values store.Texts) {
+	season := s.Season
+	for n := range season.GroupCount() {
+		for _, l := range season.Standings(n) {
+			e := season.Players[l.Player]
+			m, ok := s.Members[e.User]
+			if !ok {
+				continue // forgotten, or it never was a person
+			}
+			m.Group = n + 1
+			if m.In = m.In && !l.Held && !e.Out; n == 0 && l.Place == 1 && !l.Held {
+				m.Titles = append(slices.Clone(m.Titles), season.Number)
+			}
+			s.Members[e.User] = m
+			values[KeyOf(s.Guild, s.Kind, e.User)] = m.text()
+		}
+	}
+	s.Last = &season
+	if s.Stopped() {
+		s.Season = Season{Number: season.Number}
+		return
+	}
+	begins := s.later(season.Ends, 1)
+	if !begins.After(w.Now) {
+		begins = s.nextBeginning(w.Now)
+	}
+	s.open(begins, w.Seed, w.Now)
+}
+
+// Wake returns when the club goes on by itself next, zero if it does not.
+func (s *State) Wake(now time.Time) time.Time {
+	season := &s.Season
+	switch season.Phase {
+	case Open:
+		return season.Begins
+	case Playing:
+		next := season.Ends
+		for _, at := range []time.Time{season.Ends.Add(-WarnAhead), s.later(season.Begins, 7*(season.Week(now)+1))} {
+			if at.After(now) && at.Before(next) {
+				next = at
+			}
+		}
+		return next
+	}
+	return time.Time{}
+}

@@ -1,0 +1,95 @@
+package club
+
+import (
+	"fmt"
+	"slices"
+
+	"sobremesa/engine/league"
+)
+
+// GroupCount returns how many groups a season has.
+func (s *Season) GroupCount() (n int) {
+	for _, e := range s.Players {
+		n = max(n, e.Group+1)
+	}
+	return n
+}
+
+// GroupName returns the name of a group, from 0: A, B, …, Z, AA, AB, …
+func GroupName(n int) string {
+	if n < 26 {
+		return fmt.Sprintf("%c", 'A'+n)
+	}
+	return GroupName(n/26-1) + GroupName(n%26)
+}
+
+// Group returns the places in Players of a group's players, in the order of their strength; those who
+// came later are last.
+func (s *Season) Group(n int) (list []int) {
+	for i, e := range s.Players {
+		if e.Group == n {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+// Standings returns how a group stands, best first; Line.Player is the place in Players. Players whose
+// seats artificial players held in half of their games or more, and those who are out, are held.
+func (s *Season) Standings(group int) []league.Line {
+	all := s.Group(group)
+	results, _ := s.resultsOf(all)
+	held, lots := make([]bool, len(all)), make([]uint64, len(all))
+	for i, p := range all {
+		n, of := 0, 0
+		for _, g := range s.Games {
+			at := slices.Index(g.Players, p)
+			if at < 0 {
+				continue
+			}
+			if of++; g.Outcome != nil && g.Outcome.Held[at] {
+				n++
+			}
+		}
+		held[i], lots[i] = s.Players[p].Out || of > 0 && 2*n >= of, league.Lot(s.Seed).Of(s.Players[p].User)
+	}
+	lines := league.Table(results, held, lots)
+	for i := range lines {
+		lines[i].Player = all[lines[i].Player]
+	}
+	return lines
+}
+
+// Reach returns the best and the worst place in their group that a player can still reach.
+func (s *Season) Reach(player int) (best, worst int) {
+	all := s.Group(s.Players[player].Group)
+	results, left := s.resultsOf(all)
+	if len(left) == 0 {
+		for _, l := range s.Standings(s.Players[player].Group) {
+			if l.Player == player {
+				return l.Place, l.Place
+			}
+		}
+	}
+	return league.Reach(results, left, len(all), slices.Index(all, player))
+}
+
+// resultsOf returns the finished games of a group, and those that are left. Their players are numbered
+// by their places in the group.
+func (s *Season) resultsOf(group []int) (results []league.Result, left []league.Game) {
+	for _, g := range s.Games {
+		if !slices.Contains(group, g.Players[0]) {
+			continue
+		}
+		players := make(league.Game, len(g.Players))
+		for i, p := range g.Players {
+			players[i] = slices.Index(group, p)
+		}
+		if g.Outcome == nil {
+			left = append(left, players)
+		} else {
+			results = append(results, league.Result{Players: players, Places: g.Outcome.Places})
+		}
+	}
+	return results, left
+}
