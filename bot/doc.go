@@ -47,11 +47,11 @@
 //	bot/outbox             → bot/guard, store
 //	bot/private            → bot/settings, bot/message, store
 //	bot/health             → nothing
-//	bot/table              → bot/records, bot/puzzles, bot/thinking, bot/sitting, bot/settings, bot/absence, bot/calendar, store, engine
+//	bot/table              → bot/records, bot/puzzles, bot/thinking, bot/sitting, bot/club, bot/settings, bot/absence, bot/calendar, store, engine/league, engine
 //	bot/records            → bot/puzzles, bot/sitting, bot/settings, store, engine/rating, engine
 //	bot/puzzles            → bot/thinking, bot/sitting, bot/calendar, store, engine/puzzle, engine
 //	bot/thinking           → bot/sitting, engine/coach, engine
-//	bot/sitting            → bot/absence, bot/settings, store, engine/record, engine
+//	bot/sitting            → bot/club, bot/absence, bot/settings, store, engine/record, engine
 //	bot/club               → bot/calendar, store, engine/league, engine
 //	bot/absence            → bot/settings, bot/calendar, store
 //	bot/settings           → store, engine

@@ -62,6 +62,8 @@ type Game struct {
 	Hints bool `json:"hints,omitzero"`
 	// Daily identifies the game of the day that this is; zero for any other game.
 	Daily Daily `json:"daily,omitzero"`
+	// Club says which game of a club's season this is; zero for any other game.
+	Club ClubGame `json:"club,omitzero"`
 	// EndAsked is when a player asked to end the game, and EndLapses when that request lapses; both
 	// are zero without a request. After an opponent has refused, NoEndUntil is until when no player
 	// may ask again before the next move.
@@ -100,6 +102,12 @@ type Daily struct {
 	Guild string `json:"guild,omitempty"` // where it was asked for, "" in direct messages
 }
 
+// ClubGame identifies a game of a season of the club that its guild has for games of its kind.
+type ClubGame struct {
+	Season int `json:"season"` // from 1
+	Number int `json:"number"` // among the games of the season, from 0
+}
+
 // Users returns the users who have a seat, sorted and without duplicates.
 func (g *Game) Users() (users []string) {
 	for _, seat := range g.Seats {
@@ -128,6 +136,10 @@ type Seat struct {
 	// StandIn is the artificial player that plays the rest of a turn whose time has run out, else
 	// "".
 	StandIn string `json:"stand_in,omitzero"`
+	// PlayedOut means that the guardian plays the seat to the end of the game, since the season is
+	// over, and Excused that the user did not make the others wait then.
+	PlayedOut bool `json:"played_out,omitzero"`
+	Excused   bool `json:"excused,omitzero"`
 	// Before lists the users who resigned from the seat before its present one took it, separated
 	// by commas; "" if the seat has had one user. Further data about each follows the id: see
 	// Formers.

@@ -21,6 +21,10 @@ const Least = 4
 // WarnAhead is how long before the end those who have games left are told.
 const WarnAhead = 48 * time.Hour
 
+// Moment is how long the club waits before it shows that somebody has said something of themselves:
+// many may do so at once.
+const Moment = 5 * time.Second
+
 // Bank is the time that a player has for a whole game of a season, for each week that the season lasts:
 // 36 hours in two weeks.
 const Bank = 18 * time.Hour

@@ -53,7 +53,9 @@ type Club struct {
 	Zone    string `json:"zone,omitempty"` // of its dates, as in a calendar.Calendar
 	Weeks   int    `json:"weeks"`          // how long a season lasts: 1, 2 or 4
 	Seats   int    `json:"seats"`          // at a table: 2, or more for one table a group
-	Season  Season `json:"season"`
+	// Next is when the club goes on by itself: a task for then is in the outbox.
+	Next   time.Time `json:"next,omitzero"`
+	Season Season    `json:"season"`
 	// Last is the season before this one, once it has ended: its groups as they stood.
 	Last *Season `json:"last,omitempty"`
 }
@@ -226,9 +228,9 @@ func (s *State) Save(ctx context.Context, in store.Store, at time.Time, tasks ..
 	return in.Commit(ctx, c)
 }
 
-// SetMember stores what a person says of themselves.
-func SetMember(ctx context.Context, in store.ValueStore, guild, kind, user string, m Member) error {
-	return in.SetValues(ctx, store.Texts{KeyOf(guild, kind, user): m.text()})
+// TextOf returns the value of what a person says of themselves.
+func TextOf(of Call, user string, m Member) store.Texts {
+	return store.Texts{KeyOf(of.Guild, of.Kind, user): m.text()}
 }
 
 func (m Member) text() string {

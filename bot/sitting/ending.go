@@ -124,6 +124,8 @@ func Agree(seq int) Verb {
 func (s *Sitting) mayAgree(by By, now time.Time) (alone bool, err error) {
 	g := s.g
 	switch {
+	case IsOfClub(g):
+		return false, engine.Refuse(OfSeason)
 	case s.creatorMayEnd() && g.Creator == by.User, g.Status == store.Lobby && by.Moderator:
 		return true, nil
 	case s.creatorMayEnd():
@@ -194,6 +196,8 @@ var Keep = Verb{seated | staying, atOnce, func(s *Sitting, a ask) (Done, error) 
 // game may also end it while it is put away.
 var End = Verb{OrPutAway, atOnce, func(s *Sitting, a ask) (Done, error) {
 	switch {
+	case IsOfClub(s.g):
+		return Done{}, engine.Refuse(OfSeason)
 	case a.Moderator:
 	case s.Status == store.PutAway:
 		if err := s.MayDiscard(a.By); err != nil {

@@ -39,6 +39,7 @@ type house struct {
 	shown   int
 	shownAs string // payload of the last TaskShow
 	results []store.Result
+	values  store.Texts
 }
 
 var hosted = gamestest.Steady(games.ListOf(append(all.Games(), toy.Game())...))
@@ -47,7 +48,7 @@ var hosted = gamestest.Steady(games.ListOf(append(all.Games(), toy.Game())...))
 // otherwise.
 func lobby(t testing.TB, o Opening, users ...string) *house {
 	t.Helper()
-	h := &house{TB: t, list: hosted, World: World{Games: hosted, Now: time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC), AnswerPause: 30 * time.Second}}
+	h := &house{TB: t, list: hosted, values: make(store.Texts), World: World{Games: hosted, Now: time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC), AnswerPause: 30 * time.Second}}
 	if o.Seats == 0 {
 		o.Seats = len(users) + len(o.Artificial)
 	}
@@ -118,6 +119,9 @@ func (h *house) keep(s *Sitting, w World) {
 	h.g.Moves = moves
 	h.g.Revision++
 	h.results = append(h.results, c.Results...)
+	for key, text := range c.Values {
+		h.values[key] = text
+	}
 	drop := func(key string) {
 		h.tasks = slices.DeleteFunc(h.tasks, func(t store.Task) bool { return t.Key == key })
 	}

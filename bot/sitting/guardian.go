@@ -30,8 +30,11 @@ func (s *Sitting) standIn(w World, seat engine.Seat) error {
 
 // Return gives a seat that a guardian keeps back to its owner.
 var Return = Verb{asksBoard | running | seated | staying, atOnce, func(s *Sitting, a ask) (Done, error) {
-	if s.g.Seats[a.seat].Guardian == "" {
+	switch own := s.g.Seats[a.seat]; {
+	case own.Guardian == "":
 		return Done{}, engine.Refuse(NotKept)
+	case own.PlayedOut:
+		return Done{}, engine.Refuse(SeasonOver)
 	}
 	s.restoreOwner(a.seat)
 	s.resetIdle(a.Now)

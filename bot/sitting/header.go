@@ -23,9 +23,10 @@ func IsKept(s store.Seat) bool { return s.User != "" && s.Guardian != "" && !s.R
 func HasSay(s store.Seat) bool { return s.User != "" && !s.Resigned }
 
 // StandsStill reports whether a game waits until somebody returns: it has people, and none of them
-// plays.
+// plays, nor is it played out without them.
 func StandsStill(seats []store.Seat) bool {
-	return slices.ContainsFunc(seats, func(s store.Seat) bool { return s.User != "" }) && !slices.ContainsFunc(seats, Plays)
+	playedOut := slices.ContainsFunc(seats, func(s store.Seat) bool { return s.PlayedOut })
+	return !playedOut && slices.ContainsFunc(seats, func(s store.Seat) bool { return s.User != "" }) && !slices.ContainsFunc(seats, Plays)
 }
 
 // SeatOf returns the seat of a user, or Spectator.

@@ -82,6 +82,7 @@ func Change(s *Sitting, w World, notices []store.Task) *store.Change {
 		s.showNext(w, next, d, at)
 		s.thinkNext(d, at)
 	}
+	s.tellClub(w.Now)
 	c := s.change
 	c.Game, c.At = s.g, w.Now
 	for _, r := range s.newRows() {

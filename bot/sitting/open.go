@@ -74,6 +74,18 @@ func Open(o Opening, at At, seed engine.Seed, follows *store.Game, by By, w Worl
 	return s, nil
 }
 
+// OpenSeason opens a game of a club's season, which begins at once with the given seats, of people or
+// of artificial players. Nobody has opened it.
+func OpenSeason(o Opening, seats []store.Seat, of store.ClubGame, at At, seed engine.Seed, w World) (*Sitting, error) {
+	o.Seats, o.Watch = len(seats), true
+	s, err := Open(o, at, seed, nil, By{}, w)
+	if err != nil {
+		return nil, err
+	}
+	s.g.Seats, s.g.Club = seats, of
+	return s, s.startGame(ask{World: w, seat: engine.Spectator})
+}
+
 // capacity returns the number of seats of a table that user opens. It is a Refusal if the game does
 // not take as many, or more players are to sit down.
 func (o *Opening) capacity(info engine.Info, user string) (seats int, err error) {

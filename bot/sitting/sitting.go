@@ -243,10 +243,11 @@ func (s *Sitting) newRows() []Row { return s.rows[s.stored:] }
 // Began reports whether there is a position: the game has begun and was replayed.
 func (s *Sitting) Began() bool { return s.match != nil }
 
-// restoreOwner returns a seat to its owner, who has come back.
+// restoreOwner returns a seat to its owner, who has come back, unless it is played out without them.
 func (s *Sitting) restoreOwner(seat engine.Seat) {
-	own := &s.g.Seats[seat]
-	own.Guardian, own.Missed = "", 0
+	if own := &s.g.Seats[seat]; !own.PlayedOut {
+		own.Guardian, own.Missed = "", 0
+	}
 }
 
 // addTask adds a task to the change.

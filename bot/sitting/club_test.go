@@ -1,0 +1,98 @@
+package sitting
+
+import (
+	"encoding/json"
+	"testing"
+	"time"
+
+	"sobremesa/bot/club"
+	"sobremesa/engine"
+	"sobremesa/engine/must"
+	"sobremesa/store"
+)
+
+// season returns a game of a season between Ana and Luis that has begun.
+func season(t *testing.T) *house {
+	t.Helper()
+	h := lobby(t, Opening{Kind: "azul", Seats: 2}, "eva")
+	s, err := OpenSeason(Opening{Kind: "azul", Pace: day, Threaded: true}, []store.Seat{{User: "ana", Name: "Ana"}, {User: "luis", Name: "Luis"}},
+		store.ClubGame{Season: 3, Number: 14}, At{Guild: "g", Channel: "c", Lang: engine.Spanish}, engine.Seed{7}, h.World)
+	must.Succeed(t, err)
+	s.g.ID, h.g, h.tasks = 1, s.g, nil
+	h.keep(s, h.World)
+	return h
+}
+
+// outcome returns what the last change told the club.
+func (h *house) outcome() (o club.Outcome) {
+	h.Helper()
+	key, _ := club.OutcomeOf("g", "azul", 3, 14, o)
+	must.Succeed(h, json.Unmarshal([]byte(h.values[key]), &o))
+	return o
+}
+
+func TestAGameOfASeasonTellsTheClubHowItEnded(t *testing.T) {
+	h := season(t)
+	h.does("ana", Agree(AnyBoard), OfSeason)
+	h.asks(By{User: "ana", Guild: "g", Moderator: true}, End, OfSeason)
+	h.playUntil(func(s *Sitting) bool { return s.Status == store.Finished })
+	var first, second int
+	for _, r := range h.results {
+		if r.Place == 1 {
+			first = r.Score
+		} else {
+			second = r.Score
+		}
+	}
+	o := h.outcome()
+	if o.Game != 1 || o.Again || o.Margin != first-second || o.Held[0] || o.Held[1] || o.Places[0]+o.Places[1] != 3 {
+		t.Errorf("the club is told %+v of results %+v", o, h.results)
+	}
+	if task := h.tasks[len(h.tasks)-1]; task.Kind != club.Task {
+		t.Errorf("the last task is %v", task.Kind)
+	}
+}
+
+// Whoever made the others wait when the season ended is held, and nobody comes back.
+func TestWhatIsLeftWhenASeasonEndsIsPlayedOut(t *testing.T) {
+	h := season(t)
+	h.waitsFor("ana")
+	h.does("", PlayOut, "")
+	if !StandsStill([]store.Seat{{User: "ana", Guardian: "voraz"}}) || StandsStill(h.g.Seats) {
+		t.Error("which games stand still")
+	}
+	if _, err := h.try(By{}, PlayOut); err != ErrNothing {
+		t.Errorf("played out twice: %v", err)
+	}
+	h.does("luis", Return, SeasonOver)
+	for h.g.Status == store.Running {
+		h.pass(time.Minute)
+	}
+	if o := h.outcome(); h.g.Status != store.Finished || !o.Held[0] || o.Held[1] {
+		t.Errorf("%s, and the club is told %+v", h.g.Status, o)
+	}
+}
+
+// Both had left the game to guardians, and it stood still.
+func TestAGameThatStandsStillIsPlayedOutToo(t *testing.T) {
+	h := season(t)
+	h.pass(4 * day)
+	if !StandsStill(h.g.Seats) {
+		t.Fatal("the game goes on without its people")
+	}
+	h.does("", PlayOut, "")
+	for range 1000 {
+		h.pass(time.Minute)
+	}
+	if o := h.outcome(); !o.Held[0] || !o.Held[1] {
+		t.Errorf("the club is told %+v", o)
+	}
+}
+
+func TestAGameOfASeasonWhoseChannelIsGoneIsPlayedAnew(t *testing.T) {
+	h := season(t)
+	h.does("", Abandon, Cancelled)
+	if o := h.outcome(); !o.Again {
+		t.Errorf("the club is told %+v", o)
+	}
+}

@@ -1,0 +1,150 @@
+package table
+
+import (
+	"context"
+	"errors"
+
+	"sobremesa/bot/club"
+	"sobremesa/bot/sitting"
+	"sobremesa/engine"
+	"sobremesa/engine/league"
+	"sobremesa/store"
+)
+
+// Club reads the club of a game in a server.
+func (t *Table) Club(ctx context.Context, of club.Call) (*club.State, error) {
+	return club.Read(ctx, t.store, of)
+}
+
+// ChangeClub changes the document of a club, and has it go on at once. The error may be one of change.
+func (t *Table) ChangeClub(ctx context.Context, of club.Call, change func(*club.State) error) (s *club.State, err error) {
+	err = store.RetryOnConflict(ctx, func() error {
+		if s, err = t.Club(ctx, of); err != nil {
+			return err
+		}
+		if err := change(s); err != nil {
+			return err
+		}
+		now := t.Now()
+		return s.Save(ctx, t.store, now, of.NewTask(now))
+	})
+	if err == nil {
+		t.with.Wake()
+	}
+	return s, err
+}
+
+// SetMember stores what a person says of themselves in a club, and has it go on after a moment.
+func (t *Table) SetMember(ctx context.Context, of club.Call, user string, m club.Member) error {
+	now := t.Now()
+	return store.UntilKnown(ctx, func() error {
+		return t.store.Commit(ctx, &store.Change{Values: club.TextOf(of, user, m), Tasks: []store.Task{of.NewTask(now.Add(club.Moment))}, At: now})
+	})
+}
+
+// AdvanceClub does what is due in a club, but begins no games and posts nothing. strength says how
+// strong a person is, for the groups. The state is as stored.
+func (t *Table) AdvanceClub(ctx context.Context, of club.Call, strength func(user string) (league.Entrant, error)) (s *club.State, err error) {
+	seed, err := t.newSeed()
+	if err != nil {
+		return nil, err
+	}
+	for changed := true; changed && err == nil; {
+		err = store.RetryOnConflict(ctx, func() error {
+			if s, err = t.Club(ctx, of); err != nil {
+				return err
+			}
+			c := &store.Change{At: t.Now()}
+			if changed, c.Values, err = s.Advance(club.World{Now: c.At, Seed: seed, Strength: strength}); err != nil {
+				return err
+			}
+			if next := s.Wake(c.At); !changed && !next.Equal(s.Next) {
+				changed, s.Next = true, next
+				if !next.IsZero() {
+					c.Tasks = []store.Task{of.NewTask(next)}
+				}
+			}
+			if !changed {
+				return nil
+			}
+			if err := s.Keep(c); err != nil {
+				return err
+			}
+			return t.store.Commit(ctx, c)
+		})
+	}
+	return s, err
+}
+
+// BeginSeasonGame begins a game of a club's season in the club's channel, and notes it in the club's
+// document, in one change. A game that is begun after the season's end is played out at once. The
+// error is store.ErrOccupied while another game is in the way, and store.ErrConflict if the club has
+// changed since it was read.
+func (t *Table) BeginSeasonGame(ctx context.Context, s *club.State, number int, o sitting.Opening, lang engine.Lang) error {
+	seed, err := t.newSeed()
+	if err != nil {
+		return err
+	}
+	w := sitting.World{Now: t.Now(), Games: t.Games, AnswerPause: t.with.AnswerPause, UndoPause: t.with.UndoPause}
+	seats, err := t.seatsOf(ctx, s, number)
+	if err != nil {
+		return err
+	}
+	of := store.ClubGame{Season: s.Season.Number, Number: number}
+	g, err := sitting.OpenSeason(o, seats, of, sitting.At{Guild: s.Guild, Channel: s.Channel, Lang: lang}, seed, w)
+	if err != nil {
+		return err
+	}
+	c := sitting.Change(g, w, nil)
+	s.Season.Games[number].Begun = true
+	if err := s.Keep(c); err != nil {
+		return err
+	}
+	if err := t.store.Commit(ctx, c); err != nil {
+		return err
+	}
+	t.with.Wake()
+	return nil
+}
+
+// seatsOf returns the seats of a game of a season: of its players, or of the artificial players in the
+// places of those who are out. Once the season is over they play in all places.
+func (t *Table) seatsOf(ctx context.Context, s *club.State, number int) (seats []store.Seat, err error) {
+	season := &s.Season
+	for _, p := range season.Games[number].Players {
+		e := season.Players[p]
+		seat := store.Seat{User: e.User, Name: sitting.CleanName(e.Name)}
+		if e.Out || season.Phase == club.Ending {
+			ladder, err := t.Ladder(ctx, s.Kind, e.User)
+			if err != nil {
+				return nil, err
+			}
+			player := sitting.Guardian(t.Games, s.Kind, ladder.Beaten)
+			if seat.Guardian, seat.PlayedOut, seat.Excused = player, true, true; e.Out {
+				seat = store.Seat{Name: player, Player: player}
+			}
+		}
+		seats = append(seats, seat)
+	}
+	return seats, nil
+}
+
+// PlayOutSeason has the running games of a club's season played out, which is over.
+func (t *Table) PlayOutSeason(ctx context.Context, of club.Call) error {
+	list, err := t.store.Games(ctx, store.Query{Guild: of.Guild, Kind: of.Kind, Status: store.Live})
+	if err != nil {
+		return err
+	}
+	for _, g := range list {
+		if !sitting.IsOfClub(g) {
+			continue
+		}
+		_, err := t.update(ctx, new(sitting.Sitting), update{find: t.byID(g.ID), act: func(ctx context.Context, s *sitting.Sitting, w *sitting.World) (sitting.Verb, error) {
+			return sitting.PlayOut, t.knowStrength(ctx, w, s.Kind, sitting.Stored(s).Users()...)
+		}})
+		if err != nil && !errors.Is(err, store.ErrNotFound) {
+			return err
+		}
+	}
+	return nil
+}
