@@ -41,14 +41,14 @@
 // Admission shares out places among users. Guard turns a panic into an error:
 //
 //	bot/chat               → bot/present, bot/records, bot/table, bot/puzzles, bot/sitting, bot/settings, bot/games, bot/calendar, bot/lang, bot/message, render/chart, engine/rating, engine/coach, engine/puzzle, engine, store
-//	bot/announce           → bot/announce/posted, bot/present, bot/outbox, bot/records, bot/table, bot/puzzles, bot/sitting, bot/settings, bot/games, bot/lang, bot/message, bot/admission, engine, store
+//	bot/announce           → bot/announce/posted, bot/present, bot/outbox, bot/records, bot/table, bot/club, bot/puzzles, bot/sitting, bot/settings, bot/games, bot/lang, bot/message, bot/admission, engine/league, engine, store
 //	bot/announce/posted    → bot/message, store
 //	bot/present            → bot/sitting, bot/settings, bot/games, bot/lang, bot/message, render/chart, engine/coach, engine/puzzle, engine
 //	bot/outbox             → bot/guard, store
 //	bot/private            → bot/settings, bot/message, store
 //	bot/health             → nothing
 //	bot/table              → bot/records, bot/puzzles, bot/thinking, bot/sitting, bot/club, bot/settings, bot/absence, bot/calendar, store, engine/league, engine
-//	bot/records            → bot/puzzles, bot/sitting, bot/settings, store, engine/rating, engine
+//	bot/records            → bot/puzzles, bot/sitting, bot/settings, store, engine/league, engine/rating, engine
 //	bot/puzzles            → bot/thinking, bot/sitting, bot/calendar, store, engine/puzzle, engine
 //	bot/thinking           → bot/sitting, engine/coach, engine
 //	bot/sitting            → bot/club, bot/absence, bot/settings, store, engine/record, engine

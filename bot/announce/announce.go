@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"sobremesa/bot/announce/posted"
+	"sobremesa/bot/club"
 	"sobremesa/bot/outbox"
 	"sobremesa/bot/puzzles"
 	"sobremesa/bot/records"
@@ -19,7 +20,7 @@ import (
 // Handlers returns the handlers of the announcer's tasks, by the kind of the task.
 func (a *Announcer) Handlers() map[string]outbox.Handler {
 	handlers := map[string]outbox.Handler{sitting.TaskShow: a.show, posted.TaskLook: a.look, sitting.TaskNotice: a.notice,
-		records.TaskMembers: a.members, puzzles.TaskPost: a.puzzle, sitting.TaskThread: a.keepThread}
+		records.TaskMembers: a.members, puzzles.TaskPost: a.puzzle, sitting.TaskThread: a.keepThread, club.Task: a.club}
 	for kind, handle := range handlers {
 		handlers[kind] = a.waitAsAsked(handle)
 	}

@@ -17,4 +17,5 @@
 //   - calendar.go: when seasons begin and end
 //   - standings.go: how groups stand
 //   - season.go: the life of a club
+//   - posts.go: the messages of a season
 package club

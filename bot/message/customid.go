@@ -58,12 +58,13 @@ const (
 	Today   Verb = "today"   // in the daily puzzle: one more pick
 	Answer  Verb = "answer"  // in the daily puzzle: answer with the move in the id
 	Weigh   Verb = "weigh"   // of a hint: show the board after the move in the id
+	Club    Verb = "club"    // the club of the game: what to do there, or the season and the part of one of its messages
 	Daily   Verb = "daily"   // the game of the day, in the place of the game that it is of, if any; or with Share what came of it
 )
 
 // Verbs lists all verbs.
 var Verbs = []Verb{Join, Leave, Start, Add, Faction, Preset, Options, Choose, Agree, Play, Pick, Confirm, Look, Keep, End, Back, Discard, Reading,
-	Return, Chair, Resign, Quiet, Verify, Again, Film, Record, Step, Coach, Open, Lesson, Manual, Try, Set, Level, Export, Forget, Undo, Hint, Stats, More, Missed, Plan, Note, Weigh, Daily, Today, Answer}
+	Return, Chair, Resign, Quiet, Verify, Again, Film, Record, Step, Coach, Open, Lesson, Manual, Try, Set, Level, Export, Forget, Undo, Hint, Stats, More, Missed, Plan, Note, Weigh, Club, Daily, Today, Answer}
 
 // RemovePrefix begins the values of an Add that take an artificial player away; the number of the seat
 // follows, from 0.
@@ -128,7 +129,7 @@ func (v Verb) saysMove() bool { return v == Reading || v == Plan || v == Weigh |
 
 // isFree reports whether the ids of the verb may have no game.
 func (v Verb) isFree() bool {
-	return v == Lesson || v == Manual || v == Try || v == Stats || v == Daily || v == Today || v == Answer
+	return v == Lesson || v == Manual || v == Try || v == Stats || v == Club || v == Daily || v == Today || v == Answer
 }
 
 // ParseCustomID parses the text of a CustomID. It is strict: it accepts exactly the texts that

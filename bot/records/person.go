@@ -9,6 +9,7 @@ import (
 
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
+	"sobremesa/engine/league"
 	"sobremesa/store"
 )
 
@@ -77,6 +78,18 @@ func (s *PersonStats) Wins() int { return s.People.Wins + s.Artificial.Wins }
 func (r *Records) Ladder(ctx context.Context, guild, kind, user string) (sitting.Ladder, error) {
 	finishes, err := r.own(ctx, guild, kind, user)
 	return sitting.LadderOf(r.games, kind, sitting.BoutsOf(user, finishes)), err
+}
+
+// Entrant returns how strong a user is by their finished games of a kind in a guild: their rating, or their
+// level without rated games.
+func (r *Records) Entrant(ctx context.Context, guild, kind, user string) (league.Entrant, error) {
+	e := league.Entrant{ID: user}
+	err := r.folds.of(ctx, guild, kind, func(d *Fold) {
+		is := d.Rating(user)
+		e.Rated, e.Rating = is.Games > 0, float64(is.Points)
+		e.Level, _ = LevelOf(d.Tally(People, "", user).Wins + d.Tally(Artificial, "", user).Wins)
+	})
+	return e, err
 }
 
 // WinsPerLevel is how many wins raise a person's level.

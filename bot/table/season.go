@@ -3,6 +3,7 @@ package table
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"sobremesa/bot/club"
 	"sobremesa/bot/sitting"
@@ -16,8 +17,9 @@ func (t *Table) Club(ctx context.Context, of club.Call) (*club.State, error) {
 	return club.Read(ctx, t.store, of)
 }
 
-// ChangeClub changes the document of a club, and has it go on at once. The error may be one of change.
-func (t *Table) ChangeClub(ctx context.Context, of club.Call, change func(*club.State) error) (s *club.State, err error) {
+// ChangeClub changes the document of a club, and adds tasks: [club.Call.NewTask] has it go on. The error may be
+// one of change.
+func (t *Table) ChangeClub(ctx context.Context, of club.Call, change func(*club.State) error, tasks ...store.Task) (s *club.State, err error) {
 	err = store.RetryOnConflict(ctx, func() error {
 		if s, err = t.Club(ctx, of); err != nil {
 			return err
@@ -25,10 +27,9 @@ func (t *Table) ChangeClub(ctx context.Context, of club.Call, change func(*club.
 		if err := change(s); err != nil {
 			return err
 		}
-		now := t.Now()
-		return s.Save(ctx, t.store, now, of.NewTask(now))
+		return s.Save(ctx, t.store, t.Now(), slices.Clone(tasks)...)
 	})
-	if err == nil {
+	if err == nil && len(tasks) > 0 {
 		t.with.Wake()
 	}
 	return s, err

@@ -1,0 +1,184 @@
+package announce
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"slices"
+	"strings"
+	"time"
+
+	"sobremesa/bot/club"
+	"sobremesa/bot/lang"
+	"sobremesa/bot/message"
+	"sobremesa/bot/outbox"
+	"sobremesa/bot/present"
+	"sobremesa/bot/settings"
+	"sobremesa/bot/sitting"
+	"sobremesa/engine"
+	"sobremesa/engine/league"
+	"sobremesa/store"
+)
+
+// A club goes on when one of its tasks is carried out: what is due is decided and stored, the messages
+// are posted or edited, and the games that are ready begin, one after the other. All of it is noted in
+// the club's document, so a task may come late, or twice. The document names the nonce of a
+// message before it is posted; who finds a nonce and no message looks for it in the channel, by its
+// button.
+
+// nextGame is how long the club waits for the channel when a game is in the way there: a game of the
+// season stays only until it has its thread.
+const nextGame = 3 * time.Second
+
+// mostAtOnce bounds the games that one task begins.
+const mostAtOnce = 5
+
+// club has a club go on.
+func (a *Announcer) club(ctx context.Context, task *store.Task) error {
+	of, err := club.ReadCall(task)
+	if err != nil || a.Games.Named(of.Kind) == nil {
+		return err
+	}
+	s, err := a.Table.AdvanceClub(ctx, of, func(user string) (league.Entrant, error) { return a.Records.Entrant(ctx, of.Guild, of.Kind, user) })
+	if err != nil {
+		return err
+	}
+	if s.Season.Phase == club.Ending {
+		if err := a.Table.PlayOutSeason(ctx, of); err != nil {
+			return err
+		}
+	}
+	for _, due := range s.Shows(a.now()) {
+		if err := a.showSeason(ctx, s, due); err != nil {
+			return err
+		}
+	}
+	return a.beginGames(ctx, of)
+}
+
+// beginGames begins the games that are ready.
+func (a *Announcer) beginGames(ctx context.Context, of club.Call) error {
+	for range mostAtOnce {
+		s, err := a.Table.Club(ctx, of)
+		if err != nil {
+			return err
+		}
+		ready := s.Ready()
+		if len(ready) == 0 {
+			return nil
+		}
+		wanted, err := a.Table.Settings(ctx, settings.Place{Guild: of.Guild, Channel: s.Channel, Language: engine.Spanish})
+		if err != nil {
+			return err
+		}
+		o := sitting.Opening{Kind: of.Kind, Pace: 24 * time.Hour, Threaded: true}
+		switch err := a.Table.BeginSeasonGame(ctx, s, ready[0], o, wanted.Language()); {
+		case errors.Is(err, store.ErrOccupied):
+			return &outbox.Later{After: nextGame, Cause: err}
+		case errors.Is(err, store.ErrConflict): // read it again
+		case err != nil:
+			return err
+		}
+	}
+	return &outbox.Later{After: nextGame, Cause: errors.New("more games are to begin")}
+}
+
+// showSeason posts or edits a message of a season.
+func (a *Announcer) showSeason(ctx context.Context, s *club.State, due club.Due) error {
+	post := due.Season.Posts[due.Part]
+	again := post.Nonce != ""
+	keep := func() error {
+		_, err := a.Table.ChangeClub(ctx, s.Call, func(now *club.State) error { now.Posting(due, post); return nil })
+		return err
+	}
+	if !again {
+		post.Nonce, post.At = strings.ToLower(rand.Text()[:16]), a.now()
+		if err := keep(); err != nil {
+			return err
+		}
+	}
+	m, err := a.seasonMessage(ctx, s, due)
+	if err != nil {
+		return err
+	}
+	id := message.CustomID{Kind: s.Kind, Seq: due.Season.Number, Verb: message.Club, Picks: []string{string(due.Part)}}
+	if post.ID == "" {
+		m.Nonce = post.Nonce
+		var there *message.Posted
+		if again {
+			there, err = a.findPost(ctx, s.Channel, post.At, func(component string) bool { return component == id.String() })
+		}
+		if err == nil && there == nil {
+			there, err = a.Channels.Create(ctx, s.Channel, m)
+		}
+		if err == nil {
+			post.ID = there.ID
+		}
+	} else {
+		err = a.Channels.Edit(ctx, s.Channel, post.ID, m)
+		if reasonOf(err) == message.NoMessage {
+			err = nil // somebody has deleted it
+		}
+	}
+	if refusedForGood(err) {
+		post.Lost, err = true, nil
+	}
+	if err != nil {
+		return err
+	}
+	post.Shown, post.At = due.Look, a.now()
+	return keep()
+}
+
+// findPost returns the bot's own message in a channel, not older than a time, with a component; nil if there is
+// none.
+func (a *Announcer) findPost(ctx context.Context, channel string, since time.Time, matches func(component string) bool) (*message.Posted, error) {
+	self, err := a.ownID(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for p, err := range a.since(ctx, channel, message.IDAt(since.Add(-time.Minute))) {
+		if err != nil || p.Author == self && slices.ContainsFunc(p.Components, matches) {
+			return &p, err
+		}
+	}
+	return nil, nil
+}
+
+// seasonMessage returns a message of a season.
+func (a *Announcer) seasonMessage(ctx context.Context, s *club.State, due club.Due) (*message.Message, error) {
+	wanted, err := a.Table.Settings(ctx, settings.Place{Guild: s.Guild, Channel: s.Channel, Language: engine.Spanish})
+	if err != nil {
+		return nil, err
+	}
+	v := present.Viewer{Lang: wanted.Language(), Dark: wanted.Value(settings.Theme) == settings.Dark}
+	m := &message.Message{Content: lang.Text(v.Lang, "club."+string(due.Part), seasonArgs(s, due.Season))}
+	id := message.CustomID{Kind: s.Kind, Seq: due.Season.Number, Verb: message.Club, Picks: []string{string(due.Part)}}
+	m.Rows = []message.Row{{message.Button{ID: id, Label: lang.Text(v.Lang, "button.club", nil), Style: message.Primary}}}
+	return m, nil
+}
+
+// seasonArgs returns the arguments of the sentences about a season.
+func seasonArgs(s *club.State, of *club.Season) engine.Args {
+	args := engine.Args{"name": engine.Term(s.Kind + ".name"), "number": of.Number, "n": len(s.CountedIn()), "groups": of.GroupCount(), "least": club.Least,
+		"begins": of.Begins.Unix(), "ends": of.Ends.Unix(), "waited": of.Waited > 0, "open": of.Phase == club.Open, "played": played(of), "games": len(of.Games)}
+	if of.Phase != club.Open {
+		args["n"] = len(of.Players)
+	}
+	var winners []string
+	for n := range of.GroupCount() {
+		winners = append(winners, club.GroupName(n)+": "+mention(of.Players[of.Standings(n)[0].Player].User))
+	}
+	args["winners"] = winners
+	return args
+}
+
+// played returns how many games of a season have ended.
+func played(of *club.Season) (n int) {
+	for _, g := range of.Games {
+		if g.Outcome != nil {
+			n++
+		}
+	}
+	return n
+}

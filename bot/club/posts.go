@@ -1,0 +1,53 @@
+package club
+
+import (
+	"fmt"
+	"time"
+)
+
+// Due is a message of a season that is to be posted, or edited.
+type Due struct {
+	Season *Season
+	Part   Part
+	Look   string // tells what it is to show from what it shows
+}
+
+// Shows returns the messages that are due, oldest first: five in a season, of which those of the
+// opening and the digest are edited.
+func (s *State) Shows(now time.Time) (list []Due) {
+	add := func(of *Season, part Part, look ...any) {
+		if p := of.Posts[part]; !p.Lost && p.Shown != fmt.Sprint(look...) {
+			list = append(list, Due{of, part, fmt.Sprint(look...)})
+		}
+	}
+	if s.Last != nil {
+		add(s.Last, Final, "over")
+	}
+	season := &s.Season
+	switch season.Phase {
+	case Open:
+		add(season, Opening, len(s.CountedIn()), " ", season.Waited)
+	case Playing, Ending:
+		add(season, Opening, "closed")
+		add(season, Groups, "begun")
+		if week := season.Week(now); week > 0 && season.Phase == Playing {
+			add(season, Digest, week)
+		}
+	}
+	return list
+}
+
+// Posting sets in the document what is known of a message.
+func (s *State) Posting(of Due, p Post) {
+	season := &s.Season
+	if s.Last != nil && s.Last.Number == of.Season.Number {
+		season = s.Last
+	}
+	if season.Number != of.Season.Number {
+		return // it is over and gone
+	}
+	if season.Posts == nil {
+		season.Posts = make(map[Part]Post)
+	}
+	season.Posts[of.Part] = p
+}
