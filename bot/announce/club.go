@@ -145,6 +145,9 @@ func (a *Announcer) findPost(ctx context.Context, channel string, since time.Tim
 	return nil, nil
 }
 
+// seasonKeys are the sentences of a season's messages.
+var seasonKeys = map[club.Part]string{club.Opening: "club.open", club.Groups: "club.groups", club.Digest: "club.digest", club.Final: "club.end"}
+
 // seasonMessage returns a message of a season.
 func (a *Announcer) seasonMessage(ctx context.Context, s *club.State, due club.Due) (*message.Message, error) {
 	wanted, err := a.Table.Settings(ctx, settings.Place{Guild: s.Guild, Channel: s.Channel, Language: engine.Spanish})
@@ -152,7 +155,7 @@ func (a *Announcer) seasonMessage(ctx context.Context, s *club.State, due club.D
 		return nil, err
 	}
 	v := present.Viewer{Lang: wanted.Language(), Dark: wanted.Value(settings.Theme) == settings.Dark}
-	m := &message.Message{Content: lang.Text(v.Lang, "club."+string(due.Part), seasonArgs(s, due.Season))}
+	m := &message.Message{Content: lang.Text(v.Lang, seasonKeys[due.Part], seasonArgs(s, due.Season))}
 	id := message.CustomID{Kind: s.Kind, Seq: due.Season.Number, Verb: message.Club, Picks: []string{string(due.Part)}}
 	m.Rows = []message.Row{{message.Button{ID: id, Label: lang.Text(v.Lang, "button.club", nil), Style: message.Primary}}}
 	return m, nil
@@ -160,10 +163,10 @@ func (a *Announcer) seasonMessage(ctx context.Context, s *club.State, due club.D
 
 // seasonArgs returns the arguments of the sentences about a season.
 func seasonArgs(s *club.State, of *club.Season) engine.Args {
-	args := engine.Args{"name": engine.Term(s.Kind + ".name"), "number": of.Number, "n": len(s.CountedIn()), "groups": of.GroupCount(), "least": club.Least,
+	args := engine.Args{"name": engine.Term(s.Kind + ".name"), "number": of.Number, "people": len(s.CountedIn()), "groups": of.GroupCount(), "least": club.Least,
 		"begins": of.Begins.Unix(), "ends": of.Ends.Unix(), "waited": of.Waited > 0, "open": of.Phase == club.Open, "played": played(of), "games": len(of.Games)}
 	if of.Phase != club.Open {
-		args["n"] = len(of.Players)
+		args["people"] = len(of.Players)
 	}
 	var winners []string
 	for n := range of.GroupCount() {

@@ -138,15 +138,6 @@ func counts(l engine.Lang, r records.Ranked) []string {
 	return []string{strconv.Itoa(r.Games), strconv.Itoa(r.Wins), mean, best, strconv.Itoa(r.BestStreak)}
 }
 
-// decimal writes a number with one decimal.
-func decimal(l engine.Lang, x float64) string {
-	s := fmt.Sprintf("%.1f", x)
-	if l == engine.Spanish {
-		s = strings.Replace(s, ".", ",", 1)
-	}
-	return s
-}
-
 // pointsOf returns the points of a rating, with a question mark as long as it is provisional.
 func pointsOf(r records.Rating) string {
 	if r.Provisional() {

@@ -101,6 +101,7 @@ var presses = map[message.Verb]pressRoute{
 	message.Plan:    {(*Chat).pressPlan, Changing},
 	message.Note:    {(*Chat).note, Changing},
 	message.Weigh:   {(*Chat).weigh, Drawing},
+	message.Club:    {(*Chat).pressClub, Changing},
 	message.Daily:   {(*Chat).pressDaily, Changing},
 	message.Today:   {(*Chat).pressToday, Drawing},
 	message.Answer:  {(*Chat).pressAnswer, Changing},

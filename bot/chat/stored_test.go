@@ -112,7 +112,7 @@ func (f *failingHost) changing() (list []string) {
 			switch {
 			case route == "unknown" || !f.WorkOf(in).Changes || kind == "sobremesa" && f.game != "azul":
 			case v == message.Faction && f.game != "enanos", v == message.Preset && f.game != "enanos", v == message.Discard: // which only asks
-			case (v == message.Daily || v == message.Answer || v == message.Plan) && f.game != "azul":
+			case (v == message.Club || v == message.Daily || v == message.Answer || v == message.Plan) && f.game != "azul":
 			default:
 				list = append(list, route)
 			}

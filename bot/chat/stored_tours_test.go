@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"sobremesa/bot/chat"
+	"sobremesa/bot/club"
 	"sobremesa/bot/games"
 	"sobremesa/bot/message"
 	"sobremesa/bot/settings"
@@ -204,5 +205,11 @@ func tourOwn(f *failingHost) {
 	f.sets("ana", settings.Reminders, settings.Off)
 	f.fills("ana", "zone", "Europe/Madrid")
 	f.fills("ana", "vacation", "2026-08-01", "")
+	of := club.Call{Guild: "g", Kind: f.game}
+	must.Do(f.t)(f.Table.ChangeClub(f.t.Context(), of, func(s *club.State) error {
+		s.Start("c", "", 2, 2, engine.Seed{}, f.host.Now())
+		return nil
+	}))
+	f.presses("ana", message.CustomID{Kind: f.game, Verb: message.Club, Picks: []string{"in"}})
 	f.presses("ana", hostID(message.Forget, "yes"))
 }

@@ -313,3 +313,12 @@ func (h *Chat) coach(ctx context.Context, c *call, p *sitting.Sitting, frames []
 	m.Content, m.Rows = message.Clip(joinLines(lines...), message.MaxContent), []message.Row{row}
 	return &Answer{Kind: Reply, Message: m}, nil
 }
+
+// decimal writes a number with one decimal.
+func decimal(l engine.Lang, x float64) string {
+	s := fmt.Sprintf("%.1f", x)
+	if l == engine.Spanish {
+		s = strings.Replace(s, ".", ",", 1)
+	}
+	return s
+}
