@@ -36,7 +36,7 @@ func TestAButtonPressedElsewhereDoesAndShowsNothing(t *testing.T) {
 				continue // Azul has none
 			case message.Quiet:
 				continue // for direct messages: it depends on the user and not on a seat
-			case message.Lesson, message.Manual, message.Try, message.Stats, message.Daily, message.Today, message.Answer:
+			case message.Lesson, message.Manual, message.Try, message.Stats, message.Club, message.Daily, message.Today, message.Answer:
 				continue // it reveals nothing about a game
 			}
 			for _, channel := range []localdiscord.Channel{localdiscord.Pruebas, localdiscord.Random} {
