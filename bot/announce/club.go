@@ -26,15 +26,31 @@ import (
 // message before it is posted; who finds a nonce and no message looks for it in the channel, by its
 // button.
 
-// nextGame is how long the club waits for the channel when a game is in the way there: a game of the
-// season stays only until it has its thread.
-const nextGame = 3 * time.Second
-
-// mostAtOnce bounds the games that one task begins.
-const mostAtOnce = 5
-
-// club has a club go on.
+// club has a club go on. While the bot may not write in the channel, or is not in the server, it tries
+// again and again; a channel that is gone is noted.
 func (a *Announcer) club(ctx context.Context, task *store.Task) error {
+	err := a.clubGoesOn(ctx, task)
+	switch r, refused := errors.AsType[*message.Refused](err); {
+	case errors.Is(err, errOvertaken):
+		return &outbox.Later{After: club.Soonest, Cause: err}
+	case refused && r.Forbidden():
+		of, _ := club.ReadCall(task)
+		if a.Channels.IsAbsent(ctx, of.Guild) {
+			if err := a.Table.ShutOut(ctx, of.Guild); err != nil {
+				return err
+			}
+		}
+		return laterAndLater(task, err)
+	}
+	return err
+}
+
+// laterAndLater postpones a task for longer each time that it is tried.
+func laterAndLater(task *store.Task, cause error) error {
+	return &outbox.Later{After: min(forbiddenMost, forbiddenPause<<min(task.Attempts, 11)), Cause: cause}
+}
+
+func (a *Announcer) clubGoesOn(ctx context.Context, task *store.Task) error {
 	of, err := club.ReadCall(task)
 	if err != nil || a.Games.Named(of.Kind) == nil {
 		return err
@@ -43,22 +59,28 @@ func (a *Announcer) club(ctx context.Context, task *store.Task) error {
 	if err != nil {
 		return err
 	}
-	if s.Season.Phase == club.Ending {
-		if err := a.Table.PlayOutSeason(ctx, of); err != nil {
+	if s.Shut {
+		return laterAndLater(task, errors.New("the bot is not in the server"))
+	}
+	if task.Attempts > 0 { // it may have been postponed for that
+		if err := a.Table.LookAgain(ctx, of.Guild); err != nil {
 			return err
 		}
+	}
+	if err := a.Table.PlayOutSeason(ctx, s); err != nil {
+		return err
 	}
 	for _, due := range s.Shows(a.now()) {
 		if err := a.showSeason(ctx, s, due); err != nil {
 			return err
 		}
 	}
-	return a.beginGames(ctx, of)
+	return a.beginGame(ctx, of)
 }
 
-// beginGames begins the games that are ready.
-func (a *Announcer) beginGames(ctx context.Context, of club.Call) error {
-	for range mostAtOnce {
+// beginGame begins a game that is ready. A task for the next one comes with it.
+func (a *Announcer) beginGame(ctx context.Context, of club.Call) error {
+	return store.RetryOnConflict(ctx, func() error {
 		s, err := a.Table.Club(ctx, of)
 		if err != nil {
 			return err
@@ -72,23 +94,25 @@ func (a *Announcer) beginGames(ctx context.Context, of club.Call) error {
 			return err
 		}
 		o := sitting.Opening{Kind: of.Kind, Pace: 24 * time.Hour, Threaded: true}
-		switch err := a.Table.BeginSeasonGame(ctx, s, ready[0], o, wanted.Language()); {
-		case errors.Is(err, store.ErrOccupied):
-			return &outbox.Later{After: nextGame, Cause: err}
-		case errors.Is(err, store.ErrConflict): // read it again
-		case err != nil:
-			return err
-		}
-	}
-	return &outbox.Later{After: nextGame, Cause: errors.New("more games are to begin")}
+		return a.Table.BeginSeasonGame(ctx, s, ready[0], o, wanted.Language())
+	})
 }
+
+// errOvertaken says that another process shows the same message.
+var errOvertaken = errors.New("another process shows the message")
 
 // showSeason posts or edits a message of a season.
 func (a *Announcer) showSeason(ctx context.Context, s *club.State, due club.Due) error {
-	post := due.Season.Posts[due.Part]
-	again := post.Nonce != ""
+	had := due.Season.Posts[due.Part]
+	post, again := had, had.Nonce != ""
 	keep := func() error {
-		_, err := a.Table.ChangeClub(ctx, s.Call, func(now *club.State) error { now.Posting(due, post); return nil })
+		_, err := a.Table.ChangeClub(ctx, s.Call, func(now *club.State) error {
+			if !now.Posting(due, had, post) {
+				return errOvertaken
+			}
+			return nil
+		})
+		had = post
 		return err
 	}
 	if !again {
@@ -120,10 +144,13 @@ func (a *Announcer) showSeason(ctx context.Context, s *club.State, due club.Due)
 			err = nil // somebody has deleted it
 		}
 	}
-	if refusedForGood(err) {
-		post.Lost, err = true, nil
-	}
-	if err != nil {
+	switch r, refused := errors.AsType[*message.Refused](err); {
+	case refused && r.Reason == message.NoChannel:
+		_, err := a.Table.ChangeClub(ctx, s.Call, func(now *club.State) error { now.Gone = now.Gone || now.Channel == s.Channel; return nil })
+		return err
+	case refused && r.Reason != message.TooMany && !r.Forbidden():
+		post.Lost = true
+	case err != nil:
 		return err
 	}
 	post.Shown, post.At = due.Look, a.now()

@@ -13,6 +13,8 @@ const (
 	beginHour = 18
 	// leastOpen is how long people can count in before the first season begins.
 	leastOpen = 2 * 24 * time.Hour
+	// leastBetween is how long people can look at how a season has ended before the next one begins.
+	leastBetween = 12 * time.Hour
 )
 
 // Least is how many people a season needs. With fewer it waits a week.

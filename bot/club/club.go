@@ -50,11 +50,15 @@ const (
 // Club is what is stored of a club. Times are in UTC.
 type Club struct {
 	Channel string `json:"channel"`
-	Zone    string `json:"zone,omitempty"` // of its dates, as in a calendar.Calendar
-	Weeks   int    `json:"weeks"`          // how long a season lasts: 1, 2 or 4
-	Seats   int    `json:"seats"`          // at a table: 2, or more for one table a group
+	// Gone means that the channel is gone: the club waits until another one is named.
+	Gone  bool   `json:"gone,omitzero"`
+	Zone  string `json:"zone,omitempty"` // of its dates, as in a calendar.Calendar
+	Weeks int    `json:"weeks"`          // how long a season lasts: 1, 2 or 4
+	Seats int    `json:"seats"`          // at a table: 2, or more for one table a group
 	// Next is when the club goes on by itself: a task for then is in the outbox.
-	Next   time.Time `json:"next,omitzero"`
+	Next time.Time `json:"next,omitzero"`
+	// Soon is when it goes on to begin more games: another task.
+	Soon   time.Time `json:"soon,omitzero"`
 	Season Season    `json:"season"`
 	// Last is the season before this one, once it has ended: its groups as they stood.
 	Last *Season `json:"last,omitempty"`
@@ -69,9 +73,11 @@ type Season struct {
 	Begins time.Time   `json:"begins,omitzero"`
 	Ends   time.Time   `json:"ends,omitzero"`
 	// Waited is how many times the beginning was put off for want of people.
-	Waited  int     `json:"waited,omitzero"`
-	Players []Entry `json:"players,omitempty"` // in the order of the groups and of their strength
-	Games   []Game  `json:"games,omitempty"`   // in the order of the groups, in each as they are to be played
+	Waited int `json:"waited,omitzero"`
+	// Away is how long nobody in the server could play, in whole hours: the end was moved by as much.
+	Away    time.Duration `json:"away,omitzero"`
+	Players []Entry       `json:"players,omitempty"` // in the order of the groups and of their strength
+	Games   []Game        `json:"games,omitempty"`   // in the order of the groups, in each as they are to be played
 	// Posts are the messages of the season by what they tell.
 	Posts map[Part]Post `json:"posts,omitempty"`
 }
@@ -106,6 +112,8 @@ type Outcome struct {
 	// Again means that the game was lost without an outcome, with its channel for example, and has to be
 	// played anew.
 	Again bool `json:"again,omitzero"`
+	// Gone is the channel, if it was that one which was lost, and not only the game's thread.
+	Gone string `json:"gone,omitzero"`
 }
 
 // Member is what a person has said of themselves, and what the club has said of them.
@@ -149,7 +157,7 @@ type Post struct {
 }
 
 func scopeOf(guild, kind string) store.Scope {
-	return store.Scope{Kind: store.ScopeKind("club " + kind), ID: guild}
+	return store.Scope{Kind: store.ScopeKind(clubOf + kind), ID: guild}
 }
 
 // outcomes is the scope of the outcomes that have not been taken into the document.
@@ -157,8 +165,14 @@ func outcomes(guild, kind string) store.Scope {
 	return store.Scope{Kind: store.ScopeKind("club outcomes " + kind), ID: guild}
 }
 
-// KeyOf returns the key of the value of a person's own in a club.
-func KeyOf(guild, kind, user string) store.Key { return scopeOf(guild, kind).Key(user) }
+// clubOf begins the kind of the scope of a club's document and members.
+const clubOf = "club of "
+
+// OfMember returns the club in which a value is a person's own, and reports whether it is in one.
+func OfMember(key store.Key) (c Call, ok bool) {
+	kind, ok := strings.CutPrefix(string(key.Kind), clubOf)
+	return Call{key.ID, kind}, ok && key.Name != ""
+}
 
 // OutcomeOf returns the text and the key of the outcome of a season's game, given by its number, for the
 // change that ends the game.
@@ -173,7 +187,8 @@ type State struct {
 	Club
 	Members  map[string]Member  // by user
 	Outcomes map[string]Outcome // by season and game; not yet in the document
-	text     string             // of the document, as it was read
+	Shut     bool               // the bot was not in the server when the club went on
+	texts    map[string]string  // of the document and the members, as they were read; that of the document is ""
 }
 
 // Read returns a club of a server.
@@ -183,13 +198,14 @@ func Read(ctx context.Context, from store.ValueStore, c Call) (*State, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &State{Call: c, Members: make(map[string]Member), Outcomes: make(map[string]Outcome), text: found.Text(of.Key(""))}
-	if s.text != "" {
-		if err := json.Unmarshal([]byte(s.text), &s.Club); err != nil {
+	s := &State{Call: c, Members: make(map[string]Member), Outcomes: make(map[string]Outcome), texts: make(map[string]string)}
+	if text := found.Text(of.Key("")); text != "" {
+		if err := json.Unmarshal([]byte(text), &s.Club); err != nil {
 			return nil, fmt.Errorf("club of %s in server %s: %w", c.Kind, c.Guild, err)
 		}
 	}
 	for user, v := range found[of] {
+		s.texts[user] = v.Text
 		var m Member
 		if user != "" && json.Unmarshal([]byte(v.Text), &m) == nil {
 			s.Members[user] = m
@@ -204,19 +220,37 @@ func Read(ctx context.Context, from store.ValueStore, c Call) (*State, error) {
 	return s, nil
 }
 
-// Keep adds to a change that the document becomes what it is in the state, if it still is what was
-// read.
+// Keep adds to a change that the document becomes what it is in the state, if it and the members whom the
+// change sets still are what was read.
 func (s *State) Keep(c *store.Change) error {
 	text, err := json.Marshal(s.Club)
 	if err != nil {
 		return err
 	}
-	key := scopeOf(s.Guild, s.Kind).Key("")
+	s.set(c, "", string(text))
+	return nil
+}
+
+// KeepMember adds to a change what a person has said of themselves, if that and what the club says of
+// them still are what was read. What the club says of them does not change.
+func (s *State) KeepMember(c *store.Change, user string, m Member) {
+	had := s.Members[user]
+	m.Titles, m.Group = had.Titles, had.Group
+	s.set(c, user, m.text())
+}
+
+// set adds to a change the text of the document, "", or of a member, and the conditions for both.
+func (s *State) set(c *store.Change, name, text string) {
 	if c.Values == nil {
 		c.Values = make(store.Texts)
 	}
-	c.Values[key], c.Had = string(text), store.Texts{key: s.text}
-	return nil
+	of := scopeOf(s.Guild, s.Kind)
+	c.Values[of.Key(name)], c.Had = text, make(store.Texts)
+	for key := range c.Values {
+		if key.Scope == of {
+			c.Had[key] = s.texts[key.Name]
+		}
+	}
 }
 
 // Save stores the document alone. The error is store.ErrConflict if it has changed since it was read.
@@ -226,11 +260,6 @@ func (s *State) Save(ctx context.Context, in store.Store, at time.Time, tasks ..
 		return err
 	}
 	return in.Commit(ctx, c)
-}
-
-// TextOf returns the value of what a person says of themselves.
-func TextOf(of Call, user string, m Member) store.Texts {
-	return store.Texts{KeyOf(of.Guild, of.Kind, user): m.text()}
 }
 
 func (m Member) text() string {
@@ -260,7 +289,21 @@ func (s *State) Limit(user string) int {
 // Sizes returns the sizes of the club's groups.
 func (c *Club) Sizes() league.Sizes {
 	if c.Seats > 2 {
-		return league.ForTables
+		return league.Sizes{Least: 2, Wanted: c.Seats, Most: c.Seats}
 	}
 	return league.ForPairs
+}
+
+// manyWeeks is how long a season lasts in which a group that sits at one table plays three games.
+const manyWeeks = 4
+
+// games returns the games of a group of n players.
+func (c *Club) games(n int) []league.Game {
+	switch {
+	case c.Seats <= 2:
+		return league.Pairs(n)
+	case c.Weeks >= manyWeeks:
+		return league.Tables(n, min(n, 3))
+	}
+	return league.Tables(n, 1)
 }

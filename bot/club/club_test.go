@@ -21,10 +21,12 @@ type life struct {
 	running map[int]time.Time // games by number, with when they will end
 	rng     *rand.Rand
 	begun   int
+	away    time.Duration // of the bot
+	shut    bool
 }
 
 func newLife(t *testing.T, seats, people int, now time.Time) *life {
-	l := &life{t, &State{Call: Call{"1", "azul"}, Members: map[string]Member{}, Outcomes: map[string]Outcome{}}, now, map[int]time.Time{}, rand.New(rand.NewPCG(1, 2)), 0}
+	l := &life{t, &State{Call: Call{"1", "azul"}, Members: map[string]Member{}, Outcomes: map[string]Outcome{}}, now, map[int]time.Time{}, rand.New(rand.NewPCG(1, 2)), 0, 0, false}
 	for n := range people {
 		l.Members[fmt.Sprint(100+n)] = Member{In: true, Name: fmt.Sprint("name ", n)}
 	}
@@ -38,7 +40,8 @@ func (l *life) goOn(length func(players []int) time.Duration) {
 	for changed := true; changed; {
 		var values store.Texts
 		var err error
-		changed, values, err = l.Advance(World{l.now, engine.Seed{2}, func(string) (e league.Entrant, err error) { return e, nil }})
+		changed, values, err = l.Advance(World{Now: l.now, Seed: engine.Seed{2}, Shut: l.shut, Away: func(_, _ time.Time) time.Duration { return l.away },
+			Strength: func(string) (e league.Entrant, err error) { return e, nil }})
 		must.Succeed(l, err)
 		if changed != (len(values) > 0) && !changed {
 			l.Errorf("values of no change: %v", values)
@@ -206,6 +209,93 @@ func TestALostGameIsPlayedAnew(t *testing.T) {
 	l.goOn(func([]int) time.Duration { return time.Hour })
 	if l.begun != n+1 || l.Season.Games[0].Outcome != nil || l.Season.Games[1].Outcome != nil {
 		t.Errorf("%d games were begun, and one more", n)
+	}
+}
+
+// Nobody can play while the bot is not in the server, so the end moves by as much.
+func TestAnOutageOfTheServerMovesTheEnd(t *testing.T) {
+	l := newLife(t, 2, 4, time.Date(2027, 6, 1, 12, 0, 0, 0, time.UTC))
+	long := func([]int) time.Duration { return 1000 * time.Hour }
+	l.now = l.Season.Begins.Add(72 * time.Hour)
+	l.shut = true
+	if l.goOn(long); l.Season.Phase != Open {
+		t.Error("a season begins while the bot is not there")
+	}
+	l.shut = false
+	l.goOn(long)
+	ends := l.Season.Ends
+	if !l.Season.Begins.Equal(l.now) || !ends.Equal(l.endOf(l.now)) {
+		t.Errorf("begun three days late, it counts from %v to %v", l.Season.Begins, ends)
+	}
+	l.away = 59 * time.Minute
+	if l.goOn(long); !l.Season.Ends.Equal(ends) {
+		t.Error("a short outage moves the end")
+	}
+	for _, hours := range []time.Duration{5, 5, 30} {
+		l.away = hours*time.Hour + time.Minute
+		if l.goOn(long); !l.Season.Ends.Equal(ends.Add(hours * time.Hour)) {
+			t.Errorf("%d hours away: ends %v later", hours, l.Season.Ends.Sub(ends))
+		}
+	}
+	l.now, l.shut = ends.Add(90*time.Hour), true
+	if l.goOn(long); l.Season.Phase != Playing {
+		t.Error("the season ends while the bot is not there")
+	}
+	l.shut = false
+	if l.goOn(long); l.Season.Phase != Ending {
+		t.Errorf("the season is %s", l.Season.Phase)
+	}
+	for n := range l.running {
+		l.end(n, false)
+	}
+	for l.goOn(long); len(l.running) > 0; l.goOn(long) {
+		for n := range l.running {
+			l.end(n, false)
+		}
+	}
+	if at := l.Season.Begins; l.Season.Number != 2 || at.In(l.location()).Weekday() != beginDay || at.Sub(l.now) < leastBetween || at.Sub(l.now) > 8*24*time.Hour {
+		t.Errorf("season %d begins %v", l.Season.Number, at)
+	}
+}
+
+func TestAClubWhoseChannelIsGoneWaitsForAnother(t *testing.T) {
+	l := newLife(t, 2, 4, time.Date(2027, 6, 1, 12, 0, 0, 0, time.UTC))
+	l.now = l.Season.Begins
+	hour := func([]int) time.Duration { return time.Hour }
+	l.goOn(hour)
+	n := l.begun
+	l.Outcomes["1 0"] = Outcome{Again: true, Gone: "6"} // one of before
+	l.Outcomes["1 1"] = Outcome{Again: true, Gone: "7"}
+	if l.goOn(hour); !l.Gone || l.begun != n || len(l.Shows(l.now)) > 0 {
+		t.Errorf("gone: %t, %d games were begun after it", l.Gone, l.begun-n)
+	}
+	l.Start("8", l.Zone, l.Weeks, l.Seats, engine.Seed{}, l.now)
+	if l.goOn(hour); l.Gone || l.begun != n+2 || len(l.Shows(l.now)) != 1 {
+		t.Errorf("in another channel: gone: %t, %d games were begun, %d messages are due", l.Gone, l.begun-n, len(l.Shows(l.now)))
+	}
+}
+
+func TestForgettingAPersonTakesTheirNameAndTheirGames(t *testing.T) {
+	l := newLife(t, 2, 4, time.Date(2027, 6, 1, 12, 0, 0, 0, time.UTC))
+	l.now = l.Season.Begins
+	l.goOn(func([]int) time.Duration { return time.Hour })
+	e := l.Season.Players[2]
+	if !l.Forget(e.User, "nobody") || l.Forget(e.User, "nobody") {
+		t.Error("what is forgotten")
+	}
+	if got := l.Season.Players[2]; got != (Entry{User: "nobody", Out: true}) {
+		t.Errorf("%+v stays of %+v", got, e)
+	}
+}
+
+func TestAGroupAtOneTablePlaysOnceOrThreeTimes(t *testing.T) {
+	for weeks, want := range map[int]int{2: 2, 4: 6} {
+		l := newLife(t, 4, 8, time.Date(2027, 6, 1, 12, 0, 0, 0, time.UTC))
+		l.Weeks, l.now = weeks, l.Season.Begins
+		l.goOn(func([]int) time.Duration { return time.Hour })
+		if got := len(l.Season.Games); got != want {
+			t.Errorf("%d weeks: %d games of two groups", weeks, got)
+		}
 	}
 }
 

@@ -15,6 +15,9 @@ type Due struct {
 // Shows returns the messages that are due, oldest first: five in a season, of which those of the
 // opening and the digest are edited.
 func (s *State) Shows(now time.Time) (list []Due) {
+	if s.Gone {
+		return nil
+	}
 	add := func(of *Season, part Part, look ...any) {
 		if p := of.Posts[part]; !p.Lost && p.Shown != fmt.Sprint(look...) {
 			list = append(list, Due{of, part, fmt.Sprint(look...)})
@@ -28,7 +31,9 @@ func (s *State) Shows(now time.Time) (list []Due) {
 	case Open:
 		add(season, Opening, len(s.CountedIn()), " ", season.Waited)
 	case Playing, Ending:
-		add(season, Opening, "closed")
+		if season.Posts[Opening].ID != "" {
+			add(season, Opening, "closed")
+		}
 		add(season, Groups, "begun")
 		if week := season.Week(now); week > 0 && season.Phase == Playing {
 			add(season, Digest, week)
@@ -37,17 +42,22 @@ func (s *State) Shows(now time.Time) (list []Due) {
 	return list
 }
 
-// Posting sets in the document what is known of a message.
-func (s *State) Posting(of Due, p Post) {
+// Posting sets in the document what is known of a message. It reports false if that was not what it was
+// thought to be: another process shows the message too.
+func (s *State) Posting(of Due, had, p Post) bool {
 	season := &s.Season
 	if s.Last != nil && s.Last.Number == of.Season.Number {
 		season = s.Last
 	}
 	if season.Number != of.Season.Number {
-		return // it is over and gone
+		return true // it is over and gone
+	}
+	if now := season.Posts[of.Part]; now != had && now != p {
+		return false
 	}
 	if season.Posts == nil {
 		season.Posts = make(map[Part]Post)
 	}
 	season.Posts[of.Part] = p
+	return true
 }

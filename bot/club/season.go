@@ -13,7 +13,13 @@ import (
 // Start starts a club, or changes where and how one is played; a season that is open or played goes on
 // under the new channel and zone. seed is for the lots of its first season.
 func (s *State) Start(channel, zone string, weeks, seats int, seed engine.Seed, now time.Time) {
-	s.Channel, s.Zone, s.Weeks, s.Seats = channel, zone, weeks, seats
+	if channel != s.Channel || s.Gone {
+		s.Season.Posts = nil
+		if s.Last != nil && s.Last.Posts[Final].Lost {
+			delete(s.Last.Posts, Final)
+		}
+	}
+	s.Channel, s.Gone, s.Zone, s.Weeks, s.Seats = channel, false, zone, weeks, seats
 	if s.Season.Phase == None {
 		s.open(s.nextBeginning(now.Add(leastOpen)), seed, now)
 	}
@@ -49,6 +55,23 @@ func (s *State) TakeOut(user string) bool {
 	return true
 }
 
+// Forget gives a person a pseudonym, and takes them out of the season that is not over. It reports
+// whether the document has changed.
+func (s *State) Forget(user, pseudonym string) (changed bool) {
+	forget := func(of *Season, out bool) {
+		for i := range of.Players {
+			if e := &of.Players[i]; e.User == user {
+				e.User, e.Name, e.Out, changed = pseudonym, "", e.Out || out, true
+			}
+		}
+	}
+	forget(&s.Season, true)
+	if s.Last != nil {
+		forget(s.Last, false)
+	}
+	return changed
+}
+
 // entry returns the place of a user who plays, or -1.
 func (s *Season) entry(user string) int {
 	return slices.IndexFunc(s.Players, func(e Entry) bool { return e.User == user && !e.Out })
@@ -65,6 +88,10 @@ type World struct {
 	Seed engine.Seed // for the lots of a season that opens
 	// Strength returns how strong a person is.
 	Strength func(user string) (league.Entrant, error)
+	// Away returns how much of a time nobody in the server could play, because the bot did not run or was
+	// not there. Shut means that it is not there now.
+	Away func(from, until time.Time) time.Duration
+	Shut bool
 }
 
 // Advance does what is due, except that it begins no games and posts nothing: see [State.Ready] and
@@ -72,10 +99,11 @@ type World struct {
 // stored with it. The club goes on by itself at [State.Wake].
 func (s *State) Advance(w World) (changed bool, values store.Texts, err error) {
 	values = make(store.Texts)
-	changed = s.takeOutcomes(values)
+	changed, s.Shut = s.takeOutcomes(values), w.Shut
 	season := &s.Season
-	switch season.Phase {
-	case Open:
+	switch {
+	case w.Shut: // it waits
+	case season.Phase == Open:
 		if w.Now.Before(season.Begins) {
 			break
 		}
@@ -85,13 +113,17 @@ func (s *State) Advance(w World) (changed bool, values store.Texts, err error) {
 			break
 		}
 		err = s.begin(w)
-	case Playing:
+	case season.Phase == Playing:
 		changed = s.seatLatecomers() || changed
+		if away := w.Away(season.Begins, w.Now).Truncate(time.Hour); away > season.Away {
+			changed = true
+			season.Ends, season.Away = season.Ends.Add(away-season.Away), away
+		}
 		if over := season.isOver(); over || !w.Now.Before(season.Ends) {
 			changed = true
 			season.Phase = Ending
 		}
-	case Ending:
+	case season.Phase == Ending:
 		if season.isOver() {
 			changed = true
 			s.finish(w, values)
@@ -100,7 +132,8 @@ func (s *State) Advance(w World) (changed bool, values store.Texts, err error) {
 	return changed, values, err
 }
 
-// begin cuts the groups and draws up the games of the season that is open.
+// begin cuts the groups and draws up the games of the season that is open. If the club comes to it days too
+// late, the season begins and ends as many days later.
 func (s *State) begin(w World) error {
 	season := &s.Season
 	var all []league.Entrant
@@ -118,16 +151,15 @@ func (s *State) begin(w World) error {
 			user := all[at].ID
 			season.Players = append(season.Players, Entry{User: user, Name: s.Members[user].Name, Group: n})
 		}
-		games := league.Pairs(len(group))
-		if s.Seats > 2 {
-			games = league.Tables(len(group), 1)
-		}
-		for _, g := range games {
+		for _, g := range s.games(len(group)) {
 			for i := range g {
 				g[i] += first
 			}
 			season.Games = append(season.Games, Game{Players: g})
 		}
+	}
+	for next := s.later(season.Begins, 1); !w.Now.Before(next); next = s.later(next, 1) {
+		season.Begins = next
 	}
 	season.Phase, season.Ends = Playing, s.endOf(season.Begins)
 	return nil
@@ -146,6 +178,7 @@ func (s *State) takeOutcomes(values store.Texts) (changed bool) {
 		g := &s.Season.Games[n]
 		if changed = true; o.Again {
 			g.Begun = false
+			s.Gone = s.Gone || o.Gone != "" && o.Gone == s.Channel
 		} else if g.Outcome == nil {
 			g.Outcome = &o
 		}
@@ -202,10 +235,41 @@ func (s *State) Ready() (list []int) {
 			}
 		}
 	}
-	if season.Phase != Playing && season.Phase != Ending {
+	if s.Gone || season.Phase != Playing && season.Phase != Ending {
 		return nil
 	}
 	return league.Ready(games, func(n int) bool { return season.Games[n].Begun }, free)
+}
+
+// Soonest is how long the club waits after it has begun a game: a game of the season stays in the channel only
+// until it has its thread. InTheWay is how long it waits while another game stays there.
+const (
+	Soonest  = 3 * time.Second
+	InTheWay = 15 * time.Second
+)
+
+// Again returns a task with which the club goes on to begin games after a pause, unless none is ready or
+// there is such a task. The state has to be kept with it.
+func (s *State) Again(now time.Time, pause time.Duration) []store.Task {
+	if len(s.Ready()) == 0 || s.Soon.After(now) {
+		return nil
+	}
+	s.Soon = now.UTC().Add(pause)
+	return []store.Task{s.NewTask(s.Soon)}
+}
+
+// PlaysOut reports whether games that run are to be played to their end for somebody, as
+// [Season.IsPlayedOut] says.
+func (s *Season) PlaysOut() bool {
+	return slices.ContainsFunc(s.Games, func(g Game) bool {
+		return g.Begun && g.Outcome == nil && slices.ContainsFunc(g.Players, func(p int) bool { return s.Phase == Ending || s.Players[p].Out })
+	})
+}
+
+// IsPlayedOut reports whether a user's games are played to their end by artificial players: everybody's once
+// the season is over, before only those of who is out.
+func (s *Season) IsPlayedOut(user string) bool {
+	return user != "" && (s.Phase == Ending || slices.ContainsFunc(s.Players, func(e Entry) bool { return e.Out && e.User == user }))
 }
 
 // Left returns the numbers of the games of a player that have not ended.
@@ -239,7 +303,7 @@ func (s *State) finish(w World, values store.Texts) {
 				m.Titles = append(slices.Clone(m.Titles), season.Number)
 			}
 			s.Members[e.User] = m
-			values[KeyOf(s.Guild, s.Kind, e.User)] = m.text()
+			values[scopeOf(s.Guild, s.Kind).Key(e.User)] = m.text()
 		}
 	}
 	s.Last = &season
@@ -247,11 +311,11 @@ func (s *State) finish(w World, values store.Texts) {
 		s.Season = Season{Number: season.Number}
 		return
 	}
-	begins := s.later(season.Ends, 1)
-	if !begins.After(w.Now) {
-		begins = s.nextBeginning(w.Now)
+	over := season.Ends
+	if w.Now.After(over) {
+		over = w.Now
 	}
-	s.open(begins, w.Seed, w.Now)
+	s.open(s.nextBeginning(over.Add(leastBetween)), w.Seed, w.Now)
 }
 
 // Wake returns when the club goes on by itself next, zero if it does not.

@@ -12,27 +12,46 @@ import (
 // IsOfClub reports whether a game belongs to a season of a club. Nobody can end it before its end.
 func IsOfClub(g *store.Game) bool { return g.Club != store.ClubGame{} }
 
-// PlayOut has guardians play a game of a season that is over to its end. Whoever had left their seat to
-// a guardian before, or made the others wait, is not excused: the seat counts as held.
-var PlayOut = Verb{asksBoard | running | Strength, atOnce, func(s *Sitting, a ask) (Done, error) {
-	if slices.ContainsFunc(s.g.Seats, func(s store.Seat) bool { return s.PlayedOut }) {
-		return Done{}, ErrNothing
-	}
+// PlayOut has guardians play the seats of some people to the end of a game of a season: of all when the
+// season is over, or of those who are out. Whoever had left their seat to a guardian before, or made the
+// others wait, is not excused: the seat counts as held.
+func PlayOut(whose func(user string) bool) Verb {
+	return Verb{asksBoard | running | Strength, atOnce, func(s *Sitting, a ask) (Done, error) {
+		if !slices.ContainsFunc(s.g.Seats, func(own store.Seat) bool { return isToPlayOut(own) && whose(own.User) }) {
+			return Done{}, ErrNothing
+		}
+		s.playOut(a.World, whose)
+		return Done{}, nil
+	}}
+}
+
+// isToPlayOut reports whether a seat has a person without whom it is not yet played to the end.
+func isToPlayOut(s store.Seat) bool { return s.User != "" && !s.PlayedOut }
+
+// playOut has guardians play the seats of some people to the end.
+func (s *Sitting) playOut(w World, whose func(user string) bool) {
 	for i := range s.g.Seats {
 		own := &s.g.Seats[i]
-		if own.User == "" {
+		if !isToPlayOut(*own) || !whose(own.User) {
 			continue
 		}
 		own.PlayedOut, own.Excused = true, Plays(*own) && !IsAwaited(s.g, engine.Seat(i))
 		if own.Guardian == "" {
-			own.Guardian = a.guardianOf(s.g.Kind, own.User)
+			own.Guardian = w.guardianOf(s.g.Kind, own.User)
 		}
 		if s.match.Awaited().Has(engine.Seat(i)) {
 			own.StandIn = own.Guardian
 		}
 	}
-	return Done{}, nil
-}}
+}
+
+// playOn has guardians play a game of a season to its end that all its people have left to them: it would
+// stand still, and their other opponents would wait.
+func (s *Sitting) playOn(w World) {
+	if IsOfClub(s.g) && s.g.Status == store.Running && s.match != nil && StandsStill(s.g.Seats) {
+		s.playOut(w, func(string) bool { return true })
+	}
+}
 
 // tellClub adds to the change what the club has to know: the outcome of the game, or that it ended
 // without one, and has to be played anew.
@@ -42,6 +61,9 @@ func (s *Sitting) tellClub(now time.Time) {
 		return
 	}
 	o := club.Outcome{Game: g.ID, Again: g.Status != store.Finished}
+	if s.next == abandoned && g.Home == "" {
+		o.Gone = g.Channel
+	}
 	if !o.Again {
 		standings := s.match.Standings()
 		o.Places, o.Held = make([]int, len(g.Seats)), make([]bool, len(g.Seats))

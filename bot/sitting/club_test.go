@@ -23,6 +23,8 @@ func season(t *testing.T) *house {
 	return h
 }
 
+func everybody(string) bool { return true }
+
 // outcome returns what the last change told the club.
 func (h *house) outcome() (o club.Outcome) {
 	h.Helper()
@@ -57,11 +59,11 @@ func TestAGameOfASeasonTellsTheClubHowItEnded(t *testing.T) {
 func TestWhatIsLeftWhenASeasonEndsIsPlayedOut(t *testing.T) {
 	h := season(t)
 	h.waitsFor("ana")
-	h.does("", PlayOut, "")
+	h.does("", PlayOut(everybody), "")
 	if !StandsStill([]store.Seat{{User: "ana", Guardian: "voraz"}}) || StandsStill(h.g.Seats) {
 		t.Error("which games stand still")
 	}
-	if _, err := h.try(By{}, PlayOut); err != ErrNothing {
+	if _, err := h.try(By{}, PlayOut(everybody)); err != ErrNothing {
 		t.Errorf("played out twice: %v", err)
 	}
 	h.does("luis", Return, SeasonOver)
@@ -73,26 +75,61 @@ func TestWhatIsLeftWhenASeasonEndsIsPlayedOut(t *testing.T) {
 	}
 }
 
-// Both had left the game to guardians, and it stood still.
-func TestAGameThatStandsStillIsPlayedOutToo(t *testing.T) {
+// Nobody waits for somebody to return, least of all the other opponents of the two.
+func TestAGameThatBothHaveLeftIsPlayedOutAtOnce(t *testing.T) {
 	h := season(t)
-	h.pass(4 * day)
-	if !StandsStill(h.g.Seats) {
-		t.Fatal("the game goes on without its people")
+	for range 5000 {
+		if h.g.Status == store.Running {
+			h.pass(time.Hour)
+		}
 	}
-	h.does("", PlayOut, "")
+	if o := h.outcome(); h.g.Status != store.Finished || !o.Held[0] || !o.Held[1] || h.g.Ended.Sub(h.g.Started) > 5*day {
+		t.Errorf("%s after %v, and the club is told %+v", h.g.Status, h.g.Ended.Sub(h.g.Started), o)
+	}
+}
+
+// Who was taken out does not come back, and the other one plays on.
+func TestAGuardianPlaysForWhoIsOut(t *testing.T) {
+	h := season(t)
+	h.does("", PlayOut(func(user string) bool { return user == "luis" }), "")
+	h.does("luis", Return, SeasonOver)
+	h.playUntil(func(s *Sitting) bool { return s.Status == store.Finished })
+	if o := h.outcome(); o.Again || o.Held[0] {
+		t.Errorf("the club is told %+v", o)
+	}
+}
+
+func TestAGameOfASeasonGoesOnWhenBothResign(t *testing.T) {
+	h := season(t)
+	h.does("ana", Resign, Resigned)
+	h.does("luis", Resign, Resigned)
 	for range 1000 {
 		h.pass(time.Minute)
 	}
-	if o := h.outcome(); !o.Held[0] || !o.Held[1] {
-		t.Errorf("the club is told %+v", o)
+	if o := h.outcome(); h.g.Status != store.Finished || o.Again || !o.Held[0] || !o.Held[1] {
+		t.Errorf("%s, and the club is told %+v", h.g.Status, o)
+	}
+}
+
+func TestAGameOfASeasonIsNeverPutAway(t *testing.T) {
+	h := season(t)
+	h.g.Pace = 0
+	h.pass(30 * day)
+	if h.g.Status != store.Running {
+		t.Error(h.g.Status)
 	}
 }
 
 func TestAGameOfASeasonWhoseChannelIsGoneIsPlayedAnew(t *testing.T) {
 	h := season(t)
 	h.does("", Abandon, Cancelled)
-	if o := h.outcome(); !o.Again {
+	if o := h.outcome(); !o.Again || o.Gone != "c" {
 		t.Errorf("the club is told %+v", o)
+	}
+	h = season(t)
+	h.g.Home, h.g.Channel = "c", "thread"
+	h.does("", Abandon, Cancelled)
+	if o := h.outcome(); !o.Again || o.Gone != "" {
+		t.Errorf("the thread is gone: the club is told %+v", o)
 	}
 }

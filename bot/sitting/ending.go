@@ -13,19 +13,19 @@ import (
 // done at it. After two weeks without activity, outages not counted, a lobby is closed, and a game
 // that nobody is obliged to continue is put away: one without a clock, one that its people have all
 // left to guardians, and any game in a server from which the bot has been gone for as long. Back
-// brings the game back.
+// brings the game back. A game of a season is never put away: the club ends it.
 func Tidy(came string) Verb {
 	return Verb{0, atOnce, func(s *Sitting, a ask) (Done, error) {
 		g := s.g
 		if !g.Status.Live() {
 			return Done{}, ErrNothing
 		}
-		bound := g.Status == store.Running && g.Pace > 0 && slices.ContainsFunc(g.Seats, Plays)
+		bound := IsOfClub(g) || g.Status == store.Running && g.Pace > 0 && slices.ContainsFunc(g.Seats, Plays)
 		since := lastActivity(g)
 		if came, err := time.Parse(time.RFC3339Nano, came); err == nil && came.After(since) {
 			since = came
 		}
-		gone := a.Absence.IsShut() && a.Now.Sub(a.Absence.Shut) >= AwayAfter && a.Now.Sub(since) >= AwayAfter
+		gone := !IsOfClub(g) && a.Absence.IsShut() && a.Now.Sub(a.Absence.Shut) >= AwayAfter && a.Now.Sub(since) >= AwayAfter
 		if due := a.Absence.After("", since, AwayAfter); !gone && (bound || a.Now.Before(due)) {
 			again := idleTask(since)
 			if again.Due = due; bound {

@@ -42,7 +42,7 @@ var Return = Verb{asksBoard | running | seated | staying, atOnce, func(s *Sittin
 }}
 
 // Resign gives the user's seat to a guardian for good. The game ends when nobody is left who
-// could return, or when all others have agreed to end it.
+// could return, or when all others have agreed to end it; a game of a season is played to its end.
 var Resign = Verb{asksBoard | running | seated | staying | Strength, atOnce, func(s *Sitting, a ask) (Done, error) {
 	own, guardian := &s.g.Seats[a.seat], a.guardianOf(s.Kind, a.User)
 	if guardian == "" {
@@ -52,7 +52,7 @@ var Resign = Verb{asksBoard | running | seated | staying | Strength, atOnce, fun
 	if !s.g.EndAsked.IsZero() {
 		s.settleRequest(false, a.Now) // it may be decided now
 	}
-	if s.g.Status.Live() && !slices.ContainsFunc(s.g.Seats, HasSay) {
+	if s.g.Status.Live() && !IsOfClub(s.g) && !slices.ContainsFunc(s.g.Seats, HasSay) {
 		s.endBy(a.User, a.Now)
 	}
 	s.resetIdle(a.Now)

@@ -68,6 +68,7 @@ func Concerned(s *Sitting, v Verb, user string) (list []string) {
 // more.
 func Change(s *Sitting, w World, notices []store.Task) *store.Change {
 	s.change.Tasks = append(s.change.Tasks, notices...)
+	s.playOn(w)
 	switch next := s.followUp(); {
 	case s.isUnseen():
 	case next == abandoned:

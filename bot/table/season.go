@@ -4,7 +4,9 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"time"
 
+	"sobremesa/bot/absence"
 	"sobremesa/bot/club"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
@@ -37,9 +39,15 @@ func (t *Table) ChangeClub(ctx context.Context, of club.Call, change func(*club.
 
 // SetMember stores what a person says of themselves in a club, and has it go on after a moment.
 func (t *Table) SetMember(ctx context.Context, of club.Call, user string, m club.Member) error {
-	now := t.Now()
-	return store.UntilKnown(ctx, func() error {
-		return t.store.Commit(ctx, &store.Change{Values: club.TextOf(of, user, m), Tasks: []store.Task{of.NewTask(now.Add(club.Moment))}, At: now})
+	return store.RetryOnConflict(ctx, func() error {
+		s, err := t.Club(ctx, of)
+		if err != nil {
+			return err
+		}
+		now := t.Now()
+		c := &store.Change{Tasks: []store.Task{of.NewTask(now.Add(club.Moment))}, At: now}
+		s.KeepMember(c, user, m)
+		return t.store.Commit(ctx, c)
 	})
 }
 
@@ -55,8 +63,15 @@ func (t *Table) AdvanceClub(ctx context.Context, of club.Call, strength func(use
 			if s, err = t.Club(ctx, of); err != nil {
 				return err
 			}
+			away, err := t.awayOf(ctx, s)
+			if err != nil {
+				return err
+			}
 			c := &store.Change{At: t.Now()}
-			if changed, c.Values, err = s.Advance(club.World{Now: c.At, Seed: seed, Strength: strength}); err != nil {
+			w := club.World{Now: c.At, Seed: seed, Strength: strength, Shut: away.IsShut(), Away: func(from, until time.Time) time.Duration {
+				return until.Sub(from) - away.Counted("", from, until)
+			}}
+			if changed, c.Values, err = s.Advance(w); err != nil {
 				return err
 			}
 			if next := s.Wake(c.At); !changed && !next.Equal(s.Next) {
@@ -77,10 +92,22 @@ func (t *Table) AdvanceClub(ctx context.Context, of club.Call, strength func(use
 	return s, err
 }
 
+// awayOf returns when nobody in a club's server could play. It asks Discord whether the bot is there
+// before a season begins or ends.
+func (t *Table) awayOf(ctx context.Context, s *club.State) (absence.Absence, error) {
+	found, err := t.store.Values(ctx, store.Outages.Scope, store.PresenceIn(s.Guild).Scope)
+	if err != nil {
+		return absence.Absence{}, err
+	}
+	g := &store.Game{Guild: s.Guild, Outages: found.Text(store.Outages), Presence: found.Text(store.PresenceIn(s.Guild))}
+	next := s.Wake(t.Now())
+	return t.In(ctx, g, !next.IsZero() && !t.Now().Before(next))
+}
+
 // BeginSeasonGame begins a game of a club's season in the club's channel, and notes it in the club's
-// document, in one change. A game that is begun after the season's end is played out at once. The
-// error is store.ErrOccupied while another game is in the way, and store.ErrConflict if the club has
-// changed since it was read.
+// document, in one change; a task for the next game comes with it. A game that is begun after the season's
+// end is played out at once. While another game is in the way it adds only a task. The error is
+// store.ErrConflict if the club has changed since it was read.
 func (t *Table) BeginSeasonGame(ctx context.Context, s *club.State, number int, o sitting.Opening, lang engine.Lang) error {
 	seed, err := t.newSeed()
 	if err != nil {
@@ -98,14 +125,22 @@ func (t *Table) BeginSeasonGame(ctx context.Context, s *club.State, number int, 
 	}
 	c := sitting.Change(g, w, nil)
 	s.Season.Games[number].Begun = true
+	c.Tasks = append(c.Tasks, s.Again(w.Now, club.Soonest)...)
 	if err := s.Keep(c); err != nil {
 		return err
 	}
-	if err := t.store.Commit(ctx, c); err != nil {
-		return err
+	err = t.store.Commit(ctx, c)
+	if errors.Is(err, store.ErrOccupied) {
+		s.Season.Games[number].Begun = false
+		if again := s.Again(w.Now, club.InTheWay); again != nil {
+			return s.Save(ctx, t.store, w.Now, again...)
+		}
+		return nil
 	}
-	t.with.Wake()
-	return nil
+	if err == nil {
+		t.with.Wake()
+	}
+	return err
 }
 
 // seatsOf returns the seats of a game of a season: of its players, or of the artificial players in the
@@ -130,19 +165,27 @@ func (t *Table) seatsOf(ctx context.Context, s *club.State, number int) (seats [
 	return seats, nil
 }
 
-// PlayOutSeason has the running games of a club's season played out, which is over.
-func (t *Table) PlayOutSeason(ctx context.Context, of club.Call) error {
-	list, err := t.store.Games(ctx, store.Query{Guild: of.Guild, Kind: of.Kind, Status: store.Live})
+// PlayOutSeason has guardians play the seats of those who are out to the end of the games of a club's
+// season, and all seats once it is over.
+func (t *Table) PlayOutSeason(ctx context.Context, s *club.State) error {
+	if !s.Season.PlaysOut() {
+		return nil
+	}
+	list, err := t.store.Games(ctx, store.Query{Guild: s.Guild, Kind: s.Kind, Status: store.Live})
 	if err != nil {
 		return err
 	}
 	for _, g := range list {
-		if !sitting.IsOfClub(g) {
+		if !sitting.IsOfClub(g) || !slices.ContainsFunc(g.Seats, func(own store.Seat) bool { return !own.PlayedOut && s.Season.IsPlayedOut(own.User) }) {
 			continue
 		}
+		season := &s.Season
 		_, err := t.update(ctx, new(sitting.Sitting), update{find: t.byID(g.ID), act: func(ctx context.Context, s *sitting.Sitting, w *sitting.World) (sitting.Verb, error) {
-			return sitting.PlayOut, t.knowStrength(ctx, w, s.Kind, sitting.Stored(s).Users()...)
+			return sitting.PlayOut(season.IsPlayedOut), t.knowStrength(ctx, w, s.Kind, sitting.Stored(s).Users()...)
 		}})
+		if engine.IsRefused(err) { // this program does not have its rules: it is played anew
+			err = t.Abandon(ctx, g.ID)
+		}
 		if err != nil && !errors.Is(err, store.ErrNotFound) {
 			return err
 		}

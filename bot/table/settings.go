@@ -11,6 +11,7 @@ import (
 
 	"sobremesa/bot/absence"
 	"sobremesa/bot/calendar"
+	"sobremesa/bot/club"
 	"sobremesa/bot/puzzles"
 	"sobremesa/bot/records"
 	"sobremesa/bot/settings"
@@ -115,6 +116,14 @@ func (t *Table) Forget(ctx context.Context, req Request) (begun bool, err error)
 	if err != nil {
 		return begun, err
 	}
+	for key := range kept.Values {
+		if of, ok := club.OfMember(key); ok {
+			forget := func(s *club.State) error { s.Forget(req.User, pseudonym); return nil }
+			if _, err := t.ChangeClub(ctx, of, forget, of.NewTask(t.Now())); err != nil {
+				return begun, err
+			}
+		}
+	}
 	return begun, store.Forget(ctx, t.store, req.User, pseudonym, forgotten(kept, pseudonym), t.Now())
 }
 
@@ -155,12 +164,12 @@ func (t *Table) Kept(ctx context.Context, user string) (*store.Kept, error) {
 }
 
 // forgotten returns what becomes of the values that are kept about a person who gets a pseudonym:
-// settings and memberships are deleted, and answers to puzzles stay for the others' sake.
+// settings, memberships and what they said in clubs are deleted, and answers to puzzles stay for the others' sake.
 func forgotten(k *store.Kept, pseudonym string) store.Texts {
 	texts := puzzles.Renamed(k.Values, k.User, pseudonym)
 	maps.Copy(texts, records.ForgottenMember(k.Values, k.User))
 	for key := range k.Values {
-		if key.Scope == settings.OfPerson(k.User) {
+		if _, member := club.OfMember(key); member || key.Scope == settings.OfPerson(k.User) {
 			texts[key] = ""
 		}
 	}

@@ -77,9 +77,12 @@ func (t *Table) Abandon(ctx context.Context, game int64) error {
 
 // LeaveThread moves a game whose thread is gone back to the channel in which it was
 // opened. It reports false if the game had no thread, or if another game is live in that
-// channel.
+// channel; so it does for a game of a club's season, which is played anew.
 func (t *Table) LeaveThread(ctx context.Context, game int64) (left bool, err error) {
 	_, err = t.update(ctx, new(sitting.Sitting), update{find: t.byID(game), act: func(_ context.Context, s *sitting.Sitting, _ *sitting.World) (sitting.Verb, error) {
+		if g := sitting.Stored(s); sitting.IsOfClub(g) && g.Status.Live() {
+			return sitting.Verb{}, sitting.ErrNothing
+		}
 		left = left || s.Home != "" // a later try may find this done already
 		return sitting.LeaveThread, nil
 	}})
