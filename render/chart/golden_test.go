@@ -53,6 +53,23 @@ func chances(names ...string) Chances {
 	return v
 }
 
+// season returns the groups of a season, with places or before its games.
+func season(groups int, placed bool) (list []Group) {
+	names := []string{"Marta Íñiguez", "Luis", "👑 𝕽𝖔𝖘𝖆 de un nombre tan largo que no cabe", "عمر", "李小龙", "Ana"}
+	for n := range groups {
+		g := Group{Name: "Grupo " + string(rune('A'+n))}
+		for i := range 5 + n%2 {
+			p := Standing{Name: names[(i+n)%len(names)], Away: i == 4}
+			if placed {
+				p.Place, p.Points = i+1, 8-i*3/2
+			}
+			g.Players = append(g.Players, p)
+		}
+		list = append(list, g)
+	}
+	return list
+}
+
 func TestGoldenPictures(t *testing.T) {
 	profile := Profile{
 		Name: "Marta Íñiguez", Under: "Azul, en este servidor · puesto 3", Level: 7, LevelText: "Nivel 7", NextText: "falta 1 victoria para el nivel 8", Done: 2, Steps: 3,
@@ -65,9 +82,22 @@ func TestGoldenPictures(t *testing.T) {
 	plainOne.Dark, plainOne.Name, plainOne.Level, plainOne.Done, plainOne.Points = true, "👑 عمر 李小龙", 1, 0, nil
 	four := chances("Marta Íñiguez", "Luis", "👑 عمر", "voraz")
 	four.Dark, four.Marks = true, four.Marks[1:2]
+	begins := Groups{Title: "Azul: temporada 3", Under: "lunes 7 dic., 18:00 – domingo 20 dic., 18:00", Groups: season(12, false)}
+	digest := Groups{Title: "Azul: temporada 3, semana 2", Under: "Partidas acabadas: 31 de 62", Groups: season(6, true), Foot: []string{"Dos puntos por ganar, uno por empatar."}, Dark: true}
+	alone := digest
+	alone.Groups, alone.Dark = season(1, true), false
+	poster := Poster{Title: "Azul: el club", Season: "Temporada 3 · 7 dic. – 20 dic. 2026", Champion: "Marta Íñiguez", Won: "gana la temporada 3",
+		Table: season(1, true)[0].Players, TableText: "Grupo A"}
+	crowd := poster
+	crowd.Champion, crowd.Dark, crowd.OthersText = "👑 𝕽𝖔𝖘𝖆 de un nombre tan largo que no cabe", true, "Ganan sus grupos"
+	for _, g := range season(9, true)[1:] {
+		crowd.Others = append(crowd.Others, [2]string{strings.TrimPrefix(g.Name, "Grupo "), g.Players[0].Name})
+	}
 	rendertest.Goldens(t, []rendertest.Picture{
 		{Name: "leaderboard", Draw: board(false).canvas}, {Name: "leaderboard-dark", Draw: board(true).canvas},
 		{Name: "profile", Draw: profile.canvas}, {Name: "profile-dark", Draw: plainOne.canvas},
+		{Name: "groups", Draw: begins.canvas}, {Name: "groups-dark", Draw: digest.canvas}, {Name: "group", Draw: alone.canvas},
+		{Name: "poster", Draw: poster.canvas}, {Name: "poster-dark", Draw: crowd.canvas},
 		{Name: "chances", Draw: chances("Marta Íñiguez", "Luis").canvas}, {Name: "chances-dark", Draw: four.canvas},
 	})
 }

@@ -50,23 +50,29 @@ func named(name string) string {
 // framed returns a picture with a title and a smaller line in its header, a panel of the given height,
 // and texts at its end, and the inside of the panel.
 func framed(title, under string, panel int, texts []string, dark bool) (*render.Canvas, *sheet.Look, image.Rectangle) {
+	c, colors, r := banner(title, under, panel, texts, dark)
+	c.Fill(r, colors.Panel)
+	return c, colors, sheet.Pad(r, padding, padding/2)
+}
+
+// banner is framed without the panel: it returns the box between the header and the texts.
+func banner(title, under string, height int, texts []string, dark bool) (*render.Canvas, *sheet.Look, image.Rectangle) {
 	line, small := render.Display.At(titleSize), render.Text.At(headSize)
 	header := padding + line.Height()
 	if under != "" {
 		header += small.Height()
 	}
 	foot, footHeight := footOf(texts)
-	c, colors := newCanvas(header+sheet.Margin+panel+sheet.Margin+footHeight, dark)
+	c, colors := newCanvas(header+sheet.Margin+height+sheet.Margin+footHeight, dark)
 	c.Fill(image.Rect(0, 0, sheet.Width, header), colors.Header)
 	box := sheet.Pad(image.Rect(0, 0, sheet.Width, header), padding, padding/2)
 	sheet.Write(c, drawable(title, render.Display), line, sheet.CutTop(&box, line.Height(), 0), sheet.Left, colors.OnBar)
 	if under != "" {
 		sheet.Write(c, drawable(under, render.Text), small, box, sheet.Left, colors.OnBar)
 	}
-	r := sheet.Rect(sheet.Margin, header+sheet.Margin, sheet.Width-2*sheet.Margin, panel)
-	c.Fill(r, colors.Panel)
+	r := sheet.Rect(sheet.Margin, header+sheet.Margin, sheet.Width-2*sheet.Margin, height)
 	drawFoot(c, colors, foot, r.Max.Y+sheet.Margin)
-	return c, colors, sheet.Pad(r, padding, padding/2)
+	return c, colors, r
 }
 
 // footOf wraps the texts at the end of a picture, and returns their lines and total height.
