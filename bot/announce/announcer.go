@@ -69,7 +69,11 @@ func (a *Announcer) find(ctx context.Context, task *store.Task) (*showing, error
 	if err != nil {
 		return nil, err
 	}
-	return &showing{Sitting: p, game: g, daily: daily, frames: frames, until: a.Table.Deadlines(p), nextOpponent: next, avenged: avenged,
+	inSeason, err := a.inSeason(ctx, p, viewer.Lang)
+	if err != nil {
+		return nil, err
+	}
+	return &showing{Sitting: p, game: g, daily: daily, inSeason: inSeason, frames: frames, until: a.Table.Deadlines(p), nextOpponent: next, avenged: avenged,
 		viewer: viewer}, nil
 }
 

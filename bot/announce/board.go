@@ -95,6 +95,9 @@ func boardMessage(s *showing, of posted.Label) (*message.Message, error) {
 	heading := 0
 	if of.Part == posted.PartFirst {
 		call += "\n" + present.Settings(s.game, &s.Header, l)
+		if s.inSeason != "" {
+			call += "\n" + s.inSeason
+		}
 		heading = 1
 	}
 	happened = append(happened[:heading:heading], folded(happened[heading:], l)...)

@@ -9,10 +9,8 @@ import (
 	"time"
 
 	"sobremesa/bot/club"
-	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/outbox"
-	"sobremesa/bot/present"
 	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
@@ -75,6 +73,11 @@ func (a *Announcer) clubGoesOn(ctx context.Context, task *store.Task) error {
 			return err
 		}
 	}
+	if s.Warns(a.now()) {
+		if err := a.Table.WarnOfEnd(ctx, of); err != nil {
+			return err
+		}
+	}
 	return a.beginGame(ctx, of)
 }
 
@@ -125,7 +128,7 @@ func (a *Announcer) showSeason(ctx context.Context, s *club.State, due club.Due)
 	if err != nil {
 		return err
 	}
-	id := message.CustomID{Kind: s.Kind, Seq: due.Season.Number, Verb: message.Club, Picks: []string{string(due.Part)}}
+	id := seasonID(s.Kind, due.Season.Number, string(due.Part))
 	if post.ID == "" {
 		m.Nonce = post.Nonce
 		var there *message.Posted
@@ -170,45 +173,4 @@ func (a *Announcer) findPost(ctx context.Context, channel string, since time.Tim
 		}
 	}
 	return nil, nil
-}
-
-// seasonKeys are the sentences of a season's messages.
-var seasonKeys = map[club.Part]string{club.Opening: "club.open", club.Groups: "club.groups", club.Digest: "club.digest", club.Final: "club.end"}
-
-// seasonMessage returns a message of a season.
-func (a *Announcer) seasonMessage(ctx context.Context, s *club.State, due club.Due) (*message.Message, error) {
-	wanted, err := a.Table.Settings(ctx, settings.Place{Guild: s.Guild, Channel: s.Channel, Language: engine.Spanish})
-	if err != nil {
-		return nil, err
-	}
-	v := present.Viewer{Lang: wanted.Language(), Dark: wanted.Value(settings.Theme) == settings.Dark}
-	m := &message.Message{Content: lang.Text(v.Lang, seasonKeys[due.Part], seasonArgs(s, due.Season))}
-	id := message.CustomID{Kind: s.Kind, Seq: due.Season.Number, Verb: message.Club, Picks: []string{string(due.Part)}}
-	m.Rows = []message.Row{{message.Button{ID: id, Label: lang.Text(v.Lang, "button.club", nil), Style: message.Primary}}}
-	return m, nil
-}
-
-// seasonArgs returns the arguments of the sentences about a season.
-func seasonArgs(s *club.State, of *club.Season) engine.Args {
-	args := engine.Args{"name": engine.Term(s.Kind + ".name"), "number": of.Number, "people": len(s.CountedIn()), "groups": of.GroupCount(), "least": club.Least,
-		"begins": of.Begins.Unix(), "ends": of.Ends.Unix(), "waited": of.Waited > 0, "open": of.Phase == club.Open, "played": played(of), "games": len(of.Games)}
-	if of.Phase != club.Open {
-		args["people"] = len(of.Players)
-	}
-	var winners []string
-	for n := range of.GroupCount() {
-		winners = append(winners, club.GroupName(n)+": "+mention(of.Players[of.Standings(n)[0].Player].User))
-	}
-	args["winners"] = winners
-	return args
-}
-
-// played returns how many games of a season have ended.
-func played(of *club.Season) (n int) {
-	for _, g := range of.Games {
-		if g.Outcome != nil {
-			n++
-		}
-	}
-	return n
 }

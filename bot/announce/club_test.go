@@ -2,6 +2,7 @@ package announce_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -64,5 +65,42 @@ func TestAClubRunsItself(t *testing.T) {
 	}
 	if s.Last.Posts[club.Final].ID == "" || s.Season.Posts[club.Opening].ID == "" {
 		t.Errorf("posts of the last season: %+v, of this one: %+v", s.Last.Posts, s.Season.Posts)
+	}
+	// What the channel and the people are shown of all that.
+	var channel []string
+	direct, called := make(map[string]int), make(map[string]int)
+	for _, p := range h.Memory.Posts {
+		name, isDirect := strings.CutPrefix(p.Channel, "direct-")
+		switch last := strings.Contains(p.Message.Content, "La temporada 1 de **Azul** termina"); {
+		case p.Channel == "club" && !p.Deleted:
+			channel = append(channel, p.Message.Content)
+			for _, user := range p.Notified {
+				called[user]++
+			}
+		case isDirect && last:
+			direct[name]++
+		case last:
+			t.Errorf("channel %s got %q", p.Channel, p.Message.Content)
+		}
+	}
+	for i, want := range []string{"Ha empezado, con 5 personas", "los grupos", "semana 2", "gana la temporada 1", "temporada 2 del club"} {
+		if i >= len(channel) || !strings.Contains(channel[i], want) {
+			t.Errorf("the channel shows %q, want %q in message %d", channel, want, i)
+			break
+		}
+	}
+	if len(channel) != 5 {
+		t.Errorf("the channel shows %d messages: %q", len(channel), channel)
+	}
+	for _, user := range users {
+		if called[user] != 1 || direct[user] > 1 {
+			t.Errorf("%s was mentioned %d times in the channel, and told %d times that the season ends", user, called[user], direct[user])
+		}
+	}
+	if direct["iker"] != 1 { // who has vanished has games left
+		t.Errorf("told that the season ends: %v", direct)
+	}
+	if seed := s.Last.Seed; !strings.Contains(channel[0], seed.Commitment(engine.OfDigits)) || strings.Contains(channel[0], seed.Hex()) || !strings.Contains(channel[3], seed.Hex()) {
+		t.Errorf("the seed %s is not committed to at first and published at last: %q", seed.Hex(), channel)
 	}
 }

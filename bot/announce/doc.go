@@ -33,8 +33,12 @@
 // posting.go explains how a message is posted only once, even if an answer is lost or the process
 // dies in between.
 //
+// A club's channel gets five messages a season, of which those of the opening and the digest are edited
+// (season.go). Only that of the groups mentions anybody. A game of a season is shown in its thread alone:
+// the message from which the thread was started is deleted, and the result is not repeated.
+//
 // Direct messages tell people that a game waits for them, that they have lost their seat or their
-// table, or that they have it back. People who prefer it are told in a channel instead (notice.go).
+// table, that they have it back, or that a season ends soon in which they have games left. People who prefer it are told in a channel instead (notice.go).
 // A player is also told if somebody accepts their offer, or their standing order accepts one, while
 // they are away (notice.go).
 //
@@ -45,7 +49,7 @@
 //
 // From the bottom up: the labels of messages (posted/messages.go); the announcer (announcer.go) and a
 // game as it is shown (showing.go); the content of messages (lobby.go, asked.go, ending.go, board.go,
-// end.go, old.go); what comes next (next.go, posted/messages.go); the requests (posting.go, late.go,
+// end.go, old.go, season.go); what comes next (next.go, posted/messages.go); the requests (posting.go, late.go,
 // thread.go, notice.go); and the tasks (announce.go).
 //
 // The package reaches channels through message.Channels. It knows neither Discord nor HTTP, and is

@@ -20,8 +20,11 @@ import (
 // in the picture and its description.
 func lobbyHead(s *showing) string {
 	l := s.viewer.Lang
-	return lang.Text(l, "lobby.title", engine.Args{"game": lang.Text(l, s.Kind+".name", nil), "avenged": s.avenged}) + "\n" +
-		lang.Text(l, "lobby.by", engine.Args{"name": person(s.Creator)})
+	title := lang.Text(l, "lobby.title", engine.Args{"game": lang.Text(l, s.Kind+".name", nil), "avenged": s.avenged})
+	if s.Creator == "" { // nobody has opened a game of a season
+		return title
+	}
+	return title + "\n" + lang.Text(l, "lobby.by", engine.Args{"name": person(s.Creator)})
 }
 
 // avenged names the people who lost the game of which a lobby is the rematch.

@@ -146,8 +146,11 @@ const maxReminded = 10
 
 // message returns the message of a notice, with its buttons.
 func (n *notice) message(list games.List) *message.Message {
-	if n.About == sitting.Waits {
+	switch n.About {
+	case sitting.Waits:
 		return n.reminder()
+	case sitting.SeasonEnds:
+		return n.lastCall()
 	}
 	g := n.games[0]
 	m := &message.Message{Content: n.whatHappened(list, g), Nonce: n.nonce}
@@ -214,6 +217,36 @@ func (n *notice) reminder() *message.Message {
 	if n.channel != "" { // it names the person without notifying them: the board has mentioned them
 		lines[0] = lang.Text(l, "remind.public", engine.Args{"user": mention(n.User), "n": count})
 	}
+	lines = append(lines, n.gameLines()...)
+	return &message.Message{Content: strings.Join(lines, "\n"), Nonce: n.nonce, Rows: n.playAndQuiet()}
+}
+
+// lastCall returns the message that says that a season ends soon, and names the games of it that the
+// person has begun.
+func (n *notice) lastCall() *message.Message {
+	first := n.games[0]
+	args := engine.Args{"game": engine.Term(first.Kind + ".name"), "season": n.Season, "ends": n.Ends.Unix(), "n": n.Left, "user": "", "waiting": max(0, n.Left-len(n.games))}
+	m := &message.Message{Nonce: n.nonce}
+	if n.channel != "" {
+		args["user"], m.Mentions = mention(n.User), []string{n.User}
+	}
+	m.Content = strings.Join(append([]string{lang.Text(n.lang, "notice.ends", args)}, n.gameLines()...), "\n")
+	row := message.Row{n.markedButton(first, "missed", message.Missed, message.Secondary)}
+	for i, g := range slices.Backward(n.games[:min(len(n.games), message.ButtonsPerRow-1)]) {
+		if b := present.Button(&g.Header, n.lang, "play", message.Play, message.Primary); g.Yours {
+			if len(n.games) > 1 {
+				b.Label = fmt.Sprint(b.Label, " ", i+1)
+			}
+			row = slices.Insert(row, 0, message.Component(b))
+		}
+	}
+	m.Rows = []message.Row{row}
+	return m
+}
+
+// gameLines returns a line for each game of a notice, up to maxReminded.
+func (n *notice) gameLines() (lines []string) {
+	l, count := n.lang, len(n.games)
 	for i, g := range n.games[:min(count, maxReminded)] {
 		args := engine.Args{"game": engine.Term(g.Kind + ".name"), "where": present.Where(&g.Header, l), "link": present.Link(&g.Header), "until": "", "number": ""}
 		if !g.Deadline.IsZero() {
@@ -227,7 +260,7 @@ func (n *notice) reminder() *message.Message {
 	if more := count - maxReminded; more > 0 {
 		lines = append(lines, lang.Text(l, "remind.more", engine.Args{"n": more}))
 	}
-	return &message.Message{Content: strings.Join(lines, "\n"), Nonce: n.nonce, Rows: n.playAndQuiet()}
+	return lines
 }
 
 // playAndQuiet returns the buttons of a reminder: one for each game, to play it from there, and one

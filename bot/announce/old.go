@@ -9,6 +9,7 @@ import (
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
+	"sobremesa/bot/sitting"
 	"sobremesa/store"
 )
 
@@ -105,9 +106,10 @@ func renewed(m *store.Message) bool {
 
 // retire takes a message out of play, unless somebody has deleted it. What remains depends on the
 // message that replaced it as it was then, however late retire is called: two boards must not both
-// show the recap of a round.
+// show the recap of a round. Nothing remains in a club's channel of the message from which the thread of
+// a season's game was started: the thread stays without it.
 func (a *Announcer) retire(ctx context.Context, s *showing, m *store.Message) error {
-	if renewed(m) {
+	if renewed(m) || m.Channel == s.Home && sitting.IsOfClub(&s.Header.Game) {
 		return a.Channels.Delete(ctx, m.Channel, m.ID)
 	}
 	next := posted.Label{Kind: s.Kind, Game: s.ID, Part: posted.Part(m.NextPart), To: m.NextTo}

@@ -26,6 +26,7 @@ type showing struct {
 	avenged        []string    // the names of people who lost the game of which this table, not begun yet, is the rematch
 	nextOpponent   string      // the artificial player offered to the winner as the next opponent, "" for none
 	daily          *daily      // the result of a finished game of the day, nil for other games
+	inSeason       string      // which season of a club the game is of, for its first board
 	task           *store.Task // the task that is being carried out
 }
 
@@ -48,9 +49,9 @@ func (s *showing) awaitsThread() bool {
 }
 
 // owesHome reports whether the game has ended in its thread, and the channel in which the table was
-// opened is still to be told.
+// opened is still to be told. That of a club is not told of each game of a season: its own messages do.
 func (s *showing) owesHome() bool {
-	return s.Home != "" && s.Status == store.Finished && s.shownPart().Concludes() && store.Shown(s.Messages, s.Home) == nil
+	return s.Home != "" && !sitting.IsOfClub(&s.Header.Game) && s.Status == store.Finished && s.shownPart().Concludes() && store.Shown(s.Messages, s.Home) == nil
 }
 
 func mention(user string) string { return "<@" + user + ">" }

@@ -10,12 +10,6 @@ import (
 	"sobremesa/engine"
 )
 
-// The picks of the buttons of a club's panel.
-const (
-	countIn  = "in"
-	countOut = "out"
-)
-
 // pressClub shows the user a club of the server, after they have counted in or out if the button
 // says so.
 func (h *Chat) pressClub(ctx context.Context, c *call) (*Answer, error) {
@@ -28,7 +22,7 @@ func (h *Chat) pressClub(ctx context.Context, c *call) (*Answer, error) {
 		return c.oldButton(), nil
 	}
 	m := s.Members[c.User]
-	if counts := slices.Equal(c.id.Picks, []string{countIn}); counts || slices.Equal(c.id.Picks, []string{countOut}) {
+	if counts := slices.Equal(c.id.Picks, []string{club.CountIn}); counts || slices.Equal(c.id.Picks, []string{club.CountOut}) {
 		m.In, m.Name = counts, sitting.CleanName(c.By.Name)
 		if err := h.Table.SetMember(ctx, of, c.User, m); err != nil {
 			return nil, err
@@ -43,9 +37,9 @@ func clubPanel(c *call, s *club.State, m club.Member) *Answer {
 	button := func(label, pick string, style message.Style) message.Button {
 		return message.Button{ID: message.CustomID{Kind: c.game.Name(), Verb: message.Club, Picks: []string{pick}}, Label: c.text(label, nil), Style: style}
 	}
-	row := message.Row{button("button.count-in", countIn, message.Success)}
+	row := message.Row{button("button.count-in", club.CountIn, message.Success)}
 	if m.In {
-		row = message.Row{button("button.count-out", countOut, message.Secondary)}
+		row = message.Row{button("button.count-out", club.CountOut, message.Secondary)}
 	}
 	season := &s.Season
 	return say(c.text("club.panel", engine.Args{"name": engine.Term(c.game.Name() + ".name"), "number": season.Number, "in": m.In,

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"sobremesa/bot/club"
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
@@ -193,7 +194,11 @@ func (h *Chat) stats(ctx context.Context, c *call) (*Answer, error) {
 	if err != nil {
 		return nil, fmt.Errorf("chat: stats: %w", err)
 	}
-	text := joinLines(opponentsText(l, s), recentText(l, c.game, s.People.Streak, recent), ladder)
+	titles, err := h.titlesText(ctx, c, user)
+	if err != nil {
+		return nil, fmt.Errorf("chat: stats: %w", err)
+	}
+	text := joinLines(titles, opponentsText(l, s), recentText(l, c.game, s.People.Streak, recent), ladder)
 	a := say(message.Clip(text, message.MaxContent))
 	a.Message.Files = []message.File{h.profileHere(c, s)}
 	picture := c.in.Picture
@@ -202,6 +207,22 @@ func (h *Chat) stats(ctx context.Context, c *call) (*Answer, error) {
 	}
 	a.Message.Face = face(personName(l, s.User, s.Name), picture)
 	return a, nil
+}
+
+// titlesText says which seasons of the server's club a person has won, in a line, or "".
+func (h *Chat) titlesText(ctx context.Context, c *call, user string) (string, error) {
+	s, err := h.Table.Club(ctx, club.Call{Guild: c.Guild, Kind: c.game.Name()})
+	if err != nil {
+		return "", err
+	}
+	var seasons []string
+	for _, n := range s.Members[user].Titles {
+		seasons = append(seasons, strconv.Itoa(n))
+	}
+	if len(seasons) == 0 {
+		return "", nil
+	}
+	return c.text("stats.titles", engine.Args{"n": len(seasons), "seasons": seasons}), nil
 }
 
 // opponentsText says how a person has done against the opponents they met most, in a line, or "".

@@ -78,6 +78,8 @@ type Season struct {
 	Away    time.Duration `json:"away,omitzero"`
 	Players []Entry       `json:"players,omitempty"` // in the order of the groups and of their strength
 	Games   []Game        `json:"games,omitempty"`   // in the order of the groups, in each as they are to be played
+	// Warned means that those who have games left were told that it ends soon.
+	Warned bool `json:"warned,omitzero"`
 	// Posts are the messages of the season by what they tell.
 	Posts map[Part]Post `json:"posts,omitempty"`
 }
@@ -132,6 +134,12 @@ type Member struct {
 const (
 	AtOnce     = 2
 	MostAtOnce = 6
+)
+
+// What a button of a club says of who presses it, as its pick.
+const (
+	CountIn  = "in"
+	CountOut = "out"
 )
 
 // Part is what a message of a season tells.

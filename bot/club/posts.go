@@ -2,6 +2,7 @@ package club
 
 import (
 	"fmt"
+	"hash/crc32"
 	"time"
 )
 
@@ -29,7 +30,12 @@ func (s *State) Shows(now time.Time) (list []Due) {
 	season := &s.Season
 	switch season.Phase {
 	case Open:
-		add(season, Opening, len(s.CountedIn()), " ", season.Waited)
+		in := s.CountedIn()
+		var names string
+		for _, user := range in {
+			names += user + " " + s.Members[user].Name + "\n"
+		}
+		add(season, Opening, len(in), " ", season.Waited, " ", crc32.ChecksumIEEE([]byte(names)))
 	case Playing, Ending:
 		if season.Posts[Opening].ID != "" {
 			add(season, Opening, "closed")
@@ -40,6 +46,12 @@ func (s *State) Shows(now time.Time) (list []Due) {
 		}
 	}
 	return list
+}
+
+// Warns reports whether those who have games left are to be told now that the season ends soon.
+func (s *State) Warns(now time.Time) bool {
+	season := &s.Season
+	return !s.Gone && season.Phase == Playing && !season.Warned && !now.Before(season.Ends.Add(-WarnAhead))
 }
 
 // Posting sets in the document what is known of a message. It reports false if that was not what it was

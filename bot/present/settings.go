@@ -35,11 +35,13 @@ func Settings(g *games.Game, h *sitting.Header, l engine.Lang) string {
 	if len(artificial) > 0 {
 		facts = append(facts, lang.Text(l, "board.artificial", engine.Args{"names": artificial}))
 	}
-	by := any("<@" + h.Creator + ">")
-	if forgotten, ok := sitting.PersonName(h.Creator, h.Creator).(engine.Term); ok {
-		by = forgotten
+	if h.Creator != "" { // nobody has opened a game of a season
+		by := any("<@" + h.Creator + ">")
+		if forgotten, ok := sitting.PersonName(h.Creator, h.Creator).(engine.Term); ok {
+			by = forgotten
+		}
+		facts = append(facts, lang.Text(l, "lobby.by", engine.Args{"name": by}))
 	}
-	facts = append(facts, lang.Text(l, "lobby.by", engine.Args{"name": by}))
 	if then, ok := g.Rules.Under(h.Version); ok && g.Manual != nil && then.Info().Version < g.Rules.Info().Version {
 		facts = append(facts, lang.Text(l, "lobby.earlier", nil))
 	}

@@ -28,6 +28,11 @@ type Notice struct {
 	Board  int  `json:"board,omitzero"`
 	Called int  `json:"called,omitzero"`
 	Late   bool `json:"late,omitzero"`
+	// For SeasonEnds, Season is the number of the season, Ends when it ends, and Left how many games the
+	// person has left, with those that have not begun.
+	Season int       `json:"season,omitzero"`
+	Ends   time.Time `json:"ends,omitzero"`
+	Left   int       `json:"left,omitzero"`
 }
 
 // seatTakenKey is the key of the task of a SeatTaken. It is of no use once the game begins.
@@ -43,6 +48,7 @@ const (
 	GameAway   About = "away"   // the game was put away
 	BackAgain  About = "back"   // another user has brought back the game, which had been put away
 	Dealt      About = "dealt"  // an offer of the player's was accepted, or a standing order of theirs has accepted one
+	SeasonEnds About = "ends"   // the season of their club ends soon, and games of theirs are not over
 	SeatTaken  About = "sat"    // somebody has sat down at the table that the player opened, in the lobby still
 )
 
@@ -145,7 +151,7 @@ func (n *Notice) IsTrueOf(g *store.Game, turn SeatTurn) bool {
 		return g.Status == store.Running && s.Guardian != ""
 	case GameAway:
 		return g.Status == store.PutAway
-	case BackAgain:
+	case BackAgain, SeasonEnds:
 		return g.Status == store.Running
 	case SeatTaken:
 		return g.Status == store.Lobby && SeatOf(g.Seats, n.By) != engine.Spectator

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"sobremesa/bot/absence"
+	"sobremesa/bot/club"
 	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
@@ -55,6 +56,54 @@ func (t *Table) wanted(ctx context.Context, g *store.Game, user string) (bool, e
 	}
 	s, err := settings.Load(ctx, t.store, settings.Place{Guild: g.Guild, Channel: cmp.Or(g.Home, g.Channel)})
 	return s.Value(settings.Reminders) == settings.On, err
+}
+
+// WarnOfEnd has those told who have games left in a club's season that it ends soon, once, as Warns says.
+// Each gets one message about all their games.
+func (t *Table) WarnOfEnd(ctx context.Context, of club.Call) error {
+	return store.RetryOnConflict(ctx, func() error { return t.warnOfEnd(ctx, of) })
+}
+
+func (t *Table) warnOfEnd(ctx context.Context, of club.Call) error {
+	s, err := t.Club(ctx, of)
+	if err != nil || !s.Warns(t.Now()) {
+		return err
+	}
+	games, err := t.store.Games(ctx, store.Query{Guild: of.Guild, Kind: of.Kind, Status: store.Live})
+	if err != nil {
+		return err
+	}
+	var tasks []store.Task
+	for p, e := range s.Season.Players {
+		what := sitting.Notice{User: e.User, About: sitting.SeasonEnds, Season: s.Season.Number, Ends: s.Season.Ends, Left: len(s.Season.Left(p))}
+		for _, g := range games {
+			seat := sitting.SeatOf(g.Seats, e.User)
+			if !sitting.IsOfClub(g) || g.Club.Season != what.Season || seat == engine.Spectator || g.Seats[seat].Resigned {
+				continue
+			}
+			wanted, err := t.wanted(ctx, g, e.User)
+			if err != nil {
+				return err
+			}
+			if wanted {
+				what.Turns = append(what.Turns, sitting.SeatTurn{Game: g.ID, Seat: seat})
+			}
+		}
+		if e.Out || len(what.Turns) == 0 {
+			continue
+		}
+		task, err := what.Task("", newNonce(), t.Now())
+		if err != nil {
+			return err
+		}
+		tasks = append(tasks, task)
+	}
+	s.Season.Warned = true
+	if err := s.Save(ctx, t.store, t.Now(), tasks...); err != nil {
+		return err
+	}
+	t.with.Wake()
+	return nil
 }
 
 // Noticed is a game that a notice is about, in its current state.
