@@ -119,6 +119,8 @@ func Run(ctx context.Context, c Config) error {
 	channels := &discord.Channels{REST: rest}
 
 	thinkers := thinking.New(c.Games, c.Budget, c.Outbox.Slow.Workers)
+	thinkers.Log = c.Log
+	defer thinkers.Close()
 	var loop *outbox.Loop
 	wake := func() {} // the hands of other processes poll
 	if !c.Handless {

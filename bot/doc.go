@@ -50,7 +50,7 @@
 //	bot/table              → bot/records, bot/puzzles, bot/thinking, bot/sitting, bot/club, bot/settings, bot/absence, bot/calendar, store, engine/league, engine
 //	bot/records            → bot/puzzles, bot/sitting, bot/settings, store, engine/league, engine/rating, engine
 //	bot/puzzles            → bot/thinking, bot/sitting, bot/calendar, store, engine/puzzle, engine
-//	bot/thinking           → bot/sitting, engine/coach, engine
+//	bot/thinking           → bot/sitting, engine/coach, engine/external, engine
 //	bot/sitting            → bot/club, bot/absence, bot/settings, store, engine/record, engine
 //	bot/club               → bot/calendar, store, engine/league, engine
 //	bot/absence            → bot/settings, bot/calendar, store
@@ -70,7 +70,7 @@
 //	bot/games/all          → bot/games/NAME, bot/games
 //	bot/games/gamestest    → bot/games, bot/lang, engine/enginetest, engine
 //	bot/games/NAME         → bot/games, bot/lang, render/NAME, render/sheet, render, engine/NAME/..., engine/enginetest/NAME, engine/perft, engine/simulate, engine
-//	bot/games              → bot/lang, render/sheet, render, engine/perft, engine/simulate, engine
+//	bot/games              → bot/lang, render/sheet, render, engine/external, engine/perft, engine/simulate, engine
 //	bot/lang               → engine
 //	bot/message            → nothing
 //

@@ -186,8 +186,8 @@ func artificialSelect(s *showing) message.Select {
 	choose.Placeholder = lang.Text(l, key, nil)
 	for _, a := range s.game.Offered() {
 		term := s.game.PlayerTerm(a.Name)
-		choose.Options = append(choose.Options, message.Option{Value: a.Name, Description: lang.Text(l, string(term+"-about"), nil),
-			Label: lang.Text(l, "lobby.offered", engine.Args{"name": term, "aside": slices.Contains(s.game.OffLadder, a.Name)})})
+		choose.Options = append(choose.Options, message.Option{Value: a.Name, Description: lang.Text(l, string(s.game.AboutPlayer(a.Name)), nil),
+			Label: lang.Text(l, "lobby.offered", engine.Args{"name": term, "aside": s.game.IsAside(a.Name)})})
 	}
 	return choose
 }

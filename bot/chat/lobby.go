@@ -243,7 +243,7 @@ func opponentOptions(g *games.Game) (list []Option) {
 	var choices []OptionChoice
 	for _, a := range g.Offered() {
 		term := g.PlayerTerm(a.Name)
-		choices = append(choices, OptionChoice{a.Name, Words{"chat.opponent", engine.Args{"name": term, "about": term + "-about", "aside": slices.Contains(g.OffLadder, a.Name)}}})
+		choices = append(choices, OptionChoice{a.Name, Words{"chat.opponent", engine.Args{"name": term, "about": g.AboutPlayer(a.Name), "aside": g.IsAside(a.Name)}}})
 	}
 	most := g.Rules.Info().MaxSeats
 	for n := range min(maxNamed, most-1) {

@@ -9,6 +9,7 @@ import (
 
 	"sobremesa/bot/lang"
 	"sobremesa/engine"
+	"sobremesa/engine/external"
 	"sobremesa/engine/perft"
 	"sobremesa/engine/simulate"
 )
@@ -28,6 +29,8 @@ type Game struct {
 	// OffLadder lists the artificial players that are not on the ladder, by which people go up: they are
 	// offered after it.
 	OffLadder []string
+	// Programs are the programs of others that may sit at its tables: see With.
+	Programs []*external.Program
 	// Retired holds the names of artificial players that are offered no more, each with the nearest one of
 	// today's, which plays for it in games that go on.
 	Retired map[string]string
@@ -96,10 +99,15 @@ func (g *Game) Ladder() []Artificial {
 	return slices.DeleteFunc(slices.Clone(g.Artificial), func(a Artificial) bool { return slices.Contains(g.OffLadder, a.Name) })
 }
 
-// Offered returns the artificial players as people are offered them: the ladder, then those aside.
+// Offered returns the artificial players as people are offered them: the ladder, those aside, and the
+// programs of others, which have no Player.
 func (g *Game) Offered() []Artificial {
 	aside := slices.DeleteFunc(slices.Clone(g.Artificial), func(a Artificial) bool { return !slices.Contains(g.OffLadder, a.Name) })
-	return append(g.Ladder(), aside...)
+	list := append(g.Ladder(), aside...)
+	for _, p := range g.Programs {
+		list = append(list, Artificial{Name: p.Name})
+	}
+	return list
 }
 
 // List is a list of games. Its methods take the name of a game, and return the zero value when
@@ -179,8 +187,14 @@ func (l List) Dealt(game string, e engine.Event) engine.Seats {
 // choice.
 func (l List) Factions(game string) []engine.Term { return l.of(game).Factions }
 
-// Players returns the names of a game's artificial players, weakest first.
-func (l List) Players(game string) []string { return namesOf(l.of(game).Artificial) }
+// Players returns the names of a game's artificial players, weakest first, and those of its programs.
+func (l List) Players(game string) []string {
+	names := namesOf(l.of(game).Artificial)
+	for _, p := range l.of(game).Programs {
+		names = append(names, p.Name)
+	}
+	return names
+}
 
 // Ladder returns the names of a game's Ladder.
 func (l List) Ladder(game string) []string { return namesOf(l.of(game).Ladder()) }

@@ -93,14 +93,18 @@ func For(locale string) engine.Lang {
 //   - seats as players with a number.
 //
 // The argument "n" chooses between singular and plural; without it the sentence is singular. A
-// key without a sentence is written as it is: an odd word is better than silence. An unknown
-// language counts as the default.
+// key without a sentence is written as it is: an odd word is better than silence. Of a player without
+// words, a program that the operator has named, or had, it is the name. An unknown language counts as
+// the default.
 func Text(l engine.Lang, key string, args engine.Args) string {
 	if !slices.Contains(Languages, l) {
 		l = Languages[0]
 	}
 	said := sentenceOf(l, key)
 	if said == nil {
+		if _, name, ok := strings.Cut(key, ".player."); ok {
+			return name
+		}
 		return key
 	}
 	n := 1
@@ -121,6 +125,9 @@ func Text(l engine.Lang, key string, args engine.Args) string {
 	}
 	return text
 }
+
+// Has reports whether there is a sentence for a key.
+func Has(key string) bool { return sentenceOf(Languages[0], key) != nil }
 
 // In returns Text for one language, for packages that know no languages.
 func In(l engine.Lang) func(key string, args engine.Args) string {

@@ -89,11 +89,11 @@ Ii li 1i |i ıi ɩi ǀi 0o Øo øo Đd đd Łi łi ƒf ɑa ɡg
 func PublicLang(h *sitting.Header) engine.Lang { return lang.For(h.Lang) }
 
 // Names returns the names of all seats in a language. A seat that a guardian plays for its person
-// says so. The names are not escaped.
+// or for a program that has failed, says so. The names are not escaped.
 func Names(h *sitting.Header, l engine.Lang) []string {
 	names := PlainNames(h, l)
 	for i, s := range h.Seats {
-		if s.User != "" && s.Guardian != "" {
+		if s.Guardian != "" {
 			names[i] = lang.Text(l, "board.kept-name", engine.Args{"name": names[i], "player": sitting.PlayerTerm(h.Kind, s.Guardian)})
 		}
 	}
@@ -220,6 +220,8 @@ func Keepers(h *sitting.Header, l engine.Lang) []string {
 	for i, s := range h.Seats {
 		name := names[i]
 		switch {
+		case s.Player != "" && s.Guardian != "":
+			lines = append(lines, lang.Text(l, "board.failed", engine.Args{"name": name, "player": sitting.PlayerTerm(h.Kind, s.Guardian)}))
 		case sitting.IsGone(s):
 			lines = append(lines, lang.Text(l, "board.gone", engine.Args{"name": name, "player": sitting.PlayerTerm(h.Kind, s.Guardian)}))
 		case sitting.IsKept(s):

@@ -61,7 +61,7 @@ func HasLeft(seats []store.Seat, user string) bool {
 // artificialAt returns the name of the artificial player that moves for a seat, or "" when a person
 // does.
 func artificialAt(s store.Seat) string {
-	return cmp.Or(s.Player, s.Guardian, s.StandIn)
+	return cmp.Or(s.Guardian, s.StandIn, s.Player)
 }
 
 // MayMiss is how many turns in a row a person may miss. With the last of them a guardian takes over

@@ -123,7 +123,11 @@ func Again(games Games, old *store.Game, user string, threaded bool, left []stri
 	for _, s := range append(slices.Clone(old.Seats[1:]), old.Seats[0]) {
 		switch {
 		case s.User == "":
-			o.Artificial = append(o.Artificial, games.Today(o.Kind, s.Player))
+			name := games.Today(o.Kind, s.Player)
+			if !slices.Contains(games.Players(o.Kind), name) { // a program that is here no more
+				name = games.Guardian(o.Kind)
+			}
+			o.Artificial = append(o.Artificial, name)
 		case slices.Contains(left, s.User):
 		case !s.Resigned || s.User == user: // a player who resigned and asks for the rematch is back in
 			o.Invited = append(o.Invited, s.User)

@@ -173,6 +173,10 @@ type Thought struct {
 	Player string
 	Text   string
 	Newest bool // as returned by ThinkOf
+	// StandIn is the guardian that has chosen the move for a program of others, which could not, and
+	// Forfeits says that it plays on to the end. StandIn is "" if the player chose for itself.
+	StandIn  string
+	Forfeits bool
 }
 
 // ThinkOf decodes the payload of a TaskThink: the number of the board, and whether the message that
@@ -239,7 +243,10 @@ func Think(t Thought) Verb {
 		s.newest = t.Newest
 		own := &s.g.Seats[seat]
 		before, turn := s.mayAnswer(), s.match.Turn()
-		if err := s.playFor(a.Now, seat, text, cmp.Or(own.Guardian, own.StandIn), auto || own.StandIn != "" && own.Guardian == ""); err != nil {
+		if t.Forfeits && seat == t.Seat {
+			own.Guardian = t.StandIn
+		}
+		if err := s.playFor(a.Now, seat, text, cmp.Or(own.Guardian, own.StandIn, t.StandIn), auto || own.StandIn != "" && own.Guardian == ""); err != nil {
 			return Done{}, err
 		}
 		if auto {

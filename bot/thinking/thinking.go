@@ -3,6 +3,7 @@ package thinking
 import (
 	"context"
 	"fmt"
+	"log/slog"
 	"math/rand/v2"
 	"runtime"
 	"time"
@@ -10,6 +11,7 @@ import (
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/engine/coach"
+	"sobremesa/engine/external"
 )
 
 // Games provides the games that can be played, and their artificial players.
@@ -18,6 +20,9 @@ type Games interface {
 	// Player returns an artificial player of a kind of game by its name, nil if there
 	// is none.
 	Player(kind, name string) engine.Artificial
+	// Program returns a program of others that plays a kind of game by its name, nil if
+	// there is none.
+	Program(kind, name string) *external.Program
 	// Analyst returns the artificial player that analyses positions of a kind of game, nil
 	// if there is none.
 	Analyst(kind string) engine.Artificial
@@ -26,9 +31,11 @@ type Games interface {
 // Thinkers bounds how many artificial players think at once. It is safe for concurrent use.
 type Thinkers struct {
 	Budget engine.Budget // the budget for a move
+	Log    *slog.Logger  // is told of programs that fail
 
-	games  Games
-	places chan struct{} // one taken by each player that thinks
+	games    Games
+	places   chan struct{} // one taken by each player that thinks
+	programs programs
 }
 
 // thinkTime is the default time for a move.
@@ -43,7 +50,10 @@ func New(games Games, budget engine.Budget, places int) *Thinkers {
 	if places == 0 {
 		places = max(1, runtime.GOMAXPROCS(0)-1)
 	}
-	return &Thinkers{Budget: budget, games: games, places: make(chan struct{}, places)}
+	return &Thinkers{
+		Budget: budget, Log: slog.New(slog.DiscardHandler), games: games, places: make(chan struct{}, places),
+		programs: programs{byKey: make(map[string]*program)},
+	}
 }
 
 // Places returns how many may think at once.
@@ -70,20 +80,24 @@ func (t *Thinkers) Answer(ctx context.Context, s *sitting.Sitting, q sitting.Que
 	defer end()
 	for _, asked := range q.Asked {
 		player := t.games.Player(s.Kind, asked.Player)
-		if player == nil {
-			return sitting.Thought{}, fmt.Errorf("thinking: game %d: no artificial player %q", s.ID, asked.Player)
-		}
-		text, wants := "", true
-		if asked.Awaited {
-			text = player.Choose(ctx, t.Budget, asked.View, q.RNG)
-		} else {
-			text, wants = player.Answer(ctx, t.Budget, asked.View, q.RNG)
+		thought, wants := sitting.Thought{Board: q.Board, Seat: asked.Seat, Player: asked.Player}, true
+		switch {
+		case player == nil && !asked.Awaited:
+			continue // programs are not asked about what may be answered
+		case player == nil:
+			if thought.Text, thought.StandIn, thought.Forfeits, err = t.askProgram(ctx, s, asked, q.RNG); err != nil {
+				return sitting.Thought{}, err
+			}
+		case asked.Awaited:
+			thought.Text = player.Choose(ctx, t.Budget, asked.View, q.RNG)
+		default:
+			thought.Text, wants = player.Answer(ctx, t.Budget, asked.View, q.RNG)
 		}
 		if err := ctx.Err(); err != nil {
 			return sitting.Thought{}, err
 		}
 		if wants {
-			return sitting.Thought{Board: q.Board, Seat: asked.Seat, Player: asked.Player, Text: text}, nil
+			return thought, nil
 		}
 	}
 	return sitting.Thought{Board: q.Board}, nil

@@ -20,6 +20,7 @@ import (
 
 	"sobremesa/bot"
 	"sobremesa/bot/discord"
+	"sobremesa/bot/games/all"
 	"sobremesa/bot/table"
 )
 
@@ -53,6 +54,7 @@ type config struct {
 		Level  slog.Level `toml:"level"`
 		Format string     `toml:"format"`
 	} `toml:"log"`
+	Players []namedProgram `toml:"players"`
 }
 
 func defaultConfig() config {
@@ -103,6 +105,9 @@ func parseConfig(data []byte) (config, error) {
 	if err != nil {
 		return config{}, withLines(err)
 	}
+	for i := range c.Players {
+		c.Players[i].line = lineOf(fmt.Sprintf("players[%d]", i), data)
+	}
 	err = c.check()
 	var bad misfit
 	if line := 0; errors.As(err, &bad) {
@@ -122,6 +127,7 @@ func (m misfit) Error() string { return m.key + ": want " + m.want }
 func lineOf(key string, data []byte) int {
 	var p unstable.Parser
 	var table string
+	tables := make(map[string]int) // of each [[name]], how many there have been
 	for p.Reset(data); p.NextExpression(); {
 		e := p.Expression()
 		var name []string
@@ -132,6 +138,12 @@ func lineOf(key string, data []byte) int {
 		switch path := table + strings.Join(name, "."); {
 		case e.Kind == unstable.Table:
 			table = strings.Join(name, ".") + "."
+		case e.Kind == unstable.ArrayTable:
+			one := strings.Join(name, ".")
+			one, tables[one] = fmt.Sprintf("%s[%d]", one, tables[one]), tables[one]+1
+			if table = one + "."; one == key {
+				return p.Shape(at).Start.Line
+			}
 		case path == key:
 			return p.Shape(at).Start.Line
 		}
@@ -169,6 +181,9 @@ func (c *config) check() error {
 		if !key.fits {
 			return misfit{key.name, key.want}
 		}
+	}
+	if _, err := c.games(all.Games()); err != nil {
+		return err
 	}
 	switch {
 	case c.Store.Database != "" && c.Store.Path != defaultConfig().Store.Path:

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"sobremesa/bot/games/all"
 	"sobremesa/store/postgres"
 	"sobremesa/store/sqlite"
 )
@@ -60,6 +61,11 @@ func examine(ctx context.Context, c config, getenv func(string) string) findings
 	} else {
 		found.database(ctx, c.Store.Path)
 		found.disk(c.Store.Path)
+	}
+	if list, err := c.games(all.Games()); err == nil { // or the configuration could not be read
+		for i := range c.Players {
+			found.program(ctx, list, &c.Players[i])
+		}
 	}
 	token, err := readToken(getenv)
 	if err != nil {

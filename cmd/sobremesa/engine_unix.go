@@ -7,6 +7,8 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"slices"
+	"strings"
 	"sync"
 	"syscall"
 )
@@ -19,11 +21,19 @@ type child struct {
 	end func() error
 }
 
-// startProcess runs a shell command in a process group of its own.
+// withheld are the beginnings of the variables that programs do not get: the bot's own, PostgreSQL's and
+// systemd's.
+var withheld = []string{"SOBREMESA_", "PG", "CREDENTIALS_DIRECTORY=", "NOTIFY_SOCKET=", "WATCHDOG_"}
+
+// startProcess runs a shell command in a process group of its own. It does not hand on the variables that
+// hold secrets of the bot, or lead to them.
 func startProcess(command string) (io.ReadWriteCloser, error) {
 	cmd := exec.Command("/bin/sh", "-c", command)
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	cmd.Stderr = os.Stderr
+	cmd.Env = slices.DeleteFunc(os.Environ(), func(v string) bool {
+		return slices.ContainsFunc(withheld, func(prefix string) bool { return strings.HasPrefix(v, prefix) })
+	})
 	in, err := cmd.StdinPipe()
 	if err != nil {
 		return nil, err

@@ -67,6 +67,10 @@ func serve(ctx context.Context, c config, token string, change func(*bot.Config)
 	if c.Discord.Requests > usualRequests {
 		log.Warn("discord.requests is more than Discord accepts in a second from a bot whose limit it has not raised", "requests", c.Discord.Requests, "usual", usualRequests)
 	}
+	list, err := c.games(all.Games())
+	if err != nil {
+		return err
+	}
 	// Metrics are served before the database is opened, which may take long, until it is closed.
 	stopMetrics, err := serveMetrics(c.Metrics.Addr, h, figures, log)
 	if err != nil {
@@ -90,7 +94,7 @@ func serve(ctx context.Context, c config, token string, change func(*bot.Config)
 		client.Transport = redirect.To(c.Discord.APIURL)
 	}
 	with := bot.Config{
-		Token: token, Store: db.Store, Games: all.Games(), Log: log, Version: buildVersion(), Homepage: c.Discord.Homepage, Client: client,
+		Token: token, Store: db.Store, Games: list, Log: log, Version: buildVersion(), Homepage: c.Discord.Homepage, Client: client,
 		Ears: c.Discord.Ears, Shards: c.Discord.Shards, Listener: listener,
 		Handless: !c.Outbox.Hands, Requests: c.Discord.Requests,
 		Health: h, Metrics: figures,

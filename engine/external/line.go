@@ -24,6 +24,9 @@ func newLine(conn io.ReadWriteCloser) *line {
 	return &line{conn, bufio.NewReaderSize(conn, longest)}
 }
 
+// ErrLate means that a program took longer than it may.
+var ErrLate = errors.New("it has not answered")
+
 // greet says hello and checks that the program speaks the protocol.
 func (l *line) greet(ctx context.Context, game string) error {
 	text, err := l.ask(ctx, greets, hello{Type: "hello", Protocol: Version, Game: game})
@@ -60,6 +63,9 @@ func (l *line) ask(ctx context.Context, limit time.Duration, what any) (string, 
 // within runs do, which talks to the program, and closes the connection when the time is over,
 // which makes do return.
 func (l *line) within(ctx context.Context, limit time.Duration, do func() (string, error)) (string, error) {
+	if by, ok := ctx.Deadline(); ok {
+		limit = min(limit, time.Until(by).Round(time.Second/10))
+	}
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
 	stop := context.AfterFunc(ctx, func() { l.conn.Close() })
@@ -70,7 +76,7 @@ func (l *line) within(ctx context.Context, limit time.Duration, do func() (strin
 	ended := l.conn.Close()
 	switch {
 	case errors.Is(ctx.Err(), context.DeadlineExceeded):
-		return "", fmt.Errorf("it has not answered within %v", limit)
+		return "", fmt.Errorf("%w within %v", ErrLate, limit)
 	case errors.Is(err, bufio.ErrBufferFull):
 		return "", fmt.Errorf("it says more than %d bytes without an end of line: %.80q…", longest, text)
 	case ended != nil:

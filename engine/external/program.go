@@ -16,6 +16,10 @@ type Program struct {
 	// the instance ended and may be nil.
 	Open func() (io.ReadWriteCloser, error)
 	Game string // the name of the game, as in commands
+	// Name and Time are a host's: the name under which the program sits at its tables, and the time it
+	// has there for a move. A match gives each of its sittings a name and a budget of its own.
+	Name string
+	Time time.Duration
 
 	mutex sync.Mutex
 	spent Spent
