@@ -161,7 +161,13 @@ func (o *overheard) hears(e localdiscord.Exchange) {
 	}
 	if m := boundaryOf.FindStringSubmatch(e.ContentType); m != nil {
 		body = strings.ReplaceAll(body, m[1], "boundary")
-		body = fileIn.ReplaceAllStringFunc(body, func(file string) string { return fmt.Sprintf("%x", sha256.Sum256([]byte(file))) })
+		own := answer && strings.Contains(body, ":undo:menu") // the menu of whoever founded, who may see their own orders
+		body = fileIn.ReplaceAllStringFunc(body, func(file string) string {
+			if own {
+				return ""
+			}
+			return fmt.Sprintf("%x", sha256.Sum256([]byte(file)))
+		})
 	}
 	if answer { // the same text, whether it was deferred or not
 		o.notes("answer\n" + strings.Replace(inTime.ReplaceAllString(body, "{${1}}"), `,"flags":64}`, "}", 1))
