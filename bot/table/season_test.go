@@ -31,7 +31,9 @@ func clubOf(t testing.TB, people int) *hosttest.Host {
 }
 
 func advance(h *hosttest.Host) *club.State {
-	s, err := h.AdvanceClub(h.T.Context(), ofAzul, func(user string) (league.Entrant, error) { return h.Records.Entrant(h.T.Context(), hosttest.Guild, "azul", user) })
+	s, err := h.AdvanceClub(h.T.Context(), ofAzul, func(user string) (league.Entrant, error) {
+		return h.Records.Entrant(h.T.Context(), hosttest.Guild, "azul", user)
+	})
 	must.Succeed(h.T, err)
 	return s
 }
