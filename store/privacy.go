@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// KeptOf returns all data that is stored about a user, except Settings, Puzzles and Guilds,
+// KeptOf returns all data that is stored about a user, except Settings, Puzzles, Mistakes and Guilds,
 // which are in Values.
 func KeptOf(ctx context.Context, s Store, user string) (*Kept, error) {
 	games, err := s.Games(ctx, Query{Naming: user, Moves: true})
@@ -86,6 +86,7 @@ type Kept struct {
 	Settings map[string]string `json:"settings"`
 	Games    []KeptGame        `json:"games"`
 	Puzzles  []KeptAttempt     `json:"puzzles"`
+	Mistakes []KeptMistake     `json:"mistakes"`
 	Guilds   []KeptMember      `json:"servers"`
 	// Values are the values in the user's scopes, and those with the user's name in other scopes.
 	Values Texts `json:"-"`
@@ -129,6 +130,18 @@ type KeptAttempt struct {
 	Guild string    `json:"server"`
 	Move  string    `json:"move"`
 	At    time.Time `json:"at"`
+}
+
+// KeptMistake is a decision of the user's that comes back to them as a puzzle.
+type KeptMistake struct {
+	Kind   string `json:"game"`
+	Game   int64  `json:"number"`
+	Board  int    `json:"board"`
+	Move   string `json:"move"`
+	Better string `json:"better"`
+	Due    int    `json:"due"` // day, since 1970-01-01
+	Right  int    `json:"right"`
+	Answer string `json:"answer,omitempty"`
 }
 
 // KeptMember is whether the user was found to be a member of a guild.

@@ -27,7 +27,7 @@
 //   - standing.go, menustep.go: what a player is told of the board
 //   - ending.go, board.go: leaving a game and coming back, the board, and what else can be done at it
 //   - menu.go, play.go, typed.go, hint.go: moves, and plans for the next turn
-//   - question.go, daily.go, today.go: moves in no stored game
+//   - question.go, daily.go, mistake.go, today.go: moves in no stored game
 //   - club.go: the club
 //   - mine.go, instead.go: other games and free seats, for who cannot play here
 //   - choose.go, lobby.go: opening a table, also for another game, and sitting down

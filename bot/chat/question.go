@@ -15,7 +15,7 @@ import (
 )
 
 // question asks a user, alone, for one move in a position that belongs to no stored game: the
-// puzzle of a day, or practice. The user answers by the menu of the game. The ids of its components
+// puzzle of a day, a mistake of the user's, or practice. The user answers by the menu of the game. The ids of its components
 // hold all there is to know: which position it is, and the picks so far.
 type question struct {
 	h     *Chat
@@ -152,7 +152,7 @@ func (h *Chat) answerPractice(ctx context.Context, c *call) (*message.Message, e
 	l := c.viewer.Lang
 	lines := []string{c.text("practice.head", nil), c.text("practice.played", engine.Args{"move": q.said(c.id.Move)}),
 		present.Sentence(&q.p.Header, l, c.game.Practice.Praise(after))}
-	moment, err := h.Table.Thinkers.Judge(ctx, q.p, q.seat, c.id.Move)
+	moment, _, err := h.Table.Thinkers.Judge(ctx, q.p, q.seat, c.id.Move)
 	if err != nil {
 		return nil, err
 	}

@@ -14,25 +14,40 @@ import (
 	"sobremesa/render/chart"
 )
 
-// today shows the user what a game offers each day: the puzzle and the game of the day.
+// today shows the user what a game offers each day: the puzzle, a mistake of their own that has come
+// back, and the game of the day. A typed move answers the puzzle or, once that is answered, the mistake.
 func (h *Chat) today(ctx context.Context, c *call) (*Answer, error) {
+	none := ""
 	z, day, err := h.Table.Puzzles.Today(ctx, c.game.Name())
 	if errors.Is(err, puzzle.ErrNone) {
-		return refusal(c.text("today.none", nil)), nil
+		z, err = nil, nil
+		none = c.text("today.none", nil)
 	}
 	if err != nil {
 		return nil, err
 	}
 	if z == nil {
-		a := say("")
+		a := say(none)
+		if err := h.offerMistake(ctx, c, a.Message); err != nil {
+			return nil, err
+		}
 		return a, h.addDaily(ctx, c, a.Message)
 	}
 	d, err := h.pose(ctx, c, z, day)
 	if err != nil {
 		return nil, err
 	}
-	if text := c.given.text(optionMove); text != "" && d.answered == nil {
-		return d.typed(text)
+	if text := c.given.text(optionMove); text != "" {
+		q := &d.question
+		if d.answered != nil {
+			q, err = h.dueMistake(ctx, c)
+		}
+		if err != nil {
+			return nil, err
+		}
+		if q != nil {
+			return q.typed(text)
+		}
 	}
 	m, err := d.show(ctx, nil)
 	return &Answer{Kind: Reply, Message: m}, err
@@ -41,6 +56,9 @@ func (h *Chat) today(ctx context.Context, c *call) (*Answer, error) {
 // pressToday shows the next step of the answer to the puzzle that a button was drawn for, or the
 // solution if its day is over.
 func (h *Chat) pressToday(ctx context.Context, c *call) (*Answer, error) {
+	if c.id.Game != 0 {
+		return h.pressMistake(ctx, c)
+	}
 	z, err := h.Table.Puzzles.Of(ctx, c.game.Name(), c.id.Seq)
 	if err != nil {
 		return nil, err
@@ -81,7 +99,10 @@ func (h *Chat) answerPuzzle(ctx context.Context, c *call) (*message.Message, err
 // pressAnswer answers a question with the move of a button.
 func (h *Chat) pressAnswer(ctx context.Context, c *call) (*Answer, error) {
 	answer := h.answerPuzzle
-	if c.id.Seq == 0 {
+	switch {
+	case c.id.Game != 0:
+		answer = h.answerMistake
+	case c.id.Seq == 0:
 		answer = h.answerPractice
 	}
 	m, err := answer(ctx, c)
@@ -123,9 +144,12 @@ func (d *posed) show(ctx context.Context, picks []string) (m *message.Message, e
 	return m, err
 }
 
-// addMore adds the way to yesterday's solution, for those who have not answered, and the game of the
-// day. Where today's puzzle, told in words, leaves no room for the game, it adds only its buttons.
+// addMore adds the way to yesterday's solution, for those who have not answered, a mistake of the user's
+// own, and the game of the day. Where today's puzzle, told in words, leaves no room for the game, it adds only its buttons.
 func (d *posed) addMore(ctx context.Context, m *message.Message) error {
+	if err := d.h.offerMistake(ctx, d.c, m); err != nil {
+		return err
+	}
 	z, err := d.h.Table.Puzzles.Of(ctx, d.c.game.Name(), d.day-1)
 	if err != nil {
 		return err

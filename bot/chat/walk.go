@@ -11,6 +11,7 @@ import (
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
+	"sobremesa/bot/puzzles"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
@@ -310,8 +311,37 @@ func (h *Chat) coach(ctx context.Context, c *call, p *sitting.Sitting, frames []
 			Label: c.text("button.moment", engine.Args{"moment": i + 1})})
 	}
 	row = append(row, message.Button{ID: w.id(string(opensWalk), 0), Style: message.Secondary, Label: c.text("button.step", nil)})
+	lines = append(lines, h.keepMistakes(ctx, c, p, r))
 	m.Content, m.Rows = message.Clip(joinLines(lines...), message.MaxContent), []message.Row{row}
 	return &Answer{Kind: Reply, Message: m}, nil
+}
+
+// keepMistakes keeps the user's own moments of a review, which come back to them, and says so, or ""
+// if there are none. The review is shown even if they can't be kept.
+func (h *Chat) keepMistakes(ctx context.Context, c *call, p *sitting.Sitting, r *coach.Review) string {
+	var found []puzzles.Mistake
+	for _, m := range r.Moments {
+		if m.Seat != p.SeatOf(c.User) {
+			continue
+		}
+		_, played, err := h.recall(c, p, m.Moves)
+		if err == nil && played == m.Played {
+			found = append(found, puzzles.Mistake{Game: p.ID, Board: m.Moves, Played: m.Played, Better: m.Better, Best: m.Best, Left: m.Left})
+		}
+	}
+	if len(found) == 0 {
+		return ""
+	}
+	if err := h.Table.Puzzles.KeepMistakes(ctx, c.game.Name(), c.User, found); err != nil {
+		h.Log.Error("cannot keep the moments of a review", "game", p.ID, "err", err)
+		return ""
+	}
+	return c.text("mistake.kept", c.args())
+}
+
+// recall returns the position on a board of a game in which the user decided, and the decision.
+func (h *Chat) recall(c *call, of *sitting.Sitting, board int) (*sitting.Sitting, string, error) {
+	return sitting.Recall(h.Table.Games, of, board, c.By, sitting.At{Guild: c.Guild, Channel: c.Channel, Lang: c.Lang}, h.Table.Now())
 }
 
 // decimal writes a number with one decimal.

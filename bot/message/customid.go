@@ -82,7 +82,7 @@ const Share = "share"
 type CustomID struct {
 	Kind string // name of the game
 	Game int64  // number of the game, from 1; 0 for none
-	// Seq is the number of the board that the component was drawn for; for a puzzle, its day; of an
+	// Seq is the number of the board that the component was drawn for; for a puzzle, its day or, if it is from a game of the user's, the board; of an
 	// Add, a Faction or a Choose any number that makes the id differ from earlier ones.
 	Seq   int
 	Verb  Verb

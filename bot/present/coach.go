@@ -182,7 +182,7 @@ func Solution(g *games.Game, p *sitting.Sitting, z *puzzle.Puzzle, own string, v
 	}
 	text = lang.Text(v.Lang, "today.solution", engine.Args{
 		"move": MoveSaid(g, p, v.Lang, view, z.Seat, best), "chance": chart.Percent(z.Best().Chance), "own": wrong,
-		"second": MoveSaid(g, p, v.Lang, view, z.Seat, than.Move), "then": chart.Percent(than.Chance)})
+		"before": z.Played != "", "second": MoveSaid(g, p, v.Lang, view, z.Seat, than.Move), "then": chart.Percent(than.Chance)})
 	for _, s := range g.Reasons(view, z.Seat, best, than.Move) {
 		text += "\n- " + Sentence(&p.Header, v.Lang, s)
 	}

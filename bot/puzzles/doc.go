@@ -7,4 +7,7 @@
 // puzzle that is still open in another. Who has answered is told at
 // once, alone, how good the answer is. Nobody else is told before the day is over: callers check
 // [Puzzles.AnswerOf] and [Puzzles.IsOver] first.
+//
+// A person's own costly decisions come back to them as puzzles of the same kind ([Mistake]), and nobody
+// else is told of them.
 package puzzles

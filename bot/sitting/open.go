@@ -168,6 +168,8 @@ type Practice struct {
 	// Moves lead to the position. Seed determines chance from there.
 	Moves []engine.Move
 	Seed  engine.Seed
+	// Of is the game that the position is from, or nil: its rules, options and factions count.
+	Of *store.Game
 }
 
 // Practise returns a practice for a user. In a puzzle or a practice the person's seat is to move.
@@ -180,6 +182,12 @@ func Practise(games Games, from Practice, by By, at At, now time.Time) (*Sitting
 		g.Seats = append(g.Seats, store.Seat{Player: games.Guardian(from.Kind)})
 	}
 	g.Seats[from.Seat] = store.Seat{User: by.User, Name: CleanName(by.Name)}
+	if of := from.Of; of != nil {
+		g.Version, g.Variant = of.Version, of.Variant
+		for i := range g.Seats {
+			g.Seats[i].Faction = of.Seats[i].Faction
+		}
+	}
 	for _, m := range from.Moves {
 		g.Moves = append(g.Moves, store.Move{Move: m})
 	}
@@ -196,4 +204,29 @@ func Practise(games Games, from Practice, by By, at At, now time.Time) (*Sitting
 	}
 	Committed(s)
 	return s, nil
+}
+
+// Recall returns the position on board n of a game that is over as a practice of the user who decided
+// there, and the decision. The other seats get artificial players, so nobody else is named. The error
+// is the Refusal Stale if the user did not decide there themselves: if they had no seat, or a stand-in,
+// a standing order or an earlier player of the seat moved.
+func Recall(games Games, of *Sitting, n int, by By, at At, now time.Time) (s *Sitting, played string, err error) {
+	seat := of.SeatOf(by.User)
+	if !of.Status.Over() || seat == engine.Spectator || of.Seats[seat].Before != "" {
+		return nil, "", engine.Refuse(Stale)
+	}
+	from := Practice{Kind: of.Kind, Seats: len(of.Seats), Seat: seat, Of: of.g}
+	for i := range of.rows {
+		switch r := &of.rows[i]; {
+		case !r.stands():
+		case int(r.Board) < n || r.Secret:
+			from.Moves = append(from.Moves, r.Move.Move)
+		case int(r.Board) > n || r.Seat != seat || r.StandIn != "" || r.Auto || of.IsOrder(seat, r.Text):
+			return nil, "", engine.Refuse(Stale)
+		default:
+			s, err = Practise(games, from, by, at, now)
+			return s, r.Text, err
+		}
+	}
+	return nil, "", engine.Refuse(Stale)
 }

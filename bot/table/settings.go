@@ -159,15 +159,20 @@ func (t *Table) Kept(ctx context.Context, user string) (*store.Kept, error) {
 	if k.Puzzles, err = puzzles.KeptAttempts(k.Values, user); err != nil {
 		return nil, err
 	}
+	if k.Mistakes, err = puzzles.KeptMistakes(k.Values, user); err != nil {
+		return nil, err
+	}
 	k.Guilds, err = records.KeptMembers(k.Values, user)
 	return k, err
 }
 
 // forgotten returns what becomes of the values that are kept about a person who gets a pseudonym:
-// settings, memberships and what they said in clubs are deleted, and answers to puzzles stay for the others' sake.
+// settings, mistakes, memberships and what they said in clubs are deleted, and answers to puzzles stay
+// for the others' sake.
 func forgotten(k *store.Kept, pseudonym string) store.Texts {
 	texts := puzzles.Renamed(k.Values, k.User, pseudonym)
 	maps.Copy(texts, records.ForgottenMember(k.Values, k.User))
+	maps.Copy(texts, puzzles.ForgottenMistakes(k.Values, k.User))
 	for key := range k.Values {
 		if _, member := club.OfMember(key); member || key.Scope == settings.OfPerson(k.User) {
 			texts[key] = ""

@@ -173,20 +173,35 @@ func (t *Thinkers) Review(ctx context.Context, s *sitting.Sitting, user string) 
 	return r, nil
 }
 
-// Judge has the analyst of the game judge a move of the seat that is to move in a practice. It returns
-// nil if the move costs less than a moment of the coach, or if the game has no analyst. It is the same
-// each time.
-func (t *Thinkers) Judge(ctx context.Context, s *sitting.Sitting, seat engine.Seat, move string) (*coach.Moment, error) {
+// Judge has the analyst of the game judge a move of the seat that is to move in a practice, by what
+// that seat can see. The moment is nil if the move costs less than a moment of the coach; judged is
+// false if the analyst cannot say, or the game has none. It is the same each time. The error may be
+// the Refusal Busy.
+func (t *Thinkers) Judge(ctx context.Context, s *sitting.Sitting, seat engine.Seat, move string) (moment *coach.Moment, judged bool, err error) {
 	analyst := t.games.Analyst(s.Kind)
 	if analyst == nil {
-		return nil, nil
+		return nil, false, nil
 	}
+	limited, cancel := context.WithTimeout(ctx, reviewTime)
+	defer cancel()
+	end, err := t.Begin(limited)
+	if err != nil {
+		return nil, false, busy(ctx, err)
+	}
+	defer end()
 	rules, moves, _ := s.Played()
-	r, err := coach.Analyse(ctx, rules, s.Options, append(moves, engine.Move{Seat: seat, Text: move}), analyst, coach.Config{From: len(moves)})
-	if err != nil || len(r.Moments) == 0 {
-		return nil, err
+	config := coach.Config{From: len(moves), Of: engine.SeatsOf(seat), Alone: !rules.Info().Open}
+	r, err := coach.Analyse(limited, rules, s.Options, append(moves, engine.Move{Seat: seat, Text: move}), analyst, config)
+	if err != nil && limited.Err() != nil {
+		return nil, false, busy(ctx, err)
 	}
-	return &r.Moments[0], nil
+	if err != nil {
+		return nil, false, err
+	}
+	if len(r.Moments) > 0 {
+		moment = &r.Moments[0]
+	}
+	return moment, r.Seats[seat].Decisions > 0, nil
 }
 
 // busy returns the refusal of a request that took too long, or err if the request itself has

@@ -27,6 +27,9 @@ type Puzzle struct {
 	Moves   []engine.Move  `json:"moves"`   // from the start to the position, chance moves included
 	Seat    engine.Seat    `json:"seat"`    // to move
 	Answers []Answer       `json:"answers"` // all legal moves, the best first
+	// Played is what a person played there, if the position is from their own game; its answer is the
+	// second. It is "" if the puzzle was found.
+	Played string `json:"played,omitempty"`
 }
 
 // Answer is a move or several equivalent moves.
