@@ -341,7 +341,7 @@ func (h *Chat) keepMistakes(ctx context.Context, c *call, p *sitting.Sitting, r 
 
 // recall returns the position on a board of a game in which the user decided, and the decision.
 func (h *Chat) recall(c *call, of *sitting.Sitting, board int) (*sitting.Sitting, string, error) {
-	return sitting.Recall(h.Table.Games, of, board, c.By, sitting.At{Guild: c.Guild, Channel: c.Channel, Lang: c.Lang}, h.Table.Now())
+	return h.Table.Recall(of, board, c.By, sitting.At{Guild: c.Guild, Channel: c.Channel, Lang: c.Lang})
 }
 
 // decimal writes a number with one decimal.

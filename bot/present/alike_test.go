@@ -45,8 +45,8 @@ func TestNamesThatLookAlikeAreNumbered(t *testing.T) {
 		"Arabic with and without vowel": {"محمد مُحَمَّد", "1·محمد 2·مُحَمَّد"},
 		"one that seems numbered":       {"Ana Ana 2·Ana", "1·Ana 2·Ana 3·2·Ana"},
 		"one called as a nameless one":  {"\u3164 Jugador\u00a01", "1·Jugador 1 2·Jugador 1"},
-		"one called as a program":       {"=voraz azul.player.voraz", "1·azul.player.voraz 2·azul.player.voraz"},
-		"programs have numbers already": {"=voraz =voraz Ana", "azul.player.voraz 1 azul.player.voraz 2 Ana"},
+		"one called as a program":       {"=voraz voraz", "1·voraz 2·voraz"},
+		"programs have numbers already": {"=voraz =voraz Ana", "voraz 1 voraz 2 Ana"},
 	} {
 		if got := strings.Join(present.PlainNames(seated(strings.Split(c.names, " ")...), engine.Spanish), " "); got != c.want {
 			t.Errorf("%s: got %q, want %q", what, got, c.want)

@@ -36,14 +36,14 @@ func TestWhoIsPlayedForIsSaidInOneLine(t *testing.T) {
 	h.Seats = []store.Seat{
 		{User: "1", Name: "Ana", Guardian: "voraz"}, {User: "2", Name: "Luis", Guardian: "voraz"}, {User: "3", Name: "Eva", Guardian: "voraz", Resigned: true}, {User: "4", Name: "Iker"},
 	}
-	gone := "-# Eva se ha retirado: juega azul.player.voraz, y el sitio está libre."
+	gone := "-# Eva se ha retirado: juega voraz, y el sitio está libre."
 	for _, of := range []struct {
 		kept []string // who plays for Ana, Luis and Iker
 		want string
 	}{
-		{[]string{"voraz", "voraz", ""}, "-# azul.player.voraz juega por Ana y Luis, que vuelven cuando quieran."},
-		{[]string{"voraz", "", ""}, "-# azul.player.voraz juega por Ana, que vuelve cuando quiera."},
-		{[]string{"voraz", "voraz", "voraz"}, "-# Quien vuelva sigue jugando; por los demás juega azul.player.voraz."},
+		{[]string{"voraz", "voraz", ""}, "-# voraz juega por Ana y Luis, que vuelven cuando quieran."},
+		{[]string{"voraz", "", ""}, "-# voraz juega por Ana, que vuelve cuando quiera."},
+		{[]string{"voraz", "voraz", "voraz"}, "-# Quien vuelva sigue jugando; por los demás juega voraz."},
 	} {
 		h.Seats[0].Guardian, h.Seats[1].Guardian, h.Seats[3].Guardian = of.kept[0], of.kept[1], of.kept[2]
 		if got := present.Keepers(h, engine.Spanish); !slices.Equal(got, []string{gone, of.want}) {

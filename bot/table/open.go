@@ -159,6 +159,12 @@ func (t *Table) joinRematch(ctx context.Context, req Request, old *store.Game) (
 	return t.Do(ctx, req, ref, sitting.Join(0))
 }
 
+// Recall returns the position on a board of a game that is over as a practice of the user who decided there,
+// and the decision: see [sitting.Recall].
+func (t *Table) Recall(of *sitting.Sitting, board int, by sitting.By, at sitting.At) (*sitting.Sitting, string, error) {
+	return sitting.Recall(t.Games, of, board, by, at, t.Now())
+}
+
 // dailySecret is the key of the fact from which the deals of all days follow. It must stay
 // secret: it would reveal coming deals.
 var dailySecret = store.FactOf("daily secret")
