@@ -76,6 +76,9 @@ type Occupant struct {
 	// Faction is the player's faction, from 1, in games that let players choose one; otherwise 0.
 	// See games.Game.
 	Faction int
+	// Time is the time that the player's clock had when the turn began, in short: "21 h". It is "" where it
+	// is not to be shown.
+	Time string
 }
 
 // Artificial is a Player without its type parameters. It takes a view that Match.View returned for

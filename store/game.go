@@ -56,8 +56,10 @@ type Game struct {
 	Status   Status `json:"-"`
 	Capacity int    `json:"capacity"` // number of seats when full
 	Seats    []Seat `json:"seats"`
-	// Pace is the time a player has for a turn; 0 is no limit.
-	Pace time.Duration `json:"pace,omitzero"`
+	// Pace is the most time that a player's clock holds, and what it holds at first; 0 is no limit.
+	// Gives says what it gets back.
+	Pace  time.Duration `json:"pace,omitzero"`
+	Gives Gives         `json:"gives,omitzero"`
 	// Hints means that players may ask for suggested moves, whoever their opponents are.
 	Hints bool `json:"hints,omitzero"`
 	// Daily identifies the game of the day that this is; zero for any other game.
@@ -95,6 +97,18 @@ type Game struct {
 	Outages  string                       `json:"-"`
 	Presence string                       `json:"-"`
 }
+
+// Gives is what a player's clock gets back, never above what it can hold: when a turn begins, and with
+// each move within the turn. A clock that a turn fills is one for each turn; any other is one for the
+// whole game. Games that began before clocks were told so have the zero value until they end.
+type Gives struct {
+	Known bool          `json:"known,omitzero"`
+	Turn  time.Duration `json:"turn,omitzero"`
+	Move  time.Duration `json:"move,omitzero"`
+}
+
+// ForGame reports whether a player's clock is for the whole game instead of for each turn.
+func (g *Game) ForGame() bool { return g.Gives.Known && g.Gives.Turn < g.Pace }
 
 // Daily identifies the game of a day.
 type Daily struct {
@@ -140,6 +154,9 @@ type Seat struct {
 	// over, and Excused that the user did not make the others wait then.
 	PlayedOut bool `json:"played_out,omitzero"`
 	Excused   bool `json:"excused,omitzero"`
+	// TimeOver means that the user had no time left for the game, so the guardian plays the seat to
+	// its end, unless the user comes back with what the clock gets back.
+	TimeOver bool `json:"time_over,omitzero"`
 	// Before lists the users who resigned from the seat before its present one took it, separated
 	// by commas; "" if the seat has had one user. Further data about each follows the id: see
 	// Formers.
@@ -160,8 +177,9 @@ type Seat struct {
 	Faction int `json:"token,omitzero"`
 }
 
-// Clock is the time that a seat has for its turn. While the game does not wait for the seat, all
-// fields but Since keep their values: if the seat's move is taken back, the turn goes on with them.
+// Clock is the time that a seat has for its turn, or for the game. While the game does not wait for
+// the seat, all fields but Since keep their values: if the seat's move is taken back, the turn goes on
+// with them.
 type Clock struct {
 	// Since is when the game began to wait for the seat; zero while it does not wait.
 	Since time.Time `json:"since,omitzero"`
@@ -169,6 +187,12 @@ type Clock struct {
 	// sleep, are not in it.
 	Left time.Duration `json:"left,omitzero"`
 	From time.Time     `json:"from,omitzero"`
+	// Held is the time that the clock had when the game began to wait for the seat in this turn; zero
+	// if that was the game's pace, or it has never waited.
+	Held time.Duration `json:"held,omitzero"`
+	// Turn is the last turn for which the clock got time back: the engine's number of the turn plus
+	// one.
+	Turn int `json:"turn,omitzero"`
 	// Reminded is the number of reminders sent to the user about this turn. Quiet means that they
 	// want no more of them.
 	Reminded int  `json:"reminded,omitzero"`

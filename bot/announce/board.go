@@ -175,8 +175,11 @@ func (s *showing) mayOpenMenu() bool {
 func seatRow(s *showing) message.Row {
 	l := s.viewer.Lang
 	var row message.Row
-	if slices.ContainsFunc(s.Seats, sitting.IsKept) {
-		row = append(row, present.Button(&s.Header, l, "return", message.Return, message.Success))
+	for i := range s.Seats {
+		if s.MayReturn(engine.Seat(i)) {
+			row = append(row, present.Button(&s.Header, l, "return", message.Return, message.Success))
+			break
+		}
 	}
 	for i := range s.Seats {
 		if sitting.IsGone(s.Seats[i]) && len(row) < message.ButtonsPerRow {

@@ -96,7 +96,7 @@ func (a *Announcer) beginGame(ctx context.Context, of club.Call) error {
 		if err != nil {
 			return err
 		}
-		o := sitting.Opening{Kind: of.Kind, Pace: 24 * time.Hour, Threaded: true}
+		o := sitting.Opening{Kind: of.Kind, Pace: club.Bank * time.Duration(max(1, s.Weeks)), Gives: store.Gives{Known: true}, Threaded: true}
 		return a.Table.BeginSeasonGame(ctx, s, ready[0], o, wanted.Language())
 	})
 }

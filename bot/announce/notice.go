@@ -180,7 +180,12 @@ func (n *notice) whatHappened(list games.List, g table.Noticed) string {
 	if by := slices.IndexFunc(g.Seats, func(s store.Seat) bool { return n.By != "" && s.User == n.By }); by >= 0 {
 		args["by"] = present.EscapedNames(&g.Header, n.lang)[by]
 	}
-	return lang.Text(n.lang, noticeKeys[n.About], args)
+	key := noticeKeys[n.About]
+	if n.About == sitting.SeatKept && g.Seats[g.Turn.Seat].TimeOver {
+		key = "notice.time-over"
+		args["returns"] = g.Gives.Turn > 0
+	}
+	return lang.Text(n.lang, key, args)
 }
 
 var noticeKeys = map[sitting.About]string{
@@ -193,7 +198,7 @@ func (n *notice) buttons(g table.Noticed) message.Row {
 	switch {
 	case n.About == sitting.GameAway:
 		return message.Row{n.markedButton(g, "bring-back", message.Back, message.Primary)}
-	case sitting.IsKept(g.Seats[g.Turn.Seat]):
+	case g.MayReturn(g.Turn.Seat):
 		return message.Row{n.markedButton(g, "return", message.Return, message.Primary)}
 	}
 	missed := n.markedButton(g, "missed", message.Missed, message.Secondary)
@@ -248,9 +253,12 @@ func (n *notice) lastCall() *message.Message {
 func (n *notice) gameLines() (lines []string) {
 	l, count := n.lang, len(n.games)
 	for i, g := range n.games[:min(count, maxReminded)] {
-		args := engine.Args{"game": engine.Term(g.Kind + ".name"), "where": present.Where(&g.Header, l), "link": present.Link(&g.Header), "until": "", "number": ""}
+		args := engine.Args{"game": engine.Term(g.Kind + ".name"), "where": present.Where(&g.Header, l), "link": present.Link(&g.Header), "until": "", "bank": "", "number": ""}
 		if !g.Deadline.IsZero() {
 			args["until"] = present.Moment(g.Deadline)
+		}
+		if g.Left > 0 {
+			args["bank"] = present.Span(g.Left)
 		}
 		if count > 1 {
 			args["number"] = strconv.Itoa(i + 1)

@@ -88,7 +88,7 @@ func ownButtons(c *call, p *sitting.Sitting, seat engine.Seat) []message.Row {
 	}
 	play := button(message.Play)
 	play.Style = message.Primary
-	add(own != engine.Spectator && sitting.IsKept(p.Seats[own]), "button.return", button(message.Return))
+	add(own != engine.Spectator && p.MayReturn(own), "button.return", button(message.Return))
 	add(turn, "button.play", play)
 	add(c.game.Analyst != "" && noHint == nil, "button.hint", button(message.Hint))
 	for _, e := range c.game.MenuEntries {

@@ -89,7 +89,7 @@ func choosables(c *call, p *sitting.Sitting) (list []choosable) {
 		})
 	}
 	if c.game.Guardian != "" {
-		list = append(list, choosable{label: "choose.pace", words: "pace.", values: settings.Paces, now: settings.PaceName(p.Pace),
+		list = append(list, choosable{label: "choose.pace", words: "pace.", values: settings.Paces, now: settings.PaceName(&p.Game),
 			choice: func(value string) sitting.Choice { return sitting.Choice{Pace: value} }})
 	}
 	if c.game.Analyst != "" {

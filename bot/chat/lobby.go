@@ -27,9 +27,9 @@ func (h *Chat) open(ctx context.Context, c *call) (*Answer, error) {
 		return refusal(c.text("chat.no-games", nil)), nil
 	}
 	o := sitting.Opening{Kind: c.game.Name(), Seats: c.given.number("players"), Chosen: make(engine.Chosen), Watch: c.given.yes("watch"),
-		Pace: c.settings.Pace(), Threaded: c.mayThread()}
-	if c.Alone {
-		o.Pace = 0 // nobody else waits
+		Threaded: c.mayThread()}
+	if !c.Alone { // otherwise nobody else waits
+		o.Pace, o.Gives = c.settings.Pace()
 	}
 	invited, refused := invitations(c)
 	if refused != nil {
@@ -40,8 +40,8 @@ func (h *Chat) open(ctx context.Context, c *call) (*Answer, error) {
 		o.Chosen[option.Name] = c.given.text(option.Name)
 	}
 	o.Hints = c.given.yes("hints")
-	if pace, ok := settings.PaceOf(c.given.text(settings.Pace)); ok {
-		o.Pace = pace
+	if pace, gives, ok := settings.PaceOf(c.given.text(settings.Pace)); ok {
+		o.Pace, o.Gives = pace, gives
 	}
 	if by := c.game.ByPace; by != nil && !c.Alone {
 		for name, value := range by(o.Pace) {

@@ -9,7 +9,6 @@ import (
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
-	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/store"
@@ -151,7 +150,7 @@ func mineButton(g table.Mine, l engine.Lang) (message.Button, bool) {
 		return present.Button(&g.Header, l, "play", message.Play, message.Primary), true
 	case g.Status == store.PutAway:
 		return present.Button(&g.Header, l, "bring-back", message.Back, message.Secondary), true
-	case g.Status == store.Running && sitting.IsKept(g.Seats[g.Seat]):
+	case g.Status == store.Running && g.MayReturn(g.Seat):
 		return present.Button(&g.Header, l, "return", message.Return, message.Secondary), true
 	}
 	return message.Button{}, false

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"sync"
+	"time"
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
@@ -22,7 +23,13 @@ type Viewer struct {
 
 // Scene returns what a painter needs to show a view of the game.
 func Scene(h *sitting.Header, r Viewer, view any) games.Scene {
-	return games.Scene{View: view, Players: players(h, r.Lang), Lang: r.Lang, Dark: r.Dark, Pace: pace(h, r.Lang)}
+	seated := players(h, r.Lang)
+	for i := range seated {
+		if left, ok := h.TimeAtTurn(engine.Seat(i)); ok {
+			seated[i].Time = Span(left)
+		}
+	}
+	return games.Scene{View: view, Players: seated, Lang: r.Lang, Dark: r.Dark, Pace: shortPace(h, r.Lang)}
 }
 
 // Story returns what a painter needs to show how the game went.
@@ -88,12 +95,41 @@ func Lobby(g *games.Game, h *sitting.Header, r Viewer) games.LobbyScene {
 	return s
 }
 
-// pace says how long a player has for a turn. It returns "" for a game without a time limit.
+// Span says a time in short, rounded down: "4 d 3 h", "21 h", "45 min", "30 s".
+func Span(d time.Duration) string {
+	const day = 24 * time.Hour
+	hours := int(d % day / time.Hour)
+	switch {
+	case d >= 3*day && hours > 0:
+		return fmt.Sprintf("%d d %d h", d/day, hours)
+	case d >= 3*day:
+		return fmt.Sprintf("%d d", d/day)
+	case d >= 3*time.Hour, d >= time.Hour && d%time.Hour == 0:
+		return fmt.Sprintf("%d h", d/time.Hour)
+	case d >= 3*time.Minute:
+		return fmt.Sprintf("%d min", d/time.Minute)
+	}
+	return fmt.Sprintf("%d s", d/time.Second)
+}
+
+// pace says how long a player has for a turn or for the game. It returns "" for a game without a time limit.
 func pace(h *sitting.Header, l engine.Lang) string {
 	if h.Pace == 0 {
 		return ""
 	}
-	return lang.Text(l, "pace."+settings.PaceName(h.Pace), nil)
+	return lang.Text(l, "pace."+settings.PaceName(&h.Game), nil)
+}
+
+// shortPace is pace in fewer words where time is for the game: each player's is shown beside it.
+func shortPace(h *sitting.Header, l engine.Lang) string {
+	if !h.ForGame() {
+		return pace(h, l)
+	}
+	args := engine.Args{"time": Span(h.Pace), "more": ""}
+	if h.Gives.Turn > 0 {
+		args["more"] = Span(h.Gives.Turn)
+	}
+	return lang.Text(l, "pace.game", args)
 }
 
 // maxFilms is how many bytes of films are kept. There is room for a few dozen.

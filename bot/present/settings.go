@@ -21,7 +21,7 @@ import (
 func Settings(g *games.Game, h *sitting.Header, l engine.Lang) string {
 	facts := options(g, h, l)
 	if g.Guardian != "" {
-		facts = append(facts, lang.Text(l, "pace."+settings.PaceName(h.Pace), nil))
+		facts = append(facts, lang.Text(l, "pace."+settings.PaceName(&h.Game), nil))
 	}
 	if h.Hints {
 		facts = append(facts, lang.Text(l, "lobby.hints", nil))
@@ -209,7 +209,7 @@ func takes(turns []int, h *sitting.Header, l engine.Lang) string {
 		return lang.Text(l, "lobby.takes", engine.Args{"time": timeText(turns, each, l), "each": said, "first": each == time.Minute})
 	}
 	together := text(time.Minute, engine.Counted{Of: "stats.minutes", N: 1})
-	hours := settings.UsualHours(h.Pace)
+	hours := settings.UsualHours(&h.Game)
 	if hours == 0 {
 		return together
 	}

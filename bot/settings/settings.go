@@ -261,44 +261,78 @@ func (s Settings) Language() engine.Lang { return engine.Lang(s.Value(Language))
 // OwnLanguage returns the language of messages to the user alone.
 func (s Settings) OwnLanguage() engine.Lang { return engine.Lang(s.OwnValue(Language)) }
 
-// Pace returns the time for a turn, 0 for no limit.
-func (s Settings) Pace() time.Duration {
-	pace, _ := PaceOf(s.Value(Pace))
-	return pace
+// Pace returns the time for a turn, or for the game, 0 for no limit, and what a clock for the game gets
+// back.
+func (s Settings) Pace() (time.Duration, store.Gives) {
+	pace, gives, _ := PaceOf(s.Value(Pace))
+	return pace, gives
 }
 
 // Paces lists the paces that can be chosen, by the names under which they are typed and stored.
-var Paces = []string{PaceNone, "live", "8h", PaceUsual, "3d", "7d"}
+var Paces = func() (list []string) {
+	for _, p := range paces {
+		list = append(list, p.name)
+	}
+	return list
+}()
 
 const (
 	PaceNone  = "none" // without a clock
 	PaceUsual = "24h"  // the default
 )
 
-var paceTimes = []time.Duration{0, 5 * time.Minute, 8 * time.Hour, 24 * time.Hour, 3 * 24 * time.Hour, 7 * 24 * time.Hour}
+// forGame returns what a clock for the whole game gets back with each turn.
+func forGame(turn time.Duration) store.Gives { return store.Gives{Known: true, Turn: turn} }
 
-// PaceOf returns the time for a turn at a pace, 0 for no limit. It returns false if there is no
-// pace with that name.
-func PaceOf(name string) (time.Duration, bool) {
-	at := slices.Index(Paces, name)
-	if at < 0 {
-		return 0, false
-	}
-	return paceTimes[at], true
+const day = 24 * time.Hour
+
+// paces are the paces with their names: the time for a turn, or for a game; what a clock for a game gets
+// back; and a guess of how many hours a player usually takes for a turn. That is about a sixth of the time
+// for a turn, since players look in a few times a day, and less where the time is for the game.
+var paces = []struct {
+	name  string
+	time  time.Duration
+	gives store.Gives
+	usual int
+}{
+	{PaceNone, 0, store.Gives{}, 4},
+	{"live", 5 * time.Minute, store.Gives{}, 0},
+	{"live-game", 10 * time.Minute, forGame(15 * time.Second), 0},
+	{"8h", 8 * time.Hour, store.Gives{}, 1},
+	{PaceUsual, day, store.Gives{}, 4},
+	{"3d", 3 * day, store.Gives{}, 12},
+	{"7d", 7 * day, store.Gives{}, 24},
+	{"12h-game", 12 * time.Hour, forGame(0), 1},
+	{"24h-game", day, forGame(2 * time.Hour), 2},
+	{"36h-game", 36 * time.Hour, forGame(0), 2},
+	{"5d-game", 5 * day, forGame(0), 4},
 }
 
-// PaceName returns the name of the pace with the time d for a turn, or of the next longer one.
-func PaceName(d time.Duration) string {
-	for i, t := range paceTimes {
-		if d <= t {
-			return Paces[i]
+// PaceOf returns the time for a turn or a game at a pace, 0 for no limit, and what a clock for the game
+// gets back. It returns false if there is no pace with that name.
+func PaceOf(name string) (time.Duration, store.Gives, bool) {
+	at := slices.Index(Paces, name)
+	if at < 0 {
+		return 0, store.Gives{}, false
+	}
+	return paces[at].time, paces[at].gives, true
+}
+
+// PaceName returns the name of a game's pace, or of the next longer one of the same sort.
+func PaceName(g *store.Game) string { return paces[paceAt(g)].name }
+
+func paceAt(g *store.Game) (at int) {
+	for i, p := range paces {
+		if (p.gives.Known && p.gives.Turn < p.time) != g.ForGame() {
+			continue
+		}
+		if at = i; g.Pace <= p.time {
+			break
 		}
 	}
-	return Paces[len(Paces)-1]
+	return at
 }
 
 // UsualHours returns a guess, to be shown as such, of how many hours a player usually takes for a turn
-// at a pace: about a sixth of the time, since players look in a few times a day. It is 0 at a live table.
-func UsualHours(pace time.Duration) int {
-	return []int{4, 0, 1, 4, 12, 24}[slices.Index(Paces, PaceName(pace))]
-}
+// at a game's pace. It is 0 at a live table.
+func UsualHours(g *store.Game) int { return paces[paceAt(g)].usual }

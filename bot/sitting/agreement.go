@@ -57,7 +57,7 @@ const (
 	livePace        = time.Hour // games with a shorter pace are fast: people play them together
 )
 
-// timeToAnswer returns how long people have to answer in a game of the given pace.
+// timeToAnswer returns how long people have to answer in a game of the given time for a turn.
 func timeToAnswer(pace time.Duration) time.Duration {
 	if pace > 0 && pace < livePace {
 		return max(leastAnswerLive, pace)
@@ -69,6 +69,9 @@ func timeToAnswer(pace time.Duration) time.Duration {
 // player's turn, such as nights and vacations, do not count here either.
 func lapsesAt(g *store.Game, away absence.Absence) time.Time {
 	d := timeToAnswer(g.Pace)
+	if g.ForGame() && g.Pace >= livePace {
+		d = leastAnswer
+	}
 	last := away.After("", g.EndAsked, d)
 	for _, s := range g.Seats {
 		if !IsKept(s) || s.Agrees {

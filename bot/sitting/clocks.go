@@ -1,6 +1,7 @@
 package sitting
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"time"
@@ -14,7 +15,9 @@ import (
 // over; see [Clock]. Its key names the seat.
 const TaskClock = "clock"
 
-// remindAt lists the percentages of the time after which players are reminded.
+// remindAt lists the percentages of the time that a clock held when the game began to wait after which
+// players are reminded. So who has most of a game's time left is reminded once they have used up half of
+// it in one turn, and whoever has little is reminded in each turn that takes much of it.
 var remindAt = []time.Duration{50, 80, 95}
 
 // ClockKey returns the key of the task of a seat's clock.
@@ -30,7 +33,8 @@ func NextDue(g *store.Game, seat engine.Seat, away absence.Absence) time.Time {
 	c := g.Seats[seat].Clock
 	passes := c.Left
 	if c.Reminded < len(remindAt) && !c.Quiet {
-		passes -= g.Pace - g.Pace*remindAt[c.Reminded]/100
+		held := heldBy(g, seat)
+		passes -= held - held*remindAt[c.Reminded]/100
 	}
 	return away.After(g.Seats[seat].User, c.From, passes)
 }
@@ -44,9 +48,31 @@ func TimeLeft(g *store.Game, seat engine.Seat, now time.Time, away absence.Absen
 	return c.Left - away.Counted(g.Seats[seat].User, c.From, now)
 }
 
-// RemindersDue returns how many reminders are due when the given time is left.
-func RemindersDue(pace, left time.Duration) (n int) {
-	for n < len(remindAt) && pace-left >= pace*remindAt[n]/100 {
+// TimeAtTurn returns the time that a seat's clock had when the turn began: that of a seat which is awaited,
+// or in a game with a clock for the whole game, of any seat of a person. It returns false for others.
+func (h *Header) TimeAtTurn(seat engine.Seat) (time.Duration, bool) {
+	own := h.Seats[seat]
+	switch {
+	case h.Pace == 0 || h.Status != store.Running || own.User == "" || IsGone(own):
+		return 0, false
+	case Ticks(&h.Game, seat):
+		return heldBy(&h.Game, seat), true
+	case own.Clock.From.IsZero():
+		return h.Pace, h.ForGame()
+	}
+	return own.Clock.Left, h.ForGame()
+}
+
+// heldBy returns the time that a seat's clock had when the game began to wait for it.
+func heldBy(g *store.Game, seat engine.Seat) time.Duration {
+	return cmp.Or(g.Seats[seat].Clock.Held, g.Pace)
+}
+
+// RemindersDue returns how many reminders of a running clock are due when the given time is left,
+// counting those that are due within the given percent of its time.
+func RemindersDue(g *store.Game, seat engine.Seat, left, early time.Duration) (n int) {
+	held := heldBy(g, seat)
+	for n < len(remindAt) && held-left >= held*(remindAt[n]-early)/100 {
 		n++
 	}
 	return n
@@ -55,7 +81,7 @@ func RemindersDue(pace, left time.Duration) (n int) {
 // RemindsNow reports whether a reminder of a running clock is due.
 func RemindsNow(g *store.Game, seat engine.Seat, w World) bool {
 	left := TimeLeft(g, seat, w.Now, w.Absence)
-	return left > 0 && RemindersDue(g.Pace, left) > g.Seats[seat].Clock.Reminded
+	return left > 0 && RemindersDue(g, seat, left, 0) > g.Seats[seat].Clock.Reminded
 }
 
 // Ticks reports whether the clock of a seat's person runs.
@@ -90,12 +116,11 @@ func Deadlines(g *store.Game, away absence.Absence) map[engine.Seat]time.Time {
 }
 
 // keepClocks starts, continues and stops the clocks after a change, and schedules a task for each
-// clock that runs. A clock runs for each person whom the game waits for, and for nobody else. The
-// time is for a whole turn, or for a decision in another player's turn: a seat gets a new clock
-// when it becomes awaited, or is awaited in a turn that the game has not reached before. Within a
-// turn the clock runs on, with the reminders that were sent. A move of the seat may add some time
-// (extendClock); standing orders, undos and moves of others do not. When a player takes a move
-// back, the clock goes on from where it stopped (resumeClock).
+// clock that runs. A clock runs for each person whom the game waits for, and for nobody else. It gets
+// time back (startClock) when its seat becomes awaited, or is awaited in a turn that the game has not
+// reached before. Within a turn it runs on, with the reminders that were sent. A move of the seat may
+// add some time (extendClock); standing orders, undos and moves of others do not. When a player takes a
+// move back, the clock goes on from where it stopped (resumeClock).
 func (s *Sitting) keepClocks(w World) {
 	var awaited engine.Seats
 	if s.g.Status == store.Running {
@@ -119,8 +144,10 @@ func (s *Sitting) keepClock(seat engine.Seat, awaited engine.Seats, w World) {
 	stopped := before.Since.IsZero()
 	if !awaited.Has(seat) || !Plays(*own) {
 		if !stopped {
-			own.Clock.Since = time.Time{}
-			s.cancelTasks(ClockKey(seat))
+			s.stopClock(seat, w)
+		}
+		if awaited.Has(seat) && IsKept(*own) {
+			s.giveTurn(seat) // the guardian plays it
 		}
 		return
 	}
@@ -130,12 +157,8 @@ func (s *Sitting) keepClock(seat engine.Seat, awaited engine.Seats, w World) {
 		return // it moves at once
 	case stopped && undone && !before.From.IsZero():
 		s.resumeClock(seat, w)
-	case stopped || moved && s.now().turn > s.latestTurn():
-		own.Clock = store.Clock{Since: w.Now}
-		if s.g.Pace > 0 {
-			own.Clock.Left, own.Clock.From = s.g.Pace, w.Now
-			s.shortenClock(seat, w.Now, w.AnswerPause)
-		}
+	case stopped || moved && (s.now().turn > s.latestTurn() || s.g.Gives.Known && s.wasLedOn(seat)):
+		s.startClock(seat, w)
 	case moved && s.g.Pace > 0:
 		s.extendClock(seat, w)
 		s.shortenClock(seat, w.Now, w.AnswerPause)
@@ -156,6 +179,13 @@ func (s *Sitting) lastAction(seat engine.Seat) (moved, undone bool) {
 	return moved, undone
 }
 
+// wasLedOn reports whether a stand-in's move has just led a seat from a turn whose time was over into
+// another one, which undos had led back from before. The seat has time for that one.
+func (s *Sitting) wasLedOn(seat engine.Seat) bool {
+	r := s.lastRow()
+	return r.Seat == seat && r.StandIn != "" && r.Before.turn != s.now().turn
+}
+
 // latestTurn returns the number of the latest turn that the game had reached when it was loaded,
 // even if undos have led back from it.
 func (s *Sitting) latestTurn() int32 {
@@ -166,19 +196,92 @@ func (s *Sitting) latestTurn() int32 {
 	return latest
 }
 
-const (
-	// stepPart: a move leaves at least one stepPart-th of the pace for the next move of the turn.
-	stepPart    = 5
-	longestTurn = 2 // how many times the pace a turn may last that way
-)
+// stepPart: a move within a turn gives back a stepPart-th of the time for a turn.
+const stepPart = 5
 
-// extendClock gives a seat that has moved and is still awaited in the same turn enough time for the
-// next move. Active players must not run out of time in a long turn, and nobody may delay a game
-// for ever by making one move after another.
+// perTurn returns what a clock for each turn gives back.
+func perTurn(pace time.Duration) store.Gives {
+	return store.Gives{Known: true, Turn: pace, Move: pace / stepPart}
+}
+
+// startClock starts the clock of a seat for which the game begins to wait. A clock for each turn is full
+// then. A clock for the game goes on from where it stopped, with what the turn gives back.
+func (s *Sitting) startClock(seat engine.Seat, w World) {
+	g, c := s.g, &s.g.Seats[seat].Clock
+	if g.Pace == 0 {
+		*c = store.Clock{Since: w.Now}
+		return
+	}
+	if c.From.IsZero() || !g.ForGame() {
+		c.Left = g.Pace
+	}
+	s.giveTurn(seat)
+	*c = store.Clock{Since: w.Now, Left: c.Left, From: w.Now, Held: c.Left, Turn: c.Turn}
+	s.shortenClock(seat, w.Now, w.AnswerPause)
+}
+
+// giveTurn gives a clock for the game what it gets back in a turn in which the game waits for its seat,
+// once in the turn, no matter what is taken back.
+func (s *Sitting) giveTurn(seat engine.Seat) {
+	c, turn := &s.g.Seats[seat].Clock, int(s.now().turn)+1
+	if s.g.ForGame() && turn > c.Turn {
+		c.Left, c.Turn = min(c.Left+s.g.Gives.Turn, s.g.Pace), turn
+	}
+}
+
+// stopClock stops the clock of a seat for which the game does not wait any more. Time that was spent
+// stays spent, also if what ended the wait is taken back.
+func (s *Sitting) stopClock(seat engine.Seat, w World) {
+	c := &s.g.Seats[seat].Clock
+	if s.g.Gives.Known {
+		c.Left, c.From = max(0, TimeLeft(s.g, seat, w.Now, w.Absence)), w.Now
+	}
+	c.Since = time.Time{}
+	s.cancelTasks(ClockKey(seat))
+}
+
+// extendClock gives a seat that has moved and is still awaited in the same turn what a move gives back,
+// so that active players do not run out of time in a long turn. A move in the place of one that was taken
+// back gives nothing: nobody may delay a game for ever.
 func (s *Sitting) extendClock(seat engine.Seat, w World) {
 	clock := &s.g.Seats[seat].Clock
 	left := TimeLeft(s.g, seat, w.Now, w.Absence)
-	may := longestTurn*s.g.Pace - w.Absence.Counted(s.g.Seats[seat].User, s.turnBegan(), w.Now)
+	switch gives := s.g.Gives; {
+	case !gives.Known:
+		s.extendFormerClock(seat, left, w)
+	case gives.Move > 0 && s.goesFurther(seat):
+		clock.Left, clock.From = min(max(left, 0)+gives.Move, s.g.Pace), w.Now
+	}
+}
+
+// goesFurther reports whether more moves of a seat stand in the current turn than ever before.
+func (s *Sitting) goesFurther(seat engine.Seat) bool {
+	stand, most := 0, 0
+	for i := range s.rows {
+		r := &s.rows[i]
+		if r.Seat != seat || r.Before.turn != s.now().turn || s.isOrderOnly(r) {
+			continue
+		}
+		if i == len(s.rows)-1 {
+			break
+		}
+		if stand++; r.Undo {
+			stand -= 2
+		}
+		most = max(most, stand)
+	}
+	return stand+1 > most
+}
+
+// formerTurn is how many times the pace a turn may last in games that began under the earlier rule.
+const formerTurn = 2
+
+// extendFormerClock is extendClock in a game that began under the earlier rule: each move leaves at least
+// a stepPart-th of the pace for the next move of the turn, until the turn has lasted formerTurn times the
+// pace.
+func (s *Sitting) extendFormerClock(seat engine.Seat, left time.Duration, w World) {
+	clock := &s.g.Seats[seat].Clock
+	may := formerTurn*s.g.Pace - w.Absence.Counted(s.g.Seats[seat].User, s.turnBegan(), w.Now)
 	if least := min(s.g.Pace/stepPart, may); left < least {
 		clock.Left, clock.From = least, w.Now
 	}
@@ -203,7 +306,7 @@ func (s *Sitting) turnBegan() time.Time {
 }
 
 // leastBack is the least time that a player has after taking back the move that ended their turn,
-// or a tenth of the pace if that is less. It is granted once in a turn.
+// or a tenth of the pace if that is less. It is granted once in a turn, where time is for a turn.
 const leastBack = 30 * time.Minute
 
 // resumeClock restarts the clock of a seat that is awaited again because it has taken a move back,
@@ -215,10 +318,10 @@ func (s *Sitting) resumeClock(seat engine.Seat, w World) {
 		return
 	}
 	left := clock.Left
-	if taken := s.rows[len(s.rows)-1].Takes; taken != noRow {
+	if taken := s.rows[len(s.rows)-1].Takes; taken != noRow && !s.g.Gives.Known {
 		left -= w.Absence.Counted(s.g.Seats[seat].User, clock.From, s.rows[taken].At)
 	}
-	if !s.resumedBefore(seat) {
+	if !s.g.ForGame() && !s.resumedBefore(seat) {
 		left = max(left, min(s.g.Pace/10, leastBack))
 	}
 	clock.Left, clock.From = left, w.Now

@@ -1,6 +1,7 @@
 package sitting
 
 import (
+	"math/rand/v2"
 	"slices"
 	"testing"
 	"time"
@@ -90,7 +91,7 @@ func TestAClockIsKeptWhileItsSeatGoesOnBeingAwaited(t *testing.T) {
 	if h.seat("luis").Clock != before[1].Clock {
 		t.Errorf("the clock of a player who has not moved changed: %+v, then %+v", before[1].Clock, h.seat("luis").Clock)
 	}
-	if now := h.seat("ana").Clock; h.sit().Awaited().Has(0) && now != before[0].Clock || !h.sit().Awaited().Has(0) && !now.Since.IsZero() {
+	if now := h.seat("ana").Clock; h.sit().Awaited().Has(0) && !now.Since.Equal(before[0].Clock.Since) || !h.sit().Awaited().Has(0) && !now.Since.IsZero() {
 		t.Errorf("the clock of the player who has moved: %+v, then %+v", before[0].Clock, now)
 	}
 	// Luis's time runs out when it did before.
@@ -177,10 +178,11 @@ func TestUndosGiveTimeOnlyOnceInATurn(t *testing.T) {
 	}
 }
 
-// Players who go on playing have time for the next move, but no turn lasts for more than two times
-// the pace.
-func TestAMoveGivesSomeTimeToGoOn(t *testing.T) {
+// A game that began before clocks were told what they get back: players who go on playing have time for
+// the next move, but no turn lasts for more than two times the pace.
+func TestAGameOfBeforeKeepsItsClocks(t *testing.T) {
 	h, user := dwarves(t, 5*time.Minute)
+	h.g.Gives = store.Gives{}
 	h.pass(3 * time.Minute)
 	h.says(user, "pozo f n")
 	if left := h.left(user); left != 2*time.Minute {
@@ -207,5 +209,132 @@ func TestAMoveGivesSomeTimeToGoOn(t *testing.T) {
 	}
 	if h.pass(15 * time.Second); h.seat(user).Missed != 1 {
 		t.Error("the guardian has not moved")
+	}
+}
+
+// banked returns a game of ana and luis with the given time for the whole game, and what a turn gives
+// back, and the player it waits for.
+func banked(t *testing.T, bank, turn time.Duration) (h *house, user string) {
+	h = begun(t, Opening{Kind: "azul", Pace: bank, Gives: store.Gives{Known: true, Turn: turn}}, "ana", "luis")
+	return h, h.mover()
+}
+
+func TestAMoveGivesAFifthOfTheTurnsTimeBackOnce(t *testing.T) {
+	h, user := dwarves(t, 5*time.Minute)
+	h.pass(3 * time.Minute)
+	h.says(user, "pozo f n")
+	if left := h.left(user); left != 3*time.Minute {
+		t.Errorf("%v are left of 5 minutes after 3 and a move", left)
+	}
+	h.does(user, Undo(AnyBoard), Undone)
+	h.says(user, "pozo f n")
+	if left := h.left(user); left != 3*time.Minute {
+		t.Errorf("%v are left after the move was taken back and made again", left)
+	}
+}
+
+func TestTimeForTheGameGoesOnWhereItStopped(t *testing.T) {
+	h, user := banked(t, 36*time.Hour, 0)
+	h.pass(10 * time.Hour)
+	h.plays()
+	h.pass(20 * time.Hour) // the other's time
+	if own := h.seat(user).Clock; own.Left != 26*time.Hour {
+		t.Errorf("%v are left after 10 of 36 hours", own.Left)
+	}
+	h.does(user, Undo(AnyBoard), Undone)
+	if left := h.left(user); left != 26*time.Hour {
+		t.Errorf("%v are left after the move was taken back: time stays spent", left)
+	}
+	if left := h.seat(other(user)).Clock.Left; left != 16*time.Hour {
+		t.Errorf("%v are left to the other, who waited 20 of 36 hours", left)
+	}
+	h.plays()
+	h.waitsFor(user)
+	h.told = nil
+	h.pass(12 * time.Hour)
+	h.hears() // less than half of what was left when the turn began
+	h.pass(time.Hour)
+	h.hears(user + " " + h.Now.Format("02 15:04"))
+}
+
+// Whoever has no time left for the game is played for to its end. Who gets some back with each turn may
+// return with that, and others may not.
+func TestWhoHasNoTimeLeftForTheGameIsPlayedFor(t *testing.T) {
+	h, user := banked(t, 12*time.Hour, 0)
+	h.pass(12 * time.Hour)
+	if own := h.seat(user); !own.TimeOver || own.Guardian != "voraz" || h.mover() == user {
+		t.Fatalf("after the time: %+v", own)
+	}
+	if args := func() engine.Args { _, args := h.does(user, Return, TimeOver); return args }(); args["later"] != false {
+		t.Errorf("args %v", args)
+	}
+	h.pass(13 * time.Hour) // the other's too: the game does not stand still
+	if h.g.Status != store.Finished {
+		t.Errorf("the game is %s, its seats %+v", h.g.Status, h.g.Seats)
+	}
+
+	h, user = banked(t, 12*time.Hour, 2*time.Hour)
+	h.pass(12 * time.Hour)
+	h.does(user, Return, Returned) // the next turn gives something
+	h.plays()
+	if left := h.left(user); h.mover() != user || left != 2*time.Hour {
+		t.Errorf("%v are left", left)
+	}
+	h.pass(2 * time.Hour)
+	for range 2 {
+		h.plays() // and the guardian
+		h.work()
+	}
+	if own := h.seat(user); own.Guardian == "" || own.Clock.Left != 4*time.Hour {
+		t.Errorf("after two turns of the guardian: %+v", own)
+	}
+	h.does(user, Return, Returned)
+	h.plays()
+	if left := h.left(user); left != 6*time.Hour {
+		t.Errorf("%v are left", left)
+	}
+}
+
+// In games of people who move, take back and stay away at random, nobody spends more than the time for
+// the game and what the turns gave back.
+func TestNobodySpendsMoreThanTheirTimeForTheGame(t *testing.T) {
+	for seed := range uint64(6) {
+		const bank, gives = 12 * time.Hour, time.Hour
+		h, _ := banked(t, bank, gives)
+		rng := rand.New(rand.NewPCG(seed, 1))
+		spent := make(map[string]time.Duration)
+		for step := 0; step < 150 && h.g.Status == store.Running; step++ {
+			user := h.mover()
+			from, waits := h.Now, time.Duration(rng.IntN(300))*time.Minute
+			if h.seat(user).Guardian == "" {
+				least := h.left(user)
+				h.pass(waits)
+				spent[user] += min(h.Now.Sub(from), least)
+			}
+			switch {
+			case h.seat(user).Guardian != "":
+				_, _ = h.try(by(user), Return)
+				h.work()
+			case h.mover() != user:
+			case rng.IntN(4) == 0:
+				_, _ = h.try(by(other(user)), Undo(AnyBoard))
+			default:
+				h.plays()
+			}
+			for user, all := range spent {
+				turns := 1 // the last may have been taken back
+				for i, m := range h.g.Moves {
+					if int(m.Seat) == int(SeatOf(h.g.Seats, user)) && !m.Undo && h.sit().rows[i].stands() {
+						turns++
+					}
+				}
+				if most := bank + time.Duration(turns)*gives; all > most {
+					t.Fatalf("game %d: %s has spent %v in %d turns", seed, user, all, turns)
+				}
+			}
+		}
+		if len(spent) < 2 {
+			t.Errorf("game %d: spent %v", seed, spent)
+		}
 	}
 }

@@ -55,8 +55,10 @@ const (
 	NoHints       engine.Code = "table.no-hints"        // people play against each other, and the game was opened without hints
 	NoHintsToday  engine.Code = "table.no-hints-today"  // it is the game of the day, which is the same for everybody
 	OfSeason      engine.Code = "table.of-season"       // the game belongs to a season of the club, and nobody can end it
-	SeasonOver    engine.Code = "table.season-over"     // the season of the game is over; it is played out without its people
-	OldRules      engine.Code = "table.old-rules"       // the game was begun under rules that this program no longer has
+	// TimeOver: the user's time for the game is over. Args: "later", whether the next turn gives some.
+	TimeOver   engine.Code = "table.time-over"
+	SeasonOver engine.Code = "table.season-over" // the season of the game is over; it is played out without its people
+	OldRules   engine.Code = "table.old-rules"   // the game was begun under rules that this program no longer has
 )
 
 // Done is the outcome of a verb that was carried out.

@@ -28,12 +28,14 @@
 //
 // # Clocks
 //
-// A seat that the game waits for has the game's pace as its time, for a whole turn or for a
-// decision in another player's turn (clocks.go). Within a turn each move leaves at least a fifth of
-// the pace, until the turn has lasted twice the pace. A task fires when the player is to be
+// A clock holds at most the game's pace, which it holds at first, and gets something back when a turn
+// begins and with each move within the turn (clocks.go). With time for each turn, the turn fills it, and a
+// move gives a fifth; with time for the whole game, it goes on where it stopped, and the turn gives what the
+// table chose, or nothing. Time is spent for good: a move in the place of one taken back gives nothing.
+// Games that began before this rule go on under theirs. A task fires when the player is to be
 // reminded and when the time is over. Package absence says which time counts. When the time is over
 // a guardian, an artificial player, moves for the seat; after two such turns in a row it keeps the
-// seat (guardian.go). It is about as strong as the person, and a game in which it makes most of their
+// seat, and at once if the time was for the whole game (guardian.go). That game never stands still. It is about as strong as the person, and a game in which it makes most of their
 // moves does not count for them (standin.go). A game whose people are all away stands still. Players who lose a turn, a
 // seat or a game, or whose game is brought back, get a notice of their own, derived from who held
 // the seats before and after the change (notice.go). Players who are away also get a notice when

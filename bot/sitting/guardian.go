@@ -10,15 +10,17 @@ import (
 )
 
 // standIn has the guardian play for a person whose time is over, until the seat is no longer
-// awaited in this turn or others may answer its moves. After the MayMiss-th missed turn in a row
-// the guardian keeps the seat.
+// awaited in this turn or others may answer its moves. After the MayMiss-th missed turn in a row, or if
+// the time was for the whole game, the guardian keeps the seat.
 func (s *Sitting) standIn(w World, seat engine.Seat) error {
 	name := w.guardianOf(s.g.Kind, s.g.Seats[seat].User)
 	if name == "" {
 		return fmt.Errorf("table: game %d: no guardian", s.ID)
 	}
 	own := &s.g.Seats[seat]
-	if !s.stoodInFor(seat) {
+	if s.g.ForGame() {
+		own.TimeOver, own.Missed, own.Guardian = true, MayMiss, name
+	} else if !s.stoodInFor(seat) {
 		if own.Missed++; own.Missed >= MayMiss {
 			own.Guardian = name
 		}
@@ -30,16 +32,30 @@ func (s *Sitting) standIn(w World, seat engine.Seat) error {
 
 // Return gives a seat that a guardian keeps back to its owner.
 var Return = Verb{asksBoard | running | seated | staying, atOnce, func(s *Sitting, a ask) (Done, error) {
-	switch own := s.g.Seats[a.seat]; {
-	case own.Guardian == "":
+	if s.g.Seats[a.seat].Guardian == "" {
 		return Done{}, engine.Refuse(NotKept)
-	case own.PlayedOut:
-		return Done{}, engine.Refuse(SeasonOver)
+	}
+	if err := s.mayComeBack(a.seat); err != nil {
+		return Done{}, err
 	}
 	s.restoreOwner(a.seat)
 	s.resetIdle(a.Now)
 	return Done{Code: Returned}, nil
 }}
+
+// mayComeBack returns a Refusal if a seat's owner cannot take it back: SeasonOver, or TimeOver if they
+// have no time and, with "later", get none before the guardian has played the turn.
+func (s *Sitting) mayComeBack(seat engine.Seat) error {
+	switch own := s.g.Seats[seat]; {
+	case own.PlayedOut:
+		return engine.Refuse(SeasonOver)
+	case !own.TimeOver || own.Clock.Left > 0:
+		return nil
+	case s.g.Gives.Turn == 0 || s.match.Awaited().Has(seat):
+		return engine.Refuse(TimeOver, "later", s.g.Gives.Turn > 0)
+	}
+	return nil
+}
 
 // Resign gives the user's seat to a guardian for good. The game ends when nobody is left who
 // could return, or when all others have agreed to end it; a game of a season is played to its end.
@@ -116,7 +132,7 @@ func Clock(seat engine.Seat, reminder Reminder) Verb {
 			}
 			return Done{}, s.standIn(a.World, seat)
 		case RemindsNow(g, seat, a.World):
-			g.Seats[seat].Clock.Reminded = RemindersDue(g.Pace, left)
+			g.Seats[seat].Clock.Reminded = RemindersDue(g, seat, left, 0)
 			s.change.Tasks = append(s.change.Tasks, reminder.Tasks...)
 			s.change.Others = append(s.change.Others, reminder.Others...)
 		case TimeLeft(g, seat, a.Now, absence.Declared(g)) < left:

@@ -19,13 +19,19 @@ func IsGone(s store.Seat) bool { return s.User != "" && s.Resigned }
 // IsKept reports whether a guardian keeps a seat to which its owner may return.
 func IsKept(s store.Seat) bool { return s.User != "" && s.Guardian != "" && !s.Resigned }
 
+// MayReturn reports whether a guardian keeps a seat and its owner may return to it some time.
+func (h *Header) MayReturn(seat engine.Seat) bool {
+	own := h.Seats[seat]
+	return IsKept(own) && !own.PlayedOut && !(own.TimeOver && own.Clock.Left == 0 && h.Gives.Turn == 0)
+}
+
 // HasSay reports whether a seat's person is asked before a game is ended early.
 func HasSay(s store.Seat) bool { return s.User != "" && !s.Resigned }
 
 // StandsStill reports whether a game waits until somebody returns: it has people, and none of them
 // plays, nor is it played out without them.
 func StandsStill(seats []store.Seat) bool {
-	playedOut := slices.ContainsFunc(seats, func(s store.Seat) bool { return s.PlayedOut })
+	playedOut := slices.ContainsFunc(seats, func(s store.Seat) bool { return s.PlayedOut || s.TimeOver })
 	return !playedOut && slices.ContainsFunc(seats, func(s store.Seat) bool { return s.User != "" }) && !slices.ContainsFunc(seats, Plays)
 }
 

@@ -14,9 +14,9 @@ import (
 // of the lists.
 func TestAHeaderHasNoSecrets(t *testing.T) {
 	public := []string{"ID", "Revision", "Kind", "Version", "Variant", "CommitmentForm", "Guild", "Channel", "Home", "Threaded", "Lang", "Creator", "Invited",
-		"Status", "Capacity", "Seats", "Pace", "Hints", "Daily", "EndAsked", "EndLapses", "NoEndUntil", "EndedBy", "KeptBy", "BackBy", "Rematch", "Messages",
+		"Status", "Capacity", "Seats", "Pace", "Gives", "Hints", "Daily", "EndAsked", "EndLapses", "NoEndUntil", "EndedBy", "KeptBy", "BackBy", "Rematch", "Messages",
 		"Silences", "Created", "Started", "Ended", "Outages", "Presence"}
-	publicOfSeat := []string{"User", "Name", "Player", "Agrees", "Guardian", "Missed", "Resigned", "StandIn", "PlayedOut", "Excused", "Before", "Clock", "Called", "Faction"}
+	publicOfSeat := []string{"User", "Name", "Player", "Agrees", "Guardian", "Missed", "Resigned", "StandIn", "PlayedOut", "Excused", "TimeOver", "Before", "Clock", "Called", "Faction"}
 	g := store.Game{Seats: make([]store.Seat, 1), Moves: make([]store.Move, 1), Seed: engine.Seed{1}, People: map[string]map[string]string{}}
 	fill := func(of reflect.Value) {
 		for _, field := range of.Fields() {

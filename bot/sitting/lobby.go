@@ -123,6 +123,9 @@ var Start = Verb{gathering | seated | orOpener | Begins, atOnce, func(s *Sitting
 func (s *Sitting) startGame(a ask) error {
 	s.g.Threaded = s.g.Threaded && !a.NoThreads
 	s.g.Status, s.g.Started = store.Running, a.Now
+	if s.g.Pace > 0 && !s.g.Gives.Known {
+		s.g.Gives = perTurn(s.g.Pace)
+	}
 	s.cancelTasks(seatTakenKey)
 	s.refresh() // the seats are final now
 	if err := s.begin(nil); err != nil {
@@ -246,9 +249,9 @@ func Choose(c Choice) Verb {
 		chosen := make(engine.Chosen)
 		maps.Copy(chosen, s.Options.Chosen)
 		maps.Copy(chosen, c.Options)
-		pace, known := s.g.Pace, true
+		pace, gives, known := s.g.Pace, s.g.Gives, true
 		if c.Pace != "" {
-			pace, known = settings.PaceOf(c.Pace)
+			pace, gives, known = settings.PaceOf(c.Pace)
 			known = known && a.Games.Guardian(s.g.Kind) != ""
 		}
 		before := a.Games.ByPace(s.g.Kind, s.g.Pace)
@@ -269,10 +272,10 @@ func Choose(c Choice) Verb {
 		switch {
 		case !known:
 			return Done{}, engine.Refuse(NoSuchChoice)
-		case variant == s.g.Variant && pace == s.g.Pace && hints == s.g.Hints:
+		case variant == s.g.Variant && pace == s.g.Pace && gives == s.g.Gives && hints == s.g.Hints:
 			return Done{}, ErrNothing
 		}
-		s.g.Variant, s.g.Pace, s.g.Hints, s.Options.Chosen = variant, pace, hints, chosen
+		s.g.Variant, s.g.Pace, s.g.Gives, s.g.Hints, s.Options.Chosen = variant, pace, gives, hints, chosen
 		s.addTask(idleTask(a.Now))
 		return Done{Code: HasChosen}, nil
 	}}

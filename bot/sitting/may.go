@@ -128,6 +128,9 @@ func (s *Sitting) mayPlay(user string, seq int, text string) (engine.Seat, error
 	if err != nil && own != engine.Spectator && !s.Seats[own].Resigned && s.Status == store.Running && s.IsOrder(own, text) {
 		return own, nil
 	}
+	if err == nil && s.Seats[seat].TimeOver {
+		err = s.mayComeBack(seat)
+	}
 	if why := s.outOfTurn(err, own, text); why != nil {
 		return engine.Spectator, why
 	}

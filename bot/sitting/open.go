@@ -17,6 +17,7 @@ type Opening struct {
 	Artificial []string      // the artificial players that sit down at once
 	Watch      bool          // leaves the user who opens the table without a seat
 	Pace       time.Duration // the time for a turn, 0 for no limit. It is ignored in games without a guardian
+	Gives      store.Gives   // what a clock gets back if Pace is for the whole game, else zero
 	// Invited lists the users for whom the table is kept at first, in the order of their seats. The
 	// user who opens it need not be among them.
 	Invited  []string
@@ -55,7 +56,7 @@ func Open(o Opening, at At, seed engine.Seed, follows *store.Game, by By, w Worl
 		Invited: slices.Clone(o.Invited), Threaded: o.Threaded, Hints: o.Hints, Daily: o.Daily,
 	}
 	if w.Games.Guardian(o.Kind) != "" {
-		g.Pace = o.Pace
+		g.Pace, g.Gives = o.Pace, o.Gives
 	}
 	if !o.Watch {
 		takeSeat(g, store.Seat{User: by.User, Name: CleanName(by.Name), Faction: factionIn(w.Games, follows, by.User)})
@@ -112,6 +113,9 @@ func (o *Opening) capacity(info engine.Info, user string) (seats int, err error)
 // those who have left the guild, and with the first seat moved to the end. The error is a Refusal.
 func Again(games Games, old *store.Game, user string, threaded bool, left []string) (Opening, error) {
 	o := Opening{Kind: old.Kind, Threaded: threaded, Pace: old.Pace, Hints: old.Hints}
+	if old.ForGame() {
+		o.Gives = old.Gives
+	}
 	rules := games.Rules(old.Kind)
 	if rules == nil {
 		return o, engine.Refuse(OldRules)

@@ -245,8 +245,8 @@ func (s *Sitting) Began() bool { return s.match != nil }
 
 // restoreOwner returns a seat to its owner, who has come back, unless it is played out without them.
 func (s *Sitting) restoreOwner(seat engine.Seat) {
-	if own := &s.g.Seats[seat]; !own.PlayedOut {
-		own.Guardian, own.Missed = "", 0
+	if own := &s.g.Seats[seat]; s.mayComeBack(seat) == nil {
+		own.Guardian, own.Missed, own.TimeOver = "", 0, false
 	}
 }
 

@@ -110,9 +110,10 @@ func (t *Table) warnOfEnd(ctx context.Context, of club.Call) error {
 type Noticed struct {
 	sitting.Header
 	Turn     sitting.SeatTurn
-	Yours    bool      // the game waits for the person
-	Deadline time.Time // when their time runs out, zero if no clock runs
-	MayMiss  int       // how many more turns they may miss before a guardian keeps their seat
+	Yours    bool          // the game waits for the person
+	Left     time.Duration // what they have for the rest of the game, zero if time is not for the game
+	Deadline time.Time     // when their time runs out, zero if no clock runs
+	MayMiss  int           // how many more turns they may miss before a guardian keeps their seat
 }
 
 // NoticesStillTrue returns the games of a notice for which it still holds, and the person's settings.
@@ -130,7 +131,10 @@ func (t *Table) NoticesStillTrue(ctx context.Context, what *sitting.Notice) (lis
 		}
 		one := Noticed{Header: sitting.HeaderOf(g), Turn: turn, Yours: sitting.IsAwaited(g, turn.Seat), MayMiss: sitting.MayMiss - g.Seats[turn.Seat].Missed}
 		if sitting.Ticks(g, turn.Seat) {
-			one.Deadline = sitting.Deadline(g, turn.Seat, absence.Of(g, t.Now()))
+			away := absence.Of(g, t.Now())
+			if one.Deadline = sitting.Deadline(g, turn.Seat, away); g.ForGame() {
+				one.Left = sitting.TimeLeft(g, turn.Seat, t.Now(), away)
+			}
 		}
 		list, said = append(list, one), g.People[what.User]
 	}
@@ -172,7 +176,7 @@ func (t *Table) reminder(ctx context.Context, g *store.Game, seat engine.Seat, n
 		clock := &other.Seats[at].Clock
 		turn := sitting.SeatTurn{Game: other.ID, Seat: at, Since: clock.Since}
 		if sitting.Ticks(other, at) {
-			due := sitting.RemindersDue(other.Pace, sitting.TimeLeft(other, at, now, away)-other.Pace*gathered/100)
+			due := sitting.RemindersDue(other, at, sitting.TimeLeft(other, at, now, away), gathered)
 			if turn.Due = due > clock.Reminded; turn.Due {
 				clock.Reminded = due
 				r.Others = append(r.Others, other)

@@ -26,9 +26,11 @@ func goldens(t testing.TB) []rendertest.Picture {
 		list = append(list, rendertest.Picture{Name: name, Draw: func() *render.Canvas { return drawTable(&s) }})
 	}
 	table("start", two.scene(0, 0))
-	table("two", two.scene(len(two.states)*2/3, 1))
+	s := two.scene(len(two.states)*2/3, 1)
+	s.Players = []engine.Occupant{{Name: "Ana", Time: "21 h"}, {Name: "Luis", Time: "4 d 13 h"}} // clocks for the game
+	table("two", s)
 	table("three-havana", three.scene(len(three.states)/2, 2))
-	s := four.scene(len(four.states)*2/3, 3)
+	s = four.scene(len(four.states)*2/3, 3)
 	table("four", s)
 	s.Theme = sheet.Dark
 	table("four-dark", s)

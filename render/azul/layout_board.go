@@ -150,6 +150,9 @@ func (p *plan) bar(s *Scene, seat engine.Seat, b *azul.Board, r image.Rectangle)
 	p.areas.Fill(r, fill)
 	in := sheet.Pad(r, 14, 3)
 	in.Max.X = p.say(sheet.Number(b.Score), render.Strong.At(r.Dy()*80/100), in, sheet.Right, ink).Min.X - 16
+	if int(seat) < len(s.Players) && s.Players[seat].Time != "" {
+		in.Max.X = p.say(s.Players[seat].Time, render.Strong.At(r.Dy()*52/100), in, sheet.Right, ink).Min.X - 16
+	}
 	p.named(s, seat, render.Strong.At(r.Dy()*62/100), in, r.Dy()*6/10, sheet.Left, ink, turn)
 }
 

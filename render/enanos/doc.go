@@ -30,9 +30,11 @@
 // picture to the next; two players have taller panels, with larger signs. A player's own cards of
 // development and the offers to them may make the picture higher.
 //
-// The head tells how long a turn is, not until when. A picture is read for hours, by people in several time
-// zones, which they tell nobody: what is left would soon be wrong, and an hour is right for some only. The
-// line above the picture has both as a timestamp that Discord shows each reader in their own zone.
+// The head tells the pace, and a panel, in small, the time that its player had when the turn began: the
+// player's who is to move, or everybody's where time is for the whole game. It is not until when. A picture is
+// read for hours, by people in several time zones, which they tell nobody: what is left now would soon be
+// wrong, and an hour is right for some only. The line above the picture has both as a timestamp that Discord
+// shows each reader in their own zone.
 //
 // # Cost
 //

@@ -49,7 +49,7 @@ func goldens(t testing.TB) []rendertest.Picture {
 	table("marks-hexes", s)
 	s = four.scene(at, 5, engine.Spectator)
 	s.View, s.Pace = withOffers(s.View, 3), "24 h por jugada"
-	s.Players = []engine.Occupant{{Name: "Ana", Faction: 4}, {Name: "Luis", Faction: 3}, {Name: "Marta Íñiguez", Faction: 2}, {Name: "Regente", Faction: 1, Artificial: true}}
+	s.Players = []engine.Occupant{{Name: "Ana", Faction: 4, Time: "4 d 13 h"}, {Name: "Luis", Faction: 3, Time: "21 h"}, {Name: "Marta Íñiguez", Faction: 2, Time: "45 min"}, {Name: "Regente", Faction: 1, Artificial: true}}
 	table("offers", s)
 	wild := play(4, 1, false)
 	fight := func(name string, theme sheet.Theme, fits func(f Fight) bool) {

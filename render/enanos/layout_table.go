@@ -103,6 +103,9 @@ func (p *plan) nameBar(seat engine.Seat, active bool, bar image.Rectangle) {
 	bar = sheet.Pad(bar, 8, 1)
 	p.piece(p.plate(seat), sheet.Square(sheet.CutLeft(&bar, high-8, 8), high-8))
 	bar.Max.X = p.say(strconv.Itoa(p.View.Score(seat).Total()), render.Display.At(min(52, high*108/100)), bar, sheet.Right, ink).Min.X - 10
+	if int(seat) < len(p.Players) && p.Players[seat].Time != "" {
+		bar.Max.X = p.say(p.Players[seat].Time, render.Strong.At(min(32, high*3/5)), bar, sheet.Right, ink).Min.X - 10
+	}
 	p.named(seat, render.Strong.At(min(40, high*3/4)), sheet.Pad(bar, 0, 1), 28, ink, active)
 }
 
