@@ -62,6 +62,8 @@ type Game struct {
 	Gives Gives         `json:"gives,omitzero"`
 	// Hints means that players may ask for suggested moves, whoever their opponents are.
 	Hints bool `json:"hints,omitzero"`
+	// Reliable is the percentage of turns played in time that who sits down must have shown, 0 for none.
+	Reliable int `json:"reliable,omitzero"`
 	// Daily identifies the game of the day that this is; zero for any other game.
 	Daily Daily `json:"daily,omitzero"`
 	// Club says which game of a club's season this is; zero for any other game.

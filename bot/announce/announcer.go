@@ -64,6 +64,10 @@ func (a *Announcer) find(ctx context.Context, task *store.Task) (*showing, error
 	if err != nil {
 		return nil, err
 	}
+	reliable, err := a.reliable(ctx, p, viewer.Lang)
+	if err != nil {
+		return nil, err
+	}
 	g := a.Games.Named(p.Kind)
 	daily, err := a.dailyOf(ctx, p, g, frames)
 	if err != nil {
@@ -73,7 +77,7 @@ func (a *Announcer) find(ctx context.Context, task *store.Task) (*showing, error
 	if err != nil {
 		return nil, err
 	}
-	return &showing{Sitting: p, game: g, daily: daily, inSeason: inSeason, frames: frames, until: a.Table.Deadlines(p), nextOpponent: next, avenged: avenged,
+	return &showing{Sitting: p, game: g, daily: daily, inSeason: inSeason, frames: frames, until: a.Table.Deadlines(p), nextOpponent: next, avenged: avenged, reliable: reliable,
 		viewer: viewer}, nil
 }
 

@@ -45,6 +45,25 @@ func (a *Announcer) avenged(ctx context.Context, p *sitting.Sitting, l engine.La
 	return names, nil
 }
 
+// reliable says of the people at a lobby in a server which part of their turns they play in time. Those of
+// whom little is known are left out.
+func (a *Announcer) reliable(ctx context.Context, p *sitting.Sitting, l engine.Lang) (list []string, err error) {
+	if p.Status != store.Lobby || p.Guild == "" {
+		return nil, nil
+	}
+	names := present.EscapedNames(&p.Header, l)
+	for i, seat := range p.Seats {
+		r, err := a.Records.Reliability(ctx, p.Guild, seat.User)
+		if err != nil {
+			return nil, err
+		}
+		if number := present.Reliability(r, l); number != "" {
+			list = append(list, lang.Text(l, "lobby.in-time", engine.Args{"name": names[i], "number": number}))
+		}
+	}
+	return list, nil
+}
+
 // lobbyMessage returns the lobby of a table, with its picture. Invited users are mentioned until
 // they have joined; an edit of the message does not notify them again. The coloured button is the one
 // that the people at the table press next: to start or, for who sits there alone, to play at once.
@@ -85,6 +104,9 @@ func lobbyMessage(s *showing) (*message.Message, error) {
 	}
 	m.Rows = append(m.Rows, optionsRows(s)...)
 	lines = append(lines, lang.Text(l, how, engine.Args{"least": least, "ready": len(s.Seats) >= least}))
+	if len(s.reliable) > 0 {
+		lines = append(lines, lang.Text(l, "lobby.reliable", engine.Args{"list": strings.Join(s.reliable, "; ")}))
+	}
 	if alone != "" {
 		lines = append(lines, alone)
 	}

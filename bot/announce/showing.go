@@ -24,6 +24,7 @@ type showing struct {
 	// have not reacted to the edit.
 	inPlace, raise bool
 	avenged        []string    // the names of people who lost the game of which this table, not begun yet, is the rematch
+	reliable       []string    // how reliable the people are at this table, not begun yet, with their names
 	nextOpponent   string      // the artificial player offered to the winner as the next opponent, "" for none
 	daily          *daily      // the result of a finished game of the day, nil for other games
 	inSeason       string      // which season of a club the game is of, for its first board

@@ -100,6 +100,10 @@ func choosables(c *call, p *sitting.Sitting) (list []choosable) {
 		list = append(list, choosable{label: "choose.hints", words: "hints.", values: []string{settings.Off, settings.On}, now: hints,
 			choice: func(value string) sitting.Choice { return sitting.Choice{Hints: value} }})
 	}
+	if c.game.Guardian != "" && p.Guild != "" {
+		list = append(list, choosable{label: "choose.reliable", words: "reliable.", values: settings.Reliables, now: settings.ReliableName(p.Reliable),
+			choice: func(value string) sitting.Choice { return sitting.Choice{Reliable: value} }})
+	}
 	return list
 }
 

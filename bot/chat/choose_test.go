@@ -26,7 +26,7 @@ func gathers(t *testing.T, h *chat.Chat) *session {
 func TestTheOpenerChangesTheOptionsInAMenu(t *testing.T) {
 	s := gathers(t, alone(t))
 	a := s.pressesPublic("ana", s.id(message.Options))
-	if got := placeholders(a); a.Kind != chat.Reply || !slices.Equal(got, []string{"Turnos: tres", "Mano: cuatro", "Ritmo: 8 horas por turno", "Consejos: si juegas a solas"}) {
+	if got := placeholders(a); a.Kind != chat.Reply || !slices.Equal(got, []string{"Turnos: tres", "Mano: cuatro", "Ritmo: 8 horas por turno", "Consejos: si juegas a solas", "Fiabilidad: no se pide"}) {
 		t.Fatalf("got other selects: %s", written(a))
 	}
 	before := selects(a)[0].ID
@@ -99,11 +99,11 @@ func TestSettingsOfTwoValuesShareASelect(t *testing.T) {
 	s := &session{Chat: alone(t), t: t, game: "enanos"}
 	s.types("ana", "new")
 	a := s.pressesPublic("ana", s.id(message.Options))
-	if got := placeholders(a); !slices.Equal(got, []string{"Meta: 9 puntos", "Tren: 10 pasos", "Ritmo: 24 horas por turno", says("choose.others")}) {
+	if got := placeholders(a); !slices.Equal(got, []string{"Meta: 9 puntos", "Tren: 10 pasos", "Ritmo: 24 horas por turno", "Fiabilidad: no se pide", says("choose.others")}) {
 		t.Fatalf("the menu: %s", written(a))
 	}
 	find := func(label string) message.Option {
-		others := selects(a)[3].Options
+		others := selects(a)[4].Options
 		at := slices.IndexFunc(others, func(o message.Option) bool { return strings.HasPrefix(o.Label, label) })
 		if at < 0 {
 			t.Fatalf("no option %s: %s", label, written(a))
@@ -115,17 +115,17 @@ func TestSettingsOfTwoValuesShareASelect(t *testing.T) {
 		t.Errorf("the menu: %s", written(a))
 	}
 	for range 2 { // a second tap on the same menu changes nothing
-		a = s.presses("ana", selects(a)[3].ID, home.Value)
+		a = s.presses("ana", selects(a)[4].ID, home.Value)
 	}
 	if got := s.position().Options.Chosen; got["home"] != engine.Off || got["relief"] != engine.On {
 		t.Errorf("chosen %v", got)
 	}
-	s.presses("ana", selects(a)[3].ID, find("Hogar: no").Value)
+	s.presses("ana", selects(a)[4].ID, find("Hogar: no").Value)
 	if got := s.position().Options.Chosen; got["home"] != engine.On {
 		t.Errorf("turned on again, chosen %v", got)
 	}
 	for _, value := range []string{"99=on", "-1=on", "on", ""} {
-		s.tells(s.presses("ana", selects(a)[3].ID, value), says("chat.old-button"))
+		s.tells(s.presses("ana", selects(a)[4].ID, value), says("chat.old-button"))
 	}
 }
 

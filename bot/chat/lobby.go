@@ -40,6 +40,9 @@ func (h *Chat) open(ctx context.Context, c *call) (*Answer, error) {
 		o.Chosen[option.Name] = c.given.text(option.Name)
 	}
 	o.Hints = c.given.yes("hints")
+	if !c.Alone {
+		o.Reliable, _ = settings.ReliableOf(c.given.text("reliable"))
+	}
 	if pace, gives, ok := settings.PaceOf(c.given.text(settings.Pace)); ok {
 		o.Pace, o.Gives = pace, gives
 	}
@@ -221,7 +224,7 @@ func openingOptions(g *games.Game) []Option {
 		list = append(list, opponentOptions(g)...)
 	}
 	if g.Guardian != "" {
-		list = append(list, choiceOption(settings.Pace, "pace.", settings.Paces...))
+		list = append(list, choiceOption(settings.Pace, "pace.", settings.Paces...), choiceOption("reliable", "reliable.", settings.Reliables...))
 	}
 	if g.Analyst != "" {
 		list = append(list, Option{Name: "hints", Type: YesNoOption})

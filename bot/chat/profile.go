@@ -78,6 +78,9 @@ func (h *Chat) profileHere(c *call, s *records.PersonStats) message.File {
 	}{{"profile.people", s.People}, {"profile.artificial", s.Artificial}} {
 		v.Rows = append(v.Rows, append([]string{c.text(line.key, nil)}, counts(l, line.of)...))
 	}
+	if number := present.Reliability(s.Reliability, l); number != "" {
+		v.Foot = append(v.Foot, c.text("profile.reliable", engine.Args{"number": number}))
+	}
 	if r := s.People.Rating; r.Games > 0 {
 		v.Points = s.Course
 		v.CurveText = c.text("rating.course", engine.Args{"points": pointsOf(r), "n": r.Games, "trend": fmt.Sprintf("%+d", r.Trend), "last": records.TrendGames})

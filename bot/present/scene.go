@@ -89,6 +89,9 @@ func Lobby(g *games.Game, h *sitting.Header, r Viewer) games.LobbyScene {
 			s.Facts = append(s.Facts, fact)
 		}
 	}
+	if h.Reliable > 0 {
+		s.Facts = append(s.Facts, lang.Text(r.Lang, "lobby.asks", engine.Args{"percent": h.Reliable}))
+	}
 	if h.Hints {
 		s.Facts = append(s.Facts, lang.Text(r.Lang, "lobby.hints", nil))
 	}

@@ -9,6 +9,9 @@
 // processes. What concerns one person's own games (opponents, bouts, levels) is computed from those
 // alone, in all servers if need be, and not kept.
 //
+// How reliable a person is follows from the moves of their last games ([Records.Reliability]), and is
+// remembered for each person with the number of the last game that was read.
+//
 // A new question about leaderboards is a method of Fold or of Ranked; one about a person's own games
 // is a function of a list of [store.Finish]. Neither needs a change of the store.
 //

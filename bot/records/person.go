@@ -30,6 +30,8 @@ type PersonStats struct {
 	Opponents []Opponent
 	// Practice counts the wins that do not count for the level: see [Records.Practice].
 	Practice int
+	// Reliability is of all kinds of games in the guild.
+	Reliability sitting.Reliability
 }
 
 // PersonStats collects a person's statistics.
@@ -60,6 +62,9 @@ func (r *Records) PersonStats(ctx context.Context, guild, kind, user string) (*P
 		}
 	}
 	s.Opponents = opponentsOf(user, here)
+	if s.Reliability, err = r.Reliability(ctx, guild, user); err != nil {
+		return nil, err
+	}
 	return s, r.folds.of(ctx, guild, kind, func(d *Fold) {
 		s.Course = d.Course(user)
 		for i := range s.Opponents {

@@ -13,6 +13,7 @@ import (
 type Records struct {
 	store Store
 	folds *folds
+	turns turns
 	games sitting.Games
 	now   func() time.Time
 	wake  func()

@@ -4,6 +4,7 @@ import (
 	"context"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -331,6 +332,24 @@ func paceAt(g *store.Game) (at int) {
 		}
 	}
 	return at
+}
+
+// Reliables lists the percentages of turns played in time that a table may ask for, by the names under
+// which they are typed.
+var Reliables = []string{Off, "80", "90"}
+
+// ReliableOf returns the percentage with a name, 0 for Off. It returns false if there is none.
+func ReliableOf(name string) (percent int, ok bool) {
+	percent, _ = strconv.Atoi(name) // 0 for Off
+	return percent, slices.Contains(Reliables, name)
+}
+
+// ReliableName returns the name of a percentage.
+func ReliableName(percent int) string {
+	if percent == 0 {
+		return Off
+	}
+	return strconv.Itoa(percent)
 }
 
 // UsualHours returns a guess, to be shown as such, of how many hours a player usually takes for a turn

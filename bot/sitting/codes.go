@@ -8,6 +8,9 @@ const (
 	NoFinished engine.Code = "table.no-finished" // the channel has no finished game
 	Closed     engine.Code = "table.closed"      // the game of a button has ended. Args: "name" (of who ended it alone, or "")
 	NotInvited engine.Code = "table.not-invited" // the table is kept for others. Args: "until" (Unix time)
+	// Unreliable: the user has played too few of their turns in time for what the table asks. Args: "asked",
+	// "percent", "turns" (that the percentage is of), "n" (how many more in time would do).
+	Unreliable engine.Code = "table.unreliable"
 	// AlreadyStarted: the lobby is closed. Args: "leaving" (whether a player with a seat wanted to
 	// leave it), or "names" (of the players); for a rematch also "channel" (where it is played).
 	AlreadyStarted engine.Code = "table.already-started"

@@ -1,6 +1,7 @@
 package sitting
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -165,11 +166,11 @@ func (h *Header) MayTakeChair(user string, chair engine.Seat) error {
 }
 
 // TakeChair gives the user a seat whose owner has resigned. The game counts as the former owner
-// left it, and is not rated for the user. It is refused as by [Header.MayTakeChair].
+// left it, and is not rated for the user. It is refused as by [Header.MayTakeChair], and with Unreliable.
 func TakeChair(chair engine.Seat) Verb {
-	return Verb{asksBoard | running, atOnce, func(s *Sitting, a ask) (Done, error) {
+	return Verb{asksBoard | running | Turns, atOnce, func(s *Sitting, a ask) (Done, error) {
 		g := s.g
-		if err := s.MayTakeChair(a.User, chair); err != nil {
+		if err := cmp.Or(s.MayTakeChair(a.User, chair), s.mayRely(a)); err != nil {
 			return Done{}, err
 		}
 		old := &g.Seats[chair]

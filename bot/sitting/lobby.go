@@ -13,7 +13,7 @@ import (
 // the faction. With 0 users keep the faction they had in the game of which this one is the rematch.
 // The game must not have begun: see [TakeChair].
 func Join(faction int) Verb {
-	needs := gathering | sits
+	needs := gathering | sits | Turns
 	if faction == 0 {
 		needs |= GameBefore
 	}
@@ -30,6 +30,9 @@ func Join(faction int) Verb {
 		until := a.Absence.After("", g.Created, InvitedFor)
 		if len(g.Invited) > 0 && a.Now.Before(until) && !slices.Contains(g.Invited, a.User) && g.Creator != a.User {
 			return Done{}, engine.Refuse(NotInvited, "until", until.Unix())
+		}
+		if err := s.mayRely(a); err != nil {
+			return Done{}, err
 		}
 		chosen := faction
 		if faction == 0 {
@@ -234,9 +237,10 @@ func (s *Sitting) MayChoose(user string) error {
 // Choice holds new values for a game's options. An option that is not set keeps its value. If that is the
 // default at the pace of before, another pace brings its own.
 type Choice struct {
-	Options engine.Chosen // the game's own options
-	Pace    string        // one of settings.Paces
-	Hints   string        // settings.On or settings.Off
+	Options  engine.Chosen // the game's own options
+	Pace     string        // one of settings.Paces
+	Hints    string        // settings.On or settings.Off
+	Reliable string        // one of settings.Reliables
 }
 
 // Choose changes the options of a game that has not begun. Only the user who opened the table may.
@@ -269,13 +273,19 @@ func Choose(c Choice) Verb {
 			hints = c.Hints == settings.On
 			known = known && (hints || c.Hints == settings.Off)
 		}
+		reliable := s.g.Reliable
+		if c.Reliable != "" {
+			is := false
+			reliable, is = settings.ReliableOf(c.Reliable)
+			known = known && is && a.Games.Guardian(s.g.Kind) != ""
+		}
 		switch {
 		case !known:
 			return Done{}, engine.Refuse(NoSuchChoice)
-		case variant == s.g.Variant && pace == s.g.Pace && gives == s.g.Gives && hints == s.g.Hints:
+		case variant == s.g.Variant && pace == s.g.Pace && gives == s.g.Gives && hints == s.g.Hints && reliable == s.g.Reliable:
 			return Done{}, ErrNothing
 		}
-		s.g.Variant, s.g.Pace, s.g.Gives, s.g.Hints, s.Options.Chosen = variant, pace, gives, hints, chosen
+		s.g.Variant, s.g.Pace, s.g.Gives, s.g.Hints, s.g.Reliable, s.Options.Chosen = variant, pace, gives, hints, reliable, chosen
 		s.addTask(idleTask(a.Now))
 		return Done{Code: HasChosen}, nil
 	}}

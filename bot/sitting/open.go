@@ -22,6 +22,7 @@ type Opening struct {
 	// user who opens it need not be among them.
 	Invited  []string
 	Hints    bool        // lets players have moves suggested to them
+	Reliable int         // the percentage of turns in time that is asked of who sits down, 0 for none
 	Threaded bool        // asks for a thread for the game
 	Daily    store.Daily // says which game of the day it is; zero for other games
 }
@@ -53,7 +54,7 @@ func Open(o Opening, at At, seed engine.Seed, follows *store.Game, by By, w Worl
 		Kind: o.Kind, Version: info.Version, Variant: variant, Seed: seed,
 		Guild: at.Guild, Channel: at.Channel, Lang: string(at.Lang), Creator: by.User,
 		Status: store.Lobby, Capacity: seats, Created: w.Now, CommitmentForm: int(engine.OfDigits),
-		Invited: slices.Clone(o.Invited), Threaded: o.Threaded, Hints: o.Hints, Daily: o.Daily,
+		Invited: slices.Clone(o.Invited), Threaded: o.Threaded, Hints: o.Hints, Reliable: o.Reliable, Daily: o.Daily,
 	}
 	if w.Games.Guardian(o.Kind) != "" {
 		g.Pace, g.Gives = o.Pace, o.Gives
@@ -112,7 +113,7 @@ func (o *Opening) capacity(info engine.Info, user string) (seats int, err error)
 // Again returns the options for a rematch of a finished game: the same game and players, without
 // those who have left the guild, and with the first seat moved to the end. The error is a Refusal.
 func Again(games Games, old *store.Game, user string, threaded bool, left []string) (Opening, error) {
-	o := Opening{Kind: old.Kind, Threaded: threaded, Pace: old.Pace, Hints: old.Hints}
+	o := Opening{Kind: old.Kind, Threaded: threaded, Pace: old.Pace, Hints: old.Hints, Reliable: old.Reliable}
 	if old.ForGame() {
 		o.Gives = old.Gives
 	}

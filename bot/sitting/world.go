@@ -19,7 +19,9 @@ type World struct {
 	// Beaten holds, for the people for whom a guardian may play after a verb that needs [Strength],
 	// [Clock] or [Lapse], and for those who have left, the artificial player one rung below their
 	// own: see [Ladder].
-	Beaten      map[string]string
+	Beaten map[string]string
+	// Reliability is the user's, for verbs that need [Turns] at a table that asks for it.
+	Reliability Reliability
 	AnswerPause time.Duration // how long an artificial player waits for an optional answer, such as to an offer
 	UndoPause   time.Duration // how long they wait, among several people, after a move that can be taken back
 }

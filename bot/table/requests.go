@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"sobremesa/bot/records"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/store"
@@ -159,6 +160,12 @@ func (t *Table) asking(req Request, v sitting.Verb, ask bool) act {
 		}
 		if v.Needs(sitting.Strength) {
 			if err := t.knowStrength(ctx, w, s.Kind, req.User); err != nil {
+				return v, err
+			}
+		}
+		if sitting.AsksReliability(sitting.Stored(s), v) {
+			var err error
+			if w.Reliability, err = records.Reliability(ctx, t.store, t.Games, s.Guild, req.User); err != nil {
 				return v, err
 			}
 		}

@@ -1,0 +1,109 @@
+package sitting
+
+import (
+	"slices"
+
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+// Reliability says of a person's last turns, at most [ReliableTurns], whether they played them in time,
+// oldest first. It counts games with a clock in which others may wait.
+type Reliability []bool
+
+const (
+	ReliableTurns = 200 // the turns that count, the last ones
+	// leastTurns is how many turns a person must have had before they are told by a number.
+	leastTurns = 10
+	// mostKept is how many turns count in a game of those that a guardian plays after it has taken over the
+	// seat: nobody waits for them, and one game that was left must not weigh like many.
+	mostKept = 10
+)
+
+// IsKnown reports whether there are enough turns to tell a person by.
+func (r Reliability) IsKnown() bool { return len(r) >= leastTurns }
+
+// Percent returns the share of the turns in time. It is rounded down: only who has missed none has 100.
+func (r Reliability) Percent() int {
+	n := 0
+	for _, inTime := range r {
+		if inTime {
+			n++
+		}
+	}
+	return n * 100 / max(1, len(r))
+}
+
+// Meets reports whether a person may sit down where a percentage is asked for. Newcomers may.
+func (r Reliability) Meets(asked int) bool { return !r.IsKnown() || r.Percent() >= asked }
+
+// Lacks returns how many turns in time, one after the other, would meet what is asked for.
+func (r Reliability) Lacks(asked int) (n int) {
+	for r = slices.Clone(r); !r.Meets(asked); n++ {
+		r = r.With([]bool{true})
+	}
+	return n
+}
+
+// With returns the reliability after further turns. It may use the memory of r.
+func (r Reliability) With(turns []bool) Reliability {
+	r = append(r, turns...)
+	return r[max(0, len(r)-ReliableTurns):]
+}
+
+// TurnsOf replays a game and says of each turn that waited for a user whether they played it in time: all
+// its moves were theirs, or planned by them. In a game without a clock, or in which nobody else could
+// wait, no turn counts.
+func (s *Sitting) TurnsOf(user string) (list []bool, err error) {
+	if s.g.Pace == 0 || !s.playsWithPeople(user) {
+		return nil, nil
+	}
+	var awaited engine.Seats
+	last, counts, kept := int32(-1), false, 0 // the turn of the move before, whether it counts, and the guardian's turns
+	s = s.unreplayed(s.g.Moves)
+	err = s.replay(func(s *Sitting, row int, _ engine.Played) {
+		before := awaited
+		awaited = s.match.Awaited()
+		if row == noRow {
+			return
+		}
+		r := &s.rows[row]
+		guardian := r.StandIn != "" && !r.Auto // keeps the seat
+		switch {
+		case !r.stands() || !before.Has(r.Seat) || s.holder(r) != user || s.isOrderOnly(r), guardian && s.g.Seats[r.Seat].Excused:
+		case r.Before.turn != last:
+			if last = r.Before.turn; guardian {
+				kept++
+			}
+			if counts = !guardian || kept <= mostKept; counts {
+				list = append(list, r.StandIn == "")
+			}
+		case counts && r.StandIn != "":
+			list[len(list)-1] = false
+		}
+	})
+	return list, err
+}
+
+// holder returns the user who had a row's seat when the row was made, "" for none.
+func (s *Sitting) holder(r *Row) string {
+	if r.Seat == engine.Chance {
+		return ""
+	}
+	if was, had := s.HadSeat(r.Seat, int(r.Board)+1); had {
+		return was.User
+	}
+	return s.g.Seats[r.Seat].User
+}
+
+// mayRely returns the Refusal Unreliable if the table asks for more than a user has shown. Who was invited
+// by name may come.
+func (s *Sitting) mayRely(a ask) error {
+	if asked := s.g.Reliable; !a.Reliability.Meets(asked) && !slices.Contains(s.g.Invited, a.User) {
+		return engine.Refuse(Unreliable, "asked", asked, "percent", a.Reliability.Percent(), "turns", len(a.Reliability), "n", a.Reliability.Lacks(asked))
+	}
+	return nil
+}
+
+// AsksReliability reports whether a verb seats somebody at a table that asks for reliability.
+func AsksReliability(g *store.Game, v Verb) bool { return g.Reliable > 0 && v.Needs(Turns) }
