@@ -20,7 +20,7 @@ import (
 // Handlers returns the handlers of the announcer's tasks, by the kind of the task.
 func (a *Announcer) Handlers() map[string]outbox.Handler {
 	handlers := map[string]outbox.Handler{sitting.TaskShow: a.show, posted.TaskLook: a.look, sitting.TaskNotice: a.notice,
-		records.TaskMembers: a.members, puzzles.TaskPost: a.puzzle, sitting.TaskThread: a.keepThread, club.Task: a.club}
+		records.TaskMembers: a.members, puzzles.TaskPost: a.puzzle, sitting.TaskThread: a.keepThread, club.Task: a.club, club.TaskTell: a.clubTold}
 	for kind, handle := range handlers {
 		handlers[kind] = a.waitAsAsked(handle)
 	}

@@ -1,48 +1,248 @@
 package chat
 
 import (
+	"cmp"
 	"context"
 	"slices"
+	"strconv"
 
+	"sobremesa/bot/calendar"
 	"sobremesa/bot/club"
 	"sobremesa/bot/message"
+	"sobremesa/bot/puzzles"
+	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 )
 
-// pressClub shows the user a club of the server, after they have counted in or out if the button
-// says so.
-func (h *Chat) pressClub(ctx context.Context, c *call) (*Answer, error) {
-	of := club.Call{Guild: c.Guild, Kind: c.game.Name()}
-	s, err := h.Table.Club(ctx, of)
+// clubCommand is the name of the club's command, which has no subcommands.
+const clubCommand = "club"
+
+// Options of the club's command.
+const (
+	optionGame  = "game"
+	optionWeeks = "weeks"
+	optionZone  = "zone"
+	optionStop  = "stop"
+)
+
+// usualWeeks is how long a season lasts unless the manager says so.
+const usualWeeks = 2
+
+// club answers the club's command: it shows a club, or starts, changes or stops it.
+func (h *Chat) club(ctx context.Context, c *call) (*Answer, error) {
+	kind := c.given.text(optionGame)
+	if kind == "" {
+		var there []string
+		for _, g := range h.Games {
+			s, err := h.Table.Club(ctx, club.Call{Guild: c.Guild, Kind: g.Name()})
+			if err != nil {
+				return nil, err
+			}
+			if isThere(s) {
+				there = append(there, g.Name())
+			}
+		}
+		switch {
+		case len(there) == 1:
+			kind = there[0]
+		case len(there) == 0 && len(h.Games) == 1:
+			kind = h.Games[0].Name()
+		default:
+			return h.whichClub(c, there), nil
+		}
+	}
+	c.game, c.id = h.Games.Named(kind), message.CustomID{Kind: kind, Verb: message.Club}
+	s, err := h.Table.Club(ctx, club.Call{Guild: c.Guild, Kind: kind})
 	if err != nil {
 		return nil, err
 	}
-	if c.Guild == "" || s.Channel == "" {
-		return c.oldButton(), nil
+	weeks, _ := strconv.Atoi(c.given.text(optionWeeks))
+	if c.given.yes(optionStop) {
+		return h.stopClub(ctx, c, s)
 	}
-	m := s.Members[c.User]
-	if counts := slices.Equal(c.id.Picks, []string{club.CountIn}); counts || slices.Equal(c.id.Picks, []string{club.CountOut}) {
-		m.In, m.Name = counts, sitting.CleanName(c.By.Name)
-		if err := h.Table.SetMember(ctx, of, c.User, m); err != nil {
-			return nil, err
-		}
-		c.partly = true
-	}
-	return clubPanel(c, s, m), nil
+	return h.wantClub(ctx, c, s, weeks, c.given.text(optionZone))
 }
 
-// clubPanel returns the panel of a club for its user.
-func clubPanel(c *call, s *club.State, m club.Member) *Answer {
-	button := func(label, pick string, style message.Style) message.Button {
-		return message.Button{ID: message.CustomID{Kind: c.game.Name(), Verb: message.Club, Picks: []string{pick}}, Label: c.text(label, nil), Style: style}
+// whichClub asks which club is meant.
+func (h *Chat) whichClub(c *call, there []string) *Answer {
+	var row message.Row
+	for _, g := range h.Games {
+		if slices.Contains(there, g.Name()) || len(there) == 0 && c.in.Manages && len(row) < message.ButtonsPerRow {
+			row = append(row, message.Button{ID: message.CustomID{Kind: g.Name(), Verb: message.Club}, Label: c.text(g.Name()+".name", nil), Style: message.Secondary})
+		}
 	}
-	row := message.Row{button("button.count-in", club.CountIn, message.Success)}
-	if m.In {
-		row = message.Row{button("button.count-out", club.CountOut, message.Secondary)}
+	text := c.text("club.which", engine.Args{"there": len(there) > 0, "manages": c.in.Manages})
+	if row == nil {
+		return refusal(text)
 	}
-	season := &s.Season
-	return say(c.text("club.panel", engine.Args{"name": engine.Term(c.game.Name() + ".name"), "number": season.Number, "in": m.In,
-		"open": season.Phase == club.Open, "playing": season.Phase == club.Playing || season.Phase == club.Ending,
-		"begins": season.Begins.Unix(), "ends": season.Ends.Unix(), "channel": "<#" + s.Channel + ">"}), row)
+	return say(text, row)
+}
+
+// wantClub shows a club, and first changes how long its seasons last and in which zone, if that is
+// given. If there is none, it proposes one to those who may start it.
+func (h *Chat) wantClub(ctx context.Context, c *call, s *club.State, weeks int, zone string) (*Answer, error) {
+	if weeks == 0 && zone == "" && isThere(s) {
+		return h.showClub(ctx, c, s, "")
+	}
+	if !c.in.Manages {
+		return refusal(c.text("club.denied", c.clubArgs(s))), nil
+	}
+	if zone != "" {
+		which, out, err := h.zoneIn(zone, c.viewer.Lang)
+		switch {
+		case err != nil:
+			return nil, err
+		case which == "":
+			id := c.clubID(proposal, strconv.Itoa(weeks))
+			return c.inPlace(say(out.note, message.Row{message.Select{ID: id, Placeholder: c.text("clock.zone", nil), Options: out.options, Least: 1, Most: 1}})), nil
+		}
+		zone = which
+	}
+	if !isThere(s) || s.Stopped() {
+		return h.proposeClub(ctx, c, s, cmp.Or(weeks, usualWeeks), cmp.Or(zone, s.Zone)), nil
+	}
+	s, err := h.Table.StartClub(ctx, s.Call, s.Channel, cmp.Or(zone, s.Zone), cmp.Or(weeks, s.Weeks), s.Seats)
+	if err != nil {
+		return nil, err
+	}
+	c.partly = true
+	args := c.clubArgs(s)
+	return h.showClub(ctx, c, s, c.text("club.changed", args))
+}
+
+// proposeClub shows what a club will be that the user may start, or says why there can be none here.
+func (h *Chat) proposeClub(ctx context.Context, c *call, s *club.State, weeks int, zone string) *Answer {
+	if why := h.whyNoClub(ctx, c); why != "" {
+		return refusal(why)
+	}
+	post, set, err := puzzles.ReadPost(c.settings.Servers(puzzles.SettingOf(c.game.Name())))
+	if err == nil && set {
+		zone = cmp.Or(zone, post.Zone)
+	}
+	zone = cmp.Or(zone, calendar.Read(c.settings.Own(settings.Calendar)).Zone)
+	will := *s
+	will.Start(c.Channel, zone, weeks, seatsInClub(c), engine.Seed{}, h.Table.Now())
+	start := message.Button{ID: c.clubID(startClub, append([]string{strconv.Itoa(weeks)}, picksOf(zone)...)...), Label: c.text("button.club-start", nil), Style: message.Success}
+	return c.inPlace(say(c.text("club.proposal", c.clubArgs(&will)), message.Row{start}))
+}
+
+// whyNoClub says why a club cannot be played in the call's channel, and returns "" if it can.
+func (h *Chat) whyNoClub(ctx context.Context, c *call) string {
+	switch {
+	case c.in.Parent != "" || h.Channels.IsThread(ctx, c.Channel):
+		return c.text("club.in-thread", nil)
+	case c.settings.Value(settings.Games) == settings.Off:
+		return c.text("chat.no-games", nil)
+	}
+	if why := h.whyUnseen(ctx, c); why != "" || c.in.mayThread() {
+		return why
+	}
+	return c.text("chat.permissions", engine.Args{"permissions": []engine.Term{"chat.permission.threads"}})
+}
+
+// seatsInClub returns how many sit at a table of a club of the call's game.
+func seatsInClub(c *call) int { return max(2, c.game.ClubSeats) }
+
+// pressClub does what a component of a club's panel says, and shows the panel.
+func (h *Chat) pressClub(ctx context.Context, c *call) (*Answer, error) {
+	if c.Guild == "" {
+		return c.oldButton(), nil
+	}
+	s, err := h.Table.Club(ctx, club.Call{Guild: c.Guild, Kind: c.game.Name()})
+	if err != nil {
+		return nil, err
+	}
+	first, rest := "", []string(nil)
+	if len(c.id.Picks) > 0 {
+		first, rest = c.id.Picks[0], c.id.Picks[1:]
+	}
+	weeks := 0
+	if first == startClub || first == proposal {
+		var ok bool
+		if weeks, ok = weeksOf(rest); !ok {
+			return c.oldButton(), nil
+		}
+		rest = rest[1:]
+	}
+	switch first {
+	case proposal:
+		if weeks == 0 && s.Stopped() {
+			weeks = usualWeeks
+		}
+		return h.wantClub(ctx, c, s, weeks, c.value())
+	case startClub:
+		return h.startClub(ctx, c, s, weeks, textOf(rest))
+	}
+	if !isThere(s) {
+		return h.wantClub(ctx, c, s, 0, "")
+	}
+	switch first {
+	case countIn, countOut, atOnce:
+		return h.setMember(ctx, c, s)
+	case allGroups:
+		return c.groupsPage(s, rest), nil
+	case openTable:
+		a, err := h.mine(ctx, c)
+		if err == nil {
+			a.Message.Rows = append(a.Message.Rows[:min(len(a.Message.Rows), message.MaxRows-1)], message.Row{c.clubButton("button.back", message.Secondary)})
+			c.inPlace(a)
+		}
+		return a, err
+	case moderate, stopPick, outPick, endPick:
+		return h.moderateClub(ctx, c, s, first, rest)
+	}
+	return h.showClub(ctx, c, s, "")
+}
+
+// startClub starts a club as it was proposed.
+func (h *Chat) startClub(ctx context.Context, c *call, s *club.State, weeks int, zone string) (*Answer, error) {
+	cal, err := calendar.Calendar{}.WithZone(zone)
+	switch {
+	case zone != "" && err != nil || weeks == 0:
+		return c.oldButton(), nil
+	case !c.in.Manages:
+		return refusal(c.text("club.denied", c.clubArgs(s))), nil
+	case isThere(s) && !s.Stopped():
+		return h.showClub(ctx, c, s, "") // pressed twice
+	}
+	if why := h.whyNoClub(ctx, c); why != "" {
+		return refusal(why), nil
+	}
+	s, err = h.Table.StartClub(ctx, s.Call, c.Channel, cal.Zone, weeks, seatsInClub(c))
+	if err != nil {
+		return nil, err
+	}
+	c.partly = true
+	return h.showClub(ctx, c, s, c.text("club.started", c.clubArgs(s)))
+}
+
+// setMember stores whether the user counts in, or how many games they play at a time.
+func (h *Chat) setMember(ctx context.Context, c *call, s *club.State) (*Answer, error) {
+	m := s.Members[c.User]
+	switch what := c.id.Picks[0]; what {
+	case atOnce:
+		n, err := strconv.Atoi(c.value())
+		if err != nil || n < 1 || n > club.MostAtOnce {
+			return c.oldButton(), nil
+		}
+		m.AtOnce = n
+	default:
+		m.In, m.Name = what == countIn, sitting.CleanName(c.By.Name)
+	}
+	if err := h.Table.SetMember(ctx, s.Call, c.User, m); err != nil {
+		return nil, err
+	}
+	c.partly = true
+	s.Members[c.User] = m
+	return h.showClub(ctx, c, s, "")
+}
+
+// weeksOf returns how long a season shall last, from the first pick of a proposal; 0 if nobody has said
+// so.
+func weeksOf(picks []string) (weeks int, ok bool) {
+	if len(picks) == 0 || !slices.Contains([]string{"0", "1", "2", "4"}, picks[0]) {
+		return 0, false
+	}
+	return int(picks[0][0] - '0'), true
 }

@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"math"
 	"slices"
+	"strings"
 	"time"
 
 	"sobremesa/bot/games"
@@ -27,6 +28,7 @@ func New(t *table.Table, r *records.Records, list games.List, channels Channels,
 	for _, g := range list {
 		h.routes[g.Name()], h.typed[g.Name()] = gameRoutes(g), typedRoutes(g)
 	}
+	h.routes[clubCommand] = clubRoutes(list)
 	return h
 }
 
@@ -160,13 +162,13 @@ func (c *call) stands() string {
 	return c.text("chat.stands", engine.Args{"game": c.args()["game"], "move": c.done == sitting.Played})
 }
 
-// Commands returns all commands: one for each game, named after it, and the host's own.
+// Commands returns all commands: one for each game, named after it, the host's own, and the club's.
 func (h *Chat) Commands() []Command {
 	var list []Command
 	for _, g := range h.Games {
 		list = append(list, h.describe(g.Name(), g.Name()+".command.about"))
 	}
-	return append(list, h.describe(hostCommand, "command.sobremesa"))
+	return append(list, h.describe(hostCommand, "command.sobremesa"), h.describe(clubCommand, "command.club"))
 }
 
 func (h *Chat) describe(command, words string) Command {
@@ -189,7 +191,7 @@ func (h *Chat) describe(command, words string) Command {
 func (h *Chat) Route(in *Interaction) string {
 	command := cmp.Or(in.Command, in.Complete)
 	if command != nil && h.routeOf(command) != nil {
-		return command.Command + " " + command.Sub
+		return strings.TrimSpace(command.Command + " " + command.Sub)
 	}
 	if in.Press != nil {
 		if id, _, known := in.Press.pressed(); known {

@@ -28,11 +28,11 @@
 //   - ending.go, board.go: leaving a game and coming back, the board, and what else can be done at it
 //   - menu.go, play.go, typed.go, hint.go: moves, and plans for the next turn
 //   - question.go, daily.go, mistake.go, today.go: moves in no stored game
-//   - club.go: the club
 //   - mine.go, instead.go: other games and free seats, for who cannot play here
 //   - choose.go, lobby.go: opening a table, also for another game, and sitting down
 //   - profile.go, standings.go: records
 //   - item.go, clock.go, puzzlepost.go, me.go, panel.go: settings, and what is kept of a person
+//   - clubpanel.go, clubmod.go, club.go: the club
 //   - routes.go, dispatch.go: the table of routes, what is typed instead of a move, the
 //     dispatch of an interaction to its route, and the work that it costs
 //

@@ -16,7 +16,7 @@ type Command struct {
 	Subs  []Subcommand
 }
 
-// Subcommand is a subcommand of a Command.
+// Subcommand is a subcommand of a Command. Its Name is "" if the command has none and is meant itself.
 type Subcommand struct {
 	Name    string
 	About   Words

@@ -59,6 +59,16 @@ func gameRoutes(g *games.Game) []route {
 	return list
 }
 
+// clubRoutes returns the one route of the club's command, which has no subcommands.
+func clubRoutes(list games.List) []route {
+	kind := Option{Name: optionGame, Type: TextOption}
+	for _, g := range list {
+		kind.Choices = append(kind.Choices, OptionChoice{g.Name(), Words{Key: g.Name() + ".name"}})
+	}
+	return []route{{options: []Option{kind, choiceOption(optionWeeks, "weeks.", "1", "2", "4"), {Name: optionZone, Type: TextOption}, {Name: optionStop, Type: YesNoOption}},
+		run: (*Chat).club, work: Changing, words: "command.club", others: true}}
+}
+
 // presses are the routes of the components of games.
 var presses = map[message.Verb]pressRoute{
 	message.Join:    {(*Chat).pressJoin, Changing},

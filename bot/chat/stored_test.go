@@ -145,6 +145,7 @@ func (f *failingHost) failing(n int, err error, do func()) (made int, failed boo
 var severalWrites = map[string]struct{ all, prepare int }{
 	"set":      {2, 1}, // the second has the boards drawn anew, or is the setting after the task of a puzzle
 	"set form": {3, 2}, // the tasks of the running game, the calendar, the tasks again
+	"club":     {3, 0}, // who is taken out of a season leaves their games
 	"daily":    {2, 1}, // the game that is in the way is given up
 	"forget":   {2, 1}, // the game is left
 }

@@ -205,11 +205,37 @@ func tourOwn(f *failingHost) {
 	f.sets("ana", settings.Reminders, settings.Off)
 	f.fills("ana", "zone", "Europe/Madrid")
 	f.fills("ana", "vacation", "2026-08-01", "")
-	of := club.Call{Guild: "g", Kind: f.game}
-	must.Do(f.t)(f.Table.ChangeClub(f.t.Context(), of, func(s *club.State) error {
-		s.Start("c", "", 2, 2, engine.Seed{}, f.host.Now())
-		return nil
-	}))
-	f.presses("ana", message.CustomID{Kind: f.game, Verb: message.Club, Picks: []string{"in"}})
+	f.clubs()
 	f.presses("ana", hostID(message.Forget, "yes"))
+}
+
+// clubs starts a club, has people count in, moves the season's end, takes somebody out, and stops it.
+func (f *failingHost) clubs() {
+	f.t.Helper()
+	press := func(user string, values []string, picks ...string) {
+		f.t.Helper()
+		f.does(user, chat.Interaction{Manages: true, Moderates: true, Press: &chat.Press{ID: message.CustomID{Kind: f.game, Verb: message.Club, Picks: picks}.String(), Values: values, Private: true}})
+	}
+	typed := func(options ...chat.Given) {
+		f.t.Helper()
+		f.does("ana", chat.Interaction{Manages: true, Command: &chat.Invocation{Command: "club", Options: append(options, option("game", f.game))}})
+	}
+	of := clubOf(f.game)
+	must.Do(f.t)(f.Table.StartClub(f.t.Context(), of, "c", "", 2, 2))
+	typed(option("weeks", "4"))
+	for _, user := range []string{"ana", "luis", "eva", "iker"} {
+		press(user, nil, "in")
+	}
+	press("ana", []string{"3"}, "many")
+	s, err := f.Table.Club(f.t.Context(), of)
+	must.Succeed(f.t, err)
+	s.Season.Begins = f.host.Now()
+	for changed := true; changed; {
+		changed, _, err = s.Advance(inOrder(f.host.Now()))
+		must.Succeed(f.t, err)
+	}
+	must.Do(f.t)(f.Table.ChangeClub(f.t.Context(), of, func(now *club.State) error { now.Season = s.Season; return nil }))
+	press("ana", nil, "end1", strconv.FormatInt(s.Season.Ends.AddDate(0, 0, 2).Unix(), 36))
+	press("ana", nil, append([]string{"out1"}, "nr2ws4y")...)
+	typed(option("stop", true))
 }

@@ -18,4 +18,5 @@
 //   - standings.go: how groups stand
 //   - season.go: the life of a club
 //   - posts.go: the messages of a season
+//   - told.go: what somebody who moderates has done
 package club

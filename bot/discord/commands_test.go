@@ -48,8 +48,8 @@ func refusedOf(t *testing.T, commands []*discordgo.ApplicationCommand) []string 
 
 func TestDiscordTakesTheCommandsOfEveryGame(t *testing.T) {
 	commands := commandsFor(hosted())
-	if len(commands) != len(hosted())+1 {
-		t.Errorf("%d commands, want one a game and the host's", len(commands))
+	if len(commands) != len(hosted())+2 {
+		t.Errorf("%d commands, want one a game, the host's and the club's", len(commands))
 	}
 	if complaints := refusedOf(t, commands); len(complaints) > 0 {
 		t.Error(strings.Join(complaints, "\n"))

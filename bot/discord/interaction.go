@@ -153,12 +153,11 @@ func invitation(app string) string {
 
 // invocationOf returns the command that was called, with unvalidated options.
 func invocationOf(i *Interaction) *chat.Invocation {
-	in := &chat.Invocation{Command: i.Data.Name}
-	if len(i.Data.Options) != 1 || i.Data.Options[0] == nil {
-		return in
+	in, options := &chat.Invocation{Command: i.Data.Name}, i.Data.Options
+	if len(options) == 1 && options[0] != nil && options[0].Type == discordgo.ApplicationCommandOptionSubCommand {
+		in.Sub, options = options[0].Name, options[0].Options
 	}
-	in.Sub = i.Data.Options[0].Name
-	for _, o := range i.Data.Options[0].Options {
+	for _, o := range options {
 		if o == nil {
 			o = &option{}
 		}

@@ -28,6 +28,12 @@ func commandsOf(list []chat.Command) []*discordgo.ApplicationCommand {
 			Contexts: &contexts, IntegrationTypes: &places,
 		}
 		for _, sub := range c.Subs {
+			if sub.Name == "" { // the command itself
+				for _, option := range sub.Options {
+					command.Options = append(command.Options, optionOf(option))
+				}
+				continue
+			}
 			o := &discordgo.ApplicationCommandOption{
 				Type: discordgo.ApplicationCommandOptionSubCommand, Name: sub.Name,
 				Description: sub.About.In(engine.English), DescriptionLocalizations: localized(sub.About),

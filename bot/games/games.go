@@ -41,6 +41,8 @@ type Game struct {
 	// the other counts the ways to play. Both know the game's types, which makes them fast.
 	Simulator simulate.Simulator
 	Perft     perft.Game
+	// ClubSeats is how many play at a table of a club's season, 0 for two.
+	ClubSeats int
 	// Words holds the game's sentences, a file for each language; see lang.Add. All keys begin
 	// with the game's name. Besides the game's own refusals, events and questions, the host asks
 	// for

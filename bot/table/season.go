@@ -26,7 +26,9 @@ func (t *Table) ChangeClub(ctx context.Context, of club.Call, change func(*club.
 		if s, err = t.Club(ctx, of); err != nil {
 			return err
 		}
-		if err := change(s); err != nil {
+		if err := change(s); err == errDone {
+			return nil
+		} else if err != nil {
 			return err
 		}
 		return s.Save(ctx, t.store, t.Now(), slices.Clone(tasks)...)

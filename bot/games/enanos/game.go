@@ -29,7 +29,7 @@ func Game() *games.Game {
 		Factions:    []engine.Term{"enanos.nation.lake", "enanos.nation.forge", "enanos.nation.amber", "enanos.nation.amethyst"},
 		PlayerWord:  playerWord, SkipPreview: unseen, ExplainMove: foretell, MarkMove: fightOf, MinorEvent: quiet, KeepTypedNames: asTyped, PicksAfter: picksAfter,
 	}
-	g.Guardian, g.OffLadder, g.Verb = "capataz", []string{"peon"}, "do"
+	g.Guardian, g.OffLadder, g.Verb, g.ClubSeats = "capataz", []string{"peon"}, "do", 4
 	g.Simulator = players.Simulator()
 	return g
 }

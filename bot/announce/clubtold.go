@@ -1,0 +1,62 @@
+package announce
+
+import (
+	"context"
+
+	"sobremesa/bot/club"
+	"sobremesa/bot/lang"
+	"sobremesa/bot/message"
+	"sobremesa/bot/settings"
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+// clubTold tells what somebody who moderates a server has done in a club: to the person whom it concerns,
+// by direct message or, if they take none or have chosen so, in the club's channel, or to everybody
+// there. A repeated request has the same nonce.
+func (a *Announcer) clubTold(ctx context.Context, task *store.Task) error {
+	told, err := club.ReadTold(task)
+	if err != nil || a.Games.Named(told.Kind) == nil {
+		return err
+	}
+	s, err := a.Table.Club(ctx, told.Call)
+	if err != nil {
+		return err
+	}
+	said, err := a.Table.Settings(ctx, settings.Place{Guild: s.Guild, Channel: s.Channel, Language: engine.Spanish})
+	if err != nil {
+		return err
+	}
+	m := func(l engine.Lang) *message.Message {
+		text := lang.Text(l, toldKeys[told.What], engine.Args{"name": engine.Term(s.Kind + ".name"), "game": s.Kind, "number": told.Season,
+			"channel": "<#" + s.Channel + ">", "ends": told.Ends.Unix(), "playing": told.Playing})
+		return &message.Message{Content: text, Nonce: told.Nonce}
+	}
+	public := m(said.Language())
+	if told.User != "" {
+		own, err := a.Table.Settings(ctx, settings.Place{Guild: s.Guild, Channel: s.Channel, User: told.User, Language: said.Language(), UserLanguage: said.Language()})
+		if err != nil {
+			return err
+		}
+		switch own.OwnValue(settings.Reminders) {
+		case settings.Off:
+			return nil
+		case settings.InChannel:
+		default:
+			channel, err := a.Channels.Direct(ctx, told.User)
+			if err == nil {
+				_, err = a.Channels.Create(ctx, channel, m(own.OwnLanguage()))
+			}
+			if !refusedForGood(err) {
+				return err
+			}
+		}
+		public.Content, public.Mentions = mention(told.User)+": "+public.Content, []string{told.User}
+	}
+	if _, err = a.Channels.Create(ctx, s.Channel, public); refusedForGood(err) {
+		return nil
+	}
+	return err
+}
+
+var toldKeys = map[string]string{club.ToldOut: "club.told-out", club.ToldEnd: "club.told-end", club.ToldStop: "club.told-stop"}

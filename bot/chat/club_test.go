@@ -1,0 +1,145 @@
+package chat_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"sobremesa/bot/chat"
+	"sobremesa/bot/club"
+	"sobremesa/bot/hosttest"
+	"sobremesa/bot/message"
+	"sobremesa/engine/league"
+	"sobremesa/engine/must"
+)
+
+func clubOf(game string) club.Call { return club.Call{Guild: "g", Kind: game} }
+
+// clubNow returns the club of azul in a server.
+func clubNow(t *testing.T, h *hosttest.Host, guild string) *club.State {
+	t.Helper()
+	s, err := h.Club(t.Context(), club.Call{Guild: guild, Kind: "azul"})
+	must.Succeed(t, err)
+	return s
+}
+
+// inOrder is a world in which nobody is rated.
+func inOrder(now time.Time) club.World {
+	return club.World{Now: now, Strength: func(string) (league.Entrant, error) { return league.Entrant{}, nil }}
+}
+
+// clubs types the club's command.
+func (s *session) clubs(user string, in chat.Interaction, options ...chat.Given) *chat.Answer {
+	s.t.Helper()
+	in.Command = &chat.Invocation{Command: "club", Options: options}
+	return s.does(user, in)
+}
+
+// A manager starts a club by a line and a press; pressed twice it is one. Everybody else is told who can.
+func TestAManagerStartsAClub(t *testing.T) {
+	h := hosttest.New(t, hosttest.Options{})
+	s := &session{Chat: chatOver(t, h), t: t, game: "azul"}
+	game, manages := option("game", "azul"), chat.Interaction{Manages: true}
+	s.tells(s.clubs("luis", chat.Interaction{}, game), says("club.denied", "there", false, "name", "Azul", "game", "azul"))
+	s.tells(s.clubs("ana", chat.Interaction{Manages: true, Parent: "home"}, game), says("club.in-thread"))
+	for _, in := range []chat.Interaction{{}, {Direct: true}} {
+		if a := s.clubs("luis", in); a.Outcome != chat.Refused && !strings.Contains(a.Message.Content, says("chat.in-server")) {
+			t.Errorf("answered: %s", written(a))
+		}
+	}
+	s.each = func(in chat.Interaction) *chat.Answer { // fixture interactions say that the bot may start no threads
+		in.Bot.CreateThreads, in.Bot.SendInThreads = in.Channel != "locked", in.Channel != "locked"
+		return s.Answer(t.Context(), &in)
+	}
+	s.tells(s.clubs("ana", chat.Interaction{Manages: true, Channel: "locked"}, game), says("chat.permission.threads"))
+	a := s.clubs("ana", manages, game, option("weeks", "1"), option("zone", "Madrid"))
+	start := s.button(a, says("button.club-start")).ID
+	if there := clubNow(t, h, "g"); there.Channel != "" {
+		t.Fatalf("a proposal has started %+v", there.Club)
+	}
+	if a := s.presses("luis", start); a.Outcome != chat.Refused {
+		t.Errorf("anybody starts a club: %s", written(a))
+	}
+	for range 2 {
+		s.does("ana", chat.Interaction{Manages: true, Press: &chat.Press{ID: start.String(), Private: true}})
+	}
+	there := clubNow(t, h, "g")
+	if there.Channel != "c" || there.Weeks != 1 || there.Zone != "Europe/Madrid" || there.Season.Number != 1 || there.Season.Phase != club.Open {
+		t.Errorf("started: %+v", there.Club)
+	}
+	if other := clubNow(t, h, "other"); other.Channel != "" {
+		t.Error("another server has it too")
+	}
+	s.clubs("ana", manages, option("weeks", "4"))
+	s.clubs("luis", chat.Interaction{}, option("weeks", "2"))
+	if there := clubNow(t, h, "g"); there.Weeks != 4 {
+		t.Errorf("a season lasts %d weeks", there.Weeks)
+	}
+	s.clubs("luis", chat.Interaction{}, option("stop", true))
+	s.clubs("ana", manages, option("stop", true))
+	if there := clubNow(t, h, "g"); !there.Stopped() {
+		t.Error("it goes on")
+	}
+}
+
+// The panel of somebody who plays leads to their games, and who moderates takes a player out, moves the
+// end once for two presses, and each is told.
+func TestAClubIsModerated(t *testing.T) {
+	h := hosttest.New(t, hosttest.Options{})
+	h.Memory.Threads = true
+	s := &session{Chat: chatOver(t, h), t: t, game: "azul"}
+	users := []string{"1", "2", "3", "4"}
+	must.Do(t)(h.StartClub(t.Context(), clubOf("azul"), "c", "", 2, 2))
+	press := func(user string, picks []string, values ...string) *chat.Answer {
+		t.Helper()
+		id := message.CustomID{Kind: "azul", Verb: message.Club, Picks: picks}
+		return s.does(user, chat.Interaction{Moderates: user == "mod", Press: &chat.Press{ID: id.String(), Values: values, Private: true}})
+	}
+	for _, user := range users {
+		press(user, []string{"in"})
+	}
+	h.Work()
+	state := func() *club.State { return clubNow(t, h, "g") }
+	h.Until(state().Season.Begins.Add(time.Minute))
+	a := press("1", nil)
+	plays := 0
+	for _, user := range users {
+		plays += strings.Count(written(press(user, nil)), "["+says("button.play")+" ")
+	}
+	if plays != 4 { // two games at a time each, of two people
+		t.Errorf("%d buttons lead to games", plays)
+	}
+	s.tells(a, says("club.group-head", "group", "A"))
+	s.tells(a, says("club.reach", "best", 1, "worst", 4))
+	s.button(press("1", []string{"all", "1"}), says("button.back"))
+	press("1", []string{"tables"})
+	for _, picks := range [][]string{{"mod"}, {"out1"}, {"end1", "1"}, {"stop", "yes"}} {
+		if a := press("1", picks, "2"); a.Outcome != chat.Refused {
+			t.Errorf("%q for everybody: %s", picks, written(a))
+		}
+	}
+	ends := state().Season.Ends
+	later := s.button(press("mod", []string{"mod"}), says("button.club-later", "n", 2)).ID.Picks
+	press("mod", later)
+	press("mod", later)
+	if now := state().Season.Ends; !now.Equal(ends.AddDate(0, 0, 2)) {
+		t.Errorf("the season ends %s instead of %s", now, ends)
+	}
+	sure := s.button(press("mod", []string{"out1"}, "2"), says("button.club-sure")).ID.Picks
+	press("mod", sure)
+	press("mod", sure)
+	h.Work()
+	if i := slices.IndexFunc(state().Season.Players, func(e club.Entry) bool { return e.User == "2" }); !state().Season.Players[i].Out {
+		t.Error("the player is still in")
+	}
+	told := 0
+	for _, p := range h.Memory.Posts {
+		if strings.Contains(p.Message.Content, "te ha sacado de la temporada") {
+			told++
+		}
+	}
+	if told != 1 {
+		t.Errorf("they are told %d times", told)
+	}
+}

@@ -1,0 +1,124 @@
+package chat
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"time"
+
+	"sobremesa/bot/calendar"
+	"sobremesa/bot/club"
+	"sobremesa/bot/message"
+	"sobremesa/engine"
+)
+
+// moves are by how many days the end of a season can be moved at a time.
+var moves = []int{2, 7}
+
+// moderateClub shows those who moderate the server what they can do in a club, and does it. What cannot
+// be taken back is asked before.
+func (h *Chat) moderateClub(ctx context.Context, c *call, s *club.State, what string, picks []string) (a *Answer, err error) {
+	if !c.in.Moderates && !c.in.Manages {
+		return refusal(c.text("club.denied", c.clubArgs(s))), nil
+	}
+	note := ""
+	switch {
+	case what == stopPick && len(picks) == 0:
+		return c.asks("club.stop-sure", c.clubArgs(s), stopPick, "yes"), nil
+	case what == stopPick:
+		return h.stopClub(ctx, c, s)
+	case what == outPick && len(picks) == 0:
+		user := c.value()
+		if playerOf(&s.Season, user) < 0 {
+			note = c.text("club.no-player", nil)
+			break
+		}
+		args := c.clubArgs(s)
+		args["player"] = nameIn(&s.Season, playerOf(&s.Season, user))
+		return c.asks("club.out-sure", args, append([]string{outPick}, picksOf(user)...)...), nil
+	case what == outPick:
+		user := textOf(picks)
+		if !slices.ContainsFunc(s.Season.Players, func(e club.Entry) bool { return e.User == user }) {
+			return c.oldButton(), nil
+		}
+		c.partly = playerOf(&s.Season, user) < 0
+		if s, err = h.Table.TakeOutOfSeason(ctx, s, user); err != nil {
+			return nil, err
+		}
+		c.partly = true
+		at := slices.IndexFunc(s.Season.Players, func(e club.Entry) bool { return e.User == user })
+		note = c.text("club.out-done", engine.Args{"player": nameIn(&s.Season, at)})
+	case what == endPick:
+		to, ok := endOf(s, picks, h.Table.Now())
+		if !ok {
+			return c.oldButton(), nil
+		}
+		if s, err = h.Table.MoveSeasonEnd(ctx, s, to); err != nil {
+			return nil, err
+		}
+		c.partly = true
+		note = c.text("club.end-done", c.clubArgs(s))
+	}
+	return c.moderatePanel(s, note), nil
+}
+
+// stopClub stops a club.
+func (h *Chat) stopClub(ctx context.Context, c *call, s *club.State) (*Answer, error) {
+	switch {
+	case !c.in.Manages && !c.in.Moderates:
+		return refusal(c.text("club.denied", c.clubArgs(s))), nil
+	case s.Stopped():
+		return c.inPlace(say(c.text("club.stopped-before", c.clubArgs(s)))), nil
+	}
+	s, err := h.Table.StopClub(ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	c.partly = true
+	return c.inPlace(say(c.text("club.stopped", c.clubArgs(s)), message.Row{c.clubButton("button.back", message.Secondary, moderate)})), nil
+}
+
+// endOf returns the end that a button names. Only ends that can be chosen are good, and the one that
+// holds: somebody may press twice.
+func endOf(s *club.State, picks []string, now time.Time) (to time.Time, ok bool) {
+	if s.Season.Phase != club.Playing || len(picks) != 1 {
+		return to, false
+	}
+	n, err := strconv.ParseInt(picks[0], 36, 64)
+	to = time.Unix(n, 0).UTC()
+	ok = to.Equal(s.Season.Ends)
+	for _, days := range moves {
+		ok = ok || to.Equal(later(s, days))
+	}
+	return to, err == nil && ok && to.After(now)
+}
+
+// later returns the end of the season moved by some days, at the same hour in the club's zone.
+func later(s *club.State, days int) time.Time {
+	return s.Season.Ends.In(calendar.Calendar{Zone: s.Zone}.Location()).AddDate(0, 0, days).UTC()
+}
+
+// moderatePanel shows what those who moderate the server can do.
+func (c *call) moderatePanel(s *club.State, note string) *Answer {
+	var rows []message.Row
+	var row message.Row
+	if s.Season.Phase == club.Playing {
+		rows = append(rows, message.Row{message.Select{ID: c.clubID(outPick), Of: message.APerson, Placeholder: c.text("club.out", nil), Least: 1, Most: 1}})
+		for _, days := range moves {
+			row = append(row, message.Button{ID: c.clubID(endPick, strconv.FormatInt(later(s, days).Unix(), 36)), Label: c.text("button.club-later", engine.Args{"n": days}), Style: message.Secondary})
+		}
+	}
+	switch {
+	case !s.Stopped():
+		row = append(row, c.clubButton("button.club-stop", message.Danger, stopPick))
+	case c.in.Manages:
+		row = append(row, c.clubButton("button.club-on", message.Secondary, proposal, "0"))
+	}
+	rows = append(rows, append(row, c.clubButton("button.back", message.Secondary)))
+	return c.inPlace(say(joinLines(note, c.text("club.moderate", c.clubArgs(s))), rows...))
+}
+
+// asks asks whether the user is sure.
+func (c *call) asks(key string, args engine.Args, yes ...string) *Answer {
+	return c.inPlace(say(c.text(key, args), message.Row{c.clubButton("button.club-sure", message.Danger, yes...), c.clubButton("button.back", message.Secondary, moderate)}))
+}

@@ -1,0 +1,237 @@
+package chat
+
+import (
+	"context"
+	"encoding/base32"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"sobremesa/bot/calendar"
+	"sobremesa/bot/club"
+	"sobremesa/bot/lang"
+	"sobremesa/bot/message"
+	"sobremesa/bot/present"
+	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+	"sobremesa/engine/league"
+)
+
+// The first picks of the components of a club's panel. A component without picks, or with others, shows
+// the panel: those of a season's messages do. The picks of a proposal are the weeks, and the zone if one
+// was chosen.
+const (
+	countIn   = club.CountIn
+	countOut  = club.CountOut
+	atOnce    = "many"
+	allGroups = "all"    // with the page
+	openTable = "tables" // also the user's other games
+	startClub = "start"  // as proposed
+	proposal  = "zone"   // with a zone that was chosen from a list
+	moderate  = "mod"
+	stopPick  = "stop"
+	outPick   = "out1" // the player who was chosen; with the player's id when it is sure
+	endPick   = "end1" // with the new end
+)
+
+// showClub shows the user a club: their games of the season, their group, and what they can do. note is
+// what was just done, or "".
+func (h *Chat) showClub(ctx context.Context, c *call, s *club.State, note string) (*Answer, error) {
+	lines := []string{note, c.text("club.panel", c.clubArgs(s))}
+	var play message.Row
+	season := &s.Season
+	if me := playerOf(season, c.User); me >= 0 {
+		own, err := h.Table.GamesOf(ctx, c.Request)
+		if err != nil {
+			return nil, err
+		}
+		own = slices.DeleteFunc(own, func(m table.Mine) bool {
+			return m.Kind != s.Kind || !sitting.IsOfClub(&m.Game) || m.Club.Season != season.Number
+		})
+		list := gameList{}
+		list.add(c, c.text("club.games", nil), own, c.seasonLine, mineButton)
+		lines, play = append(lines, list.lines...), list.buttons
+		if waiting := opponentsToCome(season, me); len(waiting) > 0 {
+			lines = append(lines, c.text("club.to-come", engine.Args{"names": waiting}))
+		}
+		group := season.Players[me].Group
+		lines = append(lines, "", c.text("club.group-head", engine.Args{"group": club.GroupName(group)}))
+		lines = append(lines, c.groupLines(season, group)...)
+		best, worst := season.Reach(me)
+		lines = append(lines, c.text("club.reach", engine.Args{"best": best, "worst": worst}))
+	}
+	m := s.Members[c.User]
+	count := c.clubButton("button.count-in", message.Success, countIn)
+	if m.In {
+		count = c.clubButton("button.count-out", message.Secondary, countOut)
+	}
+	row := message.Row{count, c.clubButton("button.club-groups", message.Secondary, allGroups, "1"), c.clubButton("button.club-tables", message.Secondary, openTable)}
+	if c.in.Moderates || c.in.Manages {
+		row = append(row, c.clubButton("button.club-moderate", message.Secondary, moderate))
+	}
+	many := message.Select{ID: c.clubID(atOnce), Least: 1, Most: 1}
+	for n := range club.MostAtOnce {
+		many.Options = append(many.Options, message.Option{Label: c.text("club.at-once", engine.Args{"n": n + 1}), Value: strconv.Itoa(n + 1), Chosen: n+1 == s.Limit(c.User)})
+	}
+	rows := []message.Row{row, {many}}
+	if len(play) > 0 {
+		rows = slices.Insert(rows, 0, play[:min(len(play), message.ButtonsPerRow)])
+	}
+	if lines[0] == "" {
+		lines = lines[1:]
+	}
+	return c.inPlace(say(message.ClipLines(strings.Join(lines, "\n"), message.MaxContent), rows...)), nil
+}
+
+// clubArgs returns the arguments of the sentences about a club.
+func (c *call) clubArgs(s *club.State) engine.Args {
+	season := &s.Season
+	return engine.Args{"name": engine.Term(c.game.Name() + ".name"), "game": c.game.Name(), "number": season.Number, "channel": "<#" + s.Channel + ">",
+		"in": s.Members[c.User].In, "open": season.Phase == club.Open, "playing": isPlayed(season), "there": isThere(s), "stopped": s.Stopped(), "player": playerOf(season, c.User) >= 0,
+		"begins": season.Begins.Unix(), "ends": season.Ends.Unix(), "people": len(s.CountedIn()), "least": club.Least,
+		"n": s.Weeks, "zone": zoneText(calendar.Calendar{Zone: s.Zone})}
+}
+
+// isThere reports whether there is a club: one that goes on, or whose last season is still played.
+func isThere(s *club.State) bool {
+	return s.Channel != "" && (!s.Stopped() || s.Season.Phase != club.None)
+}
+
+// isPlayed reports whether games of a season are played.
+func isPlayed(s *club.Season) bool { return s.Phase == club.Playing || s.Phase == club.Ending }
+
+// playerOf returns the place of a user among the players of a season that is played, or -1.
+func playerOf(s *club.Season, user string) int {
+	if !isPlayed(s) {
+		return -1
+	}
+	return slices.IndexFunc(s.Players, func(e club.Entry) bool { return e.User == user && !e.Out })
+}
+
+// nameIn returns the name of a player of a season, as it can be written in a message.
+func nameIn(s *club.Season, player int) string {
+	if e := s.Players[player]; e.Name == "" {
+		return "<@" + e.User + ">"
+	}
+	return message.Escape(s.Players[player].Name)
+}
+
+// seasonLine says of the user's game of a season against whom it is, and whose turn it is until when.
+func (c *call) seasonLine(g table.Mine, l engine.Lang) string {
+	var against []string
+	for seat, name := range present.EscapedNames(&g.Header, l) {
+		if seat != int(g.Seat) {
+			against = append(against, name)
+		}
+	}
+	args := engine.Args{"against": against, "link": present.Link(&g.Header), "yours": g.Yours, "kept": sitting.IsKept(g.Seats[g.Seat]), "until": "", "names": present.Awaited(g.Sitting, l)}
+	if !g.Deadline.IsZero() {
+		args["until"] = fmt.Sprintf("<t:%d:R>", g.Deadline.Unix())
+	}
+	return lang.Text(l, "club.game", args)
+}
+
+// opponentsToCome returns whom a player meets in games that have not begun.
+func opponentsToCome(s *club.Season, player int) (names []string) {
+	for _, n := range s.Left(player) {
+		for _, p := range s.Games[n].Players {
+			if p != player && !s.Games[n].Begun {
+				names = append(names, nameIn(s, p))
+			}
+		}
+	}
+	return names
+}
+
+// groupLines says how a group stands, a line for each player.
+func (c *call) groupLines(s *club.Season, group int) (lines []string) {
+	for _, l := range s.Standings(group) {
+		lines = append(lines, c.text("club.line", engine.Args{"place": l.Place, "player": nameIn(s, l.Player), "n": l.Points, "games": l.Games, "of": l.Games + leftOf(s, l),
+			"own": s.Players[l.Player].User == c.User, "held": l.Held}))
+	}
+	return lines
+}
+
+func leftOf(s *club.Season, l league.Line) int { return len(s.Left(l.Player)) }
+
+// groupsPage shows the tables of all groups of the season that is played, or of the one before: as many
+// whole groups on a page as there is room for.
+func (c *call) groupsPage(s *club.State, picks []string) *Answer {
+	of := &s.Season
+	if !isPlayed(of) {
+		of = s.Last
+	}
+	back := c.clubButton("button.back", message.Secondary)
+	if of == nil {
+		return c.inPlace(say(c.text("club.no-groups", nil), message.Row{back}))
+	}
+	const room = message.MaxContent - 100
+	pages := []string{""}
+	for n := range of.GroupCount() {
+		text := strings.Join(append([]string{c.text("club.group-head", engine.Args{"group": club.GroupName(n)})}, c.groupLines(of, n)...), "\n")
+		if last := &pages[len(pages)-1]; *last == "" {
+			*last = text
+		} else if message.Length(*last)+message.Length(text) < room {
+			*last += "\n\n" + text
+		} else {
+			pages = append(pages, text)
+		}
+	}
+	at := 1
+	if len(picks) == 1 {
+		if n, err := strconv.Atoi(picks[0]); err == nil {
+			at = min(max(1, n), len(pages))
+		}
+	}
+	row := message.Row{}
+	turn := func(label string, to int) {
+		if to >= 1 && to <= len(pages) {
+			row = append(row, message.Button{ID: c.clubID(allGroups, strconv.Itoa(to)), Label: label, Style: message.Secondary})
+		}
+	}
+	turn("←", at-1)
+	turn("→", at+1)
+	head := c.text("club.groups-page", engine.Args{"name": engine.Term(c.game.Name() + ".name"), "number": of.Number, "page": at, "pages": len(pages)})
+	return c.inPlace(say(head+"\n"+message.ClipLines(pages[at-1], room), append(row, back)))
+}
+
+// pickLetters are the letters of picks in which other texts are written.
+var pickLetters = base32.NewEncoding("abcdefghijklmnopqrstuvwxyz234567").WithPadding(base32.NoPadding)
+
+// picksOf returns a text as a pick, none for "".
+func picksOf(text string) []string {
+	if text == "" {
+		return nil
+	}
+	var parts []string
+	for part := range slices.Chunk([]byte(pickLetters.EncodeToString([]byte(text))), message.MaxPick) {
+		parts = append(parts, string(part))
+	}
+	return []string{strings.Join(parts, "-")}
+}
+
+// textOf returns the text of [picksOf], or "" if there is none.
+func textOf(picks []string) string {
+	text, _ := pickLetters.DecodeString(strings.ReplaceAll(strings.Join(picks, "-"), "-", ""))
+	return string(text)
+}
+
+// clubID returns the id of a component of the club's panel.
+func (c *call) clubID(pick string, more ...string) message.CustomID {
+	return message.CustomID{Kind: c.game.Name(), Verb: message.Club, Picks: append([]string{pick}, more...)}
+}
+
+// clubButton returns a button of the club's panel; without picks it shows the panel.
+func (c *call) clubButton(label string, style message.Style, picks ...string) message.Button {
+	return message.Button{ID: message.CustomID{Kind: c.game.Name(), Verb: message.Club, Picks: picks}, Label: c.text(label, nil), Style: style}
+}
+
+// inPlace has an answer to a component take the place of its message.
+func (c *call) inPlace(a *Answer) *Answer {
+	if c.in.Press != nil {
+		a.Kind = Update
+	}
+	return a
+}
