@@ -162,8 +162,8 @@ func (w *world) run(c bot.Config) (stop func() error) {
 	}
 	stop = localdiscordtest.Run(w.t, func(ctx context.Context) error { return bot.Run(ctx, c) })
 	w.await("the bot to be there", func() bool {
-		// A command for each game, and the bot's own.
-		return ready.Load() && len(w.server.As(localdiscord.Ana.ID).Commands(localdiscord.LaPlaza.ID)) == len(w.games)+1
+		// A command for each game, the bot's own, and the club's.
+		return ready.Load() && len(w.server.As(localdiscord.Ana.ID).Commands(localdiscord.LaPlaza.ID)) == len(w.games)+2
 	})
 	if c.Listener != nil {
 		must.Succeed(w.t, w.server.SetEndpoint(w.t.Context(), "http://"+c.Listener.Addr().String()+discord.EndpointPath))

@@ -26,7 +26,7 @@ func clubNow(t *testing.T, h *hosttest.Host, guild string) *club.State {
 
 // inOrder is a world in which nobody is rated.
 func inOrder(now time.Time) club.World {
-	return club.World{Now: now, Strength: func(string) (league.Entrant, error) { return league.Entrant{}, nil }}
+	return club.World{Away: func(time.Time, time.Time) time.Duration { return 0 }, Now: now, Strength: func(string) (league.Entrant, error) { return league.Entrant{}, nil }}
 }
 
 // clubs types the club's command.

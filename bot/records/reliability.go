@@ -2,6 +2,7 @@ package records
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"sync"
 
@@ -83,6 +84,9 @@ func (k known) read(ctx context.Context, s Store, games sitting.Games, of person
 			continue
 		}
 		g, err := s.Game(ctx, f.Game)
+		if errors.Is(err, store.ErrNotFound) {
+			continue // the log of results has outlived the game
+		}
 		if err != nil {
 			return k, log, err
 		}

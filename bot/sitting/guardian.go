@@ -44,20 +44,6 @@ var Return = Verb{asksBoard | running | seated | staying, atOnce, func(s *Sittin
 	return Done{Code: Returned}, nil
 }}
 
-// mayComeBack returns a Refusal if a seat's owner cannot take it back: SeasonOver, or TimeOver if they
-// have no time and, with "later", get none before the guardian has played the turn.
-func (s *Sitting) mayComeBack(seat engine.Seat) error {
-	switch own := s.g.Seats[seat]; {
-	case own.PlayedOut:
-		return engine.Refuse(SeasonOver)
-	case !own.TimeOver || own.Clock.Left > 0:
-		return nil
-	case s.g.Gives.Turn == 0 || s.match.Awaited().Has(seat):
-		return engine.Refuse(TimeOver, "later", s.g.Gives.Turn > 0)
-	}
-	return nil
-}
-
 // Resign gives the user's seat to a guardian for good. The game ends when nobody is left who
 // could return, or when all others have agreed to end it; a game of a season is played to its end.
 var Resign = Verb{asksBoard | running | seated | staying | Strength, atOnce, func(s *Sitting, a ask) (Done, error) {

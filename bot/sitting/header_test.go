@@ -14,7 +14,7 @@ import (
 // of the lists.
 func TestAHeaderHasNoSecrets(t *testing.T) {
 	public := []string{"ID", "Revision", "Kind", "Version", "Variant", "CommitmentForm", "Guild", "Channel", "Home", "Threaded", "Lang", "Creator", "Invited",
-		"Status", "Capacity", "Seats", "Pace", "Gives", "Hints", "Daily", "EndAsked", "EndLapses", "NoEndUntil", "EndedBy", "KeptBy", "BackBy", "Rematch", "Messages",
+		"Status", "Capacity", "Seats", "Pace", "Gives", "Hints", "Reliable", "Daily", "EndAsked", "EndLapses", "NoEndUntil", "EndedBy", "KeptBy", "BackBy", "Rematch", "Messages",
 		"Silences", "Created", "Started", "Ended", "Outages", "Presence"}
 	publicOfSeat := []string{"User", "Name", "Player", "Agrees", "Guardian", "Missed", "Resigned", "StandIn", "PlayedOut", "Excused", "TimeOver", "Before", "Clock", "Called", "Faction"}
 	g := store.Game{Seats: make([]store.Seat, 1), Moves: make([]store.Move, 1), Seed: engine.Seed{1}, People: map[string]map[string]string{}}

@@ -243,6 +243,20 @@ func (s *Sitting) newRows() []Row { return s.rows[s.stored:] }
 // Began reports whether there is a position: the game has begun and was replayed.
 func (s *Sitting) Began() bool { return s.match != nil }
 
+// mayComeBack returns a Refusal if a seat's owner cannot take it back: SeasonOver, or TimeOver if they
+// have no time and, with "later", get none before the guardian has played the turn.
+func (s *Sitting) mayComeBack(seat engine.Seat) error {
+	switch own := s.g.Seats[seat]; {
+	case own.PlayedOut:
+		return engine.Refuse(SeasonOver)
+	case !own.TimeOver || own.Clock.Left > 0:
+		return nil
+	case s.g.Gives.Turn == 0 || s.match.Awaited().Has(seat):
+		return engine.Refuse(TimeOver, "later", s.g.Gives.Turn > 0)
+	}
+	return nil
+}
+
 // restoreOwner returns a seat to its owner, who has come back, unless it is played out without them.
 func (s *Sitting) restoreOwner(seat engine.Seat) {
 	if own := &s.g.Seats[seat]; s.mayComeBack(seat) == nil {
