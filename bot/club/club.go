@@ -109,6 +109,7 @@ type Outcome struct {
 	Game   int64  `json:"game"`   // the store's id
 	Places []int  `json:"places"` // by seat, from 1; artificial players that kept seats count as the seats' owners
 	Held   []bool `json:"held"`   // by seat: whether an artificial player had taken it over before the end date
+	Idle   []bool `json:"idle"`   // by seat: whether its person made no move
 	// Margin is by how many points the first was ahead of the second.
 	Margin int `json:"margin,omitzero"`
 	// Again means that the game was lost without an outcome, with its channel for example, and has to be

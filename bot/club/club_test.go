@@ -324,3 +324,21 @@ func TestGroupsHaveNames(t *testing.T) {
 		t.Error(names)
 	}
 }
+
+// Who never moved is held, even if most of their games were only begun when the season was over.
+func TestWhoNeverMovedIsHeld(t *testing.T) {
+	s := &Season{Players: make([]Entry, 4), Games: make([]Game, 6)}
+	for n, g := range league.Pairs(4) {
+		held := slices.Contains(g, 0) && n < 2 // a game that was begun in time
+		s.Games[n] = Game{Players: g, Begun: true, Outcome: &Outcome{Places: []int{1, 2}, Held: []bool{held && g[0] == 0, held && g[1] == 0},
+			Idle: []bool{g[0] == 0, g[1] == 0}}}
+	}
+	for i := range s.Players {
+		s.Players[i].User = fmt.Sprint(i)
+	}
+	for _, l := range s.Standings(0) {
+		if l.Held != (l.Player == 0) {
+			t.Errorf("player %d is held: %v", l.Player, l.Held)
+		}
+	}
+}

@@ -35,7 +35,8 @@ func (s *Season) Group(n int) (list []int) {
 }
 
 // Standings returns how a group stands, best first; Line.Player is the place in Players. Players whose
-// seats artificial players held in half of their games or more, and those who are out, are held.
+// seats artificial players held in half of their games or more, not counting those that they never had to move in,
+// and those who are out, are held.
 func (s *Season) Standings(group int) []league.Line {
 	all := s.Group(group)
 	results, _ := s.resultsOf(all)
@@ -47,8 +48,11 @@ func (s *Season) Standings(group int) []league.Line {
 			if at < 0 {
 				continue
 			}
-			if of++; g.Outcome != nil && g.Outcome.Held[at] {
-				n++
+			switch o := g.Outcome; {
+			case o != nil && o.Held[at]:
+				n, of = n+1, of+1
+			case o == nil || at >= len(o.Idle) || !o.Idle[at]: // not played out before they could move
+				of++
 			}
 		}
 		held[i], lots[i] = s.Players[p].Out || of > 0 && 2*n >= of, league.Lot(s.Seed).Of(s.Players[p].User)

@@ -66,11 +66,13 @@ func (s *Sitting) tellClub(now time.Time) {
 	}
 	if !o.Again {
 		standings := s.match.Standings()
-		o.Places, o.Held = make([]int, len(g.Seats)), make([]bool, len(g.Seats))
+		o.Places, o.Held, o.Idle = make([]int, len(g.Seats)), make([]bool, len(g.Seats)), make([]bool, len(g.Seats))
 		for _, at := range standings {
 			own := g.Seats[at.Seat]
 			o.Places[at.Seat] = at.Place
 			o.Held[at.Seat] = !own.Excused && !s.Counts(at.Seat)
+			share := s.ShareOf(at.Seat)
+			o.Idle[at.Seat] = share.StandIns == share.All
 		}
 		o.Margin = standings[0].Score - standings[1].Score
 	}
