@@ -164,7 +164,12 @@ func (s *Store) replaceBy(ctx context.Context, prepared string, now time.Time) (
 // checkpoint.
 func (s *Store) keepBeside(ctx context.Context, now time.Time) (kept string, err error) {
 	kept = fmt.Sprintf("%s.before-%s", s.path, now.UTC().Format("20060102T150405Z"))
-	if err := os.Link(s.path, kept); err != nil {
+	if err := os.Link(s.path, kept); errors.Is(err, fs.ErrExist) { // the second restore in a second
+		kept = fmt.Sprintf("%s.before-%s", s.path, now.UTC().Format("20060102T150405.000000Z"))
+		if err := os.Link(s.path, kept); err != nil {
+			return "", err
+		}
+	} else if err != nil {
 		return "", err
 	}
 	log := kept + "-wal"
