@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
-	"slices"
 	"strings"
 	"time"
 
@@ -158,19 +157,4 @@ func (a *Announcer) showSeason(ctx context.Context, s *club.State, due club.Due)
 	}
 	post.Shown, post.At = due.Look, a.now()
 	return keep()
-}
-
-// findPost returns the bot's own message in a channel, not older than a time, with a component; nil if there is
-// none.
-func (a *Announcer) findPost(ctx context.Context, channel string, since time.Time, matches func(component string) bool) (*message.Posted, error) {
-	self, err := a.ownID(ctx)
-	if err != nil {
-		return nil, err
-	}
-	for p, err := range a.since(ctx, channel, message.IDAt(since.Add(-time.Minute))) {
-		if err != nil || p.Author == self && slices.ContainsFunc(p.Components, matches) {
-			return &p, err
-		}
-	}
-	return nil, nil
 }

@@ -114,14 +114,8 @@ func (a *Announcer) notify(ctx context.Context, channel string, n *notice, again
 // matching component.
 func (a *Announcer) postOnce(ctx context.Context, channel string, m *message.Message, again bool, since time.Time, matches func(component string) bool) error {
 	if again {
-		self, err := a.ownID(ctx)
-		if err != nil {
+		if there, err := a.findPost(ctx, channel, since, matches); there != nil || err != nil {
 			return err
-		}
-		for p, err := range a.since(ctx, channel, message.IDAt(since.Add(-posted.ClocksApart))) {
-			if err != nil || p.Author == self && slices.ContainsFunc(p.Components, matches) {
-				return err
-			}
 		}
 	}
 	_, err := a.Channels.Create(ctx, channel, m)
@@ -129,6 +123,24 @@ func (a *Announcer) postOnce(ctx context.Context, channel string, m *message.Mes
 		return nil // the message was posted before, and somebody has deleted it
 	}
 	return err
+}
+
+// findPost returns the bot's own message in a channel, not older than a time, with a matching component; nil
+// if there is none.
+func (a *Announcer) findPost(ctx context.Context, channel string, since time.Time, matches func(component string) bool) (*message.Posted, error) {
+	self, err := a.ownID(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for p, err := range a.since(ctx, channel, message.IDAt(since.Add(-posted.ClocksApart))) {
+		if err != nil {
+			return nil, err
+		}
+		if p.Author == self && slices.ContainsFunc(p.Components, matches) {
+			return &p, nil
+		}
+	}
+	return nil, nil
 }
 
 // owns reports whether a component belongs to the notice. It compares only the mark: the other
