@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strings"
 
 	"sobremesa/bot/lang"
 	"sobremesa/engine"
@@ -31,7 +32,7 @@ func (l List) With(p *external.Program) (List, error) {
 		for _, g := range l {
 			names = append(names, g.Name())
 		}
-		return nil, fmt.Errorf("there is no game %q, choose from %v", p.Game, names)
+		return nil, fmt.Errorf("there is no game %q, choose from %s", p.Game, strings.Join(names, ", "))
 	}
 	g := *l[at]
 	if !programName.MatchString(p.Name) || len(p.Name) > longestProgram {

@@ -13,6 +13,7 @@ import (
 
 	"sobremesa/bot"
 	"sobremesa/bot/discord"
+	"sobremesa/bot/games/all"
 	"sobremesa/bot/table"
 	"sobremesa/engine/must"
 )
@@ -153,7 +154,7 @@ func TestWhatIsWrongIsNamedWithLineAndKey(t *testing.T) {
 
 		{"[[players]]\nname = 'mine'\ngame = 'azul'\n", "line 1: players[0]: want a command that starts the program, such as command = \"python3 /opt/player.py\""},
 		{"[[players]]\nname = 'a'\ngame = 'azul'\ncommand = 'x'\n[[players]]\nname = 'b'\ngame = 'azul'\ncommand = 'x'\ntime = '6s'", "line 9: players[1].time: want " + wantProgramTime},
-		{"[[players]]\ncommand = 'x'\nname = 'mine'\ngame = 'chess'", "line 1: players[0]: want a name and a game that fit: there is no game \"chess\", choose from [azul enanos]"},
+		{"[[players]]\ncommand = 'x'\nname = 'mine'\ngame = 'chess'", "line 1: players[0]: want a name and a game that fit: there is no game \"chess\", choose from " + namesOf(all.Games())},
 		{"[[players]]\ncommand = 'x'\nname = 'mine'\ngame = 'enanos'", "line 1: players[0]: want a name and a game that fit: enanos shows nothing to programs: its views have no JSON form"},
 		{"[[players]]\ncommand = 'x'\nname = 'pulidor'\ngame = 'azul'\n[[players]]\ncommand = 'x'\nname = 'pulidor'\ngame = 'azul'", "line 5: players[1]: want a name and a game that fit: there is or was a player pulidor already"},
 		{"[[players]]\ncommand = 'x'\nname = 'voraz'\ngame = 'azul'", "line 1: players[0]: want a name and a game that fit: there is a player voraz already"},
