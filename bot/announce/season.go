@@ -108,7 +108,7 @@ func (v *seasonView) opening() *message.Message {
 		names = append(names, message.Escape(present.FormerName(v.Lang, sitting.Former{User: user, Name: v.Members[user].Name})))
 	}
 	open := v.of.Phase == club.Open
-	args := engine.Args{"open": open, "waited": v.of.Waited > 0, "least": club.Least, "names": names, "counted": len(in), "more": len(in) - len(names), "weeks": v.Weeks}
+	args := engine.Args{"open": open, "waited": v.of.Waited > 0, "least": club.Least, "names": names, "counted": len(in), "more": len(in) - len(names), "weeks": v.Weeks, "reliable": v.Reliable}
 	return &message.Message{Content: message.Clip(v.say("club.open", args), message.MaxContent)}
 }
 

@@ -5,6 +5,7 @@ import (
 	"context"
 	"slices"
 	"strconv"
+	"strings"
 
 	"sobremesa/bot/calendar"
 	"sobremesa/bot/club"
@@ -23,6 +24,7 @@ const (
 	optionGame  = "game"
 	optionWeeks = "weeks"
 	optionZone  = "zone"
+	optionAsks  = "reliable"
 	optionStop  = "stop"
 )
 
@@ -61,7 +63,36 @@ func (h *Chat) club(ctx context.Context, c *call) (*Answer, error) {
 	if c.given.yes(optionStop) {
 		return h.stopClub(ctx, c, s)
 	}
-	return h.wantClub(ctx, c, s, weeks, c.given.text(optionZone))
+	return h.wantClub(ctx, c, s, terms{weeks, c.given.text(optionAsks)}, c.given.text(optionZone))
+}
+
+// terms are what a manager has said of the seasons to come: how long they last, 0 if nothing was said, and
+// how much reliability they ask for, one of settings.Reliables or "".
+type terms struct {
+	weeks int
+	asks  string
+}
+
+// pick returns the terms as the pick of a proposal, and termsOf the terms of picks.
+func (t terms) pick() string { return strings.TrimSuffix(strconv.Itoa(t.weeks)+"-"+t.asks, "-") }
+
+func termsOf(picks []string) (t terms, ok bool) {
+	if len(picks) == 0 {
+		return t, false
+	}
+	weeks, asks, _ := strings.Cut(picks[0], "-")
+	if _, known := settings.ReliableOf(asks); asks != "" && !known || !slices.Contains([]string{"0", "1", "2", "4"}, weeks) {
+		return t, false
+	}
+	return terms{int(weeks[0] - '0'), asks}, true
+}
+
+// reliable returns how much reliability the terms ask for, where so much is asked for now.
+func (t terms) reliable(now int) int {
+	if t.asks != "" {
+		now, _ = settings.ReliableOf(t.asks)
+	}
+	return now
 }
 
 // whichClub asks which club is meant.
@@ -79,10 +110,10 @@ func (h *Chat) whichClub(c *call, there []string) *Answer {
 	return say(text, row)
 }
 
-// wantClub shows a club, and first changes how long its seasons last and in which zone, if that is
-// given. If there is none, it proposes one to those who may start it.
-func (h *Chat) wantClub(ctx context.Context, c *call, s *club.State, weeks int, zone string) (*Answer, error) {
-	if weeks == 0 && zone == "" && isThere(s) {
+// wantClub shows a club, and first changes how long its seasons last, in which zone, and what they ask, if
+// that is given. If there is none, it proposes one to those who may start it.
+func (h *Chat) wantClub(ctx context.Context, c *call, s *club.State, t terms, zone string) (*Answer, error) {
+	if t == (terms{}) && zone == "" && isThere(s) {
 		return h.showClub(ctx, c, s, "")
 	}
 	if !c.in.Manages {
@@ -94,15 +125,16 @@ func (h *Chat) wantClub(ctx context.Context, c *call, s *club.State, weeks int, 
 		case err != nil:
 			return nil, err
 		case which == "":
-			id := c.clubID(proposal, strconv.Itoa(weeks))
+			id := c.clubID(proposal, t.pick())
 			return c.inPlace(say(out.note, message.Row{message.Select{ID: id, Placeholder: c.text("clock.zone", nil), Options: out.options, Least: 1, Most: 1}})), nil
 		}
 		zone = which
 	}
 	if !isThere(s) || s.Stopped() {
-		return h.proposeClub(ctx, c, s, cmp.Or(weeks, usualWeeks), cmp.Or(zone, s.Zone)), nil
+		t.weeks = cmp.Or(t.weeks, usualWeeks)
+		return h.proposeClub(ctx, c, s, t, cmp.Or(zone, s.Zone)), nil
 	}
-	s, err := h.Table.StartClub(ctx, s.Call, s.Channel, cmp.Or(zone, s.Zone), cmp.Or(weeks, s.Weeks), s.Seats)
+	s, err := h.Table.StartClub(ctx, s.Call, c.User, s.Channel, cmp.Or(zone, s.Zone), cmp.Or(t.weeks, s.Weeks), s.Seats, t.reliable(s.Reliable))
 	if err != nil {
 		return nil, err
 	}
@@ -112,7 +144,7 @@ func (h *Chat) wantClub(ctx context.Context, c *call, s *club.State, weeks int, 
 }
 
 // proposeClub shows what a club will be that the user may start, or says why there can be none here.
-func (h *Chat) proposeClub(ctx context.Context, c *call, s *club.State, weeks int, zone string) *Answer {
+func (h *Chat) proposeClub(ctx context.Context, c *call, s *club.State, t terms, zone string) *Answer {
 	if why := h.whyNoClub(ctx, c); why != "" {
 		return refusal(why)
 	}
@@ -122,8 +154,9 @@ func (h *Chat) proposeClub(ctx context.Context, c *call, s *club.State, weeks in
 	}
 	zone = cmp.Or(zone, calendar.Read(c.settings.Own(settings.Calendar)).Zone)
 	will := *s
-	will.Start(c.Channel, zone, weeks, seatsInClub(c), engine.Seed{}, h.Table.Now())
-	start := message.Button{ID: c.clubID(startClub, append([]string{strconv.Itoa(weeks)}, picksOf(zone)...)...), Label: c.text("button.club-start", nil), Style: message.Success}
+	will.Start(c.Channel, zone, t.weeks, seatsInClub(c), engine.Seed{}, h.Table.Now())
+	will.Reliable = t.reliable(s.Reliable)
+	start := message.Button{ID: c.clubID(startClub, append([]string{t.pick()}, picksOf(zone)...)...), Label: c.text("button.club-start", nil), Style: message.Success}
 	return c.inPlace(say(c.text("club.proposal", c.clubArgs(&will)), message.Row{start}))
 }
 
@@ -157,25 +190,25 @@ func (h *Chat) pressClub(ctx context.Context, c *call) (*Answer, error) {
 	if len(c.id.Picks) > 0 {
 		first, rest = c.id.Picks[0], c.id.Picks[1:]
 	}
-	weeks := 0
+	var t terms
 	if first == startClub || first == proposal {
 		var ok bool
-		if weeks, ok = weeksOf(rest); !ok {
+		if t, ok = termsOf(rest); !ok {
 			return c.oldButton(), nil
 		}
 		rest = rest[1:]
 	}
 	switch first {
 	case proposal:
-		if weeks == 0 && s.Stopped() {
-			weeks = usualWeeks
+		if t.weeks == 0 && s.Stopped() {
+			t.weeks = usualWeeks
 		}
-		return h.wantClub(ctx, c, s, weeks, c.value())
+		return h.wantClub(ctx, c, s, t, c.value())
 	case startClub:
-		return h.startClub(ctx, c, s, weeks, textOf(rest))
+		return h.startClub(ctx, c, s, t, textOf(rest))
 	}
 	if !isThere(s) {
-		return h.wantClub(ctx, c, s, 0, "")
+		return h.wantClub(ctx, c, s, t, "")
 	}
 	switch first {
 	case countIn, countOut, atOnce:
@@ -196,10 +229,10 @@ func (h *Chat) pressClub(ctx context.Context, c *call) (*Answer, error) {
 }
 
 // startClub starts a club as it was proposed.
-func (h *Chat) startClub(ctx context.Context, c *call, s *club.State, weeks int, zone string) (*Answer, error) {
+func (h *Chat) startClub(ctx context.Context, c *call, s *club.State, t terms, zone string) (*Answer, error) {
 	cal, err := calendar.Calendar{}.WithZone(zone)
 	switch {
-	case zone != "" && err != nil || weeks == 0:
+	case zone != "" && err != nil || t.weeks == 0:
 		return c.oldButton(), nil
 	case !c.in.Manages:
 		return refusal(c.text("club.denied", c.clubArgs(s))), nil
@@ -209,7 +242,7 @@ func (h *Chat) startClub(ctx context.Context, c *call, s *club.State, weeks int,
 	if why := h.whyNoClub(ctx, c); why != "" {
 		return refusal(why), nil
 	}
-	s, err = h.Table.StartClub(ctx, s.Call, c.Channel, cal.Zone, weeks, seatsInClub(c))
+	s, err = h.Table.StartClub(ctx, s.Call, c.User, c.Channel, cal.Zone, t.weeks, seatsInClub(c), t.reliable(s.Reliable))
 	if err != nil {
 		return nil, err
 	}
@@ -236,13 +269,4 @@ func (h *Chat) setMember(ctx context.Context, c *call, s *club.State) (*Answer, 
 	c.partly = true
 	s.Members[c.User] = m
 	return h.showClub(ctx, c, s, "")
-}
-
-// weeksOf returns how long a season shall last, from the first pick of a proposal; 0 if nobody has said
-// so.
-func weeksOf(picks []string) (weeks int, ok bool) {
-	if len(picks) == 0 || !slices.Contains([]string{"0", "1", "2", "4"}, picks[0]) {
-		return 0, false
-	}
-	return int(picks[0][0] - '0'), true
 }

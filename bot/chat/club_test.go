@@ -53,7 +53,7 @@ func TestAManagerStartsAClub(t *testing.T) {
 		return s.Answer(t.Context(), &in)
 	}
 	s.tells(s.clubs("ana", chat.Interaction{Manages: true, Channel: "locked"}, game), says("chat.permission.threads"))
-	a := s.clubs("ana", manages, game, option("weeks", "1"), option("zone", "Madrid"))
+	a := s.clubs("ana", manages, game, option("weeks", "1"), option("zone", "Madrid"), option("reliable", "90"))
 	start := s.button(a, says("button.club-start")).ID
 	if there := clubNow(t, h, "g"); there.Channel != "" {
 		t.Fatalf("a proposal has started %+v", there.Club)
@@ -65,7 +65,7 @@ func TestAManagerStartsAClub(t *testing.T) {
 		s.does("ana", chat.Interaction{Manages: true, Press: &chat.Press{ID: start.String(), Private: true}})
 	}
 	there := clubNow(t, h, "g")
-	if there.Channel != "c" || there.Weeks != 1 || there.Zone != "Europe/Madrid" || there.Season.Number != 1 || there.Season.Phase != club.Open {
+	if there.Channel != "c" || there.Weeks != 1 || there.Reliable != 90 || there.Zone != "Europe/Madrid" || there.Season.Number != 1 || there.Season.Phase != club.Open {
 		t.Errorf("started: %+v", there.Club)
 	}
 	if other := clubNow(t, h, "other"); other.Channel != "" {
@@ -73,8 +73,9 @@ func TestAManagerStartsAClub(t *testing.T) {
 	}
 	s.clubs("ana", manages, option("weeks", "4"))
 	s.clubs("luis", chat.Interaction{}, option("weeks", "2"))
-	if there := clubNow(t, h, "g"); there.Weeks != 4 {
-		t.Errorf("a season lasts %d weeks", there.Weeks)
+	s.clubs("ana", manages, option("reliable", "off"))
+	if there := clubNow(t, h, "g"); there.Weeks != 4 || there.Reliable != 0 {
+		t.Errorf("a season lasts %d weeks and asks for %d%%", there.Weeks, there.Reliable)
 	}
 	s.clubs("luis", chat.Interaction{}, option("stop", true))
 	s.clubs("ana", manages, option("stop", true))
@@ -90,7 +91,7 @@ func TestAClubIsModerated(t *testing.T) {
 	h.Memory.Threads = true
 	s := &session{Chat: chatOver(t, h), t: t, game: "azul"}
 	users := []string{"1", "2", "3", "4"}
-	must.Do(t)(h.StartClub(t.Context(), clubOf("azul"), "c", "", 2, 2))
+	must.Do(t)(h.StartClub(t.Context(), clubOf("azul"), "1", "c", "", 2, 2, 0))
 	press := func(user string, picks []string, values ...string) *chat.Answer {
 		t.Helper()
 		id := message.CustomID{Kind: "azul", Verb: message.Club, Picks: picks}

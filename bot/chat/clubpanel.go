@@ -58,7 +58,11 @@ func (h *Chat) showClub(ctx context.Context, c *call, s *club.State, note string
 		}
 		group := season.Players[me].Group
 		lines = append(lines, "", c.text("club.group-head", engine.Args{"group": club.GroupName(group)}))
-		lines = append(lines, c.groupLines(season, group)...)
+		inTime, err := h.inTime(ctx, c, season, group)
+		if err != nil {
+			return nil, err
+		}
+		lines = append(lines, c.groupLines(season, group, inTime)...)
 		best, worst := season.Reach(me)
 		lines = append(lines, c.text("club.reach", engine.Args{"best": best, "worst": worst}))
 	}
@@ -91,7 +95,7 @@ func (c *call) clubArgs(s *club.State) engine.Args {
 	return engine.Args{"name": engine.Term(c.game.Name() + ".name"), "game": c.game.Name(), "number": season.Number, "channel": "<#" + s.Channel + ">",
 		"in": s.Members[c.User].In, "open": season.Phase == club.Open, "playing": isPlayed(season), "there": isThere(s), "stopped": s.Stopped(), "player": playerOf(season, c.User) >= 0,
 		"begins": season.Begins.Unix(), "ends": season.Ends.Unix(), "people": len(s.CountedIn()), "least": club.Least,
-		"n": s.Weeks, "zone": zoneText(calendar.Calendar{Zone: s.Zone})}
+		"n": s.Weeks, "reliable": s.Reliable, "zone": zoneText(calendar.Calendar{Zone: s.Zone})}
 }
 
 // isThere reports whether there is a club: one that goes on, or whose last season is still played.
@@ -145,11 +149,27 @@ func opponentsToCome(s *club.Season, player int) (names []string) {
 	return names
 }
 
-// groupLines says how a group stands, a line for each player.
-func (c *call) groupLines(s *club.Season, group int) (lines []string) {
+// inTime returns which percentage of their turns the players of a group play in time, by player, of those
+// of whom it is known.
+func (h *Chat) inTime(ctx context.Context, c *call, s *club.Season, group int) (map[int]string, error) {
+	list := make(map[int]string)
+	for _, p := range s.Group(group) {
+		r, err := h.Records.Reliability(ctx, c.Guild, s.Players[p].User)
+		if err != nil {
+			return nil, err
+		}
+		if r.IsKnown() {
+			list[p] = strconv.Itoa(r.Percent())
+		}
+	}
+	return list, nil
+}
+
+// groupLines says how a group stands, a line for each player, with what is given of how reliable they are.
+func (c *call) groupLines(s *club.Season, group int, inTime map[int]string) (lines []string) {
 	for _, l := range s.Standings(group) {
 		lines = append(lines, c.text("club.line", engine.Args{"place": l.Place, "player": nameIn(s, l.Player), "n": l.Points, "games": l.Games, "of": l.Games + leftOf(s, l),
-			"own": s.Players[l.Player].User == c.User, "held": l.Held}))
+			"own": s.Players[l.Player].User == c.User, "held": l.Held, "reliable": inTime[l.Player]}))
 	}
 	return lines
 }
@@ -170,7 +190,7 @@ func (c *call) groupsPage(s *club.State, picks []string) *Answer {
 	const room = message.MaxContent - 100
 	pages := []string{""}
 	for n := range of.GroupCount() {
-		text := strings.Join(append([]string{c.text("club.group-head", engine.Args{"group": club.GroupName(n)})}, c.groupLines(of, n)...), "\n")
+		text := strings.Join(append([]string{c.text("club.group-head", engine.Args{"group": club.GroupName(n)})}, c.groupLines(of, n, nil)...), "\n")
 		if last := &pages[len(pages)-1]; *last == "" {
 			*last = text
 		} else if message.Length(*last)+message.Length(text) < room {

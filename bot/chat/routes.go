@@ -8,6 +8,7 @@ import (
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/message"
+	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 )
@@ -65,7 +66,8 @@ func clubRoutes(list games.List) []route {
 	for _, g := range list {
 		kind.Choices = append(kind.Choices, OptionChoice{g.Name(), Words{Key: g.Name() + ".name"}})
 	}
-	return []route{{options: []Option{kind, choiceOption(optionWeeks, "weeks.", "1", "2", "4"), {Name: optionZone, Type: TextOption}, {Name: optionStop, Type: YesNoOption}},
+	return []route{{options: []Option{kind, choiceOption(optionWeeks, "weeks.", "1", "2", "4"), {Name: optionZone, Type: TextOption},
+		choiceOption(optionAsks, "reliable.", settings.Reliables...), {Name: optionStop, Type: YesNoOption}},
 		run: (*Chat).club, work: Changing, words: "command.club", others: true}}
 }
 

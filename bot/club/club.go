@@ -55,6 +55,8 @@ type Club struct {
 	Zone  string `json:"zone,omitempty"` // of its dates, as in a calendar.Calendar
 	Weeks int    `json:"weeks"`          // how long a season lasts: 1, 2 or 4
 	Seats int    `json:"seats"`          // at a table: 2, or more for one table a group
+	// Reliable is the percentage of turns in time that is asked of who counts in, 0 for none.
+	Reliable int `json:"reliable,omitzero"`
 	// Next is when the club goes on by itself: a task for then is in the outbox.
 	Next time.Time `json:"next,omitzero"`
 	// Soon is when it goes on to begin more games: another task.

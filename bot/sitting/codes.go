@@ -9,8 +9,11 @@ const (
 	Closed     engine.Code = "table.closed"      // the game of a button has ended. Args: "name" (of who ended it alone, or "")
 	NotInvited engine.Code = "table.not-invited" // the table is kept for others. Args: "until" (Unix time)
 	// Unreliable: the user has played too few of their turns in time for what the table asks. Args: "asked",
-	// "percent", "turns" (that the percentage is of), "n" (how many more in time would do).
+	// "percent", "turns" (that the percentage is of), "n" (how many more in time would do), "club" (whether
+	// it is a club that asks).
 	Unreliable engine.Code = "table.unreliable"
+	// AsksTooMuch: the user asks others to be more reliable than they are. Args: "asked", "percent", "turns".
+	AsksTooMuch engine.Code = "table.asks-too-much"
 	// AlreadyStarted: the lobby is closed. Args: "leaving" (whether a player with a seat wanted to
 	// leave it), or "names" (of the players); for a rematch also "channel" (where it is played).
 	AlreadyStarted engine.Code = "table.already-started"

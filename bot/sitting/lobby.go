@@ -246,7 +246,11 @@ type Choice struct {
 // Choose changes the options of a game that has not begun. Only the user who opened the table may.
 // Seats are kept.
 func Choose(c Choice) Verb {
-	return Verb{gathering | opener, atOnce, func(s *Sitting, a ask) (Done, error) {
+	needs := gathering | opener
+	if c.Reliable != "" {
+		needs |= Turns
+	}
+	return Verb{needs, atOnce, func(s *Sitting, a ask) (Done, error) {
 		if s.rules == nil {
 			return Done{}, engine.Refuse(OldRules)
 		}
@@ -278,6 +282,9 @@ func Choose(c Choice) Verb {
 			is := false
 			reliable, is = settings.ReliableOf(c.Reliable)
 			known = known && is && a.Games.Guardian(s.g.Kind) != ""
+			if err := a.Reliability.MayAsk(reliable); err != nil {
+				return Done{}, err
+			}
 		}
 		switch {
 		case !known:

@@ -55,11 +55,32 @@ func (s *Sitting) holder(r *Row) string {
 // mayRely returns the Refusal Unreliable if the table asks for more than a user has shown. Who was invited
 // by name may come.
 func (s *Sitting) mayRely(a ask) error {
-	if asked := s.g.Reliable; !a.Reliability.Meets(asked) && !slices.Contains(s.g.Invited, a.User) {
-		return engine.Refuse(Unreliable, "asked", asked, "percent", a.Reliability.Percent(), "turns", len(a.Reliability), "n", a.Reliability.Lacks(asked))
+	if asked := s.g.Reliable; !slices.Contains(s.g.Invited, a.User) {
+		return a.Reliability.comes(asked, false)
 	}
 	return nil
 }
 
-// AsksReliability reports whether a verb seats somebody at a table that asks for reliability.
-func AsksReliability(g *store.Game, v Verb) bool { return g.Reliable > 0 && v.Needs(Turns) }
+// MayCountIn returns the Refusal Unreliable if a club asks for more than a person has shown.
+func (r Reliability) MayCountIn(asked int) error { return r.comes(asked, true) }
+
+func (r Reliability) comes(asked int, club bool) error {
+	if r.Meets(asked) {
+		return nil
+	}
+	return engine.Refuse(Unreliable, "asked", asked, "percent", r.Percent(), "turns", len(r), "n", r.Lacks(asked), "club", club)
+}
+
+// MayAsk returns the Refusal AsksTooMuch if a person asks others for more than they have shown themselves.
+func (r Reliability) MayAsk(asked int) error {
+	if r.Meets(asked) {
+		return nil
+	}
+	return engine.Refuse(AsksTooMuch, "asked", asked, "percent", r.Percent(), "turns", len(r))
+}
+
+// AsksReliability reports whether a verb seats somebody at a table that asks for reliability, or has the
+// table ask for it.
+func AsksReliability(g *store.Game, v Verb) bool {
+	return v.Needs(Turns) && (g.Reliable > 0 || v.Needs(opener))
+}

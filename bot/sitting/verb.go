@@ -33,7 +33,7 @@ const (
 	GameBefore // World.Before is the game of which this one may be the rematch
 	Strength   // World.Beaten tells how strong the user is, for whom a guardian will play
 	Begins     // the verb begins the game; package table limits how many games run
-	Turns      // World.Reliability is the user's, if the table asks for it
+	Turns      // World.Reliability is the user's, if the table asks for it or, with opener, is to ask
 )
 
 func (n needs) has(what needs) bool { return n&what != 0 }

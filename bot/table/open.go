@@ -19,6 +19,9 @@ import (
 // nobody else can join, the game begins at once.
 func (t *Table) Open(ctx context.Context, req Request, o sitting.Opening) (sitting.Done, error) {
 	return t.openOne(ctx, update{req: req, find: func(ctx context.Context) (*sitting.Sitting, error) {
+		if err := t.mayAsk(ctx, req.Guild, req.User, o.Reliable); err != nil {
+			return nil, err
+		}
 		return t.opened(ctx, req, o, nil)
 	}, act: begins(req)})
 }

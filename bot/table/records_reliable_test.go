@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"sobremesa/bot/club"
 	"sobremesa/bot/records"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
@@ -90,7 +91,8 @@ func TestReliabilityIsTheSameRememberedAndReadAnew(t *testing.T) {
 	check("ana", 0, 0)
 }
 
-// A table that asks for reliability refuses who is below, wherever they press.
+// A table that asks for reliability refuses who is below, wherever they press, and so does a club. Nobody
+// asks for more than they have.
 func TestATableRefusesWhoIsLessReliable(t *testing.T) {
 	f := newFixture(t)
 	g := f.played("azul", "ana", "luis")
@@ -101,7 +103,25 @@ func TestATableRefusesWhoIsLessReliable(t *testing.T) {
 		}
 	}
 	f.again(g, 3)
-	f.Lobby(sitting.Opening{Kind: "azul", Seats: 4, Pace: 24 * time.Hour, Reliable: 80}, "luis")
+	asking := sitting.Opening{Kind: "azul", Seats: 4, Pace: 24 * time.Hour, Reliable: 80}
+	f.refused(sitting.AsksTooMuch)(f.Table.Open(t.Context(), f.By("ana"), asking))
+	of := club.Call{Guild: "g", Kind: "azul"}
+	if _, err := f.StartClub(t.Context(), of, "ana", "c", "", 2, 2, 80); !engine.IsRefused(err, sitting.AsksTooMuch) {
+		t.Errorf("a club asks for more than who starts it has: %v", err)
+	}
+	must.Do(t)(f.StartClub(t.Context(), of, "luis", "c", "", 2, 2, 80))
+	must.Do(t)(f.StartClub(t.Context(), of, "ana", "c", "", 4, 2, 80)) // it asks for that already
+	if err := f.SetMember(t.Context(), of, "ana", club.Member{In: true}); !engine.IsRefused(err, sitting.Unreliable) {
+		t.Errorf("ana counts in: %v", err)
+	}
+	for _, user := range []string{"luis", "marta"} {
+		must.Succeed(t, f.SetMember(t.Context(), of, user, club.Member{In: true}))
+	}
+	f.Lobby(sitting.Opening{Kind: "azul", Seats: 4, Pace: 24 * time.Hour}, "ana")
+	f.refused(sitting.AsksTooMuch)(f.Do(t.Context(), f.By("ana"), here, sitting.Choose(sitting.Choice{Reliable: "90"})))
+	f.Must(sitting.HasChosen)(f.Do(t.Context(), f.By("ana"), here, sitting.Choose(sitting.Choice{Pace: "3d"})))
+	f.Must(sitting.Left)(f.Do(t.Context(), f.By("ana"), here, sitting.Leave))
+	f.Lobby(asking, "luis")
 	if r := f.refused(sitting.Unreliable)(f.Do(t.Context(), f.By("ana"), here, sitting.Join(0))); r.Args["asked"] != 80 || r.Args["percent"].(int) >= 80 {
 		t.Errorf("refused with %v", r.Args)
 	}

@@ -178,6 +178,18 @@ func (t *Table) asking(req Request, v sitting.Verb, ask bool) act {
 	}
 }
 
+// mayAsk returns the Refusal sitting.AsksTooMuch if a user asks others to be more reliable than they are.
+func (t *Table) mayAsk(ctx context.Context, guild, user string, asked int) error {
+	if asked == 0 {
+		return nil
+	}
+	r, err := records.Reliability(ctx, t.store, t.Games, guild, user)
+	if err == nil {
+		err = r.MayAsk(asked)
+	}
+	return err
+}
+
 // LeaveAlone stops reminders to the requester about the turns that waited for them at
 // a time, in all their games. ref and seat come from a reminder's button and are not
 // trusted. The error is a Refusal if the seat is somebody else's, or if none of these

@@ -8,6 +8,7 @@ import (
 
 	"sobremesa/bot/absence"
 	"sobremesa/bot/club"
+	"sobremesa/bot/records"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/engine/league"
@@ -39,12 +40,22 @@ func (t *Table) ChangeClub(ctx context.Context, of club.Call, change func(*club.
 	return s, err
 }
 
-// SetMember stores what a person says of themselves in a club, and has it go on after a moment.
+// SetMember stores what a person says of themselves in a club, and has it go on after a moment. It is
+// refused with [sitting.Unreliable] to who counts in and is not as reliable as the club asks.
 func (t *Table) SetMember(ctx context.Context, of club.Call, user string, m club.Member) error {
 	return store.RetryOnConflict(ctx, func() error {
 		s, err := t.Club(ctx, of)
 		if err != nil {
 			return err
+		}
+		if m.In && !s.Members[user].In && s.Reliable > 0 {
+			r, err := records.Reliability(ctx, t.store, t.Games, of.Guild, user)
+			if err == nil {
+				err = r.MayCountIn(s.Reliable)
+			}
+			if err != nil {
+				return err
+			}
 		}
 		now := t.Now()
 		c := &store.Change{Tasks: []store.Task{of.NewTask(now.Add(club.Moment))}, At: now}
@@ -196,14 +207,21 @@ func (t *Table) PlayOutSeason(ctx context.Context, s *club.State) error {
 }
 
 // StartClub starts a club, or has one that was stopped go on. The club that runs already gets the new
-// channel, zone, weeks and seats for the seasons that have not begun.
-func (t *Table) StartClub(ctx context.Context, of club.Call, channel, zone string, weeks, seats int) (*club.State, error) {
+// channel, zone, weeks and seats for the seasons that have not begun, and asks for so much reliability. It
+// is refused with [sitting.AsksTooMuch] to a user who has less.
+func (t *Table) StartClub(ctx context.Context, of club.Call, user, channel, zone string, weeks, seats, reliable int) (*club.State, error) {
 	seed, err := t.newSeed()
 	if err != nil {
 		return nil, err
 	}
 	return t.ChangeClub(ctx, of, func(s *club.State) error {
+		if reliable != s.Reliable {
+			if err := t.mayAsk(ctx, of.Guild, user, reliable); err != nil {
+				return err
+			}
+		}
 		s.Start(channel, zone, weeks, seats, seed, t.Now())
+		s.Reliable = reliable
 		return nil
 	}, of.NewTask(t.Now()))
 }
