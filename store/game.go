@@ -24,7 +24,7 @@ const (
 	Cancelled Status = "cancelled" // given up before its end
 )
 
-// Live reports whether the game still occupies its channel.
+// Live reports whether the game still occupies its slot in its channel.
 func (s Status) Live() bool { return s == Lobby || s == Running }
 
 // Over reports whether the game will never go on. A game that is put away is neither live nor over.
@@ -123,6 +123,27 @@ type ClubGame struct {
 	Season int `json:"season"` // from 1
 	Number int `json:"number"` // among the games of the season, from 0
 }
+
+// Slot returns what stores keep as the game's channel: a slot has one live game of a kind. A game of a
+// club's season is in its channel until its thread is made, in a slot of its own, so that neither it nor
+// the channel's other games are in each other's way.
+func (g *Game) Slot() string {
+	if g.isBeside() {
+		return seasonSlot(g.Channel)
+	}
+	return g.Channel
+}
+
+// InSlot sets the channel of a game that was read from what Slot returned.
+func (g *Game) InSlot(slot string) {
+	if g.Channel = slot; g.isBeside() {
+		g.Channel = strings.TrimSuffix(slot, seasonSlot(""))
+	}
+}
+
+func (g *Game) isBeside() bool { return g.Club != ClubGame{} && g.Home == "" && g.Status.Live() }
+
+func seasonSlot(channel string) string { return channel + " club" }
 
 // Users returns the users who have a seat, sorted and without duplicates.
 func (g *Game) Users() (users []string) {
@@ -257,7 +278,7 @@ func (g *Game) Silence() Silence {
 type Query struct {
 	User    string // who has a seat
 	Guild   string
-	Channel string // where the game is played
+	Channel string // where the game is played: its slot there
 	Thread  string // made for the game, and where it is played
 	Around  string // a channel in which the game is played, or in which it was opened
 	Naming  string // a user whom what is stored about the game mentions; all games are read for it

@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strings"
 )
@@ -84,10 +85,16 @@ func (q Query) Order() string {
 	return `id`
 }
 
-// LiveGame returns the game of a kind that is in the lobby or running in a channel, with its moves.
-// ErrNotFound.
-func LiveGame(ctx context.Context, s Store, channel, kind string) (*Game, error) {
-	return first(s.Games(ctx, Query{Channel: channel, Kind: kind, Status: Live, Limit: 1, Moves: true}))
+// LiveGame returns the game of a kind that is in the lobby or running in a channel, with its moves; one of
+// a club's season only if there is no other. ErrNotFound.
+func LiveGame(ctx context.Context, s Store, channel, kind string) (g *Game, err error) {
+	for _, slot := range []string{channel, seasonSlot(channel)} {
+		g, err = first(s.Games(ctx, Query{Channel: slot, Kind: kind, Status: Live, Limit: 1, Moves: true}))
+		if !errors.Is(err, ErrNotFound) {
+			break
+		}
+	}
+	return g, err
 }
 
 // LastGame returns the most recently opened of the finished games of a kind that were played in a

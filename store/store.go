@@ -23,7 +23,7 @@ var (
 	// ErrLeaseLost: the caller no longer holds the task. It was finished, given back or claimed by
 	// another worker, or it does not exist.
 	ErrLeaseLost = errors.New("store: the claim on the task does not hold any more")
-	// ErrOccupied: the channel already has a live game of this kind.
+	// ErrOccupied: the slot in the channel already has a live game of this kind: see [Game.Slot].
 	ErrOccupied = errors.New("store: a game of this kind is live in the channel")
 	// ErrText: a text to be stored contains U+0000 or is not UTF-8, which not every database
 	// accepts; see CleanText. Nothing is written.

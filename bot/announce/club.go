@@ -18,7 +18,8 @@ import (
 )
 
 // A club goes on when one of its tasks is carried out: what is due is decided and stored, the messages
-// are posted or edited, and the games that are ready begin, one after the other. All of it is noted in
+// are posted or edited, and a game that is ready begins: one after the other, each when the one before has
+// its thread, so no faster than Discord lets the bot start threads. All of it is noted in
 // the club's document, so a task may come late, or twice. The document names the nonce of a
 // message before it is posted; who finds a nonce and no message looks for it in the channel, by its
 // button.
@@ -29,7 +30,7 @@ func (a *Announcer) club(ctx context.Context, task *store.Task) error {
 	err := a.clubGoesOn(ctx, task)
 	switch r, refused := errors.AsType[*message.Refused](err); {
 	case errors.Is(err, errOvertaken):
-		return &outbox.Later{After: club.Soonest, Cause: err}
+		return &outbox.Later{After: club.Moment, Cause: err}
 	case refused && r.Forbidden():
 		of, _ := club.ReadCall(task)
 		if a.Channels.IsAbsent(ctx, of.Guild) {
@@ -80,7 +81,7 @@ func (a *Announcer) clubGoesOn(ctx context.Context, task *store.Task) error {
 	return a.beginGame(ctx, of)
 }
 
-// beginGame begins a game that is ready. A task for the next one comes with it.
+// beginGame begins a game that is ready. Once it has left the club's channel for its thread, the next one begins.
 func (a *Announcer) beginGame(ctx context.Context, of club.Call) error {
 	return store.RetryOnConflict(ctx, func() error {
 		s, err := a.Table.Club(ctx, of)

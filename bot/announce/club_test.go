@@ -104,3 +104,29 @@ func TestAClubRunsItself(t *testing.T) {
 		t.Errorf("the seed %s is not committed to at first and published at last: %q", seed.Hex(), channel)
 	}
 }
+
+// A game that people play in the club's channel is not in the way of the season's, which have threads, and no
+// time passes between them; in a channel without threads one of the season is played at a time.
+func TestSeasonGamesBeginBesideAnOrdinaryGame(t *testing.T) {
+	for threads, want := range map[bool]int{true: 4, false: 1} {
+		h := hosttest.New(t, hosttest.Options{})
+		ordinary := h.BeginIn("club", sitting.Opening{Kind: "nim", Seats: 2}, "ana", "luis")
+		l := found(h, "nim", 1, 2, 4)
+		h.Memory.Threads = threads
+		h.Until(l.state().Season.Begins)
+		h.Work()
+		games, err := h.Store.Games(t.Context(), store.Query{Guild: hosttest.Guild, Status: store.Live})
+		must.Succeed(t, err)
+		if len(games) != 1+want {
+			t.Fatalf("threads: %v; %d games are live, want %d of the season besides the ordinary one", threads, len(games), want)
+		}
+		for _, g := range games[1:] {
+			if (g.Home == "club") != threads || (g.Channel == "club") == threads {
+				t.Errorf("threads: %v; game %d is in %s of %s", threads, g.ID, g.Channel, g.Home)
+			}
+		}
+		if g, err := store.LiveGame(t.Context(), h.Store, "club", "nim"); err != nil || g.ID != ordinary {
+			t.Errorf("who plays in the channel plays %+v (%v)", g, err)
+		}
+	}
+}

@@ -58,9 +58,7 @@ type Club struct {
 	// Reliable is the percentage of turns in time that is asked of who counts in, 0 for none.
 	Reliable int `json:"reliable,omitzero"`
 	// Next is when the club goes on by itself: a task for then is in the outbox.
-	Next time.Time `json:"next,omitzero"`
-	// Soon is when it goes on to begin more games: another task.
-	Soon   time.Time `json:"soon,omitzero"`
+	Next   time.Time `json:"next,omitzero"`
 	Season Season    `json:"season"`
 	// Last is the season before this one, once it has ended: its groups as they stood.
 	Last *Season `json:"last,omitempty"`

@@ -241,23 +241,6 @@ func (s *State) Ready() (list []int) {
 	return league.Ready(games, func(n int) bool { return season.Games[n].Begun }, free)
 }
 
-// Soonest is how long the club waits after it has begun a game: a game of the season stays in the channel only
-// until it has its thread. InTheWay is how long it waits while another game stays there.
-const (
-	Soonest  = 3 * time.Second
-	InTheWay = 15 * time.Second
-)
-
-// Again returns a task with which the club goes on to begin games after a pause, unless none is ready or
-// there is such a task. The state has to be kept with it.
-func (s *State) Again(now time.Time, pause time.Duration) []store.Task {
-	if len(s.Ready()) == 0 || s.Soon.After(now) {
-		return nil
-	}
-	s.Soon = now.UTC().Add(pause)
-	return []store.Task{s.NewTask(s.Soon)}
-}
-
 // PlaysOut reports whether games that run are to be played to their end for somebody, as
 // [Season.IsPlayedOut] says.
 func (s *Season) PlaysOut() bool {

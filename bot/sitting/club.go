@@ -81,5 +81,10 @@ func (s *Sitting) tellClub(now time.Time) {
 		s.change.Values = make(store.Texts)
 	}
 	s.change.Values[key] = text
-	s.addTask(club.Call{Guild: g.Guild, Kind: g.Kind}.NewTask(now))
+	s.addTask(clubTask(g, now))
+}
+
+// clubTask returns a task with which the club of a game goes on.
+func clubTask(g *store.Game, now time.Time) store.Task {
+	return club.Call{Guild: g.Guild, Kind: g.Kind}.NewTask(now)
 }

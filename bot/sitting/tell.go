@@ -67,6 +67,9 @@ func Tell(known []store.Message, seats []store.Seat, told Telling) Verb {
 			s.g.Channel, s.g.Home, s.g.Threaded = to.Channel, to.Home, to.Threaded
 		}
 		s.change.Tasks = slices.Clone(told.Tasks)
+		if told.Place != nil && IsOfClub(s.g) {
+			s.addTask(clubTask(s.g, a.Now)) // the next game may begin
+		}
 		if told.Refused != "" {
 			s.g.Silences = absence.Refused(s.g.Silences, string(told.Refused), a.Now)
 		} else if told.Taken || told.Place != nil {

@@ -118,9 +118,9 @@ func (t *Table) awayOf(ctx context.Context, s *club.State) (absence.Absence, err
 }
 
 // BeginSeasonGame begins a game of a club's season in the club's channel, and notes it in the club's
-// document, in one change; a task for the next game comes with it. A game that is begun after the season's
-// end is played out at once. While another game is in the way it adds only a task. The error is
-// store.ErrConflict if the club has changed since it was read.
+// document, in one change. A game that is begun after the season's end is played out at once. While another
+// game of the season waits for its thread there, it does nothing: the club goes on once that has it. The
+// error is store.ErrConflict if the club has changed since it was read.
 func (t *Table) BeginSeasonGame(ctx context.Context, s *club.State, number int, o sitting.Opening, lang engine.Lang) error {
 	seed, err := t.newSeed()
 	if err != nil {
@@ -138,19 +138,13 @@ func (t *Table) BeginSeasonGame(ctx context.Context, s *club.State, number int, 
 	}
 	c := sitting.Change(g, w, nil)
 	s.Season.Games[number].Begun = true
-	c.Tasks = append(c.Tasks, s.Again(w.Now, club.Soonest)...)
 	if err := s.Keep(c); err != nil {
 		return err
 	}
-	err = t.store.Commit(ctx, c)
-	if errors.Is(err, store.ErrOccupied) {
-		s.Season.Games[number].Begun = false
-		if again := s.Again(w.Now, club.InTheWay); again != nil {
-			return s.Save(ctx, t.store, w.Now, again...)
-		}
+	switch err = t.store.Commit(ctx, c); {
+	case errors.Is(err, store.ErrOccupied):
 		return nil
-	}
-	if err == nil {
+	case err == nil:
 		t.with.Wake()
 	}
 	return err

@@ -135,7 +135,7 @@ func putGame(p *pipeline, g *store.Game, id, rematch int64, revision *int64) err
 	if err != nil {
 		return err
 	}
-	args := []any{id, g.Kind, g.Guild, g.Channel, g.Home, string(g.Status), row.Millis(g.Ended), rematch, row.NotNil(g.Users()), string(document)}
+	args := []any{id, g.Kind, g.Guild, g.Slot(), g.Home, string(g.Status), row.Millis(g.Ended), rematch, row.NotNil(g.Users()), string(document)}
 	statement := insertGame
 	if g.ID != 0 {
 		statement, args = updateGame, append(args, g.Revision)

@@ -137,5 +137,8 @@ func (s *seat) Scan(kept any) error {
 type document store.Game
 
 func (d *document) Scan(kept any) error {
-	return (*store.Game)(d).ReadDocument([]byte(kept.(string)))
+	g := (*store.Game)(d)
+	err := g.ReadDocument([]byte(kept.(string)))
+	g.InSlot(g.Channel) // the document comes last
+	return err
 }

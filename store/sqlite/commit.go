@@ -118,14 +118,14 @@ func putGame(ctx context.Context, conn *sql.Conn, g *store.Game) (id, revision i
 	put := func(statement string, args ...any) error {
 		return conn.QueryRowContext(ctx, statement, args...).Scan(&id, &revision)
 	}
-	indexed := []any{g.Kind, g.Guild, g.Channel, g.Home, string(g.Status)}
+	indexed := []any{g.Kind, g.Guild, g.Slot(), g.Home, string(g.Status)}
 	others := []any{row.Millis(g.Ended), g.Rematch, string(document)}
 	if g.ID == 0 {
 		err = put(insertGame, slices.Concat(indexed, others)...)
 	} else {
 		err = put(touchGame, slices.Concat(others, []any{g.ID, g.Revision}, indexed)...)
 		if errors.Is(err, sql.ErrNoRows) {
-			if _, err := conn.ExecContext(ctx, moveTasks, g.ID, g.Channel); err != nil {
+			if _, err := conn.ExecContext(ctx, moveTasks, g.ID, g.Slot()); err != nil {
 				return 0, 0, err
 			}
 			err = put(updateGame, slices.Concat(indexed, others, []any{g.ID, g.Revision})...)

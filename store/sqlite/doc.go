@@ -13,7 +13,7 @@
 //
 // The two races of the product, over a move and over a request, are decided by unique keys: (game,
 // seq) of a move, and the id of a request. No lock is held while anybody thinks. A third key allows
-// one live game of a kind in a channel.
+// one live game of a kind in a slot of a channel ([store.Game.Slot]).
 //
 // A game's columns are the fields that queries use. The rest is one document in JSON
 // (store.Game.Document), so a field that no query needs is declared only in the struct. The users

@@ -37,6 +37,29 @@ var gameRules = []rule{
 			wantReturned(t, "LastGame of "+where, moved)(store.LastGame(t.Context(), s, where, kind))
 		}
 	}},
+	{"a game of a season is live beside another until it is over or in its thread", func(t *testing.T, s store.Store) {
+		of := func(number int) *store.Game {
+			g := newGame(channel)
+			g.Club = store.ClubGame{Season: 1, Number: number}
+			return g
+		}
+		one, two := of(1), of(2)
+		commit(t, s, &store.Change{Game: one})
+		wantReturned(t, "LiveGame", one)(store.LiveGame(t.Context(), s, channel, kind))
+		other := create(t, s, channel)
+		wantReturned(t, "LiveGame", other)(store.LiveGame(t.Context(), s, channel, kind))
+		wantErr(t, "Commit of a second one", s.Commit(t.Context(), &store.Change{Game: two, At: at(0)}), store.ErrOccupied)
+		one.Channel, one.Home = "thread", channel
+		commit(t, s, &store.Change{Game: one})
+		wantReturned(t, "LiveGame", one)(store.LiveGame(t.Context(), s, "thread", kind))
+		commit(t, s, &store.Change{Game: two})
+		two.Status = store.Finished
+		commit(t, s, &store.Change{Game: two})
+		for _, g := range []*store.Game{one, two, other} {
+			same(t, "Game", load(t, s, g.ID), g)
+		}
+		wantReturned(t, "LastGame", two)(store.LastGame(t.Context(), s, channel, kind))
+	}},
 	{"times come back in UTC and in milliseconds, zero times as zero", func(t *testing.T, s store.Store) {
 		g := newGame(channel)
 		g.Created = time.Date(2026, 7, 1, 23, 30, 15, 123_987_654, time.FixedZone("east", 2*3600))

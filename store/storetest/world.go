@@ -48,7 +48,7 @@ func (w *world) refusals(c *store.Change, again bool) (list []error) {
 		if g.ID != 0 && g.Revision != w.game(g.ID).Revision {
 			list = append(list, store.ErrConflict)
 		}
-		if live := w.live(g.Channel, g.Kind); g.Status.Live() && live != nil && live.ID != g.ID {
+		if live := w.live(g.Slot(), g.Kind); g.Status.Live() && live != nil && live.ID != g.ID {
 			list = append(list, store.ErrOccupied)
 		}
 	}
@@ -67,7 +67,7 @@ func (w *world) refusals(c *store.Change, again bool) (list []error) {
 
 func (w *world) live(channel, kind string) *store.Game {
 	for _, g := range w.games {
-		if g.Channel == channel && g.Kind == kind && g.Status.Live() {
+		if g.Slot() == channel && g.Kind == kind && g.Status.Live() {
 			return g
 		}
 	}
