@@ -104,6 +104,9 @@ func lobbyMessage(s *showing) (*message.Message, error) {
 	}
 	m.Rows = append(m.Rows, optionsRows(s)...)
 	lines = append(lines, lang.Text(l, how, engine.Args{"least": least, "ready": len(s.Seats) >= least}))
+	if s.Pace > 0 {
+		lines = append(lines, present.TimeRule(&s.Header, l))
+	}
 	if len(s.reliable) > 0 {
 		lines = append(lines, lang.Text(l, "lobby.reliable", engine.Args{"list": strings.Join(s.reliable, "; ")}))
 	}

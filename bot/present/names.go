@@ -181,24 +181,12 @@ func turn(p *sitting.Sitting, l engine.Lang, called []string, until Deadlines, b
 	if still {
 		return lang.Text(l, "board.still", engine.Args{"names": list})
 	}
-	args := engine.Args{"names": list, "between": between, "bank": ""}
+	args := engine.Args{"names": list, "between": between, "whole": p.ForGame() && p.Awaited().Len() == 1}
 	if at, several := firstOf(p.Awaited(), until); !at.IsZero() {
 		args["until"], args["several"] = stamp(at, "R"), several
-		if p.Awaited().Len() == 1 {
-			args["bank"] = Bank(&p.Header, p.Awaited().First())
-		}
 		return lang.Text(l, "board.turn-until", args)
 	}
 	return lang.Text(l, "board.turn", args)
-}
-
-// Bank says what time a seat had for the rest of the game when the turn began, or "" where time is not for
-// the game.
-func Bank(h *sitting.Header, seat engine.Seat) string {
-	if left, ok := h.TimeAtTurn(seat); ok && h.ForGame() {
-		return Span(left)
-	}
-	return ""
 }
 
 // firstOf returns when the first of the seats' times runs out, or zero if none does. several reports
@@ -236,8 +224,8 @@ func Keepers(h *sitting.Header, l engine.Lang) []string {
 			lines = append(lines, lang.Text(l, "board.failed", engine.Args{"name": name, "player": sitting.PlayerTerm(h.Kind, s.Guardian)}))
 		case sitting.IsGone(s):
 			lines = append(lines, lang.Text(l, "board.gone", engine.Args{"name": name, "player": sitting.PlayerTerm(h.Kind, s.Guardian)}))
-		case sitting.IsKept(s) && s.TimeOver && !h.MayReturn(engine.Seat(i)):
-			lines = append(lines, lang.Text(l, "board.time-over", engine.Args{"name": name, "player": sitting.PlayerTerm(h.Kind, s.Guardian)}))
+		case sitting.IsKept(s) && s.TimeOver:
+			lines = append(lines, lang.Text(l, "board.time-over", engine.Args{"name": name, "player": sitting.PlayerTerm(h.Kind, s.Guardian), "returns": h.MayReturn(engine.Seat(i))}))
 		case sitting.IsKept(s):
 			if kept[s.Guardian] == nil {
 				guardians = append(guardians, s.Guardian)
@@ -273,7 +261,7 @@ func WhoseTurn(g *games.Game, p *sitting.Sitting, l engine.Lang, user string, un
 		return lang.Text(l, "board.over", nil)
 	case p.Awaited().Has(seat) && !p.Seats[seat].Resigned:
 		if at, ok := until[seat]; ok {
-			return lang.Text(l, "board.your-turn-until", engine.Args{"until": Moment(at), "between": between, "bank": Bank(&p.Header, seat)})
+			return lang.Text(l, "board.your-turn-until", engine.Args{"until": Moment(at), "between": between, "whole": p.ForGame()})
 		}
 		return lang.Text(l, "board.your-turn", engine.Args{"between": between})
 	}

@@ -25,7 +25,7 @@ type Viewer struct {
 func Scene(h *sitting.Header, r Viewer, view any) games.Scene {
 	seated := players(h, r.Lang)
 	for i := range seated {
-		if left, ok := h.TimeAtTurn(engine.Seat(i)); ok {
+		if left, ok := h.TimeAtTurn(engine.Seat(i)); ok && left > 0 {
 			seated[i].Time = Span(left)
 		}
 	}
@@ -121,6 +121,11 @@ func pace(h *sitting.Header, l engine.Lang) string {
 		return ""
 	}
 	return lang.Text(l, "pace."+settings.PaceName(&h.Game), nil)
+}
+
+// TimeRule says in a line how long each player of a game with a clock has, and what happens then.
+func TimeRule(h *sitting.Header, l engine.Lang) string {
+	return lang.Text(l, "lobby.clock", engine.Args{"pace": pace(h, l), "whole": h.ForGame(), "returns": h.Gives.Turn > 0})
 }
 
 // shortPace is pace in fewer words where time is for the game: each player's is shown beside it.

@@ -28,13 +28,25 @@ func clockTask(g *store.Game, seat engine.Seat, away absence.Absence) store.Task
 	return store.Task{Kind: TaskClock, Key: ClockKey(seat), Game: g.ID, Due: NextDue(g, seat, away)}
 }
 
+// leastNotice is what a reminder after the first in a turn leaves at least of a clock for the game.
+const leastNotice = time.Minute
+
+// reminders returns which of remindAt hold for a running clock. Where little is left, one must do.
+func reminders(g *store.Game, seat engine.Seat) []time.Duration {
+	n := len(remindAt)
+	for n > 1 && g.ForGame() && heldBy(g, seat)*(100-remindAt[n-1])/100 < leastNotice {
+		n--
+	}
+	return remindAt[:n]
+}
+
 // NextDue returns when the next reminder, or the end, of a running clock is due.
 func NextDue(g *store.Game, seat engine.Seat, away absence.Absence) time.Time {
 	c := g.Seats[seat].Clock
 	passes := c.Left
-	if c.Reminded < len(remindAt) && !c.Quiet {
+	if at := reminders(g, seat); c.Reminded < len(at) && !c.Quiet {
 		held := heldBy(g, seat)
-		passes -= held - held*remindAt[c.Reminded]/100
+		passes -= held - held*at[c.Reminded]/100
 	}
 	return away.After(g.Seats[seat].User, c.From, passes)
 }
@@ -71,8 +83,8 @@ func heldBy(g *store.Game, seat engine.Seat) time.Duration {
 // RemindersDue returns how many reminders of a running clock are due when the given time is left,
 // counting those that are due within the given percent of its time.
 func RemindersDue(g *store.Game, seat engine.Seat, left, early time.Duration) (n int) {
-	held := heldBy(g, seat)
-	for n < len(remindAt) && held-left >= held*(remindAt[n]-early)/100 {
+	held, at := heldBy(g, seat), reminders(g, seat)
+	for n < len(at) && held-left >= held*(at[n]-early)/100 {
 		n++
 	}
 	return n
@@ -227,6 +239,19 @@ func (s *Sitting) giveTurn(seat engine.Seat) {
 	if s.g.ForGame() && turn > c.Turn {
 		c.Left, c.Turn = min(c.Left+s.g.Gives.Turn, s.g.Pace), turn
 	}
+}
+
+// leastTaken: who takes over a seat has at least a leastTaken-th of a clock for the game, or what a turn
+// gives, so that a seat whose time has run out can still be played.
+const leastTaken = 10
+
+// leftTo returns the clock of who takes over a seat: that of a game goes on, any other begins anew.
+func leftTo(g *store.Game, old store.Clock) (c store.Clock) {
+	if g.ForGame() && !old.From.IsZero() {
+		c.From, c.Turn = old.From, old.Turn
+		c.Left = max(old.Left, g.Gives.Turn, g.Pace/leastTaken)
+	}
+	return c
 }
 
 // stopClock stops the clock of a seat for which the game does not wait any more. Time that was spent

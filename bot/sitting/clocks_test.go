@@ -1,7 +1,9 @@
 package sitting
 
 import (
+	"encoding/json"
 	"math/rand/v2"
+	"regexp"
 	"slices"
 	"testing"
 	"time"
@@ -11,6 +13,7 @@ import (
 	"sobremesa/bot/settings"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
+	"sobremesa/engine/must"
 	"sobremesa/store"
 )
 
@@ -182,7 +185,14 @@ func TestUndosGiveTimeOnlyOnceInATurn(t *testing.T) {
 // the next move, but no turn lasts for more than two times the pace.
 func TestAGameOfBeforeKeepsItsClocks(t *testing.T) {
 	h, user := dwarves(t, 5*time.Minute)
-	h.g.Gives = store.Gives{}
+	stored, err := json.Marshal(h.g)
+	must.Succeed(t, err)
+	before := regexp.MustCompile(`,"gives":\{[^}]*\}|,"(held|turn)":\d+`).ReplaceAll(stored, nil)
+	var old store.Game
+	must.Succeed(t, json.Unmarshal(before, &old))
+	if h.g.Gives, h.g.Seats = old.Gives, old.Seats; len(before) == len(stored) || old.Gives.Known || h.seat(user).Clock.Held != 0 {
+		t.Fatalf("what was stored: %s", before)
+	}
 	h.pass(3 * time.Minute)
 	h.says(user, "pozo f n")
 	if left := h.left(user); left != 2*time.Minute {
@@ -255,6 +265,42 @@ func TestTimeForTheGameGoesOnWhereItStopped(t *testing.T) {
 	h.hears() // less than half of what was left when the turn began
 	h.pass(time.Hour)
 	h.hears(user + " " + h.Now.Format("02 15:04"))
+}
+
+// Who takes over a seat goes on with its time, and can play though nothing of it is left.
+func TestWhoTakesASeatGoesOnWithItsTimeForTheGame(t *testing.T) {
+	for spent, left := range map[time.Duration]time.Duration{10 * time.Hour: 2 * time.Hour, 12 * time.Hour: 12 * time.Hour / leastTaken} {
+		h, user := banked(t, 12*time.Hour, 0)
+		seat := SeatOf(h.g.Seats, user)
+		if h.pass(spent); h.mover() == user {
+			h.plays()
+		}
+		h.does(user, Resign, Resigned)
+		h.does("eva", TakeChair(seat), SatDown)
+		h.waitsFor("eva")
+		if got := h.left("eva"); got != left {
+			t.Errorf("%v are left after %v of 12 hours, want %v", got, spent, left)
+		}
+		if h.pass(left); !h.seat("eva").TimeOver {
+			t.Error("the time does not run out")
+		}
+	}
+}
+
+// Whoever has little left of a live clock is reminded once in a turn.
+func TestOneReminderMustDoWhereLittleTimeIsLeft(t *testing.T) {
+	h, user := banked(t, 10*time.Minute, 0)
+	h.pass(9 * time.Minute)
+	if h.hears(user+" 02 12:05", user+" 02 12:08"); h.mover() != user {
+		t.Fatal("no time is left")
+	}
+	h.plays()
+	h.waitsFor(user)
+	h.told = nil
+	h.pass(59 * time.Second)
+	if len(h.told) != 1 {
+		t.Errorf("reminded at %q", h.told)
+	}
 }
 
 // Whoever has no time left for the game is played for to its end. Who gets some back with each turn may

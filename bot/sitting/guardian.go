@@ -151,8 +151,8 @@ func (h *Header) MayTakeChair(user string, chair engine.Seat) error {
 	return nil
 }
 
-// TakeChair gives the user a seat whose owner has resigned. The game counts as the former owner
-// left it, and is not rated for the user. It is refused as by [Header.MayTakeChair], and with Unreliable.
+// TakeChair gives the user a seat whose owner has resigned. A clock for the game goes on as the former owner
+// left it ([leftTo]). The game counts as the former owner left it, and is not rated for the user. It is refused as by [Header.MayTakeChair], and with Unreliable.
 func TakeChair(chair engine.Seat) Verb {
 	return Verb{asksBoard | running | Turns, atOnce, func(s *Sitting, a ask) (Done, error) {
 		g := s.g
@@ -161,7 +161,7 @@ func TakeChair(chair engine.Seat) Verb {
 		}
 		old := &g.Seats[chair]
 		formers := append(old.Formers(), store.Former{User: old.User, Name: CleanName(old.Name), Until: s.board()})
-		g.Seats[chair] = store.Seat{User: a.User, Name: CleanName(a.Name), Faction: old.Faction}
+		g.Seats[chair] = store.Seat{User: a.User, Name: CleanName(a.Name), Faction: old.Faction, Clock: leftTo(g, old.Clock)}
 		g.Seats[chair].SetFormers(formers)
 		s.resetIdle(a.Now)
 		return Done{Code: SatDown}, nil
