@@ -47,6 +47,7 @@ const (
 	kindRing    // round a marked piece; drawn but never planned
 	kindBot     // the sign of an artificial player
 	kindKept    // the sign of a user whose seat an artificial player keeps
+	kindClock   // the sign of a player's time
 	kindMedal
 	kindGarland
 	kindPennant  // of a garland; drawn but never planned

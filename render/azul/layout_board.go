@@ -151,7 +151,11 @@ func (p *plan) bar(s *Scene, seat engine.Seat, b *azul.Board, r image.Rectangle)
 	in := sheet.Pad(r, 14, 3)
 	in.Max.X = p.say(sheet.Number(b.Score), render.Strong.At(r.Dy()*80/100), in, sheet.Right, ink).Min.X - 16
 	if int(seat) < len(s.Players) && s.Players[seat].Time != "" {
-		in.Max.X = p.say(s.Players[seat].Time, render.Strong.At(r.Dy()*52/100), in, sheet.Right, ink).Min.X - 16
+		side := r.Dy() / 2
+		in.Max.X -= 6
+		in.Max.X = p.say(s.Players[seat].Time, render.Strong.At(side), in, sheet.Right, ink).Min.X - 7
+		at := sheet.Square(sheet.CutRight(&in, side, 14), side)
+		p.pieces = append(p.pieces, element{kind: kindClock, rect: at, turn: turn})
 	}
 	p.named(s, seat, render.Strong.At(r.Dy()*62/100), in, r.Dy()*6/10, sheet.Left, ink, turn)
 }

@@ -169,7 +169,8 @@ func anyScene(rt *rapid.T, t *testing.T) (Scene, *record, int) {
 			hard[0].Name, hard[1].Name, hard[2].Name, scripts[0].Name, scripts[1].Name, scripts[2].Name, scripts[3].Name,
 			"WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW", "ÁÅÇgjpqyß", "علي", "龍龍龍龍龍龍龍龍龍龍龍龍龍龍龍龍", "ปู่ย่าฏู๋ฎุ๊", "အင်္ဂလိပ်ြွှုံ", "ស្ត្រីខ្មែរ", "🦊👩\u200d🚀✨🎲",
 		})).Draw(rt, "name")
-		s.Players = append(s.Players, engine.Occupant{Name: name, Artificial: rapid.Bool().Draw(rt, "artificial"), Guardian: rapid.Bool().Draw(rt, "kept")})
+		s.Players = append(s.Players, engine.Occupant{Name: name, Artificial: rapid.Bool().Draw(rt, "artificial"), Guardian: rapid.Bool().Draw(rt, "kept"),
+			Time: rapid.SampledFrom([]string{"", "4 d 13 h"}).Draw(rt, "time")})
 	}
 	return s, &r, at
 }

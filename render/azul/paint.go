@@ -168,15 +168,18 @@ func drawSprite(dc *sheet.Pen, p sheet.Piece[spriteKey]) {
 		drawConfetti(dc, key.color, key.place, l)
 	case kindMedal:
 		drawMedal(dc, key.place)
-	case kindBot, kindKept:
-		ink := l.OnQuiet
+	case kindBot, kindKept, kindClock:
+		ink, ground := l.OnQuiet, l.BarQuiet
 		if key.turn {
-			ink = l.OnBar
+			ink, ground = l.OnBar, l.BarActive
 		}
-		if key.kind == kindBot {
+		switch key.kind {
+		case kindBot:
 			dc.Bot(1, ink)
-		} else {
+		case kindKept:
 			drawKept(dc, ink)
+		default:
+			dc.Clock(ink, ground)
 		}
 	}
 }

@@ -48,7 +48,7 @@ func goldens(t testing.TB) []rendertest.Picture {
 	s.Theme, s.Marks = sheet.Dark, &Marks{Hexes: []enanos.Hex{1, 4, 5, 9, 14}}
 	table("marks-hexes", s)
 	s = four.scene(at, 5, engine.Spectator)
-	s.View, s.Pace = withOffers(s.View, 3), "24 h por jugada"
+	s.View, s.Pace = withOffers(s.View, 3), "5 d por partida"
 	s.Players = []engine.Occupant{{Name: "Ana", Faction: 4, Time: "4 d 13 h"}, {Name: "Luis", Faction: 3, Time: "21 h"}, {Name: "Marta Íñiguez", Faction: 2, Time: "45 min"}, {Name: "Regente", Faction: 1, Artificial: true}}
 	table("offers", s)
 	wild := play(4, 1, false)

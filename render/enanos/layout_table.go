@@ -104,7 +104,10 @@ func (p *plan) nameBar(seat engine.Seat, active bool, bar image.Rectangle) {
 	p.piece(p.plate(seat), sheet.Square(sheet.CutLeft(&bar, high-8, 8), high-8))
 	bar.Max.X = p.say(strconv.Itoa(p.View.Score(seat).Total()), render.Display.At(min(52, high*108/100)), bar, sheet.Right, ink).Min.X - 10
 	if int(seat) < len(p.Players) && p.Players[seat].Time != "" {
-		bar.Max.X = p.say(p.Players[seat].Time, render.Strong.At(min(32, high*3/5)), bar, sheet.Right, ink).Min.X - 10
+		side := min(30, high*3/5)
+		bar.Max.X -= 8
+		bar.Max.X = p.say(p.Players[seat].Time, render.Strong.At(side), bar, sheet.Right, ink).Min.X - 6
+		p.piece(spriteKey{kind: kindTime, lit: active}, sheet.Square(sheet.CutRight(&bar, side, 10), side))
 	}
 	p.named(seat, render.Strong.At(min(40, high*3/4)), sheet.Pad(bar, 0, 1), 28, ink, active)
 }

@@ -100,11 +100,10 @@ var kindPoint = &drawing{func(dc *sheet.Pen, _ spriteKey, l *look) {
 }}
 
 // kindClock draws the clock beside a pace.
-var kindClock = &drawing{func(dc *sheet.Pen, _ spriteKey, l *look) {
-	dc.Circle(0.5, 0.5, 0.5, l.Soft)
-	dc.Circle(0.5, 0.5, 0.38, l.Header)
-	dc.Line(l.Soft, 0.10, 0.5, 0.24, 0.5, 0.5, 0.68, 0.62)
-}}
+var kindClock = &drawing{func(dc *sheet.Pen, _ spriteKey, l *look) { dc.Clock(l.Soft, l.Header) }}
+
+// kindTime draws the clock beside a player's time; lit: on the header's colour.
+var kindTime = &drawing{func(dc *sheet.Pen, key spriteKey, l *look) { dc.Clock(l.onBar(key.lit)) }}
 
 // kindSabres draws the crossed sabres of a fight.
 var kindSabres = &drawing{func(dc *sheet.Pen, _ spriteKey, l *look) { drawSabres(dc, l.Text) }}
@@ -210,9 +209,14 @@ func drawMedal(dc *sheet.Pen, l *look) {
 
 // kindBot draws the sign of an artificial player; lit: on the header's colour.
 var kindBot = &drawing{func(dc *sheet.Pen, key spriteKey, l *look) {
-	ink := l.OnQuiet
-	if key.lit {
-		ink = l.OnBar
-	}
+	ink, _ := l.onBar(key.lit)
 	dc.Bot(1, ink)
 }}
+
+// onBar returns the colours of what stands on a player's bar, and of the bar; lit: it is the player's turn.
+func (l *look) onBar(lit bool) (ink, bar color.RGBA) {
+	if lit {
+		return l.OnBar, l.BarActive
+	}
+	return l.OnQuiet, l.BarQuiet
+}

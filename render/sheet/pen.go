@@ -98,6 +98,13 @@ func (p *Pen) Bot(s float64, ink color.Color) {
 	p.Ink(ink)
 }
 
+// Clock draws a clock in the unit square on a ground.
+func (p *Pen) Clock(ink, ground color.Color) {
+	p.Circle(0.5, 0.5, 0.5, ink)
+	p.Circle(0.5, 0.5, 0.38, ground)
+	p.Line(ink, 0.10, 0.5, 0.24, 0.5, 0.5, 0.68, 0.62)
+}
+
 // Kept caches one value for each key, without limit.
 type Kept[K comparable, V any] struct{ made sync.Map } // K to func() V
 
