@@ -74,6 +74,9 @@ func spriteOf(img *image.RGBA, p *Palette) *Sprite {
 // Draw draws a sprite with its upper left corner at a point.
 func (c *Canvas) Draw(at image.Point, s *Sprite) { c.DrawIn(c.Rect, at, s) }
 
+// Picture draws a picture with its upper left corner at a point.
+func (c *Canvas) Picture(at image.Point, img *image.RGBA) { c.Draw(at, spriteOf(img, c.palette)) }
+
 // DrawIn draws the part of a sprite that lies within a rectangle.
 func (c *Canvas) DrawIn(within image.Rectangle, at image.Point, s *Sprite) {
 	area := image.Rectangle{Max: s.Size}.Add(at)

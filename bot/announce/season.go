@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"image"
 	"slices"
 	"strings"
 	"time"
@@ -19,6 +20,7 @@ import (
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/render/chart"
+	"sobremesa/render/sheet"
 	"sobremesa/store"
 )
 
@@ -59,7 +61,7 @@ func (a *Announcer) seasonMessage(ctx context.Context, s *club.State, due club.D
 			return nil, err
 		}
 	default:
-		m = v.end()
+		m = v.end(a.Games.Named(s.Kind).Pieces)
 	}
 	row := message.Row{v.button("button.club", string(due.Part), message.Secondary)}
 	if due.Part == club.Opening && v.of.Phase == club.Open {
@@ -136,7 +138,7 @@ func (v *seasonView) groups() *message.Message {
 	if len(m.Mentions) == 0 { // too many: they are called by their games
 		lines = moves[:min(len(moves), mostNamed)]
 	}
-	m.Content = message.ClipLines(v.say("club.groups", nil)+"\n"+strings.Join(lines, "\n"), message.MaxContent)
+	m.Content = message.ClipLines(v.say("club.groups", engine.Args{"called": len(m.Mentions) == 0})+"\n"+strings.Join(lines, "\n"), message.MaxContent)
 	return m
 }
 
@@ -147,7 +149,11 @@ func (a *Announcer) digest(ctx context.Context, v *seasonView) (*message.Message
 	var leaders []string
 	for n := range min(v.of.GroupCount(), mostNamed) {
 		if best := v.of.Standings(n)[0]; best.Points > 0 {
-			leaders = append(leaders, fmt.Sprintf("%s: **%s**", club.GroupName(n), message.Escape(v.name(best.Player))))
+			name := "**" + message.Escape(v.name(best.Player)) + "**"
+			if v.of.GroupCount() > 1 {
+				name = club.GroupName(n) + ": " + name
+			}
+			leaders = append(leaders, name)
 		}
 	}
 	lines := []string{v.say("club.digest", engine.Args{"week": week, "leaders": leaders})}
@@ -188,7 +194,7 @@ func (v *seasonView) closest() (best *club.Game) {
 
 // end shows who has won, with the tables of the other groups hidden until somebody taps on them, and
 // publishes the seed.
-func (v *seasonView) end() *message.Message {
+func (v *seasonView) end(pieces func(size int, theme sheet.Theme) []*image.RGBA) *message.Message {
 	best := v.of.Standings(0)[0]
 	args := engine.Args{"champion": ""}
 	var tables []string
@@ -197,7 +203,7 @@ func (v *seasonView) end() *message.Message {
 		m.Files = v.pictures(v.say("club.title", nil), v.dates(), true)
 	} else {
 		args["champion"] = message.Escape(v.name(best.Player))
-		m.Files = []message.File{v.poster()}
+		m.Files = []message.File{v.poster(pieces)}
 		for n := 1; n < v.of.GroupCount(); n++ {
 			var names []string
 			for _, p := range v.standings(n) {
@@ -252,13 +258,16 @@ func (v *seasonView) pictures(title, under string, placed bool) (files []message
 	return files
 }
 
-// poster draws who has won the season.
-func (v *seasonView) poster() message.File {
+// poster draws who has won the season, framed by the game's pieces if it has any to show.
+func (v *seasonView) poster(pieces func(size int, theme sheet.Theme) []*image.RGBA) message.File {
 	ends := v.of.Ends.In(v.zone)
 	dates := fmt.Sprintf("%s – %s %d", present.Day(v.Lang, v.of.Begins.In(v.zone)), present.Day(v.Lang, ends), ends.Year())
 	p := chart.Poster{Title: v.say("club.name", nil), Season: v.say("club.season", engine.Args{"dates": dates}), Won: v.say("club.won", nil),
 		Table: v.standings(0), TableText: v.groupName(0), OthersText: v.say("club.others", nil), Dark: v.Dark}
 	p.Champion = p.Table[0].Name
+	if pieces != nil {
+		p.Pieces = pieces(chart.PieceSize, sheet.ThemeOf(v.Dark))
+	}
 	for n := 1; n < v.of.GroupCount(); n++ {
 		p.Others = append(p.Others, [2]string{club.GroupName(n), v.standings(n)[0].Name})
 	}

@@ -2,12 +2,14 @@ package games
 
 import (
 	"fmt"
+	"image"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"sobremesa/engine"
+	"sobremesa/render/sheet"
 )
 
 // More is the optional parts of a game. The host does without those that are nil or empty. The
@@ -20,6 +22,8 @@ type More struct {
 	// PointSources lists where a seat's points come from in a game that is over, given the view of a
 	// spectator. Each sentence is a few words long.
 	PointSources func(view any, seat engine.Seat) []Sentence
+	// Pieces draws some of the game's pieces, each as high as said in pixels, to adorn what is not a table.
+	Pieces func(size int, theme sheet.Theme) []*image.RGBA
 	// Habits returns what a seat did in a finished game that shows how its player likes to play,
 	// given frames with the views of a spectator.
 	Habits func(frames []engine.Frame, seat engine.Seat) []Habit

@@ -6,7 +6,10 @@ import (
 	"strings"
 	"testing"
 
+	"sobremesa/render/azul"
+	"sobremesa/render/enanos"
 	"sobremesa/render/rendertest"
+	"sobremesa/render/sheet"
 )
 
 func board(dark bool) Leaderboard {
@@ -88,7 +91,9 @@ func TestGoldenPictures(t *testing.T) {
 	alone.Groups, alone.Dark = season(1, true), false
 	poster := Poster{Title: "Azul: el club", Season: "Temporada 3 · 7 dic. – 20 dic. 2026", Champion: "Marta Íñiguez", Won: "gana la temporada 3",
 		Table: season(1, true)[0].Players, TableText: "Grupo A"}
+	poster.Pieces = azul.Pieces(PieceSize, sheet.Light)
 	crowd := poster
+	crowd.Pieces = enanos.Pieces(PieceSize, sheet.Dark)
 	crowd.Champion, crowd.Dark, crowd.OthersText = "👑 𝕽𝖔𝖘𝖆 de un nombre tan largo que no cabe", true, "Ganan sus grupos"
 	for _, g := range season(9, true)[1:] {
 		crowd.Others = append(crowd.Others, [2]string{strings.TrimPrefix(g.Name, "Grupo "), g.Players[0].Name})

@@ -41,7 +41,7 @@ func (v Groups) Draw() []byte { return sheet.PNG(v.canvas()) }
 
 // groupLooks are how many columns of groups there are, and the size of the letters, for up to so many
 // groups.
-var groupLooks = []struct{ most, columns, size int }{{1, 1, 40}, {4, 2, 38}, {6, 3, 34}, {9, 3, 32}, {MostGroups, 4, 28}}
+var groupLooks = []struct{ most, columns, size int }{{1, 1, 56}, {6, 2, 44}, {MostGroups, 3, 36}}
 
 const groupGap = 2 // between the lines of a group
 

@@ -1,8 +1,10 @@
 package chart
 
 import (
+	"cmp"
 	"image"
 	"image/color"
+	"maps"
 	"slices"
 
 	"sobremesa/render"
@@ -15,11 +17,14 @@ var (
 	onMedal = sheet.Hex(0x1F2B3A)
 )
 
-// newCanvas returns a canvas of the given height and its colours.
-func newCanvas(height int, dark bool) (*render.Canvas, *sheet.Look) {
+// newCanvas returns a canvas of the given height and its colours. Pictures can be drawn on it.
+func newCanvas(height int, dark bool, pictures ...*image.RGBA) (*render.Canvas, *sheet.Look) {
 	theme := sheet.ThemeOf(dark)
-	l := &sheet.House[theme]
-	c := render.NewCanvas(sheet.Width, height, palettes[theme](), l.Table)
+	l, palette := &sheet.House[theme], palettes[theme]()
+	if len(pictures) > 0 {
+		palette = withColors(palette, pictures)
+	}
+	c := render.NewCanvas(sheet.Width, height, palette, l.Table)
 	c.Badges = l.Badges()
 	return c, l
 }
@@ -31,6 +36,25 @@ var palettes = sheet.PerTheme(func(theme sheet.Theme) *render.Palette {
 		append([]color.RGBA{l.Panel}, inks...), append([]color.RGBA{l.BarQuiet}, inks...), []color.RGBA{l.Header, l.OnBar},
 		append([]color.RGBA{onMedal, l.Accent}, medals[:]...), append([]color.RGBA{l.OnBar}, medals[:]...), []color.RGBA{l.Table, l.Muted})
 })
+
+// withColors returns a palette that also has the colours which are most frequent in pictures.
+func withColors(p *render.Palette, pictures []*image.RGBA) *render.Palette {
+	counts := make(map[color.RGBA]int)
+	for _, picture := range pictures {
+		for i := 0; i < len(picture.Pix); i += 4 {
+			if px := picture.Pix[i : i+4]; px[3] == 255 { // a few shades less
+				counts[color.RGBA{px[0] | 3, px[1] | 3, px[2] | 3, 255}]++
+			}
+		}
+	}
+	var list []color.RGBA
+	for _, c := range p.Colors() {
+		list = append(list, c.(color.RGBA))
+	}
+	return render.NewPalette(append(list, slices.SortedFunc(maps.Keys(counts), func(a, b color.RGBA) int {
+		return cmp.Or(cmp.Compare(counts[b], counts[a]), cmp.Compare(a.R, b.R), cmp.Compare(a.G, b.G), cmp.Compare(a.B, b.B))
+	})...))
+}
 
 // drawable returns a text without the characters that cannot be drawn.
 func drawable(text string, f render.Face) string {

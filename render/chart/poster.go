@@ -22,8 +22,13 @@ type Poster struct {
 	// Others are who won the other groups, with the groups' names. OthersText is their heading.
 	Others     [][2]string
 	OthersText string
-	Dark       bool
+	// Pieces are the game's, PieceSize high: they frame the poster.
+	Pieces []*image.RGBA
+	Dark   bool
 }
+
+// PieceSize is how high the pieces of a poster are, in pixels.
+const PieceSize = 72
 
 // Draw returns the poster as a PNG file.
 func (v Poster) Draw() []byte { return sheet.PNG(v.canvas()) }
@@ -49,8 +54,16 @@ func (v Poster) canvas() *render.Canvas {
 		below = (rows+1)*small.Height() + padding + sheet.Margin
 	}
 	table := max(lineHeight*(len(v.Table)+1)+padding, sheet.Height-below-2*sheet.Margin)
-	c, colors := newCanvas(table+below+2*sheet.Margin, v.Dark)
+	frieze := 0
+	if len(v.Pieces) > 0 {
+		frieze = PieceSize + sheet.Margin
+	}
+	c, colors := newCanvas(table+below+2*(sheet.Margin+frieze), v.Dark, v.Pieces...)
 	r := sheet.Pad(c.Rect, sheet.Margin, sheet.Margin)
+	if frieze > 0 {
+		v.drawPieces(c, sheet.CutTop(&r, PieceSize, sheet.Margin), 0)
+		v.drawPieces(c, sheet.CutBottom(&r, PieceSize, sheet.Margin), len(v.Pieces)/2)
+	}
 	if rows > 0 {
 		box := sheet.CutBottom(&r, below-sheet.Margin, sheet.Margin)
 		c.Fill(box, colors.Panel)
@@ -85,6 +98,17 @@ func (v Poster) canvas() *render.Canvas {
 	}
 	return c
 }
+
+// drawPieces draws a row of the game's pieces, beginning with one of them.
+func (v Poster) drawPieces(c *render.Canvas, r image.Rectangle, first int) {
+	n := (r.Dx() + pieceGap) / (v.Pieces[0].Rect.Dx() + pieceGap)
+	for i, box := range sheet.Columns(r, 0, sheet.Equal(n)...) {
+		piece := v.Pieces[(first+i)%len(v.Pieces)]
+		c.Picture(box.Min.Add(image.Pt((box.Dx()-piece.Rect.Dx())/2, 0)), piece)
+	}
+}
+
+const pieceGap = 4
 
 // drawChampion draws the champion's half: the season, a medal before rays, and the name.
 func (v Poster) drawChampion(c *render.Canvas, colors *sheet.Look, r image.Rectangle) {

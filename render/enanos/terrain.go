@@ -1,10 +1,14 @@
 package enanos
 
 import (
+	"image"
 	"image/color"
 	"math"
 
+	"github.com/fogleman/gg"
+
 	"sobremesa/engine/enanos"
+	"sobremesa/render"
 	"sobremesa/render/sheet"
 )
 
@@ -51,6 +55,24 @@ var kindHex = &drawing{func(dc *sheet.Pen, key spriteKey, l *look) {
 	dc.Translate(-0.5, -0.5)
 	drawMotif(dc, key.terrain, motif, shade)
 }}
+
+// Pieces returns a hex of each terrain, without numbers, of a height in pixels.
+func Pieces(size int, theme sheet.Theme) (list []*image.RGBA) {
+	l := &looks[theme]
+	wide := int(math.Round(float64(size) * math.Sqrt(3) / 2))
+	for t := enanos.NoTerrain + 1; t <= enanos.Antarctica; t++ {
+		list = append(list, render.Vector(wide, size, func(c *gg.Context) {
+			dc := &sheet.Pen{Context: c}
+			dc.Scale(float64(wide), float64(size))
+			fillHexagon(dc, 1, l.shore)
+			fillHexagon(dc, 0.94, l.terrain[t])
+			dc.Translate(0.22, 0.5-0.28*math.Sqrt(3)/2)
+			dc.Scale(0.56, 0.56*math.Sqrt(3)/2)
+			drawMotif(dc, t, l.motif[t], l.motif2[t])
+		}))
+	}
+	return list
+}
 
 // drawMotif draws the picture of a terrain: boulders, firs, an anvil, a cart of
 // coal, a kettle, a mountain of ice.

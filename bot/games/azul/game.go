@@ -20,7 +20,7 @@ func Game() *games.Game {
 	g.Painter, g.Menu = painter{&lesson}, menu{}
 	g.More = games.More{
 		ExplainTie: decided, Habits: habits, UsualTurns: turnsOf, Practice: &practice, Pending: beside, NumberMoves: true,
-		PointsByRound: roundsOf, DailyShades: [5]int{20, 15, 10, 5, 1}, Reasons: reasons, CompleteWords: azul.Finish,
+		PointsByRound: roundsOf, DailyShades: [5]int{20, 15, 10, 5, 1}, Reasons: reasons, CompleteWords: azul.Finish, Pieces: paint.Pieces,
 	}
 	g.Guardian, g.Verb = "voraz", "take"
 	g.Retired = map[string]string{"alumno": "aprendiz", "ceramista": "oficial"}

@@ -27,7 +27,7 @@ func Game() *games.Game {
 		PointsByRound: roundsOf, DailyShades: [5]int{5, 4, 3, 2, 1}, DailyChosen: engine.Chosen{enanos.GoalOption: "8"},
 		MenuEntries: []games.MenuEntry{{Name: "offer", Picks: []string{pickOffer}}, {Name: "orders", Picks: []string{pickOrders}}},
 		Factions:    []engine.Term{"enanos.nation.lake", "enanos.nation.forge", "enanos.nation.amber", "enanos.nation.amethyst"},
-		PlayerWord:  playerWord, SkipPreview: unseen, ExplainMove: foretell, MarkMove: fightOf, MinorEvent: quiet, KeepTypedNames: asTyped, PicksAfter: picksAfter,
+		PlayerWord:  playerWord, SkipPreview: unseen, ExplainMove: foretell, MarkMove: fightOf, MinorEvent: quiet, KeepTypedNames: asTyped, PicksAfter: picksAfter, Pieces: paint.Pieces,
 	}
 	g.Guardian, g.OffLadder, g.Verb, g.ClubSeats = "capataz", []string{"peon"}, "do", 4
 	g.Simulator = players.Simulator()
