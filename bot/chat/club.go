@@ -111,9 +111,9 @@ func (h *Chat) whichClub(c *call, there []string) *Answer {
 }
 
 // wantClub shows a club, and first changes how long its seasons last, in which zone, and what they ask, if
-// that is given. If there is none, it proposes one to those who may start it.
+// that is given. If there is none, or its channel is gone, it proposes one to those who may start it.
 func (h *Chat) wantClub(ctx context.Context, c *call, s *club.State, t terms, zone string) (*Answer, error) {
-	if t == (terms{}) && zone == "" && isThere(s) {
+	if t == (terms{}) && zone == "" && isThere(s) && !(s.Gone && c.in.Manages && c.Channel != s.Channel) {
 		return h.showClub(ctx, c, s, "")
 	}
 	if !c.in.Manages {
@@ -130,8 +130,8 @@ func (h *Chat) wantClub(ctx context.Context, c *call, s *club.State, t terms, zo
 		}
 		zone = which
 	}
-	if !isThere(s) || s.Stopped() {
-		t.weeks = cmp.Or(t.weeks, usualWeeks)
+	if !isThere(s) || s.Stopped() || s.Gone {
+		t.weeks = cmp.Or(t.weeks, s.Weeks, usualWeeks)
 		return h.proposeClub(ctx, c, s, t, cmp.Or(zone, s.Zone)), nil
 	}
 	s, err := h.Table.StartClub(ctx, s.Call, c.User, s.Channel, cmp.Or(zone, s.Zone), cmp.Or(t.weeks, s.Weeks), s.Seats, t.reliable(s.Reliable))
@@ -222,7 +222,7 @@ func (h *Chat) pressClub(ctx context.Context, c *call) (*Answer, error) {
 			c.inPlace(a)
 		}
 		return a, err
-	case moderate, stopPick, outPick, endPick:
+	case moderate, stopPick, outPick, endPick, endForm:
 		return h.moderateClub(ctx, c, s, first, rest)
 	}
 	return h.showClub(ctx, c, s, "")
@@ -236,7 +236,7 @@ func (h *Chat) startClub(ctx context.Context, c *call, s *club.State, t terms, z
 		return c.oldButton(), nil
 	case !c.in.Manages:
 		return refusal(c.text("club.denied", c.clubArgs(s))), nil
-	case isThere(s) && !s.Stopped():
+	case isThere(s) && !s.Stopped() && !s.Gone:
 		return h.showClub(ctx, c, s, "") // pressed twice
 	}
 	if why := h.whyNoClub(ctx, c); why != "" {

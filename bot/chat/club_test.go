@@ -1,15 +1,18 @@
 package chat_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"sobremesa/bot/calendar"
 	"sobremesa/bot/chat"
 	"sobremesa/bot/club"
 	"sobremesa/bot/hosttest"
 	"sobremesa/bot/message"
+	"sobremesa/engine"
 	"sobremesa/engine/league"
 	"sobremesa/engine/must"
 )
@@ -84,6 +87,13 @@ func TestAManagerStartsAClub(t *testing.T) {
 	}
 }
 
+// daysAfter returns the times of day some days after one, in its zone.
+func daysAfter(at time.Time) func(days, hour, minute int) time.Time {
+	return func(days, hour, minute int) time.Time {
+		return time.Date(at.Year(), at.Month(), at.Day()+days, hour, minute, 0, 0, at.Location())
+	}
+}
+
 // The panel of somebody who plays leads to their games, and who moderates takes a player out, moves the
 // end once for two presses, and each is told.
 func TestAClubIsModerated(t *testing.T) {
@@ -91,7 +101,7 @@ func TestAClubIsModerated(t *testing.T) {
 	h.Memory.Threads = true
 	s := &session{Chat: chatOver(t, h), t: t, game: "azul"}
 	users := []string{"1", "2", "3", "4"}
-	must.Do(t)(h.StartClub(t.Context(), clubOf("azul"), "1", "c", "", 2, 2, 0))
+	must.Do(t)(h.StartClub(t.Context(), clubOf("azul"), "1", "c", "America/Lima", 2, 2, 0))
 	press := func(user string, picks []string, values ...string) *chat.Answer {
 		t.Helper()
 		id := message.CustomID{Kind: "azul", Verb: message.Club, Picks: picks}
@@ -127,6 +137,33 @@ func TestAClubIsModerated(t *testing.T) {
 	if now := state().Season.Ends; !now.Equal(ends.AddDate(0, 0, 2)) {
 		t.Errorf("the season ends %s instead of %s", now, ends)
 	}
+	form := press("mod", []string{"end2"})
+	if form.Kind != chat.Modal || form.Modal.Fields[1].Value != "18:00" {
+		t.Fatalf("asked: %+v", form)
+	}
+	lima := calendar.Calendar{Zone: "America/Lima"}.Location()
+	sunday := daysAfter(state().Season.Ends.In(lima))
+	for _, c := range []struct {
+		l         engine.Lang
+		day, hour string
+		want      engine.Code // of the sentence that refuses it
+		ends      time.Time
+	}{
+		{engine.Spanish, "", "21:30", "", sunday(0, 21, 30)},
+		{engine.Spanish, fmt.Sprintf("%d/%d", sunday(1, 0, 0).Day(), sunday(1, 0, 0).Month()), "", "", sunday(1, 21, 30)},
+		{engine.English, sunday(3, 0, 0).Format("January 2"), "9 pm", "", sunday(3, 21, 0)},
+		{engine.English, "whenever", "", "clock.no-day", sunday(3, 21, 0)},
+		{engine.Spanish, "", "tarde", "club.end-no-hour", sunday(3, 21, 0)},
+		{engine.Spanish, "hoy", "0:00", "club.end-too-soon", sunday(3, 21, 0)},
+		{engine.Spanish, "2031-01-01", "", "club.end-too-late", sunday(3, 21, 0)},
+	} {
+		s.lang = c.l
+		a := s.does("mod", chat.Interaction{Moderates: true, Press: &chat.Press{ID: form.Modal.ID.String(), Values: []string{c.day, c.hour}, Form: true, Private: true}})
+		if now := state().Season.Ends; !now.Equal(c.ends) || c.want != "" && !strings.Contains(written(a), hosttest.SaysIn(c.l, c.want, "weeks", 12)) {
+			t.Errorf("%q %q: it ends %s, want %s: %s", c.day, c.hour, now.In(lima), c.ends, written(a))
+		}
+	}
+	s.lang = engine.Spanish
 	sure := s.button(press("mod", []string{"out1"}, "2"), says("button.club-sure")).ID.Picks
 	press("mod", sure)
 	press("mod", sure)

@@ -48,10 +48,12 @@ func (h *Chat) moderateClub(ctx context.Context, c *call, s *club.State, what st
 		c.partly = true
 		at := slices.IndexFunc(s.Season.Players, func(e club.Entry) bool { return e.User == user })
 		note = c.text("club.out-done", engine.Args{"player": nameIn(&s.Season, at)})
-	case what == endPick:
-		to, ok := endOf(s, picks, h.Table.Now())
-		if !ok {
-			return c.oldButton(), nil
+	case what == endForm && !c.in.Press.Form:
+		return c.endForm(s), nil
+	case what == endPick, what == endForm:
+		to, err := c.endGiven(s, what, picks, h.Table.Now())
+		if err != nil {
+			return nil, err
 		}
 		if s, err = h.Table.MoveSeasonEnd(ctx, s, to); err != nil {
 			return nil, err
@@ -78,6 +80,57 @@ func (h *Chat) stopClub(ctx context.Context, c *call, s *club.State) (*Answer, e
 	return c.inPlace(say(c.text("club.stopped", c.clubArgs(s)), message.Row{c.clubButton("button.back", message.Secondary, moderate)})), nil
 }
 
+// endForm asks for a day and an hour at which the season ends, in the club's zone. Without one of them that
+// of the end holds.
+func (c *call) endForm(s *club.State) *Answer {
+	args, ends := c.clubArgs(s), s.Season.Ends.In(location(s))
+	field := func(key, such, value string) message.Field {
+		return message.Field{Label: message.Clip(c.text(key, args), message.MaxTitle), Placeholder: c.text(such, nil), Value: value, Most: message.MaxTitle}
+	}
+	return &Answer{Kind: Modal, Modal: &message.Modal{ID: c.clubID(endForm), Title: message.Clip(c.text("club.end-title", args), message.MaxTitle),
+		Fields: []message.Field{field("club.end-day", "clock.first-such", ends.Format(time.DateOnly)), field("club.end-hour", "clock.from-such", ends.Format("15:04"))}}}
+}
+
+// endGiven returns the end of the season that a button names, or the fields of the form. The error is a
+// Refusal.
+func (c *call) endGiven(s *club.State, what string, picks []string, now time.Time) (to time.Time, err error) {
+	given := c.in.Press.Values
+	if what == endPick || len(given) != 2 || s.Season.Phase != club.Playing {
+		to, ok := endOf(s, picks, now)
+		if !ok {
+			return to, refuse("chat.old-button", nil)
+		}
+		return to, nil
+	}
+	ends := s.Season.Ends.In(location(s))
+	day, hour := calendar.Day(ends.Format(time.DateOnly)), calendar.Minute(ends.Hour()*60+ends.Minute())
+	today, passed, ok := calendar.Day(now.In(location(s)).Format(time.DateOnly)), false, true
+	if given[0] != "" {
+		if day, passed, ok = dayOf(given[0], c.viewer.Lang, today, today); !ok {
+			return to, refuse(badDay, nil)
+		}
+	}
+	if given[1] != "" {
+		if hour, ok = minuteOf(given[1]); !ok {
+			return to, refuse("club.end-no-hour", nil)
+		}
+	}
+	at := day.Time()
+	to = time.Date(at.Year(), at.Month(), at.Day(), int(hour)/60, int(hour)%60, 0, 0, location(s)).UTC()
+	switch {
+	case passed || !to.After(now):
+		return to, refuse("club.end-too-soon", nil)
+	case to.After(now.AddDate(0, 0, 7*mostWeeks)):
+		return to, refuse("club.end-too-late", engine.Args{"weeks": mostWeeks})
+	}
+	return to, nil
+}
+
+// mostWeeks is how far away the end of a season can be moved.
+const mostWeeks = 12
+
+func location(s *club.State) *time.Location { return calendar.Calendar{Zone: s.Zone}.Location() }
+
 // endOf returns the end that a button names. Only ends that can be chosen are good, and the one that
 // holds: somebody may press twice.
 func endOf(s *club.State, picks []string, now time.Time) (to time.Time, ok bool) {
@@ -95,7 +148,7 @@ func endOf(s *club.State, picks []string, now time.Time) (to time.Time, ok bool)
 
 // later returns the end of the season moved by some days, at the same hour in the club's zone.
 func later(s *club.State, days int) time.Time {
-	return s.Season.Ends.In(calendar.Calendar{Zone: s.Zone}.Location()).AddDate(0, 0, days).UTC()
+	return s.Season.Ends.In(location(s)).AddDate(0, 0, days).UTC()
 }
 
 // moderatePanel shows what those who moderate the server can do.
@@ -107,6 +160,7 @@ func (c *call) moderatePanel(s *club.State, note string) *Answer {
 		for _, days := range moves {
 			row = append(row, message.Button{ID: c.clubID(endPick, strconv.FormatInt(later(s, days).Unix(), 36)), Label: c.text("button.club-later", engine.Args{"n": days}), Style: message.Secondary})
 		}
+		row = append(row, c.clubButton("button.club-end", message.Secondary, endForm))
 	}
 	switch {
 	case !s.Stopped():

@@ -34,6 +34,7 @@ const (
 	stopPick  = "stop"
 	outPick   = "out1" // the player who was chosen; with the player's id when it is sure
 	endPick   = "end1" // with the new end
+	endForm   = "end2" // asks for the new end, or has it written in its fields
 )
 
 // showClub shows the user a club: their games of the season, their group, and what they can do. note is
@@ -54,7 +55,7 @@ func (h *Chat) showClub(ctx context.Context, c *call, s *club.State, note string
 		list.add(c, c.text("club.games", nil), own, c.seasonLine, mineButton)
 		lines, play = append(lines, list.lines...), list.buttons
 		if waiting := opponentsToCome(season, me); len(waiting) > 0 {
-			lines = append(lines, c.text("club.to-come", engine.Args{"names": waiting}))
+			lines = append(lines, c.text("club.to-come", engine.Args{"names": waiting, "n": len(waiting)}))
 		}
 		group := season.Players[me].Group
 		lines = append(lines, "", c.text("club.group-head", engine.Args{"group": club.GroupName(group)}))
@@ -71,7 +72,10 @@ func (h *Chat) showClub(ctx context.Context, c *call, s *club.State, note string
 	if m.In {
 		count = c.clubButton("button.count-out", message.Secondary, countOut)
 	}
-	row := message.Row{count, c.clubButton("button.club-groups", message.Secondary, allGroups, "1"), c.clubButton("button.club-tables", message.Secondary, openTable)}
+	row := message.Row{c.clubButton("button.club-groups", message.Secondary, allGroups, "1"), c.clubButton("button.club-tables", message.Secondary, openTable)}
+	if !s.Stopped() {
+		row = slices.Insert(row, 0, message.Component(count))
+	}
 	if c.in.Moderates || c.in.Manages {
 		row = append(row, c.clubButton("button.club-moderate", message.Secondary, moderate))
 	}
@@ -93,7 +97,7 @@ func (h *Chat) showClub(ctx context.Context, c *call, s *club.State, note string
 func (c *call) clubArgs(s *club.State) engine.Args {
 	season := &s.Season
 	return engine.Args{"name": engine.Term(c.game.Name() + ".name"), "game": c.game.Name(), "number": season.Number, "channel": "<#" + s.Channel + ">",
-		"in": s.Members[c.User].In, "open": season.Phase == club.Open, "playing": isPlayed(season), "there": isThere(s), "stopped": s.Stopped(), "player": playerOf(season, c.User) >= 0,
+		"in": s.Members[c.User].In, "open": season.Phase == club.Open, "playing": isPlayed(season), "there": isThere(s), "gone": s.Gone, "stopped": s.Stopped(), "player": playerOf(season, c.User) >= 0,
 		"begins": season.Begins.Unix(), "ends": season.Ends.Unix(), "people": len(s.CountedIn()), "least": club.Least,
 		"n": s.Weeks, "reliable": s.Reliable, "zone": zoneText(calendar.Calendar{Zone: s.Zone})}
 }
@@ -130,7 +134,7 @@ func (c *call) seasonLine(g table.Mine, l engine.Lang) string {
 			against = append(against, name)
 		}
 	}
-	args := engine.Args{"against": against, "link": present.Link(&g.Header), "yours": g.Yours, "kept": sitting.IsKept(g.Seats[g.Seat]), "until": "", "names": present.Awaited(g.Sitting, l)}
+	args := engine.Args{"against": against, "link": present.Link(&g.Header), "yours": g.Yours, "kept": sitting.IsKept(g.Seats[g.Seat]), "returns": g.MayReturn(g.Seat), "until": "", "names": present.Awaited(g.Sitting, l)}
 	if !g.Deadline.IsZero() {
 		args["until"] = fmt.Sprintf("<t:%d:R>", g.Deadline.Unix())
 	}
