@@ -21,7 +21,7 @@
 //     of the world, tasks, the order of artificial players
 //   - name.go, header.go, sitting.go, replay.go: names, the header with its seats, the sitting with its
 //     rows, replay
-//   - views.go, verb.go, may.go, standin.go, frames.go, record.go, reliability.go: queries
+//   - views.go, verb.go, may.go, standin.go, frames.go, record.go, week.go, reliability.go: queries
 //   - clocks.go, agreement.go, notice.go, plan.go, inplace.go, club.go: one kind of decision each, with its verbs
 //   - play.go, lobby.go, undo.go, guardian.go, tell.go, ending.go: the verbs
 //   - next.go, open.go: carrying out a verb, follow-up tasks, new tables, and games that are not stored
