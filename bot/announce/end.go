@@ -163,10 +163,12 @@ func homeMessage(s *showing) (*message.Message, error) {
 }
 
 // daily is the result of a game of the day. place is its rank among the results of the day in the
-// server where the user asked for the game, and of is their number; both are 0 without a server.
+// server where the user asked for the game, of is their number, and week is how the week stands there with
+// that day; they are zero without a server.
 type daily struct {
 	*sitting.Daily
 	place, of int
+	week      *sitting.Week
 }
 
 // dailyOf stores and returns the result of a finished game of the day. It returns nil for other
@@ -184,8 +186,12 @@ func (a *Announcer) dailyOf(ctx context.Context, p *sitting.Sitting, g *games.Ga
 		return is, nil
 	}
 	others, err := a.Records.DailiesIn(ctx, d.Guild, p.Kind, d.Day)
+	if err != nil {
+		return nil, err
+	}
 	is.of = len(others)
 	is.place = 1 + slices.IndexFunc(others, func(o *sitting.Daily) bool { return o.Lead() == d.Lead() })
+	is.week, err = a.Records.Week(ctx, d.Guild, p.Kind, d.Day)
 	return is, err
 }
 
@@ -198,6 +204,9 @@ func showDaily(s *showing, m *message.Message) {
 	lines := []string{m.Content, ""}
 	if s.daily.of > 0 {
 		lines = append(lines, lang.Text(l, "daily.place", engine.Args{"place": s.daily.place, "n": s.daily.of}))
+	}
+	if s.daily.week != nil {
+		lines = append(lines, present.OwnWeek(s.daily.week, s.daily.User, l))
 	}
 	lines = append(lines, lang.Text(l, "daily.copy", engine.Args{"command": s.Kind}), "```", present.Daily(s.game, s.daily.Daily, l), "```")
 	m.Content = strings.Join(lines, "\n")

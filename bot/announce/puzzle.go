@@ -69,6 +69,9 @@ func (a *Announcer) postPuzzle(ctx context.Context, g puzzles.Posting, game *gam
 	if err := a.addSolution(ctx, g, game, day-1, v, m); err != nil {
 		return err
 	}
+	if err := a.addWeek(ctx, g, game, day, v.Lang, m); err != nil {
+		return err
+	}
 	return a.postOnce(ctx, g.Post.Channel, m, again, g.Due, func(component string) bool { return component == id.String() })
 }
 
@@ -103,6 +106,51 @@ func (a *Announcer) addSolution(ctx context.Context, g puzzles.Posting, game *ga
 	if of > 0 {
 		m.Content += "\n" + lang.Text(v.Lang, "today.found", engine.Args{"n": right, "of": of, "names": names, "more": len(found) - len(names)})
 	}
+	return nil
+}
+
+// weekListed is how many people of a week's table are listed.
+const weekListed = 3
+
+// addWeek adds who was best at the game of the day before, and how the week stands up to then. The first
+// message of a week tells how the last one has ended, and how the servers stand.
+func (a *Announcer) addWeek(ctx context.Context, g puzzles.Posting, game *games.Game, day int, l engine.Lang, m *message.Message) error {
+	if !game.HasDaily() {
+		return nil
+	}
+	played, err := a.Records.DailiesIn(ctx, g.Guild, g.Kind, day-1)
+	if err != nil {
+		return err
+	}
+	var best []string
+	for _, d := range played {
+		if d.Lead() == played[0].Lead() {
+			args := present.DailyArgs(g.Kind, d)
+			args["who"] = mention(d.User)
+			best = append(best, lang.Text(l, "daily.who", args))
+		}
+	}
+	if len(best) > 0 {
+		m.Content += "\n\n" + lang.Text(l, "daily.best", engine.Args{"tied": len(best), "of": len(played), "names": best[:min(len(best), weekListed)]})
+	}
+	until, first := day-1, g.Last < sitting.WeekFrom(day)
+	if first {
+		until = sitting.WeekFrom(day) - 1
+	}
+	w, err := a.Records.Week(ctx, g.Guild, g.Kind, until)
+	if err == nil && first {
+		err = a.Records.CompareWeek(ctx, g.Guild, g.Kind, w)
+	}
+	if err != nil {
+		return err
+	}
+	for i, line := range present.Week(g.Kind, w, weekListed, "", l) {
+		if i == 0 {
+			line = "\n" + line
+		}
+		m.Content += "\n" + line
+	}
+	m.Content = message.ClipLines(m.Content, message.MaxContent)
 	return nil
 }
 

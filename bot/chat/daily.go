@@ -73,9 +73,16 @@ func (h *Chat) addDaily(ctx context.Context, c *call, m *message.Message) error 
 		row = message.Row{dailyButton(c, "button.daily", message.Success)}
 	}
 	if s.own != nil && c.Guild != "" {
-		lines, err = h.dailyList(ctx, c, lines, "daily.today", s.day)
+		w, err := h.Records.Week(ctx, c.Guild, c.game.Name(), s.day)
+		if err != nil {
+			return err
+		}
+		lines = append(lines, present.OwnWeek(w, c.User, c.viewer.Lang))
+		if lines, err = h.dailyList(ctx, c, lines, "daily.today", s.day); err != nil {
+			return err
+		}
 	}
-	if err == nil && c.Guild != "" {
+	if c.Guild != "" {
 		lines, err = h.dailyList(ctx, c, lines, "daily.yesterday", s.day-1)
 	}
 	if m.Content != "" {

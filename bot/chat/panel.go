@@ -60,7 +60,11 @@ func (h *Chat) panel(ctx context.Context, c *call, name string) (p panel, err er
 		if err != nil {
 			return p, err
 		}
-		p.items = append(append(p.items, h.roleItem(c, p.of)), posts...)
+		week, err := h.weekItem(ctx, c)
+		if err != nil {
+			return p, err
+		}
+		p.items = append(append(append(p.items, h.roleItem(c, p.of)), posts...), week)
 	}
 	return p, nil
 }

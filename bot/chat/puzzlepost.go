@@ -9,6 +9,7 @@ import (
 	"sobremesa/bot/message"
 	"sobremesa/bot/puzzles"
 	"sobremesa/bot/settings"
+	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 )
 
@@ -60,6 +61,16 @@ func (h *Chat) puzzleItems(c *call) (items []item, err error) {
 			}})
 	}
 	return items, nil
+}
+
+// weekItem returns the item for the name under which the server's weeks are compared with those of others.
+func (h *Chat) weekItem(ctx context.Context, c *call) (item, error) {
+	name, err := h.Records.WeekName(ctx, c.Guild)
+	field := message.Field{Label: c.text("week.name", nil), Value: name, Most: message.MaxTitle}
+	return item{name: "week", label: c.text("setting.week", nil), is: c.text("week.compared", engine.Args{"name": message.Escape(name)}), form: []message.Field{field},
+		set: func(ctx context.Context, given []string) (outcome, error) {
+			return outcome{}, h.Records.SetWeekName(ctx, c.Guild, sitting.CleanName(given[0]))
+		}}, err
 }
 
 // setPost sets where and when the puzzles of a game are posted in the server, nil for nowhere.

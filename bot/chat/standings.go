@@ -10,8 +10,10 @@ import (
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
+	"sobremesa/bot/present"
 	"sobremesa/bot/records"
 	"sobremesa/bot/settings"
+	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/engine/rating"
 	"sobremesa/render/chart"
@@ -23,12 +25,13 @@ const (
 	periodAll    = "all" // the default
 	periodMonth  = "month"
 	optionList   = "list"
+	listWeek     = "week" // not of the finished games: the week's games of the day
 	optionPublic = "public"
 )
 
 func leaderboardOptions() []Option {
 	return []Option{{Name: optionUser, Type: PersonOption}, choiceOption(optionPeriod, "leaderboard.period.", periodAll, periodMonth),
-		choiceOption(optionList, "leaderboard.list.", string(records.People), string(records.Artificial)), {Name: optionPublic, Type: YesNoOption}}
+		choiceOption(optionList, "leaderboard.list.", string(records.People), string(records.Artificial), listWeek), {Name: optionPublic, Type: YesNoOption}}
 }
 
 // leaderboard shows the server's leaderboard of a game: to everybody in the channel's language and
@@ -38,7 +41,14 @@ func (h *Chat) leaderboard(ctx context.Context, c *call) (*Answer, error) {
 	if c.given.text(optionUser) != "" {
 		return h.stats(ctx, c)
 	}
+	public := true
+	if given, ok := c.given[optionPublic].Value.(bool); ok {
+		public = given
+	}
 	of := records.Board{Guild: c.Guild, Kind: c.game.Name(), List: records.People}
+	if c.given.text(optionList) == listWeek {
+		return h.weekTable(ctx, c, public)
+	}
 	if list := c.given.text(optionList); list != "" {
 		of.List = records.List(list)
 	}
@@ -52,10 +62,6 @@ func (h *Chat) leaderboard(ctx context.Context, c *call) (*Answer, error) {
 	if len(r.Lines) == 0 {
 		return say(c.text("leaderboard.empty", engine.Args{"people": of.List == records.People})), nil
 	}
-	public := true
-	if given, ok := c.given[optionPublic].Value.(bool); ok {
-		public = given
-	}
 	b := rankingView{ranking: r, of: of, lang: c.viewer.Lang, dark: c.viewer.Dark, own: c.User}
 	if public {
 		b.lang, b.dark, b.own = c.settings.Language(), c.settings.Value(settings.Theme) == settings.Dark, ""
@@ -68,6 +74,30 @@ func (h *Chat) leaderboard(ctx context.Context, c *call) (*Answer, error) {
 		kind = Public
 	}
 	return &Answer{Kind: kind, Message: m}, nil
+}
+
+// weekTable shows how the week of the game of the day stands in the server, up to the day before: nobody
+// is told of a day that they may still play.
+func (h *Chat) weekTable(ctx context.Context, c *call, public bool) (*Answer, error) {
+	kind, l, own := c.game.Name(), c.viewer.Lang, c.User
+	w, err := h.Records.Week(ctx, c.Guild, kind, sitting.DayOf(h.Table.Now())-1)
+	if err == nil {
+		err = h.Records.CompareWeek(ctx, c.Guild, kind, w)
+	}
+	switch {
+	case err != nil:
+		return nil, err
+	case len(w.Lines) == 0:
+		return say(c.text("week.empty", c.args())), nil
+	case public:
+		l, own = c.settings.Language(), ""
+	}
+	lines := append(present.Week(kind, w, records.LeaderboardLines, own, l), lang.Text(l, "week.rule", c.args()))
+	a := say(joinLines(lines...))
+	if public {
+		a.Kind, a.Message.Private = Public, false
+	}
+	return a, nil
 }
 
 // rankingView is a leaderboard as it is shown to a reader.

@@ -79,19 +79,24 @@ func AttemptOf(ctx context.Context, s store.ValueStore, d Date, user string) (*A
 	return &a, nil
 }
 
-// AttemptsIn returns the attempts made in a guild, longest streak first, then earliest.
-func AttemptsIn(ctx context.Context, s store.ValueStore, d Date, guild string) (list []Attempt, err error) {
-	of := d.in(guild)
-	found, err := s.Values(ctx, of)
+// AttemptsIn returns the attempts made in some guilds, longest streak first, then earliest.
+func AttemptsIn(ctx context.Context, s store.ValueStore, d Date, guilds ...string) (list []Attempt, err error) {
+	of := make([]store.Scope, len(guilds))
+	for i, guild := range guilds {
+		of[i] = d.in(guild)
+	}
+	found, err := s.Values(ctx, of...)
 	if err != nil {
 		return nil, err
 	}
-	for user, v := range found[of] {
-		a, err := readAttempt(d, user, v.Text)
-		if err != nil {
-			return nil, err
+	for _, in := range found {
+		for user, v := range in {
+			a, err := readAttempt(d, user, v.Text)
+			if err != nil {
+				return nil, err
+			}
+			list = append(list, a)
 		}
-		list = append(list, a)
 	}
 	slices.SortFunc(list, func(a, b Attempt) int {
 		return cmp.Or(cmp.Compare(b.Streak, a.Streak), cmp.Compare(a.At, b.At), cmp.Compare(a.User, b.User))

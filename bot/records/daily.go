@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"maps"
 	"slices"
 	"time"
 
@@ -49,13 +50,13 @@ func (r *Records) DailiesIn(ctx context.Context, guild, kind string, day int) ([
 	if err != nil {
 		return nil, err
 	}
-	found, err := r.members(ctx, guild)
+	listed, err := r.listed(ctx, guild)
 	if err != nil {
 		return nil, err
 	}
 	var list []*sitting.Daily
 	for _, a := range attempts {
-		if m, known := found[a.User]; known && !m.present || store.IsRetired(a.User) {
+		if !listed(a.User) {
 			continue
 		}
 		d, err := dailyOf(a)
@@ -73,4 +74,84 @@ func (r *Records) DailiesIn(ctx context.Context, guild, kind string, day int) ([
 func dailyOf(a puzzles.Attempt) (*sitting.Daily, error) {
 	d := &sitting.Daily{Day: a.Day, User: a.User, Guild: a.Guild, Streak: a.Streak, At: time.UnixMilli(a.At).UTC()}
 	return d, d.ReadScore(a.Move)
+}
+
+// listed returns which users are shown in a guild: those who have neither left it nor been forgotten.
+func (r *Records) listed(ctx context.Context, guild string) (func(user string) bool, error) {
+	found, err := r.members(ctx, guild)
+	return func(user string) bool {
+		m, known := found[user]
+		return (!known || m.present) && !store.IsRetired(user)
+	}, err
+}
+
+// Week returns how the week up to a day stands in a guild, by the games of the day of a kind.
+func (r *Records) Week(ctx context.Context, guild, kind string, day int) (*sitting.Week, error) {
+	w := &sitting.Week{First: sitting.WeekFrom(day), Last: day}
+	var err error
+	w.Lines, err = r.weekOf(ctx, kind, w, guild)
+	return w, err
+}
+
+// CompareWeek sets how the servers stand that compare their weeks, if the week's own is one of them.
+func (r *Records) CompareWeek(ctx context.Context, guild, kind string, w *sitting.Week) error {
+	names, err := r.weekNames(ctx)
+	if err != nil || names[guild] == "" {
+		return err
+	}
+	lines, err := r.weekOf(ctx, kind, w, slices.Collect(maps.Keys(names))...)
+	w.Compare(guild, names, lines)
+	return err
+}
+
+// weekOf returns the lines of a week in some guilds. Who is not listed counts for the others' points.
+func (r *Records) weekOf(ctx context.Context, kind string, w *sitting.Week, guilds ...string) ([]sitting.WeekLine, error) {
+	listed := make(map[string]func(string) bool, len(guilds))
+	for _, guild := range guilds {
+		var err error
+		if listed[guild], err = r.listed(ctx, guild); err != nil {
+			return nil, err
+		}
+	}
+	var results []*sitting.Daily
+	for day := w.First; day <= w.Last; day++ {
+		attempts, err := puzzles.AttemptsIn(ctx, r.store, dailies(kind, day), guilds...)
+		if err != nil {
+			return nil, err
+		}
+		for _, a := range attempts {
+			d, err := dailyOf(a)
+			if err != nil {
+				return nil, err
+			}
+			results = append(results, d)
+		}
+	}
+	return sitting.WeekOf(results, func(d *sitting.Daily) bool { return listed[d.Guild](d.User) }), nil
+}
+
+// weekServers holds the servers that compare their weeks with each other: the name that each has for the
+// others, by its id.
+var weekServers = store.Scope{Kind: "week servers", ID: "all"}
+
+// WeekNameOf returns the key of the name under which a server compares its weeks with others.
+func WeekNameOf(guild string) store.Key { return weekServers.Key(guild) }
+
+// WeekName returns the name under which a server compares its weeks with others, "" if it does not.
+func (r *Records) WeekName(ctx context.Context, guild string) (string, error) {
+	return store.ReadText(ctx, r.store, WeekNameOf(guild))
+}
+
+// SetWeekName has a server compare its weeks with others under a name, or no longer if that is "".
+func (r *Records) SetWeekName(ctx context.Context, guild, name string) error {
+	return r.store.SetValues(ctx, store.Texts{WeekNameOf(guild): name})
+}
+
+func (r *Records) weekNames(ctx context.Context) (map[string]string, error) {
+	found, err := r.store.Values(ctx, weekServers)
+	names := make(map[string]string)
+	for guild, v := range found[weekServers] {
+		names[guild] = v.Text
+	}
+	return names, err
 }

@@ -6,6 +6,7 @@ import (
 
 	"sobremesa/bot/absence"
 	"sobremesa/bot/calendar"
+	"sobremesa/bot/records"
 	"sobremesa/bot/sitting"
 	"sobremesa/store"
 )
@@ -21,7 +22,8 @@ func (t *Table) presenceIn(ctx context.Context, guild string) (p absence.Presenc
 	return absence.ReadPresence(kept), kept, err
 }
 
-// ShutOut records that the bot is not, or no longer, a member of a guild.
+// ShutOut records that the bot is not, or no longer, a member of a guild, which then is not compared with
+// others either.
 func (t *Table) ShutOut(ctx context.Context, guild string) error {
 	if guild == "" {
 		return nil
@@ -31,7 +33,7 @@ func (t *Table) ShutOut(ctx context.Context, guild string) error {
 		if err != nil {
 			return err
 		}
-		return t.store.SwapValue(ctx, store.PresenceIn(guild), kept, p.ShutOut(t.Now()).String(), nil)
+		return t.store.SwapValue(ctx, store.PresenceIn(guild), kept, p.ShutOut(t.Now()).String(), store.Texts{records.WeekNameOf(guild): ""})
 	})
 }
 
