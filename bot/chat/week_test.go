@@ -40,7 +40,7 @@ func TestTheMorningTellsWhoWasBestAndHowTheWeekStands(t *testing.T) {
 	s.finishedDaily("eva", "g", 0, 3)
 	s.finishedDaily("iker", "h", 0, 50) // in another server
 	a := table()
-	if s.tells(a, "1. <@ana>: 100 puntos en 1 día\n2. <@luis>: 0 puntos en 1 día", "28 feb.", "!eva", "!🏆"); a.Kind != chat.Public || len(a.Message.Mentions) > 0 {
+	if s.tells(a, "1 · <@ana>: 100 puntos en 1 día\n2 · <@luis>: 0 puntos en 1 día", "28 feb.", "!eva", "!🏆"); a.Kind != chat.Public || len(a.Message.Mentions) > 0 {
 		t.Errorf("got %+v", a.Message)
 	}
 	// Who has played today is told of today.
@@ -48,7 +48,7 @@ func TestTheMorningTellsWhoWasBestAndHowTheWeekStands(t *testing.T) {
 	s.tells(s.types("zoe", "today"), "!Tu semana", "!<@eva>")
 	s.host.Until(time.Date(2026, 3, 2, 9, 1, 0, 0, time.UTC))
 	monday := s.posts()[0].Message
-	for _, part := range []string{"La mejor de 3: <@luis> (49 a 40).", "**, del 23 feb. al 1 mar.: la gana 🏆 <@ana>\n1. <@ana>: 125 puntos en 2 días\n2. <@luis>: 100 puntos en 2 días\n3. <@eva>: 25 puntos en 1 día"} {
+	for _, part := range []string{"La mejor de 3: <@luis> (49 a 40).", "**, del 23 feb. al 1 mar.: la gana 🏆 <@ana>\n1 · <@ana>: 125 puntos en 2 días\n2 · <@luis>: 100 puntos en 2 días\n3 · <@eva>: 25 puntos en 1 día"} {
 		if !strings.Contains(monday.Content, part) || strings.Contains(monday.Content, "iker") || len(monday.Mentions) > 0 {
 			t.Errorf("no %q in %+v", part, monday)
 		}
@@ -58,7 +58,7 @@ func TestTheMorningTellsWhoWasBestAndHowTheWeekStands(t *testing.T) {
 	s.finishedDaily("luis", "g", 0, 1)
 	s.host.Until(time.Date(2026, 3, 3, 9, 1, 0, 0, time.UTC))
 	tuesday := s.posts()[1].Message.Content
-	for _, part := range []string{"Las mejores de 2, con la misma ventaja: <@ana> (41 a 40) y <@luis> (41 a 40).", "**, hasta el 2 mar.\n1. <@ana>: 50 puntos en 1 día\n1. <@luis>: 50"} {
+	for _, part := range []string{"Las mejores de 2, con la misma ventaja: <@ana> (41 a 40) y <@luis> (41 a 40).", "**, hasta el 2 mar.\n1 · <@ana>: 50 puntos en 1 día\n1 · <@luis>: 50"} {
 		if !strings.Contains(tuesday, part) {
 			t.Errorf("no %q in %s", part, tuesday)
 		}
