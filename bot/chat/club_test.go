@@ -181,3 +181,26 @@ func TestAClubIsModerated(t *testing.T) {
 		t.Errorf("they are told %d times", told)
 	}
 }
+
+// A club whose channel is gone says so, and a manager moves it by the command in another channel; there
+// the season goes on.
+func TestAClubWhoseChannelIsGoneIsMoved(t *testing.T) {
+	h := hosttest.New(t, hosttest.Options{})
+	s := &session{Chat: chatOver(t, h), t: t, game: "azul"}
+	s.each = func(in chat.Interaction) *chat.Answer {
+		in.Bot.CreateThreads, in.Bot.SendInThreads = true, true
+		return s.Answer(t.Context(), &in)
+	}
+	must.Do(t)(h.StartClub(t.Context(), clubOf("azul"), "1", "c", "", 4, 2, 0))
+	must.Do(t)(h.ChangeClub(t.Context(), clubOf("azul"), func(now *club.State) error { now.Gone = true; return nil }))
+	if a := s.clubs("luis", chat.Interaction{}); !strings.Contains(a.Message.Content, "ya no existe") {
+		t.Errorf("everybody reads: %s", written(a))
+	}
+	start := s.button(s.clubs("ana", chat.Interaction{Manages: true, Channel: "d"}), says("button.club-start")).ID
+	for range 2 {
+		s.does("ana", chat.Interaction{Manages: true, Channel: "d", Press: &chat.Press{ID: start.String(), Private: true}})
+	}
+	if now := clubNow(t, h, "g"); now.Channel != "d" || now.Gone || now.Weeks != 4 || now.Season.Number != 1 {
+		t.Errorf("it has become %+v", now.Club)
+	}
+}

@@ -46,7 +46,7 @@ func TestPeopleAreToldWhatIsStored(t *testing.T) {
 func toldWhatIsStored(t *testing.T, open func(t *testing.T) store.Store) {
 	tours := map[string][]func(*failingHost){
 		"azul":   {tourLobby, tourGame, tourEnd, tourAway, tourDays, tourOwn},
-		"enanos": {tourLobby, tourGame, tourEnd, tourAway, tourFactions},
+		"enanos": {tourLobby, tourGame, tourEnd, tourAway, tourFactions, (*failingHost).clubs},
 	}
 	for game, list := range tours {
 		t.Run(game, func(t *testing.T) {
@@ -112,7 +112,7 @@ func (f *failingHost) changing() (list []string) {
 			switch {
 			case route == "unknown" || !f.WorkOf(in).Changes || kind == "sobremesa" && f.game != "azul":
 			case v == message.Faction && f.game != "enanos", v == message.Preset && f.game != "enanos", v == message.Discard: // which only asks
-			case (v == message.Club || v == message.Daily || v == message.Answer || v == message.Plan) && f.game != "azul":
+			case (v == message.Daily || v == message.Answer || v == message.Plan) && f.game != "azul":
 			default:
 				list = append(list, route)
 			}
