@@ -23,12 +23,14 @@ import (
 // levelRule says how a level at some games rises.
 func (h *Chat) levelRule(l engine.Lang, list ...*games.Game) string {
 	var weakest []engine.Term
+	programs := false
 	for _, g := range list {
+		programs = programs || len(g.Programs) > 0
 		if name := h.Records.Weakest(g.Name()); name != "" {
 			weakest = append(weakest, g.PlayerTerm(name))
 		}
 	}
-	return lang.Text(l, "profile.rule", engine.Args{"every": records.WinsPerLevel, "weakest": weakest})
+	return lang.Text(l, "profile.rule", engine.Args{"every": records.WinsPerLevel, "weakest": weakest, "programs": programs})
 }
 
 // profile returns what all profiles show: the name, the level, and its rule, with the games that do

@@ -67,7 +67,7 @@ func (h *Chat) leaderboard(ctx context.Context, c *call) (*Answer, error) {
 		b.lang, b.dark, b.own = c.settings.Language(), c.settings.Value(settings.Theme) == settings.Dark, ""
 	}
 	// The places are in the picture and in its alternative text.
-	m := &message.Message{Content: "-# " + b.say("leaderboard.more", engine.Args{"game": b.of.Kind}), Files: []message.File{b.picture()}, Private: !public, Rows: []message.Row{{
+	m := &message.Message{Content: joinLines(b.players(), "-# "+b.say("leaderboard.more", engine.Args{"game": b.of.Kind})), Files: []message.File{b.picture()}, Private: !public, Rows: []message.Row{{
 		message.Button{ID: message.CustomID{Kind: b.of.Kind, Verb: message.Stats}, Label: b.say("button.profile", nil), Style: message.Secondary}}}}
 	kind := Reply
 	if public {
@@ -110,6 +110,19 @@ type rankingView struct {
 }
 
 func (b *rankingView) say(key string, args engine.Args) string { return lang.Text(b.lang, key, args) }
+
+// players tells the ratings of the artificial players, of which there are few; "" if none is rated.
+func (b *rankingView) players() string {
+	var said []string
+	for _, is := range b.ranking.Players {
+		name := lang.Text(b.lang, string(sitting.PlayerTerm(b.of.Kind, is.Name)), nil)
+		said = append(said, name+" "+pointsOf(is.Rating))
+	}
+	if len(said) == 0 {
+		return ""
+	}
+	return "-# " + b.say("rating.players", engine.Args{"players": strings.Join(said, " · ")})
+}
 
 // lines returns the lines that are shown: the best, and the reader's own. apart reports whether the
 // reader's own is further down.

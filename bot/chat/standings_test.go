@@ -250,8 +250,18 @@ func TestWinsOverTheWeakestPlayerRaiseNoLevel(t *testing.T) {
 	wants("Level 1, 3 wins to level 2", hosttest.SaysIn(s.lang, "profile.practice", "n", 7))
 	versus(3, "aleatorio", "voraz")
 	wants("Level 2, 3 wins to level 3", hosttest.SaysIn(s.lang, "profile.practice", "n", 7))
+	versus(2, "robot") // a program of others
+	wants("Level 2, 3 wins to level 3", hosttest.SaysIn(s.lang, "profile.practice", "n", 9))
 	s.lang = engine.Spanish
 	s.draws(s.profile("ana"), "no cuenta ganar solo al rival más flojo (Aleatorio), ni con consejos")
+
+	// Once she is rated by games among people, so are the artificial players that she meets.
+	s.tells(s.types("ana", "leaderboard", option("list", string(records.Artificial))), "!robot")
+	finished(t, st, 1, "ana", "luis")
+	versus(1, "robot")
+	versus(1, "aleatorio")
+	s.tells(s.types("ana", "leaderboard", option("list", string(records.Artificial))),
+		hosttest.SaysIn(engine.Spanish, "rating.players", "players", "Aleatorio 53? · robot 53?"))
 }
 
 func TestAUserWhoLeftTheServerHasNoProfile(t *testing.T) {

@@ -20,6 +20,7 @@ import (
 	"sobremesa/bot/localdiscord/validate"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
+	"sobremesa/engine/external"
 	"sobremesa/engine/must"
 )
 
@@ -52,6 +53,23 @@ func TestDiscordTakesTheCommandsOfEveryGame(t *testing.T) {
 		t.Errorf("%d commands, want one a game, the host's and the club's", len(commands))
 	}
 	if complaints := refusedOf(t, commands); len(complaints) > 0 {
+		t.Error(strings.Join(complaints, "\n"))
+	}
+}
+
+// As many programs of others as a game may have, with the longest names, fit into its command.
+func TestDiscordTakesTheCommandsOfEveryGameWithPrograms(t *testing.T) {
+	list := all.Games()
+	for i := range 6 {
+		with, err := list.With(&external.Program{Game: "azul", Name: strings.Repeat("w", 19) + string(rune('a'+i))})
+		if (err == nil) != (i < 5) {
+			t.Fatalf("program %d: %v", i+1, err)
+		}
+		if err == nil {
+			list = with
+		}
+	}
+	if complaints := refusedOf(t, commandsFor(list)); len(complaints) > 0 {
 		t.Error(strings.Join(complaints, "\n"))
 	}
 }

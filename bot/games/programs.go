@@ -67,6 +67,10 @@ func (l List) Program(game, name string) *external.Program {
 	return nil
 }
 
+// IsProgram reports whether an artificial player of that name is a program of others, named today or before:
+// it is none of the game's own.
+func (l List) IsProgram(game, name string) bool { return name != "" && l.Player(game, name) == nil }
+
 // AboutPlayer returns the key of what people are told about an artificial player that they are offered.
 func (g *Game) AboutPlayer(name string) engine.Term {
 	if slices.ContainsFunc(g.Programs, func(p *external.Program) bool { return p.Name == name }) {

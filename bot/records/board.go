@@ -64,6 +64,13 @@ type Rating struct {
 	Trend  int // points gained in the last TrendGames games
 }
 
+// RatedPlayer is an artificial player, a program of others among them, with its rating by its games with
+// people who have one. It is nobody's opponent for theirs.
+type RatedPlayer struct {
+	Name   string
+	Rating Rating
+}
+
 // TrendGames is the number of rated games that Rating.Trend covers.
 const TrendGames = 5
 

@@ -3,6 +3,7 @@ package records
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"sobremesa/engine/rating"
 	"sobremesa/store"
@@ -13,7 +14,7 @@ import (
 // rated games. The same games give the same Fold.
 type Fold struct {
 	tallies map[page]map[string]*Tally // by user
-	rated   map[string]*person         // the users with a rated game
+	rated   map[string]*person         // the users with a rated game, and the artificial players, by entrant
 }
 
 // page is one of the boards of a kind in a guild.
@@ -22,11 +23,11 @@ type page struct {
 	month string
 }
 
-// person is what the rated games of a user have left.
+// person is what the rated games of a user, or of an artificial player, have left.
 type person struct {
 	rating rating.Rating
 	course []int // points before the first rated game and after each one
-	// recent holds the users of each of the last rating.Recent rated games.
+	// recent holds who played in each of the last rating.Recent rated games.
 	recent [][]string
 }
 
@@ -35,7 +36,7 @@ func NewFold() *Fold {
 	return &Fold{tallies: make(map[page]map[string]*Tally), rated: make(map[string]*person)}
 }
 
-// Rated is a user's rating after one of their rated games.
+// Rated is the rating of a user, or of an artificial player (see entrant), after one of their rated games.
 type Rated struct {
 	User string
 	Game int64
@@ -61,10 +62,7 @@ func (d *Fold) Add(f *store.Finish) []Rated {
 			t.add(r)
 		}
 	}
-	if list != People {
-		return nil
-	}
-	return d.rate(f)
+	return d.rate(f, list)
 }
 
 // listOf returns the list on which a game counts.
@@ -94,10 +92,22 @@ func (t *Tally) add(r store.Result) {
 	t.BestStreak = max(t.BestStreak, t.Streak)
 }
 
-// rate changes the ratings of the users of a game among people who were there from the beginning. Of
-// places only the order matters. Absent users are last. Those among them who made few of their moves
-// are Away: they rate nobody.
-func (d *Fold) rate(f *store.Finish) (all []Rated) {
+// ofPlayer begins the entrant of an artificial player. No user's id is like that.
+const ofPlayer = "player "
+
+// entrant returns under what the rating of a result's user or artificial player is kept.
+func entrant(r store.Result) string {
+	if r.Player != "" {
+		return ofPlayer + r.Player
+	}
+	return r.User
+}
+
+// rate changes the ratings of those who were in a game from the beginning: of the people, in a game
+// among people, and else of the artificial players alone. These are compared with whoever has a rating
+// already. Of places only the order matters. Absent players are last. Those among them who made few of
+// their moves are Away: they rate nobody.
+func (d *Fold) rate(f *store.Finish, list List) (all []Rated) {
 	last, present := 1, 0
 	for _, r := range f.Results {
 		last = max(last, r.Place)
@@ -105,46 +115,50 @@ func (d *Fold) rate(f *store.Finish) (all []Rated) {
 			present++
 		}
 	}
-	var users []string
+	var entrants []string
 	var players []rating.Player
 	for _, r := range f.Results {
 		if r.Substitute {
 			continue
 		}
-		p := rating.Player{Rating: d.person(r.User).rating, Place: r.Place, Away: r.Absent && r.Place > present+1}
+		is := d.person(entrant(r))
+		p := rating.Player{Rating: is.rating, Place: r.Place, Away: r.Absent && r.Place > present+1 || list == Artificial && len(is.course) == 1}
 		if r.Absent {
 			p.Place = last + 1
 		}
-		users, players = append(users, r.User), append(players, p)
+		entrants, players = append(entrants, entrant(r)), append(players, p)
 	}
-	if len(users) < 2 {
+	if len(entrants) < 2 {
 		return nil
 	}
 	met := func(i, q int) (n int) {
-		for _, with := range d.person(users[i]).recent {
-			if slices.Contains(with, users[q]) {
+		for _, with := range d.person(entrants[i]).recent {
+			if slices.Contains(with, entrants[q]) {
 				n++
 			}
 		}
 		return n
 	}
 	for i, after := range rating.After(players, met) {
-		p := d.person(users[i])
+		if list == Artificial && (!strings.HasPrefix(entrants[i], ofPlayer) || after == players[i].Rating) {
+			continue // a person, or there was nobody to compare the player with
+		}
+		p := d.person(entrants[i])
 		p.rating = after
 		p.course = append(p.course, after.Points())
 		if len(p.recent) == rating.Recent {
 			p.recent = slices.Delete(p.recent, 0, 1)
 		}
-		p.recent = append(p.recent, users)
-		d.rated[users[i]] = p
-		all = append(all, Rated{User: users[i], Game: f.Game, Rating: after})
+		p.recent = append(p.recent, entrants)
+		d.rated[entrants[i]] = p
+		all = append(all, Rated{User: entrants[i], Game: f.Game, Rating: after})
 	}
 	return all
 }
 
-// person returns what is known of a user, a beginner's without rated games.
-func (d *Fold) person(user string) *person {
-	if p := d.rated[user]; p != nil {
+// person returns what is known of an entrant, a beginner's without rated games.
+func (d *Fold) person(entrant string) *person {
+	if p := d.rated[entrant]; p != nil {
 		return p
 	}
 	return &person{rating: rating.Beginner(), course: []int{rating.Beginner().Points()}}
@@ -166,6 +180,19 @@ func (d *Fold) Rating(user string) Rating {
 		return Rating{}
 	}
 	return Rating{Games: n, Points: course[n], Trend: course[n] - course[max(0, n-TrendGames)]}
+}
+
+// Players returns the artificial players that have a rating, the best first.
+func (d *Fold) Players() (list []RatedPlayer) {
+	for of := range d.rated {
+		if name, is := strings.CutPrefix(of, ofPlayer); is {
+			list = append(list, RatedPlayer{Name: name, Rating: d.Rating(of)})
+		}
+	}
+	slices.SortFunc(list, func(a, b RatedPlayer) int {
+		return cmp.Or(cmp.Compare(b.Rating.Points, a.Rating.Points), strings.Compare(a.Name, b.Name))
+	})
+	return list
 }
 
 // Course returns a user's rating points before the first rated game and after each one.

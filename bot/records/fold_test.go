@@ -246,17 +246,44 @@ func TestOpponentsAreCountedByWhoFinishedBeforeWhom(t *testing.T) {
 	same(t, "opponents", opponentsOf("ana", list), []Opponent{{User: "luis", Games: 4, Before: 2, After: 1}, {User: "iker", Games: 1, Before: 1}})
 }
 
+// An artificial player is rated by its games with people who are, and they are not rated by them.
+func TestAnArtificialPlayerHasARatingOfItsOwn(t *testing.T) {
+	known := times(20, resultOf("ana", 50, 1), resultOf("luis", 30, 2))
+	among := foldOfAll(finished(known...))
+	games := append(known, times(6, against("good", 1), resultOf("luis", 50, 2))...)
+	games = append(games, times(6, resultOf("luis", 50, 1), absent(against("bad", 2)))...)
+	d := foldOfAll(finished(append(games, game(resultOf("eva", 9, 1), against("idle", 2)))...))
+	for _, user := range []string{"ana", "luis", "eva"} {
+		same(t, "the rating of "+user, d.Rating(user), among.Rating(user))
+	}
+	got := d.Players()
+	if len(got) != 2 || got[0].Name != "good" || got[1].Name != "bad" || got[0].Rating.Games != 6 || got[0].Rating.Points <= got[1].Rating.Points {
+		t.Errorf("rated are %+v", got)
+	}
+}
+
+// someGames are games with the players flojo and fuerte, and a program.
+type someGames struct {
+	sitting.Games
+	players []string
+}
+
+func (g someGames) Players(string) []string          { return g.players }
+func (someGames) IsProgram(_ string, of string) bool { return of == "robot" }
+
 func TestWinsThatDoNotCountForTheLevel(t *testing.T) {
 	helped := resultOf("ana", 50, 1)
 	helped.Helped = true
 	list := finished(
 		game(resultOf("ana", 50, 1), against("flojo", 2)), game(helped, against("flojo", 2)), game(helped, resultOf("luis", 9, 2)),
 		game(resultOf("ana", 50, 1), against("fuerte", 2)), game(against("flojo", 1), resultOf("ana", 9, 2)),
+		game(resultOf("ana", 50, 1), against("robot", 2)), game(resultOf("ana", 50, 1), resultOf("luis", 9, 2), against("robot", 3)), game(against("robot", 1), resultOf("ana", 9, 2)),
 		game(resultOf("ana", 50, 1), against("flojo", 2), resultOf("luis", 9, 3)), game(absent(helped), against("flojo", 1)), game(substitute(helped), against("flojo", 2)),
 	)
-	for weakest, want := range map[string]int{"flojo": 3, "": 2} {
-		if got := practice(weakest, "ana", list); got != want {
-			t.Errorf("with the weakest player %q: got %d wins, want %d", weakest, got, want)
+	for want, players := range map[int][]string{5: {"flojo", "fuerte"}, 4: nil} {
+		r := New(nil, someGames{players: players}, nil, nil)
+		if got := r.practice("azul", "ana", list); got != want {
+			t.Errorf("with the players %q: got %d wins, want %d", players, got, want)
 		}
 	}
 }

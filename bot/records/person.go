@@ -54,7 +54,7 @@ func (r *Records) PersonStats(ctx context.Context, guild, kind, user string) (*P
 		return nil, err
 	}
 	s.Borrowed = s.People.Games+s.Artificial.Games == 0 && len(finishes) > 0
-	s.Practice = practice(r.Weakest(kind), user, finishes)
+	s.Practice = r.practice(kind, user, finishes)
 	var here []store.Finish
 	for _, f := range finishes {
 		if f.Guild == guild {
@@ -92,8 +92,13 @@ func (r *Records) Entrant(ctx context.Context, guild, kind, user string) (league
 	err := r.folds.of(ctx, guild, kind, func(d *Fold) {
 		is := d.Rating(user)
 		e.Rated, e.Rating = is.Games > 0, float64(is.Points)
-		e.Level, _ = LevelOf(d.Tally(People, "", user).Wins + d.Tally(Artificial, "", user).Wins)
+		e.Level = d.Tally(People, "", user).Wins + d.Tally(Artificial, "", user).Wins
 	})
+	if err != nil || e.Rated {
+		return e, err
+	}
+	practice, err := r.Practice(ctx, guild, kind, user)
+	e.Level, _ = LevelOf(e.Level - practice)
 	return e, err
 }
 
@@ -114,10 +119,11 @@ func (r *Records) Weakest(kind string) string {
 }
 
 // Practice returns how many games of a kind a user has won that do not count for the level: alone
-// against the weakest artificial player, or with hints. guild "" stands for all guilds.
+// against the weakest artificial player, with hints, or with a program of others at the table. guild ""
+// stands for all guilds.
 func (r *Records) Practice(ctx context.Context, guild, kind, user string) (int, error) {
 	finishes, err := r.own(ctx, guild, kind, user)
-	return practice(r.Weakest(kind), user, finishes), err
+	return r.practice(kind, user, finishes), err
 }
 
 // own returns the finished games in which a user has a result, in the order in which they finished. guild
@@ -197,18 +203,17 @@ func compareFinishers(a, b store.Result) int {
 	return cmp.Or(cmp.Compare(last(a), last(b)), cmp.Compare(a.Place, b.Place))
 }
 
-// practice returns how many of a user's games of a kind were won, but not for the level: alone against
-// the weakest artificial player, or with hints.
-func practice(weakest, user string, finishes []store.Finish) (n int) {
-	for i := range finishes {
-		for _, r := range finishes[i].Results {
-			if r.User == user && !r.Substitute && r.Won() && r.Helped {
-				n++
-			}
+// practice is like Practice, given the user's finished games of the kind.
+func (r *Records) practice(kind, user string, finishes []store.Finish) (n int) {
+	weakest := r.Weakest(kind)
+	program := func(is store.Result) bool { return r.games.IsProgram(kind, is.Player) }
+	for _, f := range finishes {
+		at := slices.IndexFunc(f.Results, func(is store.Result) bool { return is.User == user && !is.Substitute && is.Won() })
+		if at < 0 {
+			continue
 		}
-	}
-	for _, b := range sitting.BoutsOf(user, finishes) {
-		if weakest != "" && b.Won && !b.Helped && b.Player == weakest {
+		alone := sitting.BoutsOf(user, []store.Finish{f})
+		if f.Results[at].Helped || slices.ContainsFunc(f.Results, program) || weakest != "" && len(alone) > 0 && alone[0].Player == weakest {
 			n++
 		}
 	}

@@ -40,6 +40,8 @@ const LeaderboardLines = 10
 type Ranking struct {
 	Lines []Ranked
 	Own   Ranked // of the user; Place is 0 when nothing is counted
+	// Players are the artificial players with a rating, the best first, on the list of games with them.
+	Players []RatedPlayer
 }
 
 // Leaderboard returns the people of a board, best first: on the list of games among people by their
@@ -64,6 +66,9 @@ func (r *Records) standings(ctx context.Context, of Board, user string) (is Rank
 	var listed []Ranked
 	err = r.folds.of(ctx, of.Guild, of.Kind, func(d *Fold) {
 		is.Own.Rating = d.Rating(user)
+		if of.List == Artificial {
+			is.Players = d.Players()
+		}
 		for _, line := range d.Lines(of.List, of.Month) {
 			m, known := found[line.User]
 			line.Checked = m.checked

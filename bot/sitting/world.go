@@ -34,6 +34,8 @@ type Games interface {
 	Players(kind string) []string
 	// Ladder returns the names of those that people meet one after the other, weakest first.
 	Ladder(kind string) []string
+	// IsProgram reports whether an artificial player is, or was, a program of others.
+	IsProgram(kind, player string) bool
 	// Today returns the name of a kind's artificial player that plays for the named one, which may be
 	// offered no more.
 	Today(kind, player string) string
