@@ -204,9 +204,6 @@ func List(l engine.Lang, words []string) string {
 func soundsLikeI(word string) bool {
 	word = strings.ToLower(strings.TrimLeftFunc(word, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }))
 	word = strings.Replace(word, "í", "i", 1)
-	if strings.HasPrefix(word, "i ") {
-		return false // a place on a board: "a ne e i e" would read as three places
-	}
 	return strings.HasPrefix(word, "i") || strings.HasPrefix(word, "hi") && !strings.HasPrefix(word, "hie")
 }
 
