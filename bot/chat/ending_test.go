@@ -165,6 +165,8 @@ func TestWhoComesSecondReadsWhoWasFirst(t *testing.T) {
 	}{
 		"opening a table": {func(*session) {}, func(s *session) { s.types("ana", "new") },
 			func(s *session) *chat.Answer { return s.types("marta", "new") }, table.Occupied, []any{"game", "azul", "name", "Ana"}},
+		"opening one's own table again": {func(*session) {}, func(s *session) { s.types("ana", "new") },
+			func(s *session) *chat.Answer { return s.types("ana", "new") }, table.Occupied, []any{"game", "azul", "seated", true}},
 		"the last seat": {func(s *session) { s.types("luis", "new", option("players", 2.0)) }, func(s *session) { s.types("ana", "join") },
 			func(s *session) *chat.Answer { return s.types("marta", "join") }, sitting.Full, []any{"n", 2, "names", []string{"Luis", "Ana"}}},
 		"starting": {func(s *session) { s.types("luis", "new"); s.types("ana", "join") }, func(s *session) { s.starts("ana") },

@@ -43,7 +43,7 @@ func (h *Chat) show(c *call, p *sitting.Sitting, o menuStep) (*message.Message, 
 		if lapsed := lapsedText(c, p); lapsed != "" && len(o.id.Picks) == 0 {
 			m.Content = lapsed + "\n" + m.Content
 		}
-		if _, chosen := c.settings.In(store.Person, settings.Sole); len(o.id.Picks) == 0 && p.IsIdle(o.seat) && !chosen {
+		if _, chosen := c.settings.In(store.Person, settings.Sole); len(o.id.Picks) == 0 && p.IsIdle(o.seat) && !chosen && !p.HasIdled(o.seat) { // told once a game
 			m.Content += "\n" + c.text("menu.idle", engine.Args{"setting": engine.Term("setting.sole")})
 		}
 		m.Rows = choiceRows(o, l)

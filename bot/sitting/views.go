@@ -37,6 +37,20 @@ func (s *Sitting) IsIdle(seat engine.Seat) bool {
 	return s.Began() && s.match.ToMove().Has(seat) && s.match.Idle(seat)
 }
 
+// HasIdled reports whether a seat has ended a turn before by its only move of that turn.
+func (s *Sitting) HasIdled(seat engine.Seat) bool {
+	end, last := s.PlanEnd(seat), ""
+	for i := range s.rows {
+		if r := &s.rows[i]; r.Seat == seat && r.stands() {
+			if r.Text == end && last == end {
+				return true
+			}
+			last = r.Text
+		}
+	}
+	return false
+}
+
 // View returns what a seat sees; engine.Spectator stands for people without a seat. It returns nil
 // before the game has begun.
 func (s *Sitting) View(seat engine.Seat) any {

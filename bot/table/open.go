@@ -36,7 +36,7 @@ func (t *Table) opened(ctx context.Context, req Request, o sitting.Opening, foll
 	if len(o.Invited) > 0 { // the store refuses an occupied channel too, but only after the people were counted as called
 		switch _, err := store.LiveGame(ctx, t.store, req.Channel, o.Kind); {
 		case err == nil:
-			return nil, engine.Refuse(Occupied, "alone", req.Alone)
+			return nil, t.occupied(ctx, req, o.Kind, req.Channel)
 		case !errors.Is(err, store.ErrNotFound):
 			return nil, err
 		}
@@ -157,7 +157,7 @@ func (t *Table) joinRematch(ctx context.Context, req Request, old *store.Game) (
 	case s.SeatOf(req.User) != engine.Spectator:
 		return sitting.Done{Code: sitting.Joined}, nil
 	case !slices.Contains(s.Invited, req.User):
-		return sitting.Done{}, t.occupied(ctx, req, s)
+		return sitting.Done{}, t.occupied(ctx, req, s.Kind, s.Channel)
 	}
 	return t.Do(ctx, req, ref, sitting.Join(0))
 }

@@ -78,7 +78,7 @@ const (
 	NoMember  engine.Code = "table.no-member" // a requester in direct messages has left the game's guild
 	BotGone   engine.Code = "table.bot-gone"  // the bot is not a member of the game's guild
 	// Occupied means that a game is already live in the channel. Args: "alone" (whether nobody else
-	// can play there), "name" (of the player who opened it, or "").
+	// can play there), "name" (of the player who opened it, or ""), "seated" (whether the user plays in it).
 	Occupied      engine.Code = "table.occupied"
 	TooManyTables engine.Code = "table.too-many-tables" // the user has as many unfinished tables as allowed. Args: "n", their number
 	ChannelFull   engine.Code = "table.channel-full"    // the channel with its threads has as many as allowed. Args: "n", their number

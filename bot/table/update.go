@@ -80,7 +80,7 @@ func (t *Table) update(ctx context.Context, s *sitting.Sitting, u update) (done 
 	case u.req.ID == "":
 		return sitting.Done{}, err
 	case errors.Is(err, store.ErrOccupied):
-		err = t.occupied(ctx, u.req, s)
+		err = t.occupied(ctx, u.req, s.Kind, s.Channel)
 	}
 	if done, err = t.Previous(ctx, u.req, err); err == nil {
 		if now, err := Replayed(t.Game(ctx, cmp.Or(s.ID, done.Game))); err == nil {
@@ -163,13 +163,14 @@ func (t *Table) Previous(ctx context.Context, req Request, err error) (sitting.D
 }
 
 // occupied returns the Refusal of a request for a game that would be played where another one is live.
-func (t *Table) occupied(ctx context.Context, req Request, s *sitting.Sitting) error {
+func (t *Table) occupied(ctx context.Context, req Request, kind, channel string) error {
 	var name any = ""
-	req.Channel = s.Channel
-	if now, err := t.Live(ctx, req, Ref{Kind: s.Kind}); err == nil {
-		name = now.Called(now.Creator)
+	seated := false
+	req.Channel = channel
+	if now, err := t.Live(ctx, req, Ref{Kind: kind}); err == nil {
+		name, seated = now.Called(now.Creator), now.SeatOf(req.User) != engine.Spectator
 	}
-	return engine.Refuse(Occupied, "alone", req.Alone, "name", name)
+	return engine.Refuse(Occupied, "alone", req.Alone, "name", name, "seated", seated)
 }
 
 // Note records the state of the messages of a game that is shown in its channel: before a request is

@@ -41,7 +41,11 @@ func (v *View) asked(text string) (list []Move, ok bool) {
 	}
 	r := draft("ofrece " + rest)
 	for _, a := range r.goods {
-		list = append(list, v.Asking(a.good, max(1, a.n), 0)...)
+		for _, m := range v.Asking(a.good, max(1, a.n), 0) {
+			if !slices.Contains(list, m) { // a kind may be named twice
+				list = append(list, m)
+			}
+		}
 	}
 	return list, len(list) > 0
 }

@@ -40,7 +40,11 @@ func Parse(text string) (Move, error) {
 func parse(text string) (Move, error) {
 	r, refusal := read(text)
 	var m Move
-	if refusal == nil {
+	switch {
+	case refusal != nil:
+	case r.endsToo():
+		refusal = engine.Refuse(TwoMoves)
+	default:
 		m, refusal = r.move()
 	}
 	if refusal == nil && (m.Kind == 0 || !r.empty()) {
@@ -51,6 +55,16 @@ func parse(text string) (Move, error) {
 		return Move{}, r.withExample(refusal)
 	}
 	return m, nil
+}
+
+// endsToo reports whether a text says to end the turn and something else.
+func (r *reading) endsToo() bool {
+	for w := range word(kinds) {
+		if r.said[w] && w != word(KindEnd) && w != noWord {
+			return r.said[KindEnd]
+		}
+	}
+	return false
 }
 
 // move builds the move. Its Kind is 0 if the text does not say what to do.

@@ -10,6 +10,8 @@ const (
 	NotNow engine.Code = "enanos.not-now" // another kind of move is due. Args: "phase"
 	// NotPlanned: such a move cannot be planned. No args.
 	NotPlanned engine.Code = "enanos.not-planned"
+	// TwoMoves: a text ends the turn and makes another move. No args.
+	TwoMoves engine.Code = "enanos.two-moves"
 	// CannotPay: Args: "cost", "lack" (amounts), "one" (whether a single card is lacking); and
 	// "give", "get" if a trade with the bank would help.
 	CannotPay   engine.Code = "enanos.cannot-pay"

@@ -127,6 +127,7 @@ func TestAnUnfinishedTextIsAnsweredWithAnExample(t *testing.T) {
 		{"ofrece 1 piedra por 1 oro a Zoé", "Zoé no juega aquí.", "Zoé does not play here."},
 		{"juega punto de producción", "Los puntos de producción no se juegan: cuentan desde que se roban.", "Production points are not played: they count once they are drawn."},
 		{"deshacer", "Deshacer no es una jugada: la última se retira con [Deshacer], en `/enanos board`.", "Taking back is no move: the last one is taken back with [Undo], in `/enanos board`."},
+		{"cambia 3 maderas por 1 oro, termina", "Son dos jugadas en una línea. Escribe primero una y, cuando esté hecha, la otra.", "That is two moves in one line. Type one first and, once it is done, the other."},
 		{"acepta 100", "¿Qué oferta? Di su número: `acepta 3`, `rechaza 3`, `contraoferta 3 1 madera por 2 oros`.",
 			"Which offer? Give its number: `accept 3`, `decline 3`, `counter 3 1 wood for 2 gold`."},
 	} {
