@@ -161,3 +161,21 @@ func TestAnyAnswerToAMistakeIsJudged(t *testing.T) {
 		t.Errorf("still kept: %v, %v", kept.Values, err)
 	}
 }
+
+// In a game with hidden hands, too.
+func TestAThirdAnswerIsJudgedByWhatThePersonSaw(t *testing.T) {
+	s, h := reviewedBy(t, "enanos", engine.English)
+	h.Forward(24 * time.Hour)
+	m := s.mistakes()[0]
+	p := s.position()
+	open, err := p.MovesAt(m.Board, p.SeatOf("ana"))
+	must.Succeed(t, err)
+	third := slices.IndexFunc(open, func(move string) bool { return move != m.Played && move != m.Better })
+	if third < 0 {
+		t.Fatalf("there is no third move: %q", open)
+	}
+	a := s.presses("ana", message.CustomID{Kind: "enanos", Game: m.Game, Seq: m.Board, Verb: message.Answer, Move: open[third]})
+	if got := s.mistakes()[0]; got.Answer != open[third] || got.After > got.Best || got.Due <= s.Table.Puzzles.Day() {
+		t.Errorf("%+v is told: %s", got, written(a))
+	}
+}

@@ -64,8 +64,15 @@ func Why(g *games.Game, l engine.Lang, view any, m coach.Moment, names []string)
 	for _, s := range g.Reasons(view, m.Seat, m.Better, m.Played) {
 		args := maps.Clone(s.Args)
 		for key, value := range args {
-			if seat, ok := value.(engine.Seat); ok {
-				args[key] = names[seat]
+			switch v := value.(type) {
+			case engine.Seat:
+				args[key] = names[v]
+			case engine.Seats:
+				var list []string
+				for seat := range v.All() {
+					list = append(list, names[seat])
+				}
+				args[key] = list
 			}
 		}
 		reasons = append(reasons, lang.Text(l, s.Key, args))

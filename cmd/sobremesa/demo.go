@@ -32,10 +32,11 @@ import (
 const demoToken = "demo"
 
 type demoCmd struct {
-	Addr    string `default:"127.0.0.1:8090" help:"Where to serve the page; the next free port is used if this one is taken. Port 0 means any free port." placeholder:"HOST:PORT"`
-	Dir     string `default:"sobremesa-demo" help:"Folder that keeps games and messages." type:"path" placeholder:"FOLDER"`
-	Metrics string `help:"Where to serve metrics and health, as metrics.addr in the configuration. By default nowhere." placeholder:"HOST:PORT"`
-	Log     string `default:"warn" enum:"debug,info,warn,error" help:"What to log: ${enum}."`
+	Addr    string   `default:"127.0.0.1:8090" help:"Where to serve the page; the next free port is used if this one is taken. Port 0 means any free port." placeholder:"HOST:PORT"`
+	Dir     string   `default:"sobremesa-demo" help:"Folder that keeps games and messages." type:"path" placeholder:"FOLDER"`
+	Engine  []string `sep:"none" placeholder:"NAME=COMMAND" help:"A program of yours as an artificial player of the first game, by the protocol of docs/engines.md. May be repeated."`
+	Metrics string   `help:"Where to serve metrics and health, as metrics.addr in the configuration. By default nowhere." placeholder:"HOST:PORT"`
+	Log     string   `default:"warn" enum:"debug,info,warn,error" help:"What to log: ${enum}."`
 }
 
 // stopWithin bounds the demo's shutdown. Unfinished work is resumed at the next
@@ -61,6 +62,10 @@ func (d *demoCmd) Run(ctx context.Context) error {
 	defer lock.Close()
 	c := defaultConfig()
 	c.Metrics.Addr = d.Metrics
+	for _, text := range d.Engine {
+		name, command, _ := strings.Cut(text, "=")
+		c.Players = append(c.Players, namedProgram{Name: name, Game: all.Games()[0].Name(), Command: command})
+	}
 	if err := errors.Join(c.Log.Level.UnmarshalText([]byte(d.Log)), c.check()); err != nil {
 		return err
 	}
