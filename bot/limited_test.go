@@ -52,7 +52,7 @@ func TestEveryRefusalMakesItsTaskWait(t *testing.T) {
 		{403, 0, "", 300, 2 * time.Hour},
 	} {
 		t.Run(fmt.Sprintf("%d %d after %q, tried %d times", test.status, test.code, test.retryAfter, test.attempts), func(t *testing.T) {
-			s := sqlitetest.New(t)
+			s := sqlitetest.InMemory(t)
 			guildGames(t, s, "home", 0, 1, time.Now())
 			d := &scripted{answer: func(*http.Request) *http.Response {
 				body := fmt.Sprintf(`{"code":%d,"message":"no"`, test.code)

@@ -39,7 +39,7 @@ var failures = []struct {
 // What people are told is what is stored, when the commit fails in each way: under every command,
 // component and form that changes something, and under every task of a game.
 func TestPeopleAreToldWhatIsStored(t *testing.T) {
-	toldWhatIsStored(t, func(t *testing.T) store.Store { return sqlitetest.New(t) })
+	toldWhatIsStored(t, func(t *testing.T) store.Store { return sqlitetest.InMemory(t) })
 }
 
 // toldWhatIsStored uses all routes and tasks of each game on stores that fail.

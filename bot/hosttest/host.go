@@ -75,7 +75,7 @@ func New(t testing.TB, o Options) *Host {
 	collectSeldom()
 	h := &Host{T: t, Store: o.Store, Games: o.Games, Channels: o.Channels, Memory: &Channels{}, given: o}
 	if h.Store == nil {
-		h.Store = sqlitetest.New(t)
+		h.Store = sqlitetest.InMemory(t)
 	}
 	if h.given.Begins.IsZero() {
 		h.given.Begins = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)

@@ -82,8 +82,10 @@ func (s *Store) Watch(ctx context.Context) error {
 // checkFiles returns ErrVanished if the database's files are not in place, or ever were not since
 // it was opened: another program may have used them meanwhile.
 func (s *Store) checkFiles() error {
-	if err := s.files.check(); err != nil {
-		s.vanish(err)
+	if s.files != nil { // not in memory
+		if err := s.files.check(); err != nil {
+			s.vanish(err)
+		}
 	}
 	return context.Cause(s.vanished)
 }

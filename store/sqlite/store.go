@@ -149,7 +149,6 @@ func (s *Store) dsn(r role) string {
 		q.Set("_busy_timeout", strconv.FormatInt(s.busy.Milliseconds(), 10))
 	case migrating:
 		q.Set("_foreign_keys", "off")
-		q.Set("_synchronous", "FULL")
 		q.Set("_stmt_cache_size", "0")
 	}
 	u := url.URL{Path: filepath.ToSlash(s.path)}

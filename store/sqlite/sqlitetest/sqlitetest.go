@@ -14,8 +14,28 @@ import (
 	"sobremesa/store/sqlite"
 )
 
+// InMemory opens an empty database like New, in memory: for tests to which the file does not matter. See
+// [sqlite.InMemory].
+func InMemory(t testing.TB) *sqlite.Store {
+	t.Helper()
+	file, err := empty()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := sqlite.InMemory(t.Context(), file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return s
+}
+
 // New opens an empty database that is deleted after the test. It does not wait for the disk. All
-// databases that New makes in one process are the same Installation.
+// databases that New and InMemory make in one process are the same Installation.
 func New(t testing.TB) *sqlite.Store {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "sobremesa.db")
