@@ -21,7 +21,9 @@ import (
 	"sobremesa/store"
 )
 
-// reviewedBy plays a game of ana's and luis's to its end, and has the coach review it for ana.
+// reviewedBy plays a game of ana's and luis's to its end, and has the coach review it for ana. Only a
+// review of Azul in Spanish is made, since one takes as long as all the rest and finds no mistake in this
+// game of dwarfs; in the others one is made of her first decision.
 func reviewedBy(t *testing.T, kind string, l engine.Lang) (*session, *hosttest.Host) {
 	t.Helper()
 	h := hosttest.New(t, hosttest.Options{Games: gamestest.Undrawn(all.Games())})
@@ -31,12 +33,10 @@ func reviewedBy(t *testing.T, kind string, l engine.Lang) (*session, *hosttest.H
 		h.Must(sitting.Played)(h.Do(t.Context(), h.By(p.Seats[seat].User), table.To(p), sitting.Play(h.Move(p, seat), sitting.AnyBoard)))
 	}
 	s := &session{Chat: chatOver(t, h), t: t, game: kind, lang: l}
-	a := s.pressesPublic("ana", s.id(message.Coach))
-	if kind == "azul" {
-		s.tells(a, chat.Words{Key: "mistake.kept", Args: engine.Args{"game": kind}}.In(l))
+	if kind == "azul" && l == engine.Spanish {
+		s.tells(s.pressesPublic("ana", s.id(message.Coach)), chat.Words{Key: "mistake.kept", Args: engine.Args{"game": kind}}.In(l))
 		return s, h
 	}
-	// The coach found none in this game: one is made of her first decision.
 	p := h.Position(id)
 	_, moves, moments := p.Played()
 	for i, m := range moves {
@@ -119,6 +119,9 @@ func comesBack(t *testing.T, kind string, l engine.Lang) {
 	day(30)
 	if got := answer(m.Played); !strings.Contains(got.Message.Content, say("mistake.solved")) {
 		t.Errorf("a month later: %s", written(got))
+	}
+	if kind != "azul" || l != engine.Spanish {
+		return
 	}
 	before := s.mistakes()
 	s.pressesPublic("ana", s.id(message.Coach))

@@ -76,13 +76,13 @@ func TestReliabilityIsTheSameRememberedAndReadAnew(t *testing.T) {
 	f.again(g, 1, func(g *store.Game) { g.Version = 99 })
 	f.again(g, 1, func(g *store.Game) { g.Pace = 0 })
 	check("ana", 3*n, 3)
-	d := f.played("enanos", "ana", "luis", "eva")
+	f.played("enanos", "ana", "luis", "eva")
 	before := n
 	if one, err = f.Records.Reliability(t.Context(), "g", "ana"); err != nil || len(one) <= 3*before {
 		t.Fatalf("after a game of another kind: %d turns, %v", len(one), err)
 	}
 	check("ana", len(one), 4)
-	f.again(d, 20)
+	f.again(g, 20)
 	got, err := f.Records.Reliability(t.Context(), "g", "ana")
 	if must.Succeed(t, err); len(got) != sitting.ReliableTurns {
 		t.Errorf("of many games %d turns are kept", len(got))
