@@ -215,7 +215,7 @@ func (m *month) resigns(n int, user localdiscord.User) {
 	m.t.Helper()
 	id := m.games[n]
 	ask := m.opened(user, m.where(id), "azul board", "more", "more:resign")
-	m.wants(ask.Content, says("resign.ask", "player", "Voraz", "clock", true))
+	m.wants(ask.Content, says("resign.ask", "player", "Voraz", "clock", true, "whole", false, "returns", true))
 	m.left = append(m.left, gone{game: id, user: user.ID, at: m.now()})
 	m.wants(m.click(user, ask, message.Resign), says(sitting.Resigned))
 }

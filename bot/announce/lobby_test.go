@@ -9,6 +9,7 @@ import (
 	"sobremesa/bot/games/all"
 	"sobremesa/bot/hosttest"
 	"sobremesa/bot/message"
+	"sobremesa/bot/present"
 	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
@@ -312,5 +313,25 @@ func TestARematchIsARevenge(t *testing.T) {
 	standings := over.Standings()
 	if got, want := f.Memory.Last().Message.Content, "la revancha de "+over.Seats[standings[1].Seat].Name+"\n"; !strings.Contains(got, want) {
 		t.Errorf("%q is not in %q", want, got)
+	}
+}
+
+// The lobby says how long each has, what happens then, and which part of their turns they have played in
+// time, of those of whom it is known.
+func TestALobbyTellsOfTimeAndReliability(t *testing.T) {
+	f := newFixture(t, "azul")
+	id := f.Begin(sitting.Opening{Kind: "azul", Pace: day}, "ana", "luis")
+	f.PlayUntil(id, func(p *sitting.Sitting) bool { return p.Status.Over() })
+	pace, gives, _ := settings.PaceOf("36h-game")
+	must.Do(t)(f.Open(t.Context(), f.By("ana"), sitting.Opening{Kind: "azul", Seats: 3, Pace: pace, Gives: gives}))
+	f.do("eva", sitting.Join(0))
+	f.Pass(time.Minute)
+	r, err := f.Records.Reliability(t.Context(), "g", "ana")
+	must.Succeed(t, err)
+	said := f.Memory.Last().Message.Content
+	for _, want := range []string{"Reloj de cada persona: 36 horas para toda la partida.", "Jugados a tiempo: **Ana** 100 % · ", present.Reliability(r, engine.Spanish) + "."} {
+		if !strings.Contains(said, want) {
+			t.Errorf("%q is not said in %q", want, said)
+		}
 	}
 }

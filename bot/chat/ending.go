@@ -114,7 +114,7 @@ func (h *Chat) resign(ctx context.Context, c *call) (*Answer, error) {
 		return nil, fmt.Errorf("chat: resign: %w", err)
 	}
 	guardian := sitting.Guardian(h.Games, p.Kind, ladder.Beaten)
-	return fleeting(say(c.text("resign.ask", engine.Args{"player": c.game.PlayerTerm(guardian), "clock": p.Pace > 0}),
+	return fleeting(say(c.text("resign.ask", engine.Args{"player": c.game.PlayerTerm(guardian), "clock": p.Pace > 0, "whole": p.ForGame(), "returns": p.Gives.Turn > 0}),
 		message.Row{c.button(&p.Header, "resign", message.Resign, message.Danger)})), nil
 }
 

@@ -92,7 +92,7 @@ func chair(t *testing.T) *session {
 	s := sit(t, alone(t), "azul")
 	s.tells(s.asksResign("marta"), says(sitting.NotSeated))
 	ask := s.asksResign("ana")
-	s.tells(ask, says("resign.ask", "player", "Voraz", "clock", true))
+	s.tells(ask, says("resign.ask", "player", "Voraz", "clock", true, "whole", false, "returns", true))
 	if s.position().Seats[0].Resigned {
 		t.Fatal("ana has resigned without a question")
 	}

@@ -17,6 +17,7 @@ import (
 	"sobremesa/bot/message"
 	"sobremesa/bot/records"
 	"sobremesa/bot/settings"
+	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
 	"sobremesa/engine/rating"
@@ -181,6 +182,13 @@ func TestAProfileTellsTheLevelAtAGameAndInAll(t *testing.T) {
 		}
 	}
 	s.draws(s.presses("luis", hostID(message.Level)), "Level 1, 3 wins to level 2. Azul: Games 4, Won 0")
+}
+
+func TestAProfileTellsHowReliableSomebodyIs(t *testing.T) {
+	host := hosttest.New(t, hosttest.Options{})
+	s := &session{Chat: chatOver(t, host), t: t, game: "azul"}
+	host.PlayUntil(host.Begin(sitting.Opening{Kind: "azul", Pace: 24 * time.Hour}, "ana", "luis"), isOver)
+	s.draws(s.profile("ana"), "Turnos jugados a tiempo: 100 % · ")
 }
 
 // A profile shows the picture of the person whom it is about, to those who want pictures.
