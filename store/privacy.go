@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// KeptOf returns all data that is stored about a user, except Settings, Puzzles, Mistakes and Guilds,
-// which are in Values.
+// KeptOf returns all data that is stored about a user, except Settings, Puzzles, Mistakes, Guilds
+// and Clubs, which are in Values.
 func KeptOf(ctx context.Context, s Store, user string) (*Kept, error) {
 	games, err := s.Games(ctx, Query{Naming: user, Moves: true})
 	if err != nil {
@@ -88,6 +88,7 @@ type Kept struct {
 	Puzzles  []KeptAttempt     `json:"puzzles"`
 	Mistakes []KeptMistake     `json:"mistakes"`
 	Guilds   []KeptMember      `json:"servers"`
+	Clubs    []KeptClub        `json:"clubs"`
 	// Values are the values in the user's scopes, and those with the user's name in other scopes.
 	Values Texts `json:"-"`
 }
@@ -113,6 +114,25 @@ type KeptGame struct {
 	Score   *int       `json:"score,omitempty"` // nil without a result
 	Place   int        `json:"place,omitempty"`
 	Moves   []KeptMove `json:"moves,omitempty"` // of the seat
+}
+
+// KeptClub is the user's part in the club that a server has for a game.
+type KeptClub struct {
+	Guild   string       `json:"server"`
+	Kind    string       `json:"game"`
+	Name    string       `json:"name,omitempty"`
+	In      bool         `json:"counts_in"` // for the next season
+	AtOnce  int          `json:"games_at_a_time,omitempty"`
+	Titles  []int        `json:"seasons_won,omitempty"`
+	Seasons []KeptSeason `json:"seasons,omitempty"` // the last one and this one, if the user plays in them
+}
+
+// KeptSeason is the user's part in a season.
+type KeptSeason struct {
+	Number int    `json:"number"`
+	Group  string `json:"group"`
+	Place  int    `json:"place"` // as the group stands
+	Out    bool   `json:"out,omitempty"`
 }
 
 // KeptMove is a move of the user's.

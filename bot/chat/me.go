@@ -110,6 +110,7 @@ func keptText(l engine.Lang, k *store.Kept, tallies []records.KeptTally, rated i
 	}{
 		{"me.settings", chosen}, {"me.calls", len(calls)}, {"me.games", seats}, {"me.moves", moves}, {"me.notes", notes},
 		{"me.servers", len(guilds)}, {"me.rated", rated}, {"me.puzzles", len(k.Puzzles)}, {"me.mistakes", len(k.Mistakes)},
+		{"me.clubs", len(k.Clubs)},
 	} {
 		if one.n > 0 {
 			kept = append(kept, lang.Text(l, one.key, engine.Args{"n": one.n, "open": open}))

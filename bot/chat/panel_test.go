@@ -190,16 +190,17 @@ func TestStoredDataAreToldExportedAndDeleted(t *testing.T) {
 	// The key to a private message is nothing that she has set, and a secret.
 	ana := store.Scope{Kind: store.Person, ID: "ana"}
 	must.Succeed(t, stored.SetValues(t.Context(), store.TextsOf(ana, map[string]string{settings.Private + "1": "the-key"})))
+	must.Succeed(t, stored.SetValues(t.Context(), store.Texts{{Scope: store.Scope{Kind: "club of azul", ID: "g"}, Name: "ana"}: `{"in":true,"titles":[3]}`}))
 	s.types("ana", "new")
 	s.sets("ana", settings.Theme, settings.Dark)
-	s.tells(level("ana"), hosttest.SaysIn(s.lang, "me.kept", "list", []string{hosttest.SaysIn(s.lang, "me.settings", "n", 1), hosttest.SaysIn(s.lang, "me.games", "n", 1, "open", 1)}))
+	s.tells(level("ana"), hosttest.SaysIn(s.lang, "me.kept", "list", []string{hosttest.SaysIn(s.lang, "me.settings", "n", 1), hosttest.SaysIn(s.lang, "me.games", "n", 1, "open", 1), hosttest.SaysIn(s.lang, "me.clubs", "n", 1)}))
 
 	a := s.presses("ana", hostID(message.Export))
 	if a.Kind != chat.Reply || len(a.Message.Files) != 1 {
 		t.Fatalf("got %+v, want a reply with a file", a)
 	}
 	var k store.Kept
-	if err := json.Unmarshal(a.Message.Files[0].Data, &k); err != nil || k.User != "ana" || k.Settings["theme"] != "dark" || len(k.Games) != 1 {
+	if err := json.Unmarshal(a.Message.Files[0].Data, &k); err != nil || k.User != "ana" || k.Settings["theme"] != "dark" || len(k.Games) != 1 || len(k.Clubs) != 1 || !slices.Equal(k.Clubs[0].Titles, []int{3}) {
 		t.Errorf("exported %s, %v", a.Message.Files[0].Data, err)
 	}
 	if data := string(a.Message.Files[0].Data); strings.Contains(data, "luis") || strings.Contains(data, "the-key") {

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"sobremesa/engine/league"
+	"sobremesa/store"
 )
 
 // GroupCount returns how many groups a season has.
@@ -62,6 +63,28 @@ func (s *Season) Standings(group int) []league.Line {
 		lines[i].Player = all[lines[i].Player]
 	}
 	return lines
+}
+
+// Kept returns what is stored of a person in the club.
+func (s *State) Kept(user string) store.KeptClub {
+	m := s.Members[user]
+	k := store.KeptClub{Guild: s.Guild, Kind: s.Kind, Name: m.Name, In: m.In, AtOnce: m.AtOnce, Titles: m.Titles}
+	for _, season := range []*Season{s.Last, &s.Season} {
+		if season == nil {
+			continue
+		}
+		for i, e := range season.Players {
+			if e.User != user {
+				continue
+			}
+			for _, l := range season.Standings(e.Group) {
+				if l.Player == i {
+					k.Seasons = append(k.Seasons, store.KeptSeason{Number: season.Number, Group: GroupName(e.Group), Place: l.Place, Out: e.Out})
+				}
+			}
+		}
+	}
+	return k
 }
 
 // Reach returns the best and the worst place in their group that a player can still reach.

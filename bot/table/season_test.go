@@ -42,7 +42,15 @@ func TestNothingOfAForgottenPersonStaysInAClub(t *testing.T) {
 	h := clubOf(t, 5)
 	h.Forward(14 * 24 * time.Hour)
 	user := advance(h).Season.Players[2].User
+	kept, err := h.Kept(t.Context(), user)
+	must.Succeed(t, err)
+	if len(kept.Clubs) != 1 || !kept.Clubs[0].In || len(kept.Clubs[0].Seasons) != 1 || kept.Clubs[0].Seasons[0].Group != "A" {
+		t.Errorf("who asks what is kept is told %+v", kept.Clubs)
+	}
 	must.Do(t)(h.Forget(t.Context(), h.By(user)))
+	if kept, err = h.Kept(t.Context(), user); err != nil || len(kept.Clubs) != 0 {
+		t.Errorf("kept after that: %+v (%v)", kept.Clubs, err)
+	}
 	s, err := h.Club(t.Context(), ofAzul)
 	must.Succeed(t, err)
 	text, err := json.Marshal(s)

@@ -162,6 +162,15 @@ func (t *Table) Kept(ctx context.Context, user string) (*store.Kept, error) {
 	if k.Mistakes, err = puzzles.KeptMistakes(k.Values, user); err != nil {
 		return nil, err
 	}
+	for _, key := range k.Values.Sorted() {
+		if of, ok := club.OfMember(key); ok {
+			s, err := t.Club(ctx, of)
+			if err != nil {
+				return nil, err
+			}
+			k.Clubs = append(k.Clubs, s.Kept(user))
+		}
+	}
 	k.Guilds, err = records.KeptMembers(k.Values, user)
 	return k, err
 }
