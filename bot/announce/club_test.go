@@ -130,3 +130,12 @@ func TestSeasonGamesBeginBesideAnOrdinaryGame(t *testing.T) {
 		}
 	}
 }
+
+func TestTheOpeningOfALargeClubSaysHowManyMoreThereAre(t *testing.T) {
+	h := hosttest.New(t, hosttest.Options{})
+	found(h, "nim", 1, 2, 23)
+	h.Work()
+	if text := h.Memory.Last().Message.Content; !strings.Contains(text, "**En la lista (23):** 100, 101,") || !strings.Contains(text, ", 119 y 3 más.") {
+		t.Errorf("%q", text)
+	}
+}

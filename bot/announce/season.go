@@ -109,8 +109,11 @@ func (v *seasonView) opening() *message.Message {
 	for _, user := range in[:min(len(in), mostNamed)] {
 		names = append(names, message.Escape(present.FormerName(v.Lang, sitting.Former{User: user, Name: v.Members[user].Name})))
 	}
+	if more := len(in) - len(names); more > 0 {
+		names = append(names, lang.Text(v.Lang, "club.more", engine.Args{"more": more}))
+	}
 	open := v.of.Phase == club.Open
-	args := engine.Args{"open": open, "waited": v.of.Waited > 0, "least": club.Least, "names": names, "counted": len(in), "more": len(in) - len(names), "weeks": v.Weeks, "reliable": v.Reliable}
+	args := engine.Args{"open": open, "waited": v.of.Waited > 0, "least": club.Least, "names": names, "counted": len(in), "weeks": v.Weeks, "reliable": v.Reliable}
 	return &message.Message{Content: message.Clip(v.say("club.open", args), message.MaxContent)}
 }
 
