@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -13,6 +14,7 @@ import (
 	"sobremesa/bot/club"
 	"sobremesa/bot/hosttest"
 	"sobremesa/bot/message"
+	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
@@ -101,6 +103,9 @@ func (l *league) checks() {
 	}
 	posted := make(map[string]int)
 	for _, p := range l.Memory.Posts {
+		if strings.HasPrefix(p.Channel, "direct-") && strings.Contains(p.Message.Content, fmt.Sprintf("La temporada %d de ", last.Number)) {
+			posted[p.Channel+" ends"]++
+		}
 		for _, id := range p.IDs() {
 			if p.Channel == "club" && id.Verb == message.Club && len(id.Picks) == 1 {
 				posted[fmt.Sprint(id.Seq, id.Picks)]++
@@ -119,35 +124,52 @@ func (l *league) checks() {
 	}
 }
 
-// A process is killed between two steps of a club's task, again and again: before or after a commit or a request.
-// With SOBREMESA_THOROUGH it is killed two hundred times.
-func TestAKilledProcessRepeatsNothingInAClub(t *testing.T) {
-	seasons, kills := uint64(1), 0
+// A process is killed between two steps of each kind of task of a club, again and again: before or after a commit
+// or a request. With SOBREMESA_THOROUGH it is killed two hundred times at each.
+func TestAKilledProcessRepeatsNothingInAClub(t *testing.T) { killedAtEachTask(t, nil) }
+
+func killedAtEachTask(t *testing.T, newStore func() store.Store) {
+	wanted, kills := 3, make(map[string]int)
 	if enginetest.Thorough() {
-		seasons = 6
+		wanted = 200
 	}
-	for seed := range seasons {
-		kills += killed(t, seed)
+	done := func() bool {
+		for _, task := range []string{"open", "begin", "pair", "digest", "warn", "end"} {
+			if kills[task] < wanted {
+				return false
+			}
+		}
+		return true
 	}
-	if t.Logf("%d kills", kills); kills < int(seasons)*20 {
-		t.Errorf("only %d kills", kills)
+	seasons := 0
+	for ; !done() && seasons < 40; seasons++ {
+		o := hosttest.Options{}
+		if newStore != nil {
+			o.Store = newStore()
+		}
+		killed(t, o, uint64(seasons), wanted, kills)
+	}
+	if t.Logf("%d seasons, kills: %v", seasons, kills); !done() {
+		t.Error("too few kills")
 	}
 }
 
-// killed plays a season in which one of four people stops, and returns how often the process was killed.
-func killed(t *testing.T, seed uint64) (kills int) {
-	rng, dead, busy := rand.New(rand.NewPCG(1, seed)), false, false
+// killed plays a season in which one of four people stops, and counts how often the process was killed at each
+// kind of task, until it is as often as wanted.
+func killed(t *testing.T, o hosttest.Options, seed uint64, wanted int, kills map[string]int) {
+	rng, dead, busy := rand.New(rand.NewPCG(1, seed)), false, ""
 	errKilled := errors.New("killed")
 	step := func() error {
-		if busy && !dead && rng.IntN(3) == 0 {
-			kills, dead = kills+1, true
+		if busy != "" && !dead && kills[busy] < wanted && rng.IntN(3) == 0 {
+			kills[busy]++
+			dead = true
 		}
 		if dead {
 			return errKilled
 		}
 		return nil
 	}
-	h := hosttest.New(t, hosttest.Options{Around: func(s store.Store) store.Store {
+	o.Around = func(s store.Store) store.Store {
 		return &hosttest.Failing{Store: s, Fail: func(write func() error) error {
 			return errors.Join(step(), func() error {
 				if dead {
@@ -156,27 +178,79 @@ func killed(t *testing.T, seed uint64) (kills int) {
 				return write()
 			}(), step())
 		}}
-	}})
+	}
+	h := hosttest.New(t, o)
 	asked := func(hosttest.Request) error { return step() }
 	h.Memory.Before, h.Memory.After = asked, asked
-	wrap := func() {
-		handle := h.Handle[club.Task]
-		h.Handle[club.Task] = func(ctx context.Context, task *store.Task) error {
-			busy = true
-			defer func() { busy, dead = false, false }()
+	l := found(h, "nim", 4, 2, 4)
+	for n := range 4 { // so that there are games to the end
+		user := fmt.Sprint(100 + n)
+		must.Succeed(t, h.SetMember(t.Context(), l.Call, user, club.Member{In: true, Name: user, AtOnce: 1}))
+	}
+	for kind, handle := range h.Handle {
+		h.Handle[kind] = func(ctx context.Context, task *store.Task) error {
+			busy = l.kindOf(task)
+			defer func() { busy, dead = "", false }()
 			return handle(ctx, task)
 		}
 	}
-	wrap()
-	l := found(h, "nim", 1, 2, 4)
-	l.season(6*time.Hour, func(user string, _ time.Time) bool { return user != "100" })
+	l.Until(l.state().Season.Begins.Add(time.Minute))
+	must.Do(t)(h.MoveSeasonEnd(t.Context(), l.state(), l.state().Season.Begins.Add(12*day)))
+	l.season(day, func(user string, _ time.Time) bool { return user != "100" })
 	l.checks()
-	return kills
+}
+
+// kindOf says what a task does for a club, "" if that is nothing.
+func (l *league) kindOf(task *store.Task) string {
+	s := l.state()
+	due := s.Shows(l.Now())
+	shows := func(part club.Part) bool {
+		return slices.ContainsFunc(due, func(d club.Due) bool { return d.Part == part })
+	}
+	switch task.Kind {
+	case sitting.TaskShow:
+		if g := l.Stored(task.Game); g.Club != (store.ClubGame{}) && g.Home == "" && g.Status.Live() {
+			return "pair"
+		}
+		return ""
+	case sitting.TaskNotice:
+		if s.Season.Warned {
+			return "warn"
+		}
+		return ""
+	case club.Task:
+	default:
+		return ""
+	}
+	left := len(s.Season.Games) - len(s.Outcomes)
+	for _, g := range s.Season.Games {
+		if g.Outcome != nil {
+			left--
+		}
+	}
+	switch over := left == 0 || !l.Now().Before(s.Season.Ends); {
+	case shows(club.Final) || s.Season.Phase == club.Ending || s.Season.Phase == club.Playing && over:
+		return "end"
+	case shows(club.Groups) || s.Season.Phase == club.Open && !l.Now().Before(s.Season.Begins):
+		return "begin"
+	case shows(club.Opening):
+		return "open"
+	case shows(club.Digest):
+		return "digest"
+	case s.Warns(l.Now()):
+		return "warn"
+	case len(s.Ready()) > 0:
+		return "pair"
+	}
+	return ""
 }
 
 // Two processes carry out tasks of the same club at the same time.
 func TestTwoProcessesRepeatNothingInAClub(t *testing.T) {
-	h := hosttest.New(t, hosttest.Options{})
+	twoProcesses(t, hosttest.New(t, hosttest.Options{}))
+}
+
+func twoProcesses(t *testing.T, h *hosttest.Host) {
 	other := hosttest.New(t, hosttest.Options{Store: h.Store, Channels: h.Memory})
 	one, two := h.Handle[club.Task], other.Handle[club.Task]
 	h.Handle[club.Task] = func(ctx context.Context, task *store.Task) error {
@@ -193,33 +267,45 @@ func TestTwoProcessesRepeatNothingInAClub(t *testing.T) {
 	l.checks()
 }
 
-// A season of 24 people over two weeks, across the end of summer time, of whom a third stop at some time.
+// A season of 24 people over two weeks, across the end of summer time, of whom eight stop at some time. With -v all
+// that the channel and the people are told is printed: of azul in Spanish, of the dwarves in English.
 func TestASeasonOfTwentyFourPeople(t *testing.T) {
 	if !enginetest.Thorough() {
 		t.Skip("takes long: SOBREMESA_THOROUGH=1 runs it")
 	}
-	for kind, seats := range map[string]int{"azul": 2, "enanos": 4} {
-		t.Run(kind, func(t *testing.T) {
+	for _, of := range []struct {
+		kind  string
+		seats int
+		lang  engine.Lang
+	}{{"azul", 2, engine.Spanish}, {"enanos", 4, engine.English}} {
+		t.Run(of.kind, func(t *testing.T) {
 			h := hosttest.New(t, hosttest.Options{Begins: time.Date(2026, 10, 17, 12, 0, 0, 0, time.UTC)})
-			l := found(h, kind, 2, seats, 24)
-			rng, stops := rand.New(rand.NewPCG(7, 8)), make(map[string]time.Time)
-			for n := range 24 {
-				if rng.IntN(10) < 3 {
-					stops[fmt.Sprint(100+n)] = l.state().Season.Begins.Add(time.Duration(rng.IntN(13*24)) * time.Hour)
+			must.Succeed(t, h.Store.SetValues(t.Context(), store.Texts{settings.OfServer(hosttest.Guild).Key(settings.Language): string(of.lang)}))
+			told := make(map[string]int)
+			h.Memory.After = func(r hosttest.Request) error {
+				direct := strings.HasPrefix(r.Channel, "direct-")
+				if r.Message == nil || r.Channel != "club" && !direct {
+					return nil
 				}
+				if r.Verb == hosttest.Create {
+					told[r.Channel]++
+				}
+				t.Log(h.Now().Format("Mon 2 Jan 15:04"), r.Verb, r.Channel, r.Message.Content)
+				return nil
 			}
-			l.season(4*time.Hour, func(user string, at time.Time) bool {
+			l := found(h, of.kind, 2, of.seats, 24)
+			rng, stops := rand.New(rand.NewPCG(7, 8)), make(map[string]time.Time)
+			for _, n := range rng.Perm(24)[:8] {
+				stops[fmt.Sprint(100+n)] = l.state().Season.Begins.Add(time.Duration(rng.IntN(13*24)) * time.Hour)
+			}
+			l.season(time.Hour, func(user string, at time.Time) bool {
 				stop, ever := stops[user]
-				return rng.IntN(3) > 0 && (!ever || at.Before(stop))
+				return rng.IntN(10) > 0 && (!ever || at.Before(stop))
 			})
 			l.checks()
-			told := make(map[string]int)
-			for _, p := range h.Memory.Posts {
-				told[p.Channel]++
-			}
 			direct, most := 0, 0
 			for in, n := range told {
-				if strings.HasPrefix(in, "direct-") {
+				if in != "club" {
 					direct, most = direct+n, max(most, n)
 				}
 			}

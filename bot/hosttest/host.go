@@ -187,15 +187,15 @@ func (h *Host) Next() (task *store.Task, failure error) {
 	if failure == nil || errors.Is(failure, outbox.ErrGiveUp) {
 		failure = nil
 		err = h.Store.Commit(h.T.Context(), &store.Change{Done: task.Held(), At: now})
-		if errors.Is(err, store.ErrLeaseLost) {
-			err = nil // finished with a change of unknown outcome
-		}
 	} else {
 		again := time.Second
 		if later, ok := errors.AsType[*outbox.Later](failure); ok {
 			again = later.After
 		}
 		err = h.Store.Postpone(h.T.Context(), task.Lease, now, now.Add(again), failure.Error())
+	}
+	if errors.Is(err, store.ErrLeaseLost) {
+		err = nil // finished with a change of unknown outcome
 	}
 	must.Succeed(h.T, err)
 	return task, failure
