@@ -247,16 +247,6 @@ func (s *Sitting) automaticMove(seat engine.Seat) (string, bool) {
 	return soleMove(s.match, seat, s.g.People[own.User][settings.Sole])
 }
 
-// PlanEnd returns the stored move that ends a turn in a game whose plans wait, and "" in others and
-// before the beginning.
-func (s *Sitting) PlanEnd(seat engine.Seat) string {
-	if !s.Began() {
-		return ""
-	}
-	end, _ := s.match.Pass(seat, nil)
-	return end
-}
-
 // waitingMove is automaticMove for a plan that waits: a planned move that has become possible, or the
 // one that ends the turn.
 func (s *Sitting) waitingMove(seat engine.Seat, l Plan) (string, bool) {

@@ -37,6 +37,16 @@ func (s *Sitting) IsIdle(seat engine.Seat) bool {
 	return s.Began() && s.match.ToMove().Has(seat) && s.match.Idle(seat)
 }
 
+// PlanEnd returns the stored move that ends a turn in a game whose plans wait, and "" in others and
+// before the beginning.
+func (s *Sitting) PlanEnd(seat engine.Seat) string {
+	if !s.Began() {
+		return ""
+	}
+	end, _ := s.match.Pass(seat, nil)
+	return end
+}
+
 // HasIdled reports whether a seat has ended a turn before by its only move of that turn.
 func (s *Sitting) HasIdled(seat engine.Seat) bool {
 	end, last := s.PlanEnd(seat), ""
