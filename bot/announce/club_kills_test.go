@@ -14,7 +14,6 @@ import (
 	"sobremesa/bot/club"
 	"sobremesa/bot/hosttest"
 	"sobremesa/bot/message"
-	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
@@ -61,6 +60,9 @@ func (l *league) season(step time.Duration, plays func(user string, at time.Time
 		games, err := l.Store.Games(l.T.Context(), store.Query{Guild: hosttest.Guild, Status: store.Live})
 		must.Succeed(l.T, err)
 		for _, g := range games {
+			if !slices.ContainsFunc(g.Seats, func(own store.Seat) bool { return sitting.Plays(own) && plays(own.User, at) }) {
+				continue
+			}
 			p := l.Position(g.ID)
 			for seat := range p.Awaited().All() {
 				if own := g.Seats[seat]; sitting.Plays(own) && plays(own.User, at) {
@@ -265,51 +267,4 @@ func twoProcesses(t *testing.T, h *hosttest.Host) {
 	l := found(h, "nim", 1, 2, 4)
 	l.season(6*time.Hour, func(string, time.Time) bool { return true })
 	l.checks()
-}
-
-// A season of 24 people over two weeks, across the end of summer time, of whom eight stop at some time. With -v all
-// that the channel and the people are told is printed: of azul in Spanish, of the dwarves in English.
-func TestASeasonOfTwentyFourPeople(t *testing.T) {
-	if !enginetest.Thorough() {
-		t.Skip("takes long: SOBREMESA_THOROUGH=1 runs it")
-	}
-	for _, of := range []struct {
-		kind  string
-		seats int
-		lang  engine.Lang
-	}{{"azul", 2, engine.Spanish}, {"enanos", 4, engine.English}} {
-		t.Run(of.kind, func(t *testing.T) {
-			h := hosttest.New(t, hosttest.Options{Begins: time.Date(2026, 10, 17, 12, 0, 0, 0, time.UTC)})
-			must.Succeed(t, h.Store.SetValues(t.Context(), store.Texts{settings.OfServer(hosttest.Guild).Key(settings.Language): string(of.lang)}))
-			told := make(map[string]int)
-			h.Memory.After = func(r hosttest.Request) error {
-				direct := strings.HasPrefix(r.Channel, "direct-")
-				if r.Message == nil || r.Channel != "club" && !direct {
-					return nil
-				}
-				if r.Verb == hosttest.Create {
-					told[r.Channel]++
-				}
-				t.Log(h.Now().Format("Mon 2 Jan 15:04"), r.Verb, r.Channel, r.Message.Content)
-				return nil
-			}
-			l := found(h, of.kind, 2, of.seats, 24)
-			rng, stops := rand.New(rand.NewPCG(7, 8)), make(map[string]time.Time)
-			for _, n := range rng.Perm(24)[:8] {
-				stops[fmt.Sprint(100+n)] = l.state().Season.Begins.Add(time.Duration(rng.IntN(13*24)) * time.Hour)
-			}
-			l.season(time.Hour, func(user string, at time.Time) bool {
-				stop, ever := stops[user]
-				return rng.IntN(10) > 0 && (!ever || at.Before(stop))
-			})
-			l.checks()
-			direct, most := 0, 0
-			for in, n := range told {
-				if in != "club" {
-					direct, most = direct+n, max(most, n)
-				}
-			}
-			t.Logf("%d stop; %d games; the channel got %d messages, people %d, one of them %d at most", len(stops), len(l.state().Last.Games), told["club"], direct, most)
-		})
-	}
 }

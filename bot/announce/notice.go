@@ -184,6 +184,7 @@ func (n *notice) whatHappened(list games.List, g table.Noticed) string {
 		"game": engine.Term(g.Kind + ".name"), "where": present.Where(&g.Header, n.lang), "link": present.Link(&g.Header),
 		"player": sitting.PlayerTerm(g.Kind, guardian), "kept": sitting.IsKept(g.Seats[g.Turn.Seat]), "yours": g.Yours, "until": "", "n": g.MayMiss, "deals": n.dealLines(g),
 		// The game is not rated for a person who has taken over the seat.
+		"club":  sitting.IsOfClub(&g.Game),
 		"rated": g.Seats[g.Turn.Seat].Before == "" && !slices.ContainsFunc(g.Seats, func(s store.Seat) bool { return s.Player != "" }),
 	}
 	if !g.Deadline.IsZero() {
@@ -266,11 +267,13 @@ func (n *notice) gameLines() (lines []string) {
 	l, count := n.lang, len(n.games)
 	for i, g := range n.games[:min(count, maxReminded)] {
 		args := engine.Args{"game": engine.Term(g.Kind + ".name"), "where": present.Where(&g.Header, l), "link": present.Link(&g.Header), "until": "", "bank": "", "number": ""}
-		if !g.Deadline.IsZero() {
-			args["until"] = present.Moment(g.Deadline)
-		}
-		if g.Left > 0 {
-			args["bank"] = present.Span(g.Left)
+		if ends := n.Ends; ends.IsZero() || g.Deadline.Before(ends) { // else that is over first
+			if !g.Deadline.IsZero() {
+				args["until"] = present.Moment(g.Deadline)
+			}
+			if g.Left > 0 {
+				args["bank"] = present.Span(g.Left)
+			}
 		}
 		if count > 1 {
 			args["number"] = strconv.Itoa(i + 1)

@@ -151,7 +151,7 @@ func (a *Announcer) digest(ctx context.Context, v *seasonView) (*message.Message
 	m := &message.Message{Files: v.pictures(v.say("club.title", engine.Args{"week": week}), v.say("club.played", nil), true)}
 	var leaders []string
 	for n := range min(v.of.GroupCount(), mostNamed) {
-		if best := v.of.Standings(n)[0]; best.Points > 0 {
+		if best := v.of.Standings(n)[0]; best.Points > 0 && !best.Held {
 			name := "**" + message.Escape(v.name(best.Player)) + "**"
 			if v.of.GroupCount() > 1 {
 				name = club.GroupName(n) + ": " + name
@@ -210,7 +210,11 @@ func (v *seasonView) end(pieces func(size int, theme sheet.Theme) []*image.RGBA)
 		for n := 1; n < v.of.GroupCount(); n++ {
 			var names []string
 			for _, p := range v.standings(n) {
-				names = append(names, fmt.Sprintf("%d. %s %d", p.Place, message.Escape(p.Name), p.Points))
+				one := fmt.Sprintf("%d. %s %d", p.Place, message.Escape(p.Name), p.Points)
+				if p.Away {
+					one += " " + lang.Text(v.Lang, "club.absent", nil)
+				}
+				names = append(names, one)
 			}
 			tables = append(tables, "||**"+club.GroupName(n)+"** "+strings.Join(names, " · ")+"||")
 		}
@@ -272,7 +276,9 @@ func (v *seasonView) poster(pieces func(size int, theme sheet.Theme) []*image.RG
 		p.Pieces = pieces(chart.PieceSize, sheet.ThemeOf(v.Dark))
 	}
 	for n := 1; n < v.of.GroupCount(); n++ {
-		p.Others = append(p.Others, [2]string{club.GroupName(n), v.standings(n)[0].Name})
+		if best := v.standings(n)[0]; !best.Away {
+			p.Others = append(p.Others, [2]string{club.GroupName(n), best.Name})
+		}
 	}
 	return drawn("champion.png", p.Alt(), p.Draw)
 }

@@ -37,7 +37,7 @@ func (s *Season) Group(n int) (list []int) {
 
 // Standings returns how a group stands, best first; Line.Player is the place in Players. Players whose
 // seats artificial players held in half of their games or more, not counting those that they never had to move in,
-// and those who are out, are held.
+// those who never moved at all, and those who are out, are held.
 func (s *Season) Standings(group int) []league.Line {
 	all := s.Group(group)
 	results, _ := s.resultsOf(all)
@@ -56,7 +56,7 @@ func (s *Season) Standings(group int) []league.Line {
 				of++
 			}
 		}
-		held[i], lots[i] = s.Players[p].Out || of > 0 && 2*n >= of, league.Lot(s.Seed).Of(s.Players[p].User)
+		held[i], lots[i] = s.Players[p].Out || 2*n >= of, league.Lot(s.Seed).Of(s.Players[p].User)
 	}
 	lines := league.Table(results, held, lots)
 	for i := range lines {

@@ -78,7 +78,11 @@ func (t *Table) warnOfEnd(ctx context.Context, of club.Call) error {
 		what := sitting.Notice{User: e.User, About: sitting.SeasonEnds, Season: s.Season.Number, Ends: s.Season.Ends, Left: len(s.Season.Left(p))}
 		for _, g := range games {
 			seat := sitting.SeatOf(g.Seats, e.User)
-			if !sitting.IsOfClub(g) || g.Club.Season != what.Season || seat == engine.Spectator || g.Seats[seat].Resigned {
+			if !sitting.IsOfClub(g) || g.Club.Season != what.Season || seat == engine.Spectator {
+				continue
+			}
+			if h := sitting.HeaderOf(g); !sitting.Plays(g.Seats[seat]) && !h.MayReturn(seat) {
+				what.Left-- // a guardian plays it to the end
 				continue
 			}
 			wanted, err := t.wanted(ctx, g, e.User)

@@ -9,9 +9,11 @@ import (
 
 	"sobremesa/bot/club"
 	"sobremesa/bot/hosttest"
+	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/engine/league"
 	"sobremesa/engine/must"
+	"sobremesa/store"
 )
 
 var ofAzul = club.Call{Guild: hosttest.Guild, Kind: "azul"}
@@ -110,5 +112,42 @@ func BenchmarkAClubOfFiveHundred(b *testing.B) {
 			b.Fatal(s.Season.Number)
 		}
 		b.ReportMetric(float64(time.Since(at).Milliseconds()), "ms/end")
+	}
+}
+
+// Two days before the end people are told of the games that they can still play, and not of those that a guardian
+// plays to the end for them.
+func TestWhoCannotComeBackIsNotToldThatTheSeasonEnds(t *testing.T) {
+	h := clubOf(t, 4)
+	h.Memory.Threads = true
+	h.Until(advance(h).Season.Begins)
+	must.Do(t)(h.ChangeClub(t.Context(), ofAzul, func(*club.State) error { return nil }, ofAzul.NewTask(h.Now())))
+	h.Until(h.Now().Add(40 * time.Hour)) // who has to begin has no time left
+	s, err := h.Club(t.Context(), ofAzul)
+	must.Succeed(t, err)
+	games, err := h.Store.Games(t.Context(), store.Query{Guild: hosttest.Guild, Status: store.Live})
+	must.Succeed(t, err)
+	plays, over := make(map[string]int), 0
+	for _, g := range games {
+		for _, own := range g.Seats {
+			if sitting.Plays(own) {
+				plays[own.User]++
+			} else if own.TimeOver {
+				over++
+			}
+		}
+	}
+	must.Do(t)(h.MoveSeasonEnd(t.Context(), s, h.Now().Add(club.WarnAhead)))
+	h.Memory.Posts = nil
+	h.Work()
+	told := make(map[string]bool)
+	for _, p := range h.Memory.Posts {
+		if strings.Contains(p.Message.Content, "La temporada 1 de **Azul** termina") {
+			user, _ := strings.CutPrefix(p.Channel, "direct-")
+			told[user] = true
+		}
+	}
+	if len(games) != 4 || over != 4 || len(plays) == 4 || len(told) != len(plays) {
+		t.Errorf("%d games, in which %v play, and time is over %d times; told are %v", len(games), plays, over, told)
 	}
 }
