@@ -317,6 +317,10 @@ func TestAStoppedClubPlaysItsSeasonToTheEnd(t *testing.T) {
 	if l.Start("7", "", 1, 2, engine.Seed{3}, l.now); l.Season.Number != 2 || l.Season.Phase != Open {
 		t.Errorf("started again: season %d is %s", l.Season.Number, l.Season.Phase)
 	}
+	l.Stop()
+	if l.Start("7", "", 1, 2, engine.Seed{4}, l.now); l.Season.Number != 2 || l.Season.Seed != (engine.Seed{4}) {
+		t.Errorf("a season that was not played has taken a number: the next is %d", l.Season.Number)
+	}
 }
 
 func TestGroupsHaveNames(t *testing.T) {

@@ -28,8 +28,8 @@ func (s *State) Start(channel, zone string, weeks, seats int, seed engine.Seed, 
 // Stop ends a club. A season that is played goes on to its end; after it none opens.
 func (s *State) Stop() {
 	s.Weeks = 0
-	if s.Season.Phase == Open {
-		s.Season.Phase = None
+	if s.Season.Phase == Open { // nobody has played it: the next one has its number
+		s.Season = Season{Number: s.Season.Number - 1}
 	}
 }
 

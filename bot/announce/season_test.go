@@ -1,0 +1,56 @@
+package announce
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"sobremesa/bot/club"
+	"sobremesa/bot/present"
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+// seasonOf returns a season of four people in two groups, each of which has played its game.
+func seasonOf(users ...string) *seasonView {
+	of := &club.Season{Number: 4, Phase: club.Playing}
+	s := &club.State{Members: make(map[string]club.Member)}
+	for n, user := range users {
+		e := club.Entry{User: user, Name: "Doña " + user, Group: n / 2}
+		if store.IsRetired(user) {
+			e.Name, e.Out = "", true
+		}
+		of.Players = append(of.Players, e)
+	}
+	for n := 0; n < len(users); n += 2 {
+		of.Games = append(of.Games, club.Game{Players: []int{n, n + 1}, Begun: true,
+			Outcome: &club.Outcome{Places: []int{1, 2}, Held: make([]bool, 2), Idle: make([]bool, 2)}})
+	}
+	return &seasonView{s, of, time.UTC, present.Viewer{Lang: engine.Spanish}}
+}
+
+// Who moves from one group to another reads which way, and who stays or is new reads nothing.
+func TestTheGroupsSayWhoMoved(t *testing.T) {
+	v := seasonOf("1", "2", "3", "4")
+	v.Members["1"], v.Members["2"], v.Members["3"] = club.Member{Group: 3}, club.Member{Group: 1}, club.Member{Group: 1}
+	if text := v.groups().Content; !strings.HasSuffix(text, "\n**A** <@1> (sube de C), <@2>\n**B** <@3> (baja de A), <@4>") {
+		t.Error(text)
+	}
+}
+
+// Nobody reads who was forgotten, and they are neither called nor win.
+func TestWhoIsForgottenHasNoNameInASeason(t *testing.T) {
+	gone := store.Pseudonym("x")
+	v := seasonOf(gone, "2", gone, "4")
+	nobody := v.name(0)
+	groups, end := v.groups(), v.end(nil)
+	for what, text := range map[string]string{"groups": groups.Content, "their picture": groups.Files[0].Alt, "poster": end.Files[0].Alt, "tables": end.Content} {
+		if strings.Contains(text, gone) || !strings.Contains(text, nobody) {
+			t.Errorf("%s: %s", what, text)
+		}
+	}
+	if called := fmt.Sprint(groups.Mentions); called != "[2 4]" || !strings.Contains(end.Content, "**B** 1. Doña 4 0 · 2. "+nobody+" 2 (ausente)") || !strings.HasPrefix(end.Content, "## 🏆 Doña 2 gana") {
+		t.Errorf("called are %s; %s", called, end.Content)
+	}
+}
