@@ -24,6 +24,7 @@ import (
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
+	"sobremesa/engine/enginetest"
 	"sobremesa/engine/must"
 	"sobremesa/store"
 )
@@ -32,6 +33,7 @@ import (
 // of, in the other one they give none. Everything sent to anybody else must be the same, to the
 // last digit.
 func TestNobodyLearnsThatAnOrderWasGiven(t *testing.T) {
+	enginetest.OnlyThorough(t)
 	began := time.Now().Truncate(time.Hour)
 	quiet, ordered := newOverheard(t, began, false), newOverheard(t, began, true)
 	if quiet.orders() > 0 || ordered.orders() < 20 {

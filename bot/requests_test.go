@@ -68,7 +68,7 @@ func TestWhatMovesCostOfDiscordsLimit(t *testing.T) {
 			m.server.Observe(l.observe)
 			rng := rand.New(rand.NewPCG(1, 2))
 			moves := 0
-			for ; moves < enginetest.Times(25, 1000) && m.movesOnce(c.kind, c.presses, rng); moves++ {
+			for ; moves < enginetest.Times(16, 1000) && m.movesOnce(c.kind, c.presses, rng); moves++ {
 				m.settle()
 				m.moveTo(m.now().Add(c.pause))
 			}

@@ -8,6 +8,7 @@ import (
 	dwarves "sobremesa/bot/games/enanos"
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
+	"sobremesa/engine/enginetest"
 	"sobremesa/engine/must"
 )
 
@@ -27,6 +28,7 @@ func (k keeper) Picture(s games.Scene) (*games.Picture, error) {
 // thefts. The fate of the smugglers in Antwerp is reported after an answer that the game waited for,
 // so the message before reports how it began.
 func TestAMessageShowsAllThatItTells(t *testing.T) {
+	enginetest.OnlyThorough(t)
 	f := newSeeded(t, "enanos", 57)
 	var scenes []games.Scene
 	dwarfs := *f.Games.Named("enanos")

@@ -36,7 +36,7 @@ func RunCrash(t *testing.T, open func(ctx context.Context, path string) (store.S
 	path := t.TempDir() + "/crash.db"
 	confirmed := 0               // moves that a killed process confirmed
 	done := make(map[string]int) // how often each task was found, by its payload
-	kills := enginetest.Times(6, 25)
+	kills := enginetest.Times(3, 25)
 	for kill := range kills {
 		// Some die during their first commits, some later.
 		n := runAndKill(t, path, 1+rand.IntN(1+10*kill))

@@ -62,7 +62,7 @@ func scheduleRules() (rules []raceRule) {
 			for len(stores) < 3 {
 				stores = append(stores, stores[0])
 			}
-			for seed := first; seed < first+enginetest.Times(30, each) && !t.Failed(); seed++ {
+			for seed := first; seed < first+enginetest.Times(12, each) && !t.Failed(); seed++ {
 				newSchedule(t, seed, stores).run()
 			}
 		}})

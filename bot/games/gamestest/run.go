@@ -259,7 +259,7 @@ func eachPosition(g *games.Game, visit func(o engine.Options, m engine.Match, rn
 				return nil
 			}
 			// Visit all of a short game, and fewer and fewer positions of a long one.
-			few := enginetest.Times(5, 40)
+			few := enginetest.Times(3, 40)
 			if met++; m.ToMove() != 0 && met > few && rng.IntN(1+met/few) > 0 {
 				return nil
 			}
