@@ -121,9 +121,9 @@ func sources(s *showing, seat engine.Seat) string {
 	return strings.Join(present.Sentences(&s.Header, s.viewer.Lang, s.game.PointSources(s.View(engine.Spectator), seat)), " · ")
 }
 
-// uncounted returns lines about the people who count as last, though their seats may have won, because
-// they were not there at the end or stand-ins made most of their moves. Of a seat that was taken over
-// that is who resigned from it.
+// uncounted returns lines about the people, and the programs of others, who count as last, though their
+// seats may have won, because they were not there at the end or stand-ins made most of their moves. Of a
+// seat that was taken over that is who resigned from it.
 func uncounted(s *showing) (lines []string) {
 	var absent []string
 	rated := !slices.ContainsFunc(s.Seats, func(one store.Seat) bool { return one.Player != "" })
@@ -131,7 +131,7 @@ func uncounted(s *showing) (lines []string) {
 		seat := s.Seats[i]
 		if formers := seat.Formers(); len(formers) > 0 {
 			name = present.FormerName(s.viewer.Lang, formers[0])
-		} else if seat.User == "" || s.Counts(engine.Seat(i)) {
+		} else if seat.User == "" && seat.Guardian == "" || s.Counts(engine.Seat(i)) {
 			continue
 		}
 		if share := s.ShareOf(engine.Seat(i)); share.Most() && seat.Before == "" {

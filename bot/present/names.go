@@ -94,10 +94,17 @@ func Names(h *sitting.Header, l engine.Lang) []string {
 	names := PlainNames(h, l)
 	for i, s := range h.Seats {
 		if s.Guardian != "" {
-			names[i] = lang.Text(l, "board.kept-name", engine.Args{"name": names[i], "player": sitting.PlayerTerm(h.Kind, s.Guardian)})
+			names[i] = keptName(h, i, names[i], sitting.PlayerTerm(h.Kind, s.Guardian), l)
 		}
 	}
 	return names
+}
+
+// keptName returns the name of a seat for which a guardian plays. The guardian comes first at a seat that
+// a program has forfeited to it, because what the seat wins is no longer the program's.
+func keptName(h *sitting.Header, seat int, name string, guardian any, l engine.Lang) string {
+	s := h.Seats[seat]
+	return lang.Text(l, "board.kept-name", engine.Args{"name": name, "player": guardian, "forfeited": s.Player != "" && s.Guardian != ""})
 }
 
 // PlainNames returns the names of all seats in a language, without a mark for a guardian. Artificial
@@ -291,8 +298,12 @@ func MenuReader(h *sitting.Header, l engine.Lang) games.Reader {
 // players returns the seats as painters show them.
 func players(h *sitting.Header, l engine.Lang) []engine.Occupant {
 	var list []engine.Occupant
+	kept := Names(h, l)
 	for i, name := range PlainNames(h, l) {
 		s := h.Seats[i]
+		if s.Player != "" {
+			name = kept[i]
+		}
 		o := engine.Occupant{Name: name, Artificial: s.Player != "", Guardian: s.User != "" && s.Guardian != ""}
 		if h.Factions != nil {
 			o.Faction = h.Factions[i]

@@ -52,6 +52,18 @@ func TestWhoIsPlayedForIsSaidInOneLine(t *testing.T) {
 	}
 }
 
+// The guardian, and not the program, is who wins with a seat that the program has forfeited.
+func TestAForfeitedSeatIsCalledByItsGuardian(t *testing.T) {
+	h := &sitting.Header{Game: store.Game{Kind: "azul", Seats: []store.Seat{{User: "1", Name: "Ana", Guardian: "voraz"}, {Player: "robot", Guardian: "voraz"}}}}
+	want := []string{"Ana (juega voraz)", "voraz (por robot)"}
+	if got := present.Names(h, engine.Spanish); !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	if got := present.Scene(h, present.Viewer{Lang: engine.Spanish}, nil).Players[1].Name; got != want[1] {
+		t.Errorf("painters are told %q", got)
+	}
+}
+
 func TestPaintersAreToldWhatSeatsPlayWith(t *testing.T) {
 	h := &sitting.Header{Game: store.Game{Kind: "enanos", Seats: []store.Seat{{User: "1", Name: "Ana"}, {User: "2", Name: "Luis"}}}, Factions: []int{4, 2}}
 	for i, got := range present.Scene(h, present.Viewer{Lang: engine.Spanish}, nil).Players {

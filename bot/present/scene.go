@@ -58,9 +58,9 @@ func playersThen(h *sitting.Header, l engine.Lang, now []engine.Occupant, frames
 		for seat := range now {
 			name, kept := then[seat], by[engine.Seat(seat)]
 			if kept != nil {
-				name = lang.Text(l, "board.kept-name", engine.Args{"name": name, "player": kept})
+				name = keptName(h, seat, name, kept, l)
 			}
-			if name == names[seat] {
+			if name == now[seat].Name {
 				continue
 			}
 			if list[i] == nil {

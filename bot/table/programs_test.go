@@ -143,7 +143,8 @@ func TestAProgramThatDiesForfeitsToTheGuardian(t *testing.T) {
 	if own != 3 || stoodIn < 7 || g.Status != store.Finished || g.Seats[1].Guardian != h.Games.Guardian("azul") || g.Seats[1].Player != "robot" {
 		t.Errorf("%d own moves, %d by the guardian, %v: %+v", own, stoodIn, g.Status, g.Seats)
 	}
-	for _, want := range []string{"robot ha fallado: juega "} {
+	// What the seat wins is the guardian's.
+	for _, want := range []string{"robot ha fallado: juega Voraz hasta el final.", "🥈 Voraz ", "No cuenta para robot: "} {
 		if !strings.Contains(written(h), want) {
 			t.Errorf("the channel does not read %q", want)
 		}
