@@ -204,3 +204,17 @@ func TestAClubWhoseChannelIsGoneIsMoved(t *testing.T) {
 		t.Errorf("it has become %+v", now.Club)
 	}
 }
+
+func TestHowManyGamesAtOnceIsAskedWhereASeasonHasSeveral(t *testing.T) {
+	h := hosttest.New(t, hosttest.Options{})
+	s := &session{Chat: chatOver(t, h), t: t, game: "azul"}
+	for _, c := range []struct {
+		seats, weeks int
+		asked        bool
+	}{{2, 2, true}, {4, 2, false}, {4, 4, true}} {
+		must.Do(t)(h.StartClub(t.Context(), clubOf("azul"), "1", "c", "", c.weeks, c.seats, 0))
+		if a := s.clubs("luis", chat.Interaction{}); strings.Contains(written(a), says("club.at-once", "n", 2)) != c.asked {
+			t.Errorf("%+v: %s", c, written(a))
+		}
+	}
+}

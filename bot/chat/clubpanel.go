@@ -79,11 +79,14 @@ func (h *Chat) showClub(ctx context.Context, c *call, s *club.State, note string
 	if c.in.Moderates || c.in.Manages {
 		row = append(row, c.clubButton("button.club-moderate", message.Secondary, moderate))
 	}
-	many := message.Select{ID: c.clubID(atOnce), Least: 1, Most: 1}
-	for n := range club.MostAtOnce {
-		many.Options = append(many.Options, message.Option{Label: c.text("club.at-once", engine.Args{"n": n + 1}), Value: strconv.Itoa(n + 1), Chosen: n+1 == s.Limit(c.User)})
+	rows := []message.Row{row}
+	if !s.PlaysOnce() {
+		many := message.Select{ID: c.clubID(atOnce), Least: 1, Most: 1}
+		for n := range club.MostAtOnce {
+			many.Options = append(many.Options, message.Option{Label: c.text("club.at-once", engine.Args{"n": n + 1}), Value: strconv.Itoa(n + 1), Chosen: n+1 == s.Limit(c.User)})
+		}
+		rows = append(rows, message.Row{many})
 	}
-	rows := []message.Row{row, {many}}
 	if len(play) > 0 {
 		rows = slices.Insert(rows, 0, play[:min(len(play), message.ButtonsPerRow)])
 	}

@@ -306,13 +306,16 @@ func (c *Club) Sizes() league.Sizes {
 // manyWeeks is how long a season lasts in which a group that sits at one table plays three games.
 const manyWeeks = 4
 
+// PlaysOnce reports whether everybody plays a single game in a season.
+func (c *Club) PlaysOnce() bool { return c.Seats > 2 && c.Weeks < manyWeeks }
+
 // games returns the games of a group of n players.
 func (c *Club) games(n int) []league.Game {
 	switch {
 	case c.Seats <= 2:
 		return league.Pairs(n)
-	case c.Weeks >= manyWeeks:
-		return league.Tables(n, min(n, 3))
+	case c.PlaysOnce():
+		return league.Tables(n, 1)
 	}
-	return league.Tables(n, 1)
+	return league.Tables(n, min(n, 3))
 }
