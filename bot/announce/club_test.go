@@ -139,3 +139,18 @@ func TestTheOpeningOfALargeClubSaysHowManyMoreThereAre(t *testing.T) {
 		t.Errorf("%q", text)
 	}
 }
+
+func TestADigestBeforeAGameHasEndedShowsNoPlaces(t *testing.T) {
+	h := hosttest.New(t, hosttest.Options{})
+	l := found(h, "nim", 2, 2, 4)
+	h.Until(l.state().Season.Begins)
+	h.Work()
+	must.Do(t)(h.ChangeClub(t.Context(), l.Call, func(s *club.State) error {
+		s.Season.Begins = s.Season.Begins.AddDate(0, 0, -7)
+		return nil
+	}, l.NewTask(h.Now())))
+	h.Work()
+	if last := h.Memory.Last().Message; len(last.Files) != 1 || !strings.Contains(last.Content, "semana 2") || strings.Contains(last.Files[0].Alt, " (0)") {
+		t.Errorf("%q with %d pictures", last.Content, len(last.Files))
+	}
+}

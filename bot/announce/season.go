@@ -19,6 +19,7 @@ import (
 	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
+	"sobremesa/engine/league"
 	"sobremesa/render/chart"
 	"sobremesa/render/sheet"
 	"sobremesa/store"
@@ -241,12 +242,12 @@ func (v *seasonView) dates() string {
 	return present.Date(v.Lang, v.of.Begins.In(v.zone)) + " – " + present.Date(v.Lang, v.of.Ends.In(v.zone))
 }
 
-// pictures draws the groups, and if placed is set how they stand.
+// pictures draws the groups, and if placed is set how those stand in which a game has ended.
 func (v *seasonView) pictures(title, under string, placed bool) (files []message.File) {
 	var list []chart.Group
 	for n := range v.of.GroupCount() {
 		g := chart.Group{Name: v.groupName(n)}
-		if placed {
+		if placed && slices.ContainsFunc(v.of.Standings(n), func(l league.Line) bool { return l.Games > 0 }) {
 			g.Players = v.standings(n)
 		} else {
 			for _, p := range v.of.Group(n) {
