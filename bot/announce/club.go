@@ -133,7 +133,7 @@ func (a *Announcer) showSeason(ctx context.Context, s *club.State, due club.Due)
 		m.Nonce = post.Nonce
 		var there *message.Posted
 		if again {
-			there, err = a.findPost(ctx, s.Channel, post.At, func(component string) bool { return component == id.String() })
+			there, err = a.findPost(ctx, s.Channel, post.At, withComponent(func(component string) bool { return component == id.String() }))
 		}
 		if err == nil && there == nil {
 			there, err = a.Channels.Create(ctx, s.Channel, m)

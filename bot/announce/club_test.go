@@ -1,6 +1,7 @@
 package announce_test
 
 import (
+	"context"
 	"slices"
 	"strings"
 	"testing"
@@ -128,6 +129,27 @@ func TestSeasonGamesBeginBesideAnOrdinaryGame(t *testing.T) {
 		if g, err := store.LiveGame(t.Context(), h.Store, "club", "nim"); err != nil || g.ID != ordinary {
 			t.Errorf("who plays in the channel plays %+v (%v)", g, err)
 		}
+	}
+}
+
+// A task that tells of a stop is carried out again, after Discord has forgotten its nonce: the message is there.
+func TestWhatAModeratorHasDoneIsToldOnce(t *testing.T) {
+	h := hosttest.New(t, hosttest.Options{})
+	l := found(h, "nim", 1, 2, 4)
+	h.Work()
+	handle := h.Handle[club.TaskTell]
+	h.Handle[club.TaskTell] = func(ctx context.Context, task *store.Task) error {
+		must.Succeed(t, handle(ctx, task))
+		h.Memory.Last().Message.Nonce = "forgotten"
+		repeated := *task
+		repeated.Lease.Claim = 2
+		return handle(ctx, &repeated)
+	}
+	before := len(h.Memory.Posts)
+	must.Do(t)(h.StopClub(t.Context(), l.state()))
+	h.Work()
+	if n := len(h.Memory.Posts) - before; n != 1 {
+		t.Errorf("told %d times", n)
 	}
 }
 

@@ -13,7 +13,7 @@ import (
 
 // clubTold tells what somebody who moderates a server has done in a club: to the person whom it concerns,
 // by direct message or, if they take none or have chosen so, in the club's channel, or to everybody
-// there. A repeated request has the same nonce.
+// there. A repeated request has the same nonce; a repeated task looks for the text, since it has no buttons.
 func (a *Announcer) clubTold(ctx context.Context, task *store.Task) error {
 	told, err := club.ReadTold(task)
 	if err != nil || a.Games.Named(told.Kind) == nil {
@@ -32,6 +32,10 @@ func (a *Announcer) clubTold(ctx context.Context, task *store.Task) error {
 			"channel": "<#" + s.Channel + ">", "ends": told.Ends.Unix(), "playing": told.Playing})
 		return &message.Message{Content: text, Nonce: told.Nonce}
 	}
+	again := task.Lease.Claim > 1 && !told.At.IsZero() // older tasks lack it
+	once := func(channel string, m *message.Message) error {
+		return a.postOnce(ctx, channel, m, again, told.At, func(p *message.Posted) bool { return p.Content == m.Content })
+	}
 	public := m(said.Language())
 	if told.User != "" {
 		own, err := a.Table.Settings(ctx, settings.Place{Guild: s.Guild, Channel: s.Channel, User: told.User, Language: said.Language(), UserLanguage: said.Language()})
@@ -45,7 +49,7 @@ func (a *Announcer) clubTold(ctx context.Context, task *store.Task) error {
 		default:
 			channel, err := a.Channels.Direct(ctx, told.User)
 			if err == nil {
-				_, err = a.Channels.Create(ctx, channel, m(own.OwnLanguage()))
+				err = once(channel, m(own.OwnLanguage()))
 			}
 			if !refusedForGood(err) {
 				return err
@@ -53,7 +57,7 @@ func (a *Announcer) clubTold(ctx context.Context, task *store.Task) error {
 		}
 		public.Content, public.Mentions = mention(told.User)+": "+public.Content, []string{told.User}
 	}
-	if _, err = a.Channels.Create(ctx, s.Channel, public); refusedForGood(err) {
+	if err = once(s.Channel, public); refusedForGood(err) {
 		return nil
 	}
 	return err

@@ -106,15 +106,14 @@ func (a *Announcer) noticeInChannels(ctx context.Context, what *notice, again bo
 
 // notify posts a notice. If again is set, it does so only if the channel does not have it already.
 func (a *Announcer) notify(ctx context.Context, channel string, n *notice, again bool) error {
-	return a.postOnce(ctx, channel, n.message(a.Games), again, n.At, n.owns)
+	return a.postOnce(ctx, channel, n.message(a.Games), again, n.At, withComponent(n.owns))
 }
 
 // postOnce posts a message that is not recorded. If again is set, the bot may have posted it since a
-// time: it first searches the channel, unless it may not read the history, for a message with a
-// matching component.
-func (a *Announcer) postOnce(ctx context.Context, channel string, m *message.Message, again bool, since time.Time, matches func(component string) bool) error {
+// time: it first searches the channel, unless it may not read the history.
+func (a *Announcer) postOnce(ctx context.Context, channel string, m *message.Message, again bool, since time.Time, is func(*message.Posted) bool) error {
 	if again {
-		if there, err := a.findPost(ctx, channel, since, matches); there != nil || err != nil {
+		if there, err := a.findPost(ctx, channel, since, is); there != nil || err != nil {
 			return err
 		}
 	}
@@ -125,9 +124,14 @@ func (a *Announcer) postOnce(ctx context.Context, channel string, m *message.Mes
 	return err
 }
 
-// findPost returns the bot's own message in a channel, not older than a time, with a matching component; nil
-// if there is none.
-func (a *Announcer) findPost(ctx context.Context, channel string, since time.Time, matches func(component string) bool) (*message.Posted, error) {
+// withComponent has a message found by one of its components.
+func withComponent(matches func(component string) bool) func(*message.Posted) bool {
+	return func(p *message.Posted) bool { return slices.ContainsFunc(p.Components, matches) }
+}
+
+// findPost returns the bot's own message in a channel, not older than a time, that is the wanted one; nil if there
+// is none.
+func (a *Announcer) findPost(ctx context.Context, channel string, since time.Time, is func(*message.Posted) bool) (*message.Posted, error) {
 	self, err := a.ownID(ctx)
 	if err != nil {
 		return nil, err
@@ -136,7 +140,7 @@ func (a *Announcer) findPost(ctx context.Context, channel string, since time.Tim
 		if err != nil {
 			return nil, err
 		}
-		if p.Author == self && slices.ContainsFunc(p.Components, matches) {
+		if p.Author == self && is(&p) {
 			return &p, nil
 		}
 	}

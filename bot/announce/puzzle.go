@@ -72,7 +72,7 @@ func (a *Announcer) postPuzzle(ctx context.Context, g puzzles.Posting, game *gam
 	if err := a.addWeek(ctx, g, game, day, v.Lang, m); err != nil {
 		return err
 	}
-	return a.postOnce(ctx, g.Post.Channel, m, again, g.Due, func(component string) bool { return component == id.String() })
+	return a.postOnce(ctx, g.Post.Channel, m, again, g.Due, withComponent(func(component string) bool { return component == id.String() }))
 }
 
 // maxSolvers bounds the number of people who are named for having found the solution.

@@ -28,6 +28,7 @@ type Told struct {
 	Ends    time.Time `json:"ends,omitzero"`
 	Playing bool      `json:"playing,omitzero"` // the season is played to its end all the same
 	Nonce   string    `json:"nonce"`
+	At      time.Time `json:"at,omitzero"` // when it was done
 }
 
 // NewTask returns a task that tells it.

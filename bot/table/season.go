@@ -277,8 +277,8 @@ func (t *Table) TakeOutOfSeason(ctx context.Context, s *club.State, user string)
 }
 
 func (t *Table) telling(what club.Told) store.Task {
-	what.Nonce = newNonce()
-	return what.NewTask(t.Now())
+	what.Nonce, what.At = newNonce(), t.Now()
+	return what.NewTask(what.At)
 }
 
 // errDone says that a club is as it is to become already.
