@@ -33,10 +33,10 @@ func (s *schedule) of(name string) string { return fmt.Sprint(name, " ", s.seed)
 // modelRules compare a store with the model over sequences of random calls, each on one of several
 // stores. Each rule is one sequence, which its seed reproduces, and prints its calls. The sequences
 // get longer, so that the first one to fail is easy to read. Unless the run is enginetest.Thorough,
-// only every eighth is played, starting with first; rules for one store and rules for several play
+// only every sixteenth is played, starting with first; rules for one store and rules for several play
 // different ones.
 func modelRules(first int) (rules []raceRule) {
-	for seed := enginetest.Times(first, 0); seed < 80; seed += enginetest.Times(8, 1) {
+	for seed := enginetest.Times(first, 0); seed < 80; seed += enginetest.Times(16, 1) {
 		rules = append(rules, raceRule{fmt.Sprint("a store behaves like its model, seed ", seed), func(t *testing.T, stores []store.Store) {
 			s := newSchedule(t, seed, stores[:1])
 			s.alone, s.clients = true, s.clients[:1]
