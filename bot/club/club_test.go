@@ -269,9 +269,15 @@ func TestAClubWhoseChannelIsGoneWaitsForAnother(t *testing.T) {
 	if l.goOn(hour); !l.Gone || l.begun != n || len(l.Shows(l.now)) > 0 {
 		t.Errorf("gone: %t, %d games were begun after it", l.Gone, l.begun-n)
 	}
+	shown := map[Part]Post{Groups: {ID: "1", Shown: "begun"}} // in the channel before
+	l.Season.Posts = shown
 	l.Start("8", l.Zone, l.Weeks, l.Seats, engine.Seed{}, l.now)
 	if l.goOn(hour); l.Gone || l.begun != n+2 || len(l.Shows(l.now)) != 1 {
 		t.Errorf("in another channel: gone: %t, %d games were begun, %d messages are due", l.Gone, l.begun-n, len(l.Shows(l.now)))
+	}
+	l.Season.Posts = shown
+	if l.Start("9", l.Zone, l.Weeks, l.Seats, engine.Seed{}, l.now); len(l.Shows(l.now)) != 1 {
+		t.Error("a club that is moved shows its groups where it was")
 	}
 }
 
@@ -343,6 +349,14 @@ func TestWhoNeverMovedIsHeld(t *testing.T) {
 	for _, l := range s.Standings(0) {
 		if l.Held != (l.Player == 0) {
 			t.Errorf("player %d is held: %v", l.Player, l.Held)
+		}
+	}
+	for n := range s.Games {
+		s.Games[n].Outcome.Held = make([]bool, 2) // none had been begun before the end
+	}
+	for _, l := range s.Standings(0) {
+		if l.Held != (l.Player == 0) {
+			t.Errorf("of games begun at the end only: player %d is held: %v", l.Player, l.Held)
 		}
 	}
 }
