@@ -84,7 +84,7 @@ func TestAClubRunsItself(t *testing.T) {
 			t.Errorf("channel %s got %q", p.Channel, p.Message.Content)
 		}
 	}
-	for i, want := range []string{"Ha empezado: 5 personas", "los grupos", "semana 2", "gana la temporada 1", "temporada 2 del club"} {
+	for i, want := range []string{"Ha empezado: 5 personas", "los grupos", "tablas finales", "gana la temporada 1", "temporada 2 del club"} {
 		if i >= len(channel) || !strings.Contains(channel[i], want) {
 			t.Errorf("the channel shows %q, want %q in message %d", channel, want, i)
 			break

@@ -146,13 +146,17 @@ func (v *seasonView) groups() *message.Message {
 	return m
 }
 
-// digest says how the groups stand and which game was the closest.
+// digest says how the groups stand, in the end too, and which game was the closest.
 func (a *Announcer) digest(ctx context.Context, v *seasonView) (*message.Message, error) {
-	week := v.of.Week(a.now()) + 1
+	over := v.of == v.Last
+	week := 0 // of none, once it is over
+	if !over {
+		week = v.of.Week(a.now()) + 1
+	}
 	m := &message.Message{Files: v.pictures(v.say("club.title", engine.Args{"week": week}), v.say("club.played", nil), true)}
 	var leaders []string
 	for n := range min(v.of.GroupCount(), mostNamed) {
-		if best := v.of.Standings(n)[0]; best.Points > 0 && !best.Held {
+		if best := v.of.Standings(n)[0]; best.Points > 0 && !best.Held && !over {
 			name := "**" + message.Escape(v.name(best.Player)) + "**"
 			if v.of.GroupCount() > 1 {
 				name = club.GroupName(n) + ": " + name
@@ -160,7 +164,7 @@ func (a *Announcer) digest(ctx context.Context, v *seasonView) (*message.Message
 			leaders = append(leaders, name)
 		}
 	}
-	lines := []string{v.say("club.digest", engine.Args{"week": week, "leaders": leaders})}
+	lines := []string{v.say("club.digest", engine.Args{"week": week, "over": over, "leaders": leaders})}
 	if g := v.closest(); g != nil {
 		p, err := a.Table.Game(ctx, g.Outcome.Game)
 		if err != nil && !errors.Is(err, store.ErrNotFound) && !engine.IsRefused(err) {

@@ -25,6 +25,9 @@ func (s *State) Shows(now time.Time) (list []Due) {
 		}
 	}
 	if s.Last != nil {
+		if s.Last.Posts[Digest].ID != "" {
+			add(s.Last, Digest, "over")
+		}
 		add(s.Last, Final, "over")
 	}
 	season := &s.Season

@@ -20,7 +20,7 @@ func game(channel string) *store.Game {
 
 func TestAServerThatHangsHangsNobody(t *testing.T) {
 	p := newProxy(t, postgrestest.Schema(t))
-	const deadline = 500 * time.Millisecond
+	const deadline = 2 * time.Second
 	s := postgrestest.Open(t, p.connection, postgres.Deadline(deadline))
 	g := game("c")
 	must.Succeed(t, s.Commit(t.Context(), &store.Change{Game: g, At: time.UnixMilli(1)}))
