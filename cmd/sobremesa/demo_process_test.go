@@ -19,9 +19,9 @@ type demoProcess struct {
 	said    string // its output up to the address
 }
 
-func startDemo(t *testing.T, dir, addr string) *demoProcess {
+func startDemo(t *testing.T, dir, addr string, more ...string) *demoProcess {
 	t.Helper()
-	d := &demoProcess{t: t, cmd: exec.Command("sobremesa", "demo", "--addr", addr, "--dir", filepath.Join(dir, "demo"))}
+	d := &demoProcess{t: t, cmd: exec.Command("sobremesa", append([]string{"demo", "--addr", addr, "--dir", filepath.Join(dir, "demo")}, more...)...)}
 	d.cmd.Stderr = t.Output()
 	d.cmd.Env = append(os.Environ(), "LC_ALL=es_ES.UTF-8")
 	out, err := d.cmd.StdoutPipe()

@@ -62,7 +62,7 @@ func TestTheDemoServesItsPageAndKeepsItsGames(t *testing.T) {
 	}
 	// In another folder it starts, on the next free port.
 	other := t.TempDir()
-	second := startDemo(t, other, strings.TrimPrefix(demo.address, "http://"))
+	second := startDemo(t, other, strings.TrimPrefix(demo.address, "http://"), "--engine", "mine="+engineName+" well")
 	if by := port(t, second.address) - port(t, demo.address); by < 1 || by > nextPorts {
 		t.Errorf("the demos serve %s and %s", demo.address, second.address)
 	}
@@ -72,6 +72,11 @@ func TestTheDemoServesItsPageAndKeepsItsGames(t *testing.T) {
 	}
 	second.checkOnline()
 	second.messages(channel, func(all []shown) bool { return len(all) == 0 })
+	// A program of the user's sits at its tables.
+	second.types(localdiscord.Ana, "/azul new opponent:mine")
+	second.messages(channel, func(all []shown) bool {
+		return len(all) > 0 && strings.Contains(fmt.Sprint(all[0].Attachments), "mine")
+	})
 	// A folder is free again, however its demo ended.
 	_ = second.cmd.Process.Kill()
 	_ = second.cmd.Wait()
@@ -154,6 +159,7 @@ func TestTheDemosClockIsPutForwardAndStaysSo(t *testing.T) {
 type shown struct {
 	ID, Content string
 	Timestamp   time.Time
+	Attachments []struct{ Description string }
 }
 
 func (d *demoProcess) checkOnline() {

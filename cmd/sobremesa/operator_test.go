@@ -30,6 +30,7 @@ var elsewhere = map[string]*regexp.Regexp{
 	"TestTheREADMEShowsWhatIsPrinted runs it":                                 regexp.MustCompile(`^sobremesa simulate --players`),
 	"TestADatabaseIsMovedToAServerAndGoesOnThere does it, which has a server": regexp.MustCompile(`^sobremesa move-database `),
 	"arena_python.txtar runs its like":                                        regexp.MustCompile(`^sobremesa arena --engine 'mine=python3 player.py'`),
+	"TestTheDemoServesItsPageAndKeepsItsGames starts its like":                regexp.MustCompile(`^sobremesa demo --engine `),
 }
 
 // situation is where a section's reader is, and what the text around the commands has them do.
