@@ -102,8 +102,8 @@ var nameOfPicture = regexp.MustCompile(`^[a-z]+-([0-9]+)-([a-z]+)-([0-9]+)-([0-9
 // moveNumber matches the numbers before a text about several moves.
 var moveNumber = regexp.MustCompile(`^[0-9]+\. `)
 
-// folded matches the end of a board's first line where the board keeps back older lines.
-var folded = regexp.MustCompile(` · (and|y) [0-9]+ (lines? before|líneas? antes)$`)
+// folded matches the end of a board's first line where the board keeps back older things: board.folded.
+var folded = regexp.MustCompile(` · (and (one thing|[0-9]+ things) more before|y antes, (una cosa|[0-9]+ cosas) más)$`)
 
 // keptName matches the name of a player whose seat a guardian keeps, at the beginning
 // of a line.
@@ -115,13 +115,15 @@ var aboutWhom = regexp.MustCompile(`^\*\*[^*]*\*\*: `)
 // maxLine is roughly the longest joined line.
 const maxLine = 600
 
-// things splits lines into single facts. A line may hold several facts about a turn,
+// things splits lines into single facts. A line may hold several facts about a turn, and about several players,
 // and which ones it holds depends on where the message began.
 func things(lines []string) (list []string) {
 	for _, line := range lines {
-		whom := aboutWhom.FindString(line)
-		for _, thing := range strings.Split(strings.TrimPrefix(line, whom), "; ") {
-			list = append(list, whom+thing)
+		for _, told := range strings.Split(line, " · ") {
+			whom := aboutWhom.FindString(told)
+			for _, thing := range strings.Split(strings.TrimPrefix(told, whom), "; ") {
+				list = append(list, whom+thing)
+			}
 		}
 	}
 	return list
