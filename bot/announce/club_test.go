@@ -176,3 +176,19 @@ func TestADigestBeforeAGameHasEndedShowsNoPlaces(t *testing.T) {
 		t.Errorf("%q with %d pictures", last.Content, len(last.Files))
 	}
 }
+
+// Who has played enough here is told by a number in the picture of the groups, unless there are so many people that
+// reading all their games would take long.
+func TestThePictureOfTheGroupsReadsWhoPlaysInTime(t *testing.T) {
+	for people, want := range map[int]int{4: 2, 61: 0} {
+		h := hosttest.New(t, hosttest.Options{})
+		h.PlayUntil(h.BeginIn("beside", sitting.Opening{Kind: "azul", Pace: 24 * time.Hour}, "100", "101"), func(p *sitting.Sitting) bool { return p.Status.Over() })
+		l := found(h, "nim", 1, 2, people)
+		h.Until(l.state().Season.Begins)
+		h.Work()
+		post := h.Memory.Posts[slices.IndexFunc(h.Memory.Posts, func(p *hosttest.Post) bool { return strings.Contains(p.Message.Content, "los grupos") })]
+		if alt := post.Message.Files[0].Alt; strings.Count(alt, " (100 %)") != want || strings.Contains(alt, "Junto al nombre") != (want > 0) {
+			t.Errorf("%d people: %q", people, alt)
+		}
+	}
+}

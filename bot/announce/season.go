@@ -42,6 +42,7 @@ type seasonView struct {
 	of   *club.Season
 	zone *time.Location // of dates in pictures
 	present.Viewer
+	inTime map[int]int // how many percent of their turns players play in time, of those of whom it is to be shown
 }
 
 // seasonMessage returns a message of a season.
@@ -50,12 +51,15 @@ func (a *Announcer) seasonMessage(ctx context.Context, s *club.State, due club.D
 	if err != nil {
 		return nil, err
 	}
-	v := &seasonView{s, due.Season, calendar.Calendar{Zone: s.Zone}.Location(), present.Viewer{Lang: wanted.Language(), Dark: wanted.Value(settings.Theme) == settings.Dark}}
+	v := &seasonView{s, due.Season, calendar.Calendar{Zone: s.Zone}.Location(), present.Viewer{Lang: wanted.Language(), Dark: wanted.Value(settings.Theme) == settings.Dark}, nil}
 	var m *message.Message
 	switch due.Part {
 	case club.Opening:
 		m = v.opening()
 	case club.Groups:
+		if v.inTime, err = a.playersInTime(ctx, v); err != nil {
+			return nil, err
+		}
 		m = v.groups()
 	case club.Digest:
 		if m, err = a.digest(ctx, v); err != nil {
@@ -144,6 +148,29 @@ func (v *seasonView) groups() *message.Message {
 	}
 	m.Content = message.ClipLines(v.say("club.groups", engine.Args{"called": len(m.Mentions) == 0})+"\n"+strings.Join(lines, "\n"), message.MaxContent)
 	return m
+}
+
+// playersInTime returns how many percent of their turns the players of a season play in time, of those of whom
+// it is known. For that their last games are replayed, which takes up to 60 ms a person; so it returns
+// nothing for a season in which more play than are called.
+func (a *Announcer) playersInTime(ctx context.Context, v *seasonView) (map[int]int, error) {
+	inTime := make(map[int]int)
+	if len(v.of.Players) > mostCalled {
+		return inTime, nil
+	}
+	for i, e := range v.of.Players {
+		if e.Out {
+			continue
+		}
+		r, err := a.Records.Reliability(ctx, v.Guild, e.User)
+		if err != nil {
+			return nil, err
+		}
+		if r.IsKnown() {
+			inTime[i] = r.Percent()
+		}
+	}
+	return inTime, nil
 }
 
 // digest says how the groups stand, in the end too, and which game was the closest.
@@ -249,13 +276,18 @@ func (v *seasonView) dates() string {
 // pictures draws the groups, and if placed is set how those stand in which a game has ended.
 func (v *seasonView) pictures(title, under string, placed bool) (files []message.File) {
 	var list []chart.Group
+	var foot []string
 	for n := range v.of.GroupCount() {
 		g := chart.Group{Name: v.groupName(n)}
 		if placed && slices.ContainsFunc(v.of.Standings(n), func(l league.Line) bool { return l.Games > 0 }) {
 			g.Players = v.standings(n)
 		} else {
 			for _, p := range v.of.Group(n) {
-				g.Players = append(g.Players, chart.Standing{Name: v.name(p), Away: v.of.Players[p].Out})
+				one := chart.Standing{Name: v.name(p), Away: v.of.Players[p].Out}
+				if percent, known := v.inTime[p]; known {
+					one.InTime, foot = lang.Text(v.Lang, "club.percent", engine.Args{"percent": percent}), []string{v.say("club.in-time", nil)}
+				}
+				g.Players = append(g.Players, one)
 			}
 		}
 		list = append(list, g)
@@ -264,7 +296,7 @@ func (v *seasonView) pictures(title, under string, placed bool) (files []message
 		if len(files) == mostPages {
 			break
 		}
-		p := chart.Groups{Title: title, Under: under, Groups: page, Dark: v.Dark}
+		p := chart.Groups{Title: title, Under: under, Groups: page, Foot: foot, Dark: v.Dark}
 		files = append(files, drawn(fmt.Sprintf("groups-%d.png", len(files)+1), p.Alt(), p.Draw))
 	}
 	return files

@@ -27,7 +27,7 @@ func seasonOf(users ...string) *seasonView {
 		of.Games = append(of.Games, club.Game{Players: []int{n, n + 1}, Begun: true,
 			Outcome: &club.Outcome{Places: []int{1, 2}, Held: make([]bool, 2), Idle: make([]bool, 2)}})
 	}
-	return &seasonView{s, of, time.UTC, present.Viewer{Lang: engine.Spanish}}
+	return &seasonView{s, of, time.UTC, present.Viewer{Lang: engine.Spanish}, nil}
 }
 
 // Who moves from one group to another reads which way, and who stays or is new reads nothing.
@@ -36,6 +36,18 @@ func TestTheGroupsSayWhoMoved(t *testing.T) {
 	v.Members["1"], v.Members["2"], v.Members["3"] = club.Member{Group: 3}, club.Member{Group: 1}, club.Member{Group: 1}
 	if text := v.groups().Content; !strings.HasSuffix(text, "\n**A** <@1> (sube de C), <@2>\n**B** <@3> (baja de A), <@4>") {
 		t.Error(text)
+	}
+}
+
+// The picture of the groups says who plays in time, and what the numbers are.
+func TestThePictureOfTheGroupsSaysWhoPlaysInTime(t *testing.T) {
+	v := seasonOf("1", "2", "3", "4")
+	v.inTime = map[int]int{0: 97, 2: 0}
+	for l, want := range map[engine.Lang]string{engine.Spanish: "Grupo A: Doña 1 (97 %), Doña 2\nGrupo B: Doña 3 (0 %), Doña 4\nJunto al nombre", engine.English: "Group A: Doña 1 (97%), Doña 2\nGroup B: Doña 3 (0%), Doña 4\nNext to a name"} {
+		v.Lang = l
+		if alt := v.groups().Files[0].Alt; !strings.Contains(alt, want) {
+			t.Errorf("%s: %q", l, alt)
+		}
 	}
 }
 

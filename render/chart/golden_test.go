@@ -63,6 +63,9 @@ func season(groups int, placed bool) (list []Group) {
 		g := Group{Name: "Grupo " + string(rune('A'+n))}
 		for i := range 5 + n%2 {
 			p := Standing{Name: names[(i+n)%len(names)], Away: i == 4}
+			if i%3 != 1 {
+				p.InTime = []string{"97 %", "100 %"}[i%2]
+			}
 			if placed {
 				p.Place, p.Points = i+1, 8-i*3/2
 			}
@@ -85,8 +88,10 @@ func TestGoldenPictures(t *testing.T) {
 	plainOne.Dark, plainOne.Name, plainOne.Level, plainOne.Done, plainOne.Points = true, "👑 عمر 李小龙", 1, 0, nil
 	four := chances("Marta Íñiguez", "Luis", "👑 عمر", "voraz")
 	four.Dark, four.Marks = true, four.Marks[1:2]
-	begins := Groups{Title: "Azul: temporada 3", Under: "lunes 7 dic., 18:00 – domingo 20 dic., 18:00", Groups: season(12, false)}
+	begins := Groups{Title: "Azul: temporada 3", Under: "lunes 7 dic., 18:00 – domingo 20 dic., 18:00", Groups: season(12, false), Foot: []string{"Junto al nombre: qué parte de sus turnos ha jugado a tiempo. Sin número, acaba de llegar."}}
 	digest := Groups{Title: "Azul: temporada 3, semana 2", Under: "Partidas acabadas: 31 de 62", Groups: season(6, true), Foot: []string{"Dos puntos por ganar, uno por empatar."}, Dark: true}
+	few := begins
+	few.Groups = season(4, false)
 	alone := digest
 	alone.Groups, alone.Dark = season(1, true), false
 	poster := Poster{Title: "Azul: el club", Season: "Temporada 3 · 7 dic. – 20 dic. 2026", Champion: "Marta Íñiguez", Won: "gana la temporada 3",
@@ -101,7 +106,7 @@ func TestGoldenPictures(t *testing.T) {
 	rendertest.Goldens(t, []rendertest.Picture{
 		{Name: "leaderboard", Draw: board(false).canvas}, {Name: "leaderboard-dark", Draw: board(true).canvas},
 		{Name: "profile", Draw: profile.canvas}, {Name: "profile-dark", Draw: plainOne.canvas},
-		{Name: "groups", Draw: begins.canvas}, {Name: "groups-dark", Draw: digest.canvas}, {Name: "group", Draw: alone.canvas},
+		{Name: "groups", Draw: begins.canvas}, {Name: "groups-few", Draw: few.canvas}, {Name: "groups-dark", Draw: digest.canvas}, {Name: "group", Draw: alone.canvas},
 		{Name: "poster", Draw: poster.canvas}, {Name: "poster-dark", Draw: crowd.canvas},
 		{Name: "chances", Draw: chances("Marta Íñiguez", "Luis").canvas}, {Name: "chances-dark", Draw: four.canvas},
 	})

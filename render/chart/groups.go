@@ -32,6 +32,9 @@ type Standing struct {
 	Name string
 	// Place is from 1. With 0 there are no places yet, and no points.
 	Place, Points int
+	// InTime is which part of their turns they play in time, "" if that is not known. It is shown where
+	// there are no places.
+	InTime string
 	// Away means that an artificial player plays for them.
 	Away bool
 }
@@ -88,6 +91,9 @@ func (g Group) draw(c *render.Canvas, colors *sheet.Look, r image.Rectangle, siz
 			sheet.Write(c, strconv.Itoa(p.Place), text, sheet.CutLeft(&row, text.Width("0"), size/2), sheet.Right, colors.Muted)
 			points := sheet.Write(c, strconv.Itoa(p.Points), strong, row, sheet.Right, ink)
 			row.Max.X = points.Min.X - size/3
+		} else if p.InTime != "" {
+			inTime := sheet.Write(c, p.InTime, text, row, sheet.Right, colors.Muted)
+			row.Max.X = inTime.Min.X - size/3
 		}
 		if p.Place == 1 {
 			style = strong
@@ -111,6 +117,8 @@ func spoken(players []Standing) (list []string) {
 		text := render.Spoken(p.Name, 30)
 		if p.Place > 0 {
 			text = strconv.Itoa(p.Place) + ". " + text + " (" + strconv.Itoa(p.Points) + ")"
+		} else if p.InTime != "" {
+			text += " (" + p.InTime + ")"
 		}
 		list = append(list, text)
 	}
