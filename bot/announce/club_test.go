@@ -192,3 +192,46 @@ func TestThePictureOfTheGroupsReadsWhoPlaysInTime(t *testing.T) {
 		}
 	}
 }
+
+// Once somebody who plays a season was forgotten, nothing more that their channel is shown of it names them: an edit of
+// the digest neither, nor the end.
+func TestNothingNamesWhoIsForgottenInASeason(t *testing.T) {
+	h := hosttest.New(t, hosttest.Options{})
+	l := found(h, "nim", 2, 2, 5)
+	must.Succeed(t, h.SetMember(t.Context(), l.Call, "100", club.Member{In: true, Name: "Olvido"}))
+	h.Until(l.state().Season.Begins.Add(time.Minute))
+	shown, forgotten := make(map[string]int), false
+	h.Memory.Before = func(r hosttest.Request) error {
+		if r.Message == nil || r.Channel != "club" || !forgotten {
+			return nil
+		}
+		text := r.Message.Content
+		for _, file := range r.Message.Files {
+			text += "\n" + file.Alt
+		}
+		if strings.Contains(text, "Olvido") || strings.Contains(text, "<@100>") || strings.Contains(text, store.Pseudonym("")) {
+			t.Error(text)
+		}
+		for _, part := range []string{"semana 2", "tablas finales", "gana la temporada"} {
+			if strings.Contains(text, part) && strings.Contains(text, "jugador retirado") {
+				shown[part]++
+			}
+		}
+		return nil
+	}
+	begins := l.state().Season.Begins
+	l.season(time.Hour, func(user string, at time.Time) bool {
+		if !forgotten && at.After(begins.Add(3*time.Hour)) {
+			forgotten = true
+			must.Do(t)(h.Forget(t.Context(), h.By("100")))
+			must.Do(t)(h.ChangeClub(t.Context(), l.Call, func(s *club.State) error {
+				s.Season.Begins = s.Season.Begins.AddDate(0, 0, -7)
+				return nil
+			}, l.NewTask(h.Now())))
+		}
+		return user != "100"
+	})
+	if len(shown) != 3 {
+		t.Errorf("retired players are shown: %v", shown)
+	}
+}

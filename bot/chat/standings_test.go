@@ -191,6 +191,37 @@ func TestAProfileTellsHowReliableSomebodyIs(t *testing.T) {
 	s.draws(s.profile("ana"), "Turnos jugados a tiempo: 100 % · ")
 }
 
+// A profile begins with the seasons that somebody has won in this server's club of the game, and tells of no others.
+func TestAProfileTellsTheSeasonsThatSomebodyHasWon(t *testing.T) {
+	host := hosttest.New(t, hosttest.Options{})
+	s := &session{Chat: chatOver(t, host), t: t, game: "azul", lang: engine.Spanish}
+	finished(t, host.Store, 1, "2", "luis")
+	member := func(kind, guild, user string) store.Key {
+		return store.Scope{Kind: store.ScopeKind("club of " + kind), ID: guild}.Key(user)
+	}
+	win := func(key store.Key, titles string) {
+		must.Succeed(t, host.Store.SetValues(t.Context(), store.Texts{key: `{"titles":[` + titles + `]}`}))
+	}
+	win(member("enanos", "g", "2"), "7")
+	win(member("azul", "other", "2"), "8")
+	win(member("azul", "g", "luis"), "9")
+	s.tells(s.profile("2"), "!🏆")
+	win(member("azul", "g", "2"), "3")
+	for l, want := range map[engine.Lang][2]string{
+		engine.Spanish: {"🏆 Primer puesto en la temporada 3 del club.\n", "🏆 Primer puesto en las temporadas 3 y 5 del club.\n"},
+		engine.English: {"🏆 Won season 3 of the club.\n", "🏆 Won seasons 3 and 5 of the club.\n"},
+	} {
+		s.lang = l
+		win(member("azul", "g", "2"), "3")
+		s.tells(s.profile("2"), want[0])
+		win(member("azul", "g", "2"), "3,5")
+		a := s.types("luis", "leaderboard", chat.Given{Name: "user", Type: chat.PersonOption, Value: "2", Member: true}, option("public", false))
+		if s.tells(a, want[1]); !strings.HasPrefix(a.Message.Content, "🏆") {
+			t.Errorf("%s: %s", l, written(a))
+		}
+	}
+}
+
 // A profile shows the picture of the person whom it is about, to those who want pictures.
 func TestAProfileShowsThePersonsPicture(t *testing.T) {
 	h, st := aloneWithStore(t)
