@@ -33,16 +33,14 @@ const (
 	connections = 16
 	// connecting limits the time to connect, unless the connection string has connect_timeout.
 	connecting = 5 * time.Second
+	// usual is the deadline of a call.
+	usual = 10 * time.Second
 	// long is the deadline of calls that go through the whole database.
 	long = 10 * time.Minute
 )
 
 // An Option changes how Open opens a database.
 type Option func(*Store)
-
-// Deadline sets how long a call may take; the default is 10 s. Calls that go through the whole
-// database may take ten minutes.
-func Deadline(d time.Duration) Option { return func(s *Store) { s.deadline = d } }
 
 // AsItIs makes Open return ErrOlder instead of bringing the schema of a database up to date: a process
 // of the older version may be using it, and could not be started again.
@@ -62,7 +60,7 @@ func Open(ctx context.Context, connection string, opts ...Option) (*Store, error
 	if err != nil {
 		return nil, fmt.Errorf("postgres: %w: %w", ErrAddress, err) // pgx leaves the password out
 	}
-	s := &Store{deadline: 10 * time.Second, due: make(chan struct{}, 1)}
+	s := &Store{deadline: usual, due: make(chan struct{}, 1)}
 	for _, opt := range opts {
 		opt(s)
 	}

@@ -55,6 +55,14 @@ func Open(ctx context.Context, path string, opts ...Option) (*Store, error) {
 	return s, nil
 }
 
+// Over returns the Store of a database of this version that is open already, in memory for example. It
+// watches no files.
+func Over(db *sql.DB) *Store {
+	s := &Store{path: ":memory:", busy: usualBusy, schema: Version, writer: db, readers: db}
+	s.vanished, s.vanish = context.WithCancelCause(context.Background())
+	return s
+}
+
 // Close closes the database. Calls in progress fail or finish first. The readers close before the
 // writer, so that the writer, as the last connection, checkpoints the log into the file, even if
 // the file was moved. A Store that only looks returns ErrInUse if what was read may be wrong.

@@ -44,9 +44,9 @@ var _ store.Store = (*Store)(nil)
 // An Option changes how Open opens a database.
 type Option func(*Store)
 
-// BusyTimeout sets how long a call waits for a database that another process is writing. The
-// default is 10 s. The call's context may end the wait earlier.
-func BusyTimeout(d time.Duration) Option { return func(s *Store) { s.busy = d } }
+// usualBusy is how long a call waits for a database that another process is writing. The call's context
+// may end the wait earlier.
+const usualBusy = 10 * time.Second
 
 // WithoutSync leaves it to the operating system when commits reach the disk. They survive the death
 // of the process but not that of the machine. It is meant for tests.
@@ -66,7 +66,7 @@ func closed(path string, opts ...Option) (*Store, error) {
 	if err != nil {
 		return nil, fmt.Errorf("sqlite: %s: %w", path, err)
 	}
-	s := &Store{path: abs, busy: 10 * time.Second, synchronous: "FULL", schema: Version}
+	s := &Store{path: abs, busy: usualBusy, synchronous: "FULL", schema: Version}
 	for _, opt := range opts {
 		opt(s)
 	}

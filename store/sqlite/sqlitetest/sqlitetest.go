@@ -14,26 +14,6 @@ import (
 	"sobremesa/store/sqlite"
 )
 
-// InMemory opens an empty database like New, in memory: for tests to which the file does not matter. See
-// [sqlite.InMemory].
-func InMemory(t testing.TB) *sqlite.Store {
-	t.Helper()
-	file, err := empty()
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := sqlite.InMemory(t.Context(), file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := s.Close(); err != nil {
-			t.Error(err)
-		}
-	})
-	return s
-}
-
 // New opens an empty database that is deleted after the test. It does not wait for the disk. All
 // databases that New and InMemory make in one process are the same Installation.
 func New(t testing.TB) *sqlite.Store {
@@ -81,12 +61,16 @@ func Open(t testing.TB, path string) *sqlite.Store {
 	if err != nil {
 		t.Fatal(err)
 	}
+	closeAfter(t, s)
+	return s
+}
+
+func closeAfter(t testing.TB, s *sqlite.Store) {
 	t.Cleanup(func() {
 		if err := s.Close(); err != nil {
 			t.Error(err)
 		}
 	})
-	return s
 }
 
 // Tasks returns the unfinished tasks of an SQLite database, claimed or not, in the order in which they are

@@ -1,33 +1,38 @@
-package sqlite
+package sqlitetest
 
 import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 	"net/url"
 	"slices"
-	"time"
+	"testing"
 
 	"github.com/mattn/go-sqlite3"
+
+	"sobremesa/store/sqlite"
 )
 
-// InMemory opens a database in memory that begins with the content of a file, of this version, and is
-// gone when it is closed. It has one connection: calls that would read a file at the same time follow one
-// another. It is meant for tests.
-func InMemory(ctx context.Context, file []byte) (*Store, error) {
+// InMemory opens an empty database like New, in memory: for tests to which the file does not matter. It
+// has one connection: calls that would read a file at the same time follow one another.
+func InMemory(t testing.TB) *sqlite.Store {
+	t.Helper()
+	file, err := empty()
+	if err != nil {
+		t.Fatal(err)
+	}
 	q := url.Values{"_txlock": {"immediate"}, "_foreign_keys": {"on"}, "_stmt_cache_size": {"64"}}
 	db, err := sql.Open("sqlite3", "file::memory:?"+q.Encode())
 	if err != nil {
-		return nil, fmt.Errorf("sqlite: opening a database in memory: %w", err)
+		t.Fatal(err)
 	}
 	db.SetMaxOpenConns(1)
-	if err := begin(ctx, db, file); err != nil {
-		return nil, errors.Join(fmt.Errorf("sqlite: reading a file into memory: %w", err), db.Close())
+	s := sqlite.Over(db)
+	closeAfter(t, s)
+	if err := begin(t.Context(), db, file); err != nil {
+		t.Fatal(err)
 	}
-	s := &Store{path: ":memory:", busy: 10 * time.Second, schema: Version, writer: db, readers: db}
-	s.vanished, s.vanish = context.WithCancelCause(context.Background())
-	return s, nil
+	return s
 }
 
 // begin replaces the content of a database by that of a file. A file that was read into memory cannot
