@@ -1,7 +1,6 @@
 package absence
 
 import (
-	"encoding/json"
 	"slices"
 	"time"
 
@@ -31,7 +30,7 @@ func ReadHeard(text string) (h Heard) {
 	if at, err := time.Parse(time.RFC3339Nano, text); err == nil {
 		return Heard{1, []time.Time{at}}
 	}
-	if json.Unmarshal([]byte(text), &h) != nil || h.Of != len(h.At) {
+	if h, _ = store.ReadJSON[Heard]("what was heard", text); h.Of != len(h.At) {
 		return Heard{}
 	}
 	return h
@@ -42,8 +41,7 @@ func (h Heard) String() string {
 	if h.Of == 1 {
 		return h.At[0].UTC().Format(time.RFC3339Nano)
 	}
-	text, _ := json.Marshal(h) // times and a number: cannot fail
-	return string(text)
+	return store.JSON(h)
 }
 
 // Note records that an ear is open at now. It also returns when the ear was last open, zero for
@@ -85,9 +83,7 @@ type Outage struct {
 // ReadOutages decodes the outages stored by NoteOutage, oldest first. A text that cannot be decoded
 // counts as no outages.
 func ReadOutages(text string) (list []Outage) {
-	if json.Unmarshal([]byte(text), &list) != nil {
-		return nil
-	}
+	list, _ = store.ReadJSON[[]Outage]("outages", text)
 	return list
 }
 
@@ -95,8 +91,7 @@ func ReadOutages(text string) (list []Outage) {
 // drops expired ones.
 func NoteOutage(text string, e Ear, from, now time.Time) string {
 	list := slices.DeleteFunc(ReadOutages(text), func(o Outage) bool { return isExpired(o.Span, now) })
-	noted, _ := json.Marshal(append(list, Outage{calendar.Span{From: from.UTC(), Until: now.UTC()}, e})) // cannot fail: it holds only times and numbers
-	return string(noted)
+	return store.JSON(append(list, Outage{calendar.Span{From: from.UTC(), Until: now.UTC()}, e}))
 }
 
 // isExpired reports whether a span ended more than outageAge ago.

@@ -1,11 +1,11 @@
 package absence
 
 import (
-	"encoding/json"
 	"slices"
 	"time"
 
 	"sobremesa/bot/calendar"
+	"sobremesa/store"
 )
 
 // Presence holds when the bot was a member of a server, as far as is known. The bot learns of it
@@ -30,17 +30,12 @@ const (
 
 // ReadPresence decodes the form of String. A text that cannot be decoded counts as nothing known.
 func ReadPresence(text string) (p Presence) {
-	if json.Unmarshal([]byte(text), &p) != nil {
-		return Presence{}
-	}
+	p, _ = store.ReadJSON[Presence]("presence", text)
 	return p
 }
 
 // String encodes p for the store.
-func (p Presence) String() string {
-	text, _ := json.Marshal(p) // cannot fail: it holds only times
-	return string(text)
-}
+func (p Presence) String() string { return store.JSON(p) }
 
 // ShutOut returns the presence after the bot was found not to be a member.
 func (p Presence) ShutOut(now time.Time) Presence {

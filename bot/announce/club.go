@@ -32,7 +32,7 @@ func (a *Announcer) club(ctx context.Context, task *store.Task) error {
 	case errors.Is(err, errOvertaken):
 		return &outbox.Later{After: club.Moment, Cause: err}
 	case refused && r.Forbidden():
-		of, _ := club.ReadCall(task)
+		of, _ := store.ReadPayload[club.Call](task)
 		if a.Channels.IsAbsent(ctx, of.Guild) {
 			if err := a.Table.ShutOut(ctx, of.Guild); err != nil {
 				return err
@@ -49,7 +49,7 @@ func laterAndLater(task *store.Task, cause error) error {
 }
 
 func (a *Announcer) clubGoesOn(ctx context.Context, task *store.Task) error {
-	of, err := club.ReadCall(task)
+	of, err := store.ReadPayload[club.Call](task)
 	if err != nil || a.Games.Named(of.Kind) == nil {
 		return err
 	}

@@ -15,7 +15,7 @@ import (
 // by direct message or, if they take none or have chosen so, in the club's channel, or to everybody
 // there. A repeated request has the same nonce; a repeated task looks for the text, since it has no buttons.
 func (a *Announcer) clubTold(ctx context.Context, task *store.Task) error {
-	told, err := club.ReadTold(task)
+	told, err := store.ReadPayload[club.Told](task)
 	if err != nil || a.Games.Named(told.Kind) == nil {
 		return err
 	}

@@ -3,7 +3,6 @@ package announce
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"fmt"
 	"maps"
 	"slices"
@@ -45,8 +44,8 @@ func (n *notice) mark() string { return strings.ToLower(n.Nonce[:8]) }
 // A button identifies the message, and repeated requests have the same nonce. A request that arrives
 // after the search of postOnce, and after Discord has forgotten the nonce, becomes a second message.
 func (a *Announcer) notice(ctx context.Context, task *store.Task) error {
-	var what sitting.Notice
-	if err := json.Unmarshal(task.Payload, &what); err != nil {
+	what, err := store.ReadPayload[sitting.Notice](task)
+	if err != nil {
 		return fmt.Errorf("%w: %v", outbox.ErrGiveUp, err)
 	}
 	list, said, err := a.Table.NoticesStillTrue(ctx, &what)

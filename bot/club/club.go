@@ -2,7 +2,6 @@ package club
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -24,18 +23,7 @@ type Call struct {
 }
 
 // NewTask returns a task that has a club go on at a time.
-func (c Call) NewTask(due time.Time) store.Task {
-	payload, _ := json.Marshal(c) // cannot fail: it holds only strings
-	return store.Task{Kind: Task, Payload: payload, Due: due}
-}
-
-// ReadCall reads the payload of a task.
-func ReadCall(task *store.Task) (c Call, err error) {
-	if err = json.Unmarshal(task.Payload, &c); err != nil {
-		err = fmt.Errorf("club: a task of %q: %w", task.Payload, err)
-	}
-	return c, err
-}
+func (c Call) NewTask(due time.Time) store.Task { return store.NewTask(Task, c, due) }
 
 // Phase is how far a season is.
 type Phase string
@@ -186,8 +174,7 @@ func OfMember(key store.Key) (c Call, ok bool) {
 // OutcomeOf returns the text and the key of the outcome of a season's game, given by its number, for the
 // change that ends the game.
 func OutcomeOf(guild, kind string, season, game int, o Outcome) (store.Key, string) {
-	text, _ := json.Marshal(o) // cannot fail: it holds numbers only
-	return outcomes(guild, kind).Key(fmt.Sprint(season, " ", game)), string(text)
+	return outcomes(guild, kind).Key(fmt.Sprint(season, " ", game)), store.JSON(o)
 }
 
 // State is a club as one moment finds it.
@@ -208,21 +195,17 @@ func Read(ctx context.Context, from store.ValueStore, c Call) (*State, error) {
 		return nil, err
 	}
 	s := &State{Call: c, Members: make(map[string]Member), Outcomes: make(map[string]Outcome), texts: make(map[string]string)}
-	if text := found.Text(of.Key("")); text != "" {
-		if err := json.Unmarshal([]byte(text), &s.Club); err != nil {
-			return nil, fmt.Errorf("club of %s in server %s: %w", c.Kind, c.Guild, err)
-		}
+	if s.Club, err = store.ReadJSON[Club](fmt.Sprintf("the club of %s in server %s", c.Kind, c.Guild), found.Text(of.Key(""))); err != nil {
+		return nil, err
 	}
 	for user, v := range found[of] {
 		s.texts[user] = v.Text
-		var m Member
-		if user != "" && json.Unmarshal([]byte(v.Text), &m) == nil {
+		if m, err := store.ReadJSON[Member]("a member", v.Text); user != "" && err == nil {
 			s.Members[user] = m
 		}
 	}
 	for name, v := range found[out] {
-		var o Outcome
-		if json.Unmarshal([]byte(v.Text), &o) == nil {
+		if o, err := store.ReadJSON[Outcome]("an outcome", v.Text); err == nil {
 			s.Outcomes[name] = o
 		}
 	}
@@ -231,21 +214,14 @@ func Read(ctx context.Context, from store.ValueStore, c Call) (*State, error) {
 
 // Keep adds to a change that the document becomes what it is in the state, if it and the members whom the
 // change sets still are what was read.
-func (s *State) Keep(c *store.Change) error {
-	text, err := json.Marshal(s.Club)
-	if err != nil {
-		return err
-	}
-	s.set(c, "", string(text))
-	return nil
-}
+func (s *State) Keep(c *store.Change) { s.set(c, "", store.JSON(s.Club)) }
 
 // KeepMember adds to a change what a person has said of themselves, if that and what the club says of
 // them still are what was read. What the club says of them does not change.
 func (s *State) KeepMember(c *store.Change, user string, m Member) {
 	had := s.Members[user]
 	m.Titles, m.Group = had.Titles, had.Group
-	s.set(c, user, m.text())
+	s.set(c, user, store.JSON(m))
 }
 
 // set adds to a change the text of the document, "", or of a member, and the conditions for both.
@@ -265,15 +241,8 @@ func (s *State) set(c *store.Change, name, text string) {
 // Save stores the document alone. The error is store.ErrConflict if it has changed since it was read.
 func (s *State) Save(ctx context.Context, in store.Store, at time.Time, tasks ...store.Task) error {
 	c := &store.Change{At: at, Tasks: tasks}
-	if err := s.Keep(c); err != nil {
-		return err
-	}
+	s.Keep(c)
 	return in.Commit(ctx, c)
-}
-
-func (m Member) text() string {
-	text, _ := json.Marshal(m) // cannot fail: it holds no cycles and no channels
-	return string(text)
 }
 
 // CountedIn returns the people who count in for the next season, by id.

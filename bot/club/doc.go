@@ -17,6 +17,5 @@
 //   - calendar.go: when seasons begin and end
 //   - standings.go: how groups stand
 //   - season.go: the life of a club
-//   - posts.go: the messages of a season
-//   - told.go: what somebody who moderates has done
+//   - posts.go: the messages of a season, and what is told of those who moderate
 package club

@@ -76,3 +76,26 @@ func (s *State) Posting(of Due, had, p Post) bool {
 	season.Posts[of.Part] = p
 	return true
 }
+
+// TaskTell is the kind of the tasks that tell what somebody who moderates has done. Their payload is a
+// [Told].
+const TaskTell = "club-tell"
+
+// What somebody who moderates has done.
+const (
+	ToldOut  = "out"  // taken User out of the season
+	ToldEnd  = "end"  // moved its end to Ends
+	ToldStop = "stop" // stopped the club
+)
+
+// Told is what is told of a club: to a person, or in its channel.
+type Told struct {
+	Call
+	What    string    `json:"what"`
+	Season  int       `json:"season"`
+	User    string    `json:"user,omitzero"` // "" for the channel
+	Ends    time.Time `json:"ends,omitzero"`
+	Playing bool      `json:"playing,omitzero"` // the season is played to its end all the same
+	Nonce   string    `json:"nonce"`
+	At      time.Time `json:"at,omitzero"` // when it was done
+}

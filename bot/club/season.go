@@ -286,7 +286,7 @@ func (s *State) finish(w World, values store.Texts) {
 				m.Titles = append(slices.Clone(m.Titles), season.Number)
 			}
 			s.Members[e.User] = m
-			values[scopeOf(s.Guild, s.Kind).Key(e.User)] = m.text()
+			values[scopeOf(s.Guild, s.Kind).Key(e.User)] = store.JSON(m)
 		}
 	}
 	s.Last = &season

@@ -2,7 +2,6 @@ package private
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -94,11 +93,11 @@ func (k *Keeper) tidyAgain(of Owner) bool {
 
 // Handle carries out a task of kind [Task].
 func (k *Keeper) Handle(ctx context.Context, task *store.Task) error {
-	var of Owner
-	if err := json.Unmarshal(task.Payload, &of); err != nil {
-		return fmt.Errorf("private: %w", err)
+	of, err := store.ReadPayload[Owner](task)
+	if err != nil {
+		return err
 	}
-	_, err := k.change(ctx, of, nil, k.tidy(ctx, of))
+	_, err = k.change(ctx, of, nil, k.tidy(ctx, of))
 	return err
 }
 
@@ -165,10 +164,9 @@ func (k *Keeper) wakeAt(ctx context.Context, of Owner, l list, at time.Time) (li
 	if l.Wake.After(now) && !l.Wake.After(at) {
 		return l, nil
 	}
-	payload, _ := json.Marshal(of) // an Owner always has a JSON
 	l.Wake = at
 	err := store.UntilKnown(ctx, func() error { // twice does no harm
-		return k.Store.Commit(ctx, &store.Change{Tasks: []store.Task{{Kind: Task, Payload: payload, Due: at}}, At: now})
+		return k.Store.Commit(ctx, &store.Change{Tasks: []store.Task{store.NewTask(Task, of, at)}, At: now})
 	})
 	return l, err
 }
@@ -258,7 +256,7 @@ type list struct {
 
 // readList reads a stored list. A text that is none counts as an empty list.
 func readList(text string) (l list) {
-	_ = json.Unmarshal([]byte(text), &l)
+	l, _ = store.ReadJSON[list]("private messages", text)
 	return l
 }
 
@@ -267,8 +265,7 @@ func (l list) String() string {
 	if len(l.Messages) == 0 {
 		return ""
 	}
-	text, _ := json.Marshal(l) // strings and times of this age always have a JSON
-	return string(text)
+	return store.JSON(l)
 }
 
 // with returns the list with m. It returns false if m changes nothing.

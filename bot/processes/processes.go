@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"crypto/rand"
-	"encoding/json"
 	"errors"
 	"log/slog"
 	"os"
@@ -46,11 +45,7 @@ type Process struct {
 
 // tell stores what a process tells of itself.
 func tell(ctx context.Context, s store.ValueStore, p Process) error {
-	text, err := json.Marshal(p)
-	if err != nil {
-		return err
-	}
-	return s.SetValues(ctx, store.Texts{all.Key(p.ID): string(text)})
+	return s.SetValues(ctx, store.Texts{all.Key(p.ID): store.JSON(p)})
 }
 
 // List returns the processes that serve a store or did until a few minutes ago, ordered by their ids.
@@ -67,10 +62,11 @@ func read(ctx context.Context, s store.ValueStore) (list []Process, gone store.T
 	}
 	gone = make(store.Texts)
 	for id, v := range found[all] {
-		p := Process{ID: id, Seen: max(0, v.Age)}
-		if err := json.Unmarshal([]byte(v.Text), &p); err != nil {
+		p, err := store.ReadJSON[Process]("what process "+id+" tells", v.Text)
+		if err != nil {
 			return nil, nil, err
 		}
+		p.ID, p.Seen = id, max(0, v.Age)
 		p.Lives, p.Paused = p.Lives-p.Seen, max(0, p.Paused-p.Seen)
 		if p.Lives < -Kept && p.Paused == 0 || v.Age < -backMost {
 			gone[all.Key(id)] = v.Text

@@ -3,7 +3,6 @@ package puzzles
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strconv"
@@ -49,21 +48,16 @@ func (d Date) in(guild string) store.Scope {
 }
 
 func readAttempt(d Date, user, text string) (Attempt, error) {
-	a := Attempt{Date: d, User: user}
-	if err := json.Unmarshal([]byte(text), &a); err != nil {
-		return a, fmt.Errorf("puzzles: the answer of user %s on day %d: %w", user, d.Day, err)
-	}
-	return a, nil
+	a, err := store.ReadJSON[Attempt](fmt.Sprintf("the answer of user %s on day %d", user, d.Day), text)
+	a.Date, a.User = d, user
+	return a, err
 }
 
 // PutAttempt stores an attempt. The first one of a user on a day stays: it returns store.ErrConflict
 // if there is another one.
 func PutAttempt(ctx context.Context, s store.ValueStore, a Attempt) error {
-	text, err := json.Marshal(a)
-	if err != nil {
-		return err
-	}
-	return s.SwapValue(ctx, a.of(a.User), "", string(text), store.Texts{a.in(a.Guild).Key(a.User): string(text)})
+	text := store.JSON(a)
+	return s.SwapValue(ctx, a.of(a.User), "", text, store.Texts{a.in(a.Guild).Key(a.User): text})
 }
 
 // AttemptOf returns a user's attempt, or nil if there is none.

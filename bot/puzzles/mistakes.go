@@ -3,8 +3,6 @@ package puzzles
 import (
 	"cmp"
 	"context"
-	"encoding/json"
-	"fmt"
 	"slices"
 
 	"sobremesa/bot/sitting"
@@ -66,14 +64,8 @@ func mistakesOf(user, kind string) store.Key {
 	return store.Scope{Kind: ofMistakes, ID: user}.Key(kind)
 }
 
-func readMistakes(user, text string) (list []Mistake, err error) {
-	if text == "" {
-		return nil, nil
-	}
-	if err := json.Unmarshal([]byte(text), &list); err != nil {
-		return nil, fmt.Errorf("puzzles: the mistakes of user %s: %w", user, err)
-	}
-	return list, nil
+func readMistakes(user, text string) ([]Mistake, error) {
+	return store.ReadJSON[[]Mistake]("the mistakes of user "+user, text)
 }
 
 // Mistakes returns a person's mistakes in games of a kind, the costliest first. Nobody else may be
@@ -102,11 +94,10 @@ func (p *Puzzles) changeMistakes(ctx context.Context, kind, user string, change 
 		if list = change(list); len(list) == 0 {
 			return nil // forgotten meanwhile
 		}
-		text, err := json.Marshal(list)
-		if err != nil || string(text) == had {
-			return err
+		if text := store.JSON(list); text != had {
+			return p.store.SwapValue(ctx, key, had, text, nil)
 		}
-		return p.store.SwapValue(ctx, key, had, string(text), nil)
+		return nil
 	})
 }
 
@@ -199,10 +190,13 @@ func (m *Mistake) answer(move string, after float64, day int) {
 	m.Due = day + Later
 }
 
+// IsMistakes reports whether a value holds a user's mistakes.
+func IsMistakes(key store.Key, user string) bool { return key.Kind == ofMistakes && key.ID == user }
+
 // KeptMistakes returns a user's mistakes among the values that are kept about them.
 func KeptMistakes(values store.Texts, user string) (out []store.KeptMistake, err error) {
 	for _, key := range values.Sorted() {
-		if key.Kind != ofMistakes || key.ID != user {
+		if !IsMistakes(key, user) {
 			continue
 		}
 		list, err := readMistakes(user, values[key])
@@ -214,15 +208,4 @@ func KeptMistakes(values store.Texts, user string) (out []store.KeptMistake, err
 		}
 	}
 	return out, nil
-}
-
-// ForgottenMistakes returns what deletes a user's mistakes.
-func ForgottenMistakes(values store.Texts, user string) store.Texts {
-	texts := make(store.Texts)
-	for key := range values {
-		if key.Kind == ofMistakes && key.ID == user {
-			texts[key] = ""
-		}
-	}
-	return texts
 }

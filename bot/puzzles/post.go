@@ -3,9 +3,7 @@ package puzzles
 import (
 	"context"
 	"crypto/rand"
-	"encoding/json"
 	"errors"
-	"fmt"
 	"strconv"
 	"strings"
 	"time"
@@ -67,8 +65,7 @@ type Posting struct {
 
 func (p *Puzzles) task(g Posting, post Post) store.Task {
 	g.Chain, g.Nonce, g.Due = post.Chain, strings.ToLower(rand.Text()[:16]), post.next(p.now())
-	payload, _ := json.Marshal(g) // cannot fail: it holds only strings and a time
-	return store.Task{Kind: TaskPost, Payload: payload, Due: g.Due}
+	return store.NewTask(TaskPost, g, g.Due)
 }
 
 // SettingOf returns the name of the server's setting for the puzzles of a game; ReadPost decodes its
@@ -81,13 +78,8 @@ func settingIn(guild, kind string) store.Key {
 
 // ReadPost decodes the value of the setting. It returns false if puzzles are not posted.
 func ReadPost(set string) (post Post, ok bool, err error) {
-	if set == "" {
-		return post, false, nil
-	}
-	if err := json.Unmarshal([]byte(set), &post); err != nil {
-		return post, false, fmt.Errorf("puzzles: where they are posted: %w", err)
-	}
-	return post, true, nil
+	post, err = store.ReadJSON[Post]("where puzzles are posted", set)
+	return post, set != "" && err == nil, err
 }
 
 // SetPost has the puzzles of a game posted in a server from now on, or no longer if post is nil.
@@ -95,11 +87,7 @@ func (p *Puzzles) SetPost(ctx context.Context, guild, kind string, post *Post) e
 	value := ""
 	if post != nil {
 		post.Chain = rand.Text()
-		text, err := json.Marshal(post)
-		if err != nil {
-			return err
-		}
-		value = string(text)
+		value = store.JSON(post)
 		// Store the task first: without the setting it ends by itself.
 		if err := p.store.Commit(ctx, &store.Change{Tasks: []store.Task{p.task(Posting{Guild: guild, Kind: kind}, *post)}, At: p.now()}); err != nil {
 			return err
@@ -126,7 +114,7 @@ func (p *Puzzles) LastPosted(ctx context.Context, guild, kind string) (day int, 
 
 // Due returns what a task is to post. It returns false if the server no longer wants it.
 func (p *Puzzles) Due(ctx context.Context, task *store.Task) (g Posting, ok bool, err error) {
-	if err := json.Unmarshal(task.Payload, &g); err != nil {
+	if g, err = store.ReadPayload[Posting](task); err != nil {
 		return g, false, nil
 	}
 	if g.set, err = store.ReadText(ctx, p.store, settingIn(g.Guild, g.Kind)); err != nil {
@@ -174,11 +162,7 @@ func (p *Puzzles) Refused(ctx context.Context, task *store.Task, g Posting, day 
 // saveSetting stores how posting goes in the setting, unless the setting has been changed in the
 // meantime.
 func (p *Puzzles) saveSetting(ctx context.Context, g Posting) error {
-	text, err := json.Marshal(g.Post)
-	if err != nil {
-		return err
-	}
-	err = p.store.SwapValue(ctx, settingIn(g.Guild, g.Kind), g.set, string(text), nil)
+	err := p.store.SwapValue(ctx, settingIn(g.Guild, g.Kind), g.set, store.JSON(g.Post), nil)
 	if errors.Is(err, store.ErrConflict) {
 		return nil
 	}

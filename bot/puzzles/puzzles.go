@@ -2,7 +2,6 @@ package puzzles
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -60,9 +59,9 @@ func (p *Puzzles) Of(ctx context.Context, kind string, day int) (*puzzle.Puzzle,
 	if err != nil || text == "" {
 		return nil, err
 	}
-	var z puzzle.Puzzle
-	if err := json.Unmarshal([]byte(text), &z); err != nil {
-		return nil, fmt.Errorf("puzzles: that of day %d: %w", day, err)
+	z, err := store.ReadJSON[puzzle.Puzzle](fmt.Sprintf("the puzzle of day %d", day), text)
+	if err != nil {
+		return nil, err
 	}
 	return &z, nil
 }
@@ -122,12 +121,8 @@ func (p *Puzzles) find(ctx context.Context, kind string, day int, analyst engine
 	if err != nil {
 		return nil, err
 	}
-	text, err := json.Marshal(z)
-	if err != nil {
-		return nil, err
-	}
 	// Another process may have found a different one: the one stored first counts.
-	err = p.store.SwapValue(ctx, factOf(kind, day), "", string(text), nil)
+	err = p.store.SwapValue(ctx, factOf(kind, day), "", store.JSON(z), nil)
 	if errors.Is(err, store.ErrConflict) {
 		return p.Of(ctx, kind, day)
 	}

@@ -3,7 +3,6 @@ package records
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -32,17 +31,13 @@ func (r *Records) askForMembers(ctx context.Context, of Board, shown Ranking) er
 	if !stale || of.Guild == "" {
 		return nil
 	}
-	payload, err := json.Marshal(of)
-	if err != nil {
-		return err
-	}
 	now := r.now()
 	c := &store.Change{
 		// The request's id limits this to one task a day.
 		Request: fmt.Sprintf("members %s %s %s", of.Guild, of.Kind, now.UTC().Format(time.DateOnly)),
-		Tasks:   []store.Task{{Kind: TaskMembers, Payload: payload}}, At: now,
+		Tasks:   []store.Task{store.NewTask(TaskMembers, of, time.Time{})}, At: now,
 	}
-	err = store.UntilKnown(ctx, func() error { return r.store.Commit(ctx, c) })
+	err := store.UntilKnown(ctx, func() error { return r.store.Commit(ctx, c) })
 	if errors.Is(err, store.ErrDuplicate) {
 		return nil
 	}
@@ -60,9 +55,9 @@ func (r *Records) isStale(line Ranked) bool {
 // the board's kind whose answers are no longer valid. It returns isMember's first error; answers
 // received before stay stored.
 func (r *Records) CheckMembers(ctx context.Context, task *store.Task, isMember func(ctx context.Context, guild, user string) (bool, error)) error {
-	var of Board
-	if err := json.Unmarshal(task.Payload, &of); err != nil {
-		return fmt.Errorf("records: task %d: %w", task.ID, err)
+	of, err := store.ReadPayload[Board](task)
+	if err != nil {
+		return err
 	}
 	asked := 0
 	for _, list := range []List{People, Artificial} {
@@ -127,11 +122,8 @@ type storedMembership struct {
 }
 
 func readMembership(user, text string) (membership, error) {
-	var s storedMembership
-	if err := json.Unmarshal([]byte(text), &s); err != nil {
-		return membership{}, fmt.Errorf("records: the membership of user %s: %w", user, err)
-	}
-	return membership{s.Member, time.UnixMilli(s.At).UTC()}, nil
+	s, err := store.ReadJSON[storedMembership]("the membership of user "+user, text)
+	return membership{s.Member, time.UnixMilli(s.At).UTC()}, err
 }
 
 // members returns what is stored about the members of a guild, by user.
@@ -157,21 +149,23 @@ func (r *Records) hasLeft(ctx context.Context, guild, user string) (bool, error)
 
 // noteMember stores whether a user is a member of a guild.
 func (r *Records) noteMember(ctx context.Context, guild, user string, member bool) error {
-	text, err := json.Marshal(storedMembership{member, r.now().UnixMilli()})
-	if err != nil {
-		return err
-	}
+	text := store.JSON(storedMembership{member, r.now().UnixMilli()})
 	left := "yes"
 	if member {
 		left = ""
 	}
-	return r.store.SetValues(ctx, store.Texts{membersOf(guild).Key(user): string(text), settings.OfPerson(user).Key(LeftIn(guild)): left})
+	return r.store.SetValues(ctx, store.Texts{membersOf(guild).Key(user): text, settings.OfPerson(user).Key(LeftIn(guild)): left})
+}
+
+// IsMembership reports whether a value is a user's membership.
+func IsMembership(key store.Key, user string) bool {
+	return key.Kind == memberScope && key.Name == user
 }
 
 // KeptMembers returns a user's memberships among the values that are kept about them, by guild.
 func KeptMembers(values store.Texts, user string) (list []store.KeptMember, err error) {
 	for key, text := range values {
-		if key.Kind != memberScope || key.Name != user {
+		if !IsMembership(key, user) {
 			continue
 		}
 		m, err := readMembership(user, text)
@@ -182,15 +176,4 @@ func KeptMembers(values store.Texts, user string) (list []store.KeptMember, err 
 	}
 	slices.SortFunc(list, func(a, b store.KeptMember) int { return cmp.Compare(a.Guild, b.Guild) })
 	return list, nil
-}
-
-// ForgottenMember returns what deletes a user's memberships among the values that are kept about them.
-func ForgottenMember(values store.Texts, user string) store.Texts {
-	texts := make(store.Texts)
-	for key := range values {
-		if key.Kind == memberScope && key.Name == user {
-			texts[key] = ""
-		}
-	}
-	return texts
 }

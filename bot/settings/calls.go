@@ -1,9 +1,10 @@
 package settings
 
 import (
-	"encoding/json"
 	"slices"
 	"time"
+
+	"sobremesa/store"
 )
 
 // Calls is the key under which a person's calls of the last hour are stored: who made the bot
@@ -29,15 +30,12 @@ type Call struct {
 
 // ReadCalls reads stored calls. A text that is none counts as no calls.
 func ReadCalls(text string) (c Received) {
-	_ = json.Unmarshal([]byte(text), &c)
+	c, _ = store.ReadJSON[Received]("calls", text)
 	return c
 }
 
 // String returns the calls as ReadCalls reads them.
-func (c Received) String() string {
-	text, _ := json.Marshal(c) // strings and numbers always have a JSON
-	return string(text)
-}
+func (c Received) String() string { return store.JSON(c) }
 
 // With returns the calls of the last hour with one more. If the person has made as many as they
 // may, it adds none and returns when they may call again; otherwise that is zero.

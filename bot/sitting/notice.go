@@ -1,7 +1,6 @@
 package sitting
 
 import (
-	"encoding/json"
 	"fmt"
 	"slices"
 	"time"
@@ -109,17 +108,17 @@ func seatTaken(before, after *store.Game) []Notice {
 }
 
 // Task returns the task that sends the notice. nonce is the nonce of the message.
-func (n Notice) Task(key, nonce string, now time.Time) (store.Task, error) {
+func (n Notice) Task(key, nonce string, now time.Time) store.Task {
 	n.At, n.Nonce = now, nonce
-	payload, err := json.Marshal(n)
-	task := store.Task{Kind: TaskNotice, Key: key, Payload: payload, Due: now}
+	task := store.NewTask(TaskNotice, n, now)
+	task.Key = key
 	switch opened := n.Turns[0].Since; {
 	case n.Late:
 		task.Due = now.Add(LooksOn)
 	case n.About == SeatTaken && opened.Add(LooksOn).After(now):
 		task.Due = opened.Add(LooksOn) // perhaps they start the game before
 	}
-	return task, err
+	return task
 }
 
 // Key returns the key of the task of a notice about a change. A new notice replaces one with the

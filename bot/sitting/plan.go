@@ -1,7 +1,6 @@
 package sitting
 
 import (
-	"encoding/json"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -50,9 +49,7 @@ type PlannedMove struct {
 
 // readPlan decodes a stored plan. The result has no moves when there is none, or it cannot be decoded.
 func readPlan(text string) (l Plan) {
-	if text == "" || json.Unmarshal([]byte(text), &l) != nil {
-		return Plan{}
-	}
+	l, _ = store.ReadJSON[Plan]("a plan", text)
 	return l
 }
 
@@ -63,8 +60,7 @@ func storePlan(s *store.Seat, l Plan) {
 		s.PlanMoves = 0
 		return
 	}
-	data, _ := json.Marshal(l) // cannot fail: it holds only strings, numbers and bools
-	s.Plan = string(data)
+	s.Plan = store.JSON(l)
 }
 
 // PlanOf returns the plan of a user, without moves when there is none. Only that user may see it.

@@ -26,11 +26,7 @@ func (t *Table) notices(ctx context.Context, s *sitting.Sitting, w sitting.World
 		} else if !may {
 			continue
 		}
-		task, err := what.Task(what.Key(), newNonce(), w.Now)
-		if err != nil {
-			return nil, err
-		}
-		tasks = append(tasks, task)
+		tasks = append(tasks, what.Task(what.Key(), newNonce(), w.Now))
 	}
 	return tasks, nil
 }
@@ -96,11 +92,7 @@ func (t *Table) warnOfEnd(ctx context.Context, of club.Call) error {
 		if e.Out || len(what.Turns) == 0 {
 			continue
 		}
-		task, err := what.Task("", newNonce(), t.Now())
-		if err != nil {
-			return err
-		}
-		tasks = append(tasks, task)
+		tasks = append(tasks, what.Task("", newNonce(), t.Now()))
 	}
 	s.Season.Warned = true
 	if err := s.Save(ctx, t.store, t.Now(), tasks...); err != nil {
@@ -188,7 +180,6 @@ func (t *Table) reminder(ctx context.Context, g *store.Game, seat engine.Seat, n
 		}
 		what.Turns = append(what.Turns, turn)
 	}
-	task, err := what.Task("remind"+strings.TrimPrefix(sitting.ClockKey(seat), sitting.TaskClock), newNonce(), now)
-	r.Tasks = append(r.Tasks, task)
-	return r, err
+	r.Tasks = append(r.Tasks, what.Task("remind"+strings.TrimPrefix(sitting.ClockKey(seat), sitting.TaskClock), newNonce(), now))
+	return r, nil
 }

@@ -96,9 +96,7 @@ func (t *Table) AdvanceClub(ctx context.Context, of club.Call, strength func(use
 			if !changed {
 				return nil
 			}
-			if err := s.Keep(c); err != nil {
-				return err
-			}
+			s.Keep(c)
 			return t.store.Commit(ctx, c)
 		})
 	}
@@ -138,9 +136,7 @@ func (t *Table) BeginSeasonGame(ctx context.Context, s *club.State, number int, 
 	}
 	c := sitting.Change(g, w, nil)
 	s.Season.Games[number].Begun = true
-	if err := s.Keep(c); err != nil {
-		return err
-	}
+	s.Keep(c)
 	switch err = t.store.Commit(ctx, c); {
 	case errors.Is(err, store.ErrOccupied):
 		return nil
@@ -278,7 +274,7 @@ func (t *Table) TakeOutOfSeason(ctx context.Context, s *club.State, user string)
 
 func (t *Table) telling(what club.Told) store.Task {
 	what.Nonce, what.At = newNonce(), t.Now()
-	return what.NewTask(what.At)
+	return store.NewTask(club.TaskTell, what, what.At)
 }
 
 // errDone says that a club is as it is to become already.

@@ -5,7 +5,6 @@ import (
 	"encoding/hex"
 	"fmt"
 	"io"
-	"maps"
 	"strings"
 	"time"
 
@@ -180,10 +179,9 @@ func (t *Table) Kept(ctx context.Context, user string) (*store.Kept, error) {
 // for the others' sake.
 func forgotten(k *store.Kept, pseudonym string) store.Texts {
 	texts := puzzles.Renamed(k.Values, k.User, pseudonym)
-	maps.Copy(texts, records.ForgottenMember(k.Values, k.User))
-	maps.Copy(texts, puzzles.ForgottenMistakes(k.Values, k.User))
 	for key := range k.Values {
-		if _, member := club.OfMember(key); member || key.Scope == settings.OfPerson(k.User) {
+		_, member := club.OfMember(key)
+		if member || key.Scope == settings.OfPerson(k.User) || records.IsMembership(key, k.User) || puzzles.IsMistakes(key, k.User) {
 			texts[key] = ""
 		}
 	}
