@@ -66,6 +66,11 @@ func putChange(p *pipeline, c *store.Change, w *store.Written) error {
 	if several := lockedGames(c); len(several) > 0 {
 		p.exec(lockGames, several)
 	}
+	for _, g := range append([]*store.Game{c.Game}, c.Others...) {
+		if g != nil && g.ID != 0 {
+			p.exec(lockMoved, g.ID, g.Slot())
+		}
+	}
 	if c.Game != nil {
 		if err := putGame(p, c.Game, w.Game, c.Game.Rematch, &w.Revision); err != nil {
 			return err

@@ -8,7 +8,7 @@
 // state.
 //
 // Transactions are READ COMMITTED. Operations that must not overlap take a lock (locks.go): the row
-// of the game, the lock of the outbox around a claim, the lock of a guild and kind while a finished
+// of the game, the lock of the outbox around a claim and before a game changes its channel, the lock of a guild and kind while a finished
 // game gets its number in the log. The order is fixed: the request's id, the games' rows by id, tasks,
 // the lock of the log. Statements that change many tasks skip those that another transaction has locked, so
 // that there are no deadlocks.

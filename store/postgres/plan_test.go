@@ -48,7 +48,7 @@ func TestStatementsUseIndexes(t *testing.T) {
 	var planned []string
 	for name, statement := range map[string]string{
 		"insertGame": insertGame, "insertRequest": insertRequest, "insertResult": insertResult, "insertFinish": insertFinish, "forgetResults": forgetResults,
-		"updateGame": updateGame, "insertMoves": insertMoves, "lockGames": lockGames,
+		"updateGame": updateGame, "insertMoves": insertMoves, "lockGames": lockGames, "lockMoved": lockMoved,
 		"gameByID": selectGames + theseGames + "))", "gameLive": selectGames + gameLive + "))", "gamesOf": selectGames + gamesOf + "))",
 		"last game":         games(store.Query{Around: "c", Kind: "k", Status: finished}),
 		"game before":       games(store.Query{Around: "c", Kind: "k", Status: finished, Rematch: 1}),
