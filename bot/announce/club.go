@@ -128,7 +128,7 @@ func (a *Announcer) showSeason(ctx context.Context, s *club.State, due club.Due)
 	if err != nil {
 		return err
 	}
-	id := seasonID(s.Kind, due.Season.Number, string(due.Part))
+	id := seasonID(s.Kind, due.Season, string(due.Part))
 	if post.ID == "" {
 		m.Nonce = post.Nonce
 		var there *message.Posted

@@ -115,7 +115,7 @@ func (l *league) checks() {
 		}
 	}
 	for _, part := range []club.Part{club.Opening, club.Groups, club.Final} {
-		if posted[fmt.Sprint(last.Number, []club.Part{part})] == 0 {
+		if posted[fmt.Sprint(last.Mark(), []club.Part{part})] == 0 {
 			l.T.Errorf("the message %s was not posted", part)
 		}
 	}

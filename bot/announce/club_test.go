@@ -2,6 +2,7 @@ package announce_test
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -150,6 +151,68 @@ func TestWhatAModeratorHasDoneIsToldOnce(t *testing.T) {
 	h.Work()
 	if n := len(h.Memory.Posts) - before; n != 1 {
 		t.Errorf("told %d times", n)
+	}
+}
+
+// The end of a season is moved, moved back and moved again, and of none of the three tasks it is known whether it was
+// carried out: each is told, though two have the same words.
+func TestWhatAModeratorDoesTwiceIsToldTwice(t *testing.T) {
+	h := hosttest.New(t, hosttest.Options{})
+	l := found(h, "nim", 1, 2, 4)
+	h.Until(l.state().Season.Begins)
+	h.Work()
+	h.Memory.Late = h.Now().Sub(time.Date(2026, 3, 1, 13, 0, 0, 0, time.UTC))
+	handle := h.Handle[club.TaskTell]
+	h.Handle[club.TaskTell] = func(ctx context.Context, task *store.Task) error {
+		repeated := *task
+		repeated.Lease.Claim = 2
+		must.Succeed(t, handle(ctx, &repeated))
+		h.Memory.Last().Message.Nonce = "forgotten"
+		return handle(ctx, &repeated)
+	}
+	first := l.state().Season.Ends
+	for _, ends := range []time.Time{first.Add(day), first, first.Add(day)} {
+		must.Do(t)(h.MoveSeasonEnd(t.Context(), l.state(), ends))
+	}
+	h.Work()
+	told := make(map[string]int)
+	for _, p := range h.Memory.Posts {
+		if strings.Contains(p.Message.Content, "ha cambiado el final") {
+			told[p.Message.Content]++
+		}
+	}
+	if moved := fmt.Sprint("<t:", first.Add(day).Unix(), ":F>"); len(told) != 2 {
+		t.Errorf("told: %v", told)
+	} else {
+		for text, n := range told {
+			if want := 1 + strings.Count(text, moved); n != want {
+				t.Errorf("%d times, want %d: %s", n, want, text)
+			}
+		}
+	}
+}
+
+// A club is stopped while people count in, and started again: the old opening says that its season is not played,
+// and the same number opens anew with a message of its own.
+func TestAnOpeningSaysThatItsSeasonIsNotPlayed(t *testing.T) {
+	h := hosttest.New(t, hosttest.Options{})
+	l := found(h, "nim", 1, 2, 4)
+	h.Work()
+	first, mark := h.Memory.Last(), l.state().Season.Mark()
+	must.Do(t)(h.StopClub(t.Context(), l.state()))
+	h.Forward(time.Minute)
+	h.Work()
+	if text := first.Message.Content; !strings.Contains(text, "temporada 1 del club\nEsta temporada no se juega") || len(first.IDs()) != 1 {
+		t.Errorf("with %d buttons: %q", len(first.IDs()), text)
+	}
+	must.Do(t)(h.StartClub(t.Context(), l.Call, "1", "club", "", 1, 2, 0))
+	h.Work()
+	last, s := h.Memory.Last(), l.state().Season
+	if last == first || s.Number != 1 || s.Mark() == mark || s.Posts[club.Opening].ID != last.ID || !strings.Contains(last.Message.Content, "temporada 1 del club\nEmpieza el ") {
+		t.Errorf("season %d: %q", s.Number, last.Message.Content)
+	}
+	if again := first.Message.Content; !strings.Contains(again, "no se juega") {
+		t.Errorf("the old opening says %q", again)
 	}
 }
 

@@ -2,6 +2,7 @@ package announce
 
 import (
 	"context"
+	"strings"
 
 	"sobremesa/bot/club"
 	"sobremesa/bot/lang"
@@ -13,7 +14,9 @@ import (
 
 // clubTold tells what somebody who moderates a server has done in a club: to the person whom it concerns,
 // by direct message or, if they take none or have chosen so, in the club's channel, or to everybody
-// there. A repeated request has the same nonce; a repeated task looks for the text, since it has no buttons.
+// there. A repeated request has the same nonce. A repeated task looks for the message: in the channel by its
+// button, since the same may have been done twice; among direct messages, in which no button works, by the
+// text, since nobody is taken out of a season of a club twice.
 func (a *Announcer) clubTold(ctx context.Context, task *store.Task) error {
 	told, err := store.ReadPayload[club.Told](task)
 	if err != nil || a.Games.Named(told.Kind) == nil {
@@ -33,10 +36,9 @@ func (a *Announcer) clubTold(ctx context.Context, task *store.Task) error {
 		return &message.Message{Content: text, Nonce: told.Nonce}
 	}
 	again := task.Lease.Claim > 1 && !told.At.IsZero() // older tasks lack it
-	once := func(channel string, m *message.Message) error {
-		return a.postOnce(ctx, channel, m, again, told.At, func(p *message.Posted) bool { return p.Content == m.Content })
-	}
 	public := m(said.Language())
+	id := message.CustomID{Kind: s.Kind, Verb: message.Club, Picks: []string{"told", strings.ToLower(told.Nonce[:message.MaxPick])}}
+	public.Rows = []message.Row{{message.Button{ID: id, Label: lang.Text(said.Language(), "button.club", nil), Style: message.Secondary}}}
 	if told.User != "" {
 		own, err := a.Table.Settings(ctx, settings.Place{Guild: s.Guild, Channel: s.Channel, User: told.User, Language: said.Language(), UserLanguage: said.Language()})
 		if err != nil {
@@ -49,7 +51,8 @@ func (a *Announcer) clubTold(ctx context.Context, task *store.Task) error {
 		default:
 			channel, err := a.Channels.Direct(ctx, told.User)
 			if err == nil {
-				err = once(channel, m(own.OwnLanguage()))
+				direct := m(own.OwnLanguage())
+				err = a.postOnce(ctx, channel, direct, again, told.At, func(p *message.Posted) bool { return p.Content == direct.Content })
 			}
 			if !refusedForGood(err) {
 				return err
@@ -57,7 +60,7 @@ func (a *Announcer) clubTold(ctx context.Context, task *store.Task) error {
 		}
 		public.Content, public.Mentions = mention(told.User)+": "+public.Content, []string{told.User}
 	}
-	if err = once(s.Channel, public); refusedForGood(err) {
+	if err = a.postOnce(ctx, s.Channel, public, again, told.At, withComponent(func(component string) bool { return component == id.String() })); refusedForGood(err) {
 		return nil
 	}
 	return err

@@ -77,12 +77,12 @@ func (a *Announcer) seasonMessage(ctx context.Context, s *club.State, due club.D
 }
 
 func (v *seasonView) button(label, pick string, style message.Style) message.Button {
-	return message.Button{ID: seasonID(v.Kind, v.of.Number, pick), Label: lang.Text(v.Lang, label, nil), Style: style}
+	return message.Button{ID: seasonID(v.Kind, v.of, pick), Label: lang.Text(v.Lang, label, nil), Style: style}
 }
 
 // seasonID returns the id of a button of a season's message.
-func seasonID(kind string, season int, pick string) message.CustomID {
-	return message.CustomID{Kind: kind, Seq: season, Verb: message.Club, Picks: []string{pick}}
+func seasonID(kind string, of *club.Season, pick string) message.CustomID {
+	return message.CustomID{Kind: kind, Seq: of.Mark(), Verb: message.Club, Picks: []string{pick}}
 }
 
 // say writes a sentence about the season.
@@ -118,7 +118,7 @@ func (v *seasonView) opening() *message.Message {
 		names = append(names, lang.Text(v.Lang, "club.more", engine.Args{"more": more}))
 	}
 	open := v.of.Phase == club.Open
-	args := engine.Args{"open": open, "waited": v.of.Waited > 0, "least": club.Least, "names": names, "counted": len(in), "weeks": v.Weeks, "reliable": v.Reliable}
+	args := engine.Args{"open": open, "stopped": v.of.Phase == club.None, "waited": v.of.Waited > 0, "least": club.Least, "names": names, "counted": len(in), "weeks": v.Weeks, "reliable": v.Reliable}
 	return &message.Message{Content: message.Clip(v.say("club.open", args), message.MaxContent)}
 }
 

@@ -212,6 +212,9 @@ func (h *Chat) pressClub(ctx context.Context, c *call) (*Answer, error) {
 	}
 	switch first {
 	case countIn, countOut, atOnce:
+		if mark := c.id.Seq; mark != 0 && mark != s.Season.Mark() {
+			return h.showClub(ctx, c, s, c.text("club.other-season", nil))
+		}
 		return h.setMember(ctx, c, s)
 	case allGroups:
 		return c.groupsPage(s, rest), nil

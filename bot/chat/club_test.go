@@ -182,6 +182,43 @@ func TestAClubIsModerated(t *testing.T) {
 	}
 }
 
+// A club is stopped and started again before its channel shows it: the buttons of the old opening do nothing, and say
+// so beside the panel of the season that has opened, whose buttons do.
+func TestAButtonOfAStoppedSeasonCountsNobodyIn(t *testing.T) {
+	h := hosttest.New(t, hosttest.Options{})
+	s := &session{Chat: chatOver(t, h), t: t, game: "azul"}
+	must.Do(t)(h.StartClub(t.Context(), clubOf("azul"), "1", "c", "", 2, 2, 0))
+	h.Work()
+	counts := func() message.CustomID {
+		ids := h.Memory.Last().IDs()
+		return ids[slices.IndexFunc(ids, func(id message.CustomID) bool { return slices.Equal(id.Picks, []string{club.CountIn}) })]
+	}
+	old := counts()
+	s.pressesPublic("luis", old)
+	must.Do(t)(h.StopClub(t.Context(), clubNow(t, h, "g")))
+	if a := s.pressesPublic("ana", old); a.Outcome != chat.Refused || clubNow(t, h, "g").Members["ana"].In {
+		t.Errorf("no season is open: %s", written(a))
+	}
+	h.Forward(time.Second)
+	must.Do(t)(h.StartClub(t.Context(), clubOf("azul"), "1", "c", "", 2, 2, 0))
+	for _, l := range []engine.Lang{engine.Spanish, engine.English} {
+		s.lang = l
+		a := s.pressesPublic("ana", old)
+		s.tells(a, hosttest.SaysIn(l, "club.other-season"))
+		s.button(a, hosttest.SaysIn(l, "button.count-in"))
+	}
+	out := old
+	out.Picks = []string{club.CountOut}
+	s.pressesPublic("luis", out)
+	if members := clubNow(t, h, "g").Members; members["ana"].In || !members["luis"].In {
+		t.Errorf("old buttons have changed something: %+v", members)
+	}
+	h.Work()
+	if s.pressesPublic("ana", counts()); !clubNow(t, h, "g").Members["ana"].In {
+		t.Error("ana is not in")
+	}
+}
+
 // A club whose channel is gone says so, and a manager moves it by the command in another channel; there
 // the season goes on.
 func TestAClubWhoseChannelIsGoneIsMoved(t *testing.T) {

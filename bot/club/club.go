@@ -72,6 +72,9 @@ type Season struct {
 	Posts map[Part]Post `json:"posts,omitempty"`
 }
 
+// Mark tells a season of a club from all others, also from one with its number that was stopped before it began.
+func (s *Season) Mark() int { return int(s.Opened.UnixMilli()) }
+
 // Entry is a player of a season.
 type Entry struct {
 	User  string `json:"user"`

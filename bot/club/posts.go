@@ -32,6 +32,10 @@ func (s *State) Shows(now time.Time) (list []Due) {
 	}
 	season := &s.Season
 	switch season.Phase {
+	case None:
+		if season.Posts[Opening].ID != "" { // it was stopped before it began
+			add(season, Opening, "stopped")
+		}
 	case Open:
 		in := s.CountedIn()
 		var names string

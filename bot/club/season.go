@@ -25,11 +25,12 @@ func (s *State) Start(channel, zone string, weeks, seats int, seed engine.Seed, 
 	}
 }
 
-// Stop ends a club. A season that is played goes on to its end; after it none opens.
+// Stop ends a club. A season that is played goes on to its end; after it none opens. Of one that is open its
+// message says that it will not be played.
 func (s *State) Stop() {
 	s.Weeks = 0
-	if s.Season.Phase == Open { // nobody has played it: the next one has its number
-		s.Season = Season{Number: s.Season.Number - 1}
+	if season := &s.Season; season.Phase == Open {
+		s.Season = Season{Number: season.Number, Opened: season.Opened, Posts: season.Posts}
 	}
 }
 
@@ -77,9 +78,13 @@ func (s *Season) entry(user string) int {
 	return slices.IndexFunc(s.Players, func(e Entry) bool { return e.User == user && !e.Out })
 }
 
-// open opens the next season.
+// open opens the next season. It has the number of one that was stopped before it began: nobody has played that.
 func (s *State) open(begins time.Time, seed engine.Seed, now time.Time) {
-	s.Season = Season{Number: s.Season.Number + 1, Phase: Open, Seed: seed, Opened: now.UTC(), Begins: begins}
+	number := s.Season.Number
+	if s.Season.Phase != None || s.Season.Opened.IsZero() {
+		number++
+	}
+	s.Season = Season{Number: number, Phase: Open, Seed: seed, Opened: now.UTC(), Begins: begins}
 }
 
 // World is what a club has to know to go on.

@@ -58,7 +58,7 @@ const (
 	Today   Verb = "today"   // in the daily puzzle: one more pick
 	Answer  Verb = "answer"  // in the daily puzzle: answer with the move in the id
 	Weigh   Verb = "weigh"   // of a hint: show the board after the move in the id
-	Club    Verb = "club"    // the club of the game: what to do there, or the season and the part of one of its messages
+	Club    Verb = "club"    // the club of the game: what to do there, or the mark of the season and the part of one of its messages
 	Daily   Verb = "daily"   // the game of the day, in the place of the game that it is of, if any; or with Share what came of it
 )
 
@@ -82,8 +82,8 @@ const Share = "share"
 type CustomID struct {
 	Kind string // name of the game
 	Game int64  // number of the game, from 1; 0 for none
-	// Seq is the number of the board that the component was drawn for; for a puzzle, its day or, if it is from a game of the user's, the board; of an
-	// Add, a Faction or a Choose any number that makes the id differ from earlier ones.
+	// Seq is the number of the board that the component was drawn for; for a puzzle, its day or, if it is from a game of the user's, the board; of a
+	// season's messages, the season's mark; of an Add, a Faction or a Choose any number that makes the id differ from earlier ones.
 	Seq   int
 	Verb  Verb
 	Picks []string // lower-case letters and digits, or several such parts joined by "-"
