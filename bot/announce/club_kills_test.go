@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -267,4 +268,82 @@ func twoProcesses(t *testing.T, h *hosttest.Host) {
 	l := found(h, "nim", 1, 2, 4)
 	l.season(6*time.Hour, func(string, time.Time) bool { return true })
 	l.checks()
+}
+
+// A process is killed at each step of the tasks that begin the games of a season, above all between starting a thread
+// and deleting the message from which it was started: each game has one thread, and nothing else is left of it in
+// the channel.
+func TestAKilledProcessLeavesOneThreadAGame(t *testing.T) {
+	errKilled := errors.New("killed")
+	between := 0 // kills between a thread and the deletion
+	for at := 0; ; at++ {
+		steps, dead, busy := 0, false, false
+		var h *hosttest.Host
+		step := func() error {
+			if busy {
+				if steps++; steps == at+1 {
+					dead = true
+					if verbs := h.Memory.Verbs(); slices.Contains(verbs, hosttest.StartThread) && !slices.Contains(verbs, hosttest.Delete) {
+						between++
+					}
+				}
+			}
+			if dead {
+				return errKilled
+			}
+			return nil
+		}
+		h = hosttest.New(t, hosttest.Options{Around: func(s store.Store) store.Store {
+			return &hosttest.Failing{Store: s, Fail: func(write func() error) error {
+				if err := step(); err != nil {
+					return err
+				}
+				return errors.Join(write(), step())
+			}}
+		}})
+		asked := func(hosttest.Request) error { return step() }
+		h.Memory.Before, h.Memory.After = asked, asked
+		l := found(h, "nim", 1, 2, 4)
+		for kind, handle := range h.Handle {
+			h.Handle[kind] = func(ctx context.Context, task *store.Task) error {
+				busy = task.Game == 1 // they are alike
+				defer func() { busy, dead = false, false }()
+				return handle(ctx, task)
+			}
+		}
+		h.Until(l.state().Season.Begins.Add(time.Hour))
+		l.threads()
+		if steps <= at {
+			break
+		}
+	}
+	if t.Logf("%d kills between a thread and the deletion", between); between < 3 {
+		t.Error("too few")
+	}
+}
+
+// threads fails the test unless each game of the season that can have begun has one thread with one board, and its
+// channel shows nothing but the season's messages.
+func (l *league) threads() {
+	l.T.Helper()
+	games, err := l.Store.Games(l.T.Context(), store.Query{Guild: hosttest.Guild, Status: store.Live})
+	must.Succeed(l.T, err)
+	started, shown := make(map[string]bool), make(map[string]int)
+	for _, r := range l.Memory.Done {
+		started[r.ID] = started[r.ID] || r.Verb == hosttest.StartThread
+	}
+	maps.DeleteFunc(started, func(_ string, is bool) bool { return !is })
+	for _, p := range l.Memory.There() {
+		if shown[p.Channel]++; p.Channel == "club" && !slices.ContainsFunc(p.IDs(), func(id message.CustomID) bool { return id.Verb == message.Club }) {
+			l.T.Errorf("the channel shows %q", p.Message.Content)
+		}
+	}
+	for _, g := range games {
+		if g.Home != "club" || !started[g.Channel] || shown[g.Channel] != 1 {
+			l.T.Errorf("game %d is in %s of %s, which has %d messages", g.ID, g.Channel, g.Home, shown[g.Channel])
+		}
+	}
+	if len(games) != 4 || len(started) != 4 || shown["club"] != 2 {
+		l.T.Errorf("%d games, %d threads, %d messages in the channel", len(games), len(started), shown["club"])
+	}
 }
