@@ -2,6 +2,7 @@ package enanos
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -78,6 +79,31 @@ func TestALevelDrawsUpToItsOwnRedDie(t *testing.T) {
 				play(t, &s, fmt.Sprintf("dice technology %d 1", red))
 				if draws, want := s.Phase == Drawing, level > 0 && red <= level+more; draws != want {
 					t.Errorf("version %d, level %d and a %d: draws %v, want %v", version, level, red, draws, want)
+				}
+			}
+		}
+	}
+}
+
+func TestOneDrawsInOnesHighestAreas(t *testing.T) {
+	for _, c := range []struct {
+		levels [Areas]uint8
+		draws  []Area
+	}{
+		{[Areas]uint8{0, 0, 0}, nil},
+		{[Areas]uint8{3, 2, 2}, []Area{Medicine}},
+		{[Areas]uint8{2, 3, 1}, []Area{Technology}},
+		{[Areas]uint8{1, 2, 2}, []Area{Technology, Jewellery}},
+		{[Areas]uint8{1, 1, 1}, []Area{Medicine, Technology, Jewellery}},
+	} {
+		for version := uint8(3); version <= 4; version++ {
+			for a := range Area(Areas) {
+				s := rolling(t, "1 shaft a n\n2 shaft q s")
+				s.version, s.Players[0].Levels = version, c.levels
+				want := slices.Contains(c.draws, a) || version == 3 && c.levels[a] > 0
+				play(t, &s, fmt.Sprintf("dice %s 1 1", [Areas]string{"medicine", "technology", "jewellery"}[a]))
+				if draws := s.Phase == Drawing; draws != want {
+					t.Errorf("version %d, levels %v, %v comes up: draws %v, want %v", version, c.levels, a.Term(), draws, want)
 				}
 			}
 		}

@@ -8,7 +8,7 @@ func (s *State) roll(e Event, red, white uint8) {
 	if a, ok := e.Area(); ok {
 		s.drawing = a
 		for seat := range engine.Seat(s.Seats) {
-			if level := s.Players[seat].Levels[a]; level >= 1 && s.Draws(int(level)) >= int(red) {
+			if s.Draws(s.Players[seat].Levels, a) >= int(red) {
 				s.Wait = s.Wait.With(seat)
 			}
 		}
@@ -137,12 +137,17 @@ func (s *State) owed(sum uint8) (owed [MaxSeats]Cards) {
 	return owed
 }
 
-// Draws returns the highest red die with which a level of an area draws a card.
-func (t *Table) Draws(level int) int {
-	if t.FirstSkills() {
-		return min(level+1, dieSides)
+// Draws returns the highest red die with which a player of some levels draws a card of an area, 0 if
+// none does: one draws in one's highest area, or in several that are equally high.
+func (t *Table) Draws(levels [Areas]uint8, a Area) int {
+	level := levels[a]
+	switch {
+	case level == 0, t.version >= 4 && level < max(levels[Medicine], levels[Technology], levels[Jewellery]):
+		return 0
+	case t.FirstSkills():
+		return min(int(level)+1, dieSides)
 	}
-	return level
+	return int(level)
 }
 
 // own reports whether a skill that counts in its owner's turn alone counts now. At first medicine's

@@ -94,6 +94,9 @@
 // technology's has mines give more in that turn where promoting was cheaper, and jewellery's is for
 // all equal cards. Games of version 2 continue by [Second].
 //
+// Version 4 lets an area draw a card only for who has no higher level in another. Games of version 3
+// continue by [Third].
+//
 // A player's nation is its seat. The host lets players choose another nation.
 //
 // The package knows no Discord, no storage, no pictures, and no language beyond its notation.

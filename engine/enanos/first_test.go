@@ -118,3 +118,17 @@ func TestTheSecondRulesAreAsTheyWere(t *testing.T) {
 		t.Error("the order of least loss is not offered")
 	}
 }
+
+func TestTheThirdRulesHaveTheSameOptions(t *testing.T) {
+	info := Third{}.Info()
+	if info.Version != 3 || len(info.Options) != len(Rules{}.Info().Options) {
+		t.Errorf("version %d with %v", info.Version, info.Options)
+	}
+	for version, rules := range map[uint8]engine.Rules[State, Move, View]{3: Third{}, 4: Rules{}} {
+		s, err := rules.Start(engine.Options{Seats: 2})
+		must.Succeed(t, err)
+		if s.version != version || !s.Relief || !s.Spoils {
+			t.Errorf("a game of version %d is one of %d", version, s.version)
+		}
+	}
+}

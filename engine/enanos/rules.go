@@ -17,7 +17,7 @@ var (
 )
 
 func (Rules) Info() engine.Info {
-	return engine.Info{Name: "enanos", Version: 3, MinSeats: 2, MaxSeats: MaxSeats, Options: options()}
+	return engine.Info{Name: "enanos", Version: 4, MinSeats: 2, MaxSeats: MaxSeats, Options: options()}
 }
 
 func (r Rules) Start(o engine.Options) (State, error) { return start(r.Info(), o) }
@@ -71,6 +71,20 @@ func (Rules) Idle(v View, seat engine.Seat) bool {
 func (Rules) Declines(m Move) bool {
 	return m.Kind == KindDecline || m.Kind == KindCounter || m.Kind == KindReply && m.Whom == engine.Spectator
 }
+
+// Third is the rules of version 3. Games that were begun under them continue by them. A level draws
+// cards of its area whatever the others are.
+type Third struct{ Rules }
+
+var _ engine.Rules[State, Move, View] = Third{}
+
+func (Third) Info() engine.Info {
+	info := Rules{}.Info()
+	info.Version = 3
+	return info
+}
+
+func (r Third) Start(o engine.Options) (State, error) { return start(r.Info(), o) }
 
 // Second is the rules of version 2. Games that were begun under them continue by them. There are no
 // options but the first four, and the game is as it was published: none of the others is on.

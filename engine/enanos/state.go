@@ -117,7 +117,7 @@ type Table struct {
 	Goal       uint8
 	Free       bool  // whether 6 and 8 may touch
 	Way        uint8 // how many steps the train takes to Antwerp
-	version    uint8 // of the rules; see First and Second
+	version    uint8 // of the rules; see First, Second and Third
 	Relief     bool  // whether who produces nothing and is behind gets a resource
 	Home       bool  // whether a player keeps two buildings
 	Most       bool  // whether only those with most mines lose one in Antwerp

@@ -173,11 +173,28 @@ func unpayable(v *enanos.View, m *enanos.Move) (games.Sentence, bool) {
 	return games.Sentence{Key: "enanos.foretell.too-many", Args: engine.Args{"n": m.Want.Len(), "most": most, "seats": to}}, m.Want.Len() > most
 }
 
+// nextLevel explains what the next level of an area brings.
 func nextLevel(v *enanos.View, a enanos.Area) games.Sentence {
-	level := int(v.Players[v.Viewer].Levels[a]) + 1
+	next := v.Players[v.Viewer].Levels
+	next[a]++
+	return levelled("enanos.foretell.level", v, a, next)
+}
+
+// levelled explains what an area brings that rises, by the levels that the viewer has then.
+func levelled(key string, v *enanos.View, a enanos.Area, next [enanos.Areas]uint8) games.Sentence {
+	now := v.Players[v.Viewer].Levels
+	var under, over []engine.Term // the higher areas by which a draws no card, and those that draw none any more
+	for other := range enanos.Area(enanos.Areas) {
+		if v.Draws(next, a) == 0 && next[other] > next[a] {
+			under = append(under, other.Term())
+		}
+		if v.Draws(now, other) > 0 && v.Draws(next, other) == 0 {
+			over = append(over, other.Term())
+		}
+	}
 	master := v.Masters[a]
-	return games.Sentence{Key: "enanos.foretell.level", Args: engine.Args{
-		"area": a.Term(), "level": level, "die": v.Draws(level), "skill": skill(v, a),
+	return games.Sentence{Key: key, Args: engine.Args{
+		"area": a.Term(), "level": int(next[a]), "die": v.Draws(next, a), "under": under, "over": over, "skill": skill(v, a),
 		"first": master == engine.Spectator, "closed": master != engine.Spectator && master != v.Viewer,
 	}}
 }

@@ -29,7 +29,7 @@ func TestCardsAndLevelsAreExplainedInAdvance(t *testing.T) {
 	}
 	for move, want := range map[string]string{
 		"juega fiesta": "🃏 **fiesta**: " + lang.Text(engine.Spanish, "enanos.card-text.feast", nil),
-		"avanza medicina": "**medicina, nivel 3**: robas una carta del área cuando sale en el dado de sucesos y el dado rojo es 3 o menos, y " +
+		"avanza medicina": "**medicina, nivel 3**: no da cartas mientras tengas más nivel en bisutería, y " +
 			lang.Text(engine.Spanish, "enanos.skill.medicine", nil) + ".",
 		"termina": "", "riel a ne": "", "?": "",
 	} {
@@ -43,6 +43,10 @@ func TestCardsAndLevelsAreExplainedInAdvance(t *testing.T) {
 	if got := told("avanza tecnología"); strings.Contains(got, "4 puntos") || !strings.Contains(got, "sin industria") {
 		t.Errorf("of an area that another masters is told %q", got)
 	}
+	v.Players[0].Levels = [enanos.Areas]uint8{2, 2, 1}
+	says(t, told("avanza medicina"), "robas una carta del área cuando sale en el dado de sucesos y el dado rojo es 3 o menos, y ya no las de tecnología, donde tendrás menos nivel, y ")
+	v.Players[0].Levels = [enanos.Areas]uint8{1, 2, 2}
+	says(t, told("avanza medicina"), "el dado rojo es 2 o menos.")
 	before, err := enanos.Second{}.Start(engine.Options{Seats: 4})
 	must.Succeed(t, err)
 	v = before.View(0)

@@ -18,7 +18,7 @@ var catalogues embed.FS
 
 // Game returns Ruling of Dwarfs as the host serves it.
 func Game() *games.Game {
-	g := games.Of(enanos.Rules{}, players.All(), catalogues, engine.EarlierRules(enanos.First{}), engine.EarlierRules(enanos.Second{}))
+	g := games.Of(enanos.Rules{}, players.All(), catalogues, engine.EarlierRules(enanos.First{}), engine.EarlierRules(enanos.Second{}), engine.EarlierRules(enanos.Third{}))
 	g.Painter, g.Menu = painter{&lesson}, menu{}
 	g.More = games.More{
 		Opening:    2, // the foundings

@@ -211,10 +211,8 @@ func (r *merits) raid(v *enanos.View, m *enanos.Move) {
 // levels adds the levels that the turn gains.
 func (r *merits) levels(after *enanos.View) {
 	for a := range enanos.Area(enanos.Areas) {
-		if level := after.Players[r.me].Levels[a]; level > r.before.Players[r.me].Levels[a] {
-			s := nextLevel(r.before, a)
-			s.Key, s.Args["level"], s.Args["die"] = "enanos.reason.level", int(level), min(int(level)+1, 6)
-			r.list = append(r.list, s)
+		if levels := after.Players[r.me].Levels; levels[a] > r.before.Players[r.me].Levels[a] {
+			r.list = append(r.list, levelled("enanos.reason.level", r.before, a, levels))
 		}
 	}
 }
