@@ -24,9 +24,13 @@ const (
 	NotJudged engine.Code = "today.not-judged" // a move that needs others, such as an offer
 )
 
-// findTime limits the search for a puzzle, including the wait among those who want to think. The
-// search itself takes a second or two.
-const findTime = 30 * time.Second
+// findTime limits the search for a puzzle for which somebody waits, including the wait among those who want
+// to think. The search itself takes a second or two. aheadTime limits it while nobody waits: on a slow
+// machine a search that is given up each time begins anew each time, and the day would have no puzzle.
+const (
+	findTime  = 30 * time.Second
+	aheadTime = 5 * time.Minute
+)
 
 // Puzzles manages the puzzles of all days and games. It is safe for concurrent use.
 type Puzzles struct {
@@ -74,12 +78,13 @@ func factOf(kind string, day int) store.Key {
 // game without an analyst. The error is a Refusal if too many others are thinking.
 func (p *Puzzles) Today(ctx context.Context, kind string) (z *puzzle.Puzzle, day int, err error) {
 	day = p.Day()
-	z, err = p.ofOrFind(ctx, kind, day)
+	z, err = p.ofOrFind(ctx, kind, day, findTime)
 	return z, day, err
 }
 
-// ofOrFind returns the puzzle of a day, and finds it if there is none.
-func (p *Puzzles) ofOrFind(ctx context.Context, kind string, day int) (*puzzle.Puzzle, error) {
+// ofOrFind returns the puzzle of a day, and finds it within a time if there is none. The error is the Refusal
+// thinking.Busy if it takes longer.
+func (p *Puzzles) ofOrFind(ctx context.Context, kind string, day int, within time.Duration) (*puzzle.Puzzle, error) {
 	analyst := p.games.Analyst(kind)
 	if analyst == nil {
 		return nil, nil
@@ -88,7 +93,7 @@ func (p *Puzzles) ofOrFind(ctx context.Context, kind string, day int) (*puzzle.P
 	if z != nil || err != nil {
 		return z, err
 	}
-	limited, cancel := context.WithTimeout(ctx, findTime)
+	limited, cancel := context.WithTimeout(ctx, within)
 	defer cancel()
 	z, err = p.find(limited, kind, day, analyst)
 	if err != nil && limited.Err() != nil && ctx.Err() == nil {
@@ -200,7 +205,8 @@ func (p *Puzzles) Found(ctx context.Context, guild, kind string, day int) (found
 const aheadEvery = time.Minute
 
 // FindAhead finds the puzzles of the current and of the next day for the given kinds of games until
-// the context ends, so that nobody who asks for one has to wait. It retries after errors.
+// the context ends, so that nobody who asks for one has to wait. It retries after errors, and says nothing of
+// those that only tell that others are thinking.
 func (p *Puzzles) FindAhead(ctx context.Context, log *slog.Logger, kinds ...string) {
 	tick := time.NewTicker(aheadEvery)
 	defer tick.Stop()
@@ -212,7 +218,7 @@ func (p *Puzzles) FindAhead(ctx context.Context, log *slog.Logger, kinds ...stri
 		}
 		for _, kind := range kinds {
 			for _, day := range []int{p.Day(), p.Day() + 1} {
-				if _, err := p.ofOrFind(ctx, kind, day); err != nil && ctx.Err() == nil {
+				if _, err := p.ofOrFind(ctx, kind, day, aheadTime); err != nil && ctx.Err() == nil && !engine.IsRefused(err, thinking.Busy) {
 					log.Warn("cannot find a puzzle ahead", "game", kind, "day", day, "err", err)
 				}
 			}

@@ -1,6 +1,7 @@
 package table_test
 
 import (
+	"bytes"
 	"context"
 	"io"
 	"log/slog"
@@ -14,6 +15,7 @@ import (
 	"sobremesa/bot/games/all"
 	"sobremesa/bot/hosttest"
 	"sobremesa/engine"
+	"sobremesa/engine/must"
 	"sobremesa/engine/puzzle"
 )
 
@@ -24,12 +26,12 @@ type finding struct {
 	searches atomic.Int32
 }
 
-func newFinding(t *testing.T) *finding {
+func newFinding(t *testing.T, slowly ...time.Duration) *finding {
 	f := &finding{}
 	list := all.Games()
 	azul, enanos := list.Named("azul"), list.Named("enanos")
 	enanos.Analyst = ""
-	azul.Artificial, azul.Analyst = append(azul.Artificial, games.Artificial{Name: "easy", Player: easy{}}), "easy"
+	azul.Artificial, azul.Analyst = append(azul.Artificial, games.Artificial{Name: "easy", Player: easy{slowly: append(slowly, 0)[0]}}), "easy"
 	f.Host = hosttest.New(t, hosttest.Options{Games: list, Entropy: f})
 	return f
 }
@@ -40,10 +42,17 @@ func (f *finding) Read(b []byte) (int, error) {
 	return io.ReadFull(hosttest.Seeds(5), b)
 }
 
-type easy struct{ engine.Artificial }
+type easy struct {
+	engine.Artificial
+	slowly time.Duration // beyond a second
+}
 
-func (easy) Analyse(context.Context, engine.Budget, any, *rand.Rand) (said engine.Analysis[string], ok bool) {
-	time.Sleep(time.Second)
+func (e easy) Analyse(ctx context.Context, _ engine.Budget, _ any, _ *rand.Rand) (said engine.Analysis[string], ok bool) {
+	select {
+	case <-time.After(time.Second + e.slowly):
+	case <-ctx.Done():
+		return said, false
+	}
 	said.Simulations = 1
 	for i := range puzzle.Choices {
 		said.Candidates = append(said.Candidates, engine.Candidate[string]{Move: string(rune('a' + i)), Prior: float64(i), Judged: true})
@@ -77,6 +86,45 @@ func TestPuzzlesAreFoundBeforeAnybodyAsks(t *testing.T) {
 		}
 		stop()
 		<-ended
+	})
+}
+
+// On a machine on which a search takes longer than anybody who asks waits, and longer than there is time between two
+// tries, the puzzles are found all the same. While all who may think do so for hours, nothing is logged, and
+// afterwards they are found.
+func TestPuzzlesAreFoundOnASlowAndBusyMachine(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		f := newFinding(t, 2*time.Minute)
+		var log bytes.Buffer
+		ctx, stop := context.WithCancel(t.Context())
+		ended := make(chan struct{})
+		var places []func()
+		for range f.Thinkers.Places() {
+			end, err := f.Thinkers.Begin(ctx)
+			must.Succeed(t, err)
+			places = append(places, end)
+		}
+		go func() {
+			defer close(ended)
+			f.Puzzles.FindAhead(ctx, slog.New(slog.NewTextHandler(&log, nil)), "azul")
+		}()
+		time.Sleep(3 * time.Hour)
+		if z, err := f.Puzzles.Of(ctx, "azul", f.Puzzles.Day()); z != nil || err != nil {
+			t.Errorf("found by nobody: %v (%v)", z, err)
+		}
+		for _, end := range places {
+			end()
+		}
+		time.Sleep(15 * time.Minute)
+		for _, day := range []int{f.Puzzles.Day(), f.Puzzles.Day() + 1} {
+			if z, err := f.Puzzles.Of(ctx, "azul", day); z == nil || err != nil {
+				t.Errorf("day %d: %v, %v", day, z, err)
+			}
+		}
+		stop()
+		if <-ended; log.Len() > 0 {
+			t.Errorf("logged: %s", &log)
+		}
 	})
 }
 
