@@ -55,7 +55,17 @@ func (h *Chat) pressChoose(ctx context.Context, c *call) (*Answer, error) {
 	return &Answer{Kind: Reply, Message: chooseMenu(c, p)}, nil
 }
 
-// preset applies a preset, which sets several options of the game at once.
+// pressPreset applies a preset. A user who has a private message there, which may be the menu of the settings,
+// gets the menu in its place: it would go on showing what was chosen before.
+func (h *Chat) pressPreset(ctx context.Context, c *call) (*Answer, error) {
+	a, err := doing(preset)(h, ctx, c)
+	if err != nil || a.Kind != Silent || c.settings.Own(settings.Private+strconv.FormatInt(c.id.Game, 10)) == "" {
+		return a, err
+	}
+	return &Answer{Kind: Reply, Message: chooseMenu(c, c.found)}, nil
+}
+
+// preset returns the verb that sets the options of a preset.
 func preset(c *call) (sitting.Verb, bool) {
 	for _, p := range c.game.Presets {
 		if slices.Equal(c.id.Picks, []string{p.Name}) {

@@ -7,6 +7,7 @@ import (
 
 	"sobremesa/bot/chat"
 	"sobremesa/bot/message"
+	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
@@ -154,6 +155,22 @@ func TestAPresetIsOneTap(t *testing.T) {
 		}
 	}
 	s.tells(s.pressesPublic("ana", s.id(message.Preset, "eterna")), says("chat.old-button"))
+}
+
+// Whoever has the menu of the settings before them taps on a preset under the lobby: the menu is shown anew in its
+// place, as it is now.
+func TestTheMenuOfTheSettingsFollowsAPreset(t *testing.T) {
+	h, st := aloneWithStore(t)
+	s := gathers(t, h)
+	before := placeholders(s.pressesPublic("ana", s.id(message.Options)))
+	must.Succeed(t, st.SetValues(t.Context(), store.Texts{settings.OfPerson("ana").Key(settings.Private + "1"): "shown"}))
+	a := s.pressesPublic("ana", s.id(message.Preset, "breve"))
+	if a.Kind != chat.Reply || !a.Message.Private {
+		t.Fatalf("answered: %s", written(a))
+	}
+	if now := placeholders(a); slices.Equal(now, before) || !slices.Equal(now, placeholders(s.pressesPublic("ana", s.id(message.Options)))) {
+		t.Errorf("the menu was %q and is %q", before, now)
+	}
 }
 
 // placeholders returns the placeholders of an answer's selects, which name a setting and its value.

@@ -77,7 +77,7 @@ var presses = map[message.Verb]pressRoute{
 	message.Leave:   {does(sitting.Leave), Changing},
 	message.Start:   {doing(started), Changing},
 	message.Faction: {doing(factionChosen), Changing},
-	message.Preset:  {doing(preset), Changing},
+	message.Preset:  {(*Chat).pressPreset, Changing},
 	message.Options: {(*Chat).pressOptions, Showing},
 	message.Choose:  {(*Chat).pressChoose, Changing},
 	message.Add:     {doing(added), Changing},
