@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine/must"
 )
@@ -57,4 +58,32 @@ func TestALanguageTakesEffectOnARunningTable(t *testing.T) {
 		t.Errorf("the board says %q", m.Content)
 	}
 	w.wants(w.shown(luis, mesa, "azul board").Content, "urno")
+}
+
+// A preset that is tapped under the lobby shows in the menu of the settings that its user has before them, of which
+// there is one.
+func TestTheMenuOfTheSettingsFollowsAPreset(t *testing.T) {
+	w := start(t)
+	w.command(ana, mesa, "enanos new")
+	lobby := w.settled(mesa)
+	menu := func() (list []string) {
+		w.settled(mesa)
+		for _, m := range w.server.As(ana.ID).Messages(mesa.ID) {
+			if c := buttons(&m); m.Flags&64 != 0 && len(c) > 0 {
+				list = append(list, c[0].Placeholder)
+			}
+		}
+		return list
+	}
+	w.clicked(ana, lobby, w.button(lobby, message.Options).CustomID)
+	if got := menu(); len(got) != 1 || got[0] != "Meta: 9 puntos" {
+		t.Fatalf("the menu says %q", got)
+	}
+	for goal, preset := range map[string]string{"15": "larga", "8": "corta"} {
+		w.press(ana, lobby, w.ending(lobby, "preset:"+preset))
+		w.await("the menu with the goal "+goal, func() bool {
+			got := menu()
+			return len(got) == 1 && got[0] == "Meta: "+goal+" puntos"
+		})
+	}
 }
