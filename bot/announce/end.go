@@ -130,7 +130,7 @@ func uncounted(s *showing) (lines []string) {
 	for i, name := range present.PlainNames(&s.Header, s.viewer.Lang) {
 		seat := s.Seats[i]
 		if formers := seat.Formers(); len(formers) > 0 {
-			name = present.FormerName(s.viewer.Lang, formers[0])
+			name = present.PersonName(s.viewer.Lang, formers[0].User, formers[0].Name)
 		} else if seat.User == "" && seat.Guardian == "" || s.Counts(engine.Seat(i)) {
 			continue
 		}

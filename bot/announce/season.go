@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"sobremesa/bot/announce/posted"
-	"sobremesa/bot/calendar"
 	"sobremesa/bot/club"
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
@@ -51,7 +50,7 @@ func (a *Announcer) seasonMessage(ctx context.Context, s *club.State, due club.D
 	if err != nil {
 		return nil, err
 	}
-	v := &seasonView{s, due.Season, calendar.Calendar{Zone: s.Zone}.Location(), present.Viewer{Lang: wanted.Language(), Dark: wanted.Value(settings.Theme) == settings.Dark}, nil}
+	v := &seasonView{s, due.Season, s.Location(), present.Viewer{Lang: wanted.Language(), Dark: wanted.Value(settings.Theme) == settings.Dark}, nil}
 	var m *message.Message
 	switch due.Part {
 	case club.Opening:
@@ -104,7 +103,7 @@ func (v *seasonView) say(key string, more engine.Args) string {
 // name returns a player's name, not escaped.
 func (v *seasonView) name(player int) string {
 	e := v.of.Players[player]
-	return present.FormerName(v.Lang, sitting.Former{User: e.User, Name: e.Name})
+	return present.PersonName(v.Lang, e.User, e.Name)
 }
 
 // opening says when the season begins, and who is in.
@@ -112,7 +111,7 @@ func (v *seasonView) opening() *message.Message {
 	in := v.CountedIn()
 	var names []string
 	for _, user := range in[:min(len(in), mostNamed)] {
-		names = append(names, message.Escape(present.FormerName(v.Lang, sitting.Former{User: user, Name: v.Members[user].Name})))
+		names = append(names, message.Escape(present.PersonName(v.Lang, user, v.Members[user].Name)))
 	}
 	if more := len(in) - len(names); more > 0 {
 		names = append(names, lang.Text(v.Lang, "club.more", engine.Args{"more": more}))

@@ -72,6 +72,16 @@ func (c *call) button(p *sitting.Header, name string, v message.Verb, style mess
 	return present.Button(p, c.viewer.Lang, name, v, style)
 }
 
+// gameID returns the id of a component of the call's game that belongs to no stored game.
+func (c *call) gameID(v message.Verb, picks ...string) message.CustomID {
+	return message.CustomID{Kind: c.game.Name(), Verb: v, Picks: picks}
+}
+
+// gameButton returns a button with such an id.
+func (c *call) gameButton(v message.Verb, label string, style message.Style, picks ...string) message.Button {
+	return message.Button{ID: c.gameID(v, picks...), Label: c.text(label, c.args()), Style: style}
+}
+
 // args returns the arguments of sentences that name the game's command.
 func (c *call) args() engine.Args {
 	if c.game == nil {

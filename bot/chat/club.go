@@ -41,7 +41,7 @@ func (h *Chat) club(ctx context.Context, c *call) (*Answer, error) {
 			if err != nil {
 				return nil, err
 			}
-			if isThere(s) {
+			if s.IsThere() {
 				there = append(there, g.Name())
 			}
 		}
@@ -113,7 +113,7 @@ func (h *Chat) whichClub(c *call, there []string) *Answer {
 // wantClub shows a club, and first changes how long its seasons last, in which zone, and what they ask, if
 // that is given. If there is none, or its channel is gone, it proposes one to those who may start it.
 func (h *Chat) wantClub(ctx context.Context, c *call, s *club.State, t terms, zone string) (*Answer, error) {
-	if t == (terms{}) && zone == "" && isThere(s) && !(s.Gone && c.in.Manages && c.Channel != s.Channel) {
+	if t == (terms{}) && zone == "" && s.IsThere() && !(s.Gone && c.in.Manages && c.Channel != s.Channel) {
 		return h.showClub(ctx, c, s, "")
 	}
 	if !c.in.Manages {
@@ -125,12 +125,12 @@ func (h *Chat) wantClub(ctx context.Context, c *call, s *club.State, t terms, zo
 		case err != nil:
 			return nil, err
 		case which == "":
-			id := c.clubID(proposal, t.pick())
+			id := c.gameID(message.Club, proposal, t.pick())
 			return c.inPlace(say(out.note, message.Row{message.Select{ID: id, Placeholder: c.text("clock.zone", nil), Options: out.options, Least: 1, Most: 1}})), nil
 		}
 		zone = which
 	}
-	if !isThere(s) || s.Stopped() || s.Gone {
+	if !s.IsThere() || s.Stopped() || s.Gone {
 		t.weeks = cmp.Or(t.weeks, s.Weeks, usualWeeks)
 		return h.proposeClub(ctx, c, s, t, cmp.Or(zone, s.Zone)), nil
 	}
@@ -156,7 +156,7 @@ func (h *Chat) proposeClub(ctx context.Context, c *call, s *club.State, t terms,
 	will := *s
 	will.Start(c.Channel, zone, t.weeks, seatsInClub(c), engine.Seed{}, h.Table.Now())
 	will.Reliable = t.reliable(s.Reliable)
-	start := message.Button{ID: c.clubID(startClub, append([]string{t.pick()}, picksOf(zone)...)...), Label: c.text("button.club-start", nil), Style: message.Success}
+	start := c.gameButton(message.Club, "button.club-start", message.Success, append([]string{startClub, t.pick()}, picksOf(zone)...)...)
 	return c.inPlace(say(c.text("club.proposal", c.clubArgs(&will)), message.Row{start}))
 }
 
@@ -207,7 +207,7 @@ func (h *Chat) pressClub(ctx context.Context, c *call) (*Answer, error) {
 	case startClub:
 		return h.startClub(ctx, c, s, t, textOf(rest))
 	}
-	if !isThere(s) {
+	if !s.IsThere() {
 		return h.wantClub(ctx, c, s, t, "")
 	}
 	switch first {
@@ -221,7 +221,7 @@ func (h *Chat) pressClub(ctx context.Context, c *call) (*Answer, error) {
 	case openTable:
 		a, err := h.mine(ctx, c)
 		if err == nil {
-			a.Message.Rows = append(a.Message.Rows[:min(len(a.Message.Rows), message.MaxRows-1)], message.Row{c.clubButton("button.back", message.Secondary)})
+			a.Message.Rows = append(a.Message.Rows[:min(len(a.Message.Rows), message.MaxRows-1)], message.Row{c.gameButton(message.Club, "button.back", message.Secondary)})
 			c.inPlace(a)
 		}
 		return a, err
@@ -239,7 +239,7 @@ func (h *Chat) startClub(ctx context.Context, c *call, s *club.State, t terms, z
 		return c.oldButton(), nil
 	case !c.in.Manages:
 		return refusal(c.text("club.denied", c.clubArgs(s))), nil
-	case isThere(s) && !s.Stopped() && !s.Gone:
+	case s.IsThere() && !s.Stopped() && !s.Gone:
 		return h.showClub(ctx, c, s, "") // pressed twice
 	}
 	if why := h.whyNoClub(ctx, c); why != "" {

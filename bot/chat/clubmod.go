@@ -29,25 +29,25 @@ func (h *Chat) moderateClub(ctx context.Context, c *call, s *club.State, what st
 		return h.stopClub(ctx, c, s)
 	case what == outPick && len(picks) == 0:
 		user := c.value()
-		if playerOf(&s.Season, user) < 0 {
+		if s.Season.Entry(user) < 0 {
 			note = c.text("club.no-player", nil)
 			break
 		}
 		args := c.clubArgs(s)
-		args["player"] = nameIn(&s.Season, playerOf(&s.Season, user))
+		args["player"] = c.nameIn(&s.Season, s.Season.Entry(user))
 		return c.asks("club.out-sure", args, append([]string{outPick}, picksOf(user)...)...), nil
 	case what == outPick:
 		user := textOf(picks)
 		if !slices.ContainsFunc(s.Season.Players, func(e club.Entry) bool { return e.User == user }) {
 			return c.oldButton(), nil
 		}
-		c.partly = playerOf(&s.Season, user) < 0
+		c.partly = s.Season.Entry(user) < 0
 		if s, err = h.Table.TakeOutOfSeason(ctx, s, user); err != nil {
 			return nil, err
 		}
 		c.partly = true
 		at := slices.IndexFunc(s.Season.Players, func(e club.Entry) bool { return e.User == user })
-		note = c.text("club.out-done", engine.Args{"player": nameIn(&s.Season, at)})
+		note = c.text("club.out-done", engine.Args{"player": c.nameIn(&s.Season, at)})
 	case what == endForm && !c.in.Press.Form:
 		return c.endForm(s), nil
 	case what == endPick, what == endForm:
@@ -77,17 +77,17 @@ func (h *Chat) stopClub(ctx context.Context, c *call, s *club.State) (*Answer, e
 		return nil, err
 	}
 	c.partly = true
-	return c.inPlace(say(c.text("club.stopped", c.clubArgs(s)), message.Row{c.clubButton("button.back", message.Secondary, moderate)})), nil
+	return c.inPlace(say(c.text("club.stopped", c.clubArgs(s)), message.Row{c.gameButton(message.Club, "button.back", message.Secondary, moderate)})), nil
 }
 
 // endForm asks for a day and an hour at which the season ends, in the club's zone. Without one of them that
 // of the end holds.
 func (c *call) endForm(s *club.State) *Answer {
-	args, ends := c.clubArgs(s), s.Season.Ends.In(location(s))
+	args, ends := c.clubArgs(s), s.Season.Ends.In(s.Location())
 	field := func(key, such, value string) message.Field {
 		return message.Field{Label: message.Clip(c.text(key, args), message.MaxTitle), Placeholder: c.text(such, nil), Value: value, Most: message.MaxTitle}
 	}
-	return &Answer{Kind: Modal, Modal: &message.Modal{ID: c.clubID(endForm), Title: message.Clip(c.text("club.end-title", args), message.MaxTitle),
+	return &Answer{Kind: Modal, Modal: &message.Modal{ID: c.gameID(message.Club, endForm), Title: message.Clip(c.text("club.end-title", args), message.MaxTitle),
 		Fields: []message.Field{field("club.end-day", "clock.first-such", ends.Format(time.DateOnly)), field("club.end-hour", "clock.from-such", ends.Format("15:04"))}}}
 }
 
@@ -102,9 +102,9 @@ func (c *call) endGiven(s *club.State, what string, picks []string, now time.Tim
 		}
 		return to, nil
 	}
-	ends := s.Season.Ends.In(location(s))
+	ends := s.Season.Ends.In(s.Location())
 	day, hour := calendar.Day(ends.Format(time.DateOnly)), calendar.Minute(ends.Hour()*60+ends.Minute())
-	today, passed, ok := calendar.Day(now.In(location(s)).Format(time.DateOnly)), false, true
+	today, passed, ok := calendar.Day(now.In(s.Location()).Format(time.DateOnly)), false, true
 	if given[0] != "" {
 		if day, passed, ok = dayOf(given[0], c.viewer.Lang, today, today); !ok {
 			return to, refuse(badDay, nil)
@@ -116,7 +116,7 @@ func (c *call) endGiven(s *club.State, what string, picks []string, now time.Tim
 		}
 	}
 	at := day.Time()
-	to = time.Date(at.Year(), at.Month(), at.Day(), int(hour)/60, int(hour)%60, 0, 0, location(s)).UTC()
+	to = time.Date(at.Year(), at.Month(), at.Day(), int(hour)/60, int(hour)%60, 0, 0, s.Location()).UTC()
 	switch {
 	case passed || !to.After(now):
 		return to, refuse("club.end-too-soon", nil)
@@ -129,8 +129,6 @@ func (c *call) endGiven(s *club.State, what string, picks []string, now time.Tim
 // mostWeeks is how far away the end of a season can be moved.
 const mostWeeks = 12
 
-func location(s *club.State) *time.Location { return calendar.Calendar{Zone: s.Zone}.Location() }
-
 // endOf returns the end that a button names. Only ends that can be chosen are good, and the one that
 // holds: somebody may press twice.
 func endOf(s *club.State, picks []string, now time.Time) (to time.Time, ok bool) {
@@ -141,14 +139,9 @@ func endOf(s *club.State, picks []string, now time.Time) (to time.Time, ok bool)
 	to = time.Unix(n, 0).UTC()
 	ok = to.Equal(s.Season.Ends)
 	for _, days := range moves {
-		ok = ok || to.Equal(later(s, days))
+		ok = ok || to.Equal(s.Later(s.Season.Ends, days))
 	}
 	return to, err == nil && ok && to.After(now)
-}
-
-// later returns the end of the season moved by some days, at the same hour in the club's zone.
-func later(s *club.State, days int) time.Time {
-	return s.Season.Ends.In(location(s)).AddDate(0, 0, days).UTC()
 }
 
 // moderatePanel shows what those who moderate the server can do.
@@ -156,23 +149,23 @@ func (c *call) moderatePanel(s *club.State, note string) *Answer {
 	var rows []message.Row
 	var row message.Row
 	if s.Season.Phase == club.Playing {
-		rows = append(rows, message.Row{message.Select{ID: c.clubID(outPick), Of: message.APerson, Placeholder: c.text("club.out", nil), Least: 1, Most: 1}})
+		rows = append(rows, message.Row{message.Select{ID: c.gameID(message.Club, outPick), Of: message.APerson, Placeholder: c.text("club.out", nil), Least: 1, Most: 1}})
 		for _, days := range moves {
-			row = append(row, message.Button{ID: c.clubID(endPick, strconv.FormatInt(later(s, days).Unix(), 36)), Label: c.text("button.club-later", engine.Args{"n": days}), Style: message.Secondary})
+			row = append(row, message.Button{ID: c.gameID(message.Club, endPick, strconv.FormatInt(s.Later(s.Season.Ends, days).Unix(), 36)), Label: c.text("button.club-later", engine.Args{"n": days}), Style: message.Secondary})
 		}
-		row = append(row, c.clubButton("button.club-end", message.Secondary, endForm))
+		row = append(row, c.gameButton(message.Club, "button.club-end", message.Secondary, endForm))
 	}
 	switch {
 	case !s.Stopped():
-		row = append(row, c.clubButton("button.club-stop", message.Danger, stopPick))
+		row = append(row, c.gameButton(message.Club, "button.club-stop", message.Danger, stopPick))
 	case c.in.Manages:
-		row = append(row, c.clubButton("button.club-on", message.Secondary, proposal, "0"))
+		row = append(row, c.gameButton(message.Club, "button.club-on", message.Secondary, proposal, "0"))
 	}
-	rows = append(rows, append(row, c.clubButton("button.back", message.Secondary)))
+	rows = append(rows, append(row, c.gameButton(message.Club, "button.back", message.Secondary)))
 	return c.inPlace(say(joinLines(note, c.text("club.moderate", c.clubArgs(s))), rows...))
 }
 
 // asks asks whether the user is sure.
 func (c *call) asks(key string, args engine.Args, yes ...string) *Answer {
-	return c.inPlace(say(c.text(key, args), message.Row{c.clubButton("button.club-sure", message.Danger, yes...), c.clubButton("button.back", message.Secondary, moderate)}))
+	return c.inPlace(say(c.text(key, args), message.Row{c.gameButton(message.Club, "button.club-sure", message.Danger, yes...), c.gameButton(message.Club, "button.back", message.Secondary, moderate)}))
 }

@@ -16,7 +16,6 @@ import (
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
-	"sobremesa/engine/league"
 )
 
 // The first picks of the components of a club's panel. A component without picks, or with others, shows
@@ -43,7 +42,7 @@ func (h *Chat) showClub(ctx context.Context, c *call, s *club.State, note string
 	lines := []string{note, c.text("club.panel", c.clubArgs(s))}
 	var play message.Row
 	season := &s.Season
-	if me := playerOf(season, c.User); me >= 0 {
+	if me := season.Entry(c.User); me >= 0 {
 		own, err := h.Table.GamesOf(ctx, c.Request)
 		if err != nil {
 			return nil, err
@@ -54,7 +53,7 @@ func (h *Chat) showClub(ctx context.Context, c *call, s *club.State, note string
 		list := gameList{}
 		list.add(c, c.text("club.games", nil), own, c.seasonLine, mineButton)
 		lines, play = append(lines, list.lines...), list.buttons
-		if waiting := opponentsToCome(season, me); len(waiting) > 0 {
+		if waiting := c.opponentsToCome(season, me); len(waiting) > 0 {
 			lines = append(lines, c.text("club.to-come", engine.Args{"names": waiting, "n": len(waiting)}))
 		}
 		group := season.Players[me].Group
@@ -68,20 +67,20 @@ func (h *Chat) showClub(ctx context.Context, c *call, s *club.State, note string
 		lines = append(lines, c.text("club.reach", engine.Args{"best": best, "worst": worst}))
 	}
 	m := s.Members[c.User]
-	count := c.clubButton("button.count-in", message.Success, countIn)
+	count := c.gameButton(message.Club, "button.count-in", message.Success, countIn)
 	if m.In {
-		count = c.clubButton("button.count-out", message.Secondary, countOut)
+		count = c.gameButton(message.Club, "button.count-out", message.Secondary, countOut)
 	}
-	row := message.Row{c.clubButton("button.club-groups", message.Secondary, allGroups, "1"), c.clubButton("button.club-tables", message.Secondary, openTable)}
+	row := message.Row{c.gameButton(message.Club, "button.club-groups", message.Secondary, allGroups, "1"), c.gameButton(message.Club, "button.club-tables", message.Secondary, openTable)}
 	if !s.Stopped() {
 		row = slices.Insert(row, 0, message.Component(count))
 	}
 	if c.in.Moderates || c.in.Manages {
-		row = append(row, c.clubButton("button.club-moderate", message.Secondary, moderate))
+		row = append(row, c.gameButton(message.Club, "button.club-moderate", message.Secondary, moderate))
 	}
 	rows := []message.Row{row}
 	if !s.PlaysOnce() {
-		many := message.Select{ID: c.clubID(atOnce), Least: 1, Most: 1}
+		many := message.Select{ID: c.gameID(message.Club, atOnce), Least: 1, Most: 1}
 		for n := range club.MostAtOnce {
 			many.Options = append(many.Options, message.Option{Label: c.text("club.at-once", engine.Args{"n": n + 1}), Value: strconv.Itoa(n + 1), Chosen: n+1 == s.Limit(c.User)})
 		}
@@ -100,33 +99,15 @@ func (h *Chat) showClub(ctx context.Context, c *call, s *club.State, note string
 func (c *call) clubArgs(s *club.State) engine.Args {
 	season := &s.Season
 	return engine.Args{"name": engine.Term(c.game.Name() + ".name"), "game": c.game.Name(), "number": season.Number, "channel": "<#" + s.Channel + ">",
-		"in": s.Members[c.User].In, "open": season.Phase == club.Open, "playing": isPlayed(season), "there": isThere(s), "gone": s.Gone, "stopped": s.Stopped(), "player": playerOf(season, c.User) >= 0,
+		"in": s.Members[c.User].In, "open": season.Phase == club.Open, "playing": season.IsPlayed(), "there": s.IsThere(), "gone": s.Gone, "stopped": s.Stopped(), "player": season.Entry(c.User) >= 0,
 		"begins": season.Begins.Unix(), "ends": season.Ends.Unix(), "people": len(s.CountedIn()), "least": club.Least,
 		"n": s.Weeks, "reliable": s.Reliable, "zone": zoneText(calendar.Calendar{Zone: s.Zone})}
 }
 
-// isThere reports whether there is a club: one that goes on, or whose last season is still played.
-func isThere(s *club.State) bool {
-	return s.Channel != "" && (!s.Stopped() || s.Season.Phase != club.None)
-}
-
-// isPlayed reports whether games of a season are played.
-func isPlayed(s *club.Season) bool { return s.Phase == club.Playing || s.Phase == club.Ending }
-
-// playerOf returns the place of a user among the players of a season that is played, or -1.
-func playerOf(s *club.Season, user string) int {
-	if !isPlayed(s) {
-		return -1
-	}
-	return slices.IndexFunc(s.Players, func(e club.Entry) bool { return e.User == user && !e.Out })
-}
-
 // nameIn returns the name of a player of a season, as it can be written in a message.
-func nameIn(s *club.Season, player int) string {
-	if e := s.Players[player]; e.Name == "" {
-		return "<@" + e.User + ">"
-	}
-	return message.Escape(s.Players[player].Name)
+func (c *call) nameIn(s *club.Season, player int) string {
+	e := s.Players[player]
+	return message.Escape(present.PersonName(c.viewer.Lang, e.User, e.Name))
 }
 
 // seasonLine says of the user's game of a season against whom it is, and whose turn it is until when.
@@ -145,11 +126,11 @@ func (c *call) seasonLine(g table.Mine, l engine.Lang) string {
 }
 
 // opponentsToCome returns whom a player meets in games that have not begun.
-func opponentsToCome(s *club.Season, player int) (names []string) {
+func (c *call) opponentsToCome(s *club.Season, player int) (names []string) {
 	for _, n := range s.Left(player) {
 		for _, p := range s.Games[n].Players {
 			if p != player && !s.Games[n].Begun {
-				names = append(names, nameIn(s, p))
+				names = append(names, c.nameIn(s, p))
 			}
 		}
 	}
@@ -175,22 +156,20 @@ func (h *Chat) inTime(ctx context.Context, c *call, s *club.Season, group int) (
 // groupLines says how a group stands, a line for each player, with what is given of how reliable they are.
 func (c *call) groupLines(s *club.Season, group int, inTime map[int]string) (lines []string) {
 	for _, l := range s.Standings(group) {
-		lines = append(lines, c.text("club.line", engine.Args{"place": l.Place, "player": nameIn(s, l.Player), "n": l.Points, "games": l.Games, "of": l.Games + leftOf(s, l),
+		lines = append(lines, c.text("club.line", engine.Args{"place": l.Place, "player": c.nameIn(s, l.Player), "n": l.Points, "games": l.Games, "of": l.Games + len(s.Left(l.Player)),
 			"own": s.Players[l.Player].User == c.User, "held": l.Held, "reliable": inTime[l.Player]}))
 	}
 	return lines
 }
 
-func leftOf(s *club.Season, l league.Line) int { return len(s.Left(l.Player)) }
-
 // groupsPage shows the tables of all groups of the season that is played, or of the one before: as many
 // whole groups on a page as there is room for.
 func (c *call) groupsPage(s *club.State, picks []string) *Answer {
 	of := &s.Season
-	if !isPlayed(of) {
+	if !of.IsPlayed() {
 		of = s.Last
 	}
-	back := c.clubButton("button.back", message.Secondary)
+	back := c.gameButton(message.Club, "button.back", message.Secondary)
 	if of == nil {
 		return c.inPlace(say(c.text("club.no-groups", nil), message.Row{back}))
 	}
@@ -215,7 +194,7 @@ func (c *call) groupsPage(s *club.State, picks []string) *Answer {
 	row := message.Row{}
 	turn := func(label string, to int) {
 		if to >= 1 && to <= len(pages) {
-			row = append(row, message.Button{ID: c.clubID(allGroups, strconv.Itoa(to)), Label: label, Style: message.Secondary})
+			row = append(row, message.Button{ID: c.gameID(message.Club, allGroups, strconv.Itoa(to)), Label: label, Style: message.Secondary})
 		}
 	}
 	turn("←", at-1)
@@ -243,16 +222,6 @@ func picksOf(text string) []string {
 func textOf(picks []string) string {
 	text, _ := pickLetters.DecodeString(strings.ReplaceAll(strings.Join(picks, "-"), "-", ""))
 	return string(text)
-}
-
-// clubID returns the id of a component of the club's panel.
-func (c *call) clubID(pick string, more ...string) message.CustomID {
-	return message.CustomID{Kind: c.game.Name(), Verb: message.Club, Picks: append([]string{pick}, more...)}
-}
-
-// clubButton returns a button of the club's panel; without picks it shows the panel.
-func (c *call) clubButton(label string, style message.Style, picks ...string) message.Button {
-	return message.Button{ID: message.CustomID{Kind: c.game.Name(), Verb: message.Club, Picks: picks}, Label: c.text(label, nil), Style: style}
 }
 
 // inPlace has an answer to a component take the place of its message.

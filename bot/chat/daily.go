@@ -68,9 +68,9 @@ func (h *Chat) addDaily(ctx context.Context, c *call, m *message.Message) error 
 	lines, row := []string{s.text(c)}, message.Row(nil)
 	switch {
 	case s.own != nil && c.Guild != "":
-		row = message.Row{dailyButton(c, "button.daily-share", message.Secondary, message.Share)}
+		row = message.Row{c.gameButton(message.Daily, "button.daily-share", message.Secondary, message.Share)}
 	case s.own == nil && !s.begun:
-		row = message.Row{dailyButton(c, "button.daily", message.Success)}
+		row = message.Row{c.gameButton(message.Daily, "button.daily", message.Success)}
 	}
 	if s.own != nil && c.Guild != "" {
 		w, err := h.Records.Week(ctx, c.Guild, c.game.Name(), s.day)
@@ -109,10 +109,6 @@ func (h *Chat) dailyList(ctx context.Context, c *call, lines []string, head stri
 		lines = append(lines, c.text("daily.line", args))
 	}
 	return lines, nil
-}
-
-func dailyButton(c *call, label string, style message.Style, picks ...string) message.Button {
-	return message.Button{ID: message.CustomID{Kind: c.game.Name(), Verb: message.Daily, Picks: picks}, Label: c.text(label, c.args()), Style: style}
 }
 
 // dailyLink adds where the game of the day is played to a sentence's arguments.
@@ -169,7 +165,7 @@ func (h *Chat) askInstead(ctx context.Context, c *call, req table.Request) (*Ans
 	if err != nil {
 		return nil, err
 	}
-	button := dailyButton(c, "button.daily-instead", message.Danger)
+	button := c.gameButton(message.Daily, "button.daily-instead", message.Danger)
 	button.ID.Game = p.ID
 	return say(c.text("daily.instead", dailyLink(c.args(), req.Channel, c)), message.Row{button}), nil
 }
@@ -204,7 +200,7 @@ func (h *Chat) shareDaily(ctx context.Context, c *call, d *sitting.Daily) (*Answ
 		return refusal(c.text("daily.shared-before", nil)), nil
 	}
 	who := lang.Text(c.Lang, "daily.shared", engine.Args{"who": message.Escape(sitting.CleanName(c.Name))})
-	play := dailyButton(c, "button.daily", message.Primary)
+	play := c.gameButton(message.Daily, "button.daily", message.Primary)
 	play.Label = lang.Text(c.Lang, "button.daily", nil)
 	return &Answer{Kind: Public, Message: &message.Message{
 		Content: joinLines(who, present.Daily(c.game, d, c.Lang), lang.Text(c.Lang, "daily.squares", engine.Args{"most": c.game.DailyShades[0]})), Rows: []message.Row{{play}}}}, nil

@@ -68,7 +68,7 @@ func (h *Chat) pressManual(_ context.Context, c *call) (*Answer, error) {
 	}
 	a := showPage(c, page, at, len(m.Pages), func(to int) string { return m.Pages[to] }, message.Lesson, message.Try)
 	// The id of the select differs from page to page, so that clients forget the choice before.
-	contents := message.Select{ID: learnID(c, message.Manual, m.Pages[at]), Least: 1, Most: 1,
+	contents := message.Select{ID: c.gameID(message.Manual, m.Pages[at]), Least: 1, Most: 1,
 		Placeholder: lang.Text(l, "manual.contents", engine.Args{"page": at + 1, "pages": len(m.Pages)})}
 	for _, other := range m.Pages {
 		contents.Options = append(contents.Options, message.Option{Label: m.Title(other, l), Value: other})
@@ -80,7 +80,7 @@ func (h *Chat) pressManual(_ context.Context, c *call) (*Answer, error) {
 // showPage shows a page, of n from 0, of the lesson or the manual in place of the page before, with
 // buttons to its neighbours, which name picks, and for other ways to learn the game.
 func showPage(c *call, page games.Page, at, n int, name func(int) string, others ...message.Verb) *Answer {
-	turn := turnButtons(c, at, n, message.Primary, func(to int) message.CustomID { return learnID(c, c.id.Verb, name(to)) })
+	turn := turnButtons(c, at, n, message.Primary, func(to int) message.CustomID { return c.gameID(c.id.Verb, name(to)) })
 	a := say(c.text("lesson.page", engine.Args{"title": page.Title, "text": page.Text}))
 	a.Message.Files = []message.File{present.Picture(page.Picture)}
 	if len(turn) > 0 {
@@ -106,17 +106,11 @@ func turnButtons(c *call, at, n int, next message.Style, id func(page int) messa
 	return row
 }
 
-// learnID returns the custom id of a component for the lesson, the manual or the practice, which
-// belong to no stored game.
-func learnID(c *call, v message.Verb, picks ...string) message.CustomID {
-	return message.CustomID{Kind: c.game.Name(), Verb: v, Picks: picks}
-}
-
 // offer adds buttons for ways to learn the game to a message, as far as the game has them and there is
 // room. Of a game without a manual, the rules are brief.
 func offer(c *call, m *message.Message, ways ...message.Verb) {
 	for _, v := range ways {
-		b := message.Button{ID: learnID(c, v), Style: message.Secondary}
+		b := message.Button{ID: c.gameID(v), Style: message.Secondary}
 		key := "button.rules"
 		switch {
 		case v == message.Lesson && c.game.Painter.LessonSteps() == 0, v == message.Try && c.game.Practice == nil:

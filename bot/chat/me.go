@@ -9,6 +9,7 @@ import (
 
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
+	"sobremesa/bot/present"
 	"sobremesa/bot/records"
 	"sobremesa/bot/settings"
 	"sobremesa/engine"
@@ -66,7 +67,7 @@ func (h *Chat) level(ctx context.Context, c *call) (*Answer, error) {
 			practice += n
 		}
 		files = append(files, h.profileOverall(c, byKind, all, practice))
-		shown = face(personName(l, c.User, c.Name), c.in.Picture)
+		shown = face(present.PersonName(l, c.User, c.Name), c.in.Picture)
 	}
 	a := replace(joinLines(append(lines, keptText(l, k, tallies, rated))...), message.Row{
 		message.Button{ID: hostID(message.Export), Label: c.text("me.export", nil), Style: message.Secondary},

@@ -15,7 +15,6 @@ import (
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/records"
-	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/render/chart"
 )
@@ -67,7 +66,7 @@ func face(name, picture string) *message.Face {
 // profileHere draws how a person has done in the server's games of a kind.
 func (h *Chat) profileHere(c *call, s *records.PersonStats) message.File {
 	l := c.viewer.Lang
-	v := profile(c, personName(l, s.User, s.Name), h.levelRule(l, c.game), s.Wins(), s.Practice, s.People.Games+s.Artificial.Games-s.People.Scored-s.Artificial.Scored)
+	v := profile(c, present.PersonName(l, s.User, s.Name), h.levelRule(l, c.game), s.Wins(), s.Practice, s.People.Games+s.Artificial.Games-s.People.Scored-s.Artificial.Scored)
 	place := s.People.Place
 	if s.People.Wins == 0 {
 		place = 0 // without a win, a place is nothing to show
@@ -115,7 +114,7 @@ const overallColumns = 4
 // profileOverall draws how the user has done in all games and servers.
 func (h *Chat) profileOverall(c *call, byKind map[string]records.Tally, all records.Tally, practice int) message.File {
 	l := c.viewer.Lang
-	v := profile(c, personName(l, c.User, c.Name), h.levelRule(l, h.Games...), all.Wins, practice, all.Games-all.Scored)
+	v := profile(c, present.PersonName(l, c.User, c.Name), h.levelRule(l, h.Games...), all.Wins, practice, all.Games-all.Scored)
 	v.Under = c.text("profile.everywhere", nil)
 	v.Heads = append([]string{""}, headings(l)[:overallColumns]...)
 	for _, g := range h.Games {
@@ -150,11 +149,6 @@ func pointsOf(r records.Rating) string {
 		return strconv.Itoa(r.Points) + "?"
 	}
 	return strconv.Itoa(r.Points)
-}
-
-// personName returns a person's name, given the name that is stored for them. It is not escaped.
-func personName(l engine.Lang, user, name string) string {
-	return present.FormerName(l, sitting.Former{User: user, Name: name})
 }
 
 // recentGames is how many games stats replay for what is not stored with the results.
@@ -210,7 +204,7 @@ func (h *Chat) stats(ctx context.Context, c *call) (*Answer, error) {
 	if c.given.text(optionUser) != "" {
 		picture = c.given[optionUser].Picture
 	}
-	a.Message.Face = face(personName(l, s.User, s.Name), picture)
+	a.Message.Face = face(present.PersonName(l, s.User, s.Name), picture)
 	return a, nil
 }
 
@@ -234,7 +228,7 @@ func (h *Chat) titlesText(ctx context.Context, c *call, user string) (string, er
 func opponentsText(l engine.Lang, s *records.PersonStats) string {
 	var met []string
 	for _, o := range s.Opponents[:min(maxOpponents, len(s.Opponents))] {
-		met = append(met, lang.Text(l, "stats.opponent", engine.Args{"name": message.Escape(personName(l, o.User, o.Name)),
+		met = append(met, lang.Text(l, "stats.opponent", engine.Args{"name": message.Escape(present.PersonName(l, o.User, o.Name)),
 			"before": o.Before, "after": o.After, "same": o.Games - o.Before - o.After}))
 	}
 	if len(met) == 0 {

@@ -183,7 +183,7 @@ func (b *rankingView) table() chart.Leaderboard {
 	}
 	shown, apart := b.lines()
 	for i, r := range shown {
-		line := chart.Line{Place: r.Place, Name: personName(b.lang, r.User, r.Name), Own: r.User == b.own, Apart: apart && i == len(shown)-1, Cells: counts(b.lang, r)}
+		line := chart.Line{Place: r.Place, Name: present.PersonName(b.lang, r.User, r.Name), Own: r.User == b.own, Apart: apart && i == len(shown)-1, Cells: counts(b.lang, r)}
 		switch {
 		case people && r.Rating.Games > 0:
 			line.Cells, line.Trend = append(line.Cells, pointsOf(r.Rating)), r.Rating.Trend

@@ -31,13 +31,14 @@ const Moment = 5 * time.Second
 // 36 hours in two weeks.
 const Bank = 18 * time.Hour
 
-func (c *Club) location() *time.Location { return calendar.Calendar{Zone: c.Zone}.Location() }
+// Location returns the zone of the club's dates.
+func (c *Club) Location() *time.Location { return calendar.Calendar{Zone: c.Zone}.Location() }
 
 // nextBeginning returns the first time after one at which a season may begin.
 func (c *Club) nextBeginning(after time.Time) time.Time {
-	local := after.In(c.location())
+	local := after.In(c.Location())
 	for days := 0; ; days++ {
-		at := time.Date(local.Year(), local.Month(), local.Day()+days, beginHour, 0, 0, 0, c.location())
+		at := time.Date(local.Year(), local.Month(), local.Day()+days, beginHour, 0, 0, 0, c.Location())
 		if at.Weekday() == beginDay && at.After(after) {
 			return at.UTC()
 		}
@@ -46,11 +47,11 @@ func (c *Club) nextBeginning(after time.Time) time.Time {
 
 // endOf returns when a season ends that begins at a time: a day before the next one begins, by the
 // clock of the club's zone.
-func (c *Club) endOf(begins time.Time) time.Time { return c.later(begins, 7*c.Weeks-1) }
+func (c *Club) endOf(begins time.Time) time.Time { return c.Later(begins, 7*c.Weeks-1) }
 
-// later returns the same time of day some days later.
-func (c *Club) later(at time.Time, days int) time.Time {
-	return at.In(c.location()).AddDate(0, 0, days).UTC()
+// Later returns the same time of day, in the club's zone, some days later.
+func (c *Club) Later(at time.Time, days int) time.Time {
+	return at.In(c.Location()).AddDate(0, 0, days).UTC()
 }
 
 // Week returns which week of a season it is, from 0.

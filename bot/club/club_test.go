@@ -253,7 +253,7 @@ func TestAnOutageOfTheServerMovesTheEnd(t *testing.T) {
 			l.end(n, false)
 		}
 	}
-	if at := l.Season.Begins; l.Season.Number != 2 || at.In(l.location()).Weekday() != beginDay || at.Sub(l.now) < leastBetween || at.Sub(l.now) > 8*24*time.Hour {
+	if at := l.Season.Begins; l.Season.Number != 2 || at.In(l.Location()).Weekday() != beginDay || at.Sub(l.now) < leastBetween || at.Sub(l.now) > 8*24*time.Hour {
 		t.Errorf("season %d begins %v", l.Season.Number, at)
 	}
 }

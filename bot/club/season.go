@@ -48,7 +48,7 @@ func (s *State) MoveEnd(to time.Time) bool {
 
 // TakeOut takes a player out of the season: an artificial player takes the games that are left.
 func (s *State) TakeOut(user string) bool {
-	i := s.Season.entry(user)
+	i := s.Season.Entry(user)
 	if i < 0 {
 		return false
 	}
@@ -73,8 +73,14 @@ func (s *State) Forget(user, pseudonym string) (changed bool) {
 	return changed
 }
 
-// entry returns the place of a user who plays, or -1.
-func (s *Season) entry(user string) int {
+// IsThere reports whether there is a club: one that goes on, or whose last season is still played.
+func (c *Club) IsThere() bool { return c.Channel != "" && (!c.Stopped() || c.Season.Phase != None) }
+
+// IsPlayed reports whether games of the season are played.
+func (s *Season) IsPlayed() bool { return s.Phase == Playing || s.Phase == Ending }
+
+// Entry returns the place of a user who plays, or -1.
+func (s *Season) Entry(user string) int {
 	return slices.IndexFunc(s.Players, func(e Entry) bool { return e.User == user && !e.Out })
 }
 
@@ -114,7 +120,7 @@ func (s *State) Advance(w World) (changed bool, values store.Texts, err error) {
 		}
 		changed = true
 		if len(s.CountedIn()) < Least {
-			season.Begins, season.Waited = s.later(season.Begins, 7), season.Waited+1
+			season.Begins, season.Waited = s.Later(season.Begins, 7), season.Waited+1
 			break
 		}
 		err = s.begin(w)
@@ -163,7 +169,7 @@ func (s *State) begin(w World) error {
 			season.Games = append(season.Games, Game{Players: g})
 		}
 	}
-	for next := s.later(season.Begins, 1); !w.Now.Before(next); next = s.later(next, 1) {
+	for next := s.Later(season.Begins, 1); !w.Now.Before(next); next = s.Later(next, 1) {
 		season.Begins = next
 	}
 	season.Phase, season.Ends = Playing, s.endOf(season.Begins)
@@ -240,7 +246,7 @@ func (s *State) Ready() (list []int) {
 			}
 		}
 	}
-	if s.Gone || season.Phase != Playing && season.Phase != Ending {
+	if s.Gone || !season.IsPlayed() {
 		return nil
 	}
 	return league.Ready(games, func(n int) bool { return season.Games[n].Begun }, free)
@@ -314,7 +320,7 @@ func (s *State) Wake(now time.Time) time.Time {
 		return season.Begins
 	case Playing:
 		next := season.Ends
-		for _, at := range []time.Time{season.Ends.Add(-WarnAhead), s.later(season.Begins, 7*(season.Week(now)+1))} {
+		for _, at := range []time.Time{season.Ends.Add(-WarnAhead), s.Later(season.Begins, 7*(season.Week(now)+1))} {
 			if at.After(now) && at.Before(next) {
 				next = at
 			}

@@ -129,7 +129,7 @@ func named(l engine.Lang, args engine.Args, names []string) engine.Args {
 				value = message.Escape(names[v])
 			}
 		case sitting.Former:
-			value = message.Escape(FormerName(l, v))
+			value = message.Escape(PersonName(l, v.User, v.Name))
 		case engine.Seats:
 			var list []string
 			for seat := range v.All() {
@@ -153,7 +153,7 @@ func namesThen(h *sitting.Header, l engine.Lang, now []string, moment int) []str
 			if names == nil {
 				names = ownNames(h, l)
 			}
-			names[seat] = FormerName(l, f)
+			names[seat] = PersonName(l, f.User, f.Name)
 		}
 	}
 	if names == nil {
@@ -162,9 +162,9 @@ func namesThen(h *sitting.Header, l engine.Lang, now []string, moment int) []str
 	return tellApart(names)
 }
 
-// FormerName returns the name of a former player of a seat in a language. It is not escaped.
-func FormerName(l engine.Lang, f sitting.Former) string {
-	name := sitting.PersonName(f.User, f.Name)
+// PersonName returns the name of a person in a language, given the one that is stored. It is not escaped.
+func PersonName(l engine.Lang, user, stored string) string {
+	name := sitting.PersonName(user, stored)
 	if term, ok := name.(engine.Term); ok {
 		return lang.Text(l, string(term), nil)
 	}
