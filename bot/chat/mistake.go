@@ -5,9 +5,7 @@ import (
 	"errors"
 	"slices"
 
-	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
-	"sobremesa/bot/present"
 	"sobremesa/bot/puzzles"
 	"sobremesa/engine"
 	"sobremesa/render/chart"
@@ -71,13 +69,14 @@ func (h *Chat) offerMistake(ctx context.Context, c *call, m *message.Message) er
 	if text := m.Content + "\n\n" + c.text("mistake.offer", engine.Args{"n": len(due)}); message.Length(text) <= message.MaxContent {
 		m.Content = text
 	}
-	addRow(m, mistakeButton(c, due[0], "button.mistake", message.Primary))
+	addRow(m, mistakeButton(c, due[0], "button.mistake"))
 	return nil
 }
 
-func mistakeButton(c *call, m puzzles.Mistake, label string, style message.Style) message.Button {
-	return message.Button{ID: message.CustomID{Kind: c.game.Name(), Game: m.Game, Seq: m.Board, Verb: message.Today},
-		Label: lang.Text(c.viewer.Lang, label, nil), Style: style}
+func mistakeButton(c *call, m puzzles.Mistake, label string) message.Button {
+	b := c.gameButton(message.Today, label, message.Primary)
+	b.ID.Game, b.ID.Seq = m.Game, m.Board
+	return b
 }
 
 // pressMistake shows the next step of the answer to the mistake that a button was drawn for, or what
@@ -129,7 +128,7 @@ func (d *mistake) show(ctx context.Context, picks []string) (*message.Message, e
 	due, err := d.h.Table.Puzzles.DueMistakes(ctx, d.c.game.Name(), d.c.User)
 	row := message.Row{d.toToday()}
 	if len(due) > 0 {
-		row = slices.Insert(row, 0, message.Component(mistakeButton(d.c, due[0], "button.mistake-next", message.Primary)))
+		row = slices.Insert(row, 0, message.Component(mistakeButton(d.c, due[0], "button.mistake-next")))
 	}
 	m.Rows = []message.Row{row}
 	return m, err
@@ -137,29 +136,23 @@ func (d *mistake) show(ctx context.Context, picks []string) (*message.Message, e
 
 // toToday returns the button back to the puzzle of the day.
 func (d *mistake) toToday() message.Button {
-	id := message.CustomID{Kind: d.c.game.Name(), Seq: d.h.Table.Puzzles.Day(), Verb: message.Today}
-	return message.Button{ID: id, Label: lang.Text(d.c.viewer.Lang, "button.puzzle-today", nil), Style: message.Secondary}
+	b := d.c.gameButton(message.Today, "button.puzzle-today", message.Secondary)
+	b.ID.Seq = d.h.Table.Puzzles.Day()
+	return b
 }
 
 // solution says how good the last answer was, which move is best and why, and when the mistake comes
 // back.
 func (d *mistake) solution() (*message.Message, error) {
-	l, z, own := d.c.viewer.Lang, d.is.Puzzle(d.p, d.seat), d.is.Answer
+	z, own := d.is.Puzzle(d.p, d.seat), d.is.Answer
 	cost, _ := z.Cost(own)
-	right := puzzles.IsRight(cost)
-	lines := []string{lang.Text(l, "today.verdict", engine.Args{"move": d.said(own), "right": right, "cost": chart.Percent(cost), "streak": 0})}
+	verdict := d.verdict(own, cost, 0)
 	if own == d.is.Played {
-		lines = append(lines, d.c.text("mistake.same", nil))
+		verdict = joinLines(verdict, d.c.text("mistake.same", nil))
 	}
-	text, file, err := present.Solution(d.c.game, d.p, z, own, d.c.viewer)
-	if err != nil {
-		return nil, err
-	}
-	back := d.c.text("mistake.back", engine.Args{"due": puzzles.End(d.is.Due - 1).Unix(), "right": right})
+	back := d.c.text("mistake.back", engine.Args{"due": puzzles.End(d.is.Due - 1).Unix(), "right": puzzles.IsRight(cost)})
 	if d.is.IsSolved() {
 		back = d.c.text("mistake.solved", nil)
 	}
-	m := &message.Message{Private: true, Content: joinLines(append(lines, text, back)...), Files: []message.File{file}}
-	d.c.putInWords(m)
-	return m, nil
+	return d.solved(z, own, verdict, back)
 }

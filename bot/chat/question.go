@@ -10,8 +10,10 @@ import (
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
+	"sobremesa/bot/puzzles"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
+	"sobremesa/render/chart"
 )
 
 // question asks a user, alone, for one move in a position that belongs to no stored game: the
@@ -95,6 +97,23 @@ func (q *question) typed(text string) (*Answer, error) {
 	back := message.Button{ID: q.id, Label: lang.Text(q.c.viewer.Lang, "button.back", nil), Style: message.Secondary}
 	m.Rows = []message.Row{{q.answer(move), back}}
 	return &Answer{Kind: Reply, Message: m}, nil
+}
+
+// verdict says how good an answer to a puzzle is.
+func (q *question) verdict(move string, cost float64, streak int) string {
+	return q.c.text("today.verdict", engine.Args{"move": q.said(move), "right": puzzles.IsRight(cost), "cost": chart.Percent(cost), "streak": streak})
+}
+
+// solved shows the solution of a puzzle, between the verdict on the user's own answer, "" for none, and what
+// else is to be said.
+func (q *question) solved(z *puzzles.Puzzle, own, verdict, foot string) (*message.Message, error) {
+	text, file, err := present.Solution(q.c.game, q.p, z, own, q.c.viewer)
+	if err != nil {
+		return nil, err
+	}
+	m := &message.Message{Private: true, Content: joinLines(verdict, text, foot), Files: []message.File{file}}
+	q.c.putInWords(m)
+	return m, nil
 }
 
 func (q *question) said(move string) string {

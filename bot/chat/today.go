@@ -6,12 +6,10 @@ import (
 
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
-	"sobremesa/bot/present"
 	"sobremesa/bot/puzzles"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/engine/puzzle"
-	"sobremesa/render/chart"
 )
 
 // today shows the user what a game offers each day: the puzzle, a mistake of their own that has come
@@ -176,20 +174,13 @@ func (d *posed) addMore(ctx context.Context, m *message.Message) error {
 // solution says how good the user's answer is, if there is one, which move is best, and why. It must
 // not be shown to somebody who may still answer.
 func (d *posed) solution() (*message.Message, error) {
-	l, own, verdict := d.c.viewer.Lang, "", ""
-	if a := d.answered; a != nil {
-		own = a.Move
-		verdict = lang.Text(l, "today.verdict", engine.Args{
-			"move": d.said(own), "right": puzzles.IsRight(a.Cost), "cost": chart.Percent(a.Cost), "streak": a.Streak})
+	a := d.answered
+	if a == nil {
+		return d.solved(d.z, "", "", "")
 	}
-	text, file, err := present.Solution(d.c.game, d.p, d.z, own, d.c.viewer)
-	if err != nil {
-		return nil, err
+	kept := ""
+	if !d.h.Table.Puzzles.IsOver(d.day) {
+		kept = d.c.text("today.kept", engine.Args{"until": puzzles.End(d.day).Unix()})
 	}
-	if d.answered != nil && !d.h.Table.Puzzles.IsOver(d.day) {
-		text = joinLines(text, lang.Text(l, "today.kept", engine.Args{"until": puzzles.End(d.day).Unix()}))
-	}
-	m := &message.Message{Private: true, Content: joinLines(verdict, text), Files: []message.File{file}}
-	d.c.putInWords(m)
-	return m, nil
+	return d.solved(d.z, a.Move, d.verdict(a.Move, a.Cost, a.Streak), kept)
 }
