@@ -25,21 +25,22 @@ func (s *State) Start(channel, zone string, weeks, seats int, seed engine.Seed, 
 	}
 }
 
-// Stop ends a club. A season that is played goes on to its end; after it none opens. Of one that is open its
-// message says that it will not be played.
-func (s *State) Stop() {
-	s.Weeks = 0
+// Stop ends a club, if it is not stopped. A season that is played goes on to its end; after it none opens. Of
+// one that is open its message says that it will not be played.
+func (s *State) Stop() (changed bool) {
+	changed, s.Weeks = !s.Stopped(), 0
 	if season := &s.Season; season.Phase == Open {
 		s.Season = Season{Number: season.Number, Opened: season.Opened, Posts: season.Posts}
 	}
+	return changed
 }
 
 // Stopped reports whether the club opens no further season.
 func (c *Club) Stopped() bool { return c.Weeks == 0 }
 
-// MoveEnd moves the end of the season that is played.
-func (s *State) MoveEnd(to time.Time) bool {
-	if s.Season.Phase != Playing {
+// MoveEnd moves the end of the season that is played, unless it ends then already.
+func (s *State) MoveEnd(to time.Time) (changed bool) {
+	if s.Season.Phase != Playing || s.Season.Ends.Equal(to) {
 		return false
 	}
 	s.Season.Ends = to.UTC()
