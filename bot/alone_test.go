@@ -65,7 +65,7 @@ func TestAGameAloneInDirectMessages(t *testing.T) {
 	w.wants(result.Content, "Gana", "puntos")
 	w.wants(w.chooses(ana, direct, "azul last", "record"), says("record.text", "over", true))
 	for _, list := range []records.List{records.People, records.Artificial} {
-		if on, err := w.records().Leaderboard(t.Context(), records.Board{Guild: mesa.GuildID, Kind: "azul", List: list}, ana.ID); err != nil || len(on.Lines) > 0 {
+		if on, err := w.table().Records.Leaderboard(t.Context(), records.Board{Guild: mesa.GuildID, Kind: "azul", List: list}, ana.ID); err != nil || len(on.Lines) > 0 {
 			t.Errorf("on the server's board of %s are %+v, %v", list, on, err)
 		}
 	}

@@ -22,7 +22,6 @@ import (
 	"sobremesa/bot/outbox"
 	"sobremesa/bot/private"
 	"sobremesa/bot/processes"
-	"sobremesa/bot/records"
 	"sobremesa/bot/table"
 	"sobremesa/bot/thinking"
 	"sobremesa/engine"
@@ -132,7 +131,6 @@ func Run(ctx context.Context, c Config) error {
 	}
 	t := table.New(table.Config{Store: c.Store, Games: c.Games, Now: c.Now, Entropy: c.Entropy, AnswerPause: c.AnswerPause,
 		UndoPause: c.UndoPause, Thinkers: thinkers, Bounds: c.Limits.Tables, Guilds: channels, Wake: wake})
-	r := records.New(c.Store, c.Games, c.Now, wake)
 	defer context.AfterFunc(ctx, c.Health.Stopping)()
 	alive := &alive{open: make(map[absence.Ear]bool), table: t, now: c.Now, realClock: givenNow == nil, log: c.Log,
 		turned: c.Health.Loop("what notes that the bot runs", 3*heartbeatEvery), health: c.Health, metrics: c.Metrics}
@@ -140,7 +138,7 @@ func Run(ctx context.Context, c Config) error {
 		return nil // told to stop before it has begun
 	}
 	keeper := &private.Keeper{Store: c.Store, End: rest.EndPrivate, Now: c.Now, Log: c.Log}
-	announcer := &announce.Announcer{Table: t, Records: r, Games: c.Games, Channels: channels}
+	announcer := &announce.Announcer{Table: t, Games: c.Games, Channels: channels}
 	if loop != nil && c.OnLoop != nil {
 		c.OnLoop(loop)
 	}
@@ -152,7 +150,7 @@ func Run(ctx context.Context, c Config) error {
 
 	self := processes.New(c.Store, rest, c.Requests, processes.Process{Version: c.Version, Ears: c.Ears.Of(c.Shards), Hands: !c.Handless}, c.Log)
 	self.Begin(ctx)
-	talk := chat.New(t, r, c.Games, channels, c.Log)
+	talk := chat.New(t, c.Games, channels, c.Log)
 	connect := discord.Config{
 		REST: rest, Facts: store.Facts{In: c.Store}, Log: c.Log, Now: givenNow,
 		Answer: answerer(c, t, talk), WorkOf: talk.WorkOf, Watch: c.Metrics.Watch(c.Log, talk.Route), Private: keeper, FleetingFor: c.FleetingFor,

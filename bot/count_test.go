@@ -126,7 +126,7 @@ func (s *counted) asks(user localdiscord.User, in chat.Interaction) *chat.Answer
 	if m := s.newest(mesa); m != nil {
 		in.LastMessage = m.ID
 	}
-	return asks(s.t, chat.New(s.Table, s.Records, s.games, new(hosttest.Channels), s.config().Log), user, mesa, in)
+	return asks(s.t, chat.New(s.Table, s.games, new(hosttest.Channels), s.config().Log), user, mesa, in)
 }
 
 // during runs do and returns its cost.

@@ -10,7 +10,7 @@
 // The program, and the wiring:
 //
 //	cmd/...                → bot/..., engine/..., render/..., store/...
-//	bot                    → bot/admission, bot/announce, bot/chat, bot/discord, bot/games, bot/guard, bot/health, bot/metrics, bot/outbox, bot/private, bot/processes, bot/records, bot/table, bot/thinking, bot/sitting, bot/absence, engine, store
+//	bot                    → bot/admission, bot/announce, bot/chat, bot/discord, bot/games, bot/guard, bot/health, bot/metrics, bot/outbox, bot/private, bot/processes, bot/table, bot/thinking, bot/sitting, bot/absence, engine, store
 //
 // The host up to the announcer, on a database of its own, for the tests of its parts:
 //
@@ -40,8 +40,8 @@
 // works off tasks and retries them. Private leaves each person one private message in a game.
 // Admission shares out places among users. Guard turns a panic into an error:
 //
-//	bot/chat               → bot/present, bot/records, bot/table, bot/club, bot/puzzles, bot/sitting, bot/settings, bot/games, bot/calendar, bot/lang, bot/message, render/chart, engine/league, engine/rating, engine/coach, engine/puzzle, engine, store
-//	bot/announce           → bot/announce/posted, bot/present, bot/outbox, bot/records, bot/table, bot/club, bot/puzzles, bot/sitting, bot/settings, bot/games, bot/calendar, bot/lang, bot/message, bot/admission, render/chart, render/sheet, engine/league, engine, store
+//	bot/chat               → bot/present, bot/records, bot/table, bot/club, bot/puzzles, bot/sitting, bot/settings, bot/games, bot/calendar, bot/lang, bot/message, render/chart, engine/rating, engine/coach, engine/puzzle, engine, store
+//	bot/announce           → bot/announce/posted, bot/present, bot/outbox, bot/records, bot/table, bot/club, bot/puzzles, bot/sitting, bot/settings, bot/games, bot/lang, bot/message, bot/admission, render/chart, render/sheet, engine/league, engine, store
 //	bot/announce/posted    → bot/message, store
 //	bot/present            → bot/sitting, bot/settings, bot/games, bot/lang, bot/message, render/chart, engine/coach, engine/puzzle, engine
 //	bot/outbox             → bot/guard, store

@@ -144,7 +144,7 @@ func newTheatre(t testing.TB, g *games.Game, o engine.Options, moves []engine.Mo
 		}
 		return a
 	}}))
-	s.talk = chat.New(s.Table, s.Records, list, new(hosttest.Channels), log)
+	s.talk = chat.New(s.Table, list, new(hosttest.Channels), log)
 	s.returns = announce.NewReturns(s.Table, log)
 	// With one worker, two worlds carry out their tasks in the same order.
 	s.loop = outbox.New(untilIdle{s.Store, s}, outbox.Options{Workers: 1, Now: s.Now, Log: log})

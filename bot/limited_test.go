@@ -13,7 +13,6 @@ import (
 	"sobremesa/bot/announce"
 	"sobremesa/bot/discord"
 	"sobremesa/bot/outbox"
-	"sobremesa/bot/records"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/store"
@@ -129,5 +128,5 @@ func tableOver(s store.Store) *table.Table {
 // announcerOver returns an announcer for the games in a store.
 func announcerOver(s store.Store, d *scripted) *announce.Announcer {
 	rest := &discord.REST{Client: &http.Client{Transport: d}, Token: testToken}
-	return &announce.Announcer{Table: tableOver(s), Records: records.New(s, undrawn, time.Now, func() {}), Games: undrawn, Channels: &discord.Channels{REST: rest}}
+	return &announce.Announcer{Table: tableOver(s), Games: undrawn, Channels: &discord.Channels{REST: rest}}
 }

@@ -27,7 +27,6 @@ import (
 	"sobremesa/bot/localdiscord/judge"
 	"sobremesa/bot/localdiscord/localdiscordtest"
 	"sobremesa/bot/outbox"
-	"sobremesa/bot/records"
 	"sobremesa/bot/settings"
 	"sobremesa/bot/table"
 	"sobremesa/engine/must"
@@ -138,14 +137,9 @@ func (w *world) table() *table.Table {
 	return table.Beside(w.store, w.games)
 }
 
-// records returns the records in the world's store, beside the bot's.
-func (w *world) records() *records.Records {
-	return records.New(w.store, w.games, time.Now, func() {})
-}
-
-// chat returns a chat over them.
+// chat returns a chat over it.
 func (w *world) chat() *chat.Chat {
-	return chat.New(w.table(), w.records(), w.games, new(hosttest.Channels), w.config().Log)
+	return chat.New(w.table(), w.games, new(hosttest.Channels), w.config().Log)
 }
 
 // run starts a bot and returns when it is connected and its commands are registered. The bot stops

@@ -95,7 +95,7 @@ func (a *Announcer) afterLast(ctx context.Context, s *showing) error {
 // members checks which users of a leaderboard have left the guild. It gives up where the bot may not
 // ask: the next leaderboard asks again.
 func (a *Announcer) members(ctx context.Context, task *store.Task) error {
-	err := a.Records.CheckMembers(ctx, task, a.Channels.IsMember)
+	err := a.Table.Records.CheckMembers(ctx, task, a.Channels.IsMember)
 	if refusedForGood(err) {
 		return fmt.Errorf("%w: %v", outbox.ErrGiveUp, err)
 	}

@@ -12,7 +12,6 @@ import (
 	"sobremesa/bot/message"
 	"sobremesa/bot/outbox"
 	"sobremesa/bot/present"
-	"sobremesa/bot/records"
 	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
@@ -25,7 +24,6 @@ import (
 // An Announcer is safe for concurrent use.
 type Announcer struct {
 	Table    *table.Table
-	Records  *records.Records
 	Games    games.List
 	Channels message.Channels
 

@@ -13,7 +13,6 @@ import (
 	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
-	"sobremesa/engine/league"
 	"sobremesa/store"
 )
 
@@ -53,7 +52,7 @@ func (a *Announcer) clubGoesOn(ctx context.Context, task *store.Task) error {
 	if err != nil || a.Games.Named(of.Kind) == nil {
 		return err
 	}
-	s, err := a.Table.AdvanceClub(ctx, of, func(user string) (league.Entrant, error) { return a.Records.Entrant(ctx, of.Guild, of.Kind, user) })
+	s, err := a.Table.AdvanceClub(ctx, of)
 	if err != nil {
 		return err
 	}

@@ -178,20 +178,20 @@ func (a *Announcer) dailyOf(ctx context.Context, p *sitting.Sitting, g *games.Ga
 	if d == nil {
 		return nil, nil
 	}
-	if err := a.Records.NoteDaily(ctx, p.Kind, d); err != nil {
+	if err := a.Table.Records.NoteDaily(ctx, p.Kind, d); err != nil {
 		return nil, err
 	}
 	is := &daily{Daily: d}
 	if d.Guild == "" {
 		return is, nil
 	}
-	others, err := a.Records.DailiesIn(ctx, d.Guild, p.Kind, d.Day)
+	others, err := a.Table.Records.DailiesIn(ctx, d.Guild, p.Kind, d.Day)
 	if err != nil {
 		return nil, err
 	}
 	is.of = len(others)
 	is.place = 1 + slices.IndexFunc(others, func(o *sitting.Daily) bool { return o.Lead() == d.Lead() })
-	is.week, err = a.Records.Week(ctx, d.Guild, p.Kind, d.Day)
+	is.week, err = a.Table.Records.Week(ctx, d.Guild, p.Kind, d.Day)
 	return is, err
 }
 

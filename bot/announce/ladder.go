@@ -16,14 +16,14 @@ import (
 // one below often enough; otherwise "". Among people the offer would be a remark about their play.
 func (a *Announcer) nextOpponent(ctx context.Context, p *sitting.Sitting) (next string, err error) {
 	if p.Gathering() && len(p.Seats) == 1 && p.Seats[0].User != "" && len(p.Invited) == 0 {
-		own, err := a.Records.Ladder(ctx, "", p.Kind, p.Seats[0].User)
+		own, err := a.Table.Records.Ladder(ctx, "", p.Kind, p.Seats[0].User)
 		return own.Next, err
 	}
 	user, beaten := winnerOver(p)
 	if beaten == "" {
 		return "", nil
 	}
-	l, err := a.Records.Ladder(ctx, p.Guild, p.Kind, user)
+	l, err := a.Table.Records.Ladder(ctx, p.Guild, p.Kind, user)
 	if err != nil || l.Beaten != beaten {
 		return "", err
 	}

@@ -53,7 +53,7 @@ func (a *Announcer) reliable(ctx context.Context, p *sitting.Sitting, l engine.L
 	}
 	names := present.EscapedNames(&p.Header, l)
 	for i, seat := range p.Seats {
-		r, err := a.Records.Reliability(ctx, p.Guild, seat.User)
+		r, err := a.Table.Records.Reliability(ctx, p.Guild, seat.User)
 		if err != nil {
 			return nil, err
 		}

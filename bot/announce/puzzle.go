@@ -118,7 +118,7 @@ func (a *Announcer) addWeek(ctx context.Context, g puzzles.Posting, game *games.
 	if !game.HasDaily() {
 		return nil
 	}
-	played, err := a.Records.DailiesIn(ctx, g.Guild, g.Kind, day-1)
+	played, err := a.Table.Records.DailiesIn(ctx, g.Guild, g.Kind, day-1)
 	if err != nil {
 		return err
 	}
@@ -137,9 +137,9 @@ func (a *Announcer) addWeek(ctx context.Context, g puzzles.Posting, game *games.
 	if first {
 		until = sitting.WeekFrom(day) - 1
 	}
-	w, err := a.Records.Week(ctx, g.Guild, g.Kind, until)
+	w, err := a.Table.Records.Week(ctx, g.Guild, g.Kind, until)
 	if err == nil && first {
-		err = a.Records.CompareWeek(ctx, g.Guild, g.Kind, w)
+		err = a.Table.Records.CompareWeek(ctx, g.Guild, g.Kind, w)
 	}
 	if err != nil {
 		return err

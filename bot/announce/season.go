@@ -161,7 +161,7 @@ func (a *Announcer) playersInTime(ctx context.Context, v *seasonView) (map[int]i
 		if e.Out {
 			continue
 		}
-		r, err := a.Records.Reliability(ctx, v.Guild, e.User)
+		r, err := a.Table.Records.Reliability(ctx, v.Guild, e.User)
 		if err != nil {
 			return nil, err
 		}

@@ -9,7 +9,6 @@ import (
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
-	"sobremesa/bot/records"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
@@ -19,7 +18,6 @@ import (
 // [New], and safe for concurrent use.
 type Chat struct {
 	Table    *table.Table // where games are changed
-	Records  *records.Records
 	Games    games.List
 	Channels Channels
 	Log      *slog.Logger

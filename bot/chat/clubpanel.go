@@ -142,7 +142,7 @@ func (c *call) opponentsToCome(s *club.Season, player int) (names []string) {
 func (h *Chat) inTime(ctx context.Context, c *call, s *club.Season, group int) (map[int]string, error) {
 	list := make(map[int]string)
 	for _, p := range s.Group(group) {
-		r, err := h.Records.Reliability(ctx, c.Guild, s.Players[p].User)
+		r, err := h.Table.Records.Reliability(ctx, c.Guild, s.Players[p].User)
 		if err != nil {
 			return nil, err
 		}

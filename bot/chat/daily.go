@@ -29,13 +29,13 @@ type dailyState struct {
 // dailyState returns how far the user has come with today's game.
 func (h *Chat) dailyState(ctx context.Context, c *call) (s dailyState, err error) {
 	s.day = sitting.DayOf(h.Table.Now())
-	if s.own, err = h.Records.DailyOf(ctx, c.game.Name(), s.day, c.User); err != nil {
+	if s.own, err = h.Table.Records.DailyOf(ctx, c.game.Name(), s.day, c.User); err != nil {
 		return s, err
 	}
 	if s.on, s.begun, err = h.Table.DailyGame(ctx, c.game.Name(), s.day, c.User); err != nil {
 		return s, err
 	}
-	ladder, err := h.Records.Ladder(ctx, "", c.game.Name(), c.User)
+	ladder, err := h.Table.Records.Ladder(ctx, "", c.game.Name(), c.User)
 	s.rung = ladder.Next
 	return s, err
 }
@@ -73,7 +73,7 @@ func (h *Chat) addDaily(ctx context.Context, c *call, m *message.Message) error 
 		row = message.Row{c.gameButton(message.Daily, "button.daily", message.Success)}
 	}
 	if s.own != nil && c.Guild != "" {
-		w, err := h.Records.Week(ctx, c.Guild, c.game.Name(), s.day)
+		w, err := h.Table.Records.Week(ctx, c.Guild, c.game.Name(), s.day)
 		if err != nil {
 			return err
 		}
@@ -98,7 +98,7 @@ func (h *Chat) addDaily(ctx context.Context, c *call, m *message.Message) error 
 // dailyList adds lines about the users of the server who played the game of a day to its end, and
 // by how much they won.
 func (h *Chat) dailyList(ctx context.Context, c *call, lines []string, head string, day int) ([]string, error) {
-	list, err := h.Records.DailiesIn(ctx, c.Guild, c.game.Name(), day)
+	list, err := h.Table.Records.DailiesIn(ctx, c.Guild, c.game.Name(), day)
 	if err != nil || len(list) == 0 {
 		return lines, err
 	}

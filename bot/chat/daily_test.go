@@ -129,7 +129,7 @@ func TestTheGameOfTheDayIsPlayedOnce(t *testing.T) {
 		t.Fatal(g.Status)
 	}
 	d.host.Pass(time.Minute)
-	own, err := d.Records.DailyOf(t.Context(), "azul", g.Daily.Day, "ana")
+	own, err := d.Table.Records.DailyOf(t.Context(), "azul", g.Daily.Day, "ana")
 	if err != nil || own == nil || own.Streak != 1 || own.Guild != "g" || len(own.Rounds) < 5 {
 		t.Fatalf("kept %+v, %v", own, err)
 	}
@@ -171,7 +171,7 @@ func TestTheGameOfTheDayIsPlayedOnce(t *testing.T) {
 	d.pressesDaily("ana")
 	d.finishes("ana")
 	for day, want := range map[int]int{0: 1, 1: 2, 2: 0} {
-		own, err := d.Records.DailyOf(t.Context(), "azul", g.Daily.Day+day, "ana")
+		own, err := d.Table.Records.DailyOf(t.Context(), "azul", g.Daily.Day+day, "ana")
 		if err != nil || (own == nil) != (want == 0) || own != nil && own.Streak != want {
 			t.Errorf("after %d days: %+v, %v", day, own, err)
 		}
@@ -180,7 +180,7 @@ func TestTheGameOfTheDayIsPlayedOnce(t *testing.T) {
 	d.pressesDaily("ana")
 	if g := d.finishes("ana"); g.Daily.Day == 0 {
 		t.Error("the finished game is not the game of a day")
-	} else if own, err := d.Records.DailyOf(t.Context(), "azul", g.Daily.Day, "ana"); err != nil || own == nil || own.Streak != 1 {
+	} else if own, err := d.Table.Records.DailyOf(t.Context(), "azul", g.Daily.Day, "ana"); err != nil || own == nil || own.Streak != 1 {
 		t.Errorf("got the result %+v, %v, want a streak of 1", own, err)
 	}
 }

@@ -22,8 +22,8 @@ import (
 )
 
 // New returns a chat for the games of list, played at t, with the records of finished ones.
-func New(t *table.Table, r *records.Records, list games.List, channels Channels, log *slog.Logger) *Chat {
-	h := &Chat{Table: t, Records: r, Games: list, Log: log, Channels: channels, routes: map[string][]route{hostCommand: hostRoutes()},
+func New(t *table.Table, list games.List, channels Channels, log *slog.Logger) *Chat {
+	h := &Chat{Table: t, Games: list, Log: log, Channels: channels, routes: map[string][]route{hostCommand: hostRoutes()},
 		typed: make(map[string][]route)}
 	for _, g := range list {
 		h.routes[g.Name()], h.typed[g.Name()] = gameRoutes(g), typedRoutes(g)
@@ -96,7 +96,7 @@ func (h *Chat) answer(ctx context.Context, c *call) (*Answer, error) {
 		c.Lang = c.viewer.Lang // nobody else reads it
 	}
 	if c.in.Complete == nil && c.Guild != "" && c.settings.Own(records.LeftIn(c.Guild)) != "" {
-		if err := h.Records.Seen(ctx, c.Guild, c.User); err != nil {
+		if err := h.Table.Records.Seen(ctx, c.Guild, c.User); err != nil {
 			h.Log.Error("cannot note a member", "err", err, "guild", c.Guild)
 		}
 	}

@@ -109,7 +109,7 @@ func (h *Chat) resign(ctx context.Context, c *call) (*Answer, error) {
 	case c.game.Guardian == "":
 		return nil, refuse(sitting.NoGuardian, nil)
 	}
-	ladder, err := h.Records.Ladder(ctx, "", p.Kind, c.User)
+	ladder, err := h.Table.Records.Ladder(ctx, "", p.Kind, c.User)
 	if err != nil {
 		return nil, fmt.Errorf("chat: resign: %w", err)
 	}

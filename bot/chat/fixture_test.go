@@ -23,7 +23,7 @@ import (
 
 // chatOver returns a chat over a host's table.
 func chatOver(t *testing.T, h *hosttest.Host) *chat.Chat {
-	return chat.New(h.Table, h.Records, h.Games, h.Memory, slog.New(slog.NewTextHandler(t.Output(), nil)))
+	return chat.New(h.Table, h.Games, h.Memory, slog.New(slog.NewTextHandler(t.Output(), nil)))
 }
 
 // session is a game between ana and luis, who press and type what a test says, as other users do.

@@ -38,7 +38,7 @@ func (h *Chat) meet(ctx context.Context, c *call, p *sitting.Sitting) {
 	if !p.IsOpening(max(1, c.game.Opening)) || p.SeatOf(c.User) == engine.Spectator {
 		return
 	}
-	finished, err := h.Records.HasFinished(ctx, p.Guild, p.Kind, c.User)
+	finished, err := h.Table.Records.HasFinished(ctx, p.Guild, p.Kind, c.User)
 	if err != nil {
 		h.Log.Error("cannot tell whether somebody is a newcomer", "err", err, "game", p.ID, "user", c.User)
 	}

@@ -108,7 +108,7 @@ func (h *Chat) opponents(ctx context.Context, c *call) (list []string, err error
 		wanted = 1
 	}
 	if len(list) == 0 && wanted > 0 {
-		ladder, err := h.Records.Ladder(ctx, "", c.game.Name(), c.User)
+		ladder, err := h.Table.Records.Ladder(ctx, "", c.game.Name(), c.User)
 		if err != nil {
 			return nil, err
 		}

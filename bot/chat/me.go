@@ -42,7 +42,7 @@ func (h *Chat) level(ctx context.Context, c *call) (*Answer, error) {
 	if err != nil {
 		return nil, fmt.Errorf("chat: me: %w", err)
 	}
-	tallies, rated, err := h.Records.Tallies(ctx, c.User)
+	tallies, rated, err := h.Table.Records.Tallies(ctx, c.User)
 	if err != nil {
 		return nil, fmt.Errorf("chat: me: %w", err)
 	}
@@ -60,7 +60,7 @@ func (h *Chat) level(ctx context.Context, c *call) (*Answer, error) {
 			lines = append(lines, ladder)
 		}
 		for kind := range byKind {
-			n, err := h.Records.Practice(ctx, "", kind, c.User)
+			n, err := h.Table.Records.Practice(ctx, "", kind, c.User)
 			if err != nil {
 				return nil, fmt.Errorf("chat: me: %w", err)
 			}
@@ -181,10 +181,10 @@ func (h *Chat) exportMe(ctx context.Context, c *call) (*Answer, error) {
 		return nil, fmt.Errorf("chat: me: %w", err)
 	}
 	out := export(k)
-	if out.Tallies, _, err = h.Records.Tallies(ctx, c.User); err != nil {
+	if out.Tallies, _, err = h.Table.Records.Tallies(ctx, c.User); err != nil {
 		return nil, fmt.Errorf("chat: me: %w", err)
 	}
-	if out.Ratings, err = h.Records.Ratings(ctx, c.User); err != nil {
+	if out.Ratings, err = h.Table.Records.Ratings(ctx, c.User); err != nil {
 		return nil, fmt.Errorf("chat: me: %w", err)
 	}
 	data, err := json.MarshalIndent(out, "", "  ")

@@ -306,7 +306,7 @@ func changing(t *testing.T, name string, change func(*games.Game)) *chat.Chat {
 	t.Helper()
 	h := alone(t)
 	change(h.Games.Named(name))
-	return chat.New(h.Table, h.Records, h.Games, h.Channels, h.Log)
+	return chat.New(h.Table, h.Games, h.Channels, h.Log)
 }
 
 // drawn returns a chat in which a game has its real painter, for the texts of its pictures.

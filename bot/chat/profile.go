@@ -25,7 +25,7 @@ func (h *Chat) levelRule(l engine.Lang, list ...*games.Game) string {
 	programs := false
 	for _, g := range list {
 		programs = programs || len(g.Programs) > 0
-		if name := h.Records.Weakest(g.Name()); name != "" {
+		if name := h.Table.Records.Weakest(g.Name()); name != "" {
 			weakest = append(weakest, g.PlayerTerm(name))
 		}
 	}
@@ -165,18 +165,18 @@ func (h *Chat) stats(ctx context.Context, c *call) (*Answer, error) {
 	case in.Stranger:
 		return say(c.text("stats.left", nil)), nil
 	case in.Member:
-		if err := h.Records.Seen(ctx, c.Guild, user); err != nil {
+		if err := h.Table.Records.Seen(ctx, c.Guild, user); err != nil {
 			return nil, fmt.Errorf("chat: stats: %w", err)
 		}
 	}
-	s, err := h.Records.PersonStats(ctx, c.Guild, c.game.Name(), user)
+	s, err := h.Table.Records.PersonStats(ctx, c.Guild, c.game.Name(), user)
 	if err != nil {
 		return nil, fmt.Errorf("chat: stats: %w", err)
 	}
 	if s.Left && user != c.User {
 		return say(c.text("stats.left", nil)), nil
 	}
-	recent, err := h.Records.RecentGames(ctx, c.Guild, c.game.Name(), user, recentGames)
+	recent, err := h.Table.Records.RecentGames(ctx, c.Guild, c.game.Name(), user, recentGames)
 	if err != nil {
 		return nil, fmt.Errorf("chat: stats: %w", err)
 	}
@@ -279,7 +279,7 @@ func spanText(l engine.Lang, d time.Duration) string {
 // ladderText says how far a user has come against a game's artificial players, in all guilds if
 // guild is "". It returns "" for those on the first rung.
 func (h *Chat) ladderText(ctx context.Context, l engine.Lang, g *games.Game, guild, user string) (string, error) {
-	ladder, err := h.Records.Ladder(ctx, guild, g.Name(), user)
+	ladder, err := h.Table.Records.Ladder(ctx, guild, g.Name(), user)
 	if err != nil || ladder.Beaten == "" {
 		return "", err
 	}

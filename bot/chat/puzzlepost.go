@@ -65,11 +65,11 @@ func (h *Chat) puzzleItems(c *call) (items []item, err error) {
 
 // weekItem returns the item for the name under which the server's weeks are compared with those of others.
 func (h *Chat) weekItem(ctx context.Context, c *call) (item, error) {
-	name, err := h.Records.WeekName(ctx, c.Guild)
+	name, err := h.Table.Records.WeekName(ctx, c.Guild)
 	field := message.Field{Label: c.text("week.name", nil), Value: name, Most: message.MaxTitle}
 	return item{name: "week", label: c.text("setting.week", nil), is: c.text("week.compared", engine.Args{"name": message.Escape(name)}), form: []message.Field{field},
 		set: func(ctx context.Context, given []string) (outcome, error) {
-			return outcome{}, h.Records.SetWeekName(ctx, c.Guild, sitting.CleanName(given[0]))
+			return outcome{}, h.Table.Records.SetWeekName(ctx, c.Guild, sitting.CleanName(given[0]))
 		}}, err
 }
 

@@ -55,7 +55,7 @@ func (h *Chat) leaderboard(ctx context.Context, c *call) (*Answer, error) {
 	if c.given.text(optionPeriod) == periodMonth {
 		of.Month = records.MonthOf(h.Table.Now())
 	}
-	r, err := h.Records.Leaderboard(ctx, of, c.User)
+	r, err := h.Table.Records.Leaderboard(ctx, of, c.User)
 	if err != nil {
 		return nil, fmt.Errorf("chat: leaderboard: %w", err)
 	}
@@ -80,9 +80,9 @@ func (h *Chat) leaderboard(ctx context.Context, c *call) (*Answer, error) {
 // is told of a day that they may still play.
 func (h *Chat) weekTable(ctx context.Context, c *call, public bool) (*Answer, error) {
 	kind, l, own := c.game.Name(), c.viewer.Lang, c.User
-	w, err := h.Records.Week(ctx, c.Guild, kind, sitting.DayOf(h.Table.Now())-1)
+	w, err := h.Table.Records.Week(ctx, c.Guild, kind, sitting.DayOf(h.Table.Now())-1)
 	if err == nil {
-		err = h.Records.CompareWeek(ctx, c.Guild, kind, w)
+		err = h.Table.Records.CompareWeek(ctx, c.Guild, kind, w)
 	}
 	switch {
 	case err != nil:

@@ -87,7 +87,7 @@ func newFailingHost(t *testing.T, kept store.Store, game string, met map[string]
 	f.host = hosttest.New(t, hosttest.Options{Store: kept, Games: gamestest.Undrawn(all.Games()), Entropy: hosttest.Seeds(4),
 		Around: func(store.Store) store.Store { return f.store }})
 	f.host.Memory.Threads = true
-	talk := chat.New(f.host.Table, f.host.Records, f.host.Games, f.host.Memory, slog.New(slog.NewTextHandler(f.log, nil)))
+	talk := chat.New(f.host.Table, f.host.Games, f.host.Memory, slog.New(slog.NewTextHandler(f.log, nil)))
 	f.session = &session{Chat: talk, t: t, game: game, each: f.fails}
 	for kind, handle := range f.host.Handle {
 		f.host.Handle[kind] = f.failsTask(kind, handle)

@@ -17,7 +17,7 @@ import (
 func (s *puzzled) finishedDaily(user, guild string, day, lead int) {
 	s.t.Helper()
 	d := &sitting.Daily{Day: s.Table.Puzzles.Day() + day, User: user, Guild: guild, Points: 40 + lead, Against: 40, Rounds: []int{40 + lead}}
-	must.Succeed(s.t, s.Records.NoteDaily(s.t.Context(), s.game, d))
+	must.Succeed(s.t, s.Table.Records.NoteDaily(s.t.Context(), s.game, d))
 }
 
 // names types the name that a server has for others.

@@ -45,7 +45,7 @@ func alone(t testing.TB) *solo { return aloneWith(t, hosttest.Options{}) }
 func aloneWith(t testing.TB, o hosttest.Options) *solo {
 	o.Entropy = hosttest.Seeds(3)
 	h := hosttest.New(t, o)
-	return &solo{t: t, host: h, Chat: chat.New(h.Table, h.Records, h.Games, h.Memory, slog.New(slog.NewTextHandler(t.Output(), nil)))}
+	return &solo{t: t, host: h, Chat: chat.New(h.Table, h.Games, h.Memory, slog.New(slog.NewTextHandler(t.Output(), nil)))}
 }
 
 // handle answers an interaction. It returns nil for one that does not even say who it is from.

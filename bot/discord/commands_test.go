@@ -28,7 +28,7 @@ var update = flag.Bool("update", false, "write what is compared with files to th
 
 // commandsFor returns the commands that a bot with these games registers.
 func commandsFor(list games.List) []*discordgo.ApplicationCommand {
-	return commandsOf(chat.New(new(table.Table), nil, list, nil, nil).Commands())
+	return commandsOf(chat.New(new(table.Table), list, nil, nil).Commands())
 }
 
 // hosted returns the program's games and the toy.

@@ -50,7 +50,7 @@ func (l *line) registered() string {
 
 func TestTheCommandsAreThoseOfTheNewestProgramThatRuns(t *testing.T) {
 	inLine(t, func(l *line) {
-		list := chat.New(new(table.Table), nil, all.Games(), nil, nil).Commands()
+		list := chat.New(new(table.Table), all.Games(), nil, nil).Commands()
 		before, after := list[:2], list[1:]
 		var old, young atomic.Bool
 		want := func(when string, oldest bool, of []chat.Command) {

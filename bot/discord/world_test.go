@@ -31,7 +31,7 @@ func newWorld(t testing.TB) *world {
 	t.Helper()
 	d := localdiscordtest.New(t, localdiscord.Options{Token: testToken, AckWithin: patience}) // a slow machine may take longer
 	judge.Watch(t, d.Server)
-	return &world{Discord: d, t: t, server: d.Server, commands: chat.New(new(table.Table), nil, all.Games(), nil, nil).Commands()}
+	return &world{Discord: d, t: t, server: d.Server, commands: chat.New(new(table.Table), all.Games(), nil, nil).Commands()}
 }
 
 const hello = "Aquí estoy."

@@ -101,8 +101,8 @@ func (h *Host) Restart() {
 		kept = h.given.Around(kept)
 	}
 	h.Table = h.TableOver(kept, h.given.Entropy)
-	h.Records = records.New(kept, h.Games, h.Now, h.wake)
-	h.Handle = (&announce.Announcer{Table: h.Table, Records: h.Records, Games: h.Games, Channels: h.Channels}).Handlers()
+	h.Records = h.Table.Records
+	h.Handle = (&announce.Announcer{Table: h.Table, Games: h.Games, Channels: h.Channels}).Handlers()
 	for kind, handle := range h.Table.Handlers() {
 		h.Handle[kind] = handle
 	}

@@ -142,7 +142,7 @@ func composedKeys(t *testing.T) []string {
 			list = append(list, string(g.PlayerTerm(name)))
 		}
 	}
-	for _, c := range chat.New(new(table.Table), nil, gamesThere, nil, nil).Commands() {
+	for _, c := range chat.New(new(table.Table), gamesThere, nil, nil).Commands() {
 		list = append(list, c.About.Key)
 		for _, sub := range c.Subs {
 			list = append(list, sub.About.Key)

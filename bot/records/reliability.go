@@ -61,15 +61,6 @@ func (r *Records) Reliability(ctx context.Context, guild, user string) (sitting.
 	return now.turns, nil
 }
 
-// Reliability returns how reliable a user is, without a memory of what was read before.
-func Reliability(ctx context.Context, s Store, games sitting.Games, guild, user string) (sitting.Reliability, error) {
-	if guild == "" || user == "" {
-		return nil, nil
-	}
-	k, _, err := known{}.read(ctx, s, games, personIn{guild, user})
-	return k.turns, err
-}
-
 // read returns what is known after the games that have finished since, and their log. Those that the
 // program can replay no more tell nothing.
 func (k known) read(ctx context.Context, s Store, games sitting.Games, of personIn) (known, store.Log, error) {

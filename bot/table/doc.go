@@ -33,7 +33,7 @@
 // (tasks.go, package thinking). Each of their moves is a change of its own, and is dropped if the
 // board has changed meanwhile.
 //
-// Results of finished games belong to package records.
+// What finished games tell, of all or of one person, is read from package records.
 //
 // The [Table] is given the games with their rules and players, the clock and the entropy. The
 // package knows no Discord, no SQL, no language and no game: people, channels and requests are

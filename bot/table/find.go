@@ -95,12 +95,6 @@ func (t *Table) OwnLast(ctx context.Context, req Request, kind string) (*sitting
 	return nil, engine.Refuse(sitting.NoFinished)
 }
 
-// Ladder returns where a user stands on a kind's ladder by their finished games in all guilds.
-func (t *Table) Ladder(ctx context.Context, kind, user string) (sitting.Ladder, error) {
-	log, err := t.store.Finishes(ctx, store.LogQuery{Kind: kind, User: user})
-	return sitting.LadderOf(t.Games, kind, sitting.BoutsOf(user, log.Finishes)), err
-}
-
 // maxOwnLast is how many finished games are tried: for each that was played in another guild,
 // Discord is asked whether the requester is still a member there.
 const maxOwnLast = 5

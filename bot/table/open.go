@@ -200,7 +200,7 @@ func (t *Table) dailySeed(ctx context.Context, kind string, day int) (engine.See
 func (t *Table) OpenDaily(ctx context.Context, req Request, kind string, chosen engine.Chosen, home string) (sitting.Done, error) {
 	day := sitting.DayOf(t.Now())
 	req.ID, req.Guild, req.Alone = dailyRequest(kind, day, req.User), "", true
-	ladder, err := t.Ladder(ctx, kind, req.User)
+	ladder, err := t.Records.Ladder(ctx, "", kind, req.User)
 	if err != nil {
 		return sitting.Done{}, err
 	}

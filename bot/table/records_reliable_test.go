@@ -52,7 +52,7 @@ func TestReliabilityIsTheSameRememberedAndReadAnew(t *testing.T) {
 		t.Helper()
 		got, err := f.Records.Reliability(t.Context(), "g", user)
 		must.Succeed(t, err)
-		anew, err := records.Reliability(t.Context(), f.Store, f.Games, "g", user)
+		anew, err := records.New(f.Store, f.Games, f.Now, func() {}).Reliability(t.Context(), "g", user)
 		must.Succeed(t, err)
 		missed := 0
 		for _, inTime := range got {

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"time"
 
-	"sobremesa/bot/records"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/store"
@@ -165,7 +164,7 @@ func (t *Table) asking(req Request, v sitting.Verb, ask bool) act {
 		}
 		if sitting.AsksReliability(sitting.Stored(s), v) {
 			var err error
-			if w.Reliability, err = records.Reliability(ctx, t.store, t.Games, s.Guild, req.User); err != nil {
+			if w.Reliability, err = t.Records.Reliability(ctx, s.Guild, req.User); err != nil {
 				return v, err
 			}
 		}
@@ -183,7 +182,7 @@ func (t *Table) mayAsk(ctx context.Context, guild, user string, asked int) error
 	if asked == 0 {
 		return nil
 	}
-	r, err := records.Reliability(ctx, t.store, t.Games, guild, user)
+	r, err := t.Records.Reliability(ctx, guild, user)
 	if err == nil {
 		err = r.MayAsk(asked)
 	}
@@ -257,7 +256,7 @@ func (t *Table) concerned(ctx context.Context, s *sitting.Sitting, v sitting.Ver
 func (t *Table) knowStrength(ctx context.Context, w *sitting.World, kind string, users ...string) error {
 	w.Beaten = make(map[string]string, len(users))
 	for _, user := range users {
-		ladder, err := t.Ladder(ctx, kind, user)
+		ladder, err := t.Records.Ladder(ctx, "", kind, user)
 		if err != nil {
 			return err
 		}

@@ -8,7 +8,6 @@ import (
 
 	"sobremesa/bot/absence"
 	"sobremesa/bot/club"
-	"sobremesa/bot/records"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/engine/league"
@@ -49,7 +48,7 @@ func (t *Table) SetMember(ctx context.Context, of club.Call, user string, m club
 			return err
 		}
 		if m.In && !s.Members[user].In && s.Reliable > 0 {
-			r, err := records.Reliability(ctx, t.store, t.Games, of.Guild, user)
+			r, err := t.Records.Reliability(ctx, of.Guild, user)
 			if err == nil {
 				err = r.MayCountIn(s.Reliable)
 			}
@@ -64,9 +63,9 @@ func (t *Table) SetMember(ctx context.Context, of club.Call, user string, m club
 	})
 }
 
-// AdvanceClub does what is due in a club, but begins no games and posts nothing. strength says how
-// strong a person is, for the groups. The state is as stored.
-func (t *Table) AdvanceClub(ctx context.Context, of club.Call, strength func(user string) (league.Entrant, error)) (s *club.State, err error) {
+// AdvanceClub does what is due in a club, but begins no games and posts nothing. The state is as
+// stored.
+func (t *Table) AdvanceClub(ctx context.Context, of club.Call) (s *club.State, err error) {
 	seed, err := t.newSeed()
 	if err != nil {
 		return nil, err
@@ -81,6 +80,7 @@ func (t *Table) AdvanceClub(ctx context.Context, of club.Call, strength func(use
 				return err
 			}
 			c := &store.Change{At: t.Now()}
+			strength := func(user string) (league.Entrant, error) { return t.Records.Entrant(ctx, of.Guild, of.Kind, user) }
 			w := club.World{Now: c.At, Seed: seed, Strength: strength, Shut: away.IsShut(), Away: func(from, until time.Time) time.Duration {
 				return until.Sub(from) - away.Counted("", from, until)
 			}}
@@ -154,7 +154,7 @@ func (t *Table) seatsOf(ctx context.Context, s *club.State, number int) (seats [
 		e := season.Players[p]
 		seat := store.Seat{User: e.User, Name: sitting.CleanName(e.Name)}
 		if e.Out || season.Phase == club.Ending {
-			ladder, err := t.Ladder(ctx, s.Kind, e.User)
+			ladder, err := t.Records.Ladder(ctx, "", s.Kind, e.User)
 			if err != nil {
 				return nil, err
 			}
@@ -216,40 +216,32 @@ func (t *Table) StartClub(ctx context.Context, of club.Call, user, channel, zone
 	}, of.NewTask(t.Now()))
 }
 
-// StopClub stops a club, and has its channel told.
-func (t *Table) StopClub(ctx context.Context, s *club.State) (*club.State, error) {
-	told := club.Told{Call: s.Call, What: club.ToldStop, Season: s.Season.Number, Playing: s.Season.Phase != club.Open}
+// moderate changes a club and has what was done told, unless the club is so already.
+func (t *Table) moderate(ctx context.Context, s *club.State, told club.Told, change func(*club.State) (changed bool)) (*club.State, error) {
+	told.Call, told.Season, told.Nonce, told.At = s.Call, s.Season.Number, newNonce(), t.Now()
 	return t.ChangeClub(ctx, s.Call, func(now *club.State) error {
-		if now.Stopped() {
+		if !change(now) {
 			return errDone
 		}
-		now.Stop()
 		return nil
-	}, t.telling(told), s.NewTask(t.Now()))
+	}, store.NewTask(club.TaskTell, told, told.At), s.NewTask(told.At))
+}
+
+// StopClub stops a club, and has its channel told.
+func (t *Table) StopClub(ctx context.Context, s *club.State) (*club.State, error) {
+	return t.moderate(ctx, s, club.Told{What: club.ToldStop, Playing: s.Season.Phase != club.Open}, (*club.State).Stop)
 }
 
 // MoveSeasonEnd moves the end of the season that is played, and has the channel told. It does nothing if
 // the season ends then already, or is over.
 func (t *Table) MoveSeasonEnd(ctx context.Context, s *club.State, to time.Time) (*club.State, error) {
-	told := club.Told{Call: s.Call, What: club.ToldEnd, Season: s.Season.Number, Ends: to}
-	return t.ChangeClub(ctx, s.Call, func(now *club.State) error {
-		if now.Season.Ends.Equal(to) || !now.MoveEnd(to) {
-			return errDone
-		}
-		return nil
-	}, t.telling(told), s.NewTask(t.Now()))
+	return t.moderate(ctx, s, club.Told{What: club.ToldEnd, Ends: to}, func(now *club.State) bool { return now.MoveEnd(to) })
 }
 
 // TakeOutOfSeason takes a player out of the season that is played, and has them told. An artificial
 // player takes their seats. It can be called again if it fails half-way.
 func (t *Table) TakeOutOfSeason(ctx context.Context, s *club.State, user string) (*club.State, error) {
-	told := club.Told{Call: s.Call, What: club.ToldOut, Season: s.Season.Number, User: user}
-	s, err := t.ChangeClub(ctx, s.Call, func(now *club.State) error {
-		if !now.TakeOut(user) {
-			return errDone
-		}
-		return nil
-	}, t.telling(told), s.NewTask(t.Now()))
+	s, err := t.moderate(ctx, s, club.Told{What: club.ToldOut, User: user}, func(now *club.State) bool { return now.TakeOut(user) })
 	if err != nil {
 		return nil, err
 	}
@@ -270,11 +262,6 @@ func (t *Table) TakeOutOfSeason(ctx context.Context, s *club.State, user string)
 		}
 	}
 	return s, nil
-}
-
-func (t *Table) telling(what club.Told) store.Task {
-	what.Nonce, what.At = newNonce(), t.Now()
-	return store.NewTask(club.TaskTell, what, what.At)
 }
 
 // errDone says that a club is as it is to become already.

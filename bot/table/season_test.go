@@ -11,7 +11,6 @@ import (
 	"sobremesa/bot/hosttest"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
-	"sobremesa/engine/league"
 	"sobremesa/engine/must"
 	"sobremesa/store"
 )
@@ -33,9 +32,7 @@ func clubOf(t testing.TB, people int) *hosttest.Host {
 }
 
 func advance(h *hosttest.Host) *club.State {
-	s, err := h.AdvanceClub(h.T.Context(), ofAzul, func(user string) (league.Entrant, error) {
-		return h.Records.Entrant(h.T.Context(), hosttest.Guild, "azul", user)
-	})
+	s, err := h.AdvanceClub(h.T.Context(), ofAzul)
 	must.Succeed(h.T, err)
 	return s
 }

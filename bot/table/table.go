@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"sobremesa/bot/puzzles"
+	"sobremesa/bot/records"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/thinking"
 	"sobremesa/engine"
@@ -25,6 +26,7 @@ type Table struct {
 	Now      func() time.Time
 	Thinkers *thinking.Thinkers // run the artificial players of the games
 	Puzzles  *puzzles.Puzzles   // of the day
+	Records  *records.Records   // of finished games
 
 	with    Config
 	store   store.Store
@@ -61,7 +63,7 @@ const (
 // New returns a table.
 func New(c Config) *Table {
 	return &Table{Games: c.Games, Now: c.Now, Thinkers: c.Thinkers,
-		Puzzles: puzzles.New(c.Store, c.Games, c.Thinkers, c.Now, c.Entropy), with: c, store: c.Store}
+		Puzzles: puzzles.New(c.Store, c.Games, c.Thinkers, c.Now, c.Entropy), Records: records.New(c.Store, c.Games, c.Now, c.Wake), with: c, store: c.Store}
 }
 
 // Beside returns a table on the store of a bot that runs elsewhere, for a command of the operator.

@@ -66,7 +66,7 @@ func TestTheREADMENamesEveryCommand(t *testing.T) {
 			named["enanos"] = append(named["enanos"], sub)
 		}
 	}
-	for _, command := range chat.New(new(table.Table), nil, all.Games(), nil, nil).Commands() {
+	for _, command := range chat.New(new(table.Table), all.Games(), nil, nil).Commands() {
 		there := make(map[string]bool)
 		for _, sub := range command.Subs {
 			there[sub.Name] = true
