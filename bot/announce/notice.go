@@ -190,8 +190,8 @@ func (n *notice) whatHappened(list games.List, g table.Noticed) string {
 		"club":  sitting.IsOfClub(&g.Game),
 		"rated": g.Seats[g.Turn.Seat].Before == "" && !slices.ContainsFunc(g.Seats, func(s store.Seat) bool { return s.Player != "" }),
 	}
-	if !g.Deadline.IsZero() {
-		args["until"] = present.Moment(g.Deadline)
+	if until, _ := g.Until(); !until.IsZero() {
+		args["until"] = present.Moment(until)
 	}
 	if by := slices.IndexFunc(g.Seats, func(s store.Seat) bool { return n.By != "" && s.User == n.By }); by >= 0 {
 		args["by"] = present.EscapedNames(&g.Header, n.lang)[by]
@@ -270,13 +270,12 @@ func (n *notice) gameLines() (lines []string) {
 	l, count := n.lang, len(n.games)
 	for i, g := range n.games[:min(count, maxReminded)] {
 		args := engine.Args{"game": engine.Term(g.Kind + ".name"), "where": present.Where(&g.Header, l), "link": present.Link(&g.Header), "until": "", "bank": "", "number": ""}
-		if ends := n.Ends; ends.IsZero() || g.Deadline.Before(ends) { // else that is over first
-			if !g.Deadline.IsZero() {
-				args["until"] = present.Moment(g.Deadline)
-			}
-			if g.Left > 0 {
-				args["bank"] = present.Span(g.Left)
-			}
+		until, season := g.Until()
+		if args["season"] = season; !until.IsZero() && !(season && n.About == sitting.SeasonEnds) { // that has said when
+			args["until"] = present.Moment(until)
+		}
+		if g.Left > 0 && !season {
+			args["bank"] = present.Span(g.Left)
 		}
 		if count > 1 {
 			args["number"] = strconv.Itoa(i + 1)

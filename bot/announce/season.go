@@ -33,6 +33,9 @@ const (
 	mostCalled = 60
 	// mostPages bounds the pictures of a message.
 	mostPages = 10
+	// shownDigits is how much is shown of the commitment to a season's seed: on a phone one line, and still
+	// 128 bits. Whoever knows the seed computes all of it.
+	shownDigits = 32
 )
 
 // seasonView is a season as its channel is shown it.
@@ -93,7 +96,7 @@ func (v *seasonView) say(key string, more engine.Args) string {
 		}
 	}
 	args := engine.Args{"name": engine.Term(v.Kind + ".name"), "number": v.of.Number, "groups": v.of.GroupCount(), "people": len(v.of.Players), "tables": v.Seats > 2,
-		"begins": v.of.Begins.Unix(), "ends": v.of.Ends.Unix(), "played": played, "games": len(v.of.Games), "commitment": v.of.Seed.Commitment(engine.OfDigits)}
+		"begins": v.of.Begins.Unix(), "ends": v.of.Ends.Unix(), "played": played, "games": len(v.of.Games), "commitment": v.of.Seed.Commitment(engine.OfDigits)[:shownDigits]}
 	for name, value := range more {
 		args[name] = value
 	}

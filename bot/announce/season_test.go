@@ -8,6 +8,8 @@ import (
 
 	"sobremesa/bot/club"
 	"sobremesa/bot/present"
+	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
@@ -64,5 +66,24 @@ func TestWhoIsForgottenHasNoNameInASeason(t *testing.T) {
 	}
 	if called := fmt.Sprint(groups.Mentions); called != "[2 4]" || !strings.Contains(end.Content, "**B** 1. Doña 4 0 · 2. "+nobody+" 2 (ausente)") || !strings.HasPrefix(end.Content, "## 🏆 Doña 2 gana") {
 		t.Errorf("called are %s; %s", called, end.Content)
+	}
+}
+
+// A reminder of a season's game names the end of the season if that comes before the player's time is over. What
+// is left for the whole game is said so that one hour and several read alike.
+func TestAReminderNamesNoTimeAfterTheSeason(t *testing.T) {
+	now := time.Unix(1774285200, 0)
+	g := table.Noticed{Left: time.Hour, Deadline: now.Add(time.Hour)}
+	g.Kind, g.Channel, g.Guild = "azul", "c", "g"
+	for ends, want := range map[time.Time]string{
+		{}:                     " · aún tienes 1 h para toda la partida, hasta el " + present.Moment(g.Deadline),
+		now.Add(2 * time.Hour): " · aún tienes 1 h para toda la partida, hasta el " + present.Moment(g.Deadline),
+		now.Add(time.Minute):   " · tienes hasta el " + present.Moment(now.Add(time.Minute)) + ", el final de la temporada",
+	} {
+		g.Ends = ends
+		n := &notice{Notice: new(sitting.Notice), games: []table.Noticed{g}, lang: engine.Spanish}
+		if line := n.gameLines()[0]; !strings.HasSuffix(line, want) {
+			t.Errorf("a season that ends at %v: %q", ends, line)
+		}
 	}
 }

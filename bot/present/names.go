@@ -222,31 +222,42 @@ func Moment(t time.Time) string { return stamp(t, "f") + " (" + stamp(t, "R") + 
 // lines say so.
 func Keepers(h *sitting.Header, l engine.Lang) []string {
 	names := EscapedNames(h, l)
-	var lines, guardians []string
-	kept := make(map[string][]string) // by guardian
+	// Who is played for by the same player for the same reason is named in one line.
+	type why struct {
+		key, player string
+		returns     bool
+	}
+	var lines []string
+	var reasons []why
+	played := make(map[why][]string)
+	kept := "board.kept"
+	if sitting.StandsStill(h.Seats) {
+		kept = "board.kept-still"
+	}
 	for i, s := range h.Seats {
-		name := names[i]
+		name, reason := names[i], why{player: s.Guardian}
 		switch {
 		case s.Player != "" && s.Guardian != "":
 			lines = append(lines, lang.Text(l, "board.failed", engine.Args{"name": name, "player": sitting.PlayerTerm(h.Kind, s.Guardian)}))
+			continue
 		case sitting.IsGone(s):
 			lines = append(lines, lang.Text(l, "board.gone", engine.Args{"name": name, "player": sitting.PlayerTerm(h.Kind, s.Guardian)}))
+			continue
 		case sitting.IsKept(s) && s.TimeOver:
-			lines = append(lines, lang.Text(l, "board.time-over", engine.Args{"name": name, "player": sitting.PlayerTerm(h.Kind, s.Guardian), "returns": h.MayReturn(engine.Seat(i))}))
+			reason.key, reason.returns = "board.time-over", h.MayReturn(engine.Seat(i))
 		case sitting.IsKept(s):
-			if kept[s.Guardian] == nil {
-				guardians = append(guardians, s.Guardian)
-			}
-			kept[s.Guardian] = append(kept[s.Guardian], name)
+			reason.key = kept
+		default:
+			continue
 		}
+		if played[reason] == nil {
+			reasons = append(reasons, reason)
+		}
+		played[reason] = append(played[reason], name)
 	}
-	key := "board.kept"
-	if sitting.StandsStill(h.Seats) {
-		key = "board.kept-still"
-	}
-	for _, guardian := range guardians {
-		away := kept[guardian]
-		lines = append(lines, lang.Text(l, key, engine.Args{"names": away, "n": len(away), "player": sitting.PlayerTerm(h.Kind, guardian)}))
+	for _, r := range reasons {
+		away := played[r]
+		lines = append(lines, lang.Text(l, r.key, engine.Args{"names": away, "n": len(away), "player": sitting.PlayerTerm(h.Kind, r.player), "returns": r.returns}))
 	}
 	return lines
 }

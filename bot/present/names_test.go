@@ -52,6 +52,27 @@ func TestWhoIsPlayedForIsSaidInOneLine(t *testing.T) {
 	}
 }
 
+// Those whose time for the game is over are named in one line too, and apart from those who may come back.
+func TestWhoseTimeIsOverIsSaidInOneLine(t *testing.T) {
+	h := &sitting.Header{}
+	h.Kind, h.Pace, h.Gives = "azul", time.Hour, store.Gives{Known: true}
+	for _, name := range []string{"Ana", "Luis", "Eva", "Iker"} {
+		h.Seats = append(h.Seats, store.Seat{User: name, Name: name, Guardian: "voraz", TimeOver: true})
+	}
+	want := func(lines ...string) {
+		t.Helper()
+		if got := present.Keepers(h, engine.Spanish); !slices.Equal(got, lines) {
+			t.Errorf("got %q, want %q", got, lines)
+		}
+	}
+	want("-# A Ana, Luis, Eva e Iker se les acabó el tiempo de la partida: juega voraz hasta el final.")
+	h.Seats[1].Clock.Left = time.Minute
+	want("-# A Ana, Eva e Iker se les acabó el tiempo de la partida: juega voraz hasta el final.",
+		"-# A Luis se le acabó el tiempo de la partida: juega voraz, y vuelve cuando quiera con lo que gana en cada turno.")
+	h.Seats = h.Seats[:1]
+	want("-# A Ana se le acabó el tiempo de la partida: juega voraz hasta el final.")
+}
+
 // The guardian, and not the program, is who wins with a seat that the program has forfeited.
 func TestAForfeitedSeatIsCalledByItsGuardian(t *testing.T) {
 	h := &sitting.Header{Game: store.Game{Kind: "azul", Seats: []store.Seat{{User: "1", Name: "Ana", Guardian: "voraz"}, {Player: "robot", Guardian: "voraz"}}}}

@@ -110,6 +110,16 @@ type Noticed struct {
 	Left     time.Duration // what they have for the rest of the game, zero if time is not for the game
 	Deadline time.Time     // when their time runs out, zero if no clock runs
 	MayMiss  int           // how many more turns they may miss before a guardian keeps their seat
+	Ends     time.Time     // when the season ends that the game is of, zero for other games
+}
+
+// Until returns when the person's time runs out, or when the season of the game ends if that is not later.
+// It is zero if no clock runs.
+func (n *Noticed) Until() (at time.Time, season bool) {
+	if !n.Ends.IsZero() && !n.Deadline.IsZero() && !n.Deadline.Before(n.Ends) {
+		return n.Ends, true
+	}
+	return n.Deadline, false
 }
 
 // NoticesStillTrue returns the games of a notice for which it still holds, and the person's settings.
@@ -130,6 +140,15 @@ func (t *Table) NoticesStillTrue(ctx context.Context, what *sitting.Notice) (lis
 			away := absence.Of(g, t.Now())
 			if one.Deadline = sitting.Deadline(g, turn.Seat, away); g.ForGame() {
 				one.Left = sitting.TimeLeft(g, turn.Seat, t.Now(), away)
+			}
+		}
+		if sitting.IsOfClub(g) && !one.Deadline.IsZero() {
+			s, err := t.Club(ctx, club.Call{Guild: g.Guild, Kind: g.Kind})
+			if err != nil {
+				return nil, nil, err
+			}
+			if s.Season.Number == g.Club.Season {
+				one.Ends = s.Season.Ends
 			}
 		}
 		list, said = append(list, one), g.People[what.User]

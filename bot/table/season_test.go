@@ -124,14 +124,22 @@ func TestWhoCannotComeBackIsNotToldThatTheSeasonEnds(t *testing.T) {
 	must.Succeed(t, err)
 	games, err := h.Store.Games(t.Context(), store.Query{Guild: hosttest.Guild, Status: store.Live})
 	must.Succeed(t, err)
-	plays, over := make(map[string]int), 0
+	plays, over, running := make(map[string]int), 0, make(map[*store.Game]engine.Seat)
 	for _, g := range games {
-		for _, own := range g.Seats {
+		for seat, own := range g.Seats {
+			if sitting.Ticks(g, engine.Seat(seat)) {
+				running[g] = engine.Seat(seat)
+			}
 			if sitting.Plays(own) {
 				plays[own.User]++
 			} else if own.TimeOver {
 				over++
 			}
+		}
+	}
+	for g, seat := range running {
+		if list, _, err := h.NoticesStillTrue(t.Context(), &sitting.Notice{User: g.Seats[seat].User, Turns: []sitting.SeatTurn{{Game: g.ID, Seat: seat, Since: g.Seats[seat].Clock.Since}}}); err != nil || len(list) != 1 || !list[0].Ends.Equal(s.Season.Ends) {
+			t.Errorf("a reminder is to name the end of the season: %+v, %v", list, err)
 		}
 	}
 	must.Do(t)(h.MoveSeasonEnd(t.Context(), s, h.Now().Add(club.WarnAhead)))
@@ -144,7 +152,7 @@ func TestWhoCannotComeBackIsNotToldThatTheSeasonEnds(t *testing.T) {
 			told[user] = true
 		}
 	}
-	if len(games) != 4 || over != 4 || len(plays) == 4 || len(told) != len(plays) {
+	if len(games) != 4 || len(running) != 4 || over != 4 || len(plays) == 4 || len(told) != len(plays) {
 		t.Errorf("%d games, in which %v play, and time is over %d times; told are %v", len(games), plays, over, told)
 	}
 }
