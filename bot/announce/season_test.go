@@ -87,3 +87,15 @@ func TestAReminderNamesNoTimeAfterTheSeason(t *testing.T) {
 		}
 	}
 }
+
+// A season in which artificial players played half of everybody's games has no winner, and says why.
+func TestASeasonThatNobodyPlayedHasNoWinner(t *testing.T) {
+	v := seasonOf("1", "2")
+	if text := v.end(nil).Content; !strings.Contains(text, "gana la temporada 4") || !strings.Contains(text, "Gracias a las 2 personas") {
+		t.Error(text)
+	}
+	v.of.Games[0].Outcome.Held = []bool{true, true}
+	if text := v.end(nil).Content; strings.Contains(text, "🏆") || !strings.Contains(text, "Nadie la gana: ") {
+		t.Error(text)
+	}
+}

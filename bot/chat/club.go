@@ -132,7 +132,7 @@ func (h *Chat) wantClub(ctx context.Context, c *call, s *club.State, t terms, zo
 	}
 	if !s.IsThere() || s.Stopped() || s.Gone {
 		t.weeks = cmp.Or(t.weeks, s.Weeks, usualWeeks)
-		return h.proposeClub(ctx, c, s, t, cmp.Or(zone, s.Zone)), nil
+		return h.proposeClub(ctx, c, s, t, cmp.Or(zone, s.Zone))
 	}
 	s, err := h.Table.StartClub(ctx, s.Call, c.User, s.Channel, cmp.Or(zone, s.Zone), cmp.Or(t.weeks, s.Weeks), s.Seats, t.reliable(s.Reliable))
 	if err != nil {
@@ -143,10 +143,20 @@ func (h *Chat) wantClub(ctx context.Context, c *call, s *club.State, t terms, zo
 	return h.showClub(ctx, c, s, c.text("club.changed", args))
 }
 
-// proposeClub shows what a club will be that the user may start, or says why there can be none here.
-func (h *Chat) proposeClub(ctx context.Context, c *call, s *club.State, t terms, zone string) *Answer {
+// proposeClub shows what a club will be that the user may start, or says why there can be none here. The
+// error is the Refusal sitting.AsksTooMuch if they ask for more than they have shown themselves.
+func (h *Chat) proposeClub(ctx context.Context, c *call, s *club.State, t terms, zone string) (*Answer, error) {
 	if why := h.whyNoClub(ctx, c); why != "" {
-		return refusal(why)
+		return refusal(why), nil
+	}
+	if asked := t.reliable(s.Reliable); asked != s.Reliable {
+		r, err := h.Table.Records.Reliability(ctx, c.Guild, c.User)
+		if err == nil {
+			err = r.MayAsk(asked)
+		}
+		if err != nil {
+			return nil, err
+		}
 	}
 	post, set, err := puzzles.ReadPost(c.settings.Servers(puzzles.SettingOf(c.game.Name())))
 	if err == nil && set {
@@ -157,7 +167,7 @@ func (h *Chat) proposeClub(ctx context.Context, c *call, s *club.State, t terms,
 	will.Start(c.Channel, zone, t.weeks, seatsInClub(c), engine.Seed{}, h.Table.Now())
 	will.Reliable = t.reliable(s.Reliable)
 	start := c.gameButton(message.Club, "button.club-start", message.Success, append([]string{startClub, t.pick()}, picksOf(zone)...)...)
-	return c.inPlace(say(c.text("club.proposal", c.clubArgs(&will)), message.Row{start}))
+	return c.inPlace(say(c.text("club.proposal", c.clubArgs(&will)), message.Row{start})), nil
 }
 
 // whyNoClub says why a club cannot be played in the call's channel, and returns "" if it can.

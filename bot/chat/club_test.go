@@ -12,9 +12,11 @@ import (
 	"sobremesa/bot/club"
 	"sobremesa/bot/hosttest"
 	"sobremesa/bot/message"
+	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/engine/league"
 	"sobremesa/engine/must"
+	"sobremesa/store"
 )
 
 func clubOf(game string) club.Call { return club.Call{Guild: "g", Kind: game} }
@@ -171,6 +173,9 @@ func TestAClubIsModerated(t *testing.T) {
 	if i := slices.IndexFunc(state().Season.Players, func(e club.Entry) bool { return e.User == "2" }); !state().Season.Players[i].Out {
 		t.Error("the player is still in")
 	}
+	if text := written(press("2", nil)); !strings.Contains(text, "te ha sacado de esta temporada") || strings.Contains(text, "Te has apuntado") || strings.Contains(text, says("button.count-out")) {
+		t.Errorf("they read: %s", text)
+	}
 	told := 0
 	for _, p := range h.Memory.Posts {
 		if strings.Contains(p.Message.Content, "te ha sacado de la temporada") {
@@ -252,6 +257,42 @@ func TestHowManyGamesAtOnceIsAskedWhereASeasonHasSeveral(t *testing.T) {
 		must.Do(t)(h.StartClub(t.Context(), clubOf("azul"), "1", "c", "", c.weeks, c.seats, 0))
 		if a := s.clubs("luis", chat.Interaction{}); strings.Contains(written(a), says("club.at-once", "n", 2)) != c.asked {
 			t.Errorf("%+v: %s", c, written(a))
+		}
+	}
+}
+
+// Who plays less in time than a club would ask for is told so before a club is proposed to them.
+func TestNobodyIsProposedAClubThatAsksTooMuch(t *testing.T) {
+	h := hosttest.New(t, hosttest.Options{})
+	s := &session{Chat: chatOver(t, h), t: t, game: "azul"}
+	h.BeginIn("c2", sitting.Opening{Kind: "azul", Seats: 2, Pace: time.Hour, Gives: store.Gives{Known: true}}, "ana", "luis")
+	h.Pass(5 * time.Hour) // artificial players play it to its end
+	s.each = func(in chat.Interaction) *chat.Answer {
+		in.Bot.CreateThreads, in.Bot.SendInThreads = true, true
+		return s.Answer(t.Context(), &in)
+	}
+	manages, game := chat.Interaction{Manages: true}, option("game", "azul")
+	if a := s.clubs("ana", manages, game, option("reliable", "90")); a.Outcome != chat.Refused || !strings.Contains(written(a), "Pide como mucho eso") {
+		t.Errorf("ana is proposed: %s", written(a))
+	}
+	for user, asked := range map[string]string{"ana": "off", "eva": "90"} {
+		s.button(s.clubs(user, manages, game, option("reliable", asked)), says("button.club-start"))
+	}
+}
+
+// Between the end of a season and its tables the panel says what goes on, and promises no game.
+func TestAPanelSaysThatTheSeasonIsPlayedOut(t *testing.T) {
+	h := hosttest.New(t, hosttest.Options{})
+	s := &session{Chat: chatOver(t, h), t: t, game: "azul"}
+	for phase, want := range map[club.Phase]string{club.Playing: "Luego te espera luis", club.Ending: "La temporada 1 ha terminado"} {
+		must.Do(t)(h.ChangeClub(t.Context(), clubOf("azul"), func(c *club.State) error {
+			c.Channel, c.Weeks, c.Seats = "c", 2, 2
+			c.Season = club.Season{Number: 1, Phase: phase, Players: []club.Entry{{User: "ana", Name: "ana"}, {User: "luis", Name: "luis"}}, Games: []club.Game{{Players: []int{0, 1}}}}
+			return nil
+		}))
+		text := written(s.clubs("ana", chat.Interaction{}))
+		if !strings.Contains(text, want) || strings.Contains(text, "Luego te espera") == (phase == club.Ending) || strings.Contains(text, "se juega hasta") == (phase == club.Ending) {
+			t.Errorf("phase %v: %s", phase, text)
 		}
 	}
 }

@@ -53,7 +53,7 @@ func (h *Chat) showClub(ctx context.Context, c *call, s *club.State, note string
 		list := gameList{}
 		list.add(c, c.text("club.games", nil), own, c.seasonLine, mineButton)
 		lines, play = append(lines, list.lines...), list.buttons
-		if waiting := c.opponentsToCome(season, me); len(waiting) > 0 {
+		if waiting := c.opponentsToCome(season, me); len(waiting) > 0 && season.Phase == club.Playing {
 			lines = append(lines, c.text("club.to-come", engine.Args{"names": waiting, "n": len(waiting)}))
 		}
 		group := season.Players[me].Group
@@ -72,7 +72,7 @@ func (h *Chat) showClub(ctx context.Context, c *call, s *club.State, note string
 		count = c.gameButton(message.Club, "button.count-out", message.Secondary, countOut)
 	}
 	row := message.Row{c.gameButton(message.Club, "button.club-groups", message.Secondary, allGroups, "1"), c.gameButton(message.Club, "button.club-tables", message.Secondary, openTable)}
-	if !s.Stopped() {
+	if !s.Stopped() && !season.HasOut(c.User) {
 		row = slices.Insert(row, 0, message.Component(count))
 	}
 	if c.in.Moderates || c.in.Manages {
@@ -99,7 +99,7 @@ func (h *Chat) showClub(ctx context.Context, c *call, s *club.State, note string
 func (c *call) clubArgs(s *club.State) engine.Args {
 	season := &s.Season
 	return engine.Args{"name": engine.Term(c.game.Name() + ".name"), "game": c.game.Name(), "number": season.Number, "channel": "<#" + s.Channel + ">",
-		"in": s.Members[c.User].In, "open": season.Phase == club.Open, "playing": season.IsPlayed(), "there": s.IsThere(), "gone": s.Gone, "stopped": s.Stopped(), "player": season.Entry(c.User) >= 0,
+		"in": s.Members[c.User].In, "out": season.HasOut(c.User), "open": season.Phase == club.Open, "playing": season.IsPlayed(), "ending": season.Phase == club.Ending, "there": s.IsThere(), "gone": s.Gone, "stopped": s.Stopped(), "player": season.Entry(c.User) >= 0,
 		"begins": season.Begins.Unix(), "ends": season.Ends.Unix(), "people": len(s.CountedIn()), "least": club.Least,
 		"n": s.Weeks, "reliable": s.Reliable, "zone": zoneText(calendar.Calendar{Zone: s.Zone})}
 }

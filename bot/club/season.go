@@ -85,6 +85,11 @@ func (s *Season) Entry(user string) int {
 	return slices.IndexFunc(s.Players, func(e Entry) bool { return e.User == user && !e.Out })
 }
 
+// HasOut reports whether a user was taken out of the season: until it is over they count in for none.
+func (s *Season) HasOut(user string) bool {
+	return s.Entry(user) < 0 && slices.ContainsFunc(s.Players, func(e Entry) bool { return e.User == user })
+}
+
 // open opens the next season. It has the number of one that was stopped before it began: nobody has played that.
 func (s *State) open(begins time.Time, seed engine.Seed, now time.Time) {
 	number := s.Season.Number

@@ -95,7 +95,7 @@ func (g Group) draw(c *render.Canvas, colors *sheet.Look, r image.Rectangle, siz
 			inTime := sheet.Write(c, p.InTime, text, row, sheet.Right, colors.Muted)
 			row.Max.X = inTime.Min.X - size/3
 		}
-		if p.Place == 1 {
+		if p.Place == 1 && !p.Away { // who is away does not win
 			style = strong
 		}
 		sheet.Write(c, named(p.Name), style, row, sheet.Left, ink)
