@@ -3,6 +3,8 @@ package chat_test
 import (
 	"errors"
 	"fmt"
+	"hash/crc32"
+	"math/rand/v2"
 	"slices"
 	"strconv"
 	"strings"
@@ -27,9 +29,11 @@ type days struct {
 	host *hosttest.Host
 }
 
-func newDays(t *testing.T) *days {
+func newDays(t *testing.T) *days { return daysOf(t, "azul") }
+
+func daysOf(t *testing.T, game string) *days {
 	h := hosttest.New(t, hosttest.Options{Games: gamestest.Undrawn(gamestest.Steady(all.Games()))})
-	return &days{&session{Chat: chatOver(t, h), t: t, game: "azul"}, h}
+	return &days{&session{Chat: chatOver(t, h), t: t, game: game}, h}
 }
 
 // pressesDaily presses a button of the game of the day in the server.
@@ -55,12 +59,12 @@ func (d *days) deals(user string) (list []string) {
 func (d *days) finishes(user string) *store.Game {
 	d.t.Helper()
 	for d.moves(user) {
-		if p, err := d.Table.Live(d.t.Context(), table.Request{By: sitting.By{User: user}, Channel: "direct-" + user}, table.Ref{Kind: "azul"}); err == nil {
+		if p, err := d.Table.Live(d.t.Context(), table.Request{By: sitting.By{User: user}, Channel: "direct-" + user}, table.Ref{Kind: d.game}); err == nil {
 			must.Succeed(d.t, d.Table.Think(d.t.Context(), &store.Task{Game: p.ID, Payload: []byte(strconv.Itoa(p.Moves))}))
 		}
 	}
 	d.host.Pass(time.Second)
-	g, err := store.LastGame(d.t.Context(), d.host.Store, "direct-"+user, "azul")
+	g, err := store.LastGame(d.t.Context(), d.host.Store, "direct-"+user, d.game)
 	must.Succeed(d.t, err)
 	return g
 }
@@ -69,12 +73,12 @@ func (d *days) finishes(user string) *store.Game {
 func (d *days) moves(user string) bool {
 	d.t.Helper()
 	req := table.Request{By: sitting.By{User: user}, Channel: "direct-" + user}
-	p, err := table.Replayed(d.Table.Live(d.t.Context(), req, table.Ref{Kind: "azul"}))
+	p, err := table.Replayed(d.Table.Live(d.t.Context(), req, table.Ref{Kind: d.game}))
 	if err != nil {
 		return false
 	}
 	if p.Awaited().Has(p.SeatOf(user)) {
-		text := d.host.Games.Player("azul", "voraz").Choose(d.t.Context(), engine.Budget{}, p.View(p.SeatOf(user)), nil)
+		text := d.host.Games.Player(d.game, d.Games.Players(d.game)[0]).Choose(d.t.Context(), engine.Budget{}, p.View(p.SeatOf(user)), rand.New(rand.NewPCG(uint64(crc32.ChecksumIEEE([]byte(user))), uint64(p.Moves))))
 		d.asked++
 		req.ID = fmt.Sprint("m", d.asked)
 		must.Do(d.t)(d.Table.Do(d.t.Context(), req, table.To(p), sitting.Play(text, sitting.AnyBoard)))

@@ -23,7 +23,7 @@ import (
 // speaking lists the packages whose codes, terms and keys people get to read: those of the host,
 // and the folders of the games.
 var speaking = []string{
-	"engine", "engine/*", "engine/enginetest/toy", "render/*", "bot/sitting", "bot/table", "bot/thinking", "bot/puzzles", "bot/chat", "bot/present", "bot/announce",
+	"engine", "engine/*", "engine/enginetest/toy", "render/*", "bot/sitting", "bot/table", "bot/thinking", "bot/puzzles", "bot/records", "bot/chat", "bot/present", "bot/announce",
 	"bot/games", "bot/games/*", "bot/discord",
 }
 

@@ -6,10 +6,13 @@ import (
 	"errors"
 	"maps"
 	"slices"
+	"strconv"
+	"strings"
 	"time"
 
 	"sobremesa/bot/puzzles"
 	"sobremesa/bot/sitting"
+	"sobremesa/engine"
 	"sobremesa/store"
 )
 
@@ -93,7 +96,8 @@ func (r *Records) Week(ctx context.Context, guild, kind string, day int) (*sitti
 	return w, err
 }
 
-// CompareWeek sets how the servers stand that compare their weeks, if the week's own is one of them.
+// CompareWeek sets how the servers stand that compare their weeks, if the week's own is one of them. Those are
+// at most MostCompared, which bounds the work.
 func (r *Records) CompareWeek(ctx context.Context, guild, kind string, w *sitting.Week) error {
 	names, err := r.weekNames(ctx)
 	if err != nil || names[guild] == "" {
@@ -104,15 +108,10 @@ func (r *Records) CompareWeek(ctx context.Context, guild, kind string, w *sittin
 	return err
 }
 
-// weekOf returns the lines of a week in some guilds. Who is not listed counts for the others' points.
+// weekOf returns the lines of a week in some guilds. Who is not listed counts for the others' points. It reads the
+// store once for each day of the week, and once for each guild in which somebody has played.
 func (r *Records) weekOf(ctx context.Context, kind string, w *sitting.Week, guilds ...string) ([]sitting.WeekLine, error) {
-	listed := make(map[string]func(string) bool, len(guilds))
-	for _, guild := range guilds {
-		var err error
-		if listed[guild], err = r.listed(ctx, guild); err != nil {
-			return nil, err
-		}
-	}
+	listed := make(map[string]func(string) bool)
 	var results []*sitting.Daily
 	for day := w.First; day <= w.Last; day++ {
 		attempts, err := puzzles.AttemptsIn(ctx, r.store, dailies(kind, day), guilds...)
@@ -124,7 +123,11 @@ func (r *Records) weekOf(ctx context.Context, kind string, w *sitting.Week, guil
 			if err != nil {
 				return nil, err
 			}
-			results = append(results, d)
+			if results = append(results, d); listed[d.Guild] == nil {
+				if listed[d.Guild], err = r.listed(ctx, d.Guild); err != nil {
+					return nil, err
+				}
+			}
 		}
 	}
 	return sitting.WeekOf(results, func(d *sitting.Daily) bool { return listed[d.Guild](d.User) }), nil
@@ -142,10 +145,46 @@ func (r *Records) WeekName(ctx context.Context, guild string) (string, error) {
 	return store.ReadText(ctx, r.store, WeekNameOf(guild))
 }
 
-// SetWeekName has a server compare its weeks with others under a name, or no longer if that is "".
+const (
+	// MostCompared is how many servers compare their weeks at most. A comparison reads the store up to 7 times, and
+	// once more for each of them.
+	MostCompared = 200
+
+	NameTaken engine.Code = "week.taken" // another server has the name, or one that reads alike
+	NameFull  engine.Code = "week.full"  // as many servers as can be compared are
+)
+
+// SetWeekName has a server compare its weeks with others under a name, or no longer if that is "". The error is a
+// Refusal, NameTaken or NameFull, also if two servers do so at the same time.
 func (r *Records) SetWeekName(ctx context.Context, guild, name string) error {
-	return r.store.SetValues(ctx, store.Texts{WeekNameOf(guild): name})
+	return store.RetryOnConflict(ctx, func() error {
+		changes, err := store.ReadText(ctx, r.store, weekChanges)
+		if err != nil {
+			return err
+		}
+		names, err := r.weekNames(ctx)
+		if err != nil {
+			return err
+		}
+		delete(names, guild)
+		for _, other := range names {
+			if name != "" && engine.Plain(other) == engine.Plain(name) {
+				return engine.Refuse(NameTaken, "name", other)
+			}
+		}
+		if name != "" && len(names) >= MostCompared {
+			return engine.Refuse(NameFull, "most", MostCompared)
+		}
+		count, _, _ := strings.Cut(changes, " ")
+		n, _ := strconv.Atoi(count)             // 0 for none
+		next := strconv.Itoa(n+1) + " " + guild // two servers must not make the same change
+		return r.store.SwapValue(ctx, weekChanges, changes, next, store.Texts{WeekNameOf(guild): name})
+	})
 }
+
+// weekChanges is the key of the number of changes of these names, with the server that made the last one. Of two
+// at the same time one sees the other.
+var weekChanges = store.FactOf("week servers")
 
 func (r *Records) weekNames(ctx context.Context) (map[string]string, error) {
 	found, err := r.store.Values(ctx, weekServers)

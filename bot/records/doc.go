@@ -15,8 +15,13 @@
 // A new question about leaderboards is a method of Fold or of Ranked; one about a person's own games
 // is a function of a list of [store.Finish]. Neither needs a change of the store.
 //
+// The results of the games of the day are values, not finished games. A week's table of a server reads 7 of
+// them and who has left; servers that compare their weeks have names that are all different, and there
+// are at most [MostCompared] of them, read once each ([Records.CompareWeek]).
+//
 // Finished games are replayed by package sitting, as everybody may know them. The package changes no
-// game: it writes only who has left a server, and the task that finds that out.
+// game: it writes who has left a server, and the task that finds that out, results of games of the day, and
+// the names of servers.
 //
 // The store, the games and the clock are passed to the [Records]. The package knows no table, no
 // Discord, no SQL, no language and no particular game. It identifies people and servers by their
