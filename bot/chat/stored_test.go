@@ -118,7 +118,7 @@ func (f *failingHost) changing() (list []string) {
 			}
 		}
 	}
-	return list
+	return append(list, string(message.Club)+" form")
 }
 
 // failing makes write number n of what is done fail, counted from 0. It returns how many writes
@@ -157,8 +157,9 @@ func (f *failingHost) fails(in chat.Interaction) *chat.Answer {
 	f.t.Helper()
 	route := f.Route(&in)
 	several := severalWrites[route]
-	if in.Press != nil && in.Press.Form && route == string(message.Set) {
-		several = severalWrites[route+" form"]
+	if in.Press != nil && in.Press.Form && (route == string(message.Set) || route == string(message.Club)) {
+		route += " form"
+		several = severalWrites[route]
 	}
 	writes := max(1, several.all)
 	for i, how := range failures {

@@ -236,6 +236,11 @@ func (f *failingHost) clubs() {
 	}
 	must.Do(f.t)(f.Table.ChangeClub(f.t.Context(), of, func(now *club.State) error { now.Season = s.Season; return nil }))
 	press("ana", nil, "end1", strconv.FormatInt(s.Season.Ends.AddDate(0, 0, 2).Unix(), 36))
+	f.does("ana", chat.Interaction{Moderates: true, Press: &chat.Press{ID: message.CustomID{Kind: f.game, Verb: message.Club, Picks: []string{"end2"}}.String(),
+		Values: []string{s.Season.Ends.AddDate(0, 0, 9).Format(time.DateOnly), "18:00"}, Form: true, Private: true}})
+	if now, err := f.Table.Club(f.t.Context(), of); err != nil || !now.Season.Ends.After(s.Season.Ends.AddDate(0, 0, 8)) {
+		f.t.Errorf("after the form the season ends %s (%v)", now.Season.Ends, err)
+	}
 	press("ana", nil, append([]string{"out1"}, "nr2ws4y")...)
 	typed(option("stop", true))
 }
