@@ -86,6 +86,9 @@ func TestNobodyIsToldWhatTheyCannotKnow(t *testing.T) {
 			if g.Rules.HasPlans() && saw["plans"] == 0 {
 				t.Error("nobody has planned")
 			}
+			if g.Rules.HasPlans() && saw["plans carried out"] == 0 && g.Name() != toy.Game().Name() { // its plans don't wait
+				t.Error("no plan was carried out")
+			}
 		})
 	}
 }
@@ -168,7 +171,7 @@ func (r *reader) tour(every int) {
 	moves := r.script.worlds[0]
 	for n, looked := 0, 0; n < len(moves) && !r.t.Failed(); n++ {
 		r.plays(n)
-		if r.endsByItself(0) || r.endsByItself(1) || r.match[0].ToMove().Has(engine.Chance) {
+		if r.endsByItself(0) || r.endsByItself(1) || r.planned > n || r.match[0].ToMove().Has(engine.Chance) {
 			continue // the next move is about to be made, or was drawn already
 		}
 		// Most can be seen in the reader's turn, when there is a move to take back.
@@ -209,6 +212,41 @@ func (r *reader) plan(moves ...string) {
 			if s.Plan != "" {
 				r.saw["plans"]++
 			}
+		}
+	}
+}
+
+// plansAhead has the player of the next turn plan their first move in both worlds, before move n ends the turn of
+// another one, if the script has them end their turn after it, as a plan does.
+func (r *reader) plansAhead(n int) {
+	r.t.Helper()
+	a, b := r.script.worlds[0], r.script.worlds[1]
+	k := n + 1
+	for k < len(a) && a[k].Seat == engine.Chance {
+		k++
+	}
+	if !r.match[0].PlansWait() || r.replayed < n || k+1 >= len(a) || a[k] != b[k] || a[k].Seat == r.viewer || r.match[0].ToMove().Has(a[k].Seat) {
+		return
+	}
+	seat := a[k].Seat
+	for i, now := range r.match {
+		m, end := now.Clone(), engine.Move{}
+		end.Seat = seat
+		for j := n; j < k; j++ {
+			must.Succeed(r.t, m.Replay(r.script.worlds[i][j].Seat, r.script.worlds[i][j].Text))
+		}
+		if end.Text, _ = m.Pass(seat, nil); m.Turn() == now.Turn() || m.ToMove() != engine.SeatsOf(seat) || a[k].Text == end.Text || r.script.worlds[i][k+1] != end {
+			return
+		}
+	}
+	r.planned = k
+	for i, w := range r.worlds {
+		w.command(w.users[seat], "plan", chat.Given{Name: "move", Type: chat.TextOption, Value: a[k].Text}, chat.Given{Name: "clear", Type: chat.YesNoOption, Value: true})
+		g, err := w.Store.Game(r.t.Context(), w.id)
+		if must.Succeed(r.t, err); g.Seats[seat].Plan == "" {
+			r.planned = 0 // an offer, which nobody can plan
+		} else if i == 1 && r.planned == 0 {
+			r.t.Errorf("%s: %q can be planned in one world", r.where, a[k].Text)
 		}
 	}
 }
@@ -268,13 +306,16 @@ func (r *reader) plays(n int) {
 	moves := [2]engine.Move{r.script.worlds[0][n], r.script.worlds[1][n]}
 	r.where = fmt.Sprintf("after %d moves, %q and %q", n+1, moves[0].Text, moves[1].Text)
 	moved := n
-	byItself := r.goesByItself(n)
+	byItself, asPlanned := r.goesByItself(n), r.planned == n && n > 0
+	if !byItself && !asPlanned {
+		r.plansAhead(n)
+	}
 	secret := n%3 == 0 && !r.endsByItself(0) && !r.endsByItself(1) && r.orderedInSecret(0, n) && r.orderedInSecret(1, n)
 	for i, w := range r.worlds {
 		var a *chat.Answer
 		play := func() { a = w.types(w.users[moves[i].Seat], moves[i].Text) }
 		switch {
-		case byItself:
+		case byItself || asPlanned:
 			w.Forward(time.Minute)
 			w.work()
 		case secret:
@@ -284,9 +325,12 @@ func (r *reader) plays(n int) {
 		}
 		list := w.played()
 		moved = len(list)
-		if len(list) <= n || list[n].Move != moves[i] {
+		if len(list) <= n || list[n].Move != moves[i] || asPlanned && (len(list) <= n+1 || list[n+1].Move != r.script.worlds[i][n+1]) {
 			r.t.Fatalf("move %d, %q of seat %d, was not played but answered %+v", n+1, moves[i].Text, moves[i].Seat, a)
 		}
+	}
+	if asPlanned {
+		r.saw["plans carried out"]++
 	}
 	if byItself {
 		r.saw["turns that ended by themselves"]++
@@ -343,6 +387,7 @@ type reader struct {
 	worlds   [2]*theatre
 	match    [2]engine.Match // in the current state of the worlds
 	replayed int             // number of moves in the matches
+	planned  int             // number of the move that a plan is about to make, 0 for none
 	where    string
 	saw      map[string]int // number of comparisons, by kind
 	old      []string       // buttons of earlier messages
