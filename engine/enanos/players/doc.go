@@ -38,7 +38,10 @@
 // estimate of the rounds that are left to the goal. Weights fitted to who wins from a position foretold
 // the winner much better, and played worse: 36.8% of 500 games. So the regent was made rougher. The
 // chancellor gained by version 3 of the rules from counting levels for half in games to 8, and from
-// counting more of what a hand buys second.
+// counting more of what a hand buys second; and by version 4 from counting less, in games for two to fewer than
+// 12 points, what the areas bring that draw no cards: 58% of 400 games to 9, 10 or 11 points against a regent, 55, 54 and 54%
+// without. For four it won as much to 9 points and founded fewer industries, and to 12 points it won 31% of 600 games in place
+// of 41%.
 //
 // TestFigures plays as many games as SOBREMESA_ENANOS_FIGURES says, and prints how they go.
 package players

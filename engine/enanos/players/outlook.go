@@ -18,6 +18,7 @@ type outlook struct {
 	lack        [enanos.Goods]float64 // how much a missing card of each good counts
 	incomeShare float64               // the share of an income's value that is left at this stage of the game
 	levelShare  float64               // the share of the value of levels of areas that counts in a game to this goal
+	lower       float64               // what a level of an area that draws no cards counts for less
 	incomeNow   float64               // the value of the present income
 	list        []wish
 

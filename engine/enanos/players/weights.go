@@ -13,6 +13,7 @@ type weights struct {
 
 	Fade  float64 // the share of an income's value that is gone when a player is at the goal
 	Short float64 // the share of the value of levels of areas that is gone in a game to 8 points
+	Lower float64 // what a level of an area that draws no cards counts for less, in a game for two to fewer than 12 points
 	Blur  float64 // how roughly the gain of a move is judged; see blurred
 
 	Rival  [enanos.MaxSeats - 1]float64 // how much of another player's loss is a gain, with 2, 3 and 4 seats
@@ -47,7 +48,7 @@ type weights struct {
 // changed at random in opposite directions, and the weights followed the pair that won more. Those
 // of areas, attacks and hands were changed by hand for version 3 of the rules.
 var chancellorWeights = weights{
-	Kind: 9.05, Way: 39, Goods: [enanos.Goods]float64{0.798, 0.653, 0.634, 1.15, 0.742, 0.65, 0.65, 0.65}, Fade: 0.17, Short: 0.5,
+	Kind: 9.05, Way: 39, Goods: [enanos.Goods]float64{0.798, 0.653, 0.634, 1.15, 0.742, 0.65, 0.65, 0.65}, Fade: 0.17, Short: 0.5, Lower: 40,
 	Rival: [enanos.MaxSeats - 1]float64{0.5, 0.33, 0.25}, Leader: 0.2, Hope: 15,
 	Card: 2, Extra: 3.82, Next: 0.5, Lack: 0.233, Far: 0.0474, Scarce: 0.46,
 	Dwarf: 6, Level: 6, Fed: 8.18, Attack: 0.6, Rest: 0.3, Chase: 0.614, Raided: 5.82, Mint: 8.87,
@@ -71,7 +72,7 @@ var chancellorWeights = weights{
 // regentWeights are the chancellor's, but the regent judges its moves roughly and overlooks how short a game is.
 var regentWeights = func() weights {
 	w := chancellorWeights
-	w.Short, w.Blur = 0, 0.8
+	w.Short, w.Lower, w.Blur = 0, 0, 0.8
 	return w
 }()
 

@@ -7,8 +7,12 @@ import (
 	"sobremesa/engine/enanos"
 )
 
-// shortGame is the highest goal for which levels of areas count for less.
-const shortGame = 8
+// shortGame is the highest goal for which levels of areas count for less, and longGame the lowest for which
+// those of several areas count in full for two: the tenth contraband of each, which makes an industry, comes late.
+const (
+	shortGame = 8
+	longGame  = 12
+)
 
 // outlook evaluates a view. The outlook keeps references to the weights and the view.
 func (w *weights) outlook(v *enanos.View) *outlook {
@@ -24,6 +28,9 @@ func (w *weights) outlook(v *enanos.View) *outlook {
 	}
 	if o.levelShare = 1; v.Goal <= shortGame {
 		o.levelShare -= w.Short
+	}
+	if v.Seats == 2 && v.Goal < longGame {
+		o.lower = w.Lower * o.levelShare
 	}
 	o.incomeShare = 1 - w.Fade*float64(lead)/float64(v.Goal)
 	for c := range o.me.Buildings().All() {
@@ -60,6 +67,9 @@ func (o *outlook) worth() float64 {
 		// Buying levels must pay: count what the levels bring.
 		for level := range p.Levels[a] {
 			sum += o.Levels[a][level] * o.levelShare
+		}
+		if v.Draws(p.Levels, a) == 0 {
+			sum -= o.lower * float64(p.Levels[a])
 		}
 		if p.Levels[a] >= enanos.IndustryLevel && p.Industries[a] != 0 {
 			sum -= 60 // the industry is counted among the points
