@@ -241,6 +241,9 @@ func (v *seasonView) end(pieces func(size int, theme sheet.Theme) []*image.RGBA)
 	} else {
 		args["champion"] = message.Escape(v.name(best.Player))
 		m.Files = []message.File{v.poster(pieces)}
+		if names := v.held(0); len(names) > 0 { // else nobody sees why they are behind who has fewer points
+			tables = append(tables, lang.Text(v.Lang, "club.held", engine.Args{"names": names, "n": len(names)}))
+		}
 		for n := 1; n < v.of.GroupCount(); n++ {
 			var names []string
 			for _, p := range v.standings(n) {
@@ -250,16 +253,27 @@ func (v *seasonView) end(pieces func(size int, theme sheet.Theme) []*image.RGBA)
 				}
 				names = append(names, one)
 			}
+			if n == 1 {
+				tables = append(tables, v.say("club.tables", nil))
+			}
 			tables = append(tables, "||**"+club.GroupName(n)+"** "+strings.Join(names, " · ")+"||")
 		}
 	}
 	foot := v.say("club.lots", engine.Args{"seed": v.of.Seed.Hex()})
-	if len(tables) > 0 {
-		tables = slices.Insert(tables, 0, v.say("club.tables", nil))
-	}
 	text := strings.Join(append([]string{v.say("club.end", args)}, tables...), "\n")
 	m.Content = message.ClipLines(text, message.MaxContent-message.Length(foot)-1) + "\n" + foot
 	return m
+}
+
+// held returns the names of those of a group who come last since an artificial player has played half of
+// their games.
+func (v *seasonView) held(group int) (names []string) {
+	for _, p := range v.standings(group) {
+		if p.Away {
+			names = append(names, message.Escape(p.Name))
+		}
+	}
+	return names
 }
 
 // standings returns how a group stands.

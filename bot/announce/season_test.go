@@ -94,6 +94,10 @@ func TestASeasonThatNobodyPlayedHasNoWinner(t *testing.T) {
 	if text := v.end(nil).Content; !strings.Contains(text, "gana la temporada 4") || !strings.Contains(text, "Gracias a las 2 personas") {
 		t.Error(text)
 	}
+	v.of.Games[0].Outcome.Held = []bool{false, true}
+	if text := v.end(nil).Content; !strings.Contains(text, "\n-# Doña 2 va al final de la tabla: ") {
+		t.Error(text)
+	}
 	v.of.Games[0].Outcome.Held = []bool{true, true}
 	if text := v.end(nil).Content; strings.Contains(text, "🏆") || !strings.Contains(text, "Nadie la gana: ") {
 		t.Error(text)

@@ -88,10 +88,12 @@ func (v Poster) canvas() *render.Canvas {
 	for i, box := range sheet.Stack(r, len(v.Table), lineHeight*5/2, 0) {
 		p := v.Table[i]
 		c.Fill(sheet.CutTop(&box, 2, 0), colors.Edge)
-		drawPlace(c, colors, p.Place, sheet.CutLeft(&box, placeWidth, cellGap))
-		ink := colors.Text
-		if p.Away {
+		place, ink := sheet.CutLeft(&box, placeWidth, cellGap), colors.Text
+		if p.Away { // who did not play wins no medal
 			ink = colors.Muted
+			sheet.Write(c, strconv.Itoa(p.Place), cellStyle, place, sheet.Middle, ink)
+		} else {
+			drawPlace(c, colors, p.Place, place)
 		}
 		box.Max.X = sheet.Write(c, strconv.Itoa(p.Points), text, box, sheet.Right, ink).Min.X - cellGap
 		sheet.Write(c, named(p.Name), text, box, sheet.Left, ink)
