@@ -80,7 +80,8 @@ func ownButtons(c *call, p *sitting.Sitting, seat engine.Seat) []message.Row {
 			addButton(m, b)
 		}
 	}
-	own, turn := p.SeatOf(c.User), p.ToMove().Has(seat)
+	own := p.SeatOf(c.User)
+	turn := p.ToMove().Has(seat) && !(own != engine.Spectator && p.IsGivenUp(own))
 	_, noHint := p.MayHint(c.User)
 	_, _, noPlan := p.Planning(c.User)
 	button := func(v message.Verb) message.Button {

@@ -1,15 +1,20 @@
 package chat_test
 
 import (
+	"bytes"
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
 	"sobremesa/bot/chat"
 	"sobremesa/bot/hosttest"
+	"sobremesa/bot/message"
+	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
+	"sobremesa/store"
 )
 
 // A day without a year is the next such day, unless one has passed a short while ago.
@@ -151,5 +156,35 @@ func TestZonesAreOfferedInTheReadersLanguage(t *testing.T) {
 		if len(options) == 0 || options[0].Label != c.label || options[0].Value != "zone="+c.value {
 			t.Errorf("%s: %v", c.typed, options)
 		}
+	}
+}
+
+// Who looks at a table with a clock for the whole game sees what is left now, and who can no longer come back is not
+// told that it is their turn.
+func TestWhoseTimeIsOverIsNotAskedToPlay(t *testing.T) {
+	h := hosttest.New(t, hosttest.Options{})
+	s := &session{Chat: chatOver(t, h), t: t, game: "azul"}
+	id := h.BeginIn("c", sitting.Opening{Kind: "azul", Seats: 2, Pace: 12 * time.Hour, Gives: store.Gives{Known: true}}, "ana", "luis")
+	h.Work()
+	p := h.Position(id)
+	var user string
+	for seat := range p.Awaited().All() {
+		user = p.Seats[seat].User
+	}
+	look := func() *chat.Answer { return s.presses(user, s.id(message.Look)) }
+	before := look()
+	s.button(before, says("button.play"))
+	h.Forward(6 * time.Hour)
+	if after := look(); bytes.Equal(before.Message.Files[0].Data, after.Message.Files[0].Data) {
+		t.Error("the picture shows no time that has passed")
+	}
+	h.Forward(7 * time.Hour)
+	for p = h.Position(id); !sitting.IsKept(p.Seats[p.SeatOf(user)]); p = h.Position(id) {
+		if task, err := h.Next(); task == nil || err != nil {
+			t.Fatalf("the time does not run out: %v", err)
+		}
+	}
+	if a := look(); strings.Contains(written(a), "Te toca") || strings.Contains(written(a), says("button.play")) {
+		t.Errorf("they read: %s", written(a))
 	}
 }

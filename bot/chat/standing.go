@@ -41,6 +41,11 @@ func (h *Chat) standingFor(ctx context.Context, c *call) (*standing, error) {
 	frames = p.WithoutUndone(frames)
 	s.missed = present.Missed(c.game, &p.Header, c.viewer.Lang, frames, from)
 	s.scene = present.Scene(&p.Header, c.viewer, p.View(s.seat))
+	if p.ForGame() { // the text tells how much is left now
+		for seat, left := range h.Table.TimesLeft(p) {
+			s.scene.Players[seat].Time = present.Span(max(left, 0))
+		}
+	}
 	present.ShowSince(&s.scene, frames, from)
 	return s, nil
 }

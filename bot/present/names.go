@@ -277,7 +277,7 @@ func WhoseTurn(g *games.Game, p *sitting.Sitting, l engine.Lang, user string, un
 	switch {
 	case toMove == 0:
 		return lang.Text(l, "board.over", nil)
-	case p.Awaited().Has(seat) && !p.Seats[seat].Resigned:
+	case p.Awaited().Has(seat) && !p.Seats[seat].Resigned && !p.IsGivenUp(seat):
 		if at, ok := until[seat]; ok {
 			return lang.Text(l, "board.your-turn-until", engine.Args{"until": Moment(at), "between": between, "whole": p.ForGame()})
 		}

@@ -98,21 +98,21 @@ func Lobby(g *games.Game, h *sitting.Header, r Viewer) games.LobbyScene {
 	return s
 }
 
-// Span says a time in short, rounded down: "4 d 3 h", "21 h", "45 min", "30 s".
+// Span says a time in short: "4 d 3 h", "21 h", "45 min", "30 s". It is rounded to the nearest, as clients
+// round how long it is until a time, so that both say the same side by side.
 func Span(d time.Duration) string {
 	const day = 24 * time.Hour
-	hours := int(d % day / time.Hour)
-	switch {
-	case d >= 3*day && hours > 0:
-		return fmt.Sprintf("%d d %d h", d/day, hours)
+	switch hours := d.Round(time.Hour); {
+	case d >= 3*day && hours%day > 0:
+		return fmt.Sprintf("%d d %d h", hours/day, hours%day/time.Hour)
 	case d >= 3*day:
-		return fmt.Sprintf("%d d", d/day)
-	case d >= 3*time.Hour, d >= time.Hour && d%time.Hour == 0:
-		return fmt.Sprintf("%d h", d/time.Hour)
+		return fmt.Sprintf("%d d", hours/day)
+	case d >= 3*time.Hour, d == hours && d > 0:
+		return fmt.Sprintf("%d h", hours/time.Hour)
 	case d >= 3*time.Minute:
-		return fmt.Sprintf("%d min", d/time.Minute)
+		return fmt.Sprintf("%d min", d.Round(time.Minute)/time.Minute)
 	}
-	return fmt.Sprintf("%d s", d/time.Second)
+	return fmt.Sprintf("%d s", d.Round(time.Second)/time.Second)
 }
 
 // pace says how long a player has for a turn or for the game. It returns "" for a game without a time limit.

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/games/all"
@@ -173,6 +174,18 @@ func TestAStoryHasWhoPlayedThen(t *testing.T) {
 		}
 		if got := strings.Join(names, ", "); got != want {
 			t.Errorf("at moment %d: %s, want %s", moment, got, want)
+		}
+	}
+}
+
+// A time is rounded as clients round how long it is until a time.
+func TestATimeIsSaidAsClientsSayIt(t *testing.T) {
+	for of, want := range map[time.Duration]string{
+		12*time.Hour - 10*time.Second: "12 h", 11*time.Hour + 29*time.Minute: "11 h", time.Hour: "1 h", time.Hour - time.Second: "60 min",
+		100 * time.Hour: "4 d 4 h", 96*time.Hour - time.Second: "4 d", 15 * time.Second: "15 s", 10*time.Minute - 900*time.Millisecond: "10 min", 0: "0 s",
+	} {
+		if got := present.Span(of); got != want {
+			t.Errorf("%v: %s, want %s", of, got, want)
 		}
 	}
 }

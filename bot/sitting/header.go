@@ -25,6 +25,9 @@ func (h *Header) MayReturn(seat engine.Seat) bool {
 	return IsKept(own) && !own.PlayedOut && !(own.TimeOver && own.Clock.Left == 0 && h.Gives.Turn == 0)
 }
 
+// IsGivenUp reports whether a guardian plays for a seat's person to the end: they can no longer return.
+func (h *Header) IsGivenUp(seat engine.Seat) bool { return IsKept(h.Seats[seat]) && !h.MayReturn(seat) }
+
 // HasSay reports whether a seat's person is asked before a game is ended early.
 func HasSay(s store.Seat) bool { return s.User != "" && !s.Resigned }
 

@@ -126,6 +126,19 @@ func (t *Table) Deadlines(s *sitting.Sitting) map[engine.Seat]time.Time {
 	return sitting.Deadlines(&g, absence.Of(&g, now))
 }
 
+// TimesLeft returns how much time each seat whose clock runs has left now, in the same way.
+func (t *Table) TimesLeft(s *sitting.Sitting) map[engine.Seat]time.Duration {
+	g, now := *sitting.Stored(s), t.Now()
+	g.Silences = absence.Taken(g.Silences, now)
+	left := make(map[engine.Seat]time.Duration)
+	for i := range g.Seats {
+		if seat := engine.Seat(i); sitting.Ticks(&g, seat) {
+			left[seat] = sitting.TimeLeft(&g, seat, now, absence.Of(&g, now))
+		}
+	}
+	return left
+}
+
 // rank orders games by urgency. The most urgent have the lowest rank.
 func (m Mine) rank() int {
 	switch {
