@@ -79,6 +79,15 @@ func (a *Announcer) find(ctx context.Context, task *store.Task) (*showing, error
 		viewer: viewer}, nil
 }
 
+// viewerIn returns how everybody in a channel of a guild is shown what belongs to no game.
+func (a *Announcer) viewerIn(ctx context.Context, guild, channel string) (present.Viewer, error) {
+	said, err := a.Table.Settings(ctx, settings.Place{Guild: guild, Channel: channel, Language: engine.Spanish})
+	if err != nil {
+		return present.Viewer{}, err
+	}
+	return present.Viewer{Lang: said.Language(), Dark: said.Value(settings.Theme) == settings.Dark}, nil
+}
+
 // maxSteps bounds the steps of a task. A step posts, edits, finds or looks after one message.
 const maxSteps = 8
 

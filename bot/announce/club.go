@@ -10,9 +10,7 @@ import (
 	"sobremesa/bot/club"
 	"sobremesa/bot/message"
 	"sobremesa/bot/outbox"
-	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
-	"sobremesa/engine"
 	"sobremesa/store"
 )
 
@@ -91,12 +89,12 @@ func (a *Announcer) beginGame(ctx context.Context, of club.Call) error {
 		if len(ready) == 0 {
 			return nil
 		}
-		wanted, err := a.Table.Settings(ctx, settings.Place{Guild: of.Guild, Channel: s.Channel, Language: engine.Spanish})
+		v, err := a.viewerIn(ctx, of.Guild, s.Channel)
 		if err != nil {
 			return err
 		}
 		o := sitting.Opening{Kind: of.Kind, Pace: club.Bank * time.Duration(max(1, s.Weeks)), Gives: store.Gives{Known: true}, Threaded: true}
-		return a.Table.BeginSeasonGame(ctx, s, ready[0], o, wanted.Language())
+		return a.Table.BeginSeasonGame(ctx, s, ready[0], o, v.Lang)
 	})
 }
 

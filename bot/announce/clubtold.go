@@ -26,7 +26,7 @@ func (a *Announcer) clubTold(ctx context.Context, task *store.Task) error {
 	if err != nil {
 		return err
 	}
-	said, err := a.Table.Settings(ctx, settings.Place{Guild: s.Guild, Channel: s.Channel, Language: engine.Spanish})
+	v, err := a.viewerIn(ctx, s.Guild, s.Channel)
 	if err != nil {
 		return err
 	}
@@ -36,11 +36,11 @@ func (a *Announcer) clubTold(ctx context.Context, task *store.Task) error {
 		return &message.Message{Content: text, Nonce: told.Nonce}
 	}
 	again := task.Lease.Claim > 1 && !told.At.IsZero() // older tasks lack it
-	public := m(said.Language())
+	public := m(v.Lang)
 	id := message.CustomID{Kind: s.Kind, Verb: message.Club, Picks: []string{"told", strings.ToLower(told.Nonce[:message.MaxPick])}}
-	public.Rows = []message.Row{{message.Button{ID: id, Label: lang.Text(said.Language(), "button.club", nil), Style: message.Secondary}}}
+	public.Rows = []message.Row{{message.Button{ID: id, Label: lang.Text(v.Lang, "button.club", nil), Style: message.Secondary}}}
 	if told.User != "" {
-		own, err := a.Table.Settings(ctx, settings.Place{Guild: s.Guild, Channel: s.Channel, User: told.User, Language: said.Language(), UserLanguage: said.Language()})
+		own, err := a.Table.Settings(ctx, settings.Place{Guild: s.Guild, Channel: s.Channel, User: told.User, Language: v.Lang, UserLanguage: v.Lang})
 		if err != nil {
 			return err
 		}

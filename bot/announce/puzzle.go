@@ -10,7 +10,6 @@ import (
 	"sobremesa/bot/outbox"
 	"sobremesa/bot/present"
 	"sobremesa/bot/puzzles"
-	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/store"
@@ -48,11 +47,10 @@ func (a *Announcer) puzzle(ctx context.Context, task *store.Task) error {
 }
 
 func (a *Announcer) postPuzzle(ctx context.Context, g puzzles.Posting, game *games.Game, z *puzzles.Puzzle, day int, again bool) error {
-	wanted, err := a.Table.Settings(ctx, settings.Place{Guild: g.Guild, Channel: g.Post.Channel, Language: engine.Spanish})
+	v, err := a.viewerIn(ctx, g.Guild, g.Post.Channel)
 	if err != nil {
 		return err
 	}
-	v := present.Viewer{Lang: wanted.Language(), Dark: wanted.Value(settings.Theme) == settings.Dark}
 	p, err := a.position(g, z, v)
 	if err != nil {
 		return err

@@ -15,7 +15,6 @@ import (
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
-	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/engine/league"
@@ -49,11 +48,11 @@ type seasonView struct {
 
 // seasonMessage returns a message of a season.
 func (a *Announcer) seasonMessage(ctx context.Context, s *club.State, due club.Due) (*message.Message, error) {
-	wanted, err := a.Table.Settings(ctx, settings.Place{Guild: s.Guild, Channel: s.Channel, Language: engine.Spanish})
+	viewer, err := a.viewerIn(ctx, s.Guild, s.Channel)
 	if err != nil {
 		return nil, err
 	}
-	v := &seasonView{s, due.Season, s.Location(), present.Viewer{Lang: wanted.Language(), Dark: wanted.Value(settings.Theme) == settings.Dark}, nil}
+	v := &seasonView{s, due.Season, s.Location(), viewer, nil}
 	var m *message.Message
 	switch due.Part {
 	case club.Opening:

@@ -270,7 +270,7 @@ func (s *State) Limit(user string) int {
 // Sizes returns the sizes of the club's groups.
 func (c *Club) Sizes() league.Sizes {
 	if c.Seats > 2 {
-		return league.Sizes{Least: 2, Wanted: c.Seats, Most: c.Seats}
+		return league.ForTables(c.Seats)
 	}
 	return league.ForPairs
 }

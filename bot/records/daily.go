@@ -49,7 +49,7 @@ func (r *Records) DailyOf(ctx context.Context, kind string, day int, user string
 // DailiesIn returns the results of a game of the day of those who began it in a guild and have not
 // left the guild, greatest lead first.
 func (r *Records) DailiesIn(ctx context.Context, guild, kind string, day int) ([]*sitting.Daily, error) {
-	attempts, err := puzzles.AttemptsIn(ctx, r.store, dailies(kind, day), guild)
+	list, err := r.dailiesIn(ctx, kind, day, guild)
 	if err != nil {
 		return nil, err
 	}
@@ -57,21 +57,24 @@ func (r *Records) DailiesIn(ctx context.Context, guild, kind string, day int) ([
 	if err != nil {
 		return nil, err
 	}
-	var list []*sitting.Daily
+	list = slices.DeleteFunc(list, func(d *sitting.Daily) bool { return !listed(d.User) })
+	slices.SortStableFunc(list, func(a, b *sitting.Daily) int {
+		return cmp.Or(cmp.Compare(b.Lead(), a.Lead()), cmp.Compare(b.Points, a.Points))
+	})
+	return list, nil
+}
+
+// dailiesIn returns all results of a game of the day in some guilds.
+func (r *Records) dailiesIn(ctx context.Context, kind string, day int, guilds ...string) (list []*sitting.Daily, err error) {
+	attempts, err := puzzles.AttemptsIn(ctx, r.store, dailies(kind, day), guilds...)
 	for _, a := range attempts {
-		if !listed(a.User) {
-			continue
-		}
 		d, err := dailyOf(a)
 		if err != nil {
 			return nil, err
 		}
 		list = append(list, d)
 	}
-	slices.SortStableFunc(list, func(a, b *sitting.Daily) int {
-		return cmp.Or(cmp.Compare(b.Lead(), a.Lead()), cmp.Compare(b.Points, a.Points))
-	})
-	return list, nil
+	return list, err
 }
 
 func dailyOf(a puzzles.Attempt) (*sitting.Daily, error) {
@@ -114,15 +117,11 @@ func (r *Records) weekOf(ctx context.Context, kind string, w *sitting.Week, guil
 	listed := make(map[string]func(string) bool)
 	var results []*sitting.Daily
 	for day := w.First; day <= w.Last; day++ {
-		attempts, err := puzzles.AttemptsIn(ctx, r.store, dailies(kind, day), guilds...)
+		list, err := r.dailiesIn(ctx, kind, day, guilds...)
 		if err != nil {
 			return nil, err
 		}
-		for _, a := range attempts {
-			d, err := dailyOf(a)
-			if err != nil {
-				return nil, err
-			}
+		for _, d := range list {
 			if results = append(results, d); listed[d.Guild] == nil {
 				if listed[d.Guild], err = r.listed(ctx, d.Guild); err != nil {
 					return nil, err

@@ -81,7 +81,7 @@ func (f *Fight) Place() string {
 	return Names{}.Of(&Move{Kind: KindAttack, Piece: f.Piece, To: f.At})
 }
 
-func (s *State) attack(seat engine.Seat, m *Move) {
+func (s *State) attack(m *Move) {
 	s.Fight = Fight{From: Edge(m.From), Piece: m.Piece, At: m.To}
 	s.Phase = Fighting
 	if m.Piece == DwarfPiece {

@@ -96,7 +96,7 @@ func (s *State) do(seat engine.Seat, m *Move) {
 	case KindRaid:
 		s.raid(Hex(m.To), m.Whom)
 	case KindAttack:
-		s.attack(seat, m)
+		s.attack(m)
 	case KindAdvance:
 		s.advance(seat, m.Area)
 	case KindEnd:

@@ -11,12 +11,11 @@ import (
 // Sizes are how many players a group may have, and should have.
 type Sizes struct{ Least, Wanted, Most int }
 
-// The sizes of the groups in which everybody meets everybody at tables of two, and of those that play
-// at one table.
-var (
-	ForPairs  = Sizes{4, 5, 6}
-	ForTables = Sizes{2, 4, 4}
-)
+// ForPairs are the sizes of the groups in which everybody meets everybody at tables of two.
+var ForPairs = Sizes{4, 5, 6}
+
+// ForTables returns the sizes of the groups that play at one table with so many seats.
+func ForTables(seats int) Sizes { return Sizes{2, seats, seats} }
 
 // groups returns how many groups n players make: rather a larger group than a smaller one, since the
 // lot decides between the first of four players in 11% of the groups, of five in 6%, of six in 4%. With

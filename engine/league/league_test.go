@@ -20,7 +20,7 @@ func entrants(n int) (all []Entrant) {
 }
 
 func TestEveryoneIsInOneGroupOfAboutTheSameSize(t *testing.T) {
-	for _, sizes := range []Sizes{{4, 4, 6}, ForPairs, {4, 6, 6}, ForTables} {
+	for _, sizes := range []Sizes{{4, 4, 6}, ForPairs, {4, 6, 6}, ForTables(4)} {
 		for n := 3; n <= 500; n += 1 + n/60 {
 			all := entrants(n)
 			groups := Cut(all, sizes, Lot{1})

@@ -138,7 +138,7 @@ func drawSprite(dc *sheet.Pen, p sheet.Piece[spriteKey]) {
 		drawFaint(dc, size, key.color, l)
 		return
 	case kindGap:
-		cell(dc, 0, 0, size, l.cell, l.cellEdge)
+		cell(dc, size, l.cell, l.cellEdge)
 		return
 	}
 	dc.Scale(size, size)
@@ -243,10 +243,10 @@ func drawGround(dc *sheet.Pen, key spriteKey, w, h float64, l *look) {
 	case kindSlot:
 		dc.Box(0, 0, w, h, w*0.13, l.slot)
 	case kindFloorCell:
-		cell(dc, 0, 0, w, l.floorCell, l.cellEdge)
+		cell(dc, w, l.floorCell, l.cellEdge)
 	case kindLineCell, kindWallCell:
 		if key.color == azul.NoColor {
-			cell(dc, 0, 0, w, l.cell, l.cellEdge)
+			cell(dc, w, l.cell, l.cellEdge)
 		} else {
 			drawFaint(dc, w, key.color, l)
 		}

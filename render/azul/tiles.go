@@ -71,7 +71,7 @@ const fineSize = 40
 func drawFaint(dc *sheet.Pen, size float64, c azul.Color, l *look) {
 	g := &glazes[c]
 	ground := sheet.Blend(l.cell, g.face, l.faint)
-	cell(dc, 0, 0, size, ground, sheet.Blend(l.cellEdge, g.face, l.faint))
+	cell(dc, size, ground, sheet.Blend(l.cellEdge, g.face, l.faint))
 	dc.Push()
 	dc.Translate(size/2, size/2)
 	dc.Scale(size/2*0.9, size/2*0.9)
@@ -173,10 +173,10 @@ func frame(dc *sheet.Pen, x, y, w, h, radius, width float64) {
 	dc.SetFillRule(gg.FillRuleWinding)
 }
 
-// cell draws an empty space, sunk slightly into its ground.
-func cell(dc *sheet.Pen, x, y, w float64, face, edge color.RGBA) {
-	dc.Box(x, y, w, w, w*0.12, edge)
-	dc.Box(x+1.5, y+2.5, w-3, w-4, w*0.11, face)
+// cell draws an empty space at the origin, sunk slightly into its ground.
+func cell(dc *sheet.Pen, w float64, face, edge color.RGBA) {
+	dc.Box(0, 0, w, w, w*0.12, edge)
+	dc.Box(1.5, 2.5, w-3, w-4, w*0.11, face)
 }
 
 func withAlpha(c color.RGBA, a uint8) color.NRGBA { return color.NRGBA{c.R, c.G, c.B, a} }

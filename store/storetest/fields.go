@@ -132,7 +132,7 @@ var fieldRules = []rule{
 				g.Seats[0].User = "ana" // the owner of the seat's name or note
 			}
 			commit(t, s, &store.Change{Game: g})
-			if k := kept(t, s, "ana"); len(k.Games) != 1 {
+			if k := keptOfAna(t, s); len(k.Games) != 1 {
 				t.Errorf("field %s mentions the user: got games %+v, want one", name, k.Games)
 			}
 			must.Succeed(t, store.Forget(t.Context(), s, "ana", store.Pseudonym(name), nil, at(9)))

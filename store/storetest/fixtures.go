@@ -134,9 +134,9 @@ func atOnce(t *testing.T, stores []store.Store, f func(s store.Store, i int) err
 	all.Wait()
 }
 
-func kept(t *testing.T, s store.Store, user string) *store.Kept {
+func keptOfAna(t *testing.T, s store.Store) *store.Kept {
 	t.Helper()
-	k, err := store.KeptOf(t.Context(), s, user)
+	k, err := store.KeptOf(t.Context(), s, "ana")
 	must.Succeed(t, err)
 	return k
 }

@@ -10,11 +10,11 @@ import (
 
 var privacyRules = []rule{
 	{"all data about a user is collected", func(t *testing.T, s store.Store) {
-		if k := kept(t, s, "ana"); len(k.Games)+len(k.Values) > 0 {
+		if k := keptOfAna(t, s); len(k.Games)+len(k.Values) > 0 {
 			t.Errorf("data of an unknown user: got %+v, want none", k)
 		}
 		running := playedByAna(t, s)
-		k := kept(t, s, "ana")
+		k := keptOfAna(t, s)
 		same(t, "values", k.Values, store.Texts{ana.Key("language"): "es", server.Key("ana"): "a value about her"})
 		if len(k.Games) != 3 {
 			t.Fatalf("got %+v, want 3 games", k)
@@ -40,7 +40,7 @@ var privacyRules = []rule{
 		about := server.Key("ana")
 		must.Succeed(t, store.Forget(t.Context(), s, "ana", nobody, store.Texts{ana.Key("language"): "", about: "", server.Key(nobody): "x"}, at(9)))
 		wantValues(t, s, server, map[string]string{nobody: "x", "luis": "of another"})
-		if k := kept(t, s, "ana"); len(k.Games)+len(k.Values) > 0 {
+		if k := keptOfAna(t, s); len(k.Games)+len(k.Values) > 0 {
 			t.Errorf("data of the forgotten user: got %+v, want none", k)
 		}
 
@@ -59,14 +59,14 @@ var privacyRules = []rule{
 		g.Seats[0].SetFormers(formers)
 		commit(t, s, &store.Change{Game: g, Moves: moves(0, 6)})
 		same(t, "formers", load(t, s, g.ID).Seats[0].Formers(), formers)
-		if k := kept(t, s, "ana"); len(k.Games) != 1 || k.Games[0].Name != "Ana" {
+		if k := keptOfAna(t, s); len(k.Games) != 1 || k.Games[0].Name != "Ana" {
 			t.Errorf("data of the former user of the seat: got %+v, want one game", k.Games)
 		}
 		nobody := store.Pseudonym("1234")
 		must.Succeed(t, store.Forget(t.Context(), s, "ana", nobody, nil, at(9)))
 		formers[1] = store.Former{User: nobody, Until: 0}
 		same(t, "formers", load(t, s, g.ID).Seats[0].Formers(), formers)
-		if k := kept(t, s, "ana"); len(k.Games) != 0 {
+		if k := keptOfAna(t, s); len(k.Games) != 0 {
 			t.Errorf("data of the forgotten user: got %+v, want no games", k.Games)
 		}
 	}},
@@ -99,7 +99,7 @@ var privacyRules = []rule{
 				t.Errorf("Forget replaced %q by %q, want an error", user, name)
 			}
 		}
-		if k := kept(t, s, "ana"); len(k.Games) != 3 {
+		if k := keptOfAna(t, s); len(k.Games) != 3 {
 			t.Errorf("after refusals: got %+v, want three games", k)
 		}
 	}},

@@ -28,7 +28,7 @@ func (Chancellor) Analyse(ctx context.Context, budget engine.Budget, v *enanos.V
 	case v.Phase == enanos.Acting:
 		a.replies()
 	default:
-		a.decisions(ctx)
+		a.decisions()
 	}
 	return a.result()
 }
@@ -136,7 +136,7 @@ func (a *analysis) replies() {
 }
 
 // decisions considers the moves of every other phase.
-func (a *analysis) decisions(ctx context.Context) {
+func (a *analysis) decisions() {
 	o := a.outlook(a.v)
 	if o.discards() {
 		hand := a.v.Own.Hand
