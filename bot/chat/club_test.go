@@ -291,7 +291,7 @@ func TestAPanelSaysThatTheSeasonIsPlayedOut(t *testing.T) {
 			return nil
 		}))
 		text := written(s.clubs("ana", chat.Interaction{}))
-		if !strings.Contains(text, want) || strings.Contains(text, "Luego te espera") == (phase == club.Ending) || strings.Contains(text, "se juega hasta") == (phase == club.Ending) {
+		if !strings.Contains(text, want) || !strings.Contains(text, "0 de 1 partida\n") || strings.Contains(text, "Luego te espera") == (phase == club.Ending) || strings.Contains(text, "se juega hasta") == (phase == club.Ending) {
 			t.Errorf("phase %v: %s", phase, text)
 		}
 	}

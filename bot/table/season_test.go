@@ -147,7 +147,7 @@ func TestWhoCannotComeBackIsNotToldThatTheSeasonEnds(t *testing.T) {
 	h.Work()
 	told := make(map[string]bool)
 	for _, p := range h.Memory.Posts {
-		if strings.Contains(p.Message.Content, "La temporada 1 de **Azul** termina") {
+		if strings.Contains(p.Message.Content, "La temporada 1 de **Azul** termina el <t:") {
 			user, _ := strings.CutPrefix(p.Channel, "direct-")
 			told[user] = true
 		}
