@@ -79,9 +79,10 @@ func (a *Announcer) find(ctx context.Context, task *store.Task) (*showing, error
 		viewer: viewer}, nil
 }
 
-// viewerIn returns how everybody in a channel of a guild is shown what belongs to no game.
-func (a *Announcer) viewerIn(ctx context.Context, guild, channel string) (present.Viewer, error) {
-	said, err := a.Table.Settings(ctx, settings.Place{Guild: guild, Channel: channel, Language: engine.Spanish})
+// viewerIn returns how everybody in a channel of a guild is shown what belongs to no game: where no setting names a
+// language, in that of the guild, Spanish if it is "".
+func (a *Announcer) viewerIn(ctx context.Context, guild, channel string, l engine.Lang) (present.Viewer, error) {
+	said, err := a.Table.Settings(ctx, settings.Place{Guild: guild, Channel: channel, Language: cmp.Or(l, engine.Spanish)})
 	if err != nil {
 		return present.Viewer{}, err
 	}

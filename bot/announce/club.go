@@ -89,7 +89,7 @@ func (a *Announcer) beginGame(ctx context.Context, of club.Call) error {
 		if len(ready) == 0 {
 			return nil
 		}
-		v, err := a.viewerIn(ctx, of.Guild, s.Channel)
+		v, err := a.viewerIn(ctx, of.Guild, s.Channel, s.Lang)
 		if err != nil {
 			return err
 		}

@@ -205,7 +205,7 @@ func TestAnOpeningSaysThatItsSeasonIsNotPlayed(t *testing.T) {
 	if text := first.Message.Content; !strings.Contains(text, "temporada 1 del club\nEsta temporada no se juega") || len(first.IDs()) != 1 {
 		t.Errorf("with %d buttons: %q", len(first.IDs()), text)
 	}
-	must.Do(t)(h.StartClub(t.Context(), l.Call, "1", "club", "", 1, 2, 0))
+	must.Do(t)(h.StartClub(t.Context(), l.Call, "1", "club", "", 1, 2, 0, ""))
 	h.Work()
 	last, s := h.Memory.Last(), l.state().Season
 	if last == first || s.Number != 1 || s.Mark() == mark || s.Posts[club.Opening].ID != last.ID || !strings.Contains(last.Message.Content, "temporada 1 del club\nEmpieza el ") {

@@ -26,7 +26,7 @@ func (a *Announcer) clubTold(ctx context.Context, task *store.Task) error {
 	if err != nil {
 		return err
 	}
-	v, err := a.viewerIn(ctx, s.Guild, s.Channel)
+	v, err := a.viewerIn(ctx, s.Guild, s.Channel, s.Lang)
 	if err != nil {
 		return err
 	}

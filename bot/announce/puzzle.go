@@ -47,7 +47,7 @@ func (a *Announcer) puzzle(ctx context.Context, task *store.Task) error {
 }
 
 func (a *Announcer) postPuzzle(ctx context.Context, g puzzles.Posting, game *games.Game, z *puzzles.Puzzle, day int, again bool) error {
-	v, err := a.viewerIn(ctx, g.Guild, g.Post.Channel)
+	v, err := a.viewerIn(ctx, g.Guild, g.Post.Channel, "")
 	if err != nil {
 		return err
 	}

@@ -48,7 +48,7 @@ type seasonView struct {
 
 // seasonMessage returns a message of a season.
 func (a *Announcer) seasonMessage(ctx context.Context, s *club.State, due club.Due) (*message.Message, error) {
-	viewer, err := a.viewerIn(ctx, s.Guild, s.Channel)
+	viewer, err := a.viewerIn(ctx, s.Guild, s.Channel, s.Lang)
 	if err != nil {
 		return nil, err
 	}

@@ -134,7 +134,7 @@ func (h *Chat) wantClub(ctx context.Context, c *call, s *club.State, t terms, zo
 		t.weeks = cmp.Or(t.weeks, s.Weeks, usualWeeks)
 		return h.proposeClub(ctx, c, s, t, cmp.Or(zone, s.Zone))
 	}
-	s, err := h.Table.StartClub(ctx, s.Call, c.User, s.Channel, cmp.Or(zone, s.Zone), cmp.Or(t.weeks, s.Weeks), s.Seats, t.reliable(s.Reliable))
+	s, err := h.Table.StartClub(ctx, s.Call, c.User, s.Channel, cmp.Or(zone, s.Zone), cmp.Or(t.weeks, s.Weeks), s.Seats, t.reliable(s.Reliable), c.settings.Language())
 	if err != nil {
 		return nil, err
 	}
@@ -255,7 +255,7 @@ func (h *Chat) startClub(ctx context.Context, c *call, s *club.State, t terms, z
 	if why := h.whyNoClub(ctx, c); why != "" {
 		return refusal(why), nil
 	}
-	s, err = h.Table.StartClub(ctx, s.Call, c.User, c.Channel, cal.Zone, t.weeks, seatsInClub(c), t.reliable(s.Reliable))
+	s, err = h.Table.StartClub(ctx, s.Call, c.User, c.Channel, cal.Zone, t.weeks, seatsInClub(c), t.reliable(s.Reliable), c.settings.Language())
 	if err != nil {
 		return nil, err
 	}

@@ -103,7 +103,7 @@ func TestAClubIsModerated(t *testing.T) {
 	h.Memory.Threads = true
 	s := &session{Chat: chatOver(t, h), t: t, game: "azul"}
 	users := []string{"1", "2", "3", "4"}
-	must.Do(t)(h.StartClub(t.Context(), clubOf("azul"), "1", "c", "America/Lima", 2, 2, 0))
+	must.Do(t)(h.StartClub(t.Context(), clubOf("azul"), "1", "c", "America/Lima", 2, 2, 0, ""))
 	press := func(user string, picks []string, values ...string) *chat.Answer {
 		t.Helper()
 		id := message.CustomID{Kind: "azul", Verb: message.Club, Picks: picks}
@@ -192,7 +192,7 @@ func TestAClubIsModerated(t *testing.T) {
 func TestAButtonOfAStoppedSeasonCountsNobodyIn(t *testing.T) {
 	h := hosttest.New(t, hosttest.Options{})
 	s := &session{Chat: chatOver(t, h), t: t, game: "azul"}
-	must.Do(t)(h.StartClub(t.Context(), clubOf("azul"), "1", "c", "", 2, 2, 0))
+	must.Do(t)(h.StartClub(t.Context(), clubOf("azul"), "1", "c", "", 2, 2, 0, ""))
 	h.Work()
 	counts := func() message.CustomID {
 		ids := h.Memory.Last().IDs()
@@ -205,7 +205,7 @@ func TestAButtonOfAStoppedSeasonCountsNobodyIn(t *testing.T) {
 		t.Errorf("no season is open: %s", written(a))
 	}
 	h.Forward(time.Second)
-	must.Do(t)(h.StartClub(t.Context(), clubOf("azul"), "1", "c", "", 2, 2, 0))
+	must.Do(t)(h.StartClub(t.Context(), clubOf("azul"), "1", "c", "", 2, 2, 0, ""))
 	for _, l := range []engine.Lang{engine.Spanish, engine.English} {
 		s.lang = l
 		a := s.pressesPublic("ana", old)
@@ -233,7 +233,7 @@ func TestAClubWhoseChannelIsGoneIsMoved(t *testing.T) {
 		in.Bot.CreateThreads, in.Bot.SendInThreads = true, true
 		return s.Answer(t.Context(), &in)
 	}
-	must.Do(t)(h.StartClub(t.Context(), clubOf("azul"), "1", "c", "", 4, 2, 0))
+	must.Do(t)(h.StartClub(t.Context(), clubOf("azul"), "1", "c", "", 4, 2, 0, ""))
 	must.Do(t)(h.ChangeClub(t.Context(), clubOf("azul"), func(now *club.State) error { now.Gone = true; return nil }))
 	if a := s.clubs("luis", chat.Interaction{}); !strings.Contains(a.Message.Content, "ya no existe") {
 		t.Errorf("everybody reads: %s", written(a))
@@ -254,7 +254,7 @@ func TestHowManyGamesAtOnceIsAskedWhereASeasonHasSeveral(t *testing.T) {
 		seats, weeks int
 		asked        bool
 	}{{2, 2, true}, {4, 2, false}, {4, 4, true}} {
-		must.Do(t)(h.StartClub(t.Context(), clubOf("azul"), "1", "c", "", c.weeks, c.seats, 0))
+		must.Do(t)(h.StartClub(t.Context(), clubOf("azul"), "1", "c", "", c.weeks, c.seats, 0, ""))
 		if a := s.clubs("luis", chat.Interaction{}); strings.Contains(written(a), says("club.at-once", "n", 2)) != c.asked {
 			t.Errorf("%+v: %s", c, written(a))
 		}
@@ -293,6 +293,24 @@ func TestAPanelSaysThatTheSeasonIsPlayedOut(t *testing.T) {
 		text := written(s.clubs("ana", chat.Interaction{}))
 		if !strings.Contains(text, want) || !strings.Contains(text, "0 de 1 partida\n") || strings.Contains(text, "Luego te espera") == (phase == club.Ending) || strings.Contains(text, "se juega hasta") == (phase == club.Ending) {
 			t.Errorf("phase %v: %s", phase, text)
+		}
+	}
+}
+
+// A club speaks the language of the server in which it was started.
+func TestAClubSpeaksItsServersLanguage(t *testing.T) {
+	for l, want := range map[engine.Lang]string{engine.English: "season 1 of the club", engine.Spanish: "temporada 1 del club"} {
+		h := hosttest.New(t, hosttest.Options{})
+		s := &session{Chat: chatOver(t, h), t: t, game: "azul"}
+		s.each = func(in chat.Interaction) *chat.Answer {
+			in.Lang, in.Bot.CreateThreads, in.Bot.SendInThreads = l, true, true
+			return s.Answer(t.Context(), &in)
+		}
+		start := s.button(s.clubs("ana", chat.Interaction{Manages: true}, option("game", "azul")), says("button.club-start")).ID
+		s.does("ana", chat.Interaction{Manages: true, Press: &chat.Press{ID: start.String(), Private: true}})
+		h.Work()
+		if posts := h.Memory.Posts; len(posts) != 1 || !strings.Contains(posts[0].Message.Content, want) {
+			t.Errorf("%s: the channel is shown %+v", l, posts)
 		}
 	}
 }

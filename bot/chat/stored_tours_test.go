@@ -221,7 +221,7 @@ func (f *failingHost) clubs() {
 		f.does("ana", chat.Interaction{Manages: true, Command: &chat.Invocation{Command: "club", Options: append(options, option("game", f.game))}})
 	}
 	of := clubOf(f.game)
-	must.Do(f.t)(f.Table.StartClub(f.t.Context(), of, "1", "c", "", 2, max(2, f.Games.Named(f.game).ClubSeats), 0))
+	must.Do(f.t)(f.Table.StartClub(f.t.Context(), of, "1", "c", "", 2, max(2, f.Games.Named(f.game).ClubSeats), 0, ""))
 	typed(option("weeks", "4"))
 	for _, user := range []string{"ana", "luis", "eva", "iker"} {
 		press(user, nil, "in")

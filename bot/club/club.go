@@ -39,10 +39,12 @@ const (
 type Club struct {
 	Channel string `json:"channel"`
 	// Gone means that the channel is gone: the club waits until another one is named.
-	Gone  bool   `json:"gone,omitzero"`
-	Zone  string `json:"zone,omitempty"` // of its dates, as in a calendar.Calendar
-	Weeks int    `json:"weeks"`          // how long a season lasts: 1, 2 or 4
-	Seats int    `json:"seats"`          // at a table: 2, or more for one table a group
+	Gone bool   `json:"gone,omitzero"`
+	Zone string `json:"zone,omitempty"` // of its dates, as in a calendar.Calendar
+	// Lang is the language of its messages where no setting names one: that of the server when it was started.
+	Lang  engine.Lang `json:"lang,omitempty"`
+	Weeks int         `json:"weeks"` // how long a season lasts: 1, 2 or 4
+	Seats int         `json:"seats"` // at a table: 2, or more for one table a group
 	// Reliable is the percentage of turns in time that is asked of who counts in, 0 for none.
 	Reliable int `json:"reliable,omitzero"`
 	// Next is when the club goes on by itself: a task for then is in the outbox.

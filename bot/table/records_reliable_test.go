@@ -106,11 +106,11 @@ func TestATableRefusesWhoIsLessReliable(t *testing.T) {
 	asking := sitting.Opening{Kind: "azul", Seats: 4, Pace: 24 * time.Hour, Reliable: 80}
 	f.refused(sitting.AsksTooMuch)(f.Table.Open(t.Context(), f.By("ana"), asking))
 	of := club.Call{Guild: "g", Kind: "azul"}
-	if _, err := f.StartClub(t.Context(), of, "ana", "c", "", 2, 2, 80); !engine.IsRefused(err, sitting.AsksTooMuch) {
+	if _, err := f.StartClub(t.Context(), of, "ana", "c", "", 2, 2, 80, ""); !engine.IsRefused(err, sitting.AsksTooMuch) {
 		t.Errorf("a club asks for more than who starts it has: %v", err)
 	}
-	must.Do(t)(f.StartClub(t.Context(), of, "luis", "c", "", 2, 2, 80))
-	must.Do(t)(f.StartClub(t.Context(), of, "ana", "c", "", 4, 2, 80)) // it asks for that already
+	must.Do(t)(f.StartClub(t.Context(), of, "luis", "c", "", 2, 2, 80, ""))
+	must.Do(t)(f.StartClub(t.Context(), of, "ana", "c", "", 4, 2, 80, "")) // it asks for that already
 	if err := f.SetMember(t.Context(), of, "ana", club.Member{In: true}); !engine.IsRefused(err, sitting.Unreliable) {
 		t.Errorf("ana counts in: %v", err)
 	}

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -198,8 +199,8 @@ func (t *Table) PlayOutSeason(ctx context.Context, s *club.State) error {
 
 // StartClub starts a club, or has one that was stopped go on. The club that runs already gets the new
 // channel, zone, weeks and seats for the seasons that have not begun, and asks for so much reliability. It
-// is refused with [sitting.AsksTooMuch] to a user who has less.
-func (t *Table) StartClub(ctx context.Context, of club.Call, user, channel, zone string, weeks, seats, reliable int) (*club.State, error) {
+// is refused with [sitting.AsksTooMuch] to a user who has less. lang is the server's language, "" if unknown.
+func (t *Table) StartClub(ctx context.Context, of club.Call, user, channel, zone string, weeks, seats, reliable int, lang engine.Lang) (*club.State, error) {
 	seed, err := t.newSeed()
 	if err != nil {
 		return nil, err
@@ -211,7 +212,7 @@ func (t *Table) StartClub(ctx context.Context, of club.Call, user, channel, zone
 			}
 		}
 		s.Start(channel, zone, weeks, seats, seed, t.Now())
-		s.Reliable = reliable
+		s.Reliable, s.Lang = reliable, cmp.Or(lang, s.Lang)
 		return nil
 	}, of.NewTask(t.Now()))
 }
