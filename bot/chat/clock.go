@@ -235,6 +235,8 @@ func dayOf(text string, l engine.Lang, today, from calendar.Day) (d calendar.Day
 		return today, false, true
 	case text == "manana" || text == "tomorrow":
 		return today.Next(1), false, true
+	case text == "ayer" || text == "yesterday": // to be told that it has passed
+		return today.Next(-1), false, true
 	case weekday >= 0:
 		return from.Next((weekday-int(from.Time().Weekday())+6)%7 + 1), false, true
 	}

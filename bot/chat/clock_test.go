@@ -51,7 +51,9 @@ func TestADayWithoutAYearIsTheNextUnlessItHasJustPassed(t *testing.T) {
 			past:   {says("clock.past"), "!" + year},
 		}[c.answer]
 		if i == 0 {
-			s.tells(s.fills("ana", "vacation", "ayer", ""), says("clock.no-day"))
+			s.tells(s.fills("ana", "vacation", "algún día", ""), says("clock.no-day"))
+			s.tells(s.fills("ana", "vacation", "ayer", ""), says("clock.past"))
+			s.tells(s.fills("ana", "vacation", "", "ayer"), says("clock.order"))
 		}
 		s.tells(s.fills("ana", "vacation", c.text, ""), parts...)
 	}
@@ -89,7 +91,7 @@ func TestADayIsReadAsPeopleWriteIt(t *testing.T) {
 		{"mañana", "2026-11-24", "2026-11-24"}, {"MANANA", "2026-11-24", "2026-11-24"}, {"tomorrow", "2026-11-24", "2026-11-24"},
 		{"martes", "2026-11-24", "2026-11-24"}, {"domingo", "2026-11-29", "2026-11-29"}, {"lunes", "2026-11-30", "2026-11-30"}, {"Friday", "2026-11-27", "2026-11-27"},
 		{"13/13", "", ""}, {"31/4", "", ""}, {"30 feb", "", ""}, {"2026-24-12", "", ""}, {"Dec", "", ""}, {"24", "", ""}, {"24 12 2026 5", "", ""},
-		{"Dec Jan 5", "", ""}, {"ayer", "", ""}, {"5 mañana", "", ""},
+		{"Dec Jan 5", "", ""}, {"anteayer", "", ""}, {"5 mañana", "", ""},
 	} {
 		for l, want := range map[engine.Lang]string{engine.Spanish: c.spanish, engine.English: c.english} {
 			s.lang = l

@@ -157,6 +157,8 @@ func TestAClubIsModerated(t *testing.T) {
 		{engine.English, "whenever", "", "clock.no-day", sunday(3, 21, 0)},
 		{engine.Spanish, "", "tarde", "club.end-no-hour", sunday(3, 21, 0)},
 		{engine.Spanish, "hoy", "0:00", "club.end-too-soon", sunday(3, 21, 0)},
+		{engine.Spanish, "ayer", "", "club.end-too-soon", sunday(3, 21, 0)},
+		{engine.English, "yesterday", "", "club.end-too-soon", sunday(3, 21, 0)},
 		{engine.Spanish, "2031-01-01", "", "club.end-too-late", sunday(3, 21, 0)},
 	} {
 		s.lang = c.l
