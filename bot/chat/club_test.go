@@ -299,10 +299,14 @@ func TestAPanelSaysThatTheSeasonIsPlayedOut(t *testing.T) {
 	}
 }
 
-// A club speaks the language of the server in which it was started.
+// A club speaks the language of the server in which it was started: its messages, its games, and what a moderator does.
 func TestAClubSpeaksItsServersLanguage(t *testing.T) {
-	for l, want := range map[engine.Lang]string{engine.English: "season 1 of the club", engine.Spanish: "temporada 1 del club"} {
+	for l, want := range map[engine.Lang][]string{
+		engine.English: {"season 1 of the club", "season 1: the groups", "to move", "the club stops"},
+		engine.Spanish: {"temporada 1 del club", "temporada 1: los grupos", "Turno de", "el club se para"},
+	} {
 		h := hosttest.New(t, hosttest.Options{})
+		h.Memory.Threads = true
 		s := &session{Chat: chatOver(t, h), t: t, game: "azul"}
 		s.each = func(in chat.Interaction) *chat.Answer {
 			in.Lang, in.Bot.CreateThreads, in.Bot.SendInThreads = l, true, true
@@ -310,9 +314,23 @@ func TestAClubSpeaksItsServersLanguage(t *testing.T) {
 		}
 		start := s.button(s.clubs("ana", chat.Interaction{Manages: true}, option("game", "azul")), says("button.club-start")).ID
 		s.does("ana", chat.Interaction{Manages: true, Press: &chat.Press{ID: start.String(), Private: true}})
+		for _, user := range []string{"1", "2", "3", "4"} {
+			must.Succeed(t, h.SetMember(t.Context(), clubOf("azul"), user, club.Member{In: true, Name: user}))
+		}
 		h.Work()
-		if posts := h.Memory.Posts; len(posts) != 1 || !strings.Contains(posts[0].Message.Content, want) {
-			t.Errorf("%s: the channel is shown %+v", l, posts)
+		now, err := h.Club(t.Context(), clubOf("azul"))
+		must.Succeed(t, err)
+		h.Until(now.Season.Begins.Add(time.Minute))
+		must.Do(t)(h.StopClub(t.Context(), now))
+		h.Work()
+		var all []string
+		for _, p := range h.Memory.Posts {
+			all = append(all, p.Message.Content)
+		}
+		for _, text := range want {
+			if !strings.Contains(strings.Join(all, "\n"), text) {
+				t.Errorf("%s: %q is missing in %q", l, text, all)
+			}
 		}
 	}
 }
