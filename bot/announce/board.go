@@ -147,10 +147,11 @@ func besideOf(s *showing) (b beside) {
 		lines = append(lines, said)
 	}
 	var buttons []message.Component
+	plays := slices.ContainsFunc(s.Seats, sitting.Plays)          // guardians press nothing
 	ids := []string{present.ID(&s.Header, message.Play).String()} // Discord refuses two components with the same custom id
 	for _, shortcut := range open.Buttons {
 		button := present.ShortcutButton(&s.Header, shortcut)
-		if id := button.ID.String(); s.hasPeople() && button.ID.Fits() && !slices.Contains(ids, id) && len(buttons) < 2*message.ButtonsPerRow {
+		if id := button.ID.String(); plays && button.ID.Fits() && !slices.Contains(ids, id) && len(buttons) < 2*message.ButtonsPerRow {
 			ids, buttons = append(ids, id), append(buttons, button)
 		}
 	}

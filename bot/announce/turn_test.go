@@ -226,3 +226,22 @@ func TestAnOfferStandsBesideTheBoardUntilItIsAnswered(t *testing.T) {
 		t.Errorf("under the old board there are %q", got)
 	}
 }
+
+// While guardians play every seat nobody could press a move: the board leaves the buttons out until somebody is back.
+func TestABoardThatGuardiansPlayOffersNoMoves(t *testing.T) {
+	f := newFixture(t, "azul")
+	f.beginAt(24*time.Hour, "ana", "luis")
+	for range 4 {
+		f.turn()
+	}
+	f.keepSeat(0)
+	f.do("luis", sitting.Agree(sitting.AnyBoard))
+	if last := f.Memory.Last(); !slices.Contains(verbs(last), message.Play) {
+		t.Errorf("luis has %v", verbs(last))
+	}
+	f.keepSeat(1)
+	f.do("ana", sitting.Keep)
+	if last := f.Memory.Last(); slices.Contains(verbs(last), message.Play) || !slices.Contains(verbs(last), message.Return) || !slices.Contains(verbs(last), message.Look) {
+		t.Errorf("nobody has %v", verbs(last))
+	}
+}
