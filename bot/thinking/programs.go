@@ -128,7 +128,7 @@ func (p *program) choose(ctx context.Context, which *external.Program, s *sittin
 			return text, nil
 		}
 		i.Close()
-		if ctx.Err() != nil || !i.used || errors.Is(err, external.ErrLate) || errors.Is(err, errIllegal) {
+		if _, late := errors.AsType[*external.Late](err); late || ctx.Err() != nil || !i.used || errors.Is(err, errIllegal) {
 			break
 		}
 	}

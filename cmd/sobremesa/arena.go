@@ -34,7 +34,6 @@ type arenaCmd struct {
 
 	game      *games.Game // as Validate finds it, like what follows
 	simulator simulate.Simulator
-	engines   []namedEngine
 	config    arena.Config
 }
 
@@ -50,7 +49,7 @@ func (c *arenaCmd) Validate() error {
 	if err != nil {
 		return err
 	}
-	c.game, c.simulator, c.engines = g, g.Simulator, nil
+	c.game, c.simulator = g, g.Simulator
 	if err := c.addEngines(); err != nil {
 		return err
 	}
@@ -65,7 +64,7 @@ func (c *arenaCmd) Validate() error {
 	for len(players) < options.Seats {
 		players = append(players, c.Players[len(c.Players)-1])
 	}
-	c.config = arena.Config{Forfeited: func(why error) { fmt.Fprintln(os.Stderr, "forfeited:", why) }}
+	c.config = arena.Config{Forfeited: func(f *simulate.Fault) { fmt.Fprintln(os.Stderr, "forfeited:", describeFault(g, f)) }}
 	if c.SPRT {
 		games = 40_000
 		c.config.Test = &arena.Test{Elo0: c.Elo0, Elo1: c.Elo1, Alpha: c.Alpha, Beta: c.Beta}
@@ -89,6 +88,9 @@ func (c *arenaCmd) Run(ctx context.Context) error {
 		show(line)
 	})
 	show("")
+	if fault, ok := errors.AsType[*simulate.Fault](err); ok {
+		return errors.New(describeFault(c.game, fault))
+	}
 	if err != nil && !errors.Is(err, context.Canceled) {
 		return err
 	}
@@ -100,7 +102,7 @@ func (c *arenaCmd) Run(ctx context.Context) error {
 	} else {
 		printResult(os.Stdout, c.game, &c.config, &result)
 	}
-	c.tellSpent(os.Stderr)
+	printTimes(os.Stderr, c.config.Players, &result)
 	fmt.Fprintf(os.Stderr, "%s in %.2f s, workers: %d\n", counted(result.Games(), "game"), took.Seconds(), c.config.Workers)
 	return interrupted(err, result.Games(), c.config.Games)
 }
@@ -171,12 +173,6 @@ func resultJSON(c *arena.Config, r *arena.Result) jsonObject {
 	return out
 }
 
-// namedEngine is a program of others, by its name as a player.
-type namedEngine struct {
-	name string
-	*external.Program
-}
-
 // addEngines adds external programs, each "NAME=COMMAND", to the players.
 func (c *arenaCmd) addEngines() error {
 	for _, text := range c.Engine {
@@ -190,17 +186,6 @@ func (c *arenaCmd) addEngines() error {
 			return fmt.Errorf("--engine %s: %w", name, err)
 		}
 		c.simulator = with
-		c.engines = append(c.engines, namedEngine{name, program})
 	}
 	return nil
-}
-
-// tellSpent prints how long the programs took for their moves.
-func (c *arenaCmd) tellSpent(w io.Writer) {
-	for _, e := range c.engines {
-		if s := e.Spent(); s.Moves > 0 {
-			mean := s.Total / time.Duration(s.Moves)
-			fmt.Fprintf(w, "%s: %s, %v each, at most %v\n", e.name, counted(s.Moves, "move"), mean.Round(time.Millisecond/10), s.Most.Round(time.Millisecond/10))
-		}
-	}
 }

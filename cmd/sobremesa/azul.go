@@ -75,7 +75,7 @@ func readAzulLog(g *games.Game, data []byte, given engine.Chosen) (*replayed, er
 		case gamelog.RoundCutShort:
 			r.illegal.reason = "a new round begins while tiles are still on offer"
 		default:
-			r.illegal.explain(i.Reason)
+			r.illegal.explain(g, i.Reason)
 		}
 	}
 	for _, n := range o.Notes {

@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"syscall"
 	"testing"
+	"time"
 
 	"sobremesa/engine/must"
 )
@@ -42,6 +43,11 @@ func fakeEngine() {
 				os.Exit(3)
 			case "illegal":
 				fmt.Println("fila 1 columna 1")
+			case "nonsense":
+				fmt.Println("?")
+			case "late":
+				time.Sleep(time.Second)
+				fmt.Println(m.Moves[0])
 			default:
 				fmt.Println(m.Moves[0])
 			}

@@ -73,11 +73,16 @@ func (l *findings) program(ctx context.Context, list games.List, n *namedProgram
 	switch {
 	case err == nil:
 		l.well(about, "it starts and makes a move of %s in %v", n.Game, took.Round(time.Millisecond))
-	case strings.Contains(err.Error(), "exit status 127") || strings.Contains(err.Error(), "exit status 126"): // the shell's
+	case cannotBeRun(err):
 		l.wrong(about, "its command cannot be run: mend %q on line %d of the configuration; name the files with their whole path", n.Command, n.line)
 	default:
 		l.wrong(about, "%v: mend the program, or [[players]] on line %d of the configuration. docs/engines.md tells the protocol", err, n.line)
 	}
+}
+
+// cannotBeRun reports whether the shell has not found or cannot run the command of a program that ended.
+func cannotBeRun(err error) bool {
+	return strings.Contains(err.Error(), "(exit status 127)") || strings.Contains(err.Error(), "(exit status 126)")
 }
 
 // tryProgram asks a program for the first move of a game, and returns how long it took.
@@ -102,12 +107,14 @@ func tryProgram(ctx context.Context, g *games.Game, p *external.Program) (time.D
 	if err := s.Begin(ctx, seat, options.Seats, options.Chosen, 1); err != nil {
 		return 0, err
 	}
+	asked := time.Now()
 	text, err := s.Choose(ctx, seat, match.View(seat), match.Moves(seat), engine.Budget{Time: p.Time})
+	took := time.Since(asked)
 	if err != nil {
 		return 0, err
 	}
 	if _, err := match.Play(seat, text); err != nil {
 		return 0, errors.New(fmt.Sprintf("%.80q", text) + " is no legal move")
 	}
-	return p.Spent().Most, nil
+	return took, nil
 }

@@ -60,7 +60,7 @@ func (f *gameFlags) replayRecord(data []byte) (*replayed, error) {
 	g.rounds = game.Simulator.Facts(g.last().View).Rounds
 	if i := o.Illegal; i != nil {
 		g.illegal = &illegalStep{line: i.Line, seat: i.Seat, text: i.Text}
-		g.illegal.explain(i.Reason)
+		g.illegal.explain(game, i.Reason)
 	}
 	switch {
 	case o.WrongDraw != 0 && (o.Illegal == nil || o.WrongDraw < o.Illegal.Number):

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 
 	"sobremesa/bot/games"
@@ -68,8 +69,8 @@ type illegalStep struct {
 	reason string
 }
 
-// explain sets the reason why a move is illegal.
-func (i *illegalStep) explain(err error) {
+// explain sets the reason why a move of a game is illegal.
+func (i *illegalStep) explain(g *games.Game, err error) {
 	var illegal *engine.Refusal
 	if !errors.As(err, &illegal) {
 		i.reason = err.Error()
@@ -83,7 +84,9 @@ func (i *illegalStep) explain(err error) {
 			i.reason = fmt.Sprintf("it is the turn of %s", playerName(seats.First()))
 		}
 	default:
-		i.reason = lang.Text(engine.English, string(illegal.Code), illegal.Args)
+		args := engine.Args{"example": engine.Term(g.Name() + ".example")}
+		maps.Copy(args, illegal.Args)
+		i.reason = lang.Text(engine.English, string(illegal.Code), args)
 	}
 }
 

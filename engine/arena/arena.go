@@ -16,7 +16,7 @@ type Config struct {
 	simulate.Config
 	Test *Test // ends the match early; nil for none
 	// Forfeited, if not nil, is told the fault of each counted game that a guest forfeits.
-	Forfeited func(error)
+	Forfeited func(*simulate.Fault)
 }
 
 // errDecided ends the simulation once the test has decided.
@@ -77,12 +77,17 @@ type match struct {
 
 type outcome struct {
 	won     float64 // the challenger's share
-	forfeit error
+	forfeit *simulate.Fault
+	times   [engine.MaxSeats]simulate.Times // by index in Config.Players
 }
 
 // add adds a game and counts the rotations that are then complete.
 func (m *match) add(g *simulate.Game) error {
-	m.played[g.Number] = outcome{share(g, m.config.Players), g.Forfeit}
+	o := outcome{won: share(g, m.config.Players), forfeit: g.Forfeit}
+	for seat, t := range g.Times {
+		o.times[g.Seats[seat]] = t
+	}
+	m.played[g.Number] = o
 	for m.countNext() {
 		if m.progress != nil {
 			m.progress(m.result)
@@ -109,6 +114,9 @@ func (m *match) countNext() bool {
 	for i, o := range games {
 		delete(m.played, next+i)
 		won = append(won, o.won)
+		for p, t := range o.times {
+			m.result.Times[p].Add(t)
+		}
 		if o.forfeit != nil {
 			m.result.Forfeits++
 			if m.config.Forfeited != nil {

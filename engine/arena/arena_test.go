@@ -86,6 +86,23 @@ func TestRotationsCountInTheirOrder(t *testing.T) {
 	}
 }
 
+// The times of a player are those of its games, whichever seat it has in them.
+func TestTheTimesAreThoseOfTheCountedGames(t *testing.T) {
+	timed := func(number int, seats []int, of ...simulate.Times) simulate.Game {
+		g := game(number, 2, 0)
+		g.Seats, g.Times = seats, of
+		return g
+	}
+	r := run(t, these(
+		timed(0, []int{0, 1}, simulate.Times{Asked: 3, Total: 6, Most: 4}, simulate.Times{}),
+		timed(1, []int{1, 0}, simulate.Times{}, simulate.Times{Asked: 2, Late: 1, Total: 10, Most: 9}),
+		timed(3, []int{0, 1}, simulate.Times{Asked: 1, Total: 100, Most: 100}, simulate.Times{}), // of half a rotation
+	), 4, "a", "b")
+	if want := (simulate.Times{Asked: 5, Late: 1, Total: 16, Most: 9}); r.Times[0] != want || r.Times[1] != (simulate.Times{}) {
+		t.Errorf("%+v, want %+v", r.Times, want)
+	}
+}
+
 func TestTheSameSeedGivesTheSameResultWhateverTheWorkers(t *testing.T) {
 	for _, names := range [][]string{{"voraz", "aleatorio"}, {"voraz", "escalonado", "escalonado"}} {
 		c := arena.Config{Test: &arena.Test{Elo1: 150, Alpha: .05, Beta: .05}}

@@ -3,6 +3,9 @@ package arena
 import (
 	"fmt"
 	"math"
+
+	"sobremesa/engine"
+	"sobremesa/engine/simulate"
 )
 
 // Result is the result of the games counted so far.
@@ -17,6 +20,9 @@ type Result struct {
 
 	// Forfeits is the number of games lost by a fault; see simulate.Game.
 	Forfeits int
+
+	// Times are the players', by index in Config.Players; see simulate.Game.
+	Times [engine.MaxSeats]simulate.Times
 
 	// Decision is the decision of the test, if there is one. Ratio is the test's log-likelihood
 	// ratio, which decides at or below Low and at or above High.

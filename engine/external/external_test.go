@@ -83,13 +83,20 @@ func each(instance func() func(message) string) *external.Program {
 	}}
 }
 
-// play has a program play Azul against aleatorio and returns the reasons of its forfeits.
-func play(t *testing.T, p *external.Program, games int, name string) (forfeits []string, err error) {
+// play has a program play Azul against aleatorio and returns the reasons of its forfeits and its times.
+func play(t *testing.T, p *external.Program, games int, name string) (forfeits []string, times simulate.Times, err error) {
 	t.Helper()
 	with, err := players.Simulator().With("it", p)
 	must.Succeed(t, err)
 	c := simulate.Config{Players: []string{name, "aleatorio"}, Games: games, Seed: "prueba", Workers: 1, Chosen: engine.Chosen{azul.WallOption: "gris"}}
 	err = with.Each(t.Context(), c, func(g *simulate.Game) error {
+		for seat, player := range g.Seats {
+			if player == 0 {
+				times.Add(g.Times[seat])
+			} else if g.Times[seat].Asked > 0 {
+				t.Errorf("aleatorio, which has no time budget: %+v", g.Times[seat])
+			}
+		}
 		if g.Forfeit == nil {
 			return nil
 		}
@@ -101,7 +108,7 @@ func play(t *testing.T, p *external.Program, games int, name string) (forfeits [
 		}
 		return nil
 	})
-	return forfeits, err
+	return forfeits, times, err
 }
 
 func TestAProgramPlays(t *testing.T) {
@@ -113,7 +120,8 @@ func TestAProgramPlays(t *testing.T) {
 			}
 			return ""
 		})
-		if forfeits, err := play(t, p, 2, "it@300ms"); err != nil || forfeits != nil {
+		forfeits, times, err := play(t, p, 2, "it@300ms")
+		if err != nil || forfeits != nil {
 			t.Fatalf("%v, %v", forfeits, err)
 		}
 		if m := told[0]; m.Type != "hello" || m.Protocol != 1 || m.Game != "azul" {
@@ -137,8 +145,8 @@ func TestAProgramPlays(t *testing.T) {
 				t.Errorf("%+v", m)
 			}
 		}
-		if games != 2 || moves != p.Spent().Moves || moves < 20 {
-			t.Errorf("%d games, %d moves, %+v", games, moves, p.Spent())
+		if games != 2 || moves != times.Asked || moves < 20 {
+			t.Errorf("%d games, %d moves, %+v", games, moves, times)
 		}
 	})
 }
@@ -168,21 +176,22 @@ func TestAFaultForfeitsTheGame(t *testing.T) {
 		then func(message) string
 		why  string
 	}{
-		"illegal": {say("5 azul fila 9"), `"5 azul fila 9" is no legal move: refused: azul.`},
-		"garbage": {say("???"), `"???" is no legal move: `},
-		"empty":   {say(" "), `"" is no legal move: `},
-		"gone":    {say("hang up"), `it has ended: ended`},
-		"no end":  {say(strings.Repeat("x", 5000)), `it says more than 4096 bytes without an end of line: "xxx`},
-		"silent":  {say(""), `it has not answered within 860ms`},
-		"late":    {func(m message) string { time.Sleep(860 * time.Millisecond); return m.Moves[0] }, `within 860ms`},
+		"illegal": {say("5 azul fila 9"), `it answered "5 azul fila 9", which is no legal move: refused: azul.`},
+		"garbage": {say("???"), `"???", which is no legal move: `},
+		"empty":   {say(" "), `"", which is no legal move: `},
+		"gone":    {say("hang up"), `it ended (ended) instead of answering`},
+		"no end":  {say(strings.Repeat("x", 5000)), `it wrote more than 4096 bytes without an end of line, where one line would be right: "xxx`},
+		"silent":  {say(""), `it had not answered after 860ms, where at most 1.2 times its 300ms and half a second more would be right`},
+		"late":    {func(m message) string { time.Sleep(860 * time.Millisecond); return m.Moves[0] }, `after 860ms`},
+		"two":     {func(m message) string { return m.Moves[0] + "\n" + m.Moves[1] }, `it wrote "`},
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			instances := 0
-			forfeits, err := play(t, after(&instances, test.then), 3, "it@300ms")
+			forfeits, _, err := play(t, after(&instances, test.then), 3, "it@300ms")
 			if err != nil || len(forfeits) != 3 || instances != 3 {
 				t.Fatalf("%s: %v, %v, %d instances", name, forfeits, err, instances)
 			}
-			if !strings.Contains(forfeits[0], test.why) || !strings.HasPrefix(forfeits[2], "game 3: it@300ms on seat ") {
+			if !strings.Contains(forfeits[0], test.why) || !strings.HasPrefix(forfeits[2], "game 3, move ") || !strings.Contains(forfeits[2], ", it@300ms on seat ") {
 				t.Errorf("%s: %q", name, forfeits)
 			}
 		})
@@ -198,35 +207,71 @@ func TestASlightlyLateAnswerIsAccepted(t *testing.T) {
 			time.Sleep(850 * time.Millisecond)
 			return m.Moves[0]
 		})
-		if forfeits, err := play(t, p, 1, "it@300ms"); err != nil || forfeits != nil {
+		forfeits, times, err := play(t, p, 1, "it@300ms")
+		if err != nil || forfeits != nil {
 			t.Errorf("%v, %v", forfeits, err)
 		}
-		if s := p.Spent(); s.Most != 850*time.Millisecond || s.Total != time.Duration(s.Moves)*s.Most {
-			t.Errorf("%+v", s)
+		if times.Late != 0 || times.Most != 850*time.Millisecond || times.Mean() != times.Most {
+			t.Errorf("%+v", times)
 		}
 	})
+}
+
+// Every question counts among the times, whatever came of it: one that was not answered in time with the
+// time waited, which is the least that the answer would have taken.
+func TestALateAnswerCountsAmongTheTimes(t *testing.T) {
+	for name, test := range map[string]struct {
+		then func(message) string
+		want simulate.Times // of a first answer after 100 ms, and the second
+	}{
+		"late":    {func(m message) string { time.Sleep(time.Second); return m.Moves[0] }, simulate.Times{Asked: 2, Late: 1, Total: 960 * time.Millisecond, Most: 860 * time.Millisecond}},
+		"silent":  {func(message) string { return "" }, simulate.Times{Asked: 2, Late: 1, Total: 960 * time.Millisecond, Most: 860 * time.Millisecond}},
+		"illegal": {func(message) string { time.Sleep(700 * time.Millisecond); return "no" }, simulate.Times{Asked: 2, Total: 800 * time.Millisecond, Most: 700 * time.Millisecond}},
+		"gone":    {func(message) string { time.Sleep(300 * time.Millisecond); return "hang up" }, simulate.Times{Asked: 2, Total: 400 * time.Millisecond, Most: 300 * time.Millisecond}},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			moves := 0
+			p := program(func(m message) string {
+				if m.Type != "move" {
+					return ""
+				}
+				if moves++; moves == 1 {
+					time.Sleep(100 * time.Millisecond)
+					return m.Moves[0]
+				}
+				return test.then(m)
+			})
+			forfeits, times, err := play(t, p, 1, "it@300ms")
+			if err != nil || len(forfeits) != 1 || times != test.want {
+				t.Errorf("%s: %+v, want %+v, %v, %v", name, times, test.want, forfeits, err)
+			}
+			time.Sleep(time.Second) // until it has woken up
+		})
+	}
 }
 
 // A program that can't be started or greeted ends the match with an error.
 func TestAProgramThatDoesNotGreetIsAnError(t *testing.T) {
 	for said, why := range map[string]string{
-		"hi": `it: hello: it said "hi", want {"protocol":1}`, `{"protocol":2}`: "it speaks protocol 2, want 1", "hang up": "hello: it has ended",
+		"hi":             `: at hello it answered "hi", where {"protocol":1} would be right`,
+		`{"protocol":2}`: "at hello it answered with protocol 2, where 1 would be right",
+		"hang up":        "at hello it ended (ended) instead of answering",
 	} {
 		synctest.Test(t, func(t *testing.T) {
-			if _, err := play(t, program(func(message) string { return said }), 1, "it"); err == nil || !strings.Contains(err.Error(), why) {
+			if _, _, err := play(t, program(func(message) string { return said }), 1, "it"); err == nil || !strings.Contains(err.Error(), why) {
 				t.Errorf("%s: %v", said, err)
 			}
 		})
 	}
 	synctest.Test(t, func(t *testing.T) {
 		deaf := program(func(message) string { time.Sleep(time.Hour); return "" })
-		if _, err := play(t, deaf, 1, "it"); err == nil || !strings.Contains(err.Error(), "hello: it has not answered within 30s") {
+		if _, _, err := play(t, deaf, 1, "it"); err == nil || !strings.Contains(err.Error(), "at hello it had not answered after 30s") {
 			t.Errorf("deaf: %v", err)
 		}
 		time.Sleep(time.Hour) // until it has woken up
 	})
 	missing := &external.Program{Open: func() (io.ReadWriteCloser, error) { return nil, errors.New("no such file") }}
-	if _, err := play(t, missing, 1, "it"); err == nil || !strings.Contains(err.Error(), "it: no such file") {
+	if _, _, err := play(t, missing, 1, "it"); err == nil || !strings.Contains(err.Error(), ", it on seat 2: no such file") {
 		t.Errorf("missing: %v", err)
 	}
 }

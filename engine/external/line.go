@@ -24,21 +24,27 @@ func newLine(conn io.ReadWriteCloser) *line {
 	return &line{conn, bufio.NewReaderSize(conn, longest)}
 }
 
-// ErrLate means that a program took longer than it may.
-var ErrLate = errors.New("it has not answered")
+// Late means that a program's answer had not come when its time was over. How much longer it would have
+// taken is not known: the instance is ended.
+type Late struct{ Limit time.Duration }
+
+func (l *Late) Error() string { return fmt.Sprintf("it had not answered after %v", l.Limit) }
 
 // greet says hello and checks that the program speaks the protocol.
 func (l *line) greet(ctx context.Context, game string) error {
 	text, err := l.ask(ctx, greets, hello{Type: "hello", Protocol: Version, Game: game})
+	if _, late := errors.AsType[*Late](err); late {
+		return fmt.Errorf("at hello %w, where a line such as {\"protocol\":%d}, flushed at once, would be right", err, Version)
+	}
 	if err != nil {
-		return fmt.Errorf("hello: %w", err)
+		return fmt.Errorf("at hello %w", err)
 	}
 	var g greeting
 	if err := json.Unmarshal([]byte(text), &g); err != nil {
-		return fmt.Errorf("hello: it said %.80q, want {\"protocol\":%d}", text, Version)
+		return fmt.Errorf("at hello it answered %.80q, where {\"protocol\":%d} would be right", text, Version)
 	}
 	if g.Protocol != Version {
-		return fmt.Errorf("hello: it speaks protocol %d, want %d", g.Protocol, Version)
+		return fmt.Errorf("at hello it answered with protocol %d, where %d would be right", g.Protocol, Version)
 	}
 	return nil
 }
@@ -49,8 +55,14 @@ func (l *line) send(ctx context.Context, limit time.Duration, what any) error {
 	return err
 }
 
-// ask writes a message and returns the answer without surrounding space.
+// ask writes a message and returns the answer without surrounding space. What is left over of the last
+// answer is a fault, lest it be taken for this one.
 func (l *line) ask(ctx context.Context, limit time.Duration, what any) (string, error) {
+	if n := l.answer.Buffered(); n > 0 {
+		over, _ := l.answer.Peek(n)
+		l.conn.Close()
+		return "", fmt.Errorf("it wrote %.80q after its last answer, where one line for each question would be right", strings.TrimSpace(string(over)))
+	}
 	return l.within(ctx, limit, func() (string, error) {
 		if err := json.NewEncoder(l.conn).Encode(what); err != nil {
 			return "", err
@@ -76,13 +88,13 @@ func (l *line) within(ctx context.Context, limit time.Duration, do func() (strin
 	ended := l.conn.Close()
 	switch {
 	case errors.Is(ctx.Err(), context.DeadlineExceeded):
-		return "", fmt.Errorf("%w within %v", ErrLate, limit)
+		return "", &Late{limit}
 	case errors.Is(err, bufio.ErrBufferFull):
-		return "", fmt.Errorf("it says more than %d bytes without an end of line: %.80q…", longest, text)
+		return "", fmt.Errorf("it wrote more than %d bytes without an end of line, where one line would be right: %.80q…", longest, text)
 	case ended != nil:
-		return "", fmt.Errorf("it has ended: %w", ended)
+		return "", fmt.Errorf("it ended (%w) instead of answering", ended)
 	}
-	return "", fmt.Errorf("it has hung up: %w", err)
+	return "", fmt.Errorf("it closed its output (%w) instead of answering", err)
 }
 
 // Version is the version of the protocol.

@@ -2,8 +2,9 @@ package external
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"io"
-	"sync"
 	"time"
 
 	"sobremesa/engine"
@@ -20,31 +21,6 @@ type Program struct {
 	// has there for a move. A match gives each of its sittings a name and a budget of its own.
 	Name string
 	Time time.Duration
-
-	mutex sync.Mutex
-	spent Spent
-}
-
-// Spent is the time a program took for its moves, from question to answer.
-type Spent struct {
-	Moves int
-	Total time.Duration
-	Most  time.Duration
-}
-
-// Spent returns the time taken so far. Late answers are not included.
-func (p *Program) Spent() Spent {
-	p.mutex.Lock()
-	defer p.mutex.Unlock()
-	return p.spent
-}
-
-func (p *Program) took(d time.Duration) {
-	p.mutex.Lock()
-	defer p.mutex.Unlock()
-	p.spent.Moves++
-	p.spent.Total += d
-	p.spent.Most = max(p.spent.Most, d)
 }
 
 const (
@@ -90,7 +66,7 @@ func (s *Sitting) Begin(ctx context.Context, seat engine.Seat, seats int, chosen
 }
 
 // Choose asks for a move, given the seat's view, which has a JSON form, and the listed moves. It returns
-// the program's text, or an error, which forfeits the game.
+// the program's text, or an error, which forfeits the game and is a [Late] if the time was over.
 func (s *Sitting) Choose(ctx context.Context, seat engine.Seat, view any, moves []string, budget engine.Budget) (string, error) {
 	m := move{Type: "move", Seat: int(seat) + 1, Moves: moves, View: view}
 	if budget.Time > 0 {
@@ -98,10 +74,12 @@ func (s *Sitting) Choose(ctx context.Context, seat engine.Seat, view any, moves 
 	} else {
 		m.Simulations = budget.Simulations
 	}
-	asked := time.Now()
 	text, err := s.line.ask(ctx, limit(budget), m)
-	if err == nil {
-		s.Program.took(time.Since(asked))
+	if _, late := errors.AsType[*Late](err); late {
+		if budget.Time > 0 {
+			return "", fmt.Errorf("%w, where at most 1.2 times its %v and half a second more would be right", err, budget.Time)
+		}
+		return "", fmt.Errorf("%w, where at most a minute would be right for a move without a time", err)
 	}
 	return text, err
 }

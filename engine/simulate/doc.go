@@ -20,8 +20,9 @@
 // As at a table, a player that may answer out of turn and is an [engine.Answerer] is asked before
 // the awaited seat moves.
 //
-// A player may be a program of others, a guest ([external.Program]). A guest's fault, such as an illegal move,
-// forfeits the game; a fault of any other player is an error.
+// A player may be a program of others, a guest ([external.Program]). A guest's [Fault], such as an illegal move,
+// forfeits the game; a fault of any other player is an error. How long guests and players with a time budget
+// take is measured ([Times]).
 //
 // The package knows games only through their rules. It knows no command line.
 package simulate

@@ -59,7 +59,7 @@ func (s *simulator[S, M, V]) newTable(c Config) (*table[S, M, V], error) {
 	}
 	return &table[S, M, V]{
 		simulator: s, config: c, chairs: chairs, start: start,
-		game: Game{Seats: make([]int, len(chairs)), Moves: make([]int, len(chairs))},
+		game: Game{Seats: make([]int, len(chairs)), Moves: make([]int, len(chairs)), Times: make([]Times, len(chairs))},
 	}, nil
 }
 
@@ -81,6 +81,7 @@ func (t *table[S, M, V]) play(ctx context.Context, number int, watch Watch) erro
 	g.Number, g.Seed = number, GameSeed(t.config.Seed, deal)
 	g.Facts, g.Forfeit = Facts{}, nil
 	clear(g.Moves)
+	clear(g.Times)
 	luck := derive(t.config.Seed, "players", number)
 	t.rng = rand.New(rand.NewPCG(binary.BigEndian.Uint64(luck[:]), binary.BigEndian.Uint64(luck[8:])))
 	t.pos = t.start
@@ -117,7 +118,7 @@ func (t *table[S, M, V]) play(ctx context.Context, number int, watch Watch) erro
 			err = t.step(seat, m, watch)
 		}
 		if err != nil {
-			return t.fault(seat, err)
+			return t.fault(seat, moves, err)
 		}
 		if moves > maxMoves {
 			return errors.New("a game does not end")
@@ -134,7 +135,7 @@ func (t *table[S, M, V]) choose(ctx context.Context, due engine.Seats) (engine.S
 			continue
 		}
 		t.view = t.rules.View(&t.pos, seat)
-		thinking, done := p.budget.Within(ctx)
+		thinking, done := t.timed(ctx, seat, p)
 		m, ok := p.answerer.Answer(thinking, p.budget, &t.view, t.rng)
 		done()
 		if ok {
@@ -148,7 +149,7 @@ func (t *table[S, M, V]) choose(ctx context.Context, due engine.Seats) (engine.S
 		m, err := t.ask(ctx, seat, p)
 		return seat, m, err
 	}
-	thinking, done := p.budget.Within(ctx)
+	thinking, done := t.timed(ctx, seat, p)
 	defer done()
 	return seat, p.player.Choose(thinking, p.budget, &t.view, t.rng), nil
 }

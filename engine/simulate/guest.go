@@ -3,8 +3,10 @@ package simulate
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
+	"time"
 
 	"sobremesa/engine"
 	"sobremesa/engine/external"
@@ -39,7 +41,7 @@ func (t *table[S, M, V]) begin(ctx context.Context) error {
 			continue
 		}
 		if err := sitting.Begin(ctx, engine.Seat(seat), len(t.chairs), t.config.Chosen, t.rng.Uint32()); err != nil {
-			return fmt.Errorf("%s: %w", t.config.Players[i], err)
+			return &Fault{Game: t.game.Number + 1, Seat: engine.Seat(seat), Player: t.config.Players[i], Why: err}
 		}
 	}
 	return nil
@@ -51,7 +53,13 @@ func (t *table[S, M, V]) ask(ctx context.Context, seat engine.Seat, p *chair[M, 
 	for _, m := range t.rules.Moves(&t.pos, seat, nil) {
 		moves = append(moves, t.rules.Format(m, engine.Spanish))
 	}
+	asked := time.Now()
 	text, err := p.sitting.Choose(ctx, seat, t.view, moves, p.budget)
+	if late, ok := errors.AsType[*external.Late](err); ok {
+		t.game.Times[seat].late(late.Limit)
+	} else {
+		t.game.Times[seat].add(time.Since(asked))
+	}
 	if err != nil {
 		return m, err
 	}
@@ -60,25 +68,25 @@ func (t *table[S, M, V]) ask(ctx context.Context, seat engine.Seat, p *chair[M, 
 		err = t.rules.Play(&pos, seat, m)
 	}
 	if err != nil {
-		return m, fmt.Errorf("%q is no legal move: %w", text, err)
+		return m, &Illegal{Text: text, Refused: err, Moves: moves}
 	}
 	return m, nil
 }
 
-// fault ends a game after a seat's fault. A guest forfeits the game. A fault of chance or of
+// fault ends a game after a seat's fault at a move. A guest forfeits the game. A fault of chance or of
 // another player is a bug in the program and is returned as an error.
-func (t *table[S, M, V]) fault(seat engine.Seat, err error) error {
+func (t *table[S, M, V]) fault(seat engine.Seat, move int, err error) error {
 	g := &t.game
-	who := "chance"
-	if seat != engine.Chance {
-		who = fmt.Sprintf("%s on seat %d", t.config.Players[g.Seats[seat]], seat+1)
+	fault := &Fault{Game: g.Number + 1, Move: move, Seat: seat, Why: err}
+	if seat == engine.Chance {
+		return fault
 	}
-	err = fmt.Errorf("game %d: %s: %w", g.Number+1, who, err)
-	if seat == engine.Chance || t.chairs[g.Seats[seat]].sitting == nil {
-		return err
+	fault.Player = t.config.Players[g.Seats[seat]]
+	if t.chairs[g.Seats[seat]].sitting == nil {
+		return fault
 	}
 	t.chairs[g.Seats[seat]].sitting.Close()
-	g.Forfeit, g.Standings = err, t.rules.Standings(&t.pos)
+	g.Forfeit, g.Standings = fault, t.rules.Standings(&t.pos)
 	for i := range g.Standings {
 		g.Standings[i].Place = 1
 		if g.Standings[i].Seat == seat {

@@ -47,7 +47,7 @@ type Simulator interface {
 	// finished games. It calls progress, if not nil, after each game.
 	Run(ctx context.Context, c Config, progress func()) (*Summary, error)
 	// Play plays game number (from 0) of the simulation and calls watch, if not nil, for every move.
-	// The error is a player's (an illegal move, or a game that does not end) or ctx's own.
+	// The error is a player's (a [Fault], or a game that does not end) or ctx's own.
 	Play(ctx context.Context, c Config, number int, watch Watch) (*Game, error)
 }
 
@@ -76,16 +76,17 @@ func ParsePlayer(text string) (name string, budget engine.Budget, err error) {
 type Game struct {
 	Number int // from 0
 	Seed   engine.Seed
-	Seats  []int // by seat, the index of its player in Config.Players
-	First  int   // the seat that moved first
-	Moves  []int // number of moves by seat
+	Seats  []int   // by seat, the index of its player in Config.Players
+	First  int     // the seat that moved first
+	Moves  []int   // number of moves by seat
+	Times  []Times // by seat; zero but for guests and players with a time budget
 	// Standings and Facts describe the last position.
 	Standings []engine.Standing
 	Facts     Facts
 	Last      engine.Match // the finished match; set only by Play
 	// Forfeit is the guest's fault that ended the game early, or nil. The guest's seat is then last
 	// in Standings and all others share first place.
-	Forfeit error
+	Forfeit *Fault
 }
 
 // Watch is called for every move, chance moves included, with the spectator's views before and
