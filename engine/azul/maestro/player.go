@@ -76,12 +76,13 @@ func (m *Models) begin(t *tree, view *azul.View, rng *rand.Rand) {
 }
 
 // run makes simulations and returns their number. If early is set, it stops once the remaining
-// simulations could not change the best move.
+// simulations could not change the best move. An only move is searched otherwise: what comes of it is
+// asked too.
 func (t *tree) run(ctx context.Context, l limits, early bool) int {
 	began := time.Now()
 	for made := 1; ; made++ {
 		t.simulate()
-		if made >= l.simulations || t.nodes[0].outcome != 0 || t.nodes[0].count == 1 {
+		if made >= l.simulations || t.nodes[0].outcome != 0 || early && t.nodes[0].count == 1 {
 			return made
 		}
 		if made%clockInterval != 0 {
