@@ -3,6 +3,7 @@ package engine
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 )
 
 // Analyst is a Player that can also say what it thinks of a position, to advise a player or to show
@@ -26,6 +27,19 @@ type Analysis[M comparable] struct {
 	Candidates []Candidate[M]
 	// Simulations is the total number of simulations, 0 where there was no choice to make.
 	Simulations int
+}
+
+// Best returns the candidates to suggest, at most n: the first, and others that are judged and do not
+// just come before it.
+func (a Analysis[M]) Best(n int) []Candidate[M] {
+	first := a.Candidates[0]
+	list := []Candidate[M]{first}
+	for _, c := range a.Candidates[1:] {
+		if len(list) < n && c.Judged && !slices.Contains(c.Line, first.Move) {
+			list = append(list, c)
+		}
+	}
+	return list
 }
 
 // Candidate is a move that an Analyst has considered.

@@ -84,19 +84,28 @@ func (t Tally) Average() float64 { return t.Cost / float64(max(1, t.Decisions)) 
 // moves, so the same game and simulations give the same Review. The error is the context's,
 // or reports a player that is not an engine.Analyst, or options or a move that the game does not accept.
 func Analyse(ctx context.Context, game engine.Game, o engine.Options, moves []engine.Move, analyst engine.Artificial, c Config) (*Review, error) {
-	match, err := game.Start(o)
+	positions, played, err := replayed(game, o, moves)
 	if err != nil {
 		return nil, err
 	}
-	positions, played := []engine.Match{match.Clone()}, make([]engine.Move, len(moves))
+	return AnalysePositions(ctx, positions, played, analyst, c)
+}
+
+// replayed returns a game's positions, and its moves in stored notation.
+func replayed(game engine.Game, o engine.Options, moves []engine.Move) (positions []engine.Match, played []engine.Move, err error) {
+	match, err := game.Start(o)
+	if err != nil {
+		return nil, nil, err
+	}
+	positions = []engine.Match{match.Clone()}
 	for n, m := range moves {
 		p, err := match.Play(m.Seat, m.Text)
 		if err != nil {
-			return nil, fmt.Errorf("coach: move %d: %w", n+1, err)
+			return nil, nil, fmt.Errorf("coach: move %d: %w", n+1, err)
 		}
-		positions, played[n] = append(positions, match.Clone()), p.Move
+		positions, played = append(positions, match.Clone()), append(played, p.Move)
 	}
-	return AnalysePositions(ctx, positions, played, analyst, c)
+	return positions, played, nil
 }
 
 // AnalysePositions is Analyse for a game that has been replayed, perhaps with deals that the rules
@@ -136,15 +145,23 @@ func (r *reviewer) confirm(p *position, of int) error {
 			return err
 		}
 	}
+	var err error
+	p.better, err = r.after(p, p.analysis.Candidates[0].Move, simulations, of)
+	return err
+}
+
+// after searches the position after a move. It returns nil where nobody may be asked there.
+func (r *reviewer) after(p *position, move string, simulations, of int) (*position, error) {
 	match := p.match.Clone()
-	if err := match.Replay(p.seat, p.analysis.Candidates[0].Move); err != nil {
-		return err
+	if err := match.Replay(p.seat, move); err != nil {
+		return nil, err
 	}
-	if seat := r.asked(match, p.seat); seat != engine.Spectator {
-		p.better = &position{moves: p.moves, seat: seat, match: match, view: match.View(seat)}
-		return r.search(p.better, simulations, of)
+	seat := r.asked(match, p.seat)
+	if seat == engine.Spectator {
+		return nil, nil
 	}
-	return nil
+	after := &position{moves: p.moves, seat: seat, match: match, view: match.View(seat)}
+	return after, r.search(after, simulations, of)
 }
 
 // asked returns the seat whose view a position is judged by: the given one, if it is awaited, else another that is.

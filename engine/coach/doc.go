@@ -14,4 +14,7 @@
 // single decision becomes a [Moment] only if much longer searches confirm it: of the position, and
 // of the positions after the move played and after the better one. They also tell what is expected
 // after each of the two ([Outlook]).
+//
+// Any position of a game can be studied ([StudyAt]) by the searches that confirm a moment: the best moves,
+// and how the best of them goes on.
 package coach

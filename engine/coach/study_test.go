@@ -1,0 +1,75 @@
+package coach_test
+
+import (
+	"math"
+	"reflect"
+	"slices"
+	"testing"
+
+	"sobremesa/engine"
+	"sobremesa/engine/coach"
+	"sobremesa/engine/must"
+)
+
+func studied(t *testing.T, moves []engine.Move, n int, c coach.Config) *coach.Study {
+	t.Helper()
+	asked := []engine.Seat{}
+	s, err := coach.StudyAt(t.Context(), game, engine.Options{Seats: 2}, moves, n, judge{asked: &asked, exact: coach.Simulations}, c)
+	must.Succeed(t, err)
+	if c.Alone && slices.ContainsFunc(asked, func(seat engine.Seat) bool { return !c.Of.Has(seat) }) {
+		t.Errorf("asked were %v, want only %v", asked, c.Of)
+	}
+	return s
+}
+
+// The study of a moment says the same as the moment, and each time.
+func TestAStudyAgreesWithTheMoment(t *testing.T) {
+	moves, _ := played(t, 7)
+	asked := []engine.Seat{}
+	r := analyse(t, moves, judge{asked: &asked, exact: coach.Simulations})
+	if len(r.Moments) == 0 {
+		t.Fatal("no moments")
+	}
+	for _, m := range r.Moments {
+		s := studied(t, moves, m.Moves, coach.Config{})
+		if best := s.Best[0]; s.Seat != m.Seat || s.Played != m.Played || best.Move != m.Better || math.Abs(best.Chance-m.Best) > 1e-9 {
+			t.Errorf("move %d: %+v of %d, who played %q, and the moment is %+v", m.Moves, best, s.Seat, s.Played, m)
+		}
+		if len(s.Best) != 1 { // the judge judges no move
+			t.Errorf("%d moves", len(s.Best))
+		}
+		if again := studied(t, moves, m.Moves, coach.Config{}); !reflect.DeepEqual(s, again) {
+			t.Errorf("move %d: the second study differs", m.Moves)
+		}
+	}
+}
+
+// The line is played to where chance is to play or the game is over, by searches from where one sees no further.
+// With seats that are asked alone it ends where others are to move.
+func TestALineGoesOnToTheNextMoveOfChance(t *testing.T) {
+	moves, _ := played(t, 7)
+	for n, m := range moves {
+		s := studied(t, moves, n, coach.Config{})
+		if (s == nil) != (m.Seat == engine.Chance) {
+			t.Fatalf("move %d of seat %d: %+v", n, m.Seat, s)
+		}
+		if s == nil {
+			continue
+		}
+		for i, f := range s.Line {
+			if ends := f.ToMove == 0 || f.ToMove.Has(engine.Chance); ends != (i == len(s.Line)-1) {
+				t.Errorf("move %d: %v is to move at %d of %d", n, f.ToMove, i, len(s.Line))
+			}
+		}
+		alone := studied(t, moves, n, coach.Config{Of: engine.SeatsOf(m.Seat), Alone: true})
+		if len(alone.Line) != 2 || alone.Seat != m.Seat {
+			t.Errorf("move %d: alone, the line of seat %d has %d frames", n, alone.Seat, len(alone.Line))
+		}
+		if other := studied(t, moves, n, coach.Config{Of: engine.SeatsOf(1 - m.Seat), Alone: true}); other != nil {
+			t.Errorf("move %d: the other seat is advised", n)
+		}
+	}
+	if s := studied(t, moves, len(moves), coach.Config{}); s != nil {
+		t.Errorf("at the end: %+v", s)
+	}
+}
