@@ -22,7 +22,7 @@
 //   - call.go: a call, which is an interaction with what every handler needs
 //   - chat.go: the [Chat], and a route from what is asked for to its handler
 //   - lesson.go: learning a game, step by step
-//   - walk.go: looking back at a game, what is left of it, and what a coach says of it
+//   - walk.go, study.go, coach.go: looking back at a game, what is left of it, and what a coach says of it
 //   - permissions.go: what the bot may not do in a channel
 //   - standing.go, menustep.go: what a player is told of the board
 //   - ending.go, board.go: leaving a game and coming back, the board, and what else can be done at it

@@ -3,19 +3,15 @@ package chat
 import (
 	"context"
 	"fmt"
-	"math"
-	"slices"
 	"strings"
 
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
+	"sobremesa/engine/coach"
 	"sobremesa/render/chart"
 )
-
-// maxHints is how many moves are suggested.
-const maxHints = 3
 
 // hint suggests moves to a player who may move: what each is expected to bring, why, and a button
 // for [Chat.weigh]. All that is stored is that the player has been helped.
@@ -40,13 +36,8 @@ func (h *Chat) hint(ctx context.Context, c *call) (*Answer, error) {
 		lines = append(lines, c.text("hint.hasty", nil))
 	}
 	best := "" // the other suggestions are compared with the best one
-	for i, one := range advised(said.Candidates) {
-		lead := int(math.Round(math.Abs(one.Lead)))
-		lines = append(lines, c.text("hint.line", engine.Args{
-			"place": i + 1, "move": c.sayMove(p, view, seat, one.Move), "chance": chart.Percent(one.Chance), "n": lead, "behind": one.Lead < 0}))
-		if why := c.reasons(p, view, seat, one.Move, best); why != "" {
-			lines = append(lines, why)
-		}
+	for i, one := range said.Best(coach.MaxBest) {
+		lines = append(lines, c.suggestion(p, view, seat, i+1, one, best)...)
 		if then := present.Then(c.game, p, l, seat, one.Line); then != "" {
 			lines = append(lines, then)
 		}
@@ -61,21 +52,6 @@ func (h *Chat) hint(ctx context.Context, c *call) (*Answer, error) {
 	}
 	lines = append(lines, "-# "+c.text("hint.foot", engine.Args{"name": c.game.PlayerTerm(c.game.Analyst)}))
 	return say(strings.Join(lines, "\n"), row), nil
-}
-
-// advised returns the candidates to suggest: the best one, and others of which enough is known and
-// that do not just come before it.
-func advised(list []engine.Candidate[string]) []engine.Candidate[string] {
-	worth := slices.DeleteFunc(slices.Clone(list[1:]), func(one engine.Candidate[string]) bool {
-		return !one.Judged || slices.Contains(one.Line, list[0].Move)
-	})
-	return append(list[:1:1], worth[:min(len(worth), maxHints-1)]...)
-}
-
-// reasons returns sentences with the reasons for a seat's move, or "". Unless than is empty, they
-// are reasons to prefer the move to that one.
-func (c *call) reasons(p *sitting.Sitting, view any, seat engine.Seat, move, than string) string {
-	return strings.Join(present.Sentences(&p.Header, c.viewer.Lang, c.game.Reasons(view, seat, move, than)), " ")
 }
 
 // weigh shows the board after a suggested move, and asks whether to play it. A button leads back to the

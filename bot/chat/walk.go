@@ -11,7 +11,6 @@ import (
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
-	"sobremesa/bot/puzzles"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
@@ -40,13 +39,8 @@ func (h *Chat) step(_ context.Context, c *call, p *sitting.Sitting, frames []eng
 		return nil, refuse(sitting.NotStarted, nil)
 	}
 	if len(c.id.Picks) > 0 {
-		moment, err := strconv.Atoi(c.id.Picks[0][1:])
-		if err != nil {
+		if !w.goTo(c.id.Picks[0]) {
 			return c.oldButton(), nil
-		}
-		// In a running game, the moment may have been taken back since. Go to the last stop before it.
-		for w.at+1 < len(w.stops) && w.stops[w.at+1] <= moment {
-			w.at++
 		}
 		w.marks = c.id.Picks[1:]
 	}
@@ -72,6 +66,16 @@ func newWalk(c *call, p *sitting.Sitting, frames []engine.Frame) *walk {
 	return w
 }
 
+// goTo goes to the stop that a pick names after its first letter. In a running game, the moment may have been
+// taken back since: then it is the last stop before it.
+func (w *walk) goTo(pick string) bool {
+	moment, err := strconv.Atoi(pick[1:])
+	for w.at+1 < len(w.stops) && w.stops[w.at+1] <= moment {
+		w.at++
+	}
+	return err == nil
+}
+
 // before returns the moment of the stop before the current one.
 func (w *walk) before() int {
 	if w.at == 0 {
@@ -85,22 +89,39 @@ func (w *walk) message() (*message.Message, error) {
 	scene := w.scene(k)
 	present.ShowSince(&scene, w.story.Frames[:k+1], w.before())
 	var marked []string
-	for i := range w.marks {
-		if m, ok := w.mark(i); ok && m.Moves == k-1 {
-			view, better := w.viewAt(m), ""
-			if !w.c.game.Rules.Info().Open { // no picture shows a trade
-				better = w.better(view, m)
-			}
-			marked = []string{joinLines(w.c.momentTitle(w.story, m, i+1), better, w.c.why(w.p, view, m))}
-			scene = w.scene(m.Moves)
-			scene.View = view
-			scene.Compared = &games.Compared{Seat: m.Seat, Played: m.Played, Better: m.Better}
+	if m, n := w.marked(); n > 0 {
+		view, better := w.viewAt(m), ""
+		if !w.c.game.Rules.Info().Open { // no picture shows a trade
+			better = w.better(view, m)
 		}
+		marked = []string{joinLines(w.c.momentTitle(w.story, m, n), better, w.c.why(w.p, view, m))}
+		scene = w.scene(m.Moves)
+		scene.View = view
+		scene.Weighed = games.PlayedAndBetter(m.Seat, m.Played, m.Better)
 	}
 	head := lang.Text(l, "step.head", engine.Args{"step": w.at + 1, "steps": len(w.stops), "round": w.round(w.at), "running": !w.p.Status.Over()})
 	told := present.Told(w.c.game, &w.p.Header, l, w.frames, w.before(), k)
 	m := &message.Message{Private: true, Content: message.Below(head, append(told, marked...), present.LeftOut(l)), Rows: w.rows()}
 	return m, w.c.illustrate(m, scene)
+}
+
+// marked returns the coach's moment that is shown at the current stop, and its number from 1. The
+// number is 0 if none is.
+func (w *walk) marked() (m coach.Moment, n int) {
+	for i := range w.marks {
+		if m, ok := w.mark(i); ok && m.Moves == w.stops[w.at]-1 {
+			return m, i + 1
+		}
+	}
+	return m, 0
+}
+
+// board returns the moment of which the table is shown: before the decision at a coach's moment.
+func (w *walk) board() int {
+	if m, n := w.marked(); n > 0 {
+		return m.Moves
+	}
+	return w.stops[w.at]
 }
 
 // scene returns the table at a moment.
@@ -130,7 +151,7 @@ func (w *walk) round(stop int) int {
 }
 
 // rows returns the buttons: to the first, previous, next and last stop, to the previous and next
-// round, to the marked moments, and back to the review that marked them.
+// round, to the study of the board, to the marked moments, and back to the review that marked them.
 func (w *walk) rows() []message.Row {
 	l, last := w.c.viewer.Lang, len(w.stops)-1
 	to := func(how string, stop int, label string) message.Button {
@@ -152,6 +173,9 @@ func (w *walk) rows() []message.Row {
 	}
 	round("p", -1, "⏪")
 	round("n", 1, "⏩")
+	if w.isStudied() {
+		rounds = append(rounds, message.Button{ID: w.studyID("s", 0), Label: lang.Text(l, "button.study", nil), Style: message.Primary})
+	}
 	for i := range w.marks {
 		if m, ok := w.mark(i); ok {
 			marks = append(marks, message.Button{ID: w.id("m", m.Moves+1), Label: lang.Text(l, "button.moment", engine.Args{"moment": i + 1}),
@@ -171,6 +195,20 @@ func (w *walk) rows() []message.Row {
 
 func (w *walk) id(how string, moment int) message.CustomID {
 	return present.ID(&w.p.Header, message.Step).With(message.Step, append([]string{how + strconv.Itoa(moment)}, w.marks...)...)
+}
+
+// isStudied reports whether the user may have the board that is shown studied: it is over, and somebody was
+// to move, the user themselves if players have secrets.
+func (w *walk) isStudied() bool {
+	awaited := w.story.Frames[w.board()].Awaited
+	return w.p.Status.Over() && w.c.game.Analyst != "" && awaited != 0 && !awaited.Has(engine.Chance) &&
+		(w.c.game.Rules.Info().Open || awaited.Has(w.p.SeatOf(w.c.User)))
+}
+
+// studyID returns the id of a button for the study of the board that is shown: its line after n moves.
+func (w *walk) studyID(how string, n int) message.CustomID {
+	picks := append([]string{how + strconv.Itoa(w.stops[w.at]), strconv.Itoa(n)}, w.marks...)
+	return present.ID(&w.p.Header, message.Coach).With(message.Coach, picks...)
 }
 
 // markOf writes a coach's moment for the id of a button: the moment, the number of the better move
@@ -278,77 +316,4 @@ func (h *Chat) verify(_ context.Context, c *call, p *sitting.Sitting, _ []engine
 		key, args["move"] = "verify.wrong", proof.WrongDraw
 	}
 	return say(c.text("verify.over", args) + "\n" + c.text(key, args)), nil
-}
-
-// coach reviews a finished game for the user: a picture of how the chances changed, which of their own
-// decisions cost most, what would have been better and why, and buttons that lead to those moments.
-func (h *Chat) coach(ctx context.Context, c *call, p *sitting.Sitting, frames []engine.Frame) (*Answer, error) {
-	r, err := h.Table.Thinkers.Review(ctx, p, c.User)
-	if err != nil {
-		return nil, err
-	}
-	l, w := c.viewer.Lang, newWalk(c, p, frames)
-	picture := present.Chances(c.game, w.story, r, c.game.Analyst)
-	m := &message.Message{Private: true, Files: []message.File{{Name: "coach.png", Type: "image/png", Data: picture.Draw(), Alt: picture.Alt()}}}
-	lines := []string{c.text("coach.head", engine.Args{"found": len(r.Moments), "own": p.SeatOf(c.User) != engine.Spectator})}
-	var row message.Row
-	for i, moment := range r.Moments {
-		w.marks = append(w.marks, markOf(p, moment))
-		view := w.viewAt(moment)
-		lines = append(lines, c.momentTitle(w.story, moment, i+1),
-			c.text("coach.played", engine.Args{"move": c.sayMove(p, view, moment.Seat, moment.Played)}),
-			w.better(view, moment), c.why(p, view, moment))
-	}
-	names := present.EscapedNames(&p.Header, l)
-	for seat, t := range r.Seats {
-		if t.Decisions == 0 { // or not asked about
-			continue
-		}
-		lines = append(lines, "-# "+c.text("coach.average", engine.Args{"name": names[seat], "average": decimal(l, 100*max(0, t.Average()))}))
-	}
-	for i, moment := range r.Moments {
-		row = append(row, message.Button{ID: w.id(string(opensWalk), moment.Moves+1), Style: message.Primary,
-			Label: c.text("button.moment", engine.Args{"moment": i + 1})})
-	}
-	row = append(row, message.Button{ID: w.id(string(opensWalk), 0), Style: message.Secondary, Label: c.text("button.step", nil)})
-	lines = append(lines, h.keepMistakes(ctx, c, p, r))
-	m.Content, m.Rows = message.Clip(joinLines(lines...), message.MaxContent), []message.Row{row}
-	return &Answer{Kind: Reply, Message: m}, nil
-}
-
-// keepMistakes keeps the user's own moments of a review, which come back to them, and says so, or ""
-// if there are none. The review is shown even if they can't be kept.
-func (h *Chat) keepMistakes(ctx context.Context, c *call, p *sitting.Sitting, r *coach.Review) string {
-	var found []puzzles.Mistake
-	for _, m := range r.Moments {
-		if m.Seat != p.SeatOf(c.User) {
-			continue
-		}
-		_, played, err := h.recall(c, p, m.Moves)
-		if err == nil && played == m.Played {
-			found = append(found, puzzles.Mistake{Game: p.ID, Board: m.Moves, Played: m.Played, Better: m.Better, Best: m.Best, Left: m.Left})
-		}
-	}
-	if len(found) == 0 {
-		return ""
-	}
-	if err := h.Table.Puzzles.KeepMistakes(ctx, c.game.Name(), c.User, found); err != nil {
-		h.Log.Error("cannot keep the moments of a review", "game", p.ID, "err", err)
-		return ""
-	}
-	return c.text("mistake.kept", c.args())
-}
-
-// recall returns the position on a board of a game in which the user decided, and the decision.
-func (h *Chat) recall(c *call, of *sitting.Sitting, board int) (*sitting.Sitting, string, error) {
-	return h.Table.Recall(of, board, c.By, sitting.At{Guild: c.Guild, Channel: c.Channel, Lang: c.Lang})
-}
-
-// decimal writes a number with one decimal.
-func decimal(l engine.Lang, x float64) string {
-	s := fmt.Sprintf("%.1f", x)
-	if l == engine.Spanish {
-		s = strings.Replace(s, ".", ",", 1)
-	}
-	return s
 }

@@ -22,7 +22,12 @@ import (
 // is made whenever it is legal.
 func over(t *testing.T, kind string, wanted func(*sitting.Sitting) bool, lazily ...string) *session {
 	t.Helper()
-	h := hosttest.New(t, hosttest.Options{})
+	return playedAt(hosttest.New(t, hosttest.Options{}), t, kind, wanted, lazily...)
+}
+
+// playedAt is [over] at a host.
+func playedAt(h *hosttest.Host, t *testing.T, kind string, wanted func(*sitting.Sitting) bool, lazily ...string) *session {
+	t.Helper()
 	id := h.Begin(sitting.Opening{Kind: kind}, "ana", "luis")
 	for p := h.Position(id); !wanted(p); p = h.Position(id) {
 		seat := p.Awaited().First()

@@ -28,19 +28,25 @@ type Scene struct {
 	Named   string
 	// Marks, unless nil, is what a [Step] of the menu is about. The picture highlights it.
 	Marks any
-	// Compared, unless nil, is two possible moves in View. The picture marks both so that they
-	// can be told apart without colours. A painter that cannot do so shows the table alone.
-	Compared *Compared
+	// Weighed, unless nil, is possible moves in View. The picture marks each so that they can be
+	// told apart without colours. A painter that cannot do so shows the table alone.
+	Weighed *Weighed
 	// Pace says how long each player has for a turn, in the words of Lang. It is empty if there
 	// is no limit.
 	Pace string
 }
 
-// Compared is two moves of a seat as stored: the move played, and one that would have been
-// better.
-type Compared struct {
-	Seat           engine.Seat
-	Played, Better string
+// Weighed is moves of a seat as stored: the best ones, the best first, at most three, with the chances to
+// win after them in percent; or without Percents the move played, and one that would have been better.
+type Weighed struct {
+	Seat     engine.Seat
+	Moves    []string
+	Percents []int
+}
+
+// PlayedAndBetter returns two moves to be compared.
+func PlayedAndBetter(seat engine.Seat, played, better string) *Weighed {
+	return &Weighed{Seat: seat, Moves: []string{played, better}}
 }
 
 // Story is a game from its beginning to a certain moment, as one reader may know it. Pictures of

@@ -1,6 +1,7 @@
 package present
 
 import (
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -77,14 +78,7 @@ func Why(g *games.Game, l engine.Lang, view any, m coach.Moment, names []string)
 		}
 		reasons = append(reasons, lang.Text(l, s.Key, args))
 	}
-	score := func(final []int) string {
-		if final == nil {
-			return ""
-		}
-		others := slices.Delete(slices.Clone(final), int(m.Seat), int(m.Seat)+1)
-		return lang.Text(l, "coach.score", engine.Args{"own": final[m.Seat], "other": slices.Max(others)})
-	}
-	if better, played := score(m.AfterBetter.Final), score(m.AfterPlayed.Final); better != played {
+	if better, played := Score(m.AfterBetter.Final, m.Seat), Score(m.AfterPlayed.Final, m.Seat); better != played {
 		reasons = append(reasons, lang.Text(l, "coach.final", engine.Args{"better": better, "played": played}))
 	}
 	reader := games.Reader{Lang: l}
@@ -122,6 +116,24 @@ func Why(g *games.Game, l engine.Lang, view any, m coach.Moment, names []string)
 		}
 	}
 	return reasons, further
+}
+
+// Score writes a seat's final score and the best of the others', such as "54-53". It returns "" for none.
+func Score(final []int, seat engine.Seat) string {
+	if final == nil {
+		return ""
+	}
+	others := slices.Delete(slices.Clone(final), int(seat), int(seat)+1)
+	return fmt.Sprintf("%d-%d", final[seat], slices.Max(others))
+}
+
+// Weighed returns the best moves of a study as they are marked in a picture.
+func Weighed(s *coach.Study) *games.Weighed {
+	w := &games.Weighed{Seat: s.Seat}
+	for _, c := range s.Best {
+		w.Moves, w.Percents = append(w.Moves, c.Move), append(w.Percents, chart.Percent(c.Chance))
+	}
+	return w
 }
 
 // MoveSaid returns what a menu says of a move, on a seat's view. Names are escaped, so that they
@@ -203,7 +215,7 @@ func Solution(g *games.Game, p *sitting.Sitting, z *puzzle.Puzzle, own string, v
 		return text, file, err
 	}
 	scene := Scene(&p.Header, v, view)
-	scene.Compared = &games.Compared{Seat: z.Seat, Played: own, Better: best}
+	scene.Weighed = games.PlayedAndBetter(z.Seat, own, best)
 	file, err = draw(g, scene, "solution.png")
 	return text, file, err
 }

@@ -36,6 +36,7 @@ type Thinkers struct {
 	games    Games
 	places   chan struct{} // one taken by each player that thinks
 	programs programs
+	studies  studies
 }
 
 // thinkTime is the default time for a move.
@@ -141,27 +142,16 @@ func (t *Thinkers) Hint(ctx context.Context, s *sitting.Sitting, user string) (s
 // The moments are the user's own, or those of all seats for somebody who had none. Reviews of games with hidden information are only for their players. The error is a Refusal if
 // there is no review, or Busy.
 func (t *Thinkers) Review(ctx context.Context, s *sitting.Sitting, user string) (*coach.Review, error) {
-	analyst := t.games.Analyst(s.Kind)
+	config, err := t.mayReview(s, user)
+	if err != nil {
+		return nil, err
+	}
 	rules, moves, moments := s.Played()
-	if analyst == nil || !s.Status.Over() || !s.HasMoved() || !rules.Info().Open && s.SeatOf(user) == engine.Spectator {
-		return nil, engine.Refuse(sitting.NoFinished)
-	}
-	limited, cancel := context.WithTimeout(ctx, reviewTime)
-	defer cancel()
-	end, err := t.Begin(limited)
-	if err != nil {
-		return nil, busy(ctx, err)
-	}
-	defer end()
-	var config coach.Config
-	if seat := s.SeatOf(user); seat != engine.Spectator {
-		config.Of, config.Alone = engine.SeatsOf(seat), !rules.Info().Open
-	}
-	r, err := coach.Analyse(limited, rules, s.Options, moves, analyst, config)
-	if err != nil && limited.Err() != nil {
-		return nil, busy(ctx, err)
-	}
-	if err != nil {
+	var r *coach.Review
+	if err := t.think(ctx, func(ctx context.Context) (err error) {
+		r, err = coach.Analyse(ctx, rules, s.Options, moves, t.games.Analyst(s.Kind), config)
+		return err
+	}); err != nil {
 		return nil, err
 	}
 	for i := range r.Curve {
@@ -173,6 +163,35 @@ func (t *Thinkers) Review(ctx context.Context, s *sitting.Sitting, user string) 
 	return r, nil
 }
 
+// mayReview returns how a game is reviewed for a user. The error is the Refusal of those who may not
+// have it reviewed.
+func (t *Thinkers) mayReview(s *sitting.Sitting, user string) (c coach.Config, err error) {
+	rules, _, _ := s.Played()
+	seat, open := s.SeatOf(user), rules.Info().Open
+	if t.games.Analyst(s.Kind) == nil || !s.Status.Over() || !s.HasMoved() || !open && seat == engine.Spectator {
+		return c, engine.Refuse(sitting.NoFinished)
+	}
+	if seat != engine.Spectator {
+		c.Of, c.Alone = engine.SeatsOf(seat), !open
+	}
+	return c, nil
+}
+
+// think waits for a place and thinks, in no more than reviewTime. The error is that of thought, or Busy.
+func (t *Thinkers) think(ctx context.Context, thought func(context.Context) error) error {
+	limited, cancel := context.WithTimeout(ctx, reviewTime)
+	defer cancel()
+	end, err := t.Begin(limited)
+	if err != nil {
+		return busy(ctx, err)
+	}
+	defer end()
+	if err = thought(limited); err != nil && limited.Err() != nil {
+		return busy(ctx, err)
+	}
+	return err
+}
+
 // Judge has the analyst of the game judge a move of the seat that is to move in a practice, by what
 // that seat can see. The moment is nil if the move costs less than a moment of the coach; judged is
 // false if the analyst cannot say, or the game has none. It is the same each time. The error may be
@@ -182,20 +201,13 @@ func (t *Thinkers) Judge(ctx context.Context, s *sitting.Sitting, seat engine.Se
 	if analyst == nil {
 		return nil, false, nil
 	}
-	limited, cancel := context.WithTimeout(ctx, reviewTime)
-	defer cancel()
-	end, err := t.Begin(limited)
-	if err != nil {
-		return nil, false, busy(ctx, err)
-	}
-	defer end()
 	rules, moves, _ := s.Played()
 	config := coach.Config{From: len(moves), Of: engine.SeatsOf(seat), Alone: !rules.Info().Open}
-	r, err := coach.Analyse(limited, rules, s.Options, append(moves, engine.Move{Seat: seat, Text: move}), analyst, config)
-	if err != nil && limited.Err() != nil {
-		return nil, false, busy(ctx, err)
-	}
-	if err != nil {
+	var r *coach.Review
+	if err := t.think(ctx, func(ctx context.Context) (err error) {
+		r, err = coach.Analyse(ctx, rules, s.Options, append(moves, engine.Move{Seat: seat, Text: move}), analyst, config)
+		return err
+	}); err != nil {
 		return nil, false, err
 	}
 	if len(r.Moments) > 0 {

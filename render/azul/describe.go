@@ -19,16 +19,31 @@ func Describe(s Scene) []string {
 	if s.Preview && len(s.Last) > 0 {
 		lines = append(lines, s.describeChange(&s.Last[len(s.Last)-1])...)
 	}
-	if s.Compared != nil {
-		told := func(m azul.Move) string { return s.move(&Change{Move: m, Report: azul.Report{Took: s.took(m)}}) }
-		lines = append(lines, s.Words("azul.said.compared", engine.Args{"played": told(s.Compared.Played), "better": told(s.Compared.Better)}))
-	}
+	lines = append(lines, s.describeWeighed()...)
 	lines = append(lines, s.describeOffer()...)
 	seats := engine.Seat(s.View.Seats())
 	for k := range seats {
 		lines = append(lines, s.describeBoard((s.first()+k)%seats)...)
 	}
 	return append(lines, s.describeStock(), s.describeWall())
+}
+
+// describeWeighed tells the weighed moves.
+func (s *Scene) describeWeighed() (lines []string) {
+	if s.Weighed == nil {
+		return nil
+	}
+	var told []string
+	for _, m := range s.Weighed.Moves {
+		told = append(told, s.move(&Change{Move: m, Report: azul.Report{Took: s.took(m)}}))
+	}
+	if s.Weighed.Percents == nil {
+		return []string{s.Words("azul.said.compared", engine.Args{"played": told[0], "better": told[1]})}
+	}
+	for i, percent := range s.Weighed.Percents {
+		lines = append(lines, s.Words("azul.said.weighed", engine.Args{"place": i + 1, "move": told[i], "percent": percent}))
+	}
+	return lines
 }
 
 func (s *Scene) describeTurn() string {

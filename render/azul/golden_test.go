@@ -69,14 +69,44 @@ func goldens(t testing.TB) []rendertest.Picture {
 		s = c.of.scene(c.of.find(0, c.at), 0)
 		s.Theme = c.theme
 		seat := s.View.ToMove().First()
-		s.Compared = &Compared{Seat: seat}
+		s.Weighed = &Weighed{Seat: seat, Moves: make([]azul.Move, 2)}
 		moves := s.View.Moves(seat, nil)
 		for i, m := range moves {
 			if c.played(m) {
-				s.Compared.Played = m
+				s.Weighed.Moves[0] = m
 			}
 			if last := moves[len(moves)-1-i]; c.other(last) {
-				s.Compared.Better = last
+				s.Weighed.Moves[1] = last
+			}
+		}
+		table(c.name, s)
+	}
+
+	// The best moves: from one pile to three places, also where the centre is narrow, and from three places to one.
+	for _, c := range []struct {
+		name  string
+		of    record
+		at    func(*azul.View) bool
+		theme sheet.Theme
+		moves func(azul.Move) bool
+	}{
+		{"best", two, func(v *azul.View) bool { return v.Round() == 3 && v.Source(azul.Centre).Len() > 2 }, sheet.Light,
+			func(m azul.Move) bool { return m.Source == azul.Centre }},
+		{"best-line", two, func(v *azul.View) bool {
+			return v.Round() == 2 && v.Source(1).Len() > 0 && v.Source(azul.Centre).Len() > 1
+		}, sheet.Light,
+			func(m azul.Move) bool { return m.Line == 2 }},
+		{"best-dark", four, func(v *azul.View) bool { return v.Round() == 2 && v.Source(azul.Centre).Len() > 3 }, sheet.Dark,
+			func(m azul.Move) bool { return m.Source == azul.Centre }},
+		{"best-grey", greyTwo, func(v *azul.View) bool { return v.Phase() == azul.Placing && len(v.Moves(v.ToMove().First(), nil)) > 2 }, sheet.Light,
+			func(m azul.Move) bool { return true }},
+	} {
+		s = c.of.scene(c.of.find(0, c.at), 0)
+		s.Theme = c.theme
+		s.Weighed = &Weighed{Seat: s.View.ToMove().First(), Percents: []int{62, 58, 9}}
+		for _, m := range s.View.Moves(s.View.ToMove().First(), nil) {
+			if c.moves(m) && len(s.Weighed.Moves) < 3 {
+				s.Weighed.Moves = append(s.Weighed.Moves, m)
 			}
 		}
 		table(c.name, s)

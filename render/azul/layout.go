@@ -53,7 +53,7 @@ const (
 	kindPennant  // of a garland; drawn but never planned
 	kindConfetti // also under the pieces
 	kindGap      // a space of a wall that stayed empty
-	kindChip     // drawn on tiles, and planned only in the legend of compared moves
+	kindChip     // drawn on tiles, and planned only in the legend of weighed moves
 )
 
 // element is one thing in a picture. No two pieces overlap, and no two grounds unless one contains
@@ -63,12 +63,11 @@ type element struct {
 	rect       image.Rectangle
 	color      azul.Color
 	tiles      int  // of a pile
-	place      int  // of a medal, from 1; of confetti, its orientation
+	place      int  // of a medal or in a legend, from 1; of confetti, its orientation
 	turn       bool // of a sign on a bar: it is that player's turn
 	mark       int  // order of the change that put the piece here, from 1; 0 for none
-	chip       bool // the order is shown on the piece's corner
-	also       int  // order of an earlier change, numbered on the other corner; 0 for none
-	sheet.Line      // of a text
+	chips      chips
+	sheet.Line // of a text
 }
 
 // plan is everything that a picture shows.
@@ -80,7 +79,8 @@ type plan struct {
 	strewn   []element   // confetti, on the areas
 	pieces   []element   // no piece overlaps another, except the numbers on their corners
 	numbered bool        // several changes: their marks show numbers
-	compares bool        // the marks are signs of compared moves
+	compares bool        // the marks are signs of two compared moves
+	weighs   bool        // the marks are the numbers of the best moves
 }
 
 func newPlan(theme sheet.Theme) *plan { return &plan{theme: theme, look: &looks[theme]} }

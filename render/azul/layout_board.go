@@ -52,7 +52,7 @@ func (p *plan) board(s *Scene, seat engine.Seat, r image.Rectangle, marks *marks
 		}
 	}
 	// On the grey wall: the allowed columns of the next tile, by the number that the player types.
-	if s.View.Phase() == azul.Placing && s.Compared == nil {
+	if s.View.Phase() == azul.Placing && s.Weighed == nil {
 		for _, m := range s.View.Moves(seat, nil) {
 			p.say(sheet.Number(int(m.Column)), inSpace(cell), wall[m.Line-1][m.Column-1], sheet.Middle, p.look.Gain)
 		}
@@ -86,7 +86,10 @@ func (p *plan) wall(of azul.Wall, tiles *[azul.Colors][azul.Colors]azul.Color, m
 // space places what lies in a space of a board, of colour c, or faintly what its mark knows to have been
 // or to come there. It returns false for nothing.
 func (p *plan) space(at image.Rectangle, c azul.Color, m mark) bool {
-	e := element{kind: kindTile, rect: at, color: c, mark: m.order, also: m.also, chip: p.numbered && m.last}
+	e := element{kind: kindTile, rect: at, color: c, mark: m.order, chips: m.chips}
+	if m.last {
+		e.chips = p.number(m.order)
+	}
 	if c == azul.NoColor {
 		e.kind, e.color = kindGhost, m.color
 	}

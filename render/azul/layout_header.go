@@ -16,7 +16,7 @@ func (p *plan) header(s *Scene) {
 	box := p.band()
 	// From the right: the counts. The rest is for the turn.
 	box.Max.X = p.say(s.counts(), render.Strong.At(30), box, sheet.Right, p.look.OnBar).Min.X - 2*sheet.Margin
-	if s.Compared != nil {
+	if s.Weighed != nil {
 		p.legend(s, box)
 		return
 	}
@@ -27,14 +27,22 @@ func (p *plan) header(s *Scene) {
 	}
 }
 
-// legend explains the signs of compared moves in a part of the header.
+// legend explains the signs of weighed moves in a part of the header: what two compared ones are, or the
+// chances after the best ones.
 func (p *plan) legend(s *Scene, box image.Rectangle) {
+	words := []string{s.Words("azul.picture.played", nil), s.Words("azul.picture.better", nil)}
+	if s.Weighed.Percents != nil {
+		words = nil
+		for _, percent := range s.Weighed.Percents {
+			words = append(words, s.Words("azul.picture.chance", engine.Args{"percent": percent}))
+		}
+	}
 	side := box.Dy() * 3 / 4
-	for i, word := range []string{"azul.picture.played", "azul.picture.better"} {
+	for i, word := range words {
 		sign := sheet.Square(sheet.Rect(box.Min.X, box.Min.Y, side, box.Dy()), side)
-		p.pieces = append(p.pieces, element{kind: kindChip, rect: sign, place: asPlayed + i})
+		p.pieces = append(p.pieces, element{kind: kindChip, rect: sign, place: 1 + i})
 		box.Min.X = sign.Max.X + 14
-		text := p.say(s.Words(word, nil), render.Display.At(44), box, sheet.Left, p.look.OnBar)
+		text := p.say(word, render.Display.At(44), box, sheet.Left, p.look.OnBar)
 		box.Min.X = text.Max.X + 44
 	}
 }

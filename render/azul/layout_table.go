@@ -55,7 +55,11 @@ func measuresFor(seats int) measures {
 // layout plans the picture of a table.
 func layout(s *Scene) *plan {
 	p := newPlan(s.Theme)
-	p.numbered, p.compares = len(s.Last) > 1 || s.Compared != nil, s.Compared != nil
+	if s.Weighed != nil {
+		p.compares, p.weighs = s.Weighed.Percents == nil, s.Weighed.Percents != nil
+	} else {
+		p.numbered = len(s.Last) > 1
+	}
 	marks := marksOf(s)
 	m := measuresFor(s.View.Seats())
 	p.header(s)
@@ -101,7 +105,7 @@ func (p *plan) plate(tiles azul.Tiles, r image.Rectangle, mark supply) {
 		p.piece(kindRosette, sheet.Square(r, r.Dx()*66/100), azul.NoColor, 0)
 	default:
 		ghost := sheet.Square(sheet.Rect(inner.Min.X, inner.Min.Y+side/10, inner.Dx(), side), side)
-		p.pieces = append(p.pieces, element{kind: kindGhost, rect: ghost, color: mark.color, mark: mark.order, chip: p.numbered})
+		p.pieces = append(p.pieces, element{kind: kindGhost, rect: ghost, color: mark.color, mark: mark.order, chips: p.number(mark.order)})
 		p.say(times(mark.tiles), render.Strong.At(max(32, side*6/10)),
 			image.Rect(inner.Min.X, ghost.Max.Y+4, inner.Max.X, inner.Max.Y+4), sheet.Middle, p.look.taken)
 	}
@@ -110,8 +114,8 @@ func (p *plan) plate(tiles azul.Tiles, r image.Rectangle, mark supply) {
 		for n := range tiles.Of(c) {
 			at := inner.Min.Add(image.Pt(i%2*(side+tileGap), i/2*(side+tileGap)))
 			e := element{kind: kindTile, rect: image.Rectangle{Min: at, Max: at.Add(image.Pt(side, side))}, color: c, mark: mark.would[c].order}
-			if e.chip = p.numbered && e.mark > 0 && n == 0; e.chip {
-				e.also = mark.would[c].also
+			if n == 0 {
+				e.chips = mark.would[c].chips
 			}
 			p.pieces = append(p.pieces, e)
 			i++
@@ -164,12 +168,28 @@ func (p *plan) tray(s *Scene, r image.Rectangle, marks *marks) {
 	}
 }
 
-// source returns an element with the marks of the last two changes that took tiles from it.
+// number returns the chip of a change, if changes are numbered.
+func (p *plan) number(order int) (c chips) {
+	if p.numbered {
+		c[0] = order
+	}
+	return c
+}
+
+// source returns an element with the marks of the last two changes that took tiles from it, or of all
+// weighed moves that would.
 func (p *plan) source(e element, took []taken) element {
-	if n := len(took); n > 0 {
-		e.mark, e.chip = took[n-1].order, p.numbered
-		if n > 1 {
-			e.also = took[n-2].order
+	n := len(took)
+	if n == 0 {
+		return e
+	}
+	e.mark = took[n-1].order
+	if !p.compares && !p.weighs {
+		took = took[max(0, n-2):]
+	}
+	if p.numbered || p.compares || p.weighs {
+		for _, t := range took {
+			e.chips = e.chips.with(t.order)
 		}
 	}
 	return e

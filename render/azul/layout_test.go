@@ -76,45 +76,48 @@ func faults(t interface{ Errorf(string, ...any) }, p *plan) {
 // chipFaults reports errors with the numbers on tiles: outside the picture, over a text or another
 // number, or hiding their tile's ornament or a neighbour.
 func chipFaults(t interface{ Errorf(string, ...any) }, p *plan) {
-	for i := range p.pieces {
-		e := &p.pieces[i]
-		if !e.chip {
-			continue
-		}
-		if text, style := chipText(chipAt(e.rect), 27); style.Width(text) > chipAt(e.rect).Dx() || style.Size < 22 {
-			t.Errorf("%q is %d wide in the disc of %+v", text, style.Width(text), *e)
-		}
-		if e.also > 0 && (alsoAt(e.rect).Overlaps(chipAt(e.rect)) || !alsoAt(e.rect).In(sheet.Size)) {
-			t.Errorf("the two numbers of %+v overlap or leave the picture", *e)
-		}
-		at := chipAt(e.rect)
-		if !at.In(sheet.Size) {
-			t.Errorf("the number of %+v leaves the picture", *e)
-		}
-		if at.Dx() < leastChip {
-			t.Errorf("the number of %+v is %d pixels wide", *e, at.Dx())
-		}
-		// The middle of a tile's ornament, and the corners of the marker's ornament.
-		for _, seen := range [][2]float64{{0.5, 0.48}, {0.38, 0.34}, {0.57, 0.26}, {0.57, 0.72}} {
-			dx := float64(e.rect.Min.X) + seen[0]*float64(e.rect.Dx()) - float64(at.Min.X+at.Max.X)/2
-			dy := float64(e.rect.Min.Y) + seen[1]*float64(e.rect.Dy()) - float64(at.Min.Y+at.Max.Y)/2
-			if math.Hypot(dx, dy) < float64(at.Dx())/2 {
-				t.Errorf("the number at %v hides %v of %+v", at, seen, *e)
+	list := p.placeChips()
+	for n, chip := range list {
+		chipFault(t, p, chip.piece, chip.at)
+		for _, other := range list[:n] {
+			if other.at.Overlaps(chip.at) {
+				t.Errorf("two numbers overlap: %v and %v", other.at, chip.at)
 			}
 		}
-		for k := range p.pieces {
-			other := &p.pieces[k]
-			over := at.Intersect(other.drawn())
-			switch {
-			case k == i || over.Empty() && !other.chip:
-			case other.kind == kindText && hides(at, other):
+	}
+}
+
+// chipFault reports errors with a number on the i-th piece.
+func chipFault(t interface{ Errorf(string, ...any) }, p *plan, i int, at image.Rectangle) {
+	e := &p.pieces[i]
+	if text, style := chipText(at, 27); style.Width(text) > at.Dx() || style.Size < 22 {
+		t.Errorf("%q is %d wide in the disc of %+v", text, style.Width(text), *e)
+	}
+	if !at.In(sheet.Size) {
+		t.Errorf("a number of %+v leaves the picture", *e)
+	}
+	if at.Dx() < leastChip {
+		t.Errorf("a number of %+v is %d pixels wide", *e, at.Dx())
+	}
+	// The middle of a tile's ornament, and the corners of the marker's ornament.
+	for _, seen := range [][2]float64{{0.5, 0.48}, {0.38, 0.34}, {0.57, 0.26}, {0.57, 0.72}} {
+		dx := float64(e.rect.Min.X) + seen[0]*float64(e.rect.Dx()) - float64(at.Min.X+at.Max.X)/2
+		dy := float64(e.rect.Min.Y) + seen[1]*float64(e.rect.Dy()) - float64(at.Min.Y+at.Max.Y)/2
+		if math.Hypot(dx, dy) < float64(at.Dx())/2 {
+			t.Errorf("the number at %v hides %v of %+v", at, seen, *e)
+		}
+	}
+	for k := range p.pieces {
+		other := &p.pieces[k]
+		over := at.Intersect(other.drawn())
+		switch {
+		case k == i || over.Empty():
+		case other.kind == kindText:
+			if hides(at, other) {
 				t.Errorf("the number at %v is over the text %+v", at, *other)
-			case other.kind == kindText:
-			case other.chip && at.Overlaps(chipAt(other.rect)):
-				t.Errorf("two numbers overlap: %v and %v", at, chipAt(other.rect))
-			case 6*over.Dx()*over.Dy() > other.rect.Dx()*other.rect.Dy():
-				t.Errorf("the number at %v hides much of %+v", at, *other)
 			}
+		case 6*over.Dx()*over.Dy() > other.rect.Dx()*other.rect.Dy():
+			t.Errorf("the number at %v hides much of %+v", at, *other)
 		}
 	}
 }
@@ -195,6 +198,48 @@ func TestTablesAreDrawnAndDescribedWithoutFaults(t *testing.T) {
 		}
 		if s.View.Phase() == azul.Over {
 			faults(rt, layoutFinal(&s))
+		}
+	})
+}
+
+// Whichever moves are the best, each has its number where its tiles lie and where they would go, and the
+// numbers hide nothing.
+func TestTheBestMovesAreNumberedWithoutFaults(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		s, _, _ := anyScene(rt, t)
+		seats := s.View.ToMove()
+		if seats == 0 || seats.Has(engine.Chance) {
+			return
+		}
+		moves := s.View.Moves(seats.First(), nil)
+		s.Weighed = &Weighed{Seat: seats.First(), Percents: []int{100, 58, 9}[:min(3, len(moves))]}
+		for range s.Weighed.Percents {
+			at := rapid.IntRange(0, len(moves)-1).Draw(rt, "best")
+			s.Weighed.Moves = append(s.Weighed.Moves, moves[at])
+			moves = slices.Delete(moves, at, at+1)
+		}
+		p := layout(&s)
+		faults(rt, p)
+		legible(rt, p)
+		shown := map[int]int{}
+		for _, e := range p.pieces {
+			for _, order := range e.chips {
+				shown[order]++
+			}
+		}
+		for i, m := range s.Weighed.Moves {
+			want := 2
+			switch took := s.took(m); {
+			case m.Kind == azul.KindPlace:
+				want = 1
+			case m.Line != azul.Floor && took.Fell > 0 && took.Fell > took.Lost:
+				want = 3
+			case m.Line == azul.Floor && took.Fell == took.Lost:
+				want = 1
+			}
+			if shown[i+1] != want {
+				rt.Errorf("the number of %v is shown %d times, want %d", m, shown[i+1], want)
+			}
 		}
 	})
 }

@@ -127,15 +127,15 @@ func TestSeveralMovesAreNumberedAtSourceAndTarget(t *testing.T) {
 					case e.kind == kindText:
 						counts[e.Text]++
 					case e.kind == kindGhost || e.kind == kindPile:
-						if e.chip {
-							source[e.mark]++
+						if e.chips[0] > 0 {
+							source[e.chips[0]]++
 						}
-						if e.also > 0 {
-							source[e.also]++
+						if e.chips[1] > 0 {
+							source[e.chips[1]]++
 							twice++
 						}
-					case e.chip:
-						target[e.mark]++
+					case e.chips[0] > 0:
+						target[e.chips[0]]++
 					}
 				}
 				if len(s.Last) == 1 && len(source)+len(target) > 0 {

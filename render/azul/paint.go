@@ -4,6 +4,7 @@ import (
 	"image"
 	"image/color"
 	"math"
+	"slices"
 
 	"sobremesa/engine/azul"
 	"sobremesa/render"
@@ -34,13 +35,8 @@ func (p *plan) paint(size image.Rectangle) *render.Canvas {
 	for i := range p.pieces {
 		p.paintPiece(c, &p.pieces[i])
 	}
-	for i := range p.pieces {
-		if e := &p.pieces[i]; e.chip {
-			p.paintChip(c, chipAt(e.rect), e.mark)
-			if e.also > 0 {
-				p.paintChip(c, alsoAt(e.rect), e.also)
-			}
-		}
+	for _, chip := range p.placeChips() {
+		p.paintChip(c, chip.at, chip.order)
 	}
 	return c
 }
@@ -54,6 +50,9 @@ func (p *plan) paintPiece(c *render.Canvas, e *element) {
 	case kindGarland:
 		p.paintGarland(c, e.rect)
 		return
+	case kindChip: // of a legend
+		p.paintChip(c, e.rect, e.place)
+		return
 	case kindDue, kindPile:
 		key.kind = kindTile
 		stage.Draw(c, e.rect, key, p.theme)
@@ -61,10 +60,7 @@ func (p *plan) paintPiece(c *render.Canvas, e *element) {
 		stage.Draw(c, e.rect, key, p.theme)
 	}
 	if e.mark > 0 {
-		ring := spriteKey{kind: kindRing}
-		if p.compares {
-			ring.place = e.mark
-		}
+		ring := spriteKey{kind: kindRing, place: p.sign(e.mark)}
 		stage.Draw(c, e.rect.Inset(-ringOut(e.rect.Dx())), ring, p.theme)
 	}
 }
@@ -73,31 +69,88 @@ func (p *plan) paintPiece(c *render.Canvas, e *element) {
 // tiles.
 func ringOut(side int) int { return max(2, side/20) }
 
-// chipAt returns the place of a marked tile's number: on the upper right corner, far enough out that
-// the ornament of the tile or of the marker stays visible.
-func chipAt(tile image.Rectangle) image.Rectangle {
+// placed is a chip in its place.
+type placed struct {
+	at           image.Rectangle
+	piece, order int
+}
+
+// placeChips places the chips: the first one of a piece on its upper right corner, and each further one
+// where it covers no other chip and no text, if it can.
+func (p *plan) placeChips() (list []placed) {
+	for k := range len(chips{}) {
+		for i := range p.pieces {
+			e := &p.pieces[i]
+			if e.chips[k] == 0 {
+				continue
+			}
+			corners := cornersOf(e.rect)
+			at := corners[0]
+			if k > 0 {
+				at = corners[k]
+				for _, corner := range corners[1:] {
+					if p.isFree(corner, list) {
+						at = corner
+						break
+					}
+				}
+			}
+			list = append(list, placed{at, i, e.chips[k]})
+		}
+	}
+	return list
+}
+
+func (p *plan) isFree(at image.Rectangle, chips []placed) bool {
+	return !slices.ContainsFunc(chips, func(c placed) bool { return c.at.Overlaps(at) }) &&
+		!slices.ContainsFunc(p.pieces, func(e element) bool { return e.kind == kindText && e.rect.Inset(3).Overlaps(at) }) // the ink of figures does not reach the edges
+}
+
+// cornersOf returns where a chip may lie on a piece: at the upper right, the upper left, the lower right and
+// the lower left corner, and higher on the right and on the left. It lies far enough out that the
+// ornament of the tile or of the marker stays visible.
+func cornersOf(tile image.Rectangle) [6]image.Rectangle {
 	side := max(leastChip, tile.Dx()*46/100)
 	out := side * 44 / 100
-	return sheet.Rect(tile.Max.X+out-side, tile.Min.Y-out, side, side)
+	left, right, top, bottom := tile.Min.X-out, tile.Max.X+out-side, tile.Min.Y-out, tile.Max.Y+out-side
+	higher := max(top+side, tile.Max.Y-side)
+	at := func(x, y int) image.Rectangle { return sheet.Rect(x, y, side, side) }
+	return [6]image.Rectangle{at(right, top), at(left, top), at(right, bottom), at(left, bottom), at(right, higher), at(left, higher)}
 }
 
 const leastChip = 28 // the side of the smallest discs of numbers
 
-// alsoAt returns the place of an earlier change's number: the upper left corner.
-func alsoAt(tile image.Rectangle) image.Rectangle {
-	at := chipAt(tile)
-	return at.Add(image.Pt(tile.Min.X+tile.Max.X-at.Min.X-at.Max.X, 0))
+// sign returns the place in the keys of rings and chips with an order.
+func (p *plan) sign(order int) int {
+	switch {
+	case p.compares:
+		return order
+	case p.weighs && order == 1:
+		return asBest
+	case p.weighs:
+		return asNext
+	}
+	return 0
 }
 
-// paintChip draws a change's number in a disc, or a compared move's sign.
+// The signs of numbered moves, besides those of compared ones.
+const (
+	asBest = asBetter + 1 + iota
+	asNext
+)
+
+// paintChip draws a change's or a move's number in a disc, or a compared move's sign.
 func (p *plan) paintChip(c *render.Canvas, at image.Rectangle, number int) {
+	stage.Draw(c, at, spriteKey{kind: kindChip, place: p.sign(number)}, p.theme)
 	if p.compares {
-		stage.Draw(c, at, spriteKey{kind: kindChip, place: number}, p.theme)
 		return
 	}
-	stage.Draw(c, at, spriteKey{kind: kindChip}, p.theme)
+	ink := p.look.RingInside
+	if p.sign(number) == asNext {
+		ink = p.look.Panel
+	}
 	text, style := chipText(at, number)
-	style.Set(text).Draw(c, image.Pt(at.Min.X+(at.Dx()-style.Width(text))/2, style.Baseline(at)), p.look.RingInside)
+	style.Set(text).Draw(c, image.Pt(at.Min.X+(at.Dx()-style.Width(text))/2, style.Baseline(at)), ink)
 }
 
 // chipText returns the text and style of a number in a disc: smaller if it has two digits.
@@ -114,7 +167,7 @@ func chipText(at image.Rectangle, number int) (string, render.Style) {
 type spriteKey struct {
 	kind  kind
 	color azul.Color // of tiles, spaces of the wall, ghosts, pennants and confetti
-	place int        // of a medal; of confetti, its orientation; of rings and chips, a compared move's order
+	place int        // of a medal; of confetti, its orientation; of rings and chips, the sign of a weighed move
 	turn  bool       // of the signs of artificial players
 }
 
@@ -147,15 +200,20 @@ func drawSprite(dc *sheet.Pen, p sheet.Piece[spriteKey]) {
 		drawMarker(dc)
 	case kindRing:
 		dc.SetColor(l.Ring)
-		if key.place == asPlayed {
+		if key.place == asPlayed || key.place == asNext {
 			dc.SetColor(l.Text)
 		}
 		frame(dc, 0, 0, 1, 1, 0.16, 0.09)
 		dc.SetColor(l.RingInside)
 		frame(dc, 0.09, 0.09, 0.82, 0.82, 0.10, 0.025)
 	case kindChip:
-		if key.place > 0 {
+		switch key.place {
+		case asPlayed, asBetter:
 			drawSign(dc, key.place, l)
+			return
+		case asNext:
+			dc.Circle(0.5, 0.5, 0.5, l.Panel)
+			dc.Circle(0.5, 0.5, 0.5-1.5/size, l.Text)
 			return
 		}
 		dc.Circle(0.5, 0.5, 0.5, l.RingInside)

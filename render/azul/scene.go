@@ -16,12 +16,14 @@ type Change struct {
 	Report azul.Report
 }
 
-// Compared are two moves that a seat could make in a scene's view: the one that was played and a
-// better one. Both are marked where their tiles lie and where they would go, with signs of
-// different shape: a cross and a tick.
-type Compared struct {
-	Seat           engine.Seat
-	Played, Better azul.Move
+// Weighed are moves that a seat could make in a scene's view. Each is marked where its tiles lie and
+// where they would go. With Percents, the chances to win after them, they are the best moves, best
+// first, at most three, and numbered. Without, they are the one that was played and a better one, marked
+// with signs of different shape: a cross and a tick.
+type Weighed struct {
+	Seat     engine.Seat
+	Moves    []azul.Move
+	Percents []int
 }
 
 // Scene is the content of a picture or a description.
@@ -36,9 +38,9 @@ type Scene struct {
 	// that tiled the walls.
 	Last []Change
 
-	Preview  bool        // the view shows a move that is not yet confirmed
-	Picked   []azul.Move // moves to choose from. The tiles that they would take are ringed.
-	Compared *Compared   // unless nil, two possible moves in the view, shown instead of Last
+	Preview bool        // the view shows a move that is not yet confirmed
+	Picked  []azul.Move // moves to choose from. The tiles that they would take are ringed.
+	Weighed *Weighed    // unless nil, possible moves in the view, shown instead of Last
 }
 
 // Step is a picture of a film: a view, the moves that led to it and, if they ended a round, all moves that
@@ -83,16 +85,28 @@ func (s *Scene) endedRound() int {
 	return max(1, s.View.Round()-1)
 }
 
-// mark is the mark of a space that changes filled, or that compared moves would fill. If two compared
-// moves would, order belongs to the better one, also to the played one, and color to the better one's tile.
+// mark is the mark of a space that changes filled, or that weighed moves would fill. If several of these
+// would, order and color belong to the best one.
 type mark struct {
-	order, also int        // of the changes, from 1; 0 for none
-	color       azul.Color // of the tile, if it is not in the space
-	last        bool       // the last of its change's spaces, which shows the number
+	order int        // of the change, from 1; 0 for none
+	color azul.Color // of the tile, if it is not in the space
+	last  bool       // the last of its change's spaces, which shows the number
+	chips chips      // of weighed moves
 }
 
-// would marks a space that a compared move would fill.
-func (m *mark) would(order int, c azul.Color) { *m = mark{order, m.order, c, true} }
+// chips are the orders that are shown at the corners of a piece, in the first places.
+type chips [3]int
+
+// with returns the chips with another one before them.
+func (c chips) with(order int) chips { return chips{order, c[0], c[1]} }
+
+// would marks a space that a weighed move would fill, with its order if that is shown there.
+func (m *mark) would(order int, c azul.Color, shown bool) {
+	m.order, m.color = order, c
+	if shown {
+		m.chips = m.chips.with(order)
+	}
+}
 
 // fill marks the n spaces before end, filled by the change with the given order, and moves end to the
 // first of them.
@@ -110,20 +124,20 @@ type taken struct {
 	color        azul.Color
 }
 
-// supply holds the change that took tiles from a factory and, by colour, the compared or picked moves
+// supply holds the change that took tiles from a factory and, by colour, the weighed or picked moves
 // that would take tiles.
 type supply struct {
 	taken
 	would [azul.Colors]mark
 }
 
-// The orders of the two moves, as used in marks.
+// The orders of two moves that are compared, as used in marks.
 const (
 	asPlayed = 1 + iota
 	asBetter
 )
 
-// marks are the visible traces of the last changes, numbered from 1, or of compared moves.
+// marks are the visible traces of the last changes, numbered from 1, or of weighed moves.
 type marks struct {
 	source [10]supply                                    // by factory; index 0 is not used
 	centre [azul.Colors][]taken                          // by colour taken from there, oldest first
@@ -144,7 +158,10 @@ func marksOf(s *Scene) *marks {
 		}
 		floorEnd[seat] = len(b.Floor)
 	}
-	m.compare(s)
+	if s.Weighed != nil {
+		m.weigh(s)
+		return m
+	}
 	for _, move := range s.Picked {
 		if move.Source == azul.Centre {
 			m.centre[move.Color] = []taken{{order: 1}}
@@ -192,45 +209,55 @@ func marksOf(s *Scene) *marks {
 	return m
 }
 
-// compare marks the tiles that the scene's compared moves would take, and the spaces that they would fill.
-func (m *marks) compare(s *Scene) {
-	if s.Compared == nil {
+// weigh marks the tiles that the scene's weighed moves would take, and the spaces that they would fill.
+func (m *marks) weigh(s *Scene) {
+	for i, move := range s.Weighed.Moves {
+		if s.Weighed.Percents == nil {
+			m.weighMove(s, i+1, move)
+		}
+	}
+	for i, move := range slices.Backward(s.Weighed.Moves) { // the best one last, above the others
+		if s.Weighed.Percents != nil {
+			m.weighMove(s, i+1, move)
+		}
+	}
+}
+
+func (m *marks) weighMove(s *Scene, order int, move azul.Move) {
+	seat, compares := s.Weighed.Seat, s.Weighed.Percents == nil
+	b := s.View.Board(seat)
+	if move.Kind == azul.KindPlace {
+		m.wall[seat][move.Line-1][move.Column-1].would(order, b.Lines[move.Line-1].Color, true)
 		return
 	}
-	seat := s.Compared.Seat
-	b := s.View.Board(seat)
-	for i, move := range []azul.Move{s.Compared.Played, s.Compared.Better} {
-		order := asPlayed + i
-		if move.Kind == azul.KindPlace {
-			m.wall[seat][move.Line-1][move.Column-1].would(order, b.Lines[move.Line-1].Color)
-			continue
+	took := s.took(move)
+	if move.Source == azul.Centre {
+		m.centre[move.Color] = append(m.centre[move.Color], taken{order, took.Tiles, move.Color})
+	} else {
+		m.source[move.Source].would[move.Color].would(order, move.Color, true)
+	}
+	fits := 0
+	if move.Line != azul.Floor {
+		fits = took.Tiles - took.Fell
+		from := b.Lines[move.Line-1].N
+		for k := range fits {
+			m.lines[seat][move.Line-1][from+k].would(order, move.Color, compares || k == fits-1)
 		}
-		took := s.took(move)
-		if move.Source == azul.Centre {
-			m.centre[move.Color] = append(m.centre[move.Color], taken{order, took.Tiles, move.Color})
-		} else {
-			m.source[move.Source].would[move.Color].would(order, move.Color)
-		}
-		if move.Line != azul.Floor {
-			from := b.Lines[move.Line-1].N
-			for k := range took.Tiles - took.Fell {
-				m.lines[seat][move.Line-1][from+k].would(order, move.Color)
-			}
-		}
-		from := len(b.Floor)
-		if took.Marker && from < azul.FloorSpaces {
-			m.floor[seat][from].would(order, azul.Marker)
-			from++
-		}
-		for k := range took.Fell - took.Lost {
-			m.floor[seat][from+k].would(order, move.Color)
-		}
+	}
+	from := len(b.Floor)
+	if took.Marker && from < azul.FloorSpaces {
+		m.floor[seat][from].would(order, azul.Marker, compares)
+		from++
+	}
+	falls := took.Fell - took.Lost
+	for k := range falls {
+		m.floor[seat][from+k].would(order, move.Color, compares || k == falls-1)
 	}
 }
 
 // took returns the tiles that a move would take. It is empty for a move that the view does not allow.
 func (s *Scene) took(m azul.Move) azul.Took {
-	_, report, err := s.View.After(s.Compared.Seat, m)
+	_, report, err := s.View.After(s.Weighed.Seat, m)
 	if err != nil {
 		return azul.Took{} // not a move of this view
 	}

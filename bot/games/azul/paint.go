@@ -37,11 +37,15 @@ func sceneOf(s games.Scene) paint.Scene {
 	scene := paint.Scene{
 		View: s.View.(azul.View), Players: s.Players, Words: lang.In(s.Lang), Theme: sheet.ThemeOf(s.Dark), Preview: s.Preview}
 	scene.Picked, _ = s.Marks.([]azul.Move)
-	if s.Compared != nil {
-		played, err := azul.Parse(s.Compared.Played)
-		better, err2 := azul.Parse(s.Compared.Better)
-		if err == nil && err2 == nil {
-			scene.Compared = &paint.Compared{Seat: s.Compared.Seat, Played: played, Better: better}
+	if s.Weighed != nil {
+		weighed := &paint.Weighed{Seat: s.Weighed.Seat, Percents: s.Weighed.Percents}
+		for _, text := range s.Weighed.Moves {
+			if m, err := azul.Parse(text); err == nil {
+				weighed.Moves = append(weighed.Moves, m)
+			}
+		}
+		if len(weighed.Moves) == len(s.Weighed.Moves) {
+			scene.Weighed = weighed
 		}
 	}
 	if s.Before != nil {

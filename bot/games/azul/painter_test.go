@@ -5,6 +5,7 @@ import (
 	"image/gif"
 	"image/png"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -212,15 +213,26 @@ func TestAPictureComparesTwoMoves(t *testing.T) {
 			plain, err := painter.Picture(scene)
 			must.Succeed(t, err)
 			played, better := moves[0], moves[len(moves)-1]
-			scene.Compared = &games.Compared{Seat: seat, Played: azul.Format(played, engine.Spanish), Better: azul.Format(better, engine.Spanish)}
+			scene.Weighed = games.PlayedAndBetter(seat, azul.Format(played, engine.Spanish), azul.Format(better, engine.Spanish))
 			one, err := painter.Picture(scene)
 			must.Succeed(t, err)
-			scene.Compared.Played, scene.Compared.Better = scene.Compared.Better, scene.Compared.Played
+			slices.Reverse(scene.Weighed.Moves)
 			other, err := painter.Picture(scene)
 			must.Succeed(t, err)
 			complete(t, variant, one)
 			if bytes.Equal(one.PNG, plain.PNG) || bytes.Equal(one.PNG, other.PNG) {
 				t.Errorf("%s, moment %d: the moves are not shown", variant, k)
+			}
+			// The chances are in the picture, and in words.
+			scene.Weighed.Percents = []int{62, 58}
+			best, err := painter.Picture(scene)
+			must.Succeed(t, err)
+			complete(t, variant, best)
+			scene.Weighed.Percents = []int{62, 57}
+			less, err := painter.Picture(scene)
+			must.Succeed(t, err)
+			if bytes.Equal(best.PNG, less.PNG) || bytes.Equal(best.PNG, other.PNG) || !strings.Contains(best.Alt, "58 %") {
+				t.Errorf("%s, moment %d: the chances are not shown: %s", variant, k, best.Alt)
 			}
 			_, after, found := strings.Cut(one.Alt, "Se jugó: ")
 			said, _, found2 := strings.Cut(after, ". Mejor: ")

@@ -27,11 +27,11 @@ type undrawnPainter struct{ games.Painter }
 
 func (p undrawnPainter) Picture(s games.Scene) (*games.Picture, error) {
 	// Pass the fields one by one: fmt does not follow pointers inside of a struct.
-	var compared games.Compared
-	if s.Compared != nil {
-		compared = *s.Compared
+	var weighed games.Weighed
+	if s.Weighed != nil {
+		weighed = *s.Weighed
 	}
-	picture := undrawnFrom(compared, s.View, s.Players, s.Lang, s.Dark, s.Before, s.Since, s.Preview, s.Named, s.Marks, s.Pace)
+	picture := undrawnFrom(weighed, s.View, s.Players, s.Lang, s.Dark, s.Before, s.Since, s.Preview, s.Named, s.Marks, s.Pace)
 	picture.Alt = strings.Join(p.Describe(s), "\n")
 	return picture, nil
 }

@@ -1,0 +1,119 @@
+package chat
+
+import (
+	"context"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"sobremesa/bot/message"
+	"sobremesa/bot/present"
+	"sobremesa/bot/sitting"
+	"sobremesa/engine"
+	"sobremesa/engine/coach"
+	"sobremesa/render/chart"
+)
+
+// study shows a board of a finished game with its best moves, or a step of the line that is expected after the
+// best of them. The ids of its buttons are those of a walk, with the moves of the line that were made: the same
+// line is found again.
+func (h *Chat) study(ctx context.Context, c *call, p *sitting.Sitting, frames []engine.Frame) (*Answer, error) {
+	w := newWalk(c, p, frames)
+	if len(w.stops) == 0 || len(c.id.Picks) < 2 || !w.goTo(c.id.Picks[0]) {
+		return c.oldButton(), nil
+	}
+	w.marks = c.id.Picks[2:]
+	s, err := h.Table.Thinkers.Study(ctx, p, c.User, w.board())
+	if err != nil {
+		return nil, err
+	}
+	n, err := strconv.Atoi(c.id.Picks[1])
+	if err != nil || s == nil || n < 0 || n >= len(s.Line) {
+		return c.oldButton(), nil
+	}
+	scene := w.scene(w.board())
+	scene.View = s.Line[n].View
+	m := &message.Message{Private: true, Rows: []message.Row{w.studyRow(s, n)}}
+	var head string
+	var lines []string
+	if n == 0 {
+		head, lines = w.best(s)
+		scene.Weighed = present.Weighed(s)
+	} else {
+		head, lines = w.line(s, n)
+		present.ShowSince(&scene, s.Line[:n+1], n-1)
+	}
+	m.Content = message.Below(head, lines, present.LeftOut(c.viewer.Lang))
+	return &Answer{Kind: Reply, Message: m}, c.illustrate(m, scene)
+}
+
+// best tells the best moves of a study and, where it has seen the end, the score after each.
+func (w *walk) best(s *coach.Study) (head string, lines []string) {
+	c, view := w.c, s.Line[0].View
+	name := message.Escape(w.story.PlayersAt(w.board())[s.Seat].Name)
+	head = c.text("study.head", engine.Args{"name": name, "round": c.game.Simulator.Facts(view).Rounds})
+	if s.Played != "" {
+		lines = append(lines, c.text("coach.played", engine.Args{"move": c.sayMove(w.p, view, s.Seat, s.Played)}))
+	}
+	than, ends := "", []string(nil)
+	for i, one := range s.Best {
+		lines = append(lines, c.suggestion(w.p, view, s.Seat, i+1, one, than)...)
+		than = s.Best[0].Move
+		if one.Final != nil {
+			ends = append(ends, c.text("study.end", engine.Args{"score": present.Score(one.Final, s.Seat), "move": c.sayMove(w.p, view, s.Seat, one.Move)}))
+		}
+	}
+	if len(ends) > 0 {
+		lines = append(lines, c.text("study.ends", engine.Args{"ends": strings.Join(ends, "; ")}))
+	}
+	return head, append(lines, c.text("study.foot", engine.Args{"player": c.game.PlayerTerm(c.game.Analyst)}))
+}
+
+// line tells the n-th move of a study's line.
+func (w *walk) line(s *coach.Study, n int) (head string, lines []string) {
+	// The table knows who had which seat at the moments of the game.
+	frames, at := slices.Clone(w.frames), w.board()
+	frames = append(frames[:at], s.Line...)
+	for len(frames) <= w.p.Moves {
+		frames = append(frames, engine.Frame{})
+	}
+	lines = present.Told(w.c.game, &w.p.Header, w.c.viewer.Lang, frames, at+n-1, at+n)
+	last := n == len(s.Line)-1
+	return w.c.text("study.line", engine.Args{"at": n, "of": len(s.Line) - 1, "last": last, "chance": s.Line[n].ToMove.Has(engine.Chance)}), lines
+}
+
+// studyRow returns the buttons under a study: to the line, in it, and back to the walk.
+func (w *walk) studyRow(s *coach.Study, n int) (row message.Row) {
+	last := len(s.Line) - 1
+	to := func(how string, n int, label string) message.Button {
+		return message.Button{ID: w.studyID(how, max(0, min(last, n))), Label: label, Style: message.Secondary, Disabled: n > last}
+	}
+	switch {
+	case n > 0:
+		row = message.Row{to("a", 0, "⏮️"), to("b", n-1, "◀️"), to("f", n+1, "▶️")}
+	case last > 0:
+		line := to("f", 1, w.c.text("button.line", nil))
+		line.Style = message.Primary
+		row = message.Row{line}
+	}
+	return append(row, message.Button{ID: w.id("k", w.stops[w.at]), Label: w.c.text("button.back", nil), Style: message.Secondary})
+}
+
+// suggestion says what a seat's move is expected to bring, and why. Unless than is empty, the reasons are reasons to
+// prefer it to that one.
+func (c *call) suggestion(p *sitting.Sitting, view any, seat engine.Seat, place int, one engine.Candidate[string], than string) []string {
+	lead := int(math.Round(math.Abs(one.Lead)))
+	lines := []string{c.text("hint.line", engine.Args{
+		"place": place, "move": c.sayMove(p, view, seat, one.Move), "chance": chart.Percent(one.Chance), "n": lead, "behind": one.Lead < 0})}
+	if why := c.reasons(p, view, seat, one.Move, than); why != "" {
+		lines = append(lines, why)
+	}
+	return lines
+}
+
+// reasons returns sentences with the reasons for a seat's move, or "". Unless than is empty, they
+// are reasons to prefer the move to that one.
+func (c *call) reasons(p *sitting.Sitting, view any, seat engine.Seat, move, than string) string {
+	return strings.Join(present.Sentences(&p.Header, c.viewer.Lang, c.game.Reasons(view, seat, move, than)), " ")
+}
