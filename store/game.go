@@ -174,7 +174,7 @@ type Seat struct {
 	// "".
 	StandIn string `json:"stand_in,omitzero"`
 	// PlayedOut means that the guardian plays the seat to the end of the game, since the season is
-	// over, and Excused that the user did not make the others wait then.
+	// over, and Excused that the user had not kept the others waiting then.
 	PlayedOut bool `json:"played_out,omitzero"`
 	Excused   bool `json:"excused,omitzero"`
 	// TimeOver means that the user had no time left for the game, so the guardian plays the seat to

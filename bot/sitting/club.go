@@ -13,8 +13,8 @@ import (
 func IsOfClub(g *store.Game) bool { return g.Club != store.ClubGame{} }
 
 // PlayOut has guardians play the seats of some people to the end of a game of a season: of all when the
-// season is over, or of those who are out. Whoever had left their seat to a guardian before, or made the
-// others wait, is not excused: the seat counts as held.
+// season is over, or of those who are out. Whoever had left their seat to a guardian before, or let the
+// others wait for more than a fair turn, is not excused: the seat counts as held.
 func PlayOut(whose func(user string) bool) Verb {
 	return Verb{asksBoard | running | Strength, atOnce, func(s *Sitting, a ask) (Done, error) {
 		if !slices.ContainsFunc(s.g.Seats, func(own store.Seat) bool { return isToPlayOut(own) && whose(own.User) }) {
@@ -24,6 +24,10 @@ func PlayOut(whose func(user string) bool) Verb {
 		return Done{}, nil
 	}}
 }
+
+// fairTurn is for how long the others may be waiting for somebody when a season ends: whom the end meets at
+// their turn is not to blame for it.
+const fairTurn = 24 * time.Hour
 
 // isToPlayOut reports whether a seat has a person without whom it is not yet played to the end.
 func isToPlayOut(s store.Seat) bool { return s.User != "" && !s.PlayedOut }
@@ -35,7 +39,8 @@ func (s *Sitting) playOut(w World, whose func(user string) bool) {
 		if !isToPlayOut(*own) || !whose(own.User) {
 			continue
 		}
-		own.PlayedOut, own.Excused = true, Plays(*own) && !IsAwaited(s.g, engine.Seat(i))
+		late := IsAwaited(s.g, engine.Seat(i)) && w.Now.Sub(own.Clock.Since) > fairTurn
+		own.PlayedOut, own.Excused = true, Plays(*own) && !late
 		if own.Guardian == "" {
 			own.Guardian = w.guardianOf(s.g.Kind, own.User)
 		}

@@ -15,7 +15,7 @@ import (
 func season(t *testing.T) *house {
 	t.Helper()
 	h := lobby(t, Opening{Kind: "azul", Seats: 2}, "eva")
-	s, err := OpenSeason(Opening{Kind: "azul", Pace: day, Threaded: true}, []store.Seat{{User: "ana", Name: "Ana"}, {User: "luis", Name: "Luis"}},
+	s, err := OpenSeason(Opening{Kind: "azul", Pace: 2 * day, Threaded: true}, []store.Seat{{User: "ana", Name: "Ana"}, {User: "luis", Name: "Luis"}},
 		store.ClubGame{Season: 3, Number: 14}, At{Guild: "g", Channel: "c", Lang: engine.Spanish}, engine.Seed{7}, h.World)
 	must.Succeed(t, err)
 	s.g.ID, h.g, h.tasks = 1, s.g, nil
@@ -55,10 +55,11 @@ func TestAGameOfASeasonTellsTheClubHowItEnded(t *testing.T) {
 	}
 }
 
-// Whoever made the others wait when the season ended is held, and nobody comes back.
+// Whoever let the others wait for more than a day when the season ended is held, and nobody comes back.
 func TestWhatIsLeftWhenASeasonEndsIsPlayedOut(t *testing.T) {
 	h := season(t)
 	h.waitsFor("ana")
+	h.pass(25 * time.Hour)
 	h.does("", PlayOut(everybody), "")
 	if !StandsStill([]store.Seat{{User: "ana", Guardian: "voraz"}}) || StandsStill(h.g.Seats) {
 		t.Error("which games stand still")
@@ -75,6 +76,19 @@ func TestWhatIsLeftWhenASeasonEndsIsPlayedOut(t *testing.T) {
 	}
 }
 
+func TestWhoIsToMoveWhenASeasonEndsIsExcused(t *testing.T) {
+	h := season(t)
+	h.waitsFor("ana")
+	h.pass(23 * time.Hour)
+	h.does("", PlayOut(everybody), "")
+	for h.g.Status == store.Running {
+		h.pass(time.Minute)
+	}
+	if o := h.outcome(); o.Held[0] || o.Held[1] {
+		t.Errorf("the club is told %+v", o)
+	}
+}
+
 // Nobody waits for somebody to return, least of all the other opponents of the two.
 func TestAGameThatBothHaveLeftIsPlayedOutAtOnce(t *testing.T) {
 	h := season(t)
@@ -83,7 +97,7 @@ func TestAGameThatBothHaveLeftIsPlayedOutAtOnce(t *testing.T) {
 			h.pass(time.Hour)
 		}
 	}
-	if o := h.outcome(); h.g.Status != store.Finished || !o.Held[0] || !o.Held[1] || h.g.Ended.Sub(h.g.Started) > 5*day {
+	if o := h.outcome(); h.g.Status != store.Finished || !o.Held[0] || !o.Held[1] || h.g.Ended.Sub(h.g.Started) > 9*day {
 		t.Errorf("%s after %v, and the club is told %+v", h.g.Status, h.g.Ended.Sub(h.g.Started), o)
 	}
 }

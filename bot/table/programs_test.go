@@ -178,9 +178,9 @@ func TestAFaultOfAProgramIsLoggedAndTheGuardianPlaysOn(t *testing.T) {
 		answer func(moves []string) string
 		why    string
 	}{
-		"dies":   {func([]string) string { return "" }, "it has ended"},
+		"dies":   {func([]string) string { return "" }, "it ended"},
 		"cheats": {func([]string) string { return "5 azul fila 9" }, "no legal move"},
-		"sleeps": {func(moves []string) string { time.Sleep(time.Hour); return moves[0] }, "it has not answered within 1.7s"},
+		"sleeps": {func(moves []string) string { time.Sleep(time.Hour); return moves[0] }, "it had not answered after 1.7s"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			p := robot(func() func([]string) string {
