@@ -9,6 +9,7 @@ import (
 	"os"
 	"strings"
 
+	"sobremesa/bot/games"
 	"sobremesa/bot/present"
 	"sobremesa/engine"
 	"sobremesa/engine/coach"
@@ -17,8 +18,9 @@ import (
 type analyzeCmd struct {
 	gameFile
 	Simulations count  `default:"400" placeholder:"N" help:"Simulations for each position (400), and 32 times as many at the moves that seem to cost most."`
+	Move        int    `default:"0" placeholder:"N" help:"Study the board before this move, by its number in the result, instead: the best moves, and the line after the best of them."`
 	JSON        bool   `name:"json" help:"Print the result as JSON."`
-	PNG         string `name:"png" type:"path" placeholder:"FILE" help:"Draw the chances to win over the game."`
+	PNG         string `name:"png" type:"path" placeholder:"FILE" help:"Draw the chances to win over the game or, with --move, the board with the best moves."`
 	Lang        string `default:"" enum:",es,en" placeholder:"es|en" help:"With --png, the picture's language: es (default) or en."`
 	Dark        bool   `help:"With --png, draw it dark."`
 }
@@ -34,6 +36,8 @@ func (*analyzeCmd) Help() string {
 // Validate implements kong's check of the flags together.
 func (c *analyzeCmd) Validate() error {
 	switch {
+	case c.Move < 0:
+		return errors.New("--move: want the number of a move, from 1")
 	case c.PNG == "" && c.Lang != "":
 		return errors.New("--lang goes with --png")
 	case c.PNG == "" && c.Dark:
@@ -55,6 +59,9 @@ func (c *analyzeCmd) Run(ctx context.Context) error {
 	}
 	show := progressOn(os.Stderr)
 	config := coach.Config{Simulations: int(c.Simulations), Progress: func(done, of int) { show(fmt.Sprintf("%d of %d positions", done, of)) }}
+	if c.Move > 0 {
+		return c.study(ctx, g, player, config)
+	}
 	r, err := coach.AnalysePositions(ctx, g.positions, g.moves, player, config)
 	show("")
 	if errors.Is(err, context.Canceled) {
@@ -78,6 +85,67 @@ func (c *analyzeCmd) Run(ctx context.Context) error {
 		err = exitIllegal
 	}
 	return err
+}
+
+// study prints and draws what the game's player advises before a move.
+func (c *analyzeCmd) study(ctx context.Context, g *replayed, player engine.Artificial, config coach.Config) error {
+	n := c.Move - 1
+	if n < len(g.moves) && g.moves[n].Seat != engine.Chance {
+		config.Of, config.Alone = engine.SeatsOf(g.moves[n].Seat), !g.game.Rules.Info().Open
+	}
+	config.Progress = nil
+	var s *coach.Study
+	var err error
+	if n <= len(g.moves) {
+		s, err = coach.StudyPosition(ctx, g.positions, g.moves, n, player, config)
+	}
+	switch {
+	case errors.Is(err, context.Canceled):
+		return exitInterrupted
+	case err != nil:
+		return err
+	case s == nil:
+		return fmt.Errorf("--move %d: no player's move; the game has %s, those of chance included", c.Move, counted(len(g.moves), "move"))
+	}
+	if c.PNG != "" {
+		story := g.story(engine.Lang(c.Lang), c.Dark)
+		picture, err := g.game.Painter.Picture(games.Scene{View: s.Line[0].View, Players: story.Players, Lang: story.Lang, Dark: story.Dark, Weighed: present.Weighed(s)})
+		if err == nil {
+			err = writePicture(c.PNG, "the best moves", picture.PNG)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	if c.JSON {
+		return printJSON(g.studyJSON(s, c.Move))
+	}
+	fmt.Printf("move %d, round %d: %s is to move\n\n", c.Move, g.round(n), g.named(s.Seat))
+	fmt.Printf("%-3s %-34s %6s %s\n", "", "best", "chance", "end")
+	for i, one := range s.Best {
+		fmt.Printf("%-3d %-34s %5.0f%% %s\n", i+1, inEnglish(g.game, one.Move), 100*one.Chance, present.Score(one.Final, s.Seat))
+	}
+	fmt.Print("\nline\n")
+	for _, m := range s.Moves {
+		fmt.Printf("    %-20s %s\n", g.named(m.Seat), inEnglish(g.game, m.Text))
+	}
+	return nil
+}
+
+// studyJSON is the study of the board before a move. A final score is only there where the end has been seen.
+func (g *replayed) studyJSON(s *coach.Study, move int) jsonObject {
+	best, line := []jsonObject{}, []jsonObject{}
+	for _, one := range s.Best {
+		moved := jsonObject{"move": one.Move, "chance": thousandths(one.Chance)}
+		if one.Final != nil {
+			moved["final"] = one.Final
+		}
+		best = append(best, moved)
+	}
+	for _, m := range s.Moves {
+		line = append(line, jsonObject{"player": int(m.Seat) + 1, "move": m.Text})
+	}
+	return jsonObject{"move": move, "round": g.round(move - 1), "player": int(s.Seat) + 1, "played": s.Played, "best": best, "line": line}
 }
 
 // round returns the round of a moment, 0 if the game has no rounds.

@@ -28,6 +28,8 @@ type Study struct {
 	// chance plays: Line[0] is the position, and Line[n] follows the line's n-th move. In a game with
 	// secrets it ends with the seat's own moves.
 	Line []engine.Frame
+	// Moves are those of the line: Moves[n] led from Line[n] to the next.
+	Moves []engine.Move
 }
 
 // StudyAt has an analyst advise whom it may ask after the first n moves of a game: the seat that
@@ -76,16 +78,14 @@ func (r *reviewer) study(p *position) (*Study, error) {
 	slices.SortStableFunc(s.Best, func(a, b engine.Candidate[string]) int {
 		return cmp.Compare(math.Round(100*b.Chance), math.Round(100*a.Chance))
 	})
-	var err error
-	s.Line, err = r.line(p, s.Best[0], after[s.Best[0].Move], simulations/continued)
-	return s, err
+	return s, r.line(s, p, after[s.Best[0].Move], simulations/continued)
 }
 
-// line plays a move and what is expected after it. Where a search does not see so far as to the next
-// move of chance, another one goes on from there.
-func (r *reviewer) line(p *position, best engine.Candidate[string], after *position, simulations int) ([]engine.Frame, error) {
-	match := p.match.Clone()
-	frames := []engine.Frame{engine.FirstFrame(match, p.seat)}
+// line plays the best move of a study and what is expected after it. Where a search does not see so far as to
+// the next move of chance, another one goes on from there.
+func (r *reviewer) line(s *Study, p, after *position, simulations int) error {
+	match, best := p.match.Clone(), s.Best[0]
+	s.Line = []engine.Frame{engine.FirstFrame(match, p.seat)}
 	play := func(moves ...string) bool {
 		for _, text := range moves {
 			seat := p.seat
@@ -96,15 +96,15 @@ func (r *reviewer) line(p *position, best engine.Candidate[string], after *posit
 			if err != nil { // after what others did, which a player of a game with secrets cannot know
 				return false
 			}
-			frames = append(frames, engine.FrameOf(match, played, p.seat))
+			s.Line, s.Moves = append(s.Line, engine.FrameOf(match, played, p.seat)), append(s.Moves, played.Move)
 		}
 		return true
 	}
 	if after == nil {
 		play(append([]string{best.Move}, best.Line...)...)
-		return frames, nil
+		return nil
 	}
-	for goesOn := play(best.Move); goesOn && after != nil && len(frames) <= longestLine; {
+	for goesOn := play(best.Move); goesOn && after != nil && len(s.Moves) < longestLine; {
 		first := after.analysis.Candidates[0]
 		if goesOn = play(append([]string{first.Move}, first.Line...)...); !goesOn {
 			break
@@ -115,8 +115,8 @@ func (r *reviewer) line(p *position, best engine.Candidate[string], after *posit
 		}
 		after = &position{moves: p.moves, seat: seat, match: match, view: match.View(seat)}
 		if err := r.search(after, simulations, ofStudy); err != nil {
-			return nil, err
+			return err
 		}
 	}
-	return frames, nil
+	return nil
 }

@@ -56,6 +56,9 @@ func TestALineGoesOnToTheNextMoveOfChance(t *testing.T) {
 		if s == nil {
 			continue
 		}
+		if len(s.Moves) != len(s.Line)-1 || s.Moves[0] != (engine.Move{Seat: m.Seat, Text: s.Best[0].Move}) {
+			t.Errorf("move %d: the line of %d frames has the moves %v", n, len(s.Line), s.Moves)
+		}
 		for i, f := range s.Line {
 			if ends := f.ToMove == 0 || f.ToMove.Has(engine.Chance); ends != (i == len(s.Line)-1) {
 				t.Errorf("move %d: %v is to move at %d of %d", n, f.ToMove, i, len(s.Line))
