@@ -61,24 +61,37 @@ func (r *reviewer) study(p *position) (*Study, error) {
 	if err := r.search(p, simulations, ofStudy); err != nil {
 		return nil, err
 	}
-	s := &Study{Seat: p.seat, Played: p.played, Best: p.analysis.Best(MaxBest)}
+	s := &Study{Seat: p.seat, Played: p.played}
 	after := make(map[string]*position)
-	for i := range s.Best {
-		c := &s.Best[i]
+	for _, c := range tried(p.analysis) {
 		then, err := r.after(p, c.Move, simulations, ofStudy)
-		if err != nil {
+		switch {
+		case err != nil:
 			return nil, err
-		}
-		if then != nil {
+		case then != nil:
 			c.Chance, c.Final = then.analysis.Chances[p.seat], then.analysis.Candidates[0].Final
+		case !c.Judged && len(s.Best) > 0:
+			continue // too little is known of it
 		}
-		after[c.Move] = then
+		s.Best, after[c.Move] = append(s.Best, c), then
 	}
 	// A difference that is not shown does not change the analyst's order.
 	slices.SortStableFunc(s.Best, func(a, b engine.Candidate[string]) int {
 		return cmp.Compare(math.Round(100*b.Chance), math.Round(100*a.Chance))
 	})
 	return s, r.line(s, p, after[s.Best[0].Move], simulations/continued)
+}
+
+// tried returns the candidates for a Study: the best, and if these are few, others that were tried, since
+// each is searched by itself.
+func tried(a engine.Analysis[string]) []engine.Candidate[string] {
+	list := a.Best(MaxBest)
+	for _, c := range a.Candidates[1:] {
+		if len(list) < MaxBest && !c.Judged && c.Simulations > 0 {
+			list = append(list, c)
+		}
+	}
+	return list
 }
 
 // line plays the best move of a study and what is expected after it. Where a search does not see so far as to
