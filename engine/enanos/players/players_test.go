@@ -69,7 +69,7 @@ func TestTheBestPlayersUseTheWholeGame(t *testing.T) {
 	if 16*won < 5*games || goals < games*9/10 || len(given) < 3 {
 		t.Errorf("of %d games the chancellor won %d, %d reached the goal; orders %v", games, won, goals, given)
 	}
-	if c.walks == 0 || c.allIndustries() < games/4 || c.chases == 0 || c.attacks == 0 || 4*c.accepted < c.offers || 5*c.held < c.sieges {
+	if c.walks == 0 || c.allIndustries() < games/4 || c.chases == 0 || c.attacks == 0 || 4*c.accepted < c.offers || 7*c.held < c.sieges {
 		t.Error("they do not use the whole game")
 	}
 }
