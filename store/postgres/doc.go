@@ -8,10 +8,11 @@
 // state.
 //
 // Transactions are READ COMMITTED. Operations that must not overlap take a lock (locks.go): the row
-// of the game, the lock of the outbox around a claim and before a game changes its channel, the lock of a guild and kind while a finished
-// game gets its number in the log. The order is fixed: the request's id, the games' rows by id, tasks,
-// the lock of the log. Statements that change many tasks skip those that another transaction has locked, so
-// that there are no deadlocks.
+// of the game, the lock of the outbox around a claim and before a game changes its channel, the lock
+// of a guild and kind while a finished game gets its number in the log. The order is fixed: the
+// request's id, the games' rows by id, the lock of the outbox, tasks, the lock of the log. Statements
+// that change many tasks skip those that another transaction has locked, so that there are no
+// deadlocks.
 //
 // Every call ends by a deadline of its own, whatever the server does. If an error leaves it open
 // whether the server has committed, it is store.ErrUnknown.
