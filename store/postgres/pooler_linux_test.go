@@ -68,12 +68,14 @@ func pooled(t *testing.T, connection, mode string) string {
 }
 
 func TestAPoolerThatKeepsNoSessionsIsRefused(t *testing.T) {
-	connection := pooled(t, postgrestest.Schema(t), "transaction")
-	if _, err := postgres.Open(t.Context(), connection); !errors.Is(err, postgres.ErrPooled) {
-		t.Errorf("Open: %v, want ErrPooled", err)
-	}
-	if _, err := postgres.Examine(t.Context(), connection); !errors.Is(err, postgres.ErrPooled) {
-		t.Errorf("Examine: %v, want ErrPooled", err)
+	for _, mode := range []string{"transaction", "statement"} {
+		connection := pooled(t, postgrestest.Schema(t), mode)
+		if _, err := postgres.Open(t.Context(), connection); !errors.Is(err, postgres.ErrPooled) {
+			t.Errorf("%s: Open: %v, want ErrPooled", mode, err)
+		}
+		if _, err := postgres.Examine(t.Context(), connection); !errors.Is(err, postgres.ErrPooled) {
+			t.Errorf("%s: Examine: %v, want ErrPooled", mode, err)
+		}
 	}
 }
 

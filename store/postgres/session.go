@@ -2,6 +2,7 @@ package postgres
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -62,6 +63,9 @@ func keepsSession(ctx context.Context, conn *pgx.Conn) error {
 	}
 	defer another.Close(context.WithoutCancel(ctx))
 	tx, err := another.BeginTx(ctx, pgx.TxOptions{})
+	if refused, is := errors.AsType[*pgconn.PgError](err); is && strings.Contains(refused.Message, "statement pooling") {
+		return ErrPooled // in this mode PgBouncer knows no transactions
+	}
 	if err != nil {
 		return err
 	}
