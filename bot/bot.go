@@ -112,6 +112,7 @@ func Run(ctx context.Context, c Config) error {
 	givenNow := c.Now
 	c.setDefaults()
 	c.Metrics.LookUp(c.Store, c.Now)
+	c.Outbox.Others, _ = c.Store.(outbox.Listener)
 	c.Store, c.Client = c.Metrics.Store(c.Store), c.Metrics.Client(c.Client)
 	c.Games = c.Games.InTurn(c.Metrics.Drawn)
 	rest := &discord.REST{Client: c.Client, Token: c.Token, Version: c.Version, Homepage: c.Homepage}
@@ -121,7 +122,7 @@ func Run(ctx context.Context, c Config) error {
 	thinkers.Log = c.Log
 	defer thinkers.Close()
 	var loop *outbox.Loop
-	wake := func() {} // the hands of other processes poll
+	wake := func() {} // the hands of other processes are told by the store, or poll
 	if !c.Handless {
 		o := outboxOptions(c, thinkers)
 		o.Reserve = rest.Reserve

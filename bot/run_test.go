@@ -16,6 +16,7 @@ import (
 	"sobremesa/bot/discord"
 	"sobremesa/bot/games/all"
 	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
 	"sobremesa/engine/must"
 	"sobremesa/store"
 	"sobremesa/store/sqlite/sqlitetest"
@@ -55,6 +56,28 @@ func TestCommittingATaskWakesTheOutbox(t *testing.T) {
 	w.command(ana, mesa, "azul leaderboard")
 	w.await("who is still a member", func() bool { return w.sent("GET /guilds/{guild}/members/{user}", 200) == 2 })
 	w.command(ana, mesa, "azul new players:2")
+	w.settled(mesa)
+}
+
+// telling is a store that announces the tasks of other processes: it gives the test what wakes the outbox.
+type telling struct {
+	store.Store
+	wakes chan func()
+}
+
+func (s telling) Listen(ctx context.Context, wake func()) { s.wakes <- wake; <-ctx.Done() }
+
+// So does a store that tells of a task that another process has committed.
+func TestATaskOfAnotherProcessWakesTheOutbox(t *testing.T) {
+	w := newWorld(t)
+	c := w.config()
+	here := telling{c.Store, make(chan func(), 1)}
+	c.Store, c.Outbox.Poll = here, time.Hour
+	w.run(c)
+	w.await("the outbox to listen", func() bool { return len(here.wakes) == 1 })
+	req := table.Request{ID: newID(), By: sitting.By{User: ana.ID, Name: "Ana", Guild: mesa.GuildID}, Channel: mesa.ID, Lang: "es"}
+	must.Do(t)(w.table().Open(t.Context(), req, sitting.Opening{Kind: "azul"}))
+	(<-here.wakes)()
 	w.settled(mesa)
 }
 

@@ -141,15 +141,12 @@ func TestATaskIsFinishedOnceWhenTheResultOfTheCommitIsUnknown(t *testing.T) {
 }
 
 // listener announces tasks of other processes on demand.
-type listener struct {
-	store.Store
-	told chan struct{}
-}
+type listener chan struct{}
 
-func (l *listener) Listen(ctx context.Context, wake func()) {
+func (l listener) Listen(ctx context.Context, wake func()) {
 	for {
 		select {
-		case <-l.told:
+		case <-l:
 			wake()
 		case <-ctx.Done():
 			return
@@ -159,13 +156,13 @@ func (l *listener) Listen(ctx context.Context, wake func()) {
 
 func TestATaskOfAnotherProcessIsTakenUpWhenTheStoreTellsOfIt(t *testing.T) {
 	inBubble(t, func(b *bubble) {
-		l := &listener{b.store, make(chan struct{})}
-		b.run(l, b.answering(), outbox.Options{})
+		l := make(listener)
+		b.run(b.store, b.answering(), outbox.Options{Others: l})
 		pass(100 * time.Millisecond)
 		b.put(task("told"))
 		pass(100 * time.Millisecond)
 		b.want()
-		l.told <- struct{}{}
+		l <- struct{}{}
 		pass(49 * time.Millisecond) // the process that has added it comes first
 		b.want()
 		pass(2 * time.Millisecond)

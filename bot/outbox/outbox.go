@@ -66,6 +66,7 @@ type Options struct {
 	// the context for the task and a function to call afterwards, or how long to wait and leave
 	// tasks to other processes.
 	Reserve func(context.Context) (reserved context.Context, release func(), wait time.Duration)
+	Others  Listener        // unless nil, announces tasks added by other processes
 	OnTurn  func(slow bool) // unless nil, is called each time that a worker, of slow tasks or not, looks for a task
 	// OnTried, unless nil, is called for each task that was tried with the outcome, the time from
 	// when it was due to its start, and the time that it took.
@@ -165,9 +166,9 @@ const headStart = 50 * time.Millisecond
 // tried again.
 func (l *Loop) Run(ctx context.Context, handlers map[string]Handler) error {
 	workers, ctx := guard.WithContext(ctx)
-	if others, ok := l.store.(Listener); ok {
+	if l.o.Others != nil {
 		workers.Go(func() error {
-			others.Listen(ctx, func() { time.AfterFunc(headStart, l.Wake) })
+			l.o.Others.Listen(ctx, func() { time.AfterFunc(headStart, l.Wake) })
 			return nil
 		})
 	}
