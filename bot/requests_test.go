@@ -51,10 +51,10 @@ func TestWhatMovesCostOfDiscordsLimit(t *testing.T) {
 		{"azul", live, false, 1.15},
 		{"azul", slow, true, 1},
 		{"azul", slow, false, 2},
-		{"enanos", live, true, .15},
-		{"enanos", live, false, 1.15},
-		{"enanos", slow, true, 1},
-		{"enanos", slow, false, 2},
+		{"enanos", live, true, .1},
+		{"enanos", live, false, 1.1},
+		{"enanos", slow, true, .6},
+		{"enanos", slow, false, 1.6},
 	} {
 		t.Run(fmt.Sprintf("%s %v, pressing: %t", c.kind, c.pause, c.presses), func(t *testing.T) {
 			if !c.presses {
