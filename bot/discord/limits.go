@@ -122,7 +122,7 @@ func (l *limits) refuse(r route, h http.Header, body []byte, now time.Time) (aft
 	if global || banned {
 		after = max(after, time.Second)
 		l.global = now.Add(after)
-		if l.shared.onPaused != nil {
+		if global && l.shared.onPaused != nil { // who has the same address meets the ban as well
 			l.shared.onPaused(after)
 		}
 		return after
