@@ -2,6 +2,7 @@ package postgres
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"time"
 
@@ -39,7 +40,7 @@ func (s *Store) Watch(ctx context.Context) error {
 			return nil
 		}
 		limited, cancel := context.WithTimeout(ctx, s.deadline)
-		s.pool.Exec(limited, `NOTIFY `+s.channel)
+		s.pool.Exec(limited, fmt.Sprintf(`NOTIFY %s, '%s'`, s.channel, s.id))
 		cancel()
 		select {
 		case <-time.After(notified):
@@ -49,9 +50,9 @@ func (s *Store) Watch(ctx context.Context) error {
 	}
 }
 
-// Listen calls wake when it begins to listen, and whenever a process, including this one, has put a
-// task in the outbox that is due at once. It runs until the context ends. It is only a help:
-// notifications sent while the connection is lost are missed.
+// Listen calls wake when it begins to listen, and whenever another process has put a task in the outbox
+// that is due at once. It runs until the context ends. It is only a help: notifications sent while the
+// connection is lost are missed.
 func (s *Store) Listen(ctx context.Context, wake func()) {
 	for ctx.Err() == nil {
 		s.listen(ctx, wake)
@@ -75,10 +76,14 @@ func (s *Store) listen(ctx context.Context, wake func()) error {
 	if _, err := conn.Exec(limited, `LISTEN `+s.channel); err != nil {
 		return err
 	}
+	wake()
 	for {
-		wake()
-		if _, err := conn.WaitForNotification(ctx); err != nil {
+		told, err := conn.WaitForNotification(ctx)
+		if err != nil {
 			return err
+		}
+		if told.Payload != s.id {
+			wake()
 		}
 	}
 }

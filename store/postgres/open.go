@@ -2,6 +2,7 @@ package postgres
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"strconv"
@@ -19,6 +20,7 @@ type Store struct {
 	pool     *pgxpool.Pool
 	name     string // of the database, for messages
 	channel  string // on which processes notify each other of tasks
+	id       string // of this process in what it notifies
 	deadline time.Duration
 	asItIs   bool
 	toLook   bool
@@ -60,7 +62,7 @@ func Open(ctx context.Context, connection string, opts ...Option) (*Store, error
 	if err != nil {
 		return nil, fmt.Errorf("postgres: %w: %w", ErrAddress, err) // pgx leaves the password out
 	}
-	s := &Store{deadline: usual, due: make(chan struct{}, 1)}
+	s := &Store{deadline: usual, id: rand.Text(), due: make(chan struct{}, 1)}
 	for _, opt := range opts {
 		opt(s)
 	}
