@@ -36,7 +36,7 @@ type commands struct {
 	Forget       forgetCmd       `cmd:"" help:"Delete a person's data at their request."`
 	Licences     licencesCmd     `cmd:"" help:"Print the licences of everything in the program."`
 	Version      versionCmd      `cmd:"" help:"Print the version."`
-	MoveDatabase moveDatabaseCmd `cmd:"" help:"Move all games from the file to a PostgreSQL database."`
+	MoveDatabase moveDatabaseCmd `cmd:"" help:"Move all games from the file to a PostgreSQL database, or back."`
 }
 
 // newCommands returns the commands for a list of games, which must not be empty, with help for one of
