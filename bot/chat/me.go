@@ -133,6 +133,7 @@ func (h *Chat) forgetMe(ctx context.Context, c *call) (*Answer, error) {
 	if c.partly, err = h.Table.Forget(ctx, c.Request); err != nil {
 		return nil, fmt.Errorf("chat: me: %w", err)
 	}
+	c.found = nil // of an answer about a game it would be noted whom it was shown
 	return replace(c.text("me.forgotten", nil)), nil
 }
 

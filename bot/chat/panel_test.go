@@ -218,6 +218,9 @@ func TestStoredDataAreToldExportedAndDeleted(t *testing.T) {
 	if asked.Kind != chat.Update || len(asked.Message.Rows) != 1 || others.Kind != chat.Update || done.Kind != chat.Update || len(done.Message.Rows) != 0 {
 		t.Errorf("got the question %+v, for another user %+v, and at last %+v", asked, others, done)
 	}
+	if done.Game != 0 {
+		t.Errorf("who has just been forgotten is noted again, as the reader of an answer about game %d", done.Game)
+	}
 	s.tells(level("ana"), hosttest.SaysIn(s.lang, "me.kept"))
 	left, err := stored.Values(t.Context(), ana)
 	if must.Succeed(t, err); len(left[ana]) != 0 {
