@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"text/tabwriter"
 	"time"
 
@@ -44,6 +45,7 @@ func (s *statusCmd) Run(ctx context.Context) error {
 func printStatus(w io.Writer, database string, all []processes.Process, next, now time.Time) {
 	living, hands, paused := 0, 0, time.Duration(0)
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	slices.SortStableFunc(all, func(a, b processes.Process) int { return a.Since.Compare(b.Since) })
 	for i, p := range all {
 		if i == 0 {
 			fmt.Fprintln(table, "EARS\tHANDS\tVERSION\tMACHINE\tSINCE\tHEARD OF\tREQUESTS")
