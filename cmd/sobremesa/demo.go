@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"net"
 	"net/http"
@@ -84,7 +85,7 @@ func (d *demoCmd) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	address := "http://" + listener.Addr().String()
+	address := addressOf(listener)
 	c.Discord.APIURL = address
 	c.Store.Path = filepath.Join(d.Dir, "sobremesa.db")
 
@@ -100,7 +101,7 @@ func (d *demoCmd) Run(ctx context.Context) error {
 		missing.Add(2)
 		go func() {
 			missing.Wait()
-			d.welcome(address, c.Store.Path, chat, listener)
+			d.welcome(os.Stdout, c.Store.Path, chat, listener)
 		}()
 		ended <- serve(ctx, c, demoToken, func(b *bot.Config) {
 			b.Now = clock.Now
@@ -132,17 +133,26 @@ func openings() []string {
 	return commands
 }
 
+// addressOf returns the address at which this machine reaches a listener.
+func addressOf(l net.Listener) string {
+	at := *l.Addr().(*net.TCPAddr)
+	if at.IP.IsUnspecified() {
+		at.IP = net.IPv4(127, 0, 0, 1)
+	}
+	return "http://" + at.String()
+}
+
 // welcome prints the page's address, in the machine's language.
-func (d *demoCmd) welcome(address, games, messages string, l net.Listener) {
+func (d *demoCmd) welcome(w io.Writer, games, messages string, l net.Listener) {
 	reader := machineLanguage(os.Getenv)
 	if _, wanted, err := net.SplitHostPort(d.Addr); err == nil && wanted != "0" && wanted != strconv.Itoa(l.Addr().(*net.TCPAddr).Port) {
-		fmt.Println(lang.Text(reader, "demo.port-taken", engine.Args{"port": wanted}))
+		fmt.Fprintln(w, lang.Text(reader, "demo.port-taken", engine.Args{"port": wanted}))
 	}
-	fmt.Println(lang.Text(reader, "demo.ready", engine.Args{"address": address}))
+	fmt.Fprintln(w, lang.Text(reader, "demo.ready", engine.Args{"address": addressOf(l)}))
 	if !l.Addr().(*net.TCPAddr).IP.IsLoopback() {
-		fmt.Println(lang.Text(reader, "demo.open", nil))
+		fmt.Fprintln(w, lang.Text(reader, "demo.open", nil))
 	}
-	fmt.Println(lang.Text(reader, "demo.kept", engine.Args{"games": games, "messages": messages}))
+	fmt.Fprintln(w, lang.Text(reader, "demo.kept", engine.Args{"games": games, "messages": messages}))
 }
 
 // onlyHere refuses requests that do not name this machine, by an address, as localhost, by its own name or by the

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -35,6 +36,20 @@ func TestTheDemoAnswersUnderItsOwnNamesOnly(t *testing.T) {
 		r.Host = host
 		if handler.ServeHTTP(w, r); w.Code != want {
 			t.Errorf("%q: %d, want %d", host, w.Code, want)
+		}
+	}
+}
+
+func TestTheDemoSaysWhenOthersCanReachIt(t *testing.T) {
+	t.Setenv("LC_ALL", "en_GB.UTF-8")
+	for addr, open := range map[string]bool{"127.0.0.1:0": false, "0.0.0.0:0": true, ":0": true} {
+		l, err := listen(addr)
+		must.Succeed(t, err)
+		defer l.Close()
+		var said strings.Builder
+		(&demoCmd{Addr: addr}).welcome(&said, "games.db", "chat.db", l)
+		if !strings.Contains(said.String(), fmt.Sprintf("http://127.0.0.1:%d\n", l.Addr().(*net.TCPAddr).Port)) || strings.Contains(said.String(), "Anybody who can reach this machine") != open {
+			t.Errorf("at %s it says\n%s", addr, &said)
 		}
 	}
 }
