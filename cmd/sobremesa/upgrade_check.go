@@ -88,7 +88,7 @@ func tryUpgrade(ctx context.Context, list games.List, path string) (t trial, err
 		if err := db.Close(); err != nil {
 			return t, err
 		}
-		t.room = before + log + max(0, fileSize(copied)-before)
+		t.room = (before + log + max(0, fileSize(copied)-before) + 1e6 - 1) / 1e6 * 1e6 // whole megabytes, which are said
 		fmt.Printf("%s: its schema has version %d, and this program's is %d.\n", path, have, sqlite.Version)
 		fmt.Printf("Serve first keeps a copy of the old version: %v. Then it brings the database up to date: %v. Nobody is answered meanwhile.\n", rough(copying), rough(took))
 		fmt.Printf("Together that needs %s of room beside the database.\n", megabytes(t.room))
