@@ -88,7 +88,7 @@ func (a *Announcer) addSolution(ctx context.Context, g puzzles.Posting, game *ga
 	if err != nil {
 		return err
 	}
-	text, _, err := present.Solution(game, p, z, "", v)
+	text, _, err := present.Solution(game, p, z, "", a.Table.Thinkers.LinesOn(ctx, p), v)
 	if err != nil {
 		return err
 	}

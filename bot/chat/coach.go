@@ -34,7 +34,7 @@ func (h *Chat) coach(ctx context.Context, c *call, p *sitting.Sitting, frames []
 		view := w.viewAt(moment)
 		lines = append(lines, c.momentTitle(w.story, moment, i+1),
 			c.text("coach.played", engine.Args{"move": c.sayMove(p, view, moment.Seat, moment.Played)}),
-			w.better(view, moment), c.why(p, view, moment))
+			w.better(view, moment), c.why(p, moment))
 	}
 	names := present.EscapedNames(&p.Header, l)
 	for seat, t := range r.Seats {

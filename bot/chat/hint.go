@@ -3,7 +3,6 @@ package chat
 import (
 	"context"
 	"fmt"
-	"strings"
 
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
@@ -35,13 +34,19 @@ func (h *Chat) hint(ctx context.Context, c *call) (*Answer, error) {
 	if !said.Candidates[0].Judged && said.Simulations > 0 {
 		lines = append(lines, c.text("hint.hasty", nil))
 	}
-	best := "" // the other suggestions are compared with the best one
-	for i, one := range said.Best(coach.MaxBest) {
-		lines = append(lines, c.suggestion(p, view, seat, i+1, one, best)...)
-		if then := present.Then(c.game, p, l, seat, one.Line); then != "" {
+	list, moves := said.Best(coach.MaxBest), []string(nil)
+	for _, one := range list {
+		moves = append(moves, one.Move)
+	}
+	expected := h.Table.Thinkers.Lines(ctx, p, p.Moves, seat, moves...)
+	for i, one := range list {
+		lines = append(lines, c.suggestion(p, view, seat, i+1, one))
+		if i == 0 {
+			lines = append(lines, c.advantages(p, seat, expected[0], append(expected, coach.Line{})[1], false))
+		}
+		if then := present.Then(c.game, p, l, seat, expected[i]); then != "" {
 			lines = append(lines, then)
 		}
-		best = said.Candidates[0].Move
 		typed, err := c.game.Rules.Translate(one.Move, l)
 		if err != nil {
 			return nil, err
@@ -51,7 +56,7 @@ func (h *Chat) hint(ctx context.Context, c *call) (*Answer, error) {
 		}
 	}
 	lines = append(lines, "-# "+c.text("hint.foot", engine.Args{"name": c.game.PlayerTerm(c.game.Analyst)}))
-	return say(strings.Join(lines, "\n"), row), nil
+	return say(joinLines(lines...), row), nil
 }
 
 // weigh shows the board after a suggested move, and asks whether to play it. A button leads back to the

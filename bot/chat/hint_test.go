@@ -86,10 +86,19 @@ func (a analyst) Analyse(_ context.Context, _ engine.Budget, view any, _ *rand.R
 	said := engine.Analysis[string]{Chances: []float64{0.5, 0.5}, Simulations: 100}
 	v := view.(azul.View)
 	moves := v.Moves(v.Viewer, nil)
-	for i, judged := range a.judged {
+	for i, judged := range a.judged[:min(len(a.judged), len(moves))] {
 		said.Candidates = append(said.Candidates, engine.Candidate[string]{Move: azul.Format(moves[i], engine.Spanish), Judged: judged})
 	}
 	return said, true
+}
+
+// analysedBy has the guardian analyse Azul, as an [analyst].
+func analysedBy(judged []bool) func(*games.Game) {
+	return func(g *games.Game) {
+		at := slices.IndexFunc(g.Artificial, func(a games.Artificial) bool { return a.Name == g.Guardian })
+		g.Artificial, g.Analyst = slices.Clone(g.Artificial), g.Guardian
+		g.Artificial[at].Player = analyst{g.Artificial[at].Player, judged}
+	}
 }
 
 // A move that the analyst has hardly tried is not suggested, unless there is no other.
@@ -102,11 +111,7 @@ func TestMovesHardlyTriedAreNotSuggested(t *testing.T) {
 		{[]bool{true, false, true, true, true}, []int{0, 2, 3}},
 		{[]bool{false, false}, []int{0}},
 	} {
-		s := sit(t, changing(t, "azul", func(g *games.Game) {
-			at := slices.IndexFunc(g.Artificial, func(a games.Artificial) bool { return a.Name == g.Guardian })
-			g.Artificial, g.Analyst = slices.Clone(g.Artificial), g.Guardian
-			g.Artificial[at].Player = analyst{g.Artificial[at].Player, c.judged}
-		}), "azul", option("hints", true))
+		s := sit(t, changing(t, "azul", analysedBy(c.judged)), "azul", option("hints", true))
 		user, _ := s.mover()
 		a := s.hinted(user)
 		p := s.position()
@@ -124,21 +129,22 @@ func TestMovesHardlyTriedAreNotSuggested(t *testing.T) {
 	}
 }
 
-// reasoning gives no reasons, and notes with which moves it compares.
-type reasoning struct{ compared *[][2]string }
-
-func (r reasoning) reasons(_ any, _ engine.Seat, move, than string) []games.Sentence {
-	*r.compared = append(*r.compared, [2]string{move, than})
-	return nil
-}
-
-func TestSuggestionsAreComparedWithTheBest(t *testing.T) {
-	var compared [][2]string
-	s := sit(t, changing(t, "trueque", func(g *games.Game) { g.More.Reasons = reasoning{&compared}.reasons }), "trueque", option("hints", true))
+// The best suggestion is compared with the second, by what is expected after both.
+func TestTheBestSuggestionIsComparedWithTheSecond(t *testing.T) {
+	var compared [][]engine.Move
+	s := sit(t, changing(t, "azul", func(g *games.Game) {
+		analysedBy([]bool{true, true})(g)
+		g.More.Reasons = func(_ any, _ engine.Seat, line, other []engine.Move) []games.Sentence {
+			compared = append(compared, line, other)
+			return []games.Sentence{{Key: "azul.reason.starts"}}
+		}
+	}), "azul", option("hints", true))
 	user, _ := s.mover()
-	s.hinted(user)
-	if len(compared) != 3 || compared[0][1] != "" || compared[1][1] != compared[0][0] || compared[2][1] != compared[0][0] {
-		t.Errorf("moves and what they are compared with: %q", compared)
+	a := s.hinted(user)
+	s.tells(a, "**1. ", "\n**Frente a la 2.** Empieza la ronda siguiente.\n**2. ")
+	row := a.Message.Rows[0]
+	if len(compared) != 2 || compared[0][0].Text != row[0].(message.Button).ID.Move || compared[1][0].Text != row[1].(message.Button).ID.Move || min(len(compared[0]), len(compared[1])) < 5 {
+		t.Errorf("lines that are compared: %v", compared)
 	}
 }
 

@@ -121,7 +121,7 @@ func (d *mistake) show(ctx context.Context, picks []string) (*message.Message, e
 		}
 		return m, err
 	}
-	m, err := d.solution()
+	m, err := d.solution(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -143,7 +143,7 @@ func (d *mistake) toToday() message.Button {
 
 // solution says how good the last answer was, which move is best and why, and when the mistake comes
 // back.
-func (d *mistake) solution() (*message.Message, error) {
+func (d *mistake) solution(ctx context.Context) (*message.Message, error) {
 	z, own := d.is.Puzzle(d.p, d.seat), d.is.Answer
 	cost, _ := z.Cost(own)
 	verdict := d.verdict(own, cost, 0)
@@ -154,5 +154,5 @@ func (d *mistake) solution() (*message.Message, error) {
 	if d.is.IsSolved() {
 		back = d.c.text("mistake.solved", nil)
 	}
-	return d.solved(z, own, verdict, back)
+	return d.solved(ctx, z, own, verdict, back)
 }

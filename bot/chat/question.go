@@ -106,8 +106,8 @@ func (q *question) verdict(move string, cost float64, streak int) string {
 
 // solved shows the solution of a puzzle, between the verdict on the user's own answer, "" for none, and what
 // else is to be said.
-func (q *question) solved(z *puzzles.Puzzle, own, verdict, foot string) (*message.Message, error) {
-	text, file, err := present.Solution(q.c.game, q.p, z, own, q.c.viewer)
+func (q *question) solved(ctx context.Context, z *puzzles.Puzzle, own, verdict, foot string) (*message.Message, error) {
+	text, file, err := present.Solution(q.c.game, q.p, z, own, q.h.Table.Thinkers.LinesOn(ctx, q.p), q.c.viewer)
 	if err != nil {
 		return nil, err
 	}
@@ -176,7 +176,7 @@ func (h *Chat) answerPractice(ctx context.Context, c *call) (*message.Message, e
 		return nil, err
 	}
 	if moment != nil {
-		lines = append(lines, c.text("practice.better", engine.Args{"move": q.said(moment.Better), "why": c.why(q.p, q.p.View(q.seat), *moment)}))
+		lines = append(lines, c.text("practice.better", engine.Args{"move": q.said(moment.Better), "why": c.why(q.p, *moment)}))
 	}
 	file, err := present.After(c.game, q.p, q.seat, c.id.Move, c.viewer)
 	if err != nil {

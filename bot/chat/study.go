@@ -29,11 +29,11 @@ func (h *Chat) study(ctx context.Context, c *call, p *sitting.Sitting, frames []
 		return nil, err
 	}
 	n, err := strconv.Atoi(c.id.Picks[1])
-	if err != nil || s == nil || n < 0 || n >= len(s.Line) {
+	if err != nil || s == nil || n < 0 || n >= len(s.Line.Frames) {
 		return c.oldButton(), nil
 	}
 	scene := w.scene(w.board())
-	scene.View = s.Line[n].View
+	scene.View = s.Line.Frames[n].View
 	m := &message.Message{Private: true, Rows: []message.Row{w.studyRow(s, n)}}
 	var head string
 	var lines []string
@@ -42,7 +42,7 @@ func (h *Chat) study(ctx context.Context, c *call, p *sitting.Sitting, frames []
 		scene.Weighed = present.Weighed(s)
 	} else {
 		head, lines = w.line(s, n)
-		present.ShowSince(&scene, s.Line[:n+1], n-1)
+		present.ShowSince(&scene, s.Line.Frames[:n+1], n-1)
 	}
 	m.Content = message.Below(head, lines, present.LeftOut(c.viewer.Lang))
 	return &Answer{Kind: Reply, Message: m}, c.illustrate(m, scene)
@@ -50,19 +50,29 @@ func (h *Chat) study(ctx context.Context, c *call, p *sitting.Sitting, frames []
 
 // best tells the best moves of a study and, where it has seen the end, the score after each.
 func (w *walk) best(s *coach.Study) (head string, lines []string) {
-	c, view := w.c, s.Line[0].View
+	c, view := w.c, s.Line.Frames[0].View
 	name := message.Escape(w.story.PlayersAt(w.board())[s.Seat].Name)
 	head = c.text("study.head", engine.Args{"name": name, "round": c.game.Simulator.Facts(view).Rounds})
 	if s.Played != "" {
 		lines = append(lines, c.text("coach.played", engine.Args{"move": c.sayMove(w.p, view, s.Seat, s.Played)}))
 	}
-	than, ends := "", []string(nil)
-	for i, one := range s.Best {
-		lines = append(lines, c.suggestion(w.p, view, s.Seat, i+1, one, than)...)
-		than = s.Best[0].Move
-		if one.Final != nil {
-			ends = append(ends, c.text("study.end", engine.Args{"score": present.Score(one.Final, s.Seat), "move": c.sayMove(w.p, view, s.Seat, one.Move)}))
+	var ends []string
+	end := func(final []int, move string) {
+		if final != nil {
+			ends = append(ends, c.text("study.end", engine.Args{"score": present.Score(final, s.Seat), "move": c.sayMove(w.p, view, s.Seat, move)}))
 		}
+	}
+	other := s.Other.Move()
+	among := slices.ContainsFunc(s.Best, func(one engine.Candidate[string]) bool { return one.Move == other })
+	for i, one := range s.Best {
+		lines = append(lines, c.suggestion(w.p, view, s.Seat, i+1, one))
+		if i == 0 {
+			lines = append(lines, c.advantages(w.p, s.Seat, s.Line, s.Other, other == s.Played))
+		}
+		end(one.Final, one.Move)
+	}
+	if !among {
+		end(s.Other.Final, other)
 	}
 	if len(ends) > 0 {
 		lines = append(lines, c.text("study.ends", engine.Args{"ends": strings.Join(ends, "; ")}))
@@ -74,18 +84,18 @@ func (w *walk) best(s *coach.Study) (head string, lines []string) {
 func (w *walk) line(s *coach.Study, n int) (head string, lines []string) {
 	// The table knows who had which seat at the moments of the game.
 	frames, at := slices.Clone(w.frames), w.board()
-	frames = append(frames[:at], s.Line...)
+	frames = append(frames[:at], s.Line.Frames...)
 	for len(frames) <= w.p.Moves {
 		frames = append(frames, engine.Frame{})
 	}
 	lines = present.Told(w.c.game, &w.p.Header, w.c.viewer.Lang, frames, at+n-1, at+n)
-	last := n == len(s.Line)-1
-	return w.c.text("study.line", engine.Args{"at": n, "of": len(s.Line) - 1, "last": last, "chance": s.Line[n].ToMove.Has(engine.Chance)}), lines
+	last := n == len(s.Line.Moves)
+	return w.c.text("study.line", engine.Args{"at": n, "of": len(s.Line.Moves), "last": last, "chance": s.Line.Frames[n].ToMove.Has(engine.Chance)}), lines
 }
 
 // studyRow returns the buttons under a study: to the line, in it, and back to the walk.
 func (w *walk) studyRow(s *coach.Study, n int) (row message.Row) {
-	last := len(s.Line) - 1
+	last := len(s.Line.Moves)
 	to := func(how string, n int, label string) message.Button {
 		return message.Button{ID: w.studyID(how, max(0, min(last, n))), Label: label, Style: message.Secondary, Disabled: n > last}
 	}
@@ -100,20 +110,19 @@ func (w *walk) studyRow(s *coach.Study, n int) (row message.Row) {
 	return append(row, message.Button{ID: w.id("k", w.stops[w.at]), Label: w.c.text("button.back", nil), Style: message.Secondary})
 }
 
-// suggestion says what a seat's move is expected to bring, and why. Unless than is empty, the reasons are reasons to
-// prefer it to that one.
-func (c *call) suggestion(p *sitting.Sitting, view any, seat engine.Seat, place int, one engine.Candidate[string], than string) []string {
+// suggestion says what a seat's move is expected to bring.
+func (c *call) suggestion(p *sitting.Sitting, view any, seat engine.Seat, place int, one engine.Candidate[string]) string {
 	lead := int(math.Round(math.Abs(one.Lead)))
-	lines := []string{c.text("hint.line", engine.Args{
-		"place": place, "move": c.sayMove(p, view, seat, one.Move), "chance": chart.Percent(one.Chance), "n": lead, "behind": one.Lead < 0})}
-	if why := c.reasons(p, view, seat, one.Move, than); why != "" {
-		lines = append(lines, why)
-	}
-	return lines
+	return c.text("hint.line", engine.Args{
+		"place": place, "move": c.sayMove(p, view, seat, one.Move), "chance": chart.Percent(one.Chance), "n": lead, "behind": one.Lead < 0})
 }
 
-// reasons returns sentences with the reasons for a seat's move, or "". Unless than is empty, they
-// are reasons to prefer the move to that one.
-func (c *call) reasons(p *sitting.Sitting, view any, seat engine.Seat, move, than string) string {
-	return strings.Join(present.Sentences(&p.Header, c.viewer.Lang, c.game.Reasons(view, seat, move, than)), " ")
+// advantages says what the best move brings that the move played does not, or else the second best, if there is
+// one. It is "" if there is nothing to say.
+func (c *call) advantages(p *sitting.Sitting, seat engine.Seat, best, other coach.Line, played bool) string {
+	said := present.Reasons(c.game, c.viewer.Lang, seat, best, other, present.EscapedNames(&p.Header, c.viewer.Lang))
+	if len(said) == 0 || other.Move() == "" {
+		return strings.Join(said, " ")
+	}
+	return c.text("study.over", engine.Args{"played": played, "reasons": strings.Join(said, " ")})
 }

@@ -117,6 +117,12 @@ func TestACoachsMomentIsStudied(t *testing.T) {
 	s := analysed(t, isOver)
 	review := s.pressesPublic("ana", s.id(message.Coach))
 	moment := s.presses("ana", s.way(review, "Momento 1").ID)
+	// Why it is better follows from the same lines, here and there.
+	said := strings.Split(review.Message.Content, "\n")
+	first := slices.IndexFunc(said, func(line string) bool { return strings.HasPrefix(line, "Mejor: ") }) + 1
+	why := strings.Join(said[first:slices.IndexFunc(said, func(line string) bool { return strings.HasPrefix(line, "-# Mejor, y luego: ") })+1], "\n")
+	s.tells(moment, why, "con la otra")
+	s.tells(s.presses("ana", s.way(moment, "Estudiar").ID), "**Frente a la jugada.** "+said[first])
 	_, better, _ := strings.Cut(review.Message.Content, "Mejor: ")
 	better, _, _ = strings.Cut(better, "\n")
 	_, best, _ := strings.Cut(review.Message.Content, "ronda ")

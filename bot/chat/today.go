@@ -69,7 +69,7 @@ func (h *Chat) pressToday(ctx context.Context, c *call) (*Answer, error) {
 		return nil, err
 	}
 	if h.Table.Puzzles.IsOver(c.id.Seq) {
-		m, err := d.solution()
+		m, err := d.solution(ctx)
 		return &Answer{Kind: Reply, Message: m}, err
 	}
 	m, err := d.show(ctx, c.id.Picks)
@@ -132,7 +132,7 @@ func (h *Chat) pose(ctx context.Context, c *call, z *puzzle.Puzzle, day int) (*p
 func (d *posed) show(ctx context.Context, picks []string) (m *message.Message, err error) {
 	var begun bool
 	if d.answered != nil {
-		m, err = d.solution()
+		m, err = d.solution(ctx)
 	} else {
 		m, begun, err = d.step(picks)
 	}
@@ -173,14 +173,14 @@ func (d *posed) addMore(ctx context.Context, m *message.Message) error {
 
 // solution says how good the user's answer is, if there is one, which move is best, and why. It must
 // not be shown to somebody who may still answer.
-func (d *posed) solution() (*message.Message, error) {
+func (d *posed) solution(ctx context.Context) (*message.Message, error) {
 	a := d.answered
 	if a == nil {
-		return d.solved(d.z, "", "", "")
+		return d.solved(ctx, d.z, "", "", "")
 	}
 	kept := ""
 	if !d.h.Table.Puzzles.IsOver(d.day) {
 		kept = d.c.text("today.kept", engine.Args{"until": puzzles.End(d.day).Unix()})
 	}
-	return d.solved(d.z, a.Move, d.verdict(a.Move, a.Cost, a.Streak), kept)
+	return d.solved(ctx, d.z, a.Move, d.verdict(a.Move, a.Cost, a.Streak), kept)
 }

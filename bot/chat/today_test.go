@@ -248,7 +248,7 @@ func TestAPracticeSaysWhatWasGoodAndWhatIsBetter(t *testing.T) {
 	words := strings.Fields(s.anyMove("ana"))
 	source, color := words[0], words[1]
 	floor := s.practises("ana", source+" "+color+" suelo")
-	s.tells(floor, "💡 Al suelo ", "Mejor aún: **", "La otra cuesta ", "!✅")
+	s.tells(floor, "💡 Al suelo ", "Mejor aún: **", "; con la otra, ", "!✅")
 	s.Chat = alone(t) // in which nobody thinks which move is better
 	exact, part := 0, 0
 	for _, line := range "12345" {

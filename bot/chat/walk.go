@@ -33,7 +33,7 @@ type walk struct {
 }
 
 // step shows a moment of a game.
-func (h *Chat) step(_ context.Context, c *call, p *sitting.Sitting, frames []engine.Frame) (*Answer, error) {
+func (h *Chat) step(ctx context.Context, c *call, p *sitting.Sitting, frames []engine.Frame) (*Answer, error) {
 	w := newWalk(c, p, frames)
 	if len(w.stops) == 0 {
 		return nil, refuse(sitting.NotStarted, nil)
@@ -44,7 +44,7 @@ func (h *Chat) step(_ context.Context, c *call, p *sitting.Sitting, frames []eng
 		}
 		w.marks = c.id.Picks[1:]
 	}
-	m, err := w.message()
+	m, err := w.message(ctx, h)
 	if err != nil {
 		return nil, err
 	}
@@ -84,17 +84,21 @@ func (w *walk) before() int {
 	return w.stops[w.at-1]
 }
 
-func (w *walk) message() (*message.Message, error) {
+func (w *walk) message(ctx context.Context, h *Chat) (*message.Message, error) {
 	l, k := w.c.viewer.Lang, w.stops[w.at]
 	scene := w.scene(k)
 	present.ShowSince(&scene, w.story.Frames[:k+1], w.before())
 	var marked []string
 	if m, n := w.marked(); n > 0 {
+		if w.c.game.Rules.Info().Open || m.Seat == w.p.SeatOf(w.c.User) {
+			lines := h.Table.Thinkers.Lines(ctx, w.p, m.Moves, m.Seat, m.Better, m.Played)
+			m.BetterLine, m.PlayedLine = lines[0], lines[1]
+		}
 		view, better := w.viewAt(m), ""
 		if !w.c.game.Rules.Info().Open { // no picture shows a trade
 			better = w.better(view, m)
 		}
-		marked = []string{joinLines(w.c.momentTitle(w.story, m, n), better, w.c.why(w.p, view, m))}
+		marked = []string{joinLines(w.c.momentTitle(w.story, m, n), better, w.c.why(w.p, m))}
 		scene = w.scene(m.Moves)
 		scene.View = view
 		scene.Weighed = games.PlayedAndBetter(m.Seat, m.Played, m.Better)
@@ -244,9 +248,9 @@ func (c *call) momentTitle(s games.Story, m coach.Moment, n int) string {
 	return fmt.Sprintf("**%d. %s**", n, present.MomentTitle(c.game, s, m, message.Escape(s.PlayersAt(m.Moves)[m.Seat].Name)))
 }
 
-// why says in a line or a few why the better move of a moment is better, given the seat's view.
-func (c *call) why(p *sitting.Sitting, view any, m coach.Moment) string {
-	reasons, further := present.Why(c.game, c.viewer.Lang, view, m, present.EscapedNames(&p.Header, c.viewer.Lang))
+// why says in a line or a few why the better move of a moment is better.
+func (c *call) why(p *sitting.Sitting, m coach.Moment) string {
+	reasons, further := present.Why(c.game, c.viewer.Lang, m, present.EscapedNames(&p.Header, c.viewer.Lang))
 	return joinLines(append([]string{strings.Join(reasons, " ")}, further...)...)
 }
 

@@ -99,10 +99,12 @@ type More struct {
 	DailyShades [5]int
 	// DailyChosen are the options of the game of the day that are not the defaults.
 	DailyChosen engine.Chosen
-	// Reasons returns what speaks for a legal move of a seat, given its view: whole sentences for
-	// that seat alone, the weightiest first. There may be none. Unless than is empty, it is another
-	// legal move, and what speaks for that one just as much is left out.
-	Reasons func(view any, seat engine.Seat, move, than string) []Sentence
+	// Reasons returns what a seat's move brings that another one does not, given the seat's view: whole
+	// sentences for that seat alone, the weightiest first. It looks at nothing but the lines of the two
+	// moves, as stored: the move and what is expected after it until chance plays, in a game with
+	// secrets the seat's own moves only. The other is empty where there is no other move. There may be no
+	// reasons.
+	Reasons func(view any, seat engine.Seat, line, other []engine.Move) []Sentence
 	// MinorEvent reports whether an event is not worth telling together with others, such as the end of
 	// a turn, after which the next turn begins. It is told alone or not at all.
 	MinorEvent func(code engine.Code) bool
@@ -148,12 +150,13 @@ func (g *Game) ClosedDeal(e engine.Event) (Deal, bool) {
 	return g.More.ClosedDeal(e)
 }
 
-// Reasons returns what speaks for a move, or nil in a game that does not tell.
-func (g *Game) Reasons(view any, seat engine.Seat, move, than string) []Sentence {
-	if g.More.Reasons == nil {
+// Reasons returns what a move brings that another one does not, by the lines of both, or nil in a game that does
+// not tell, or if nothing is known of the first.
+func (g *Game) Reasons(view any, seat engine.Seat, line, other []engine.Move) []Sentence {
+	if g.More.Reasons == nil || len(line) == 0 {
 		return nil
 	}
-	return g.More.Reasons(view, seat, move, than)
+	return g.More.Reasons(view, seat, line, other)
 }
 
 // Habit is something that a player did N times in a game and that shows how they like to play,

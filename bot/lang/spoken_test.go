@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"slices"
 	"strings"
 	"testing"
 
@@ -85,7 +84,6 @@ func TestEveryRefusalAndEventOfAGameHasACleanSentence(t *testing.T) {
 	rules := engine.Host(azul.Rules{})
 	tries := typed()
 	rng := rand.New(rand.NewPCG(1, 2))
-	others := rand.New(rand.NewPCG(3, 4)) // for moves to compare with
 	for n, variant := range []string{"clasico", "gris", "gris", "habana"} {
 		match, err := rules.Start(engine.Options{Seats: 2 + n%3, Chosen: engine.Chosen{azul.WallOption: variant}})
 		must.Succeed(t, err)
@@ -116,13 +114,6 @@ func TestEveryRefusalAndEventOfAGameHasACleanSentence(t *testing.T) {
 				seat := toMove.First()
 				list := match.Moves(seat)
 				text := list[rng.IntN(len(list))]
-				view := match.View(seat).(azul.View)
-				if m, err := azul.Parse(text); err == nil {
-					than, _ := azul.Parse(list[others.IntN(len(list))])
-					for _, e := range slices.Concat(view.Merits(seat, m), view.MeritsOver(seat, m, than)) {
-						say(happened, e.Code, e.Args)
-					}
-				}
 				played, err = match.Play(seat, text)
 			}
 			must.Succeed(t, err)
@@ -131,7 +122,7 @@ func TestEveryRefusalAndEventOfAGameHasACleanSentence(t *testing.T) {
 			}
 		}
 	}
-	if len(seen) < 40 {
+	if len(seen) < 36 {
 		t.Errorf("only %d codes came up: %v", len(seen), seen)
 	}
 }

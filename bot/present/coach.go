@@ -57,12 +57,59 @@ func MomentTitle(g *games.Game, s games.Story, m coach.Moment, name string) stri
 // mostReplies is how many moves after a decision are told.
 const mostReplies = 2
 
-// Why says in sentences what the better move of a moment has over the one played, in what they differ
+// Why says in sentences what the better move of a moment has over the one played, in what their lines differ
 // and how the game ends after each, and in further lines how it goes on. It says nothing of what is the same after
-// both. view is the seat's at the moment, and names are
+// both. names are the players' by seat, as they are to be written.
+func Why(g *games.Game, l engine.Lang, m coach.Moment, names []string) (reasons, further []string) {
+	reasons = Reasons(g, l, m.Seat, m.BetterLine, m.PlayedLine, names)
+	if better, played := Score(m.BetterLine.Final, m.Seat), Score(m.PlayedLine.Final, m.Seat); better != played {
+		reasons = append(reasons, lang.Text(l, "coach.final", engine.Args{"better": better, "played": played}))
+	}
+	reader := games.Reader{Lang: l}
+	for _, name := range names {
+		reader.Players = append(reader.Players, engine.Occupant{Name: name})
+	}
+	open := g.Rules.Info().Open
+	line := func(line coach.Line) string {
+		var said []string
+		for n := 1; n < len(line.Moves) && (n <= mostReplies || !open); n++ {
+			one := line.Moves[n]
+			if !open && one.Seat != m.Seat {
+				break
+			}
+			text := g.Menu.Say(line.Frames[n].View, one.Seat, one.Text, reader)
+			if open {
+				text = names[one.Seat] + ": " + text
+			}
+			said = append(said, text)
+		}
+		return strings.Join(said, "; ")
+	}
+	played, better := line(m.PlayedLine), line(m.BetterLine)
+	if !open { // the seat's own moves: those after the one played were played, or can be seen
+		played = ""
+	}
+	if played == better {
+		return reasons, nil
+	}
+	for _, one := range []struct {
+		line   string
+		better bool
+	}{{played, false}, {better, true}} {
+		if one.line != "" {
+			further = append(further, lang.Text(l, "coach.after", engine.Args{"line": one.line, "better": one.better}))
+		}
+	}
+	return reasons, further
+}
+
+// Reasons says in sentences what a seat's move brings that another one does not, by the lines of both. names are
 // the players' by seat, as they are to be written.
-func Why(g *games.Game, l engine.Lang, view any, m coach.Moment, names []string) (reasons, further []string) {
-	for _, s := range g.Reasons(view, m.Seat, m.Better, m.Played) {
+func Reasons(g *games.Game, l engine.Lang, seat engine.Seat, line, other coach.Line, names []string) (said []string) {
+	if line.Move() == "" {
+		return nil
+	}
+	for _, s := range g.Reasons(line.Frames[0].View, seat, line.Moves, other.Moves) {
 		args := maps.Clone(s.Args)
 		for key, value := range args {
 			switch v := value.(type) {
@@ -76,46 +123,9 @@ func Why(g *games.Game, l engine.Lang, view any, m coach.Moment, names []string)
 				args[key] = list
 			}
 		}
-		reasons = append(reasons, lang.Text(l, s.Key, args))
+		said = append(said, lang.Text(l, s.Key, args))
 	}
-	if better, played := Score(m.AfterBetter.Final, m.Seat), Score(m.AfterPlayed.Final, m.Seat); better != played {
-		reasons = append(reasons, lang.Text(l, "coach.final", engine.Args{"better": better, "played": played}))
-	}
-	reader := games.Reader{Lang: l}
-	for _, name := range names {
-		reader.Players = append(reader.Players, engine.Occupant{Name: name})
-	}
-	if !g.Rules.Info().Open { // what others were expected to do depends on what they alone saw
-		var own []string
-		for _, r := range m.AfterBetter.Line {
-			if r.Seat != m.Seat {
-				break
-			}
-			own = append(own, g.Menu.Say(r.View, r.Seat, r.Move, reader))
-		}
-		if len(own) > 0 {
-			further = append(further, lang.Text(l, "coach.after", engine.Args{"line": strings.Join(own, "; "), "better": true}))
-		}
-		return reasons, further
-	}
-	line := func(o coach.Outlook) string {
-		var said []string
-		for _, r := range o.Line[:min(mostReplies, len(o.Line))] {
-			said = append(said, names[r.Seat]+": "+g.Menu.Say(r.View, r.Seat, r.Move, reader))
-		}
-		return strings.Join(said, "; ")
-	}
-	if played, better := line(m.AfterPlayed), line(m.AfterBetter); played != better {
-		for _, one := range []struct {
-			line   string
-			better bool
-		}{{played, false}, {better, true}} {
-			if one.line != "" {
-				further = append(further, lang.Text(l, "coach.after", engine.Args{"line": one.line, "better": one.better}))
-			}
-		}
-	}
-	return reasons, further
+	return said
 }
 
 // Score writes a seat's final score and the best of the others', such as "54-53". It returns "" for none.
@@ -148,13 +158,13 @@ func MoveSaid(g *games.Game, p *sitting.Sitting, l engine.Lang, view any, seat e
 
 // Then says how a seat's turn is expected to go on after a move, in a game with secrets, in which a
 // line has the seat's own moves only. It is "" where nothing is expected.
-func Then(g *games.Game, p *sitting.Sitting, l engine.Lang, seat engine.Seat, line []string) string {
-	if g.Rules.Info().Open || len(line) == 0 {
+func Then(g *games.Game, p *sitting.Sitting, l engine.Lang, seat engine.Seat, line coach.Line) string {
+	if g.Rules.Info().Open || len(line.Moves) < 2 {
 		return ""
 	}
 	var said []string
-	for _, move := range line {
-		said = append(said, MoveSaid(g, p, l, p.View(seat), seat, move))
+	for n, move := range line.Moves[1:] {
+		said = append(said, MoveSaid(g, p, l, line.Frames[n+1].View, seat, move.Text))
 	}
 	return lang.Text(l, "coach.then", engine.Args{"line": strings.Join(said, "; ")})
 }
@@ -185,11 +195,15 @@ func draw(g *games.Game, s games.Scene, name string) (message.File, error) {
 	return file, nil
 }
 
+// Lines returns the lines of some moves of a seat, in stored notation, on the board that it is given with, and
+// empty ones where nobody has the time to look for them.
+type Lines func(seat engine.Seat, moves ...string) []coach.Line
+
 // Solution says which move is best in a puzzle, how much better than another one, and why. If own, an
 // answer or "", is wrong, it is the other one, and the picture marks both. Otherwise that is the
 // second best, and the picture shows the board after the solution. It must not be shown to a user who
 // may still answer.
-func Solution(g *games.Game, p *sitting.Sitting, z *puzzle.Puzzle, own string, v Viewer) (text string, file message.File, err error) {
+func Solution(g *games.Game, p *sitting.Sitting, z *puzzle.Puzzle, own string, lines Lines, v Viewer) (text string, file message.File, err error) {
 	best, view, than := z.Best().Move, p.View(z.Seat), z.Answers[1]
 	cost, answered := z.Cost(own)
 	wrong := answered && cost >= puzzle.Right
@@ -199,16 +213,15 @@ func Solution(g *games.Game, p *sitting.Sitting, z *puzzle.Puzzle, own string, v
 	case answered:
 		best = own
 	}
+	of := lines(z.Seat, best, than.Move)
 	text = lang.Text(v.Lang, "today.solution", engine.Args{
 		"move": MoveSaid(g, p, v.Lang, view, z.Seat, best), "chance": chart.Percent(z.Best().Chance), "own": wrong,
 		"before": z.Played != "", "second": MoveSaid(g, p, v.Lang, view, z.Seat, than.Move), "then": chart.Percent(than.Chance)})
-	for _, s := range g.Reasons(view, z.Seat, best, than.Move) {
-		text += "\n- " + Sentence(&p.Header, v.Lang, s)
+	for _, reason := range Reasons(g, v.Lang, z.Seat, of[0], of[1], EscapedNames(&p.Header, v.Lang)) {
+		text += "\n- " + reason
 	}
-	if best == z.Best().Move {
-		if then := Then(g, p, v.Lang, z.Seat, z.Best().Line); then != "" {
-			text += "\n" + then
-		}
+	if then := Then(g, p, v.Lang, z.Seat, of[0]); then != "" {
+		text += "\n" + then
 	}
 	if !wrong {
 		file, err = After(g, p, z.Seat, best, v)

@@ -2,6 +2,8 @@ package thinking
 
 import (
 	"context"
+	"crypto/sha256"
+	"fmt"
 	"slices"
 	"sync"
 
@@ -17,9 +19,9 @@ type studyKey struct {
 	as    engine.Seats // whose views are used; none stands for all
 }
 
-// mostStudies is how many studies are kept, at some 20 kB each: who steps through a line asks for the same
-// one with each step.
-const mostStudies = 64
+// mostKept is how many studies are kept, and how many sets of lines, at some 20 kB each: who steps through a line
+// asks for the same study with each step, and a day's puzzle is solved for every server.
+const mostKept = 64
 
 // Study returns what the analyst advises on a board of a finished or cancelled game, with its line. It is
 // the same each time. In a game with hidden information it is only for the user's own decisions, by what they
@@ -42,7 +44,7 @@ func (t *Thinkers) Study(ctx context.Context, s *sitting.Sitting, user string, b
 		return study, nil
 	}
 	var study *coach.Study
-	err = t.think(ctx, func(ctx context.Context) (err error) {
+	err = t.think(ctx, reviewTime, func(ctx context.Context) (err error) {
 		study, err = coach.StudyAt(ctx, rules, s.Options, moves, n, t.games.Analyst(s.Kind), config)
 		return err
 	})
@@ -52,25 +54,66 @@ func (t *Thinkers) Study(ctx context.Context, s *sitting.Sitting, user string, b
 	return study, err
 }
 
-// studies are those made last. They are found again by the same search, so losing them costs time only.
-type studies struct {
-	mu   sync.Mutex
-	kept map[studyKey]*coach.Study
-}
+// linesKey is a hash of all that lines follow from.
+type linesKey [sha256.Size]byte
 
-func (k *studies) of(key studyKey) (s *coach.Study, kept bool) {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	s, kept = k.kept[key]
-	return s, kept
-}
-
-// keep keeps a study. When there is no room for it, it drops all others.
-func (k *studies) keep(key studyKey, s *coach.Study) {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	if k.kept == nil || len(k.kept) >= mostStudies {
-		k.kept = make(map[studyKey]*coach.Study)
+// Lines returns what is expected after each of some moves of a seat on a board of a game, or of a puzzle, that
+// a user may know all about that the seat saw there. They are the lines of a Study, and the same
+// each time. Lines explain something that is worth showing without: they are empty in a game without an
+// analyst, and where there is no time for them or they cannot be found.
+func (t *Thinkers) Lines(ctx context.Context, s *sitting.Sitting, board int, seat engine.Seat, of ...string) []coach.Line {
+	rules, moves, moments := s.Played()
+	n, analyst := slices.Index(moments, board), t.games.Analyst(s.Kind)
+	if n < 0 || analyst == nil {
+		return make([]coach.Line, len(of))
 	}
-	k.kept[key] = s
+	key := linesKey(sha256.Sum256(fmt.Append(nil, s.Kind, s.Version, s.Options, moves, n, seat, of)))
+	if lines, kept := t.lines.of(key); kept {
+		return lines
+	}
+	config := coach.Config{}
+	if !rules.Info().Open {
+		config.Of, config.Alone = engine.SeatsOf(seat), true
+	}
+	var lines []coach.Line
+	err := t.think(ctx, linesTime, func(ctx context.Context) (err error) {
+		lines, err = coach.LinesAt(ctx, rules, s.Options, moves, n, seat, of, analyst, config)
+		return err
+	})
+	if err != nil || lines == nil {
+		if err != nil && !engine.IsRefused(err) && ctx.Err() == nil {
+			t.Log.Error("no lines", "game", s.ID, "board", board, "err", err)
+		}
+		return make([]coach.Line, len(of))
+	}
+	t.lines.keep(key, lines)
+	return lines
+}
+
+// LinesOn returns Lines for the board on which a game or a puzzle stands.
+func (t *Thinkers) LinesOn(ctx context.Context, s *sitting.Sitting) func(engine.Seat, ...string) []coach.Line {
+	return func(seat engine.Seat, of ...string) []coach.Line { return t.Lines(ctx, s, s.Moves, seat, of...) }
+}
+
+// recent keeps what was found last. It is found again by the same search, so losing it costs time only.
+type recent[K comparable, V any] struct {
+	mu   sync.Mutex
+	kept map[K]V
+}
+
+func (r *recent[K, V]) of(key K) (found V, kept bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	found, kept = r.kept[key]
+	return found, kept
+}
+
+// keep keeps what was found. When there is no room for it, it drops all else.
+func (r *recent[K, V]) keep(key K, found V) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.kept == nil || len(r.kept) >= mostKept {
+		r.kept = make(map[K]V)
+	}
+	r.kept[key] = found
 }

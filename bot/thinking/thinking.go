@@ -36,7 +36,8 @@ type Thinkers struct {
 	games    Games
 	places   chan struct{} // one taken by each player that thinks
 	programs programs
-	studies  studies
+	studies  recent[studyKey, *coach.Study]
+	lines    recent[linesKey, []coach.Line]
 }
 
 // thinkTime is the default time for a move.
@@ -111,6 +112,7 @@ const Busy engine.Code = "table.busy"
 const (
 	hintWait   = 2 * time.Second  // bounds how long a hint waits for its turn to think
 	hintTime   = time.Second      // bounds how long it thinks
+	linesTime  = 2 * time.Second  // bounds what only explains something, with its wait. It usually takes a tenth of it
 	reviewTime = 10 * time.Second // bounds a review, with its wait. A game usually takes less than a second
 )
 
@@ -148,7 +150,7 @@ func (t *Thinkers) Review(ctx context.Context, s *sitting.Sitting, user string) 
 	}
 	rules, moves, moments := s.Played()
 	var r *coach.Review
-	if err := t.think(ctx, func(ctx context.Context) (err error) {
+	if err := t.think(ctx, reviewTime, func(ctx context.Context) (err error) {
 		r, err = coach.Analyse(ctx, rules, s.Options, moves, t.games.Analyst(s.Kind), config)
 		return err
 	}); err != nil {
@@ -177,9 +179,9 @@ func (t *Thinkers) mayReview(s *sitting.Sitting, user string) (c coach.Config, e
 	return c, nil
 }
 
-// think waits for a place and thinks, in no more than reviewTime. The error is that of thought, or Busy.
-func (t *Thinkers) think(ctx context.Context, thought func(context.Context) error) error {
-	limited, cancel := context.WithTimeout(ctx, reviewTime)
+// think waits for a place and thinks, in no more than the given time. The error is that of thought, or Busy.
+func (t *Thinkers) think(ctx context.Context, limit time.Duration, thought func(context.Context) error) error {
+	limited, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
 	end, err := t.Begin(limited)
 	if err != nil {
@@ -204,7 +206,7 @@ func (t *Thinkers) Judge(ctx context.Context, s *sitting.Sitting, seat engine.Se
 	rules, moves, _ := s.Played()
 	config := coach.Config{From: len(moves), Of: engine.SeatsOf(seat), Alone: !rules.Info().Open}
 	var r *coach.Review
-	if err := t.think(ctx, func(ctx context.Context) (err error) {
+	if err := t.think(ctx, reviewTime, func(ctx context.Context) (err error) {
 		r, err = coach.Analyse(ctx, rules, s.Options, append(moves, engine.Move{Seat: seat, Text: move}), analyst, config)
 		return err
 	}); err != nil {

@@ -109,7 +109,7 @@ func (c *analyzeCmd) study(ctx context.Context, g *replayed, player engine.Artif
 	}
 	if c.PNG != "" {
 		story := g.story(engine.Lang(c.Lang), c.Dark)
-		picture, err := g.game.Painter.Picture(games.Scene{View: s.Line[0].View, Players: story.Players, Lang: story.Lang, Dark: story.Dark, Weighed: present.Weighed(s)})
+		picture, err := g.game.Painter.Picture(games.Scene{View: s.Line.Frames[0].View, Players: story.Players, Lang: story.Lang, Dark: story.Dark, Weighed: present.Weighed(s)})
 		if err == nil {
 			err = writePicture(c.PNG, "the best moves", picture.PNG)
 		}
@@ -126,7 +126,7 @@ func (c *analyzeCmd) study(ctx context.Context, g *replayed, player engine.Artif
 		fmt.Printf("%-3d %-34s %5.0f%% %s\n", i+1, inEnglish(g.game, one.Move), 100*one.Chance, present.Score(one.Final, s.Seat))
 	}
 	fmt.Print("\nline\n")
-	for _, m := range s.Moves {
+	for _, m := range s.Line.Moves {
 		fmt.Printf("    %-20s %s\n", g.named(m.Seat), inEnglish(g.game, m.Text))
 	}
 	return nil
@@ -142,7 +142,7 @@ func (g *replayed) studyJSON(s *coach.Study, move int) jsonObject {
 		}
 		best = append(best, moved)
 	}
-	for _, m := range s.Moves {
+	for _, m := range s.Line.Moves {
 		line = append(line, jsonObject{"player": int(m.Seat) + 1, "move": m.Text})
 	}
 	return jsonObject{"move": move, "round": g.round(move - 1), "player": int(s.Seat) + 1, "played": s.Played, "best": best, "line": line}
@@ -165,7 +165,7 @@ func (g *replayed) reasons(m coach.Moment) []string {
 	for seat := range g.names {
 		names = append(names, g.named(engine.Seat(seat)))
 	}
-	reasons, further := present.Why(g.game, engine.English, g.frames[m.Moves].View, m, names)
+	reasons, further := present.Why(g.game, engine.English, m, names)
 	for _, line := range further {
 		reasons = append(reasons, strings.TrimPrefix(line, "-# "))
 	}

@@ -48,24 +48,11 @@ type Point struct {
 
 // Moment is a costly decision.
 type Moment struct {
-	Moves                    int // moves made before
-	Seat                     engine.Seat
-	Played, Better           string  // in stored notation
-	Best, Left               float64 // the seat's chance to win with Better, and after Played
-	AfterPlayed, AfterBetter Outlook // what the analyst expects after each of the two moves
-}
-
-// Outlook is what is expected after a move if all play their best.
-type Outlook struct {
-	Line  []Reply // the next moves until chance plays, as far as they are known
-	Final []int   // the final scores by seat; nil unless the game is known to end so
-}
-
-// Reply is an expected move.
-type Reply struct {
-	Seat engine.Seat
-	Move string // in stored notation
-	View any    // the seat's, before the move
+	Moves                  int // moves made before
+	Seat                   engine.Seat
+	Played, Better         string  // in stored notation
+	Best, Left             float64 // the seat's chance to win with Better, and after Played
+	PlayedLine, BetterLine Line    // what the analyst expects after each of the two moves
 }
 
 // Cost returns the chance that the decision cost the seat, from 0 to 1.
@@ -116,42 +103,45 @@ func AnalysePositions(ctx context.Context, positions []engine.Match, moves []eng
 	c.Simulations = cmp.Or(c.Simulations, Simulations)
 	r := reviewer{Config: c, ctx: ctx, analyst: analyst}
 	r.replay(positions, moves)
-	of := len(r.positions) + 3*rechecked
+	r.of = len(r.positions) + rechecked*3 + MaxMoments*ofLines
 	for _, p := range r.positions {
-		if err := r.search(p, r.Simulations, of); err != nil {
+		if err := r.search(p, r.Simulations); err != nil {
 			return nil, err
 		}
 	}
 	r.judge()
 	again := r.costliest()
 	for _, p := range again {
-		if err := r.confirm(p, of); err != nil {
+		if err := r.confirm(p); err != nil {
 			return nil, err
 		}
 	}
 	r.judge()
-	return r.review(again), nil
+	return r.review(again)
 }
 
 // confirm searches a decision again, with the full budget: the position, and those after the move
 // played and after the better one.
-func (r *reviewer) confirm(p *position, of int) error {
+func (r *reviewer) confirm(p *position) error {
 	simulations := Deeper * r.Simulations
-	if err := r.search(p, simulations, of); err != nil {
+	if err := r.search(p, simulations); err != nil {
 		return err
 	}
 	if p.next != nil {
-		if err := r.search(p.next, simulations, of); err != nil {
+		if err := r.search(p.next, simulations); err != nil {
 			return err
 		}
 	}
 	var err error
-	p.better, err = r.after(p, p.analysis.Candidates[0].Move, simulations, of)
+	p.better, err = r.after(p, p.analysis.Candidates[0].Move, simulations)
 	return err
 }
 
 // after searches the position after a move. It returns nil where nobody may be asked there.
-func (r *reviewer) after(p *position, move string, simulations, of int) (*position, error) {
+func (r *reviewer) after(p *position, move string, simulations int) (*position, error) {
+	if move == p.played && p.next != nil {
+		return p.next, r.search(p.next, simulations)
+	}
 	match := p.match.Clone()
 	if err := match.Replay(p.seat, move); err != nil {
 		return nil, err
@@ -161,7 +151,7 @@ func (r *reviewer) after(p *position, move string, simulations, of int) (*positi
 		return nil, nil
 	}
 	after := &position{moves: p.moves, seat: seat, match: match, view: match.View(seat)}
-	return after, r.search(after, simulations, of)
+	return after, r.search(after, simulations)
 }
 
 // asked returns the seat whose view a position is judged by: the given one, if it is awaited, else another that is.
@@ -186,13 +176,13 @@ type reviewer struct {
 	ctx     context.Context
 	analyst engine.Artificial
 	done    int // searches
+	of      int // so many in all, about
 
 	key       [sha256.Size]byte // hash of the moves
 	seats     int
 	positions []*position // in which a player was to move
 	luck      bool        // chance has played since the last of them
 	result    []float64   // each seat's share of the win; nil while the game is running
-	final     []int       // the final scores by seat; nil likewise
 	moves     int
 }
 
@@ -244,10 +234,7 @@ func (r *reviewer) replay(positions []engine.Match, moves []engine.Move) {
 	}
 	hash.Sum(r.key[:0])
 	if last.ToMove() == 0 {
-		r.result, r.final = shares(last.Standings()), make([]int, r.seats)
-		for _, s := range last.Standings() {
-			r.final[s.Seat] = s.Score
-		}
+		r.result = shares(last.Standings())
 		if k := len(r.positions) - 1; k >= 0 {
 			r.positions[k].last = r.positions[k].moves == len(moves)-1
 		}
@@ -264,7 +251,7 @@ func shares(list []engine.Standing) []float64 {
 }
 
 // search has the analyst search a position.
-func (r *reviewer) search(p *position, simulations, of int) error {
+func (r *reviewer) search(p *position, simulations int) error {
 	seed := sha256.Sum256(fmt.Appendf(r.key[:len(r.key):len(r.key)], " %d %d", p.moves, simulations))
 	analysis, ok := r.analyst.Analyse(r.ctx, engine.Budget{Simulations: simulations}, p.view, rand.New(rand.NewChaCha8(seed)))
 	if err := r.ctx.Err(); err != nil {
@@ -275,7 +262,7 @@ func (r *reviewer) search(p *position, simulations, of int) error {
 	}
 	p.analysis = analysis
 	if r.done++; r.Progress != nil {
-		r.Progress(min(r.done, of), of)
+		r.Progress(min(r.done, r.of), r.of)
 	}
 	return nil
 }
@@ -320,7 +307,7 @@ func (r *reviewer) costliest() (list []*position) {
 }
 
 // review builds the Review. Its moments are chosen from the rechecked positions.
-func (r *reviewer) review(again []*position) *Review {
+func (r *reviewer) review(again []*position) (*Review, error) {
 	out := &Review{Seats: make([]Tally, r.seats)}
 	for _, p := range r.positions {
 		out.Curve = append(out.Curve, Point{Moves: p.moves, Chances: p.analysis.Chances, Luck: p.luck})
@@ -335,46 +322,24 @@ func (r *reviewer) review(again []*position) *Review {
 	for _, p := range again {
 		if p.judged && p.cost() >= MinCost {
 			m := Moment{Moves: p.moves, Seat: p.seat, Played: p.played, Better: p.analysis.Candidates[0].Move, Best: p.best, Left: p.left}
-			m.AfterBetter, m.AfterPlayed = p.outlook(m.Better, p.better), p.outlook(m.Played, p.next)
-			if p.last {
-				m.AfterPlayed.Final = r.final
-			}
 			out.Moments = append(out.Moments, m)
 		}
 	}
 	slices.SortStableFunc(out.Moments, func(a, b Moment) int { return cmp.Compare(b.Cost(), a.Cost()) })
 	out.Moments = out.Moments[:min(len(out.Moments), MaxMoments)]
 	slices.SortFunc(out.Moments, func(a, b Moment) int { return cmp.Compare(a.Moves, b.Moves) })
-	return out
-}
-
-// outlook returns what is expected after a move: what the search of the position after it says, or
-// of the position itself if chance follows.
-func (p *position) outlook(move string, after *position) (out Outlook) {
-	best, line := engine.Candidate[string]{}, []string(nil)
-	if after != nil {
-		best = after.analysis.Candidates[0]
-		line = append([]string{best.Move}, best.Line...)
-	} else if at := p.candidate(move); at >= 0 {
-		best = p.analysis.Candidates[at]
-		line = best.Line
-	}
-	out.Final = best.Final
-	match := p.match.Clone()
-	if match.Replay(p.seat, move) != nil {
-		return out
-	}
-	for _, text := range line {
-		seat := p.seat
-		if awaited := match.Awaited(); !awaited.Has(seat) {
-			seat = awaited.First()
+	for i := range out.Moments {
+		m := &out.Moments[i]
+		p := again[slices.IndexFunc(again, func(p *position) bool { return p.moves == m.Moves })]
+		var err error
+		if m.BetterLine, err = r.line(p, m.Better, p.better); err != nil {
+			return nil, err
 		}
-		out.Line = append(out.Line, Reply{Seat: seat, Move: text, View: match.View(seat)})
-		if match.Replay(seat, text) != nil {
-			break
+		if m.PlayedLine, err = r.line(p, m.Played, p.next); err != nil {
+			return nil, err
 		}
 	}
-	return out
+	return out, nil
 }
 
 // candidate returns the index of the tried candidate for a move, or -1.

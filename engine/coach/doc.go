@@ -13,8 +13,9 @@
 // Searches are noisy. In an average over few decisions, tenths of a percent mean nothing, and a
 // single decision becomes a [Moment] only if much longer searches confirm it: of the position, and
 // of the positions after the move played and after the better one. They also tell what is expected
-// after each of the two ([Outlook]).
+// after each of the two until chance plays ([Line]), and in that alone a game looks for the reasons why the
+// one is better.
 //
 // Any position of a game can be studied ([StudyAt]) by the searches that confirm a moment: the best moves,
-// and how the best of them goes on.
+// and how the best of them goes on, and another. [LinesAt] tells of any moves how they go on.
 package coach

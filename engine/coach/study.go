@@ -11,10 +11,6 @@ import (
 
 const (
 	MaxBest = 3 // the largest number of moves in a Study
-
-	continued   = 4             // divides the simulations of a Study where its line goes on
-	longestLine = 60            // moves
-	ofStudy     = 1 + 2*MaxBest // searches of a Study, about
 )
 
 // Study is what an analyst advises in one position of a game.
@@ -24,12 +20,10 @@ type Study struct {
 	// Best holds the best moves, best first, at least one. The chances are of searches of the positions
 	// after them, as those of a Moment. Those with a Final are solved.
 	Best []engine.Candidate[string]
-	// Line is how the game is expected to go on with the first of them, as the seat would know it, until
-	// chance plays: Line[0] is the position, and Line[n] follows the line's n-th move. In a game with
-	// secrets it ends with the seat's own moves.
-	Line []engine.Frame
-	// Moves are those of the line: Moves[n] led from Line[n] to the next.
-	Moves []engine.Move
+	// Line is how the game is expected to go on with the first of them. Other is how it would with the move
+	// that the first is compared with: the move played or, where that is the first, the second. It is
+	// empty where there is none.
+	Line, Other Line
 }
 
 // StudyAt has an analyst advise whom it may ask after the first n moves of a game: the seat that
@@ -58,13 +52,14 @@ func StudyPosition(ctx context.Context, positions []engine.Match, moves []engine
 
 func (r *reviewer) study(p *position) (*Study, error) {
 	simulations := Deeper * r.Simulations
-	if err := r.search(p, simulations, ofStudy); err != nil {
+	r.of = 1 + MaxBest + ofLines
+	if err := r.search(p, simulations); err != nil {
 		return nil, err
 	}
 	s := &Study{Seat: p.seat, Played: p.played}
 	after := make(map[string]*position)
 	for _, c := range tried(p.analysis) {
-		then, err := r.after(p, c.Move, simulations, ofStudy)
+		then, err := r.after(p, c.Move, simulations)
 		switch {
 		case err != nil:
 			return nil, err
@@ -79,7 +74,25 @@ func (r *reviewer) study(p *position) (*Study, error) {
 	slices.SortStableFunc(s.Best, func(a, b engine.Candidate[string]) int {
 		return cmp.Compare(math.Round(100*b.Chance), math.Round(100*a.Chance))
 	})
-	return s, r.line(s, p, after[s.Best[0].Move], simulations/continued)
+	best, other := s.Best[0], s.Played
+	if other == best.Move || slices.Contains(best.Alike, other) {
+		other = ""
+	}
+	if other == "" && len(s.Best) > 1 {
+		other = s.Best[1].Move
+	}
+	var err error
+	if s.Line, err = r.line(p, best.Move, after[best.Move]); err != nil || other == "" {
+		return s, err
+	}
+	then, searched := after[other]
+	if !searched {
+		if then, err = r.after(p, other, simulations); err != nil {
+			return nil, err
+		}
+	}
+	s.Other, err = r.line(p, other, then)
+	return s, err
 }
 
 // tried returns the candidates for a Study: the best, and if these are few, others that were tried, since
@@ -92,44 +105,4 @@ func tried(a engine.Analysis[string]) []engine.Candidate[string] {
 		}
 	}
 	return list
-}
-
-// line plays the best move of a study and what is expected after it. Where a search does not see so far as to
-// the next move of chance, another one goes on from there.
-func (r *reviewer) line(s *Study, p, after *position, simulations int) error {
-	match, best := p.match.Clone(), s.Best[0]
-	s.Line = []engine.Frame{engine.FirstFrame(match, p.seat)}
-	play := func(moves ...string) bool {
-		for _, text := range moves {
-			seat := p.seat
-			if awaited := match.Awaited(); !awaited.Has(seat) {
-				seat = awaited.First()
-			}
-			played, err := match.Play(seat, text)
-			if err != nil { // after what others did, which a player of a game with secrets cannot know
-				return false
-			}
-			s.Line, s.Moves = append(s.Line, engine.FrameOf(match, played, p.seat)), append(s.Moves, played.Move)
-		}
-		return true
-	}
-	if after == nil {
-		play(append([]string{best.Move}, best.Line...)...)
-		return nil
-	}
-	for goesOn := play(best.Move); goesOn && after != nil && len(s.Moves) < longestLine; {
-		first := after.analysis.Candidates[0]
-		if goesOn = play(append([]string{first.Move}, first.Line...)...); !goesOn {
-			break
-		}
-		seat := r.asked(match, p.seat)
-		if seat == engine.Spectator {
-			break
-		}
-		after = &position{moves: p.moves, seat: seat, match: match, view: match.View(seat)}
-		if err := r.search(after, simulations, ofStudy); err != nil {
-			return err
-		}
-	}
-	return nil
 }

@@ -44,6 +44,14 @@ func TestAStudyAgreesWithTheMoment(t *testing.T) {
 		if len(s.Best) != coach.MaxBest {
 			t.Errorf("move %d: %d moves", m.Moves, len(s.Best))
 		}
+		lines, err := coach.LinesAt(t.Context(), game, engine.Options{Seats: 2}, moves, m.Moves, m.Seat, []string{m.Better, m.Played}, judge{asked: &asked, exact: coach.Simulations}, coach.Config{})
+		must.Succeed(t, err)
+		for i, line := range []coach.Line{m.BetterLine, m.PlayedLine} {
+			end := line.Frames[len(line.Frames)-1]
+			if len(line.Moves) < 2 && end.ToMove != 0 && !end.ToMove.Has(engine.Chance) || !reflect.DeepEqual(line, lines[i]) || !reflect.DeepEqual(line, []coach.Line{s.Line, s.Other}[i]) {
+				t.Errorf("move %d: the moment's line %d is %v, by itself %v, in the study %v or %v", m.Moves, i, line.Moves, lines[i].Moves, s.Line.Moves, s.Other.Moves)
+			}
+		}
 		if again := studied(t, moves, m.Moves, coach.Config{}); !reflect.DeepEqual(s, again) {
 			t.Errorf("move %d: the second study differs", m.Moves)
 		}
@@ -62,17 +70,17 @@ func TestALineGoesOnToTheNextMoveOfChance(t *testing.T) {
 		if s == nil {
 			continue
 		}
-		if len(s.Moves) != len(s.Line)-1 || s.Moves[0] != (engine.Move{Seat: m.Seat, Text: s.Best[0].Move}) {
-			t.Errorf("move %d: the line of %d frames has the moves %v", n, len(s.Line), s.Moves)
+		if len(s.Line.Moves) != len(s.Line.Frames)-1 || s.Line.Moves[0] != (engine.Move{Seat: m.Seat, Text: s.Best[0].Move}) {
+			t.Errorf("move %d: the line of %d frames has the moves %v", n, len(s.Line.Frames), s.Line.Moves)
 		}
-		for i, f := range s.Line {
-			if ends := f.ToMove == 0 || f.ToMove.Has(engine.Chance); ends != (i == len(s.Line)-1) {
-				t.Errorf("move %d: %v is to move at %d of %d", n, f.ToMove, i, len(s.Line))
+		for i, f := range s.Line.Frames {
+			if ends := f.ToMove == 0 || f.ToMove.Has(engine.Chance); ends != (i == len(s.Line.Frames)-1) {
+				t.Errorf("move %d: %v is to move at %d of %d", n, f.ToMove, i, len(s.Line.Frames))
 			}
 		}
 		alone := studied(t, moves, n, coach.Config{Of: engine.SeatsOf(m.Seat), Alone: true})
-		if len(alone.Line) != 2 || alone.Seat != m.Seat {
-			t.Errorf("move %d: alone, the line of seat %d has %d frames", n, alone.Seat, len(alone.Line))
+		if len(alone.Line.Moves) != 1 || alone.Seat != m.Seat {
+			t.Errorf("move %d: alone, the line of seat %d has %d frames", n, alone.Seat, len(alone.Line.Frames))
 		}
 		if other := studied(t, moves, n, coach.Config{Of: engine.SeatsOf(1 - m.Seat), Alone: true}); other != nil {
 			t.Errorf("move %d: the other seat is advised", n)

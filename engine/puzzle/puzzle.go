@@ -36,8 +36,7 @@ type Puzzle struct {
 type Answer struct {
 	Move   string   `json:"move"` // in stored notation
 	Alike  []string `json:"alike,omitempty"`
-	Chance float64  `json:"chance"`         // of the seat to win after the move, from 0 to 1
-	Line   []string `json:"line,omitempty"` // of the best answer: what is expected after the move, see engine.Candidate
+	Chance float64  `json:"chance"` // of the seat to win after the move, from 0 to 1
 }
 
 // Best returns the solution.
@@ -170,7 +169,6 @@ func (f *finder) answers(match engine.Match, seat engine.Seat, analysis engine.A
 		list = append(list, Answer{Move: c.Move, Alike: c.Alike, Chance: math.Round(c.Chance*1e4) / 1e4})
 	}
 	slices.SortStableFunc(list, func(a, b Answer) int { return cmp.Compare(b.Chance, a.Chance) })
-	list[0].Line = analysis.Candidates[0].Line
 	return list, nil
 }
 

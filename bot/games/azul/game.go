@@ -92,27 +92,6 @@ func praise(played engine.Frame) games.Sentence {
 	return games.Sentence{Key: "azul.practice.part", Args: args}
 }
 
-// reasons returns the merits of a move, or those that another move does not have.
-func reasons(view any, seat engine.Seat, move, than string) (list []games.Sentence) {
-	v := view.(azul.View)
-	m, err := azul.Parse(move)
-	if err != nil {
-		return nil
-	}
-	merits := v.Merits(seat, m)
-	if than != "" {
-		other, err := azul.Parse(than)
-		if err != nil {
-			return nil
-		}
-		merits = v.MeritsOver(seat, m, other)
-	}
-	for _, e := range merits {
-		list = append(list, games.Sentence{Key: string(e.Code), Args: e.Args})
-	}
-	return list
-}
-
 // roundsOf returns the points that each round brought a seat.
 func roundsOf(frames []engine.Frame, seat engine.Seat) (points []int) {
 	had, round := 0, 1

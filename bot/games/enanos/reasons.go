@@ -13,23 +13,23 @@ import (
 // maxReasons is how many reasons are told of a move.
 const maxReasons = 3
 
-// reasons returns what speaks for a move, the weightiest first. In a turn that is what the whole turn
-// brings if it goes on as the analyst would play it. What another move brings as well is left out.
-func reasons(view any, seat engine.Seat, move, than string) []games.Sentence {
+// reasons returns what speaks for a move, the weightiest first: in a turn, what the whole turn brings if it goes on as
+// in the line. What the other line brings as well is left out.
+func reasons(view any, seat engine.Seat, line, other []engine.Move) []games.Sentence {
 	v := view.(enanos.View)
-	list := meritsOf(&v, seat, move)
-	if than != "" {
-		other := meritsOf(&v, seat, than)
-		list = slices.DeleteFunc(list, func(s games.Sentence) bool {
-			return slices.ContainsFunc(other, func(o games.Sentence) bool { return reflect.DeepEqual(s, o) })
-		})
-	}
+	list, without := meritsOf(&v, seat, line), meritsOf(&v, seat, other)
+	list = slices.DeleteFunc(list, func(s games.Sentence) bool {
+		return slices.ContainsFunc(without, func(o games.Sentence) bool { return reflect.DeepEqual(s, o) })
+	})
 	return list[:min(len(list), maxReasons)]
 }
 
-// meritsOf returns all that speaks for a move; nothing if it is not the seat's, or illegal.
-func meritsOf(v *enanos.View, seat engine.Seat, text string) []games.Sentence {
-	m, err := enanos.Parse(text)
+// meritsOf returns all that speaks for a line; nothing if it is empty, or its first move is not the seat's, or illegal.
+func meritsOf(v *enanos.View, seat engine.Seat, line []engine.Move) []games.Sentence {
+	if len(line) == 0 {
+		return nil
+	}
+	m, err := enanos.Parse(line[0].Text)
 	if err != nil || v.Viewer != seat || v.Check(m) != nil {
 		return nil
 	}
@@ -39,7 +39,7 @@ func meritsOf(v *enanos.View, seat engine.Seat, text string) []games.Sentence {
 		if m.Kind == enanos.KindAccept || m.Kind == enanos.KindDecline {
 			r.reply(&m)
 		} else if v.Active() == seat {
-			r.turn(m)
+			r.turn(line)
 		}
 	case enanos.Founding, enanos.Losing:
 		after := v.After(m)
@@ -77,19 +77,23 @@ func (r *merits) add(key string, args engine.Args) {
 	r.list = append(r.list, games.Sentence{Key: key, Args: args})
 }
 
-// turn adds what the turn brings with a move and what the analyst would do after it.
-func (r *merits) turn(m enanos.Move) {
-	v := r.before
+// turn adds what the turn brings with the moves of a line.
+func (r *merits) turn(line []engine.Move) {
+	v, after := r.before, *r.before
+	var moves []enanos.Move
+	var views []enanos.View
+	for _, one := range line {
+		m, err := enanos.Parse(one.Text)
+		if err != nil || one.Seat != r.me || after.Phase != enanos.Acting || after.Check(m) != nil {
+			break
+		}
+		moves, views = append(moves, m), append(views, after)
+		after = after.After(m)
+	}
+	m := moves[0]
 	if m.Kind == enanos.KindOffer {
 		r.near(v.Own.Hand, v.Own.Hand-m.Give+m.Want)
 		return
-	}
-	after := *v
-	moves := append([]enanos.Move{m}, players.Plan(v, m)...)
-	var views []enanos.View
-	for _, one := range moves {
-		views = append(views, after)
-		after = after.After(one)
 	}
 	if r.points(&after); after.Score(r.me).Total() >= int(after.Goal) {
 		return // nothing else matters

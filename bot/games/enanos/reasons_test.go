@@ -9,12 +9,25 @@ import (
 	"sobremesa/bot/lang"
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
+	"sobremesa/engine/enanos/players"
 )
 
-// told returns what speaks for a move of seat 0, in Spanish.
+// lineOf returns a seat's move, and what the chancellor would do after it in the rest of the turn; nothing for "".
+func lineOf(v enanos.View, seat engine.Seat, move string) (line []engine.Move) {
+	m, err := enanos.Parse(move)
+	if err != nil {
+		return nil
+	}
+	for _, m := range append([]enanos.Move{m}, players.Plan(&v, m)...) {
+		line = append(line, engine.Move{Seat: seat, Text: enanos.Format(m, engine.Spanish)})
+	}
+	return line
+}
+
+// told returns what speaks for a move of seat 0 that another one does not bring, in Spanish.
 func told(v enanos.View, move, than string) (keys []string, text string) {
 	var said []string
-	for _, s := range more.Reasons(v, 0, move, than) {
+	for _, s := range more.Reasons(v, 0, lineOf(v, 0, move), lineOf(v, 0, than)) {
 		keys, said = append(keys, strings.TrimPrefix(s.Key, "enanos.reason.")), append(said, lang.Text(engine.Spanish, s.Key, s.Args))
 	}
 	return keys, strings.Join(said, " ")
@@ -51,7 +64,7 @@ func TestAMoveIsExplainedByWhatTheTurnBrings(t *testing.T) {
 	if keys, _ := told(v, "cambia 4 madera por 1 diamante", "mina "+home.Name()); slices.Contains(keys, "points") {
 		t.Errorf("what the mine brings at once speaks for something else: %q", keys)
 	}
-	if list := more.Reasons(v, 1, "termina", ""); list != nil {
+	if list := more.Reasons(v, 1, []engine.Move{{Seat: 1, Text: "termina"}}, nil); list != nil {
 		t.Errorf("another's view: %v", list)
 	}
 }
@@ -97,7 +110,7 @@ func TestEveryReasonIsClean(t *testing.T) {
 		if len(moves) == 0 {
 			return
 		}
-		for _, s := range more.Reasons(v, seat, moves[rng.IntN(len(moves))], "") {
+		for _, s := range more.Reasons(v, seat, lineOf(v, seat, moves[rng.IntN(len(moves))]), nil) {
 			if seen[s.Key]++; seen[s.Key] > 20 {
 				continue
 			}
