@@ -283,7 +283,10 @@ func (h *Chat) WorkOf(in *Interaction) Work {
 			return r.work
 		}
 	case in.Press != nil:
-		if _, r, known := in.Press.pressed(); known && !in.Press.Form {
+		if id, r, known := in.Press.pressed(); known && !in.Press.Form {
+			if stepsInStudy(id) {
+				return Drawing
+			}
 			return r.work
 		}
 	}

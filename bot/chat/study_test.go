@@ -59,6 +59,15 @@ func TestABoardIsStudied(t *testing.T) {
 	if back := s.presses("eva", s.way(a, "Atrás").ID); written(back) != written(step) {
 		t.Errorf("back is %s, want %s", written(back), written(step))
 	}
+	// To study a board is to think; the steps of the line are kept.
+	for label, want := range map[string]chat.Work{"Línea": chat.Drawing, "Atrás": chat.Drawing} {
+		if work := s.WorkOf(&chat.Interaction{Press: &chat.Press{ID: s.way(a, label).ID.String()}}); work != want {
+			t.Errorf("%s is work of the kind %v, want %v", label, work, want)
+		}
+	}
+	if work := s.WorkOf(&chat.Interaction{Press: &chat.Press{ID: s.way(step, "Estudiar").ID.String()}}); work != chat.Thinking {
+		t.Errorf("to study is work of the kind %v", work)
+	}
 	first, _, _ := strings.Cut(strings.SplitN(a.Message.Content, "**1. ", 2)[1], "**")
 	line, steps := s.presses("eva", s.way(a, "Línea").ID), 1
 	s.tells(line, "**Línea: 1 de ", "!**1. ")

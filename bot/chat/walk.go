@@ -178,7 +178,7 @@ func (w *walk) rows() []message.Row {
 	round("p", -1, "⏪")
 	round("n", 1, "⏩")
 	if w.isStudied() {
-		rounds = append(rounds, message.Button{ID: w.studyID("s", 0), Label: lang.Text(l, "button.study", nil), Style: message.Primary})
+		rounds = append(rounds, message.Button{ID: w.studyID(string(opensStudy), 0), Label: lang.Text(l, "button.study", nil), Style: message.Primary})
 	}
 	for i := range w.marks {
 		if m, ok := w.mark(i); ok {
