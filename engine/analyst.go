@@ -25,7 +25,8 @@ type Analysis[M comparable] struct {
 	// then the other judged moves from best to worst, then the rest, most simulations first.
 	// Equivalent moves share one candidate.
 	Candidates []Candidate[M]
-	// Simulations is the total number of simulations, 0 where there was no choice to make.
+	// Simulations is the total number of simulations. It may be 0 where there is one candidate, since there
+	// is nothing to choose; an Analyst may search what comes of it all the same.
 	Simulations int
 }
 

@@ -270,7 +270,7 @@ func (r *reviewer) search(p *position, simulations int) error {
 // judge determines the cost of each move played.
 func (r *reviewer) judge() {
 	for _, p := range r.positions {
-		if p.judged = p.played != "" && p.analysis.Simulations > 0; !p.judged {
+		if p.judged = p.played != "" && p.analysis.Simulations > 0 && len(p.analysis.Candidates) > 1; !p.judged {
 			continue
 		}
 		p.best = p.analysis.Candidates[0].Chance

@@ -72,9 +72,6 @@ func (j judge) Analyse(_ context.Context, budget engine.Budget, view any, rng *r
 			analysis.Candidates[1+i].Chance = 0
 		}
 	}
-	if len(moves) == 1 {
-		analysis.Simulations = 0
-	}
 	return analysis, true
 }
 
@@ -146,6 +143,17 @@ func TestTheCostliestDecisionsAreTheMoments(t *testing.T) {
 	if len(r.Moments) != coach.MaxMoments {
 		t.Errorf("%d moments", len(r.Moments))
 	}
+	choices := 0
+	again, _ := game.Start(engine.Options{Seats: 2})
+	for _, m := range moves {
+		if m.Seat != engine.Chance && len(again.Moves(m.Seat)) > 1 {
+			choices++
+		}
+		must.Succeed(t, again.Replay(m.Seat, m.Text))
+	}
+	if got := r.Seats[0].Decisions + r.Seats[1].Decisions; got != choices || choices == len(costs) {
+		t.Errorf("%d decisions, want %d of %d moves", got, choices, len(costs))
+	}
 	if got := r.Seats[0].Cost + r.Seats[1].Cost; math.Abs(got-total) > 1e-9 {
 		t.Errorf("the decisions cost %.4f, want %.4f", got, total)
 	}
@@ -178,8 +186,8 @@ func TestTheCostliestDecisionsAreTheMoments(t *testing.T) {
 			n++
 		}
 	}
-	if again := analyse(t, moves, judge{asked: &asked}); !reflect.DeepEqual(r, again) {
-		t.Errorf("the second review differs: %+v, and before %+v", again, r)
+	if second := analyse(t, moves, judge{asked: &asked}); !reflect.DeepEqual(r, second) {
+		t.Errorf("the second review differs: %+v, and before %+v", second, r)
 	}
 }
 
