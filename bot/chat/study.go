@@ -48,10 +48,6 @@ func (h *Chat) study(ctx context.Context, c *call, p *sitting.Sitting, frames []
 	return &Answer{Kind: Reply, Message: m}, c.illustrate(m, scene)
 }
 
-// opensStudy is the first letter of the first pick of a button that has a board studied. The other letters stand for
-// steps in a study.
-const opensStudy = 's'
-
 // stepsInStudy reports whether a button leads to another step of a study, which was kept when the board was
 // studied. Who steps quickly is not held up as if each step had to be thought of.
 func stepsInStudy(id message.CustomID) bool {

@@ -55,6 +55,10 @@ func (h *Chat) step(ctx context.Context, c *call, p *sitting.Sitting, frames []e
 // message has its own letter, so that no two ids are the same.
 const opensWalk = 'o'
 
+// opensStudy is the first letter of the first pick of a button that has a board studied. The other letters stand for
+// steps in a study.
+const opensStudy = 's'
+
 func newWalk(c *call, p *sitting.Sitting, frames []engine.Frame) *walk {
 	w := &walk{c: c, p: p, frames: frames, story: present.Story(&p.Header, c.viewer, p.WithoutUndone(frames))}
 	for k, f := range w.story.Frames {
