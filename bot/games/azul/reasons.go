@@ -9,8 +9,12 @@ import (
 	"sobremesa/engine/azul"
 )
 
-// mostReasons is how many reasons are told, beside how the round ends.
-const mostReasons = 2
+const (
+	mostReasons = 2 // told beside how the round ends
+	// unsaid is how many points a move may cost in the round beyond what its reasons weigh. If it costs more, they are
+	// not why it is better.
+	unsaid = 2
+)
 
 // reasons compares how the round ends after the lines of two moves, as it is then on the boards. What the line
 // costs in this round is told too, where the other one is better in that; then only what is left
@@ -37,8 +41,13 @@ func reasons(view any, seat engine.Seat, line, other []engine.Move) []games.Sent
 	}
 	slices.SortStableFunc(c.list, func(a, b reason) int { return cmp.Compare(b.weight, a.weight) })
 	var told []games.Sentence
+	weight := unsaid
 	for _, one := range c.list[:min(mostReasons, len(c.list))] {
 		told = append(told, one.Sentence)
+		weight += one.weight
+	}
+	if balance+weight < 0 {
+		return nil
 	}
 	more := with.score(seat) - with.best(seat) - than.score(seat) + than.best(seat)
 	if with.over || than.over || more*balance <= 0 || balance < 0 && len(told) == 0 {
@@ -274,7 +283,8 @@ func (c *comparison) free() {
 	row, least := 0, azul.Colors
 	for line := range int(azul.Colors) {
 		n, than := c.with.view.Line(c.me, line+1).N, c.than.view.Line(c.me, line+1).N
-		if lacks := line + 1 - than; n == 0 && than > 0 && lacks < least && 2*than <= line+1 {
+		tiled := slices.ContainsFunc(c.with.placed[c.me], func(p azul.Placement) bool { return p.Row == line+1 })
+		if lacks := line + 1 - than; !tiled && n == 0 && than > 0 && lacks < least && 2*than <= line+1 {
 			row, least = line+1, lacks
 		}
 	}
