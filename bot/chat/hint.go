@@ -3,6 +3,7 @@ package chat
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
@@ -35,14 +36,16 @@ func (h *Chat) hint(ctx context.Context, c *call) (*Answer, error) {
 		lines = append(lines, c.text("hint.hasty", nil))
 	}
 	list, moves := said.Best(coach.MaxBest), []string(nil)
-	for _, one := range list {
-		moves = append(moves, one.Move)
+	for i, one := range list {
+		if i < 2 || !c.game.Rules.Info().Open { // of an open game only the first two are compared, and no more is told
+			moves = append(moves, one.Move)
+		}
 	}
-	expected := h.Table.Thinkers.Lines(ctx, p, p.Moves, seat, moves...)
+	expected := slices.Concat(h.Table.Thinkers.Lines(ctx, p, p.Moves, seat, moves...), make([]coach.Line, coach.MaxBest))
 	for i, one := range list {
 		lines = append(lines, c.suggestion(p, view, seat, i+1, one))
 		if i == 0 {
-			lines = append(lines, c.advantages(p, seat, expected[0], append(expected, coach.Line{})[1], false))
+			lines = append(lines, c.advantages(p, seat, expected[0], expected[1], false))
 		}
 		if then := present.Then(c.game, p, l, seat, expected[i]); then != "" {
 			lines = append(lines, then)

@@ -1,12 +1,15 @@
 package chat_test
 
 import (
+	"context"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
 	"sobremesa/bot/chat"
+	"sobremesa/bot/games"
 	"sobremesa/bot/games/all"
 	"sobremesa/bot/games/gamestest"
 	"sobremesa/bot/hosttest"
@@ -20,6 +23,43 @@ import (
 func analysed(t *testing.T, wanted func(*sitting.Sitting) bool) *session {
 	t.Helper()
 	return playedAt(hosttest.New(t, hosttest.Options{Games: gamestest.Undrawn(all.Games())}), t, "azul", wanted)
+}
+
+// counted counts the searches of an artificial player that judges positions.
+type counted struct {
+	engine.Artificial
+	searches *int
+}
+
+func (c counted) Analyse(ctx context.Context, b engine.Budget, view any, rng *rand.Rand) (engine.Analysis[string], bool) {
+	*c.searches++
+	return c.Artificial.Analyse(ctx, b, view, rng)
+}
+
+// Why a move is better is not searched twice, and a hint asks for no line that it does not tell.
+func TestLinesAreSearchedOnce(t *testing.T) {
+	searches, list := 0, gamestest.Undrawn(all.Games())
+	g := list.Named("azul")
+	at := slices.IndexFunc(g.Artificial, func(a games.Artificial) bool { return a.Name == g.Analyst })
+	g.Artificial = slices.Clone(g.Artificial)
+	g.Artificial[at].Player = counted{g.Artificial[at].Player, &searches}
+	s := playedAt(hosttest.New(t, hosttest.Options{Games: list}), t, "azul", isOver)
+	review := s.pressesPublic("ana", s.id(message.Coach))
+	searches = 0
+	if s.tells(s.presses("ana", s.way(review, "Momento 1").ID), "Mejor, y luego: "); searches > 0 {
+		t.Errorf("a moment is looked at with %d searches", searches)
+	}
+	hinting := sit(t, chatOver(t, hosttest.New(t, hosttest.Options{Games: list})), "azul", option("hints", true))
+	user, _ := hinting.mover()
+	searches = 0
+	a := hinting.hinted(user)
+	if hinting.tells(a, "**Frente a la 2.**", "**3. "); searches < 3 || searches > 1+2*3 {
+		t.Errorf("a hint takes %d searches", searches)
+	}
+	searches = 0
+	if hinting.hinted(user); searches != 1 {
+		t.Errorf("another one takes %d", searches)
+	}
 }
 
 // has reports whether a message has a button with a label.

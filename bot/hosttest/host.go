@@ -110,9 +110,11 @@ func (h *Host) Restart() {
 
 // TableOver returns a table like the host's over another store.
 func (h *Host) TableOver(kept store.Store, entropy io.Reader) *table.Table {
+	thinkers := thinking.New(h.Games, h.given.Budget, 2)
+	thinkers.Patient = true
 	return table.New(table.Config{Store: kept, Games: h.Games, Now: h.Now, Entropy: entropy, Bounds: h.given.Bounds,
 		AnswerPause: table.AnswerPause, UndoPause: cmp.Or(h.given.UndoPause, time.Nanosecond),
-		Thinkers: thinking.New(h.Games, h.given.Budget, 2), Guilds: h.Channels, Wake: h.wake})
+		Thinkers: thinkers, Guilds: h.Channels, Wake: h.wake})
 }
 
 func (h *Host) wake() { h.Woken.Add(1) }

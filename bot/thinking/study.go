@@ -57,6 +57,11 @@ func (t *Thinkers) Study(ctx context.Context, s *sitting.Sitting, user string, b
 // linesKey is a hash of all that lines follow from.
 type linesKey [sha256.Size]byte
 
+// linesOf returns the key of the lines of some moves of a seat after the first n moves that were played.
+func linesOf(s *sitting.Sitting, played []engine.Move, n int, seat engine.Seat, of ...string) linesKey {
+	return sha256.Sum256(fmt.Append(nil, s.Kind, s.Version, s.Options, played, n, seat, of))
+}
+
 // Lines returns what is expected after each of some moves of a seat on a board of a game, or of a puzzle, that
 // a user may know all about that the seat saw there. They are the lines of a Study, and the same
 // each time. Lines explain something that is worth showing without: they are empty in a game without an
@@ -67,7 +72,7 @@ func (t *Thinkers) Lines(ctx context.Context, s *sitting.Sitting, board int, sea
 	if n < 0 || analyst == nil {
 		return make([]coach.Line, len(of))
 	}
-	key := linesKey(sha256.Sum256(fmt.Append(nil, s.Kind, s.Version, s.Options, moves, n, seat, of)))
+	key := linesOf(s, moves, n, seat, of...)
 	if lines, kept := t.lines.of(key); kept {
 		return lines
 	}

@@ -30,8 +30,9 @@ type Games interface {
 
 // Thinkers bounds how many artificial players think at once. It is safe for concurrent use.
 type Thinkers struct {
-	Budget engine.Budget // the budget for a move
-	Log    *slog.Logger  // is told of programs that fail
+	Budget  engine.Budget // the budget for a move
+	Log     *slog.Logger  // is told of programs that fail
+	Patient bool          // has users wait as long as thinking takes, for tests that say the same on a busy machine
 
 	games    Games
 	places   chan struct{} // one taken by each player that thinks
@@ -124,7 +125,7 @@ func (t *Thinkers) Hint(ctx context.Context, s *sitting.Sitting, user string) (s
 	if err != nil {
 		return engine.Spectator, said, err
 	}
-	waiting, cancel := context.WithTimeout(ctx, hintWait)
+	waiting, cancel := t.within(ctx, hintWait)
 	defer cancel()
 	end, err := t.Begin(waiting)
 	if err != nil {
@@ -132,7 +133,9 @@ func (t *Thinkers) Hint(ctx context.Context, s *sitting.Sitting, user string) (s
 	}
 	defer end()
 	budget := t.Budget
-	budget.Time = min(budget.Time, hintTime)
+	if !t.Patient {
+		budget.Time = min(budget.Time, hintTime)
+	}
 	said, ok := t.games.Analyst(s.Kind).Analyse(ctx, budget, s.View(seat), rand.New(rand.NewPCG(1, 1))) // the same each time
 	if !ok {
 		return engine.Spectator, said, fmt.Errorf("thinking: the analyst of %s is none", s.Kind)
@@ -141,8 +144,9 @@ func (t *Thinkers) Hint(ctx context.Context, s *sitting.Sitting, user string) (s
 }
 
 // Review returns the analyst's review of a finished or cancelled game, with its moments by number.
-// The moments are the user's own, or those of all seats for somebody who had none. Reviews of games with hidden information are only for their players. The error is a Refusal if
-// there is no review, or Busy.
+// The moments are the user's own, or those of all seats for somebody who had none; they may lack their lines, which
+// take the last of the time. Reviews of games with hidden information are only for their players. The error is a
+// Refusal if there is no review, or Busy.
 func (t *Thinkers) Review(ctx context.Context, s *sitting.Sitting, user string) (*coach.Review, error) {
 	config, err := t.mayReview(s, user)
 	if err != nil {
@@ -160,7 +164,11 @@ func (t *Thinkers) Review(ctx context.Context, s *sitting.Sitting, user string) 
 		r.Curve[i].Moves = moments[r.Curve[i].Moves]
 	}
 	for i := range r.Moments {
-		r.Moments[i].Moves = moments[r.Moments[i].Moves]
+		m := &r.Moments[i]
+		if m.BetterLine.Moves != nil { // who looks at the moment asks for them
+			t.lines.keep(linesOf(s, moves, m.Moves, m.Seat, m.Better, m.Played), []coach.Line{m.BetterLine, m.PlayedLine})
+		}
+		m.Moves = moments[m.Moves]
 	}
 	return r, nil
 }
@@ -179,9 +187,17 @@ func (t *Thinkers) mayReview(s *sitting.Sitting, user string) (c coach.Config, e
 	return c, nil
 }
 
+// within returns a context that ends after some time at the latest, unless users are patient.
+func (t *Thinkers) within(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
+	if t.Patient {
+		return context.WithCancel(ctx)
+	}
+	return context.WithTimeout(ctx, limit)
+}
+
 // think waits for a place and thinks, in no more than the given time. The error is that of thought, or Busy.
 func (t *Thinkers) think(ctx context.Context, limit time.Duration, thought func(context.Context) error) error {
-	limited, cancel := context.WithTimeout(ctx, limit)
+	limited, cancel := t.within(ctx, limit)
 	defer cancel()
 	end, err := t.Begin(limited)
 	if err != nil {

@@ -52,7 +52,7 @@ type Moment struct {
 	Seat                   engine.Seat
 	Played, Better         string  // in stored notation
 	Best, Left             float64 // the seat's chance to win with Better, and after Played
-	PlayedLine, BetterLine Line    // what the analyst expects after each of the two moves
+	PlayedLine, BetterLine Line    // what the analyst expects after each of the two moves; both empty where no time was left
 }
 
 // Cost returns the chance that the decision cost the seat, from 0 to 1.
@@ -68,8 +68,8 @@ type Tally struct {
 func (t Tally) Average() float64 { return t.Cost / float64(max(1, t.Decisions)) }
 
 // Analyse has an analyst review a game as far as it was played. All generators are derived from the
-// moves, so the same game and simulations give the same Review. The error is the context's,
-// or reports a player that is not an engine.Analyst, or options or a move that the game does not accept.
+// moves, so the same game and simulations give the same Review. If the context's deadline passes when only lines of
+// moments are missing, they lack them. The error is the context's, or reports a player that is not an engine.Analyst, or options or a move that the game does not accept.
 func Analyse(ctx context.Context, game engine.Game, o engine.Options, moves []engine.Move, analyst engine.Artificial, c Config) (*Review, error) {
 	positions, played, err := replayed(game, o, moves)
 	if err != nil {
@@ -331,11 +331,7 @@ func (r *reviewer) review(again []*position) (*Review, error) {
 	for i := range out.Moments {
 		m := &out.Moments[i]
 		p := again[slices.IndexFunc(again, func(p *position) bool { return p.moves == m.Moves })]
-		var err error
-		if m.BetterLine, err = r.line(p, m.Better, p.better); err != nil {
-			return nil, err
-		}
-		if m.PlayedLine, err = r.line(p, m.Played, p.next); err != nil {
+		if err := r.explain(m, p); err != nil {
 			return nil, err
 		}
 	}

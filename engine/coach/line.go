@@ -3,6 +3,7 @@ package coach
 import (
 	"cmp"
 	"context"
+	"errors"
 
 	"sobremesa/engine"
 )
@@ -58,6 +59,28 @@ func LinesAt(ctx context.Context, game engine.Game, o engine.Options, moves []en
 		list = append(list, line)
 	}
 	return list, nil
+}
+
+// explain adds the lines of a moment. Where there is no time for both, it has none.
+func (r *reviewer) explain(m *Moment, p *position) error {
+	better, err := r.line(p, m.Better, p.better)
+	if err != nil {
+		return unlessLate(err)
+	}
+	played, err := r.line(p, m.Played, p.next)
+	if err != nil {
+		return unlessLate(err)
+	}
+	m.BetterLine, m.PlayedLine = better, played
+	return nil
+}
+
+// unlessLate returns an error, or nil for that of a deadline which has passed.
+func unlessLate(err error) error {
+	if errors.Is(err, context.DeadlineExceeded) {
+		return nil
+	}
+	return err
 }
 
 // line plays a move and what is expected after it, by the search of the position after it, nil where nobody may

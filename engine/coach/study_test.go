@@ -1,10 +1,14 @@
 package coach_test
 
 import (
+	"context"
+	"errors"
 	"math"
 	"reflect"
 	"slices"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"sobremesa/engine"
 	"sobremesa/engine/coach"
@@ -88,5 +92,37 @@ func TestALineGoesOnToTheNextMoveOfChance(t *testing.T) {
 	}
 	if s := studied(t, moves, len(moves), coach.Config{}); s != nil {
 		t.Errorf("at the end: %+v", s)
+	}
+}
+
+// Lines only explain moments: those for which there is no time are missing, and nothing else.
+func TestAReviewDoesWithoutLinesForWhichThereIsNoTime(t *testing.T) {
+	moves, _ := played(t, 7)
+	asked := []engine.Seat{}
+	searches := 0
+	whole, err := coach.Analyse(t.Context(), game, engine.Options{Seats: 2}, moves, judge{asked: &asked, exact: coach.Simulations},
+		coach.Config{Progress: func(int, int) { searches++ }})
+	must.Succeed(t, err)
+	review := func(seconds int) (r *coach.Review, err error) {
+		synctest.Test(t, func(t *testing.T) {
+			ctx, cancel := context.WithTimeout(t.Context(), time.Duration(seconds)*time.Second-time.Millisecond)
+			defer cancel()
+			r, err = coach.Analyse(ctx, game, engine.Options{Seats: 2}, moves, judge{asked: &asked, exact: coach.Simulations},
+				coach.Config{Progress: func(int, int) { time.Sleep(time.Second) }})
+		})
+		return r, err
+	}
+	if r, err := review(searches / 2); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("in half the time: %v, %v", r, err)
+	}
+	r, err := review(searches - 1)
+	must.Succeed(t, err)
+	last := len(r.Moments) - 1
+	if len(r.Moments[last].BetterLine.Moves) > 0 || len(r.Moments[last].PlayedLine.Moves) > 0 || len(r.Moments[0].BetterLine.Moves) == 0 {
+		t.Errorf("the lines of the first moment are %v, of the last %v and %v", r.Moments[0].BetterLine.Moves, r.Moments[last].BetterLine.Moves, r.Moments[last].PlayedLine.Moves)
+	}
+	r.Moments[last].BetterLine, r.Moments[last].PlayedLine = whole.Moments[last].BetterLine, whole.Moments[last].PlayedLine
+	if !reflect.DeepEqual(r, whole) {
+		t.Errorf("without a line, the review differs: %+v", r)
 	}
 }
