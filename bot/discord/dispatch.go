@@ -64,6 +64,9 @@ func (d *dispatcher) dispatch(ctx context.Context, i *Interaction) (sent *chat.A
 	if isNew && i.outrun {
 		d.rival.note(log, arrived.at)
 	}
+	if i.outrun && (isPress(i) || !handling.Deferred) { // of a command, what was announced elsewhere shows the answer
+		handling.Err, handling.First = errOutrun, 0
+	}
 	if err != nil {
 		log.Error("cannot answer", "err", err, "after", time.Since(arrived.at))
 		handling.Err = err
@@ -140,6 +143,9 @@ func (d *dispatcher) deliver(ctx context.Context, i *Interaction, began time.Tim
 	}
 	return d.finish(ctx, i, h.Answer)
 }
+
+// errOutrun says that Discord had an answer already, which was not this one.
+var errOutrun = errors.New("discord: answered before by something else")
 
 // errPanic says that a mistake in the program kept an interaction from being answered.
 var errPanic = errors.New("discord: panic while answering")

@@ -87,7 +87,10 @@ func TestARefusedAnswerIsReplacedByOneThatSaysThatTheMoveStands(t *testing.T) {
 func TestAnswersThatSomethingElseHasGivenNameTheLikelyCause(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log, loses, n := &strings.Builder{}, false, 0
-		d := filled(Config{Answer: func(context.Context, *chat.Interaction) *chat.Answer { return says(hello) },
+		var last Handled
+		d := filled(Config{Watch: func(ctx context.Context, _ string, _ *chat.Interaction) (context.Context, func(Handled)) {
+			return ctx, func(h Handled) { last = h }
+		}, Answer: func(context.Context, *chat.Interaction) *chat.Answer { return says(hello) },
 			REST: restOver(roundTrip(func(*http.Request) (*http.Response, error) {
 				if n++; loses && n%2 == 1 {
 					return nil, io.ErrUnexpectedEOF
@@ -107,12 +110,18 @@ func TestAnswersThatSomethingElseHasGivenNameTheLikelyCause(t *testing.T) {
 		for range 20 {
 			d.Dispatch(t.Context(), commanded(t, ana, mesa, "azul", "take", "[]"))
 		}
+		if last.Err != nil || last.First == 0 {
+			t.Errorf("this process has answered, and is told to have answered after %v, %v", last.First, last.Err)
+		}
 		if loses = false; log.Len() > 0 {
 			t.Errorf("of one whose response was lost: %s", log)
 		}
 		for range 100 {
 			d.Dispatch(t.Context(), commanded(t, ana, mesa, "azul", "take", "[]"))
 			time.Sleep(time.Second)
+		}
+		if last.Err == nil || last.First != 0 {
+			t.Errorf("something else has answered, and this process is told to have answered after %v", last.First)
 		}
 		if said := log.String(); strings.Count(said, otherProgram) != 1 || strings.Count(said, "level=ERROR") != 1 {
 			t.Errorf("the log says %s", said)

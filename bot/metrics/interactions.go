@@ -21,7 +21,7 @@ type Outcome = string
 const (
 	Answered   Outcome = "answered"   // carried out, or shown
 	Late       Outcome = "late"       // not begun because of overload, or not answered in time
-	Unanswered Outcome = "unanswered" // Discord did not accept an answer
+	Unanswered Outcome = "unanswered" // Discord did not accept an answer, or had another one already
 )
 
 // outcomeOf returns the outcome of an interaction that was handled.
