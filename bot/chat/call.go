@@ -169,7 +169,11 @@ func (c *call) putInWords(m *message.Message) {
 	})
 	whole := joinLines(append([]string{m.Content}, lines...)...)
 	if message.Length(whole) > message.MaxContent {
-		more := "\n" + c.text("words.cut", c.args())
+		var board engine.Args // what shows the rest of a running game, and of nothing else
+		if c.found != nil && c.found.Status.Live() {
+			board = c.args()
+		}
+		more := "\n" + c.text("words.cut", board)
 		whole = message.ClipLines(whole, message.MaxContent-message.Length(more)) + more
 	}
 	m.Content = whole

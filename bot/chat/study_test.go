@@ -17,6 +17,7 @@ import (
 	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
+	"sobremesa/engine/azul"
 )
 
 // analysed is [over] with the artificial player that judges positions of Azul.
@@ -153,11 +154,37 @@ func TestAStudyIsInWords(t *testing.T) {
 	if len(a.Message.Files) != 0 {
 		t.Errorf("words have %d files", len(a.Message.Files))
 	}
-	s.tells(a, "**The best moves of ", "% to win", "Move 1, with a ")
+	s.tells(a, "**The best moves of ", "% to win", "Move 1, with a ", "!/azul board")
 	line := s.presses("ana", s.way(a, "Line").ID)
 	if s.tells(line, "**Line: 1 of "); len(line.Message.Files) != 0 {
 		t.Errorf("words have %d files", len(line.Message.Files))
 	}
+}
+
+// With four boards, that of the player to move is told first and whole, and the others in a line each. No command tells
+// more of a game that is over.
+func TestAStudyInWordsHasTheBoardThatMattersWhole(t *testing.T) {
+	h := hosttest.New(t, hosttest.Options{Games: gamestest.Undrawn(all.Games())})
+	id := h.Begin(sitting.Opening{Kind: "azul"}, "ana", "luis", "eva", "pepe")
+	p := h.PlayUntil(id, isOver)
+	s := &session{Chat: chatOver(t, h), t: t, game: "azul"}
+	s.sets("ana", settings.Words, settings.Yes)
+	a := s.presses("ana", s.way(s.back("ana", len(p.Seats)), "Estudiar").ID)
+	_, board, _ := strings.Cut(a.Message.Content, "Centro\\: ")
+	rows := 0
+	for line := range strings.Lines(board) {
+		if strings.HasPrefix(line, "Fila ") {
+			rows++
+		}
+	}
+	if rows < 2 || rows > azul.Colors {
+		t.Errorf("%d rows are told of one board in %s", rows, written(a))
+	}
+	for _, seat := range p.Seats {
+		s.tells(a, "\n"+seat.Name+"\\: ")
+	}
+	// A step of the film tells all boards alike, which is too much.
+	s.tells(s.back("ana", 2*len(p.Seats)), says("words.cut"), "!`/azul board`")
 }
 
 // A coach's moment is studied on the board before the decision, with the same better move, and the way back leads to

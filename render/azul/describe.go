@@ -13,7 +13,7 @@ const spokenName = 32 // how many letters of a player's name are read aloud
 
 // Describe tells everything that the view shows, in lines to be read aloud, most important first:
 // the turn, what a move changes, what can be taken, the boards beginning with the reader's own, and
-// the rest.
+// the rest. Beside weighed moves there is little room, and the other boards are told in short.
 func Describe(s Scene) []string {
 	lines := []string{s.describeTurn()}
 	if s.Preview && len(s.Last) > 0 {
@@ -23,7 +23,12 @@ func Describe(s Scene) []string {
 	lines = append(lines, s.describeOffer()...)
 	seats := engine.Seat(s.View.Seats())
 	for k := range seats {
-		lines = append(lines, s.describeBoard((s.first()+k)%seats)...)
+		seat := (s.first() + k) % seats
+		if k > 0 && s.Weighed != nil {
+			lines = append(lines, s.describeShortly(seat))
+			continue
+		}
+		lines = append(lines, s.describeBoard(seat)...)
 	}
 	return append(lines, s.describeStock(), s.describeWall())
 }
@@ -120,6 +125,21 @@ func (s *Scene) describeOffer() (lines []string) {
 		lines = append(lines, s.Words("azul.said.centre", engine.Args{"marker": left, "tiles": s.tiles(t)}))
 	}
 	return lines
+}
+
+// describeShortly tells a board without what lies on its wall.
+func (s *Scene) describeShortly(seat engine.Seat) string {
+	text := s.describeBoard(seat)[0]
+	var begun []string
+	for i, l := range s.View.Board(seat).Lines {
+		if l.N > 0 {
+			begun = append(begun, s.Words("azul.said.line", engine.Args{"row": i + 1, "tiles": l.N, "color": l.Color.Term()}))
+		}
+	}
+	if len(begun) > 0 {
+		text += " " + s.Words("azul.said.lines", engine.Args{"lines": strings.Join(begun, "; ")})
+	}
+	return text
 }
 
 func (s *Scene) describeBoard(seat engine.Seat) []string {
