@@ -40,7 +40,7 @@
 // works off tasks and retries them. Private leaves each person one private message in a game.
 // Admission shares out places among users. Guard turns a panic into an error:
 //
-//	bot/chat               → bot/present, bot/records, bot/table, bot/club, bot/puzzles, bot/sitting, bot/settings, bot/games, bot/calendar, bot/lang, bot/message, render/chart, engine/rating, engine/coach, engine/puzzle, engine, store
+//	bot/chat               → bot/present, bot/records, bot/table, bot/club, bot/puzzles, bot/thinking, bot/sitting, bot/settings, bot/games, bot/calendar, bot/lang, bot/message, render/chart, engine/rating, engine/coach, engine/puzzle, engine, store
 //	bot/announce           → bot/announce/posted, bot/present, bot/outbox, bot/records, bot/table, bot/club, bot/puzzles, bot/sitting, bot/settings, bot/games, bot/lang, bot/message, bot/admission, render/chart, render/sheet, engine/league, engine, store
 //	bot/announce/posted    → bot/message, store
 //	bot/present            → bot/sitting, bot/settings, bot/games, bot/lang, bot/message, render/chart, engine/coach, engine/puzzle, engine

@@ -17,6 +17,7 @@ import (
 	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
+	"sobremesa/bot/thinking"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
@@ -133,7 +134,11 @@ func (h *Chat) explain(c *call, err error) *Answer {
 		return &Answer{Kind: Choices}
 	}
 	if text, ok := c.explanation(err); ok {
-		return refusal(text)
+		a := refusal(text)
+		if press := c.in.Press; engine.IsRefused(err, thinking.Busy) && press != nil && len(press.Values) == 0 {
+			a.Message.Rows = []message.Row{{message.Button{ID: c.id, Label: c.text("button.try-again", nil), Style: message.Secondary}}}
+		}
+		return a
 	}
 	h.Log.Error("cannot carry out", "err", err, "interaction", c.ID, "user", c.User)
 	return failure(h.apology(c, err))

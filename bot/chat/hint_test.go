@@ -8,12 +8,14 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 
 	"sobremesa/bot/chat"
 	"sobremesa/bot/games"
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
+	"sobremesa/bot/thinking"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	"sobremesa/engine/must"
@@ -181,4 +183,28 @@ func TestTheCoachReviewsAFinishedGame(t *testing.T) {
 
 	running := over(t, "trueque", func(p *sitting.Sitting) bool { return p.HasMoved() })
 	running.tells(running.presses("ana", running.id(message.Coach)), says(sitting.NoFinished))
+}
+
+// Who is told that there is too much to think can ask again by a button of the same message.
+func TestWhoMeetsTooMuchToThinkCanTryAgain(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := over(t, "trueque", isOver)
+		s.Table.Thinkers.Patient = false
+		var ends []func()
+		for range s.Table.Thinkers.Places() {
+			end, err := s.Table.Thinkers.Begin(t.Context())
+			must.Succeed(t, err)
+			ends = append(ends, end)
+		}
+		a := s.presses("ana", s.id(message.Coach))
+		s.tells(a, says(thinking.Busy))
+		for _, end := range ends {
+			end()
+		}
+		again := s.presses("ana", s.button(a, says("button.try-again")).ID)
+		s.tells(again, "!"+says(thinking.Busy))
+		if !pictured(again) {
+			t.Errorf("the review is %s", written(again))
+		}
+	})
 }
