@@ -13,7 +13,7 @@ const spokenName = 32 // how many letters of a player's name are read aloud
 
 // Describe tells everything that the view shows, in lines to be read aloud, most important first:
 // the turn, what a move changes, what can be taken, the boards beginning with the reader's own, and
-// the rest. Beside weighed moves there is little room, and the other boards are told in short.
+// the rest. Beside the best moves there is little room, and the other boards are told in short.
 func Describe(s Scene) []string {
 	lines := []string{s.describeTurn()}
 	if s.Preview && len(s.Last) > 0 {
@@ -24,7 +24,7 @@ func Describe(s Scene) []string {
 	seats := engine.Seat(s.View.Seats())
 	for k := range seats {
 		seat := (s.first() + k) % seats
-		if k > 0 && s.Weighed != nil {
+		if k > 0 && s.Weighed != nil && s.Weighed.Percents != nil {
 			lines = append(lines, s.describeShortly(seat))
 			continue
 		}
