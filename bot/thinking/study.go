@@ -85,8 +85,8 @@ func (t *Thinkers) Lines(ctx context.Context, s *sitting.Sitting, board int, sea
 		lines, err = coach.LinesAt(ctx, rules, s.Options, moves, n, seat, of, analyst, config)
 		return err
 	})
-	if err != nil || lines == nil {
-		if err != nil && !engine.IsRefused(err) && ctx.Err() == nil {
+	if err != nil {
+		if !engine.IsRefused(err) && ctx.Err() == nil {
 			t.Log.Error("no lines", "game", s.ID, "board", board, "err", err)
 		}
 		return make([]coach.Line, len(of))

@@ -23,7 +23,7 @@ const (
 	rechecked = 6 // decisions that are searched again
 )
 
-// Config configures Analyse.
+// Config configures [Analyse], [StudyAt] and [LinesAt].
 type Config struct {
 	Simulations int                // per position; 0 for the default
 	From        int                // moves made before the first decision that is judged
@@ -100,9 +100,7 @@ func replayed(game engine.Game, o engine.Options, moves []engine.Move) (position
 // chance need no text. The error is the context's, or reports a player
 // that is not an engine.Analyst.
 func AnalysePositions(ctx context.Context, positions []engine.Match, moves []engine.Move, analyst engine.Artificial, c Config) (*Review, error) {
-	c.Simulations = cmp.Or(c.Simulations, Simulations)
-	r := reviewer{Config: c, ctx: ctx, analyst: analyst}
-	r.replay(positions, moves)
+	r := newReviewer(ctx, positions, moves, analyst, c)
 	r.of = len(r.positions) + rechecked*3 + MaxMoments*ofLines
 	for _, p := range r.positions {
 		if err := r.search(p, r.Simulations); err != nil {
@@ -184,6 +182,13 @@ type reviewer struct {
 	luck      bool        // chance has played since the last of them
 	result    []float64   // each seat's share of the win; nil while the game is running
 	moves     int
+}
+
+func newReviewer(ctx context.Context, positions []engine.Match, moves []engine.Move, analyst engine.Artificial, c Config) *reviewer {
+	c.Simulations = cmp.Or(c.Simulations, Simulations)
+	r := &reviewer{Config: c, ctx: ctx, analyst: analyst}
+	r.replay(positions, moves)
+	return r
 }
 
 // position is a position in which a player was to move, with the move played and its judgement.

@@ -1,7 +1,6 @@
 package coach
 
 import (
-	"cmp"
 	"context"
 	"errors"
 
@@ -9,8 +8,8 @@ import (
 )
 
 const (
-	continued   = 4  // divides the simulations where a line goes on
-	longestLine = 60 // moves
+	continued   = 4  // divides the simulations of a search with which a line goes on
+	longestLine = 60 // moves, about: a search may add several beyond it
 	ofLines     = 6  // searches for two lines, about
 )
 
@@ -31,16 +30,14 @@ func (l *Line) Move() string {
 }
 
 // LinesAt returns the lines of some moves of a seat, in stored notation, after the first n moves of a game, as a
-// [Study] and a [Moment] have them. The seat may move there, awaited or not, and n is at most their number. Config.Of and Alone say which seats' views are used. Errors are
-// those of [Analyse].
+// [Study] and a [Moment] have them. The seat may move there, awaited or not, and n is at most the number of the
+// game's moves. Config.Of and Alone say which seats' views are used. Errors are those of [Analyse].
 func LinesAt(ctx context.Context, game engine.Game, o engine.Options, moves []engine.Move, n int, seat engine.Seat, of []string, analyst engine.Artificial, c Config) (list []Line, err error) {
 	positions, played, err := replayed(game, o, moves)
 	if err != nil {
 		return nil, err
 	}
-	c.Simulations = cmp.Or(c.Simulations, Simulations)
-	r := reviewer{Config: c, ctx: ctx, analyst: analyst}
-	r.replay(positions, played)
+	r := newReviewer(ctx, positions, played, analyst, c)
 	p := &position{moves: n, seat: seat, match: positions[n], view: positions[n].View(seat)}
 	for _, one := range r.positions {
 		if one.moves == n && one.seat == seat {
@@ -48,7 +45,7 @@ func LinesAt(ctx context.Context, game engine.Game, o engine.Options, moves []en
 		}
 	}
 	for _, move := range of {
-		after, err := r.after(p, move, Deeper*c.Simulations)
+		after, err := r.after(p, move, Deeper*r.Simulations)
 		if err != nil {
 			return nil, err
 		}

@@ -9,9 +9,7 @@ import (
 	"sobremesa/engine"
 )
 
-const (
-	MaxBest = 3 // the largest number of moves in a Study
-)
+const MaxBest = 3 // the largest number of moves in a Study
 
 // Study is what an analyst advises in one position of a game.
 type Study struct {
@@ -40,9 +38,7 @@ func StudyAt(ctx context.Context, game engine.Game, o engine.Options, moves []en
 
 // StudyPosition is to [StudyAt] what [AnalysePositions] is to [Analyse].
 func StudyPosition(ctx context.Context, positions []engine.Match, moves []engine.Move, n int, analyst engine.Artificial, c Config) (*Study, error) {
-	c.Simulations = cmp.Or(c.Simulations, Simulations)
-	r := reviewer{Config: c, ctx: ctx, analyst: analyst}
-	r.replay(positions, moves)
+	r := newReviewer(ctx, positions, moves, analyst, c)
 	at := slices.IndexFunc(r.positions, func(p *position) bool { return p.moves == n })
 	if at < 0 {
 		return nil, nil

@@ -119,15 +119,28 @@ func (e *roundEnd) floor(seat engine.Seat) int {
 	return e.began.Score(seat) + e.points(seat) + e.view.Board(seat).Bonuses.Points() - e.worth(seat)
 }
 
+// tiles reports whether a seat tiles a row, from 1.
+func (e *roundEnd) tiles(seat engine.Seat, row int) bool {
+	return slices.ContainsFunc(e.placed[seat], func(p azul.Placement) bool { return p.Row == row })
+}
+
 // rows returns the rows that a seat tiles here and not in the other end of the round, from the top, and what they
 // score.
 func (e *roundEnd) rows(seat engine.Seat, other *roundEnd) (rows []int, n int) {
 	for _, p := range e.placed[seat] {
-		if !slices.ContainsFunc(other.placed[seat], func(o azul.Placement) bool { return o.Row == p.Row }) {
+		if !other.tiles(seat, p.Row) {
 			rows, n = append(rows, p.Row), n+p.Points
 		}
 	}
 	return rows, n
+}
+
+// rowsOver returns the arguments of a sentence about the rows that a seat tiles here and not in the other end of the
+// round. It returns false if they don't score more than those that the seat tiles only there.
+func (e *roundEnd) rowsOver(other *roundEnd, seat engine.Seat) (args engine.Args, ok bool) {
+	rows, n := e.rows(seat, other)
+	instead, would := other.rows(seat, e)
+	return engine.Args{"rows": rows, "n": n, "several": len(rows) > 1, "instead": instead, "more": len(instead) > 1, "would": would}, n > would
 }
 
 // comparison collects what one end of a round has over another for a seat.
@@ -176,10 +189,8 @@ func (c *comparison) ends() {
 func (c *comparison) own() {
 	n, than := c.with.points(c.me), c.than.points(c.me)
 	if more := n - than; more > 0 {
-		rows, brings := c.with.rows(c.me, &c.than)
-		instead, would := c.than.rows(c.me, &c.with)
-		if len(rows) > 0 && brings > would {
-			c.add(more, "azul.reason.rows", engine.Args{"rows": rows, "n": brings, "several": len(rows) > 1, "instead": instead, "more": len(instead) > 1, "would": would})
+		if args, ok := c.with.rowsOver(&c.than, c.me); ok {
+			c.add(more, "azul.reason.rows", args)
 		} else {
 			c.add(more, "azul.reason.scores", engine.Args{"now": n, "than": than})
 		}
@@ -199,10 +210,9 @@ func (c *comparison) others() {
 		c.completed(seat, share)
 		n, than := c.with.points(seat), c.than.points(seat)
 		if less := than - n; less > 0 {
-			rows, would := c.than.rows(seat, &c.with)
-			instead, brings := c.with.rows(seat, &c.than)
-			if len(rows) > 0 && would > brings {
-				c.add(less/share, "azul.reason.denies", engine.Args{"who": seat, "rows": rows, "n": would, "several": len(rows) > 1, "instead": instead, "more": len(instead) > 1, "brings": brings})
+			if args, ok := c.than.rowsOver(&c.with, seat); ok {
+				args["who"] = seat
+				c.add(less/share, "azul.reason.denies", args)
 			} else {
 				c.add(less/share, "azul.reason.less", engine.Args{"who": seat, "now": n, "than": than})
 			}
@@ -236,7 +246,7 @@ func (c *comparison) bonuses(complete bool) {
 			return
 		}
 		args["lacks"], args["points"] = lacks, points
-		c.add(points/(1+2*lacks), key, args)
+		c.add(points/(1+2*lacks), key, args) // a third while a tile is missing
 	}
 	for column := range int(azul.Colors) {
 		bonus(c.with.column(c.me, column), c.than.column(c.me, column), azul.ColumnBonus, "azul.reason.column", engine.Args{"column": column + 1})
@@ -267,8 +277,7 @@ func (c *comparison) next() {
 	for line := range azul.Colors {
 		n, than := c.with.view.Line(c.me, line+1).N, c.than.view.Line(c.me, line+1).N
 		begun += n - than
-		tiled := slices.ContainsFunc(c.than.placed[c.me], func(p azul.Placement) bool { return p.Row == line+1 })
-		if n-than > most && !tiled {
+		if n-than > most && !c.than.tiles(c.me, line+1) {
 			row, most = line+1, n-than
 		}
 	}
@@ -278,17 +287,19 @@ func (c *comparison) next() {
 	}
 }
 
-// free adds the line that is free for any colour, and has least of its tiles after the other move.
+// free adds the line that is free for any colour, and lacks fewest tiles after the other move, though half or more.
 func (c *comparison) free() {
+	if c.with.over || c.than.over {
+		return
+	}
 	row, least := 0, azul.Colors
 	for line := range int(azul.Colors) {
 		n, than := c.with.view.Line(c.me, line+1).N, c.than.view.Line(c.me, line+1).N
-		tiled := slices.ContainsFunc(c.with.placed[c.me], func(p azul.Placement) bool { return p.Row == line+1 })
-		if lacks := line + 1 - than; !tiled && n == 0 && than > 0 && lacks < least && 2*than <= line+1 {
+		if lacks := line + 1 - than; !c.with.tiles(c.me, line+1) && n == 0 && than > 0 && lacks < least && 2*than <= line+1 {
 			row, least = line+1, lacks
 		}
 	}
-	if row > 0 && !c.with.over && !c.than.over {
+	if row > 0 {
 		l := c.than.view.Line(c.me, row)
 		c.add(0, "azul.reason.free", engine.Args{"row": row, "now": l.N, "what": l.Color.Tiles(l.N)})
 	}

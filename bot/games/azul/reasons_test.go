@@ -148,7 +148,7 @@ func verify(t *testing.T, s games.Sentence, seat engine.Seat, line, other counte
 	case "azul.reason.rows":
 		ok = slices.Equal(a["rows"].([]int), mine) && a["n"] == mn && slices.Equal(a["instead"].([]int), theirs) && a["would"] == on && mn > on
 	case "azul.reason.denies":
-		ok = slices.Equal(a["rows"].([]int), theirs) && a["n"] == on && slices.Equal(a["instead"].([]int), mine) && a["brings"] == mn && on > mn
+		ok = slices.Equal(a["rows"].([]int), theirs) && a["n"] == on && slices.Equal(a["instead"].([]int), mine) && a["would"] == mn && on > mn
 	case "azul.reason.scores":
 		ok = a["now"] == line.tiled[who] && a["than"] == other.tiled[who] && line.tiled[who] > other.tiled[who]
 	case "azul.reason.less":

@@ -10,8 +10,8 @@ import (
 	"sobremesa/engine/enanos/players"
 )
 
-// maxReasons is how many reasons are told of a move.
-const maxReasons = 3
+// mostReasons is how many reasons are told of a move.
+const mostReasons = 3
 
 // reasons returns what speaks for a move, the weightiest first: in a turn, what the whole turn brings if it goes on as
 // in the line. What the other line brings as well is left out.
@@ -21,7 +21,7 @@ func reasons(view any, seat engine.Seat, line, other []engine.Move) []games.Sent
 	list = slices.DeleteFunc(list, func(s games.Sentence) bool {
 		return slices.ContainsFunc(without, func(o games.Sentence) bool { return reflect.DeepEqual(s, o) })
 	})
-	return list[:min(len(list), maxReasons)]
+	return list[:min(len(list), mostReasons)]
 }
 
 // meritsOf returns all that speaks for a line; nothing if it is empty, or its first move is not the seat's, or illegal.
@@ -111,8 +111,8 @@ func (r *merits) turn(line []engine.Move) {
 	if len(r.list) == 0 {
 		r.near(v.Own.Hand, after.Own.Hand)
 	}
-	safe := enanos.SafeCards + enanos.SafePerMint*after.Players[r.me].Mints.Len()
-	if n := after.Own.Hand.Len(); n <= safe && v.Own.Hand.Len() > enanos.SafeCards+enanos.SafePerMint*v.Players[r.me].Mints.Len() {
+	safe := func(v *enanos.View) int { return enanos.SafeCards + enanos.SafePerMint*v.Players[r.me].Mints.Len() }
+	if n := after.Own.Hand.Len(); n <= safe(&after) && v.Own.Hand.Len() > safe(v) {
 		r.add("enanos.reason.safe", engine.Args{"cards": n})
 	}
 	if len(r.list) == 0 && m.Kind == enanos.KindEnd {
@@ -338,19 +338,22 @@ func (r *merits) near(other, hand enanos.Cards) {
 			best, least = w, n
 		}
 	}
-	if best.Kind == 0 {
-		return
+	if best.Kind != 0 {
+		r.lacks(best, hand.Lack(best.Cost))
 	}
-	r.add("enanos.reason.near", engine.Args{"n": least, "lack": hand.Lack(best.Cost).Amounts(), "what": nearKinds[best.Kind],
-		"area": best.Area.Term(), "level": int(r.before.Players[r.me].Levels[best.Area]) + 1})
+}
+
+// lacks adds what is near, and the cards that are missing for it.
+func (r *merits) lacks(w enanos.Wish, lack enanos.Cards) {
+	r.add("enanos.reason.near", engine.Args{"n": lack.Len(), "lack": lack.Amounts(), "what": nearKinds[w.Kind],
+		"area": w.Area.Term(), "level": int(r.before.Players[r.me].Levels[w.Area]) + 1})
 }
 
 // keeps adds the dearest thing that a hand still buys, or else what it nearly buys.
 func (r *merits) keeps(hand enanos.Cards) {
 	for _, w := range r.before.Wishes() { // those that bring points first
 		if nearKinds[w.Kind] != "" && hand.Covers(w.Cost) {
-			r.add("enanos.reason.near", engine.Args{"n": 0, "lack": "", "what": nearKinds[w.Kind],
-				"area": w.Area.Term(), "level": int(r.before.Players[r.me].Levels[w.Area]) + 1})
+			r.lacks(w, 0)
 			return
 		}
 	}
