@@ -34,9 +34,13 @@ func All() []Named {
 }
 
 // Simulated returns the players for the command line: the published ones, the levels of maestro, and the
-// model of a beginner.
+// model of a beginner, and two that search without having learnt.
 func Simulated() []Named {
-	return append(slices.Concat(Published(), maestro.Levels()), Named{Name: "principiante", Player: Beginner{}})
+	return slices.Concat(Published(), maestro.Levels(), []Named{
+		{Name: "principiante", Player: Beginner{}},
+		{Name: "alfabeta", Player: AlphaBeta{}},
+		{Name: "montecarlo", Player: MonteCarlo{}},
+	})
 }
 
 // endings are the endings of simulated games, for [simulate.Facts].
