@@ -50,7 +50,7 @@ func secondRound(tb testing.TB, seats, taken int, rng *rand.Rand) azul.View {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	all := new(choices)
+	all, left := new(choices), taken
 	for {
 		who := s.ToMove().First()
 		if who == engine.Chance {
@@ -59,10 +59,12 @@ func secondRound(tb testing.TB, seats, taken int, rng *rand.Rand) azul.View {
 		}
 		v := s.View(who)
 		if v.Round() == 2 {
-			if taken == 0 {
+			if left == 0 {
 				return v
 			}
-			taken--
+			left--
+		} else if v.Round() > 2 {
+			return secondRound(tb, seats, taken, rng) // that round was too short
 		}
 		set := settingOf(&v, Learnt().factors[seats])
 		_ = s.Play(who, set.sample(set.draftOf(&v), all, rng))

@@ -80,8 +80,7 @@ const priorShare = 0.02
 func (t *tree) shares() []float64 {
 	root, moves := &t.nodes[0], t.moves(0)
 	n, count := float64(root.visits), float64(len(moves))
-	// With more seats, a move changes the chance to win less.
-	force := exploration * 2 / float64(t.setting.seats) * math.Sqrt(n) / (n + count)
+	force := explorationOf(t.setting.seats) * math.Sqrt(n) / (n + count)
 	means := make([]float64, len(moves))
 	low, high := math.Inf(-1), math.Inf(-1)
 	for i := range moves {

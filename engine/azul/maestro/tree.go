@@ -20,6 +20,10 @@ const (
 	mostEdges      = 1 << 21 // bounds the tree to about 40 MB. Beyond it, leaves are played out but not expanded.
 )
 
+// explorationOf returns how much a search explores. With more seats, a move changes the chance to win
+// less, so that the same differences in value mean more.
+func explorationOf(seats int) float64 { return exploration * 2 / float64(seats) }
+
 // node is a position of the draft.
 type node struct {
 	first, count int32 // its edges; none before its second visit
@@ -192,7 +196,7 @@ func (t *tree) selectEdge(n *node) int32 {
 		rest = n.sum / float32(n.visits)
 	}
 	rest -= untriedPenalty
-	scale := exploration * float32(math.Sqrt(float64(max(1, n.visits))))
+	scale := float32(explorationOf(t.setting.seats)) * float32(math.Sqrt(float64(max(1, n.visits))))
 	best, most := 0, float32(math.Inf(-1))
 	edges := t.edges[n.first : n.first+n.count]
 	for i := range edges {
