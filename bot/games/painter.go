@@ -28,8 +28,8 @@ type Scene struct {
 	Named   string
 	// Marks, unless nil, is what a [Step] of the menu is about. The picture highlights it.
 	Marks any
-	// Weighed, unless nil, is possible moves in View. The picture marks each so that they can be
-	// told apart without colours. A painter that cannot do so shows the table alone.
+	// Weighed, unless nil, is possible moves in View. The picture marks each that has a place, so that they can
+	// be told apart without colours.
 	Weighed *Weighed
 	// Pace says how long each player has for a turn, in the words of Lang. It is empty if there
 	// is no limit.

@@ -112,13 +112,7 @@ func (r *report) turn() {
 	if places := s.Marks.names(); len(places) > 0 && len(places) <= 24 {
 		r.say("enanos.said.marked", engine.Args{"places": strings.Join(places, ", ")})
 	}
-	if s.Marks != nil && len(s.Marks.Best) > 0 {
-		var list []string
-		for _, c := range s.Marks.Best {
-			list = append(list, fmt.Sprintf("%s (%d)", c.Name(), pipsAt(v, c)))
-		}
-		r.say("enanos.said.best", engine.Args{"places": strings.Join(list, ", ")})
-	}
+	r.lines = append(r.lines, s.Marks.said(s.Words)...)
 	if v.Red > 0 {
 		r.say("enanos.said.dice", engine.Args{"event": v.Event.Term(), "red": int(v.Red), "white": int(v.White), "sum": int(v.Red + v.White)})
 	}

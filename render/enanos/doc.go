@@ -21,7 +21,8 @@
 // dwarf is grey and wears a nightcap. Rails belong to everybody, so they are of steel, with a small
 // plate of the nation that built them. The raiders stand on the number that they silence. A player's
 // nation is the chosen one, or else the seat's own (scene.go). While a player picks a place from a
-// menu, the candidates are marked and the rest of the map is dimmed (layout_marks.go).
+// menu, the candidates are marked and the rest of the map is dimmed. The best moves of a study have numbers at their
+// places, and the head has the chance after each (layout_marks.go).
 //
 // A desktop shows a picture in a box of 550 by 350 points, a phone some 340 points wide. So a table
 // has the shape of that box: the map at the left in all its height, with common things in the corners

@@ -25,7 +25,7 @@ func goldens(t testing.TB) []rendertest.Picture {
 	}
 	table("start", four.scene(four.Find(0, func(s *enanos.State) bool { return s.Phase == enanos.Founding }), 0, engine.Spectator))
 	s := four.scene(four.Find(0, func(s *enanos.State) bool { return s.Phase == enanos.Founding }), 0, 0)
-	s.Marks = &Marks{Best: []enanos.Crossing{18, 26, 29}}
+	s.Marks = &Marks{Best: []Best{{At: Marks{Crossings: 1 << 18}, Sign: "9"}, {At: Marks{Crossings: 1 << 26}, Sign: "6"}, {At: Marks{Crossings: 1 << 29}, Sign: "9"}}}
 	table("marks-best", s)
 	s = four.scene(len(four.States)*3/4, 12, engine.Spectator)
 	table("four", s)
@@ -47,6 +47,10 @@ func goldens(t testing.TB) []rendertest.Picture {
 	table("marks-corners", s)
 	s.Theme, s.Marks = sheet.Dark, &Marks{Hexes: []enanos.Hex{1, 4, 5, 9, 14}}
 	table("marks-hexes", s)
+	table("marks-weighed", weighedScene(t, play(2, 1, true), [3]enanos.Kind{enanos.KindMove, enanos.KindMine, enanos.KindMove}))
+	s = weighedScene(t, play(4, 5, true), [3]enanos.Kind{enanos.KindAttack, enanos.KindFeed, enanos.KindShaft})
+	s.Theme = sheet.Dark
+	table("marks-weighed-dark", s)
 	s = four.scene(at, 5, engine.Spectator)
 	s.View, s.Pace = withOffers(s.View, 3), "5 d por partida"
 	s.Players = []engine.Occupant{{Name: "Ana", Faction: 4, Time: "4 d 13 h"}, {Name: "Luis", Faction: 3, Time: "21 h"}, {Name: "Marta Íñiguez", Faction: 2, Time: "45 min"}, {Name: "Regente", Faction: 1, Artificial: true}}

@@ -11,7 +11,7 @@ import (
 	"sobremesa/render/sheet"
 )
 
-// head places the player to move, and below it the round, the goal and the pace.
+// head places the player to move or the legend of the marks, and below it the round, the goal and the pace.
 func (p *plan) head(r image.Rectangle) {
 	goal := p.Words("enanos.picture.goal", engine.Args{"goal": int(p.View.Goal)})
 	if round := p.View.Round(); round > 0 {
@@ -28,9 +28,11 @@ func (p *plan) head(r image.Rectangle) {
 	p.areas.Fill(r, p.look.Header)
 	in := sheet.Pad(r, sheet.Margin, 4)
 	p.words(line, sheet.CutBottom(&in, 32, 0), 30)
-	if render.Display.At(34).Width(head) <= in.Dx() {
+	switch {
+	case p.legend(in):
+	case render.Display.At(34).Width(head) <= in.Dx():
 		p.say(head, render.Display.At(46), in, sheet.Left, p.look.OnBar)
-	} else {
+	default:
 		p.lines(head, render.Display.At(32), in, 2, p.look.OnBar)
 	}
 }

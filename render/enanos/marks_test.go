@@ -1,7 +1,10 @@
 package enanos
 
 import (
+	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 	"testing"
 
 	"sobremesa/engine"
@@ -145,5 +148,122 @@ func TestAnAttackThatWaitsForAnAnswerIsRinged(t *testing.T) {
 		if rings != 2 {
 			t.Errorf("%d rings", rings)
 		}
+	}
+}
+
+// bestOf returns three best moves about places.
+func bestOf(one, two, three Marks) (list []Best) {
+	for i, at := range []Marks{one, two, three} {
+		list = append(list, Best{At: at, Sign: strconv.Itoa(i + 1), Means: fmt.Sprint(62-4*i, " %")})
+	}
+	return list
+}
+
+// weighedScene returns the first moment of a game at which a player can make a move of each of three kinds, with
+// such moves as the best ones.
+func weighedScene(t testing.TB, r *record, kinds [3]enanos.Kind) Scene {
+	for at := range r.States {
+		if r.States[at].Phase != enanos.Acting || r.States[at].ToMove().Has(engine.Chance) {
+			continue
+		}
+		s := r.scene(at, 0, r.States[at].Active())
+		moves := s.View.Moves(nil)
+		var places []Marks
+		for _, k := range kinds {
+			i := slices.IndexFunc(moves, func(m enanos.Move) bool { return m.Kind == k })
+			if i < 0 {
+				break
+			}
+			m := moves[i]
+			moves = slices.Delete(moves, i, i+1)
+			var at Marks
+			if m.From != 0 {
+				at.Edges = at.Edges.With(enanos.Edge(m.From))
+			}
+			if m.Says(enanos.PartCrossing) || m.Says(enanos.PartTarget) && m.Piece != enanos.DwarfPiece {
+				at.Crossings = 1 << m.To
+			} else {
+				at.Edges = at.Edges.With(enanos.Edge(m.To))
+			}
+			places = append(places, at)
+		}
+		if len(places) == len(kinds) {
+			s.Marks = &Marks{Best: bestOf(places[0], places[1], places[2])}
+			return s
+		}
+	}
+	t.Fatalf("no player can make moves of the kinds %v", kinds)
+	return Scene{}
+}
+
+// Whatever stands there, each place of a best move has the signs of all moves about it, and the head says once
+// what each sign means. A move without a place has no sign.
+func TestBestMovesAreMarked(t *testing.T) {
+	n := 0
+	for seats := 2; seats <= enanos.MaxSeats; seats++ {
+		for _, well := range []bool{true, false} {
+			r := play(seats, uint64(seats), well)
+			for at := len(r.States) / 8; at < len(r.States); at += len(r.States)/40 + 1 {
+				s := r.scene(at, 0, engine.Seat(at%seats))
+				side := func(k int) enanos.Edges {
+					e, _ := enanos.Hex(k % enanos.Hexes).Side(enanos.East)
+					return enanos.Edges{}.With(e)
+				}
+				corner := func(k int) enanos.Crossings {
+					c, _ := enanos.Hex(k % enanos.Hexes).Corner(enanos.North)
+					return 1 << c
+				}
+				one, two, three := Marks{Edges: side(at)}, Marks{Crossings: corner(at), Hexes: []enanos.Hex{enanos.Hex(at % enanos.Hexes)}}, Marks{Crossings: corner(at)}
+				for _, p := range s.View.Players {
+					for c := range p.Buildings().All() {
+						three.Crossings = 1 << c
+					}
+					for _, d := range p.Dwarves {
+						if d.Level > 0 {
+							one.Edges, two.Edges = one.Edges.With(d.Edge), enanos.Edges{}.With(d.Edge)
+						}
+					}
+				}
+				if n%3 == 0 {
+					three = Marks{}
+				}
+				s.Marks = &Marks{Best: bestOf(one, two, three)}
+				want := make(map[string]int)
+				for i, m := range []Marks{one, two, three} {
+					if !m.empty() {
+						want[strconv.Itoa(i+1)]++ // in the head
+					}
+				}
+				signs := make(map[string][]string)
+				for i, m := range []Marks{one, two, three} {
+					for c := range m.Crossings.All() {
+						signs["crossing "+c.Name()] = append(signs["crossing "+c.Name()], strconv.Itoa(i+1))
+					}
+					for e := range m.Edges.All() {
+						signs["edge "+e.Name()] = append(signs["edge "+e.Name()], strconv.Itoa(i+1))
+					}
+					for _, h := range m.Hexes {
+						signs[h.Name()] = append(signs[h.Name()], strconv.Itoa(i+1))
+					}
+				}
+				for _, list := range signs {
+					want[strings.Join(list, "·")]++
+				}
+				p := layoutTable(&s)
+				faults(t, p, p.size)
+				for text, times := range want {
+					if got := p.written(text); got != times {
+						t.Errorf("%d seats, move %d: %q is written %d times, want %d: %v", seats, at, text, got, times, signs)
+					}
+				}
+				if said := len(s.Marks.said(spanish)); said != len(s.Marks.told()) || (said < 3) != three.empty() {
+					t.Errorf("%d moves are told, %d in words", len(s.Marks.told()), said)
+				}
+				n++
+			}
+		}
+	}
+	if n < 100 {
+		t.Errorf("%d tables", n)
 	}
 }

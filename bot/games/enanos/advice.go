@@ -1,6 +1,8 @@
 package enanos
 
 import (
+	"strconv"
+
 	"sobremesa/bot/games"
 	"sobremesa/engine/enanos"
 	"sobremesa/engine/enanos/players"
@@ -24,9 +26,17 @@ func advise(v *enanos.View, step *games.Step, best []enanos.Move, r games.Reader
 	for i, m := range best {
 		c := choiceOf(v, token{byPlace, joined(placed(&m))}, &m, r)
 		c.Emoji, c.Style = [...]string{"🥇", "🥈", "🥉"}[i], games.Good
-		first, marks.Best = append(first, c), append(marks.Best, enanos.Crossing(m.To))
+		first, marks.Best = append(first, c), append(marks.Best, paint.Best{At: placesOf(m), Sign: strconv.Itoa(pips(v, enanos.Crossing(m.To)))})
 	}
 	step.Marks, step.Choices[0].NewRow = &marks, true
 	step.Choices = append(first, step.Choices...)
 	step.Args["best"] = len(best)
+}
+
+// pips returns in how many of 36 rolls the hexes around a crossing produce.
+func pips(v *enanos.View, c enanos.Crossing) (n int) {
+	for _, h := range enanos.HexesAt(c) {
+		n += v.Ways(h)
+	}
+	return n
 }

@@ -2,6 +2,7 @@ package enanos
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"sobremesa/bot/games"
@@ -34,6 +35,9 @@ func sceneOf(s games.Scene) paint.Scene {
 	case enanos.Fight: // not begun yet
 		scene.View.Phase, scene.View.Fight = enanos.Fighting, marks
 	}
+	if s.Weighed != nil {
+		scene.Marks = weighed(s.Weighed, s.Lang)
+	}
 	if s.Preview {
 		scene.Names = enanos.NamesIn(s.Named)
 	}
@@ -46,6 +50,28 @@ func sceneOf(s games.Scene) paint.Scene {
 	}
 	scene.Siege = siegeOf(&scene.View, s.Since)
 	return scene
+}
+
+// weighed returns marks at the places of weighed moves. Of moves without one, the text beside the picture tells.
+func weighed(w *games.Weighed, l engine.Lang) *paint.Marks {
+	var marks paint.Marks
+	for i, text := range w.Moves {
+		m, err := enanos.Parse(text)
+		if err != nil {
+			return nil
+		}
+		one := paint.Best{At: placesOf(m)}
+		switch {
+		case w.Percents != nil:
+			one.Sign, one.Means = strconv.Itoa(i+1), lang.Text(l, "enanos.picture.chance", engine.Args{"percent": w.Percents[i]})
+		case i == 0:
+			one.Sign, one.Means = "✗", lang.Text(l, "enanos.picture.played", nil)
+		default:
+			one.Sign, one.Means = "✓", lang.Text(l, "enanos.picture.better", nil)
+		}
+		marks.Best = append(marks.Best, one)
+	}
+	return &marks
 }
 
 // siegeOf returns the siege that a picture tells: the last one that it reports, until the player whose turn it

@@ -264,14 +264,6 @@ func (r *merits) opens(after *enanos.View, spots enanos.Crossings) {
 	r.add("enanos.reason.opens", engine.Args{"place": best.Name(), "goods": goods, "rolls": most})
 }
 
-// pips returns in how many of 36 rolls the hexes around a crossing produce.
-func pips(v *enanos.View, c enanos.Crossing) (n int) {
-	for _, h := range enanos.HexesAt(c) {
-		n += v.Ways(h)
-	}
-	return n
-}
-
 // blocks adds who loses places for shafts.
 func (r *merits) blocks(after *enanos.View) {
 	for seat := range engine.Seat(after.Seats) {

@@ -139,41 +139,57 @@ func stepOf(v *enanos.View, ways []way, list []token, depth int, r games.Reader)
 // about none. A hex stands for all its places, a piece for the places where it is.
 func marksOf(ways []way, depth int) any {
 	var m paint.Marks
+	for i := range ways {
+		mark(&m, &ways[i], depth)
+	}
+	if len(m.Hexes)+m.Crossings.Len()+m.Edges.Len() == 0 {
+		return nil
+	}
+	return &m
+}
+
+// placesOf returns the places that a move is about.
+func placesOf(move enanos.Move) (m paint.Marks) {
+	w := way{move: move}.parts()
+	if move.Says(enanos.PartDwarves) {
+		w = w.with(byAll, "all")
+	}
+	for depth := range w.tokens {
+		mark(&m, &w, depth)
+	}
+	return m
+}
+
+// mark adds the places that a pick of a way is about.
+func mark(m *paint.Marks, w *way, depth int) {
 	hex := func(t token) {
 		if h := t.hex(); !slices.Contains(m.Hexes, h) {
 			m.Hexes = append(m.Hexes, h)
 		}
 	}
 	edge := func(e enanos.Edge) { m.Edges = m.Edges.With(e) }
-	for i := range ways {
-		w := &ways[i]
-		switch w.tokens[depth].kind {
-		case byHex, byTarget:
-			hex(w.tokens[depth])
-		case bySpot:
-			hex(w.tokens[depth-1])
-		case byDwarf:
-			edge(dwarfOf(&w.move))
-		case byAttack:
-			edge(enanos.Edge(w.move.From))
-		case byAll: // also when some of the dwarves are picked next
-			for _, e := range w.move.Edges {
-				if e != 0 {
-					edge(e)
-				}
-			}
-		}
-		switch w.tokens[depth].kind {
-		case byPlace, byHex, bySpot, byPiece, byAttack:
-			if crosses(&w.move) {
-				m.Crossings |= 1 << w.move.To
-			} else {
-				edge(enanos.Edge(w.move.To))
+	switch w.tokens[depth].kind {
+	case byHex, byTarget:
+		hex(w.tokens[depth])
+	case bySpot:
+		hex(w.tokens[depth-1])
+	case byDwarf:
+		edge(dwarfOf(&w.move))
+	case byAttack:
+		edge(enanos.Edge(w.move.From))
+	case byAll: // also when some of the dwarves are picked next
+		for _, e := range w.move.Edges {
+			if e != 0 {
+				edge(e)
 			}
 		}
 	}
-	if len(m.Hexes)+m.Crossings.Len()+m.Edges.Len() == 0 {
-		return nil
+	switch w.tokens[depth].kind {
+	case byPlace, byHex, bySpot, byPiece, byAttack:
+		if crosses(&w.move) {
+			m.Crossings |= 1 << w.move.To
+		} else {
+			edge(enanos.Edge(w.move.To))
+		}
 	}
-	return &m
 }
