@@ -145,6 +145,9 @@ type option struct {
 	source float32 // the sum of the source factors of these factory displays
 }
 
+// size returns the bucket of an option's number of tiles.
+func (o *option) size() int { return min(int(o.n), mostTiles) - 1 }
+
 const (
 	maxOptions = azul.Colors * (4 + 1) // one to four tiles from factory displays, or those in the centre
 	maxChoices = maxOptions * (lines + 1)
@@ -180,7 +183,7 @@ func (s *setting) choices(d *draft, all *choices) {
 	for at := range all.options[:options] {
 		p := &all.options[at]
 		c, tiles := p.color, int(p.n)
-		size := min(tiles, mostTiles) - 1
+		size := p.size()
 		weight := p.source * f[atNext+useOf(v, next, nextSeat, c, tiles)*mostTiles+size]
 		fallen := 0
 		if p.marker {

@@ -3,6 +3,7 @@ package maestro
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"sobremesa/engine/azul"
 )
@@ -54,13 +55,14 @@ type policyMove struct {
 	share    float32 // probability that it should be played
 }
 
-// policyExample returns what the policy can learn from the search.
-func (t *tree) policyExample() (e policyExample) {
+// policyExample returns what the policy, or the network of the priors, can learn from the search: features
+// are theirs.
+func (t *tree) policyExample(features func(*draft, *edge) []uint16) (e policyExample) {
 	moves := t.moves(0)
 	shares := t.shares()
 	for i := range moves {
 		e.moves = append(e.moves, policyMove{
-			features: t.setting.features(t.root, &moves[i]),
+			features: features(t.root, &moves[i]),
 			sources:  float32(1 + len(t.alike(&moves[i]))),
 			share:    float32(shares[i]),
 		})
@@ -122,48 +124,39 @@ func (t *tree) shares() []float64 {
 
 // features returns the indices of the factors whose product is the move's weight.
 func (s *setting) features(d *draft, e *edge) []uint16 {
-	v := &d.view
-	i := v.Mover()
-	next := (i + 1) % seat(s.seats)
-	tiles := v.Source(int(e.source))
-	n, floor, phase := tiles.Of(e.color), v.FloorLen(i), phaseOf(d.left, s.seats)
-	size := min(n, mostTiles) - 1
-	list := []uint16{uint16(atNext + useOf(v, &d.hands[next], next, e.color, n)*mostTiles + size)}
-	add := func(at int) { list = append(list, uint16(at)) }
-	fallen := 0
-	if e.source == azul.Centre {
-		add(atSource + fromCentre)
-		if v.TakesMarker(azul.Centre) {
-			add(atMarker + phase)
-			fallen = 1
-		}
-	} else {
-		add(atSource + tiles.Len() - n)
-	}
-	add(atPhase + phase*(lines+1) + int(e.to))
+	o := s.optionOf(d, e)
+	list := slices.Insert(s.taking(d, &o, nil), 1, from(d, &o, int(e.source)))
+	list = append(list, s.toward(d, e.to))
 	if e.to == onFloor {
-		add(atDropped + size)
-		add(atOver + floor*(mostOver+1) + min(fallen+n, mostOver))
-		return list
+		return s.dropping(d, &o, list)
 	}
-	line := int(e.to)
-	filled := v.Line(i, line+1).N
-	for _, f := range s.outlooks[i].lineFeatures(s.round, e.color, line, filled, n) {
-		add(f)
+	for _, f := range s.filling(d, &o, int(e.to)) {
+		list = append(list, uint16(f))
 	}
-	missing := line + 1 - filled - n
-	elsewhere := -n
-	for rest := v.Offers(); rest != 0; rest &= rest - 1 {
-		if source, c := rest.First(); c == e.color {
-			elsewhere += v.Source(source).Of(c)
+	elsewhere, _ := others(&d.view, &o)
+	return s.placing(d, &o, int(e.to), elsewhere, list)
+}
+
+// optionOf returns the option of a move, without its source factors.
+func (s *setting) optionOf(d *draft, e *edge) option {
+	source := int(e.source)
+	return option{
+		color: e.color, n: uint8(d.view.Source(source).Of(e.color)),
+		centre: source == azul.Centre, marker: d.view.TakesMarker(source),
+	}
+}
+
+// priorFeatures returns the features of a move.
+func (s *setting) priorFeatures(d *draft, e *edge) []uint16 {
+	v, o := &d.view, s.optionOf(d, e)
+	list := s.later(d, &o, s.features(d, e))
+	for c := range azul.Color(azul.Colors) {
+		if n := v.Source(int(e.source)).Of(c); n > 0 && c != e.color && !o.centre {
+			list = s.leaving(d, c, n, list)
 		}
 	}
-	add(atElsewhere + max(0, missing)*elsewheres + elsewhereOf(elsewhere))
-	add(atOver + floor*(mostOver+1) + min(fallen+max(0, -missing), mostOver))
-	if missing <= 0 && s.outlooks[i].rows[line] == lines-1 {
-		add(atFifth + leadOf(s.lead(d, i)))
-	}
-	return list
+	_, same := others(v, &o)
+	return append(list, sameOf(same, missingOf(v, &o, e.to)))
 }
 
 // adam is the Adam optimiser (Kingma and Ba 2015) with the usual constants except tiny.

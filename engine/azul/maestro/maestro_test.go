@@ -45,8 +45,8 @@ func positions(t *testing.T, wall azul.Wall, seats, games int, see func(v *azul.
 	}
 }
 
-// TestPriorsMatchFeatures compares the priors, computed incrementally in simulations, with the
-// product of the features that the policy learns by.
+// TestPriorsMatchFeatures compares the priors, computed incrementally in simulations, with what the policy
+// and the network of the priors say by the features that they learn by.
 func TestPriorsMatchFeatures(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	var p policy
@@ -58,6 +58,7 @@ func TestPriorsMatchFeatures(t *testing.T) {
 	for seats := 2; seats <= azul.MaxSeats; seats++ {
 		m.setPolicy(seats, &p, exponent)
 	}
+	network := newPrior(&p, rng)
 	for _, wall := range []azul.Wall{azul.Classic, azul.Havana, azul.Grey} {
 		for seats := 2; seats <= azul.MaxSeats; seats++ {
 			checked, tr := 0, new(tree)
@@ -66,21 +67,38 @@ func TestPriorsMatchFeatures(t *testing.T) {
 					return
 				}
 				s := settingOf(v, m.factors[seats])
+				var n prior
+				if rng.IntN(2) == 0 {
+					n = network
+				}
 				d := s.draftOf(v)
 				for d.drafting() {
-					tr.reset(s, d, m.nets[seats], rng)
+					tr.reset(s, d, m.nets[seats], n, rng)
 					weights := make([]float64, len(tr.moves(0)))
-					total := 0.0
+					total, largest := 0.0, 0
 					for i := range tr.moves(0) {
 						e := &tr.moves(0)[i]
 						log, x := math.Log(float64(1+len(tr.alike(e)))), 0.0
 						for _, f := range s.features(d, e) {
-							x += float64(p[f])
+							x += exponent * float64(p[f])
 						}
-						weights[i] = math.Exp((log + exponent*x) / temperature)
+						if n != nil {
+							sum := network.sum(s.priorFeatures(d, e))
+							x = float64(network.log(&sum, new(units)))
+						}
+						weights[i] = math.Exp((log + x) / temperature)
 						total += weights[i]
+						if tr.moves(0)[i].prior > tr.moves(0)[largest].prior {
+							largest = i
+						}
+					}
+					if n != nil { // it does not rate all moves
+						total = weights[largest] / float64(tr.moves(0)[largest].prior)
 					}
 					for i := range weights {
+						if n != nil && tr.moves(0)[i].prior == unthinkable {
+							continue
+						}
 						if got, want := float64(tr.moves(0)[i].prior), weights[i]/total; math.Abs(got-want) > 1e-4*want+1e-6 {
 							t.Fatalf("%v, %d seats: the prior of %v is %v, by its features %v", wall, seats, tr.moves(0)[i].move(), got, want)
 						}

@@ -11,11 +11,13 @@ import (
 	"sobremesa/engine/azul"
 )
 
-// Models is the result of learning: policies and networks for each number of seats, from 2.
+// Models is the result of learning: policies and networks for each number of seats, from 2. Without a network
+// for priors, the policy gives them.
 type Models struct {
 	policies [azul.MaxSeats + 1]*policy
 	factors  [azul.MaxSeats + 1]*factors
 	nets     [azul.MaxSeats + 1]*net
+	priors   [azul.MaxSeats + 1]prior
 }
 
 //go:embed weights.bin
@@ -29,6 +31,13 @@ var Learnt = sync.OnceValue(func() *Models {
 	}
 	return m
 })
+
+// plain returns the Models without the networks of the priors.
+func (m *Models) plain() *Models {
+	p := *m
+	p.priors = [azul.MaxSeats + 1]prior{}
+	return &p
+}
 
 // untaught returns Models before any learning: the policy has a few plain preferences, and the
 // networks consider every position even.
@@ -67,7 +76,8 @@ func firstPolicy() *policy {
 }
 
 // A file of Models begins with a line of text that says how they were made. For two, three and four
-// seats in turn, the policy and the network follow as little-endian 32-bit floating-point numbers.
+// seats in turn, the policy, the network of the values and that of the priors follow as little-endian 32-bit
+// floating-point numbers.
 
 // Write returns the Models as a file. about is its first line.
 func (m *Models) Write(about string) []byte {
@@ -76,6 +86,11 @@ func (m *Models) Write(about string) []byte {
 	for seats := 2; seats <= azul.MaxSeats; seats++ {
 		_ = binary.Write(&b, binary.LittleEndian, m.policies[seats][:])
 		_ = binary.Write(&b, binary.LittleEndian, m.nets[seats].params)
+		p := m.priors[seats]
+		if p == nil { // still learning
+			p = make(prior, priorParams)
+		}
+		_ = binary.Write(&b, binary.LittleEndian, p)
 	}
 	return b.Bytes()
 }
@@ -95,7 +110,7 @@ func Read(data []byte) (*Models, error) {
 	}
 	want := 0
 	for seats := 2; seats <= azul.MaxSeats; seats++ {
-		want += 4 * (policySize + paramsOf(seats))
+		want += 4 * (policySize + paramsOf(seats) + priorParams)
 	}
 	if len(data) != want {
 		return nil, fmt.Errorf("maestro: the weights have %d bytes, want %d", len(data), want)
@@ -104,6 +119,7 @@ func Read(data []byte) (*Models, error) {
 		p := policy(take(policySize))
 		m.setPolicy(seats, &p, whenPlaying)
 		m.nets[seats] = &net{seats, take(paramsOf(seats))}
+		m.priors[seats] = take(priorParams)
 	}
 	return m, nil
 }

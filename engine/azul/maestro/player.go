@@ -72,7 +72,7 @@ func (p Player) allowed(b engine.Budget) limits {
 func (m *Models) begin(t *tree, view *azul.View, rng *rand.Rand) {
 	seats := view.Seats()
 	s := settingOf(view, m.factors[seats])
-	t.reset(s, s.draftOf(view), m.nets[seats], rand.New(rand.NewPCG(rng.Uint64(), rng.Uint64())))
+	t.reset(s, s.draftOf(view), m.nets[seats], m.priors[seats], rand.New(rand.NewPCG(rng.Uint64(), rng.Uint64())))
 }
 
 // run makes simulations and returns their number. If early is set, it stops once the remaining
@@ -194,24 +194,25 @@ func (v value) calibrated(wall azul.Wall, seats int) []float64 {
 func New(m *Models, simulations int) Player { return Player{m, simulations} }
 
 // Levels returns the levels of the player, weakest first. The first three play by instinct at falling
-// temperatures, the others search with increasing numbers of simulations. At two, each wins more often
+// temperatures, the others search with increasing numbers of simulations. All but the last do without the
+// network of the priors, with which the first that searches would be too far above the one before. At two, each wins more often
 // against the one before than that one did against its own: from 69% to 94%. The first is as strong as the
 // model of a beginner (players.Beginner).
 func Levels() []engine.NamedPlayer[azul.Move, azul.View] {
-	m := Learnt()
+	plain := Learnt().plain()
 	return []engine.NamedPlayer[azul.Move, azul.View]{
-		{Name: "mozo", Player: Instinct{m, 0.9}},
-		{Name: "ayudante", Player: Instinct{m, 0.55}},
-		{Name: "aprendiz", Player: Instinct{m, 0.15}},
-		{Name: "solador", Player: New(m, 5)},
-		{Name: "oficial", Player: New(m, 14)},
-		{Name: "experto", Player: New(m, 100)},
-		{Name: "maestro", Player: New(m, 8000)},
+		{Name: "mozo", Player: Instinct{plain, 0.9}},
+		{Name: "ayudante", Player: Instinct{plain, 0.55}},
+		{Name: "aprendiz", Player: Instinct{plain, 0.15}},
+		{Name: "solador", Player: New(plain, 5)},
+		{Name: "oficial", Player: New(plain, 14)},
+		{Name: "experto", Player: New(plain, 100)},
+		{Name: "maestro", Player: New(Learnt(), 8000)},
 	}
 }
 
-// Instinct is an artificial player that does not search. It draws a move by the learnt policy at a
-// temperature: 1 is the policy as it was learnt, and the higher the temperature, the more even the
+// Instinct is an artificial player that does not search. It draws a move by the priors at a temperature. By
+// the policy alone, 1 is the policy as it was learnt, and the higher the temperature, the more even the
 // chances of its moves. It never drops more tiles than it must. On the grey wall it places each tile where
 // that scores most.
 type Instinct struct {

@@ -161,6 +161,73 @@ func (o *outlook) lineFeatures(round int, c azul.Color, line, filled, n int) [7]
 	}
 }
 
+// others returns how many tiles of an option's colour other sources have, and how many of them have as many
+// as the option's.
+func others(v *azul.View, o *option) (elsewhere, same int) {
+	for source := range v.Factories() + 1 {
+		n := v.Source(source).Of(o.color)
+		elsewhere += n
+		if n == int(o.n) {
+			same++
+		}
+	}
+	return elsewhere - int(o.n), same - 1
+}
+
+// taking appends the indices of the factors of taking an option's tiles, wherever they are and go.
+func (s *setting) taking(d *draft, o *option, list []uint16) []uint16 {
+	next := (d.view.Mover() + 1) % seat(s.seats)
+	list = append(list, uint16(atNext+useOf(&d.view, &d.hands[next], next, o.color, int(o.n))*mostTiles+o.size()))
+	if o.marker {
+		list = append(list, uint16(atMarker+phaseOf(d.left, s.seats)))
+	}
+	return list
+}
+
+// from returns the index of the factor of an option's source.
+func from(d *draft, o *option, source int) uint16 {
+	if o.centre {
+		return atSource + fromCentre
+	}
+	return uint16(atSource + d.view.Source(source).Len() - int(o.n))
+}
+
+// toward returns the index of the factor of a destination as such.
+func (s *setting) toward(d *draft, to uint8) uint16 {
+	return uint16(atPhase + phaseOf(d.left, s.seats)*(lines+1) + int(to))
+}
+
+// dropping appends the indices of the other factors of putting an option's tiles on the floor line.
+func (s *setting) dropping(d *draft, o *option, list []uint16) []uint16 {
+	return append(list, uint16(atDropped+o.size()), overOf(d, o, int(o.n)))
+}
+
+// filling returns the lineFeatures of an option's tiles in a line of the mover's.
+func (s *setting) filling(d *draft, o *option, line int) [7]int {
+	i := d.view.Mover()
+	return s.outlooks[i].lineFeatures(s.round, o.color, line, d.view.Line(i, line+1).N, int(o.n))
+}
+
+// placing appends the indices of the factors of putting an option's tiles in a line that depend on the rest of
+// the position. elsewhere is as others returns it.
+func (s *setting) placing(d *draft, o *option, line, elsewhere int, list []uint16) []uint16 {
+	i := d.view.Mover()
+	missing := line + 1 - d.view.Line(i, line+1).N - int(o.n)
+	list = append(list, uint16(atElsewhere+max(0, missing)*elsewheres+elsewhereOf(elsewhere)), overOf(d, o, max(0, -missing)))
+	if missing <= 0 && s.outlooks[i].rows[line] == lines-1 {
+		list = append(list, uint16(atFifth+leadOf(s.lead(d, i))))
+	}
+	return list
+}
+
+// overOf returns the index of the factor of the tiles that fall to the floor line, the marker included.
+func overOf(d *draft, o *option, fallen int) uint16 {
+	if o.marker {
+		fallen++
+	}
+	return uint16(atOver + d.view.FloorLen(d.view.Mover())*(mostOver+1) + min(fallen, mostOver))
+}
+
 // sample picks a Take according to the weights.
 func (s *setting) sample(d *draft, all *choices, rng *rand.Rand) azul.Move {
 	s.choices(d, all)

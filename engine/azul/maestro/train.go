@@ -33,31 +33,37 @@ var plan = []struct {
 	// In a calm step the players seldom try something, and the networks go on learning, from its games alone.
 	// They have seen enough by then to learn what positions are worth in earnest.
 	calm bool
+	// In a step for the priors, which is calm too, only their networks are learnt.
+	priors bool
 }{
-	{[...]float64{2: 30000, 3: 20000, 4: 15000}, 0, false},
-	{[...]float64{2: 4000, 3: 3000, 4: 1200}, 64, false},
-	{[...]float64{2: 8000, 3: 8000, 4: 3000}, 80, false},
-	{[...]float64{2: 11000, 3: 16000, 4: 4500}, 96, false},
-	{[...]float64{2: 13000, 3: 30000, 4: 5000}, 112, false},
-	{[...]float64{2: 18000, 3: 40000, 4: 7500}, 128, false},
-	{[azul.MaxSeats + 1]float64{3: 16000}, 400, true},
+	{[...]float64{2: 30000, 3: 20000, 4: 15000}, 0, false, false},
+	{[...]float64{2: 4000, 3: 3000, 4: 1200}, 64, false, false},
+	{[...]float64{2: 8000, 3: 8000, 4: 3000}, 80, false, false},
+	{[...]float64{2: 11000, 3: 16000, 4: 4500}, 96, false, false},
+	{[...]float64{2: 13000, 3: 30000, 4: 5000}, 112, false, false},
+	{[...]float64{2: 18000, 3: 40000, 4: 7500}, 128, false, false},
+	{[azul.MaxSeats + 1]float64{3: 16000}, 400, true, false},
+	{[...]float64{2: 9000, 3: 6000, 4: 4000}, 400, true, true},
 }
 
 // courses are the networks' courses, by number of seats. With the shorter one, networks for three remained
 // underfitted: over positions held out their cross-entropy was .554, and .550 with this one and more games.
 var courses = [...]course{2: {epochs: 5, rate: 0.002}, 3: {epochs: 10, rate: 0.008}, 4: {epochs: 5, rate: 0.002}}
 
-var calmCourse = course{epochs: 6, rate: 0.003}
+var (
+	calmCourse  = course{epochs: 6, rate: 0.003}
+	priorCourse = course{epochs: 5, rate: 0.01}
+)
 
 // Train learns Models from nothing, for the given numbers of seats, with scale times the games of the plan,
 // and calls save after each step. For other numbers of seats they are those of Learnt. With a scale of 1
-// three seats take about an hour and a quarter and 12 GB of memory on two processors, the others about
-// half an hour together and 6 GB. The result depends only on the scale and the seed.
+// three seats take about an hour and twenty minutes and 12 GB of memory on two processors, the others about
+// three quarters of an hour together and 6 GB. The result depends only on the scale and the seed.
 func Train(ctx context.Context, scale float64, seed string, numbers []int, save func(*Models) error) error {
 	m := untaught()
 	for seats := 2; seats <= azul.MaxSeats; seats++ {
 		if !slices.Contains(numbers, seats) {
-			m.policies[seats], m.nets[seats] = Learnt().policies[seats], Learnt().nets[seats]
+			m.policies[seats], m.nets[seats], m.priors[seats] = Learnt().policies[seats], Learnt().nets[seats], Learnt().priors[seats]
 		}
 	}
 	var kept [azul.MaxSeats + 1][]*lessons // of the recent steps, by number of seats
@@ -67,7 +73,7 @@ func Train(ctx context.Context, scale float64, seed string, numbers []int, save 
 			if step.games[seats] == 0 {
 				continue
 			}
-			p := selfPlayer{models: m, seats: seats, simulations: step.simulations, calm: step.calm, seed: name(seats) + azul.Classic.String()}
+			p := selfPlayer{models: m, seats: seats, simulations: step.simulations, calm: step.calm, priors: step.priors, seed: name(seats) + azul.Classic.String()}
 			l, err := p.play(ctx, int(scale*step.games[seats]))
 			if err != nil {
 				return err
@@ -84,7 +90,13 @@ func Train(ctx context.Context, scale float64, seed string, numbers []int, save 
 			if step.calm {
 				kept[seats] = kept[seats][len(kept[seats])-1:]
 			}
-			all.Go(func() { learn(&next, kept[seats], seats, step.calm, name(seats)) })
+			all.Go(func() {
+				if step.priors {
+					next.priors[seats] = learnPrior(m.policies[seats], kept[seats][0].searches, name(seats))
+				} else {
+					learn(&next, kept[seats], seats, step.calm, name(seats))
+				}
+			})
 		}
 		all.Wait()
 		m = &next
@@ -93,6 +105,20 @@ func Train(ctx context.Context, scale float64, seed string, numbers []int, save 
 		}
 	}
 	return nil
+}
+
+// learnPrior learns the network of the priors from searches, beginning with a policy.
+func learnPrior(p *policy, searches []policyExample, name string) prior {
+	var seed [32]byte
+	copy(seed[:], name)
+	rng := rand.New(rand.NewChaCha8(seed))
+	rng.Shuffle(len(searches), func(i, k int) { searches[i], searches[k] = searches[k], searches[i] })
+	heldOut := searches[:len(searches)/20]
+	n := newPrior(p, rng)
+	before := n.divergence(heldOut)
+	n.learn(searches[len(heldOut):], priorCourse, rng)
+	log.Printf("%s: the priors' divergence is %.4f over %d positions held out, before %.4f", name, n.divergence(heldOut), len(heldOut), before)
+	return n
 }
 
 // learn fits the Models for a number of seats to the lessons of recent steps. After a calm step the network
@@ -148,6 +174,7 @@ type selfPlayer struct {
 	seats       int
 	simulations int // per move; with 0 the policy plays alone
 	calm        bool
+	priors      bool // the examples are for the priors' network, not for the policy
 	seed        string
 	tree        tree
 	rng         *rand.Rand
@@ -243,7 +270,11 @@ func (p *selfPlayer) move(v *azul.View, l *lessons) (azul.Move, *outcome) {
 	best := p.tree.best(0)
 	estimate := p.tree.found(best)
 	if example && p.tree.nodes[0].count > 1 {
-		l.searches = append(l.searches, p.tree.policyExample())
+		features := p.tree.setting.features
+		if p.priors {
+			features = p.tree.setting.priorFeatures
+		}
+		l.searches = append(l.searches, p.tree.policyExample(features))
 	}
 	tried, share := triedRounds, float32(randomShare)
 	if p.calm {

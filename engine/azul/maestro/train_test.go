@@ -24,7 +24,7 @@ func TestLearningIsTheSameEachTime(t *testing.T) {
 		if err != nil || steps != len(plan) {
 			t.Fatalf("%d steps of %d, %v", steps, len(plan), err)
 		}
-		m.policies[2], m.nets[2] = Learnt().policies[2], Learnt().nets[2]
+		m.policies[2], m.nets[2], m.priors[2] = Learnt().policies[2], Learnt().nets[2], Learnt().priors[2]
 		return m
 	}
 	a := learn(2, 3).Write("")

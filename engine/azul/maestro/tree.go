@@ -17,7 +17,10 @@ const (
 	// untriedPenalty is subtracted from the parent's value to estimate a move that has not been
 	// tried yet (first-play urgency).
 	untriedPenalty = 0.1
-	mostEdges      = 1 << 21 // bounds the tree to about 40 MB. Beyond it, leaves are played out but not expanded.
+	// unthinkable is the least prior, and the least share of the policy for which the network rates a move. At
+	// three and four seats it spares the rating of a fifth and a quarter of the moves.
+	unthinkable = 0.0003
+	mostEdges   = 1 << 21 // bounds the tree to about 40 MB. Beyond it, leaves are played out but not expanded.
 )
 
 // explorationOf returns how much a search explores. With more seats, a move changes the chance to win
@@ -57,6 +60,7 @@ type tree struct {
 	root     *draft
 	rng      *rand.Rand
 	judge    judge
+	rater    rater
 	nodes    []node
 	edges    []edge
 	outcomes []outcome // of solved positions
@@ -68,10 +72,11 @@ type tree struct {
 
 type step struct{ node, edge int32 }
 
-// reset makes the tree a root with its moves.
-func (t *tree) reset(s *setting, root *draft, n *net, rng *rand.Rand) {
+// reset makes the tree a root with its moves. Without a network p, the policy gives their priors.
+func (t *tree) reset(s *setting, root *draft, n *net, p prior, rng *rand.Rand) {
 	t.setting, t.root, t.rng = s, root, rng
 	t.judge.forget(n)
+	t.rater.reset(p)
 	t.nodes, t.edges, t.outcomes = t.nodes[:0], t.edges[:0], t.outcomes[:0]
 	t.nodes = append(t.nodes, node{mover: root.view.Mover()})
 	t.position = *root
@@ -85,30 +90,54 @@ func (t *tree) moves(at int32) []edge {
 	return t.edges[n.first : n.first+n.count]
 }
 
-// expand adds the edges of a node at the current position.
+// expand adds the edges of a node at the current position. From the network, they first hold the logarithms of
+// their priors.
 func (t *tree) expand(at int32) {
-	s, v := t.setting, &t.position.view
-	s.choices(&t.position, &t.choices)
+	s, d, r := t.setting, &t.position, &t.rater
+	s.choices(d, &t.choices)
 	first := int32(len(t.edges))
-	total := float32(0)
 	var buf [2*azul.MaxSeats + 1]way
 	var ways []way // of the current option
-	of := -1
+	of, most, least := -1, float32(math.Inf(-1)), float32(0)
+	if r.prior != nil {
+		r.position++
+		least = unthinkable
+	}
 	for _, c := range t.choices.list[:t.choices.n] {
 		o := &t.choices.options[c.option]
 		if int(c.option) != of {
-			of, ways = int(c.option), s.ways(v, o, buf[:0])
+			of, ways = int(c.option), s.ways(&d.view, o, buf[:0])
+			if r.prior != nil {
+				r.option(s, d, o, ways)
+			}
 		}
-		for _, w := range ways {
-			prior := math.Exp(math.Log(float64(c.weight*w.share)) / temperature)
-			e := edge{source: w.source, color: o.color, to: c.to, prior: float32(prior)}
-			total += e.prior
+		rated := c.weight >= least*t.choices.total
+		if r.prior != nil && rated {
+			r.destination(s, d, o, c.to)
+		}
+		for k, w := range ways {
+			e := edge{source: w.source, color: o.color, to: c.to, prior: float32(math.Inf(-1))}
+			switch {
+			case r.prior == nil:
+				e.prior = float32(math.Exp(math.Log(float64(c.weight*w.share)) / temperature))
+			case rated:
+				e.prior = r.log(k) + w.log
+			}
+			if e.prior > most {
+				most = e.prior
+			}
 			t.edges = append(t.edges, e)
 		}
 	}
-	added := t.edges[first:]
+	added, total := t.edges[first:], float32(0)
 	for i := range added {
-		added[i].prior /= total
+		if r.prior != nil {
+			added[i].prior = float32(math.Exp(float64(added[i].prior-most) / temperature))
+		}
+		total += added[i].prior
+	}
+	for i := range added {
+		added[i].prior = max(least, added[i].prior/total)
 	}
 	n := &t.nodes[at]
 	n.first, n.count, n.open = first, int32(len(added)), int32(len(added))
@@ -119,12 +148,15 @@ func (t *tree) expand(at int32) {
 type way struct {
 	source uint8
 	share  float32
+	log    float32 // of the number of these displays
 }
+
+var logs = [...]float32{1: 0, 2: float32(math.Log(2)), 3: float32(math.Log(3)), 4: float32(math.Log(4)), 5: float32(math.Log(5)), 6: float32(math.Log(6)), 7: float32(math.Log(7)), 8: float32(math.Log(8)), 9: float32(math.Log(9))}
 
 // ways appends the sources of an option, one for all factory displays with the same tiles.
 func (s *setting) ways(v *azul.View, o *option, buf []way) []way {
 	if o.centre {
-		return append(buf, way{azul.Centre, 1})
+		return append(buf, way{azul.Centre, 1, 0})
 	}
 	for source := 1; source <= v.Factories(); source++ {
 		tiles := v.Source(source)
@@ -140,7 +172,7 @@ func (s *setting) ways(v *azul.View, o *option, buf []way) []way {
 		}
 		if first == source {
 			share := float32(same) * s.factors[atSource+tiles.Len()-int(o.n)] / o.source
-			buf = append(buf, way{uint8(source), share})
+			buf = append(buf, way{uint8(source), share, logs[same]})
 		}
 	}
 	return buf
