@@ -1,6 +1,6 @@
-// Command strength measures artificial players that can judge positions: how much each doubling
-// of their simulations strengthens them, and how well they predict their chances to win. It prints
-// tables and draws plots as SVG.
+// Command strength measures artificial players that can judge positions: how many games they win with how
+// many simulations a move, and how well they predict their chances to win. It prints tables and draws
+// plots as SVG.
 //
 //	go run ./cmd/strength -out cmd/sobremesa/docs
 package main
@@ -14,18 +14,19 @@ import (
 	"os/signal"
 	"path/filepath"
 	"runtime"
+	"strings"
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/games/all"
 )
 
 func main() {
-	out := flag.String("out", ".", "the `folder` for strength.svg and calibration.svg")
+	out := flag.String("out", ".", "the `folder` for the plots")
 	game := flag.String("game", "azul", "the game")
 	player := flag.String("player", "maestro", "the player, an engine.Analyst")
-	matches := flag.Int("matches", 400, "how many games for each doubling; 0: no strength.svg")
-	least := flag.Int("least", 16, "the fewest simulations")
-	doublings := flag.Int("doublings", 8, "how often they are doubled")
+	played := flag.String("budgets", "500:400,2000:400,8000:300,32000:200,128000:100", "simulations:games of each point; empty: none")
+	others := flag.String("others", "maestro@500", "the players that take the other seats")
+	name := flag.String("name", "strength.svg", "the plot's file")
 	watched := flag.Int("watched", 200, "how many games of each number of seats are looked at for the calibration; 0: no calibration.svg")
 	simulations := flag.Int("simulations", 400, "with how many simulations those are played and judged")
 	seed := flag.String("seed", "strength", "the text from which all games follow")
@@ -46,9 +47,13 @@ func main() {
 			log.Fatal(err)
 		}
 	}
-	if *matches > 0 {
-		picture, err := m.strength(ctx, *matches, *least, *doublings)
-		draw("strength.svg", picture, err)
+	if *played != "" {
+		list, err := budgets(*played)
+		if err != nil {
+			log.Fatal(err)
+		}
+		picture, err := m.strength(ctx, list, strings.Split(*others, ","))
+		draw(*name, picture, err)
 	}
 	if *watched > 0 {
 		picture, err := m.calibration(ctx, *watched, *simulations)

@@ -3,7 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
-	"math"
+	"strings"
 
 	"golang.org/x/sync/errgroup"
 
@@ -13,42 +13,59 @@ import (
 	"sobremesa/engine/simulate"
 )
 
-// strength plays matches of the player against itself with half the simulations, for each
-// doubling, and plots the summed Elo differences.
-func (m measure) strength(ctx context.Context, games, least, doublings int) ([]byte, error) {
-	p := plot{
-		title: fmt.Sprintf("%s: Elo above itself with %d simulations", m.player, least),
-		x:     "simulations", y: "Elo",
+// budget is a point to measure: with how many simulations, and in how many games.
+type budget struct{ simulations, games int }
+
+// budgets returns the budgets of a text such as "500:400,2000:200".
+func budgets(text string) (list []budget, err error) {
+	for part := range strings.SplitSeq(text, ",") {
+		var b budget
+		if _, err := fmt.Sscanf(part, "%d:%d", &b.simulations, &b.games); err != nil || b.simulations < 1 || b.games < 1 {
+			return nil, fmt.Errorf("%q is no budget: want simulations:games, such as 500:400", part)
+		}
+		list = append(list, b)
 	}
-	for k := range doublings + 1 {
-		p.ticksX = append(p.ticksX, tick{float64(k), fmt.Sprint(least << k)})
+	return list, nil
+}
+
+// strength plays the player alone against others, with each budget of simulations, and plots the share of
+// games that it wins. At a table for n, the others are the first n-1 of the list, whose last repeats.
+func (m measure) strength(ctx context.Context, list []budget, others []string) ([]byte, error) {
+	p := plot{
+		title: fmt.Sprintf("%s against %s", m.player, strings.Join(others, ", ")),
+		x:     "simulations a move", y: "games won", ticksY: percents(),
+	}
+	for k, b := range list {
+		p.ticksX = append(p.ticksX, tick{float64(k), fmt.Sprint(b.simulations)})
 	}
 	for _, seats := range m.seats() {
-		line := curve{name: fmt.Sprintf("%d players", seats), points: []point{{0, 0}}}
-		elo := 0.0
-		for k := range doublings {
-			low, high := m.at(least<<k), m.at(least<<(k+1))
-			players := []string{high}
+		line := curve{name: fmt.Sprintf("%d players", seats)}
+		for k, b := range list {
+			players := []string{m.at(b.simulations)}
 			for len(players) < seats {
-				players = append(players, low)
+				players = append(players, others[min(len(players), len(others))-1])
 			}
-			config := simulate.Config{Players: players, Games: games / seats * seats, Seed: fmt.Sprintf("%s %d %d", m.seed, seats, k), Workers: m.workers}
+			config := simulate.Config{Players: players, Games: (b.games + seats - 1) / seats * seats, Seed: fmt.Sprintf("%s %d", m.seed, seats), Workers: m.workers}
 			r, err := arena.Run(ctx, m.game.Simulator, arena.Config{Config: config}, nil)
 			if err != nil {
 				return nil, err
 			}
-			difference, from, to := r.Elo()
-			if math.IsInf(difference, 0) {
-				return nil, fmt.Errorf("%s won %.0f%% of %d games against %s, which tells no difference: more games are needed", high, 100*r.Share, r.Games(), low)
-			}
-			elo += difference
-			fmt.Printf("%d players: %s won %.1f%% of %d games against %s: Elo %+.0f (%+.0f to %+.0f)\n",
-				seats, high, 100*r.Share, r.Games(), low, difference, from, to)
-			line.points = append(line.points, point{float64(k + 1), elo})
+			low, high := r.Interval()
+			fmt.Printf("%d players: %s won %.1f%% of %d games against %s (%.1f to %.1f)\n",
+				seats, players[0], 100*r.Share, r.Games(), strings.Join(players[1:], ", "), 100*low, 100*high)
+			line.points = append(line.points, point{float64(k), r.Share, low, high})
 		}
 		p.curves = append(p.curves, line)
 	}
 	return p.draw(), nil
+}
+
+// percents returns ticks from 0 to 100%.
+func percents() (list []tick) {
+	for k := range 6 {
+		list = append(list, tick{float64(k) / 5, fmt.Sprintf("%d%%", 20*k)})
+	}
+	return list
 }
 
 // tenth collects the predictions of one tenth of the scale, and the share of wins that
@@ -58,11 +75,7 @@ type tenth struct{ n, said, won float64 }
 // calibration has the player predict its games against itself before each decision, and plots
 // the share of wins against the predicted chance.
 func (m measure) calibration(ctx context.Context, games, simulations int) ([]byte, error) {
-	p := plot{title: fmt.Sprintf("%s with %d simulations: chances said, and what happened", m.player, simulations), x: "said", y: "happened", diagonal: true}
-	for k := range 6 {
-		t := tick{float64(k) / 5, fmt.Sprintf("%d%%", 20*k)}
-		p.ticksX, p.ticksY = append(p.ticksX, t), append(p.ticksY, t)
-	}
+	p := plot{title: fmt.Sprintf("%s with %d simulations: chances said, and what happened", m.player, simulations), x: "said", y: "happened", ticksX: percents(), ticksY: percents(), diagonal: true}
 	for _, seats := range m.seats() {
 		tenths, err := m.tenths(ctx, seats, games, simulations)
 		if err != nil {
@@ -74,7 +87,8 @@ func (m measure) calibration(ctx context.Context, games, simulations int) ([]byt
 				continue
 			}
 			fmt.Printf("%d players: said %4.1f%%, happened %4.1f%% (%.0f positions of seats)\n", seats, 100*t.said/t.n, 100*t.won/t.n, t.n)
-			line.points = append(line.points, point{t.said / t.n, t.won / t.n})
+			said, won := t.said/t.n, t.won/t.n
+			line.points = append(line.points, point{said, won, won, won})
 		}
 		p.curves = append(p.curves, line)
 	}

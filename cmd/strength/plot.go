@@ -3,13 +3,12 @@ package main
 import (
 	"bytes"
 	"fmt"
-	"math"
 )
 
 // plot is a chart of a few curves, in the caller's units.
 type plot struct {
 	title, x, y    string
-	ticksX, ticksY []tick // without ticksY, suitable ones are chosen
+	ticksX, ticksY []tick
 	curves         []curve
 	diagonal       bool // draw the diagonal of perfect predictions
 }
@@ -24,7 +23,7 @@ type curve struct {
 	points []point
 }
 
-type point struct{ x, y float64 }
+type point struct{ x, y, low, high float64 } // low and high bound y
 
 const (
 	wide, high = 720, 480
@@ -40,29 +39,15 @@ var (
 
 // draw writes the plot as SVG.
 func (p plot) draw() []byte {
-	maxX, minY, maxY := 0.0, 0.0, 0.0
-	for _, c := range p.curves {
-		for _, at := range c.points {
-			maxX, minY, maxY = max(maxX, at.x), min(minY, at.y), max(maxY, at.y)
-		}
-	}
+	maxX, maxY := 0.0, 0.0
 	for _, t := range p.ticksX {
 		maxX = max(maxX, t.at)
 	}
-	if p.ticksY == nil {
-		step := math.Pow(10, math.Floor(math.Log10(max(1, maxY))))
-		if maxY/step < 3 {
-			step /= 4
-		}
-		for y := math.Floor(minY/step) * step; y < maxY+step; y += step {
-			p.ticksY = append(p.ticksY, tick{y, fmt.Sprintf("%.0f", y)})
-		}
-	}
 	for _, t := range p.ticksY {
-		minY, maxY = min(minY, t.at), max(maxY, t.at)
+		maxY = max(maxY, t.at)
 	}
 	x := func(v float64) float64 { return left + v/maxX*(wide-left-right) }
-	y := func(v float64) float64 { return high - low - (v-minY)/(maxY-minY)*(high-low-top) }
+	y := func(v float64) float64 { return high - low - v/maxY*(high-low-top) }
 
 	var b bytes.Buffer
 	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" font-family="sans-serif" font-size="13">`+"\n", wide, high, wide, high)
@@ -91,6 +76,7 @@ func (p plot) draw() []byte {
 			wide-right+12, name, wide-right+36, name, inks[i%len(inks)], dashes[i%len(dashes)])
 		fmt.Fprintf(&b, `<text x="%d" y="%d" fill="%s">%s</text>`+"\n", wide-right+42, name+4, inks[i%len(inks)], c.name)
 		for _, at := range c.points {
+			fmt.Fprintf(&b, `<line x1="%.1f" y1="%.1f" x2="%.1f" y2="%.1f" stroke="%s"/>`, x(at.x), y(at.low), x(at.x), y(at.high), inks[i%len(inks)])
 			fmt.Fprintf(&b, `<circle cx="%.1f" cy="%.1f" r="3.5" fill="%s"/>`, x(at.x), y(at.y), inks[i%len(inks)])
 		}
 		b.WriteByte('\n')
