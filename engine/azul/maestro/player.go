@@ -196,7 +196,7 @@ func New(m *Models, simulations int) Player { return Player{m, simulations} }
 // Levels returns the levels of the player, weakest first. The first three play by instinct at falling
 // temperatures, the others search with increasing numbers of simulations. All but the last do without the
 // network of the priors, with which the first that searches would be too far above the one before. At two, each wins more often
-// against the one before than that one did against its own: from 69% to 94%. The first is as strong as the
+// against the one before than that one did against its own: from 69% to 97%. The first is as strong as the
 // model of a beginner (players.Beginner).
 func Levels() []engine.NamedPlayer[azul.Move, azul.View] {
 	plain := Learnt().plain()

@@ -2,7 +2,7 @@
 //
 //	go run ./engine/azul/maestro/train
 //
-// It takes about two hours on two processors, of which three seats need most; -seats 2 learns those for two
+// It takes two hours and a quarter on two processors, of which three seats need most; -seats 2 learns those for two
 // alone and keeps the others of the program. The same seed and scale give the same weights for any number
 // of workers, and for any other numbers of seats.
 package main
