@@ -3,11 +3,11 @@
 // policy alone.
 //
 // A [Player] searches the draft of the current round, which is deterministic. A simulation descends
-// the tree of moves (tree.go), whose priors come from a small network (prior.go), plays the rest of the
-// draft according to a simpler policy (policy.go, draft.go), and values the position after tiling, before
-// the next deal, with another network (features.go, value.go). The search therefore uses only what the view shows, and
-// never samples chance: the network's value accounts for the following rounds. On the grey wall the
-// player also values the ways to place its tiles (player.go).
+// the tree of moves (tree.go), whose priors come from a small network (prior.go, rater.go), plays the rest
+// of the draft according to a simpler policy (policy.go, draft.go), and values the position after tiling,
+// before the next deal, with another network (features.go, value.go). The search therefore uses only what
+// the view shows, and never samples chance: the network's value accounts for the following rounds. On the
+// grey wall the player also values the ways to place its tiles (player.go).
 //
 // The policy and the networks are data ([Models], weights.bin), learnt from games that the player
 // plays against itself. One command trains them from nothing:
@@ -15,7 +15,7 @@
 //	go run ./engine/azul/maestro/train
 //
 // Each generation plays games with the Models of the previous one (train.go). The games yield
-// examples, to which a new policy and new networks are fitted (lessons.go, prior.go). PUCT
+// examples, to which a new policy and new networks are fitted (lessons.go, prior_learn.go). PUCT
 // with a policy and a value, both learnt from self-play, is from AlphaZero (Silver et al. 2018).
 // Max^n for more than two seats is from Luckhardt and Irani (1986).
 //

@@ -6,6 +6,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"math"
+	"slices"
 	"sync"
 
 	"sobremesa/engine/azul"
@@ -116,10 +117,13 @@ func Read(data []byte) (*Models, error) {
 		return nil, fmt.Errorf("maestro: the weights have %d bytes, want %d", len(data), want)
 	}
 	for seats := 2; seats <= azul.MaxSeats; seats++ {
-		p := policy(take(policySize))
-		m.setPolicy(seats, &p, whenPlaying)
+		learnt := policy(take(policySize))
+		m.setPolicy(seats, &learnt, whenPlaying)
 		m.nets[seats] = &net{seats, take(paramsOf(seats))}
-		m.priors[seats] = take(priorParams)
+		p := prior(take(priorParams))
+		if slices.ContainsFunc(p, func(x float32) bool { return x != 0 }) { // else it is still to be learnt
+			m.priors[seats] = p
+		}
 	}
 	return m, nil
 }

@@ -22,3 +22,14 @@ func TestThePriorsLearnFromSearches(t *testing.T) {
 		t.Errorf("the divergence over %d positions held out is %.3f after learning from %d, and was %.3f", len(heldOut), after, len(learnt), before)
 	}
 }
+
+// Models that are written before the priors are learnt are read as such: the policy gives them.
+func TestModelsAreReadBeforeTheirPriorsAreLearnt(t *testing.T) {
+	m, err := Read(untaught().Write("half way"))
+	if err != nil || m.priors[3] != nil {
+		t.Errorf("the network of the priors has %d weights, %v", len(m.priors[3]), err)
+	}
+	if m := Learnt(); m.priors[2] == nil || m.priors[3] == nil || m.priors[4] == nil {
+		t.Error("the program's own have none")
+	}
+}

@@ -151,7 +151,13 @@ type way struct {
 	log    float32 // of the number of these displays
 }
 
-var logs = [...]float32{1: 0, 2: float32(math.Log(2)), 3: float32(math.Log(3)), 4: float32(math.Log(4)), 5: float32(math.Log(5)), 6: float32(math.Log(6)), 7: float32(math.Log(7)), 8: float32(math.Log(8)), 9: float32(math.Log(9))}
+// logs holds the logarithms of numbers of factory displays.
+var logs = func() (list [2*azul.MaxSeats + 2]float32) {
+	for n := range list[1:] {
+		list[n+1] = float32(math.Log(float64(n + 1)))
+	}
+	return list
+}()
 
 // ways appends the sources of an option, one for all factory displays with the same tiles.
 func (s *setting) ways(v *azul.View, o *option, buf []way) []way {
